@@ -1,8 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { codeAt } from '../server/identity/second-factor/totp.ts';
 import { call } from './bettor.ts';
 import { openDesk } from './desk.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
+import { Person } from './people.ts';
 
 // People at the desk: money, limits, locks, passwords; and what each role is shown.
 
@@ -185,4 +187,94 @@ test('each role has the pages of its role, and the auditor reads only', async ({
     }
     await page.context().close();
   }
+});
+
+/** Proposed on the page of a person by one owner, who gives a reason, and approved by the other. @returns the password */
+async function resetByTwo(page: Page, second: Page, { name, act }: { name: string; act: string }): Promise<string> {
+  const everybody = await call<{ user_name: string; user_id: number }[]>(page, 'admin/getUsers');
+  const found = everybody.find(({ user_name }) => user_name === name);
+  await page.goto(`${exchange.url}/operator/#/people/${found?.user_id}`);
+  const panel = page.getByRole('region', { name });
+  await panel.getByRole('listitem').filter({ hasText: act }).getByRole('button').click();
+  const reason = page.getByRole('dialog', { name: act });
+  await reason.getByLabel(/^Reason/).fill(`${name} lost the phone`);
+  await reason.getByRole('button', { name: act }).click();
+  await expect(page.getByText('A second person has to approve this').first()).toBeVisible();
+  const waiting = second.getByRole('article', { name: new RegExp(`^${act}`) });
+  await expect(waiting).toContainText(`${name} lost the phone`);
+  await waiting.getByRole('button', { name: /^Approve/ }).click();
+  await expect(waiting).toHaveCount(0);
+  const shown = second.getByRole('dialog', { name: 'The password that was made' });
+  if (act !== 'Reset password') {
+    await expect(shown).toHaveCount(0);
+    return '';
+  }
+  const password = await shown.locator('.shown-once').innerText();
+  await shown.getByRole('button', { name: 'I have passed it on' }).click();
+  return password;
+}
+
+async function signInAs(page: Page, userName: string, password: string): Promise<void> {
+  await page.goto(exchange.url);
+  await page.getByLabel('User name').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('the passwords of a member of staff and of a bettor are reset by two, and changed before anything else', async ({
+  page,
+  browser,
+}) => {
+  const second = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();
+  await openDesk(page, exchange.url);
+  await openDesk(second, exchange.url, 'operator2');
+  await second.goto(`${exchange.url}/operator/#/approvals`);
+  for (const name of ['scorer', 'demo3']) {
+    const password = await resetByTwo(page, second, { name, act: 'Reset password' });
+    const theirs = await (await browser.newContext()).newPage();
+    await signInAs(theirs, name, 'demo1234');
+    await expect(theirs.getByText(/name or password|user name and password/i).first()).toBeVisible();
+    await signInAs(theirs, name, password);
+    await expect(theirs).toHaveURL(/change-password/);
+    await theirs.context().close();
+  }
+  await second.context().close();
+});
+
+test('a second factor is reset by two: the password alone signs in', async ({ page, browser }) => {
+  const demo = await Person.signedIn(exchange.url, 'demo');
+  const { secret } = await demo.call<{ secret: string }>('securityAuth/begin', { password: 'demo1234' });
+  await demo.call('securityAuth/confirm', { otp: codeAt(secret, Date.now()) });
+  const second = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();
+  await openDesk(page, exchange.url);
+  await openDesk(second, exchange.url, 'operator2');
+  await second.goto(`${exchange.url}/operator/#/approvals`);
+  const theirs = await (await browser.newContext()).newPage();
+  await signInAs(theirs, 'demo', 'demo1234');
+  await expect(theirs.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+  await theirs.context().close();
+  await resetByTwo(page, second, { name: 'demo', act: 'Reset second factor' });
+  const again = await (await browser.newContext()).newPage();
+  await signInAs(again, 'demo', 'demo1234');
+  await expect(again).toHaveURL(/#\/home/);
+  await again.context().close();
+  await second.context().close();
+});
+
+test('a member of staff is disabled in mid-session: the desk ends for them at once', async ({ page, browser }) => {
+  const theirs = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();
+  await openDesk(theirs, exchange.url, 'trader');
+  await openDesk(page, exchange.url);
+  await page.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('link', { name: 'trader' }).click();
+  await page.getByRole('region', { name: 'trader' }).getByText('Disable login').waitFor();
+  await page.keyboard.press('x');
+  const why = page.getByRole('dialog', { name: 'Disable login' });
+  await why.getByLabel(/^Reason/).fill('Seen at the counter of another');
+  await why.getByRole('button', { name: 'Disable login' }).click();
+  await expect(page.getByText('The login is disabled').first()).toBeVisible();
+  await expect(theirs.getByLabel('User name')).toBeVisible();
+  await signInAs(theirs, 'trader', 'demo1234');
+  await expect(theirs.getByText('This login is disabled')).toBeVisible();
+  await theirs.context().close();
 });
