@@ -233,7 +233,7 @@ test('the passwords of a member of staff and of a bettor are reset by two, and c
     const password = await resetByTwo(page, second, { name, act: 'Reset password' });
     const theirs = await (await browser.newContext()).newPage();
     await signInAs(theirs, name, 'demo1234');
-    await expect(theirs.getByText(/name or password|user name and password/i).first()).toBeVisible();
+    await expect(theirs.getByRole('alert').first()).toContainText('wrong');
     await signInAs(theirs, name, password);
     await expect(theirs).toHaveURL(/change-password/);
     await theirs.context().close();
