@@ -40,6 +40,10 @@ export const NOTICE_PATTERNS: Readonly<Record<string, Patterns>> = {
   'payment-refused': [
     msg({ message: 'Your deposit of {amount} ({reference}) was rejected: {note}' }),
     msg({ message: 'Your deposit of {amount} ({reference}) was not completed: {note}' }),
+    msg({
+      message:
+        'Your deposit of {amount} ({reference}) came in and could not be credited: {note} We hold it for you, and credit it or send it back.',
+    }),
     msg({ message: 'Your withdrawal of {amount} ({reference}) was rejected: {note}' }),
     msg({ message: 'Your withdrawal of {amount} ({reference}) was not completed: {note}' }),
   ],
