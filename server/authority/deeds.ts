@@ -57,6 +57,47 @@ function settingsIn(deed: Deed): RawBuilder<unknown> {
   return sql`select 1 from setting where ${either} having count(*) = ${rows.length}`;
 }
 
+/** Minutes of the day of HH:MM. */
+function minutesOf(deed: Deed, end: 'from' | 'to'): number {
+  const hours = deed.detail['hours'] as Readonly<Record<'from' | 'to', string>> | null | undefined;
+  if (!hours) return end === 'from' ? 0 : 1440;
+  const [hour = 0, minute = 0] = hours[end].split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+function tableAs(deed: Deed): RawBuilder<unknown> {
+  const amount = (name: string, column: string) => [name, sql`${sql.ref(column)} = ${minor(deed, name)}`] as const;
+  const amounts = [
+    amount('min_stake', 'min_stake_minor'),
+    amount('max_stake', 'max_stake_minor'),
+    amount('max_profit', 'max_profit_minor'),
+    amount('market_cap', 'loss_cap_minor'),
+    amount('round_cap', 'round_cap_minor'),
+    amount('day_cap', 'day_cap_minor'),
+    amount('person_stake', 'person_stake_minor'),
+  ];
+  return sql`select 1 from casino_table where table_code = ${field(deed, 'table')} and ${named(deed, {
+    ...Object.fromEntries(amounts),
+    is_open: sql`is_open = ${deed.detail['is_open'] === true}`,
+    runs_alone: sql`runs_alone = ${deed.detail['runs_alone'] === true}`,
+    order: sql`sort = ${number(deed, 'order')}`,
+    betting_seconds: sql`betting_seconds = ${number(deed, 'betting_seconds')}`,
+    hours: sql`from_minute = ${minutesOf(deed, 'from')} and to_minute = ${minutesOf(deed, 'to')}`,
+  })}`;
+}
+
+/** Prices are kept in hundredths, parts of a payout in ten-thousandths. */
+function pricesAs(deed: Deed): RawBuilder<unknown> {
+  const prices = Object.entries((deed.detail['prices'] ?? {}) as Readonly<Record<string, number | number[] | null>>);
+  const kept = prices.map(([bet, price]) => {
+    if (price === null) return sql`not jsonb_exists(prices::jsonb, ${bet})`;
+    const value = Array.isArray(price) ? price.map((part) => Math.round(part * 10_000)) : Math.round(price * 100);
+    return sql`prices::jsonb -> ${bet} = ${JSON.stringify(value)}::jsonb`;
+  });
+  return sql`select 1 from casino_table where table_code = ${field(deed, 'table')}
+    and ${sql.join([sql`true`, ...kept], sql` and `)}`;
+}
+
 function fixturesIn(deed: Deed): RawBuilder<unknown> {
   const names = new Set(fixturesOf(deed).map(({ name, open_date }) => `${timeOf(open_date)} ${name}`));
   return sql`select 1 from (select distinct open_at_ms, name from match
@@ -157,6 +198,11 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
     })}`,
   'admin/clearExposure': (deed) => sql`select 1 from provider_transaction
     where name = ${`clear:${field(deed, 'round')}:${field(deed, 'account')}`} and state = 'done' and at_ms >= ${deed.at}`,
+  'admin/setCasinoTable': tableAs,
+  'admin/setCasinoPrices': pricesAs,
+  'admin/voidCasinoRound': (deed) => sql`select 1 from casino_round
+    where chain_id || '-' || round_index = ${field(deed, 'round_id')} and ended_at_ms >= ${deed.at}
+      and position(${JSON.stringify(field(deed, 'reason'))} in record) > 0`,
   'admin/renewProviderSecret': (deed) => provider(deed, sql`renewed_at_ms >= ${deed.at}`),
   'admin/noteCase': (deed) => caseStep(deed, 'note'),
   'admin/closeCase': (deed) => caseStep(deed, 'closed'),

@@ -104,13 +104,17 @@ export class CasinoTable {
     if (this.view.stage === 'idle') this.#clock.wake();
   }
 
-  /** The round that takes bets is void, by an operator's recorded act. @returns false where none can be */
-  voidRound(roundId: string, reason: string): boolean {
+  /**
+   * The round that takes bets is void, by an operator's recorded act.
+   *
+   * @returns once it is, with its record; false where none can be
+   */
+  async voidRound(roundId: string, reason: string): Promise<boolean> {
     const { current } = this;
     if (current === undefined || roundIdOf(current) !== roundId || this.view.stage !== 'betting') return false;
-    this.#rounds?.voidCurrent(reason);
+    const ended = this.#rounds?.voidCurrent(reason);
     this.#clock.wake();
-    return true;
+    return (await ended) ?? false;
   }
 
   async stop(): Promise<void> {

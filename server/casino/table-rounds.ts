@@ -66,7 +66,8 @@ export class TableRounds {
   readonly #table: OfTable;
   readonly #with: TableRoundsDependencies & { readonly chains: TableChains; readonly tableClock: TableClock };
   readonly #choices: RoundChoices;
-  #voidReason: string | undefined;
+  /** An operator's void of the round that is played. */
+  #void: { readonly reason: string; readonly ended: PromiseWithResolvers<boolean> } | undefined;
 
   /** @param left  the round that was not over when the exchange was stopped */
   constructor(
@@ -104,9 +105,10 @@ export class TableRounds {
     this.#table.view.grown(this.current);
   }
 
-  /** The round that is played is void, once its wait for bets is over. */
-  voidCurrent(reason: string): void {
-    this.#voidReason = reason;
+  /** The round that is played is void, once its wait for bets is over. @returns once it has ended: whether it is void */
+  voidCurrent(reason: string): Promise<boolean> {
+    this.#void ??= { reason, ended: Promise.withResolvers() };
+    return this.#void.ended.promise;
   }
 
   /** Plays the round that was left, or the next. */
@@ -170,9 +172,8 @@ export class TableRounds {
     if (this.#with.tableClock.isStopped) return;
     await this.#choices.done;
     open = this.current ?? open;
-    if (this.#voidReason !== undefined) {
-      const reason = this.#voidReason;
-      this.#voidReason = undefined;
+    if (this.#void !== undefined) {
+      const { reason } = this.#void;
       return this.#end(open, journaled, { kind: 'void', reason, seed: await chain.seed(round.index, 'void') });
     }
     await this.#finish(open, { chain, journaled });
@@ -254,6 +255,8 @@ export class TableRounds {
     await catalogue.finishMatch(round.match);
     journal.forget(round.markets.map(({ market }) => market));
     this.current = undefined;
+    this.#void?.ended.resolve(end.kind === 'void');
+    this.#void = undefined;
     if (end.kind === 'void' && end.retires !== undefined) await this.#with.chains.retire(round.chainId, end.retires);
     this.#with.chains.ended(round, record);
     this.#table.view.ended(

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Call, CALLS, isStaffPermission, type Permission } from 'protocol';
@@ -13,14 +15,19 @@ const FIXTURE = resolve(import.meta.dirname, 'staff-child.fixture.ts');
 
 let postgres: TestPostgres;
 let address: DatabaseAddress;
+let folder: string;
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'evens-kill-staff-'));
   postgres = await TestPostgres.ofItsOwn();
   const database = await postgres.freshDatabase();
   address = { ...postgres.address, database: database.pool.options.database as string };
   await migrateExchange(database.kysely());
 });
-afterAll(() => postgres.stop());
+afterAll(async () => {
+  await postgres.stop();
+  await rm(folder, { recursive: true });
+});
 
 interface Seen {
   /** The newest of who does it. */
@@ -45,7 +52,7 @@ interface Order {
 }
 
 async function live(order: Order): Promise<Life> {
-  const child = spawn(process.execPath, [FIXTURE, JSON.stringify({ address, ...order })], {
+  const child = spawn(process.execPath, [FIXTURE, JSON.stringify({ address, folder, ...order })], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, trouble, [code, signal]] = await Promise.all([

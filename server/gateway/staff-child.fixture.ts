@@ -17,6 +17,8 @@ import { StaffSubjects } from './staff-subjects.fixture.ts';
 
 interface Order {
   readonly address: DatabaseAddress;
+  /** Of the casino's seeds. */
+  readonly folder: string;
   /** From 1: what it does is named after it. */
   readonly life: number;
   /** At which of its steps each deed is cut. */
@@ -26,7 +28,7 @@ interface Order {
   readonly kinds: readonly string[];
 }
 
-const { address, life, cut, before, kinds } = JSON.parse(process.argv[2] as string) as Order;
+const { address, folder, life, cut, before, kinds } = JSON.parse(process.argv[2] as string) as Order;
 
 /** By who does it: how far it is. */
 const steps = new Map<number, number>();
@@ -88,7 +90,7 @@ const database = await openDatabase(address);
 const exchange = await openExchange({
   storage: { database },
   parts: ROLES.whole,
-  settings: { sandbox: true },
+  settings: { sandbox: true, casino: { folder, pace: { card: 1, pause: 20 } } },
   commands: cutCommands,
 });
 const gateway = await openWebPort(

@@ -196,6 +196,24 @@ export function ofSite(of: StaffSubjects): Deeds {
   };
 }
 
+export function ofCasino(of: StaffSubjects): Deeds {
+  const bet = 'card-parity-even';
+  return {
+    'admin/setCasinoTable': {
+      prepare: async (life) => ({ table: 'lucky7', order: 100 + life }),
+      count: (life) => of.rows(`select 1 from casino_table where table_code = 'lucky7' and sort = $1`, [100 + life]),
+    },
+    'admin/setCasinoPrices': {
+      prepare: async (life) => ({ table: 'lucky7', prices: { [bet]: 2 + life / 100 }, reason: REASON }),
+      count: (life) => of.rows('select 1 from casino_table where prices::jsonb ->> $1 = $2', [bet, String(200 + life)]),
+    },
+    'admin/voidCasinoRound': {
+      prepare: async (life) => ({ table: 'lucky7', round_id: await of.round('lucky7'), reason: `void in ${life}` }),
+      count: (life) => of.rows('select 1 from casino_round where record like $1', [`%"void in ${life}"%`]),
+    },
+  };
+}
+
 export function ofInbox(of: StaffSubjects): Deeds {
   const alertCase = (name: string, step: string, isOpen = true): StaffDeed => ({
     prepare: async (life) => ({ case_id: await of.alertCase(`${name} ${life}`, isOpen), reason: REASON }),

@@ -2,7 +2,7 @@
 import type { Millis } from 'engine/vocabulary';
 import type { RunningExchange } from '../exchange.ts';
 import { BY_HAND } from '../settlement/flow/market-terms.ts';
-import { ofAuthority, ofInbox, ofMoney, ofPeople, ofSite } from './staff-deeds-on-people.fixture.ts';
+import { ofAuthority, ofCasino, ofInbox, ofMoney, ofPeople, ofSite } from './staff-deeds-on-people.fixture.ts';
 import { type Deeds, type StaffDeed, StaffSubjects } from './staff-subjects.fixture.ts';
 
 const REASON = 'because';
@@ -20,6 +20,7 @@ export function staffDeeds(exchange: RunningExchange): Deeds {
     ...ofMoney(subjects),
     ...ofSite(subjects),
     ...ofInbox(subjects),
+    ...ofCasino(subjects),
   };
 }
 

@@ -1,6 +1,7 @@
 // What the deeds of staff are about, each under a name of its own, made where it is not there yet.
 import type { Command } from 'engine';
 import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
+import { roundIdOf } from '../casino/round-rows.ts';
 import type { RunningExchange } from '../exchange.ts';
 import { readEntries } from '../journal/export-journal.ts';
 
@@ -220,6 +221,20 @@ export class StaffSubjects {
       [provider, requestKey, round, account, revision, requestKey],
     );
     return { provider: code, round, account };
+  }
+
+  /** One that takes bets for minutes. @returns its id */
+  async round(code: string): Promise<string> {
+    const { casino } = this.exchange;
+    const taking = Promise.withResolvers<string>();
+    const look = () => {
+      const { current, view } = casino.table(code) ?? {};
+      if (current !== undefined && view?.stage === 'betting') taking.resolve(roundIdOf(current));
+    };
+    const end = casino.subscribe(look);
+    await casino.change(code, { is_open: true, runs_alone: true, betting_seconds: 600 });
+    look();
+    return taking.promise.finally(end);
   }
 
   async alertCase(key: string, isOpen: boolean): Promise<number> {
