@@ -25,7 +25,13 @@ export function CasinoPage() {
   const tables = inUrgency(data?.tables ?? []);
   const found = tables.find(({ code }) => code === chosen);
   const panel = found === undefined ? null : <CasinoPanel key={found.code} table={found} />;
-  if (!isDesktop && panel !== null) return panel;
+  if (!isDesktop && panel !== null)
+    return (
+      <>
+        <h1 className="visually-hidden">Casino</h1>
+        {panel}
+      </>
+    );
   const open = tables.filter(({ takes_rounds }) => takes_rounds).length;
   const lost = tables.reduce((sum, { lost_today }) => sum + lost_today, 0);
   return (

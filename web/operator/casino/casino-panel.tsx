@@ -150,7 +150,7 @@ function BetList({ table, bets, mayPrice }: BetListProps) {
               <button
                 type="button"
                 className="btn small"
-                aria-label={`Price of ${bet.name}`}
+                aria-label={`${bet.price?.toFixed(2) ?? 'Several'}: price of ${bet.name}`}
                 onClick={() => setPriced(bet)}
               >
                 {bet.price?.toFixed(2) ?? 'Several'}
