@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
+/** A process that is just being started holds every socket of its parent until it is itself: one just released, too. */
+const TRIES = 20;
+const TRY_AGAIN_MS = 50;
+
 export interface FolderLock {
   release(): Promise<void>;
 }
@@ -17,11 +21,16 @@ export interface FolderLock {
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const name = lockName(folder);
-  const server = (await listen(name)) ?? (await listenInsteadOfTheDead(name));
+  let server = await take(name);
+  for (let tries = 1; server === undefined && tries < TRIES; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+    server = await take(name);
+  }
   if (server === undefined) throw new StartError(`the data folder ${folder} is in use by another Evens process`);
-  server.unref();
+  const held = server;
+  held.unref();
   return {
-    release: () => new Promise((resolve) => server.close(() => resolve())),
+    release: () => new Promise((resolve) => held.close(() => resolve())),
   };
 }
 
@@ -30,6 +39,10 @@ function lockName(folder: string): string {
   const { dev, ino } = statSync(folder);
   const name = `evens-data-${dev}-${ino}`;
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.lock`);
+}
+
+async function take(name: string): Promise<Server | undefined> {
+  return (await listen(name)) ?? (await listenInsteadOfTheDead(name));
 }
 
 async function listenInsteadOfTheDead(name: string): Promise<Server | undefined> {

@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { i18n } from '../../shared/language.ts';
@@ -35,7 +36,8 @@ const NAMES = ['Horse Racing', 'Table Tennis', 'Teenpatti'];
 function shown(firstShown?: string): string {
   const rules = { tabs: NAMES.map((name) => ({ name, sections: [{ title: `On ${name}`, text: [] }] })) };
   const tabs = createElement(RulesTabs, { rules, firstShown });
-  return renderToStaticMarkup(createElement(I18nProvider, { i18n }, tabs));
+  const app = createElement(QueryClientProvider, { client: new QueryClient() }, tabs);
+  return renderToStaticMarkup(createElement(I18nProvider, { i18n }, app));
 }
 
 const all = (text: string, of: RegExp) => [...text.matchAll(of)].map(([, found]) => found);
