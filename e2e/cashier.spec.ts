@@ -143,7 +143,7 @@ test('limits stop a deposit and a bet, and say why; a looser one waits a day', a
   const form = page.getByRole('region', { name: 'Deposit or withdraw' });
   await form.getByLabel('Amount').fill('500');
   await form.getByRole('button', { name: 'Deposit 500.00' }).click();
-  await expect(form.getByRole('alert').filter({ hasText: 'deposit limit that you set' })).toBeVisible();
+  await expect(form.getByRole('alert').filter({ hasText: 'exceed your deposit limit' })).toBeVisible();
 
   const match: ListedMatch = await liveMatch(page);
   const [market] = match.markets;

@@ -24,6 +24,8 @@ const open = async (page: Page, path: string) => {
   await settle(page);
 };
 const boxOf = async (shown: Locator) => {
+  // A page that is just left may go while it is measured.
+  await expect.poll(() => shown.boundingBox()).not.toBeNull();
   const box = await shown.boundingBox();
   if (box === null) throw new Error('not shown');
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
