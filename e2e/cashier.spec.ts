@@ -151,6 +151,7 @@ test('limits stop a deposit and a bet, and say why; a looser one waits a day', a
   await expect(async () => {
     await page
       .getByRole('button', { name: /^Back / })
+      .and(page.locator('.price-cell:not(.none):not([aria-disabled="true"])'))
       .first()
       .click({ timeout: 10_000 });
     await page.getByLabel('Stake', { exact: true }).fill('10', { timeout: 10_000 });
