@@ -188,7 +188,7 @@ test('on a phone the account, the bets and the notices are two taps away, and ev
   expect(await fits()).toBe(true);
   for (const [path, words] of [
     ['/report/casino-result', 'Once a round was played, its result stands here.'],
-    ['/report/live-casino-bets', 'The live casino has no tables yet'],
+    ['/report/live-casino-bets', 'What you play at Live Casino, Slot Game and Fantasy Game stands here.'],
     ['/report/activity', 'Signed in'],
   ] as const) {
     await page.goto(`${exchange.url}/#${path}`);

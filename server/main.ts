@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { accountControl } from './accounts.ts';
 import { restoredFrom } from './backup/restored-from.ts';
+import { openBundledProvider } from './bundled-provider/open-bundled-provider.ts';
 import { certificateOf } from './betfair/stream/certificate.ts';
 import { startExchangeStream, type ExchangeStream } from './betfair/stream/exchange-stream.ts';
 import { StreamAccess } from './betfair/stream/stream-access.ts';
@@ -145,6 +146,11 @@ async function startWriter(options: Started, isAlone: boolean): Promise<Evens> {
   };
   await voidAbandonedMarkets({ sequencer, catalogue, live, accounts: feedAccounts });
   await startFeeds(exchange, configuration, { stops, log });
+  if (configuration.demo && ports !== undefined) {
+    const of = { url: ports.url, folder: join(configuration.dataFolder, 'games') };
+    const games = await openBundledProvider({ ...exchange, ...of, warn: (message) => log.warn(message) });
+    stops.add(() => games.stop());
+  }
   const replays = replayControl({ sequencer, catalogue, clock: systemClock, accounts: feedAccounts });
   stops.add(() => replays.stop());
   const control = await startControl(configuration.dataFolder, {

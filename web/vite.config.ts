@@ -11,7 +11,7 @@ import { messageMacros } from './message-macros.ts';
 // included, to a running server: EVENS_API names it.
 const api = process.env['EVENS_API'] ?? 'http://127.0.0.1:8080';
 
-const proxy = { '/api': { target: api, ws: true }, '/manifest.webmanifest': api };
+const proxy = { '/api': { target: api, ws: true }, '/provider-games': api, '/manifest.webmanifest': api };
 
 /** Libraries that every page stands on, without the parts of them that one later page alone uses. */
 const PARTS =

@@ -81,12 +81,12 @@ test('a provider that does not answer is named, and launches nothing', async () 
 
 test('a bettor finds its games and launches one', async () => {
   answers['games'] = { games: [REELS] };
-  answers['launch'] = { url: 'https://acme.example/play' };
+  answers['launch'] = { url: `${base}/play` };
   const found = await ask('casino/getProviderGames', undefined, bettor.bearer);
   expect(found.body.data).toMatchObject({ games: [{ provider: 'acme', game: 'reels', least_return: 95 }], silent: [] });
   const launch = { provider: 'acme', game: 'reels', language: 'en', is_phone: true };
   expect((await ask('casino/launchGame', launch, bettor.bearer)).body.data).toEqual({
-    url: 'https://acme.example/play',
+    url: `${base}/play`,
   });
   const { path, body, isSigned } = sent.at(-1) as (typeof sent)[number];
   expect([path, isSigned, body['user'], body['game']]).toEqual(['/evens/launch', true, bettor.user, 'reels']);
@@ -94,6 +94,14 @@ test('a bettor finds its games and launches one', async () => {
   const { token } = body as { token: string };
   expect(await acme.call('authenticate', { token, game: 'reels' })).toMatchObject({ status: 'OK', user: bettor.user });
   expect((await ask('casino/launchGame', { ...launch, game: 'none' }, bettor.bearer)).body.code).toBe('unknown-game');
+});
+
+test('a game is launched at its provider’s own address alone', async () => {
+  answers['launch'] = { url: 'https://elsewhere.example/play' };
+  const launch = { provider: 'acme', game: 'reels', language: 'en', is_phone: true };
+  expect((await ask('casino/launchGame', launch, bettor.bearer)).body.code).toBe('provider-silent');
+  answers['launch'] = { url: '/play' };
+  expect((await ask('casino/launchGame', launch, bettor.bearer)).body.code).toBe('provider-silent');
 });
 
 test('whoever has no betting account launches nothing', async () => {

@@ -23,12 +23,12 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
 /**
  * Scripts and styles from our own files alone, none inline, and no string becomes script.
  *
- * @param tvOrigins  whose pages and videos may be shown in a frame
- * @param pictures   addresses of the site's logo and favicon
+ * @param framed    whose pages and videos, and whose games may be shown in a frame, beside the games that run here
+ * @param pictures  addresses of the site's logo and favicon
  */
 export function pagePolicy(
   host: string | undefined,
-  tvOrigins: readonly string[],
+  { tvOrigins, frames }: { readonly tvOrigins: readonly string[]; readonly frames: readonly string[] },
   pictures: readonly string[] = [],
 ): string {
   // Not every browser counts the socket of the same host as 'self'.
@@ -43,7 +43,8 @@ export function pagePolicy(
     `connect-src 'self'${sockets}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    ...(tvOrigins.length === 0 ? [] : [`frame-src ${tvOrigins.join(' ')}`, `media-src ${tvOrigins.join(' ')}`]),
+    ["frame-src 'self'", ...new Set([...tvOrigins, ...originsOf(frames)])].join(' '),
+    ...(tvOrigins.length === 0 ? [] : [`media-src ${tvOrigins.join(' ')}`]),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

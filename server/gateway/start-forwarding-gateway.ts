@@ -8,6 +8,7 @@ import { viewCalls } from './calls/view-calls.ts';
 import { addForwardedRoutes, type Forward, type ForwardedRoute } from './forwarding.ts';
 import type { ShownExchange } from './gateway-dependencies.ts';
 import { type Gateway, openPort } from './open-port.ts';
+import { FRAME_PATH } from './provider-frames.ts';
 import { RequestAnswers } from './request-answers.ts';
 import { addCalls, type RouteOptions } from './routes.ts';
 import { addDescriptions, addWeb, type SiteOptions } from './start-gateway.ts';
@@ -34,6 +35,7 @@ const PROGRAM_ROUTES: readonly ForwardedRoute[] = [
   { method: ['GET', 'POST'], url: '/exchange/*', bodyLimit: PROGRAM_BYTES },
   // Providers of games sign their bodies to the byte.
   { method: 'POST', url: '/wallet/*' },
+  { method: ['GET', 'POST'], url: `${FRAME_PATH}/*`, bodyLimit: FORM_BYTES },
 ];
 
 /**

@@ -8,6 +8,7 @@ import { areaHandlers } from './calls/area-handlers.ts';
 import type { GatewayDependencies } from './gateway-dependencies.ts';
 import { type Gateway, LIMITS, openPort, type PortOptions } from './open-port.ts';
 import { describeCalls } from './openapi.ts';
+import { addProviderFrames } from './provider-frames.ts';
 import { addCalls, handlerOf } from './routes.ts';
 import { API_HEADERS } from './security-headers.ts';
 import { StreamHub } from './stream/stream-hub.ts';
@@ -63,8 +64,9 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
     });
     addDescriptions(app, options);
     await addWalletRoutes(app, { ...options, rate, now });
+    await addProviderFrames(app, { ...options, rate });
     await options.addRoutes?.(app, (address) => rate.allows({ session: null, address }, SIGN_IN_COST));
-    await addWeb(app, options);
+    await addWeb(app, options, () => options.wallets.providers.origins());
     const hub = new StreamHub({ ...options, connections, tickets, listed, rate, now, origins: options.origins ?? [] });
     const sweep = setInterval(() => {
       options.identity.sessions.sweep().catch((error: unknown) => options.log.error(error, 'login sessions'));
@@ -80,12 +82,14 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
   });
 }
 
-/** The built site, where there is one. */
+/** The built site, where there is one. @param frames  whose games may be shown in a frame, beside those that run here */
 export async function addWeb(
   app: FastifyInstance,
   { webRoot, tvOrigins = [], catalogue }: Pick<GatewayOptions, 'webRoot' | 'tvOrigins' | 'catalogue'>,
+  frames: () => readonly string[] = () => [],
 ): Promise<void> {
-  if (webRoot !== undefined) await serveWeb(app, { folder: webRoot, tvOrigins, settings: () => catalogue.settings });
+  if (webRoot === undefined) return;
+  await serveWeb(app, { folder: webRoot, tvOrigins, frames, settings: () => catalogue.settings });
 }
 
 export function addDescriptions(

@@ -33,14 +33,19 @@ interface WebOptions {
   readonly folder: string;
   /** Whose pages and videos may be shown in a frame. */
   readonly tvOrigins: readonly string[];
+  /** Whose games may be, beside our own. */
+  readonly frames: () => readonly string[];
   readonly settings: () => GlobalSetting;
 }
 
 /** Serves the built web. What is not hashed is asked for again each time. */
-export async function serveWeb(app: FastifyInstance, { folder, tvOrigins, settings }: WebOptions): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  { folder, tvOrigins, frames, settings }: WebOptions,
+): Promise<void> {
   const policy = (host: string | undefined) => {
     const { logo, favicon } = settings();
-    return pagePolicy(host, tvOrigins, [logo, favicon]);
+    return pagePolicy(host, { tvOrigins, frames: frames() }, [logo, favicon]);
   };
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
   for (const { path, index } of APPLICATIONS) {

@@ -32,8 +32,23 @@ export class ProviderClient {
   readonly #now: () => number;
   readonly #games = new Map<number, { readonly at: number; readonly games: readonly ProviderGame[] }>();
 
+  #bundled: (() => Promise<string>) | undefined;
+
   constructor(now: () => number) {
     this.#now = now;
+  }
+
+  /** @param origin  of the provider that runs here; begins it where it has not */
+  bundle(origin: () => Promise<string>): void {
+    this.#bundled = origin;
+  }
+
+  /** @throws ProviderSilentError where none runs here */
+  async bundledOrigin(): Promise<string> {
+    if (this.#bundled === undefined) throw new ProviderSilentError('no games run here');
+    return this.#bundled().catch((error: Error) => {
+      throw new ProviderSilentError(error.message);
+    });
   }
 
   /** @throws ProviderSilentError */
@@ -45,9 +60,13 @@ export class ProviderClient {
     return games;
   }
 
-  /** Where the game is played: an address, or a path of a provider that we serve ourselves. @throws ProviderSilentError */
+  /** Where the game is played: an address of its origin, of the bundled one a path. @throws ProviderSilentError */
   async launch(provider: Provider, launch: Launch): Promise<string> {
-    return (await this.#post(provider, 'launch', launch, ProviderLaunch)).url;
+    const { url } = await this.#post(provider, 'launch', launch, ProviderLaunch);
+    const isBundled = provider.baseUrl === '';
+    const isTheirs = isBundled ? url.startsWith('/') : URL.parse(url)?.origin === new URL(provider.baseUrl).origin;
+    if (!isTheirs) throw new ProviderSilentError(`${provider.name} launches a game elsewhere: ${url}`);
+    return url;
   }
 
   /** All that it holds to be done in that time, ms. @throws ProviderSilentError */
@@ -56,7 +75,8 @@ export class ProviderClient {
   }
 
   async #post<T>(provider: Provider, name: string, content: object, schema: z.ZodType<T>): Promise<T> {
-    const { baseUrl, secret } = provider;
+    const { secret } = provider;
+    const baseUrl = provider.baseUrl === '' ? await this.bundledOrigin() : provider.baseUrl;
     if (secret === '') throw new ProviderSilentError(`${provider.name} has no secret`);
     const url = new URL(`${baseUrl.replace(/\/$/, '')}/${name}`);
     const body = JSON.stringify(content);

@@ -61,6 +61,11 @@ export class Providers {
     return this.#providers.get(code);
   }
 
+  /** Whose pages may be shown in a frame. */
+  origins(): string[] {
+    return this.list().flatMap(({ baseUrl, isOpen }) => (isOpen && baseUrl !== '' ? [new URL(baseUrl).origin] : []));
+  }
+
   /** @returns undefined where another has the code */
   async add({ code, name, baseUrl, publicKey }: NewProvider): Promise<Provider | undefined> {
     const { db, identity, secrets, now } = this.#dependencies;

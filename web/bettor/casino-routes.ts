@@ -1,8 +1,8 @@
 import type { RouteObject } from 'react-router';
 
-/** The lobby of our own casino, its tables, their rules, and the proofs of ended rounds. */
+/** The lobby of our own casino, its tables, their rules, the proofs of ended rounds, and games of other companies. */
 export const casinoRoutes: RouteObject[] = [
-  ...['/casino', '/casino/list', '/casino/list/:seriesId', '/casino/virtual', '/world-casino'].map((path) => ({
+  ...['/casino', '/casino/list', '/casino/list/:seriesId', '/casino/virtual'].map((path) => ({
     path,
     lazy: async () => ({ Component: (await import('./casino/lobby-page.tsx')).LobbyPage }),
   })),
@@ -29,5 +29,13 @@ export const casinoRoutes: RouteObject[] = [
   {
     path: '/casino/proof/:roundId',
     lazy: async () => ({ Component: (await import('./casino/proof-page.tsx')).ProofPage }),
+  },
+  ...['/world-casino', '/world-casino/:kind'].map((path) => ({
+    path,
+    lazy: async () => ({ Component: (await import('./provider-games/games-page.tsx')).GamesPage }),
+  })),
+  {
+    path: '/world-casino/play/:provider/:game',
+    lazy: async () => ({ Component: (await import('./provider-games/play-page.tsx')).PlayPage }),
   },
 ];

@@ -13,9 +13,9 @@ import type { Handlers } from '../handlers.ts';
 /** A search shows so many matches of all sports together. */
 const MOST_FOUND = 50;
 
-type Needs = Pick<GatewayDependencies, 'catalogue' | 'identity' | 'live' | 'casino'>;
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'identity' | 'live' | 'casino' | 'wallets'>;
 
-export function menuCalls({ catalogue, identity, live, casino }: Needs): Handlers<typeof MENU_CALLS> {
+export function menuCalls({ catalogue, identity, live, casino, wallets }: Needs): Handlers<typeof MENU_CALLS> {
   return {
     'series/getSeriesHeader'({ is_sidebar_call }) {
       const isWanted = ({ sport }: Match) => (is_sidebar_call === 1 ? sport.sportId < 0 : sport.sportId > 0);
@@ -53,7 +53,7 @@ export function menuCalls({ catalogue, identity, live, casino }: Needs): Handler
           series_name: match.series.name,
         })),
 
-    'casino/getCasinoSport': () => JSON.stringify(kindsOf(casino).toSorted((a, b) => a.order - b.order)),
+    'casino/getCasinoSport': () => JSON.stringify(kindsOf({ casino, wallets }).toSorted((a, b) => a.order - b.order)),
 
     async 'user/getButtonValue'(_body, { session }) {
       return JSON.stringify(await identity.buttonValues.of(session.user.userId));
@@ -75,11 +75,13 @@ export function menuCalls({ catalogue, identity, live, casino }: Needs): Handler
   };
 }
 
-/** What is our own is active while one of its tables is open. */
-function kindsOf(casino: Needs['casino']): CasinoSport[] {
+/** What is our own is active while one of its tables is open, the rest while a provider is. */
+function kindsOf({ casino, wallets }: Pick<Needs, 'casino' | 'wallets'>): CasinoSport[] {
   const open = casino.tables().filter(({ row }) => row.is_open);
   const active = new Set<string>(open.map(({ game }) => (game.family === 'virtual' ? 'virtual' : 'indiancasino')));
   if (open.some(({ game }) => game.family === 'matka')) active.add('matka');
+  if (wallets.providers.list().some(({ isOpen }) => isOpen))
+    for (const kind of ['worldcasino', 'slot', 'fantasy']) active.add(kind);
   return CASINO_SPORTS.map((kind) => (active.has(kind.sport_id) ? { ...kind, is_active: '1' } : kind));
 }
 

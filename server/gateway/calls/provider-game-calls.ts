@@ -4,6 +4,7 @@ import { ProviderSilentError } from '../../wallets/provider-client.ts';
 import type { Provider } from '../../wallets/providers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
+import { FRAME_PATH } from '../provider-frames.ts';
 import { unknown } from '../refusal.ts';
 import { refuseSilence } from './provider-calls.ts';
 
@@ -36,7 +37,8 @@ export function providerGameCalls({ wallets }: Needs): Handlers<typeof PROVIDER_
       const of = { provider: provider.provider, game: game.code, gameName: game.name };
       const token = await sessions.begin({ ...of, account, userId: user.userId, loginHash });
       const launch = { token, user: String(account), game: game.code, currency: WALLET_CURRENCY, language, is_phone };
-      return { url: await client.launch(provider, launch).catch(refuseSilence) };
+      const url = await client.launch(provider, launch).catch(refuseSilence);
+      return { url: provider.baseUrl === '' ? `${FRAME_PATH}${url}` : url };
     },
   };
 }

@@ -118,6 +118,13 @@ export const casinoTablesQuery = queryOptions({
   staleTime: 60_000,
 });
 
+/** Games of other companies. */
+export const providerGamesQuery = queryOptions({
+  queryKey: ['providerGames'],
+  queryFn: () => ask('casino/getProviderGames'),
+  staleTime: 60_000,
+});
+
 export const tableRulesQuery = (table: string) =>
   queryOptions({
     queryKey: ['tableRules', table],

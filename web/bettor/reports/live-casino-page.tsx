@@ -26,7 +26,7 @@ export function LiveCasinoPage() {
       ]}
       label={t`Bets`}
       emptyTitle={t`No bets in this period`}
-      empty={t`The live casino has no tables yet. What you bet there will stand here.`}
+      empty={t`What you play at Live Casino, Slot Game and Fantasy Game stands here.`}
       countOf={(page) => page.total.count}
     >
       {(rows) => (

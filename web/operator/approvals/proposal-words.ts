@@ -32,6 +32,7 @@ const CALL_WORDS: Readonly<Record<string, string>> = {
   'admin/resetPassword': 'Reset password',
   'admin/resetSecondFactor': 'Reset second factor',
   'admin/setThresholds': 'Change what needs two people',
+  'admin/clearExposure': 'Clear a stuck exposure',
 };
 
 export const callWords = (call: string): string => CALL_WORDS[call] ?? call;

@@ -50,8 +50,8 @@ function Others({ sports }: { sports: readonly Sport[] }) {
   const entries: (readonly [name: string, to: string, icon: IconName])[] = [
     [t`Our Virtual`, '/casino/virtual', 'flag'],
     [t`Live Casino`, '/world-casino', 'play'],
-    [t`Slot Game`, '/world-casino', 'chart'],
-    [t`Fantasy Game`, '/world-casino', 'list'],
+    [t`Slot Game`, '/world-casino/slot', 'chart'],
+    [t`Fantasy Game`, '/world-casino/fantasy', 'list'],
   ];
   if (hasOwn) entries.unshift([t`Our Casino`, '/casino/list', 'grid']);
   return (
