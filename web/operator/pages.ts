@@ -116,6 +116,15 @@ export const PAGES: readonly DeskPage[] = [
     load: async () => ({ Component: (await import('./payments/payments-page.tsx')).PaymentsPage }),
   },
   {
+    path: '/providers',
+    name: 'Providers',
+    icon: 'play',
+    permission: 'view-risk',
+    isShort: false,
+    group: 'people',
+    load: async () => ({ Component: (await import('./providers/providers-page.tsx')).ProvidersPage }),
+  },
+  {
     path: '/queries',
     route: '/queries/:queryId?',
     name: 'Queries',
