@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { accountControl } from './accounts.ts';
 import { restoredFrom } from './backup/restored-from.ts';
-import { openBundledProvider } from './bundled-provider/open-bundled-provider.ts';
+import { openBundledProvider } from './wallets/bundled-provider/open-bundled-provider.ts';
 import { certificateOf } from './betfair/stream/certificate.ts';
 import { startExchangeStream, type ExchangeStream } from './betfair/stream/exchange-stream.ts';
 import { StreamAccess } from './betfair/stream/stream-access.ts';

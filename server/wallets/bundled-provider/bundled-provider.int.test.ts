@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestExchange } from '../gateway/exchange.fixture.ts';
-import { ledgerSum } from '../wallets/wallet-exchange.fixture.ts';
+import { TestExchange } from '../../gateway/exchange.fixture.ts';
+import { ledgerSum } from '../wallet-exchange.fixture.ts';
 import type { BundledProvider } from './bundled-provider.ts';
 import { openBundledProvider } from './open-bundled-provider.ts';
 

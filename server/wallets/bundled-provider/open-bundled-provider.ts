@@ -1,4 +1,4 @@
-import type { Wallets } from '../wallets/open-wallets.ts';
+import type { Wallets } from '../open-wallets.ts';
 import { BundledProvider } from './bundled-provider.ts';
 
 interface OpenOptions {
