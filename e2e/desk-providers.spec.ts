@@ -74,7 +74,7 @@ test('a provider is connected, what it left at stake is cleared with a reason, a
   const { user } = await call('authenticate', { token, game: 'dice' });
   const bet = { token, user, game: 'dice', round: 'r1', currency: 'INR', transaction_id: 't1' };
   expect((await call('exposure', { ...bet, exposure: 2500, exposure_time: 1 })).status).toBe('OK');
-  expect((await bettor.call<{ liability: number }>('user/getUserBalance')).liability).toBe(25);
+  expect((await bettor.call<{ liability: number }>('user/getUserBalance')).liability).toBe(-25);
 
   await page.reload();
   const stuck = page.getByRole('region', { name: 'At stake' }).getByRole('row').filter({ hasText: 'Dice' });

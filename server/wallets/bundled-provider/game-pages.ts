@@ -50,14 +50,17 @@ const fair = ({ commitment, opened, openedWords }: Shown): Html =>
     }
   </section>`;
 
+/** Drawn, not written: not every device has letters for pictures. */
+const drawn = (shape: string): Html => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${shape}" /></svg>`;
+
 export function reelsPage(shown: Shown, stops: readonly [number, number, number]): Html {
   const signs = stops.map(
-    (stop) => html`<span role="img" aria-label="${symbolAt(stop).name}">${symbolAt(stop).sign}</span>`,
+    (stop) => html`<span role="img" aria-label="${symbolAt(stop).name}">${drawn(symbolAt(stop).shape)}</span>`,
   );
   const rows = REEL_TABLE.map(
-    ({ name, sign, three, two }) =>
+    ({ name, shape, three, two }) =>
       html`<tr>
-        <th scope="row">${sign} ${name}</th>
+        <th scope="row">${drawn(shape)} ${name}</th>
         <td>${three}×</td>
         <td>${two === 0 ? '–' : `${two}×`}</td>
       </tr>`,

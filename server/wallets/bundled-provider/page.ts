@@ -41,7 +41,9 @@ h2 { font: 600 14px/20px system-ui, sans-serif; margin-bottom: 8px; }
 .head { display: flex; justify-content: space-between; align-items: baseline; gap: 12px; flex-wrap: wrap; }
 .head b { font-variant-numeric: tabular-nums; }
 .reels { display: grid; grid-template-columns: repeat(3, 1fr); gap: 8px; }
-.reels span { display: grid; place-items: center; aspect-ratio: 4 / 3; background: var(--soft); border-radius: 8px; font-size: clamp(40px, 14vw, 72px); line-height: 1; }
+.reels span { display: grid; place-items: center; aspect-ratio: 4 / 3; background: var(--soft); border-radius: 8px; }
+svg { width: 1.4em; height: 1.4em; vertical-align: -.35em; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linejoin: round; stroke-linecap: round; }
+.reels svg { width: 50%; height: auto; }
 .told { font: 600 16px/24px system-ui, sans-serif; min-height: 24px; }
 .told.won { color: var(--won); }
 .told.lost { color: var(--lost); }

@@ -41,7 +41,7 @@ export function ReconcileCard({ providers }: { providers: readonly DeskProvider[
       >
         <label className="field">
           Provider
-          <select value={provider} onChange={(event) => setProvider(event.target.value)}>
+          <select className="input" value={provider} onChange={(event) => setProvider(event.target.value)}>
             {providers.map((one) => (
               <option key={one.provider} value={one.provider}>
                 {one.name}
@@ -51,7 +51,7 @@ export function ReconcileCard({ providers }: { providers: readonly DeskProvider[
         </label>
         <label className="field">
           Period
-          <select value={hours} onChange={(event) => setHours(Number(event.target.value))}>
+          <select className="input" value={hours} onChange={(event) => setHours(Number(event.target.value))}>
             {PERIODS.map((one) => (
               <option key={one.hours} value={one.hours}>
                 {one.words}
