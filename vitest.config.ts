@@ -44,6 +44,8 @@ export default defineConfig({
       {
         test: {
           ...HANGS,
+          testTimeout: 1_200_000,
+          hookTimeout: 1_200_000,
           name: 'integration',
           include: ['{server,bench}/**/*.int.test.ts'],
           // One PostgreSQL for all; a file has databases of its own.

@@ -3,9 +3,9 @@ import type { Mutant } from './mutant.ts';
 
 const sequencer = 'server/sequencer/sequencer.ts';
 const writeSnapshot = 'engine/snapshot/write-snapshot.ts';
-const append = 'if (!(await this.#store.append(row))) throw new DeposedError(this.#epoch);';
+const append = 'if (!(await this.#store.append(row))) throw new DeposedError(this.epoch);';
 const giveReceipts = 'for (const receipt of receipts) receipt.give({ batch, hash: row.hash });';
-const notifyFollowers = 'for (const follower of this.#followers) follower(batch);';
+const notifyFollowers = 'for (const follower of this.#followers) follower(batch, row);';
 
 /** Of the sequencer, of snapshots and of request keys. */
 export const OF_THE_MACHINE: readonly Mutant[] = [
