@@ -234,6 +234,16 @@ test('the amount of a cash out follows the prices, on the market and in the list
   await expect(inList).toContainText('+100.00');
   await other.bet(market, { side: 'back', odds: 1.25, stake: 1000 });
   await expect(inList).toContainText('+140.00');
+  const inReport = page.getByRole('main').getByRole('link', { name: /^Cash out/ });
+  for (const width of [1366, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(`${exchange.url}/#/report/current-bet`);
+    await expect(inReport).toContainText(width === 1366 ? '+140.00' : '+150.00');
+    await other.bet(market, { side: 'back', odds: width === 1366 ? 1.2 : 1.1, stake: 1000 });
+    await expect(inReport).toContainText(width === 1366 ? '+150.00' : '+172.73');
+    await page.goto(`${exchange.url}/#/home`);
+  }
+  await page.setViewportSize({ width: 1366, height: 900 });
 });
 
 test('beside a match stand its own bets, and those of all matches are one tap away', async ({ page }) => {

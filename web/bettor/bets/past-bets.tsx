@@ -10,6 +10,7 @@ import { outcomeWordOf } from '../data/outcome-word.ts';
 import { wordsOfReason } from '../slip/slip-words.ts';
 import { CancelButton, useCancel, wordsOfWaiting } from './bet-row.tsx';
 import { partShown, type BetTab } from './bets-shown.ts';
+import { CashOutLink } from '../cash-out/cash-out-link.tsx';
 import type { PastBet } from '../data/past-bet.ts';
 
 // Bets of the records in rows: a table where there is room, two lines each on a phone.
@@ -64,6 +65,25 @@ function Why({ bet, isLong }: { bet: PastBet; isLong: boolean }) {
   );
 }
 
+/** Each asks again as its prices move: a page of a hundred markets asks for these alone. */
+const MOST_CASH_OUTS = 20;
+
+/** Of each market the first bet shown: there its cash out stands. */
+const withCashOut = (bets: readonly PastBet[], tab: BetTab): ReadonlySet<string> =>
+  new Set(
+    tab === 'matched'
+      ? [...new Map(bets.toReversed().map(({ marketId, id }) => [marketId, id])).values()].slice(-MOST_CASH_OUTS)
+      : [],
+  );
+
+function CashOut({ bet }: { bet: PastBet }) {
+  return (
+    <span className="cash-out-cell">
+      <CashOutLink marketId={bet.marketId} sportId={bet.sportId} matchId={bet.matchId} />
+    </span>
+  );
+}
+
 function Waiting({ bet }: { bet: PastBet }) {
   const state = useCancel(bet);
   return (
@@ -83,6 +103,7 @@ function Heading({ tab }: { tab: BetTab }) {
 }
 
 export function PastBetsTable({ bets, tab }: PastBetsProps) {
+  const ofMarkets = withCashOut(bets, tab);
   return (
     <div className="wrap">
       <table className="table bets-table past-bets">
@@ -116,7 +137,7 @@ export function PastBetsTable({ bets, tab }: PastBetsProps) {
         </thead>
         <tbody>
           {bets.map((bet) => (
-            <TableRow key={bet.id} bet={bet} tab={tab} />
+            <TableRow key={bet.id} bet={bet} tab={tab} hasCashOut={ofMarkets.has(bet.id)} />
           ))}
         </tbody>
       </table>
@@ -124,7 +145,7 @@ export function PastBetsTable({ bets, tab }: PastBetsProps) {
   );
 }
 
-function TableRow({ bet, tab }: { bet: PastBet; tab: BetTab }) {
+function TableRow({ bet, tab, hasCashOut }: { bet: PastBet; tab: BetTab; hasCashOut: boolean }) {
   const { price, stake } = partShown(bet, tab);
   return (
     <tr>
@@ -144,12 +165,14 @@ function TableRow({ bet, tab }: { bet: PastBet; tab: BetTab }) {
       <td className="no-wrap">{bet.matchStartsAt === 0 ? '' : formatDateTime(bet.matchStartsAt)}</td>
       <td className={tab === 'gone' ? undefined : 'num'}>
         {tab === 'unmatched' ? <Waiting bet={bet} /> : <Outcome bet={bet} tab={tab} isLong />}
+        {hasCashOut && <CashOut bet={bet} />}
       </td>
     </tr>
   );
 }
 
 export function PastBetsList({ bets, tab }: PastBetsProps) {
+  const ofMarkets = withCashOut(bets, tab);
   return (
     <ul className="past-list">
       {bets.map((bet) => {
@@ -173,6 +196,7 @@ export function PastBetsList({ bets, tab }: PastBetsProps) {
               )}
             </div>
             <DateTime ms={bet.placedAt} />
+            {ofMarkets.has(bet.id) && <CashOut bet={bet} />}
             {tab === 'unmatched' && <Waiting bet={bet} />}
           </li>
         );

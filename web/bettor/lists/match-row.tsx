@@ -9,6 +9,7 @@ import { useMarket } from '../data/use-prices.ts';
 import { PriceCell } from '../markets/price-cell.tsx';
 import { statusWord } from '../data/status-word.ts';
 import { PhoneSlipRow } from '../slip/phone-slip-row.tsx';
+import { isNumber } from '../data/market-kind.ts';
 import { pathOfMatch } from '../data/match-path.ts';
 import { matchColumns } from './match-columns.ts';
 import { tagsOf } from './match-tags.ts';
@@ -86,12 +87,18 @@ function RunnerCount({ count }: { count: number }) {
   return count === 1 ? <Trans>1 runner</Trans> : <Trans>{count} runners</Trans>;
 }
 
+/** What a main market without columns asks. */
+function MarketWords({ market, runnerCount }: Pick<MatchRowProps['match'], 'market' | 'runnerCount'>) {
+  if (market !== undefined && isNumber(market)) return <Trans>Session</Trans>;
+  return <RunnerCount count={runnerCount} />;
+}
+
 function Prices({ match: { market, runnerCount }, isFirst }: Pick<MatchRowProps, 'match' | 'isFirst'>) {
   const columns = market === undefined ? undefined : matchColumns(market);
   if (market === undefined || columns === undefined) {
     return (
       <td className="over plain" {...CELL}>
-        <RunnerCount count={runnerCount} />
+        <MarketWords market={market} runnerCount={runnerCount} />
       </td>
     );
   }
