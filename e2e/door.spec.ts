@@ -258,3 +258,33 @@ test('a login session ended elsewhere keeps the slip, and the sign-in leads back
   await closeWelcome(page);
   await expect(page.getByLabel('Stake', { exact: true })).toHaveValue('37');
 });
+
+test.describe('without what a worker keeps', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a page opened again connects once, and begins before its scripts have come', async ({ page }) => {
+    await page.goto(exchange.url);
+    let tickets = 0;
+    let sockets = 0;
+    page.on('request', (request) => void (tickets += request.url().endsWith('/api/stream/getTicket') ? 1 : 0));
+    page.on('websocket', () => void (sockets += 1));
+    await expect(page.getByLabel('User name')).toBeVisible();
+    // Who is not signed in has nothing to connect to.
+    expect([tickets, sockets]).toEqual([0, 0]);
+    await signIn(page, exchange.url, 'demo2');
+    [tickets, sockets] = [0, 0];
+    let release = (): void => undefined;
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/\/assets\/home-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('about:blank');
+    await page.goto(exchange.url, { waitUntil: 'commit' });
+    await expect.poll(() => [tickets, sockets]).toEqual([1, 1]);
+    release();
+    await expect(page.locator('main [data-cell]').first()).toBeVisible();
+    // The scripts come late here: what was begun has ended, or was taken. A retry is the most there may be beside it.
+    expect(tickets).toBeLessThanOrEqual(2);
+  });
+});

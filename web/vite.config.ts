@@ -56,7 +56,7 @@ const configOf = ({ index, entry, firstFile, assets }: Application) => ({
       registerType: 'prompt',
       workbox: {
         // The shell alone, in both languages. Prices and everything of the API come from the network or not at all.
-        globPatterns: ['index.html', 'theme.js', 'favicon.svg', 'assets/*.{js,css}'],
+        globPatterns: ['index.html', 'theme.js', 'connect.js', 'favicon.svg', 'assets/*.{js,css}'],
         // A page from the network first: it brings the cookie and the policy of today.
         directoryIndex: '',
         navigateFallback: null,

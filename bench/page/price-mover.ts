@@ -10,6 +10,8 @@ const LAYS = [3, 2.98, 2.96];
 /** Bets that stay at each price, so that no cell is ever empty. */
 const BETTORS = 4;
 const RESTING = 400;
+/** A machine that cannot keep the pace is asked for less, not later for all at once: bets would pass their limit. */
+const MOST_ASKED = 64;
 
 /** Bettors who change a market's prices at a steady pace: they place, and cancel what they placed earlier. */
 export class PriceMover {
@@ -55,11 +57,15 @@ export class PriceMover {
 
   async #move(perSecond: number): Promise<void> {
     const start = performance.now();
-    const asked: Promise<void>[] = [];
+    const asked = new Set<Promise<void>>();
     let made = 0;
     while (!this.#stopping.signal.aborted) {
       const due = Math.floor(((performance.now() - start) / 1000) * perSecond);
-      for (; made < due; made++) asked.push(this.#change());
+      for (; made < due; made++) {
+        if (asked.size >= MOST_ASKED) continue;
+        const change = this.#change().then(() => void asked.delete(change));
+        asked.add(change);
+      }
       await sleep(2);
     }
     await Promise.all(asked);

@@ -9,11 +9,12 @@ import {
   type RouteObject,
 } from 'react-router';
 import { storedLoginSession } from '../shared/login-session.ts';
-import { stream } from './data/exchange.ts';
+import { queryClient, stream, watchAhead } from './data/exchange.ts';
 import { useDisplay } from './data/display-store.ts';
 import { sessionEnded } from './data/login-guard.ts';
 import { HomePage } from './lists/home-page.tsx';
 import { signedOut, useLogin } from '../shared/login-store.ts';
+import { matchQuery } from './data/queries.ts';
 import { usePageTitle } from './data/page-title.ts';
 import { casinoRoutes } from './casino-routes.ts';
 import { recordRoutes } from './record-routes.ts';
@@ -42,6 +43,17 @@ function guard({ request }: LoaderFunctionArgs): Response | null {
   useLogin.setState({ returnTo: `${pathname}${search}` });
   return redirect('/');
 }
+
+/** Asks for what a page shows while its script is fetched and the page is drawn. */
+const ahead =
+  (ask: (params: LoaderFunctionArgs['params']) => void) =>
+  ({ params }: LoaderFunctionArgs): null => {
+    if (isSignedIn()) ask(params);
+    return null;
+  };
+
+const askForMatch = ({ matchId }: LoaderFunctionArgs['params']): void =>
+  void queryClient.prefetchQuery(matchQuery(Number(matchId)));
 
 const signInRoute = {
   lazy: async () => ({ Component: (await import('./sign-in/sign-in-page.tsx')).SignInPage }),
@@ -76,7 +88,7 @@ const routes: RouteObject[] = [
         // With every page, not with the first alone.
         shouldRevalidate: () => true,
         children: [
-          { path: '/home', Component: HomePage },
+          { path: '/home', Component: HomePage, loader: ahead(() => watchAhead('matches:all')) },
           {
             path: '/home/in-play',
             lazy: async () => ({ Component: (await import('./lists/in-play-page.tsx')).InPlayPage }),
@@ -87,6 +99,7 @@ const routes: RouteObject[] = [
           },
           {
             path: '/game-details/:sportId/:matchId',
+            loader: ahead(askForMatch),
             lazy: async () => ({ Component: (await import('./game/game-page.tsx')).GamePage }),
           },
           ...recordRoutes,
@@ -137,6 +150,7 @@ const routes: RouteObject[] = [
           },
           {
             path: '/ladder/:matchId/:marketId',
+            loader: ahead(askForMatch),
             lazy: async () => ({ Component: (await import('./ladder/ladder-page.tsx')).LadderPage }),
           },
           {

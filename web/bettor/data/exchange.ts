@@ -1,11 +1,12 @@
 import type { CallName, DataOf, RequestOf } from 'protocol';
 import { useLogin } from '../../shared/login-store.ts';
 import { browserStream, useHealthOf, useTopicsOf } from '../../shared/wire/browser-stream.ts';
-import { createCaller, dataOf, type CallerOptions } from '../../shared/wire/call.ts';
+import { callPath, createCaller, dataOf, type CallerOptions } from '../../shared/wire/call.ts';
 import { consoleClearer } from '../../shared/wire/clear-console.ts';
 import { newQueryClient } from '../../shared/wire/query-client.ts';
 import type { StreamState } from '../../shared/wire/stream-client.ts';
 import { topicReader } from '../../shared/wire/topic-reader.ts';
+import { takeEarlySocket, takeEarlyTicket } from './early-stream.ts';
 import { goWhereDue, loginSessionLost } from './login-guard.ts';
 import { TAKERS } from './topics.ts';
 
@@ -18,13 +19,17 @@ const requested = consoleClearer(
   (run, ms) => setTimeout(run, ms),
 );
 
+const TICKET = 'stream/getTicket';
+const TICKET_PATH = callPath(TICKET);
+const token = (): string | undefined => useLogin.getState().login?.token;
+
 const connection: CallerOptions = {
   fetch: (input, init) => {
     requested();
     goWhereDue();
-    return fetch(input, init);
+    return (input === TICKET_PATH ? takeEarlyTicket() : undefined) ?? fetch(input, init);
   },
-  token: () => useLogin.getState().login?.token,
+  token,
   cookie: () => document.cookie,
   onLoginSessionEnded: loginSessionLost,
 };
@@ -42,14 +47,25 @@ export const ask = <N extends CallName>(name: N, request?: RequestOf<N>): Promis
 
 export const queryClient = newQueryClient();
 
-export const stream = browserStream({
-  ticket: async () => {
-    const answer = await call('stream/getTicket', {});
-    return answer.kind === 'answered' ? answer.data.ticket : undefined;
+export const stream = browserStream(
+  {
+    ticket: async () => {
+      const answer = await call(TICKET, {});
+      return answer.kind === 'answered' ? answer.data.ticket : undefined;
+    },
+    onFrame: topicReader(TAKERS),
+    onLoginSessionEnded: loginSessionLost,
   },
-  onFrame: topicReader(TAKERS),
-  onLoginSessionEnded: loginSessionLost,
-});
+  () => takeEarlySocket(token()),
+);
+
+/** Longer than a slow phone takes to draw the page that watches it. */
+const AHEAD_MS = 5000;
+
+/** Asks for a topic before the page that shows it has been drawn. */
+export function watchAhead(topic: string): void {
+  setTimeout(stream.watch(topic), AHEAD_MS);
+}
 
 /** Watches topics while the component is on screen. */
 export const useTopics = (topics: readonly string[]): void => useTopicsOf(stream, topics);

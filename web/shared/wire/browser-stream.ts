@@ -15,12 +15,17 @@ export const browserClock: StreamClock = {
   },
 };
 
-/** The stream of the exchange that served the page. */
+/**
+ * The stream of the exchange that served the page.
+ *
+ * @param opened  a socket that was opened before the application had come, once
+ */
 export function browserStream(
   options: Pick<StreamClientOptions, 'ticket' | 'onFrame' | 'onLoginSessionEnded'>,
+  opened: () => StreamSocket | undefined = () => undefined,
 ): StreamClient {
   const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/stream`;
-  const open = () => new WebSocket(address) as StreamSocket;
+  const open = () => opened() ?? (new WebSocket(address) as StreamSocket);
   return new StreamClient({ ...options, open, clock: browserClock, chance: Math.random });
 }
 

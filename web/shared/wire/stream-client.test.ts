@@ -36,6 +36,7 @@ const settle = async () => {
 class FakeSocket implements StreamSocket {
   said: unknown[] = [];
   closed = false;
+  readyState = 0;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
@@ -52,6 +53,7 @@ let heard: TopicFrame[];
 let ended: number;
 let tickets: (() => Promise<string | undefined>)[];
 let client: StreamClient;
+let stateOfNext: number;
 
 beforeEach(() => {
   clock = new FakeClock();
@@ -59,9 +61,11 @@ beforeEach(() => {
   heard = [];
   ended = 0;
   tickets = [];
+  stateOfNext = 0;
   client = new StreamClient({
     open: () => {
       const socket = new FakeSocket();
+      socket.readyState = stateOfNext;
       sockets.push(socket);
       return socket;
     },
@@ -108,6 +112,17 @@ test('the first word is hello with the ticket, and topics follow it', async () =
   ]);
   client.watch('book:1.5');
   expect(socket.said.at(-1)).toEqual({ op: 'subscribe', topics: ['book:1.5'] });
+});
+
+test('a socket that was opened before it was asked for is used as it is', async () => {
+  stateOfNext = 1;
+  client.watch('account');
+  client.start();
+  await settle();
+  expect(socketNow().said).toEqual([
+    { op: 'hello', version: STREAM_VERSION, ticket: 'ticket' },
+    { op: 'subscribe', topics: ['account'] },
+  ]);
 });
 
 test('a picture and its changes go on in order', async () => {

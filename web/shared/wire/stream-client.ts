@@ -3,6 +3,8 @@ import { CLOSE_CODES, HEARTBEAT_MS, STALE_MS, STREAM_VERSION } from 'protocol/co
 
 /** What the client needs of a WebSocket. */
 export interface StreamSocket {
+  /** As of a WebSocket: 1 once it is open. */
+  readonly readyState: number;
   send(text: string): void;
   close(): void;
   onopen: (() => void) | null;
@@ -35,6 +37,7 @@ export interface StreamState {
   readonly heardAt: number | undefined;
 }
 
+const OPEN = 1;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5000;
 const GIVE_UP_SILENCE_MS = 8000;
@@ -139,7 +142,10 @@ export class StreamClient {
     const socket = this.#options.open();
     this.#socket = socket;
     this.#guard();
-    const opened = new Promise<void>((resolve) => (socket.onopen = () => resolve()));
+    const opened = new Promise<void>((resolve) => {
+      socket.onopen = () => resolve();
+      if (socket.readyState === OPEN) resolve();
+    });
     socket.onmessage = (event) => {
       if (!isOld()) this.#hear(event.data);
     };
