@@ -6,6 +6,7 @@ import { median, quantile, rounded } from '../measure/statistics.ts';
 import { type Budgeted, describeBudget, missesOf } from '../page/budgets.ts';
 import { FrameCounter } from '../page/frame-counter.ts';
 import { PriceMover } from '../page/price-mover.ts';
+import { slowPhone } from '../page/slow-phone.ts';
 import { openBrowser, Site, Weighed } from '../page/site.ts';
 
 const RUNNERS = 40;
@@ -60,6 +61,7 @@ async function measure(product: Product, browser: Browser, soakSeconds: number):
     return [
       ...(await weights(browser, url, market)),
       ...(await firstPaint(browser, url)),
+      ...(await slowPhone(browser, { url, market, name: WATCHER, password: PASSWORD })),
       ...(await livePrices(browser, url, market)),
       ...(soakSeconds > 0 ? [await soak(browser, { url, market, seconds: soakSeconds })] : []),
     ];

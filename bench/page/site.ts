@@ -23,7 +23,9 @@ export class Site {
   static async open(browser: Browser, of: { url: string; isPhone?: boolean; timesFrames?: boolean }): Promise<Site> {
     // What a worker keeps would be weighed as nothing, and be there before the network.
     const serviceWorkers = 'block';
-    const context = await browser.newContext({ viewport: of.isPhone === true ? PHONE : DESKTOP, serviceWorkers });
+    const isPhone = of.isPhone === true;
+    const viewport = isPhone ? PHONE : DESKTOP;
+    const context = await browser.newContext({ viewport, hasTouch: isPhone, serviceWorkers });
     const page = await context.newPage();
     await page.addInitScript(watchPaint);
     // It costs the page a little itself.
@@ -38,10 +40,15 @@ export class Site {
     this.#url = of.url;
   }
 
-  async signIn(userName: string, password: string): Promise<void> {
+  /** The form, filled in and not sent. */
+  async openSignIn(userName: string, password: string): Promise<void> {
     await this.page.goto(this.#url);
     await this.page.getByLabel('User name').fill(userName);
     await this.page.getByLabel('Password').fill(password);
+  }
+
+  async signIn(userName: string, password: string): Promise<void> {
+    await this.openSignIn(userName, password);
     await this.page.getByRole('button', { name: 'Sign in' }).click();
     await this.page.waitForURL(/#\/home/);
     await this.page.getByRole('button', { name: 'I understand' }).click();
@@ -63,11 +70,15 @@ export class Site {
 
   /** As on a phone in the street. */
   async openHomeSlowly(): Promise<void> {
-    await this.cdp.send('Network.enable');
-    await this.cdp.send('Network.emulateNetworkConditions', { offline: false, ...SLOW_4G });
+    await this.emulate(SLOW_4G);
     await this.throttle(4);
     await this.openHome();
     await this.throttle(1);
+  }
+
+  async emulate(network: typeof SLOW_4G): Promise<void> {
+    await this.cdp.send('Network.enable');
+    await this.cdp.send('Network.emulateNetworkConditions', { offline: false, ...network });
   }
 
   /** Paths of what had been asked for when the first price stood there: what is fetched ahead comes after it. */
