@@ -43,6 +43,12 @@ export const AlertSettings = z.strictObject({
   deposit_minutes: z.int().min(1).max(10_080),
   /** Nobody has said anything of a match in play for so long. */
   feed_seconds: z.int().min(10).max(86_400),
+  /** What becomes of markets in play of these sports then: suspended, until a person opens them, or news do. */
+  stale_feed: z.strictObject({
+    is_on: isOn,
+    sports: z.array(Id).max(50),
+    opens_again: z.enum(['by-hand', 'when-heard']),
+  }),
 });
 
 const Holder = z.strictObject({ account: z.int(), user_id: z.int(), name: z.string() });
@@ -93,8 +99,14 @@ export const Feed = z.strictObject({
   source: z.string(),
   last_at: z.string(),
   facts: z.int(),
-  /** live: heard of within the limit · silent: not, and the match is bet on in play · idle: nobody bets on it in play */
-  health: z.enum(['live', 'silent', 'idle']),
+  /**
+   * live: heard of within the limit · silent: not, and the match is bet on in play, or suspended for it · break: an
+   * innings, a period, a day is over · idle: nobody bets on it in play
+   */
+  health: z.enum(['live', 'silent', 'break', 'idle']),
+  /** How many of its markets are suspended because nothing was heard; and since when, or null. */
+  markets_suspended: z.int(),
+  suspended_at: z.string().nullable(),
 });
 
 const OneCase = z.strictObject({ case_id: Id, reason: PersonReason });

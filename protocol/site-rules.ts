@@ -44,6 +44,17 @@ export const MarketRule = z.strictObject({
 });
 export type MarketRule = z.infer<typeof MarketRule>;
 
+const RuleCode = z.strictObject({
+  rule: z.string(),
+  rule_version: z.int(),
+  /** Where it is in the repository. */
+  file: z.string(),
+  /** The rule itself, as this build runs it. */
+  definition: z.string(),
+  /** The file around it. */
+  code: z.string(),
+});
+
 export const RULE_CALLS = {
   'rules/getSiteRules': {
     permission: 'public',
@@ -59,5 +70,13 @@ export const RULE_CALLS = {
     summary: 'The text and version of the rule that a market is settled by.',
     request: z.strictObject({ market_id: MarketRef }),
     data: MarketRule,
+  },
+  'rules/getRuleCode': {
+    permission: 'view-exchange',
+    effect: 'read',
+    cost: 2,
+    summary: 'The code that decides by a rule, to be read beside its text.',
+    request: z.strictObject({ rule: z.string().max(60), rule_version: z.int().min(1).max(1000) }),
+    data: RuleCode,
   },
 } as const satisfies CallTable;

@@ -196,6 +196,13 @@ const BORDERS = [
   ...PACKAGE_BORDERS,
   ...ROOM_BORDERS,
   {
+    what: 'the desk imports of the server nothing but what checks evidence',
+    folder: 'web/operator/settlement',
+    source: "export * from '../../../server/settlement/flow/evidence.ts';",
+    tool: 'lint',
+    complaint: 'through the wire alone',
+  },
+  {
     what: 'web/shared stands under both applications',
     folder: 'web/shared',
     source: "export * from '../bettor/data/queries.ts';",

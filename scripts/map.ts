@@ -82,6 +82,8 @@ export function bordersOf(folder: (typeof MAPPED)[number], paths: readonly objec
         const names = imports.map((one) => one.replace(`${folder}/`, '')).join(', ') || 'nothing';
         const message = `${path} may import ${names}, by the table of ${folder === 'server' ? 'ARCHITECTURE.md' : 'docs/web.md'}.`;
         const beside = depth > 0 && folder !== 'server' ? [`!${up}../shared/**`, `!${up}../locales/**`] : [];
+        // Of the server the web may import one file, which its own rule names.
+        if (folder !== 'server' && imports.includes('server')) beside.push(`!${up}../../server/**`);
         const group = [`${up}**`, ...beside, ...allowed.flatMap((one) => [`!${one}`, `!${one}/**`])];
         const packages =
           folder === 'server'

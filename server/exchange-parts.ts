@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
 import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
 import { Alerts } from './alerts/alerts.ts';
+import { SilentFeeds } from './alerts/silent-feeds.ts';
 import type { FailedJobs } from './alerts/failed-jobs.ts';
 import { AuditTrail } from './authority/audit-trail.ts';
 import { Authority } from './authority/authority.ts';
@@ -83,6 +84,8 @@ export interface ExchangeParts {
   readonly startClock: StartClock;
   readonly scores: Scores;
   readonly alerts: Alerts;
+  /** Suspends matches in play of which nothing is heard. */
+  readonly silentFeeds: SilentFeeds;
   readonly audit: AuditTrail;
   /** What a second person is needed for, and what waits for one. */
   readonly authority: Authority;
@@ -197,6 +200,25 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     stops.add(() => store.stop());
     return new FactEntry(store);
   }),
+  silentFeeds: part(
+    ['live', 'catalogue', 'scores', 'alerts', 'facts'],
+    ({ commands, clock, stops, now, warn }, { live, catalogue, scores, alerts, facts }) => {
+      const silentFeeds = new SilentFeeds({
+        facts: facts.store,
+        matchOf: (matchId) => catalogue.match(matchId),
+        scores,
+        stateOf: (market) => live.market(market),
+        settings: () => alerts.settings.present,
+        sequencer: commands,
+        now,
+        warn,
+      });
+      stops.add(() => silentFeeds.stop());
+      const look = () => void silentFeeds.look().catch((error: Error) => warn(`silent feeds: ${error.message}`));
+      stops.add(every(CATALOGUE_TICK_MS, clock, look));
+      return silentFeeds;
+    },
+  ),
   settlement: part(
     ['live', 'catalogue', 'notices', 'facts'],
     async ({ results, commands, store, settings, warn, stops }, { live, catalogue, notices, facts }) => {
@@ -215,7 +237,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
       return settlement;
     },
   ),
-  payments: part(['identity', 'notices'], async ({ commands: sequencer, ...base }, opened) => {
+  payments: part(['identity', 'notices', 'site'], async ({ commands: sequencer, ...base }, opened) => {
     const adapter = base.settings.demo === true ? new SandboxAdapter(base) : undefined;
     const stored = new PaymentStore(base.db, PROOF_QUOTA, base.hasRoom);
     const payments = await openPayments({ ...base, ...opened, sequencer, adapter, payments: stored });

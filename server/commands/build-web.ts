@@ -7,7 +7,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { StartError } from '../start-error.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
-const folders = ['web', 'protocol', 'engine/vocabulary'];
+const folders = [
+  'web',
+  'protocol',
+  'engine/vocabulary',
+  'games',
+  // What checks evidence in the browser.
+  ...['catalogue', 'facts', 'journal', 'settlement'].map((room) => `server/${room}`),
+];
 const skipped = new Set(['node_modules', 'dist']);
 
 /** The folder with the built site. It may be read-only when the build in it is fresh. */

@@ -1,4 +1,5 @@
 import type { Alerts } from '../alerts/alerts.ts';
+import type { SilentFeeds } from '../alerts/silent-feeds.ts';
 import type { AuditTrail } from '../authority/audit-trail.ts';
 import type { Authority } from '../authority/authority.ts';
 import type { Casino } from '../casino/casino.ts';
@@ -36,6 +37,7 @@ export interface GatewayDependencies {
   readonly catalogue: Catalogue;
   readonly catalogueEdits: CatalogueEdits;
   readonly alerts: Alerts;
+  readonly silentFeeds: SilentFeeds;
   readonly audit: AuditTrail;
   readonly authority: Authority;
   readonly identity: Identity;

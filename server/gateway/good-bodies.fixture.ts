@@ -83,6 +83,7 @@ export const GOOD: GoodBodies = {
   'match/searchByMatchNameHeader': () => ({ search: 'reds' }),
   'match/getMatchVenueListByCountryCodeSportId': () => ({ country: '', date: '2030-01-01', sport_id: 7 }),
   'rules/getMarketRule': ({ market }) => ({ market_id: market }),
+  'rules/getRuleCode': () => ({ rule: 'cricket.session', rule_version: 1 }),
   'admin/setMatchStream': () => ({ match_id: 1, stream_url: '' }),
   'admin/setGlobalSetting': () => ({ site_title: 'A house', bg_primary_color: '#123456', fb_link: '' }),
   'site/getText': () => ({ kind: 'terms', language: 'en' }),

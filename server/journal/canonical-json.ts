@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hexOf, sha256Of } from 'games/fair';
 
 /** JSON with the keys of every object in order: equal values give equal text, whoever wrote them. */
 export function canonicalJson(value: unknown): string {
@@ -11,5 +11,8 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.join(',')}}`;
 }
 
+/** SHA-256, hexadecimal; without Node, for browsers check evidence too. */
+export const sha256 = (text: string): string => hexOf(sha256Of(text));
+
 /** SHA-256 of the canonical JSON, hexadecimal. */
-export const fingerprint = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex');
+export const fingerprint = (value: unknown): string => sha256(canonicalJson(value));

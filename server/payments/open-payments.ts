@@ -5,6 +5,7 @@ import type { JournalStore } from '../journal/journal-store.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Clock } from '../sequencer/clock.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
+import { LicensedAdapter } from './licensed-adapter.ts';
 import { LedgerMoves } from './ledger-moves.ts';
 import type { PaymentAdapter } from './payment-adapter.ts';
 import { PaymentRequests } from './payment-requests.ts';
@@ -18,6 +19,8 @@ interface PaymentsDependencies {
   readonly notices: Pick<Notices, 'write' | 'tell'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly adapter?: PaymentAdapter | undefined;
+  /** What the operator says of the site: nothing that moves real money starts without it. */
+  readonly site: { readonly isLicensed: boolean };
   /** Another one over the same tables, for tests. */
   readonly payments?: PaymentStore;
   readonly warn: (message: string) => void;
@@ -38,7 +41,9 @@ const RETRY_MS = 30_000;
 
 /** Opens the cashier, and finishes what a stop interrupted. */
 export async function openPayments(dependencies: PaymentsDependencies): Promise<Payments> {
-  const { db, sequencer, identity, notices, clock, adapter, warn } = dependencies;
+  const { db, sequencer, identity, notices, clock, site, warn } = dependencies;
+  const adapter =
+    dependencies.adapter && new LicensedAdapter(dependencies.adapter, { isLicensed: () => site.isLicensed, warn });
   const opened = new Map<string, Promise<AccountId>>();
   /** Opened with the first that needs it. */
   const house = (name: string): Promise<AccountId> => {

@@ -17,6 +17,8 @@ export interface PaymentAdapter {
   readonly name: string;
   /** What bettors read about it. */
   readonly note: string;
+  /** Then it needs a licence: see `LicensedAdapter`. */
+  readonly movesRealMoney: boolean;
   /**
    * A request is open. Called again for those that are still open after a start, so that it goes on where a stop
    * interrupted it; it reports what becomes of the request through `steps`, now or later.

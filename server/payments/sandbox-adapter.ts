@@ -16,6 +16,7 @@ export interface SandboxOptions {
  */
 export class SandboxAdapter implements PaymentAdapter {
   readonly name = 'sandbox';
+  readonly movesRealMoney = false;
   readonly note =
     'This is a demo: no real money moves. UPI and bank requests complete automatically within seconds; cash waits for the operator.';
   readonly #options: SandboxOptions;

@@ -1,5 +1,6 @@
 import { marketIdText, toWireMoney } from 'protocol';
 import type { ALERT_CALLS, AlertCase as WireCase, Feed, StandingAlert } from 'protocol';
+import type { HeardFeed } from '../../alerts/silent-feeds.ts';
 import { CaseError, type AlertCase, type CaseStep } from '../../alerts/case-store.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
@@ -10,7 +11,7 @@ import { timeText } from '../wire/time-text.ts';
 
 type Needs = Pick<
   GatewayDependencies,
-  'alerts' | 'catalogue' | 'facts' | 'identity' | 'live' | 'payments' | 'sequencer' | 'settlement'
+  'alerts' | 'catalogue' | 'identity' | 'live' | 'payments' | 'sequencer' | 'settlement' | 'silentFeeds'
 >;
 
 /** So many deposits are looked at, the oldest. */
@@ -29,10 +30,10 @@ export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {
     async 'admin/getAlerts'() {
       await alerts.look();
       const deposits = await depositsWaiting(needs);
-      const standing = [...heldResults(needs), ...silentFeeds(needs), ...nearTheCap(needs), ...deposits];
+      const standing = [...heldResults(needs), ...silentMatches(needs), ...nearTheCap(needs), ...deposits];
       return { standing, open_cases: await alerts.cases.openCount() };
     },
-    'admin/getFeeds': () => feedsOf(needs),
+    'admin/getFeeds': () => needs.silentFeeds.feeds().map(toWireFeed),
     async 'admin/getCases'({ state, kind }) {
       await alerts.look();
       const isOpen = state === undefined ? undefined : state === 'open';
@@ -65,32 +66,32 @@ function heldResults({ settlement, catalogue }: Needs): StandingAlert[] {
   }));
 }
 
-function feedsOf({ alerts, catalogue, facts, live, sequencer }: Needs): Feed[] {
-  const limit = alerts.settings.present.feed_seconds * 1000;
-  return facts.store.matches.flatMap((matchId) => {
-    const told = facts.store.facts(matchId);
-    const last = told.at(-1);
-    const match = catalogue.match(matchId);
-    if (last === undefined || match === undefined) return [];
-    const isBetOn = match.markets.some(({ market }) => {
-      const found = live.market(market);
-      return found?.status === 'open' && found.inPlay;
-    });
-    const isLate = sequencer.now() - last.at >= limit;
-    const health = !isBetOn ? ('idle' as const) : isLate ? ('silent' as const) : ('live' as const);
-    const { source, at } = last;
-    const named = { match_id: matchId, match_name: match.name, facts: told.length };
-    return [{ ...named, source, last_at: timeText(at), health }];
-  });
-}
+const toWireFeed = ({ match, source, lastAt, facts, health, suspended, suspendedAt }: HeardFeed): Feed => ({
+  match_id: match.matchId,
+  match_name: match.name,
+  source,
+  last_at: timeText(lastAt),
+  facts,
+  health,
+  markets_suspended: suspended.length,
+  suspended_at: suspendedAt === 0 ? null : timeText(suspendedAt),
+});
 
-/** Matches that somebody told of, are bet on in play, and of which nobody has said anything for too long. */
-function silentFeeds(needs: Needs): StandingAlert[] {
-  const silent = feedsOf(needs).filter(({ health }) => health === 'silent');
-  return silent.map(({ match_id, source, last_at }) => {
-    const seconds = Math.round((needs.sequencer.now() - Date.parse(last_at)) / 1000);
-    const text = `Nothing from ${source} for ${seconds} s.`;
-    return { kind: 'stale-feed', about: String(match_id), match_id, since: last_at, amount: null, text };
+/** Matches that somebody told of, are bet on in play or were until then, and of which nobody has said anything for too long. */
+function silentMatches({ silentFeeds, sequencer }: Needs): StandingAlert[] {
+  const silent = silentFeeds.feeds().filter(({ health }) => health === 'silent');
+  return silent.map(({ match, source, lastAt, suspended }) => {
+    const seconds = Math.round((sequencer.now() - lastAt) / 1000);
+    const what = suspended.length === 1 ? 'A market is' : `${suspended.length} markets are`;
+    const consequence = suspended.length === 0 ? '' : ` ${what} suspended for it.`;
+    return {
+      kind: 'stale-feed',
+      about: String(match.matchId),
+      match_id: match.matchId,
+      since: timeText(lastAt),
+      amount: null,
+      text: `Nothing from ${source} for ${seconds} s.${consequence}`,
+    };
   });
 }
 

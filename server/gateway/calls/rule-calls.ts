@@ -1,7 +1,8 @@
 import { marketIdText } from 'protocol';
 import type { MarketRule, RULE_CALLS } from 'protocol';
 import { NEWEST_AVERAGES } from '../../settlement/averages/averages-1.ts';
-import { newestRule, ruleOf } from '../../settlement/rules/rule-book.ts';
+import { sourceOf } from '../../settlement/rule-source.ts';
+import { newestRule, ruleOf, UnknownRuleError } from '../../settlement/rules/rule-book.ts';
 import { siteRules } from '../../settlement/rules/site-rules.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
@@ -33,6 +34,14 @@ export function ruleCalls({ catalogue, settlement }: Needs): Handlers<typeof RUL
         text: [...text],
         newest_version: newestRule(rule).version,
       };
+    },
+    'rules/getRuleCode'({ rule, rule_version }) {
+      try {
+        return { rule, rule_version, ...sourceOf(ruleOf(rule, rule_version)) };
+      } catch (error) {
+        if (error instanceof UnknownRuleError) throw unknown(error.code, 'rule');
+        throw error;
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../journal/canonical-json.ts';
 import { TOURNAMENT_STATISTICS, type TournamentStatistic } from '../../facts/tournament/tournament-statistics.ts';
 
 /** From the most specific to the least: the first that has a value decides. */
@@ -47,8 +47,7 @@ export interface Average {
 }
 
 export function averagesOf(version: number, rows: readonly AverageRow[]): Averages {
-  const hash = createHash('sha256').update(JSON.stringify({ version, rows })).digest('hex');
-  return { version, rows, hash };
+  return { version, rows, hash: sha256(JSON.stringify({ version, rows })) };
 }
 
 /**

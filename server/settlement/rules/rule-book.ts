@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { sha256 } from '../../journal/canonical-json.ts';
 import type { Rule } from '../rule.ts';
 import { CRICKET_RULES } from './cricket/cricket-rules.ts';
 import { ELECTION_RULES } from './election-rules.ts';
@@ -81,5 +81,5 @@ export function boundRule(terms: Pick<MarketTerms, 'rule' | 'version' | 'subject
 export function ruleHash(rule: Rule): string {
   const { id, version, sport, tab, title, text } = rule;
   const subject = z.toJSONSchema(rule.subject, { unrepresentable: 'any', io: 'input' });
-  return createHash('sha256').update(JSON.stringify({ id, version, sport, tab, title, text, subject })).digest('hex');
+  return sha256(JSON.stringify({ id, version, sport, tab, title, text, subject }));
 }

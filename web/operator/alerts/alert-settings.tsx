@@ -6,6 +6,7 @@ import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
+import { StaleFeedFields } from './stale-feed-fields.tsx';
 
 type Group = keyof AlertSettings;
 interface Figure {
@@ -80,13 +81,13 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
   const [isOn, setIsOn] = useState<Readonly<Record<string, boolean>>>(() =>
     Object.fromEntries(SIGNALS.map(([group]) => [group, settings[group].is_on])),
   );
+  const [stale, setStale] = useState(settings.stale_feed);
   const [reason, setReason] = useState('');
   const isWrong = FIGURES.some((figure) => !isFit(typed[nameOf(figure)] ?? '', figure));
   const save = () =>
     run(async () => {
-      const next: Record<string, unknown> = Object.fromEntries(
-        SIGNALS.map(([group]) => [group, { is_on: isOn[group] }]),
-      );
+      const signals = SIGNALS.map(([group]) => [group, { is_on: isOn[group] }]);
+      const next: Record<string, unknown> = { ...Object.fromEntries(signals), stale_feed: stale };
       for (const figure of FIGURES) {
         const value = Number(typed[nameOf(figure)]);
         if (figure.field === '') next[figure.group] = value;
@@ -125,6 +126,9 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
             onChange={(event) => setTyped({ ...typed, [nameOf(figure)]: event.target.value })}
           />
         ))}
+      </div>
+      <StaleFeedFields setting={stale} onChange={setStale} />
+      <div className="alert-figures">
         <TextField
           label="Reason, kept in the audit trail"
           value={reason}

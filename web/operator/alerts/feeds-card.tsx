@@ -8,9 +8,10 @@ import { feedsQuery } from '../data/waiting.ts';
 const HEALTH: Readonly<Record<Feed['health'], string>> = {
   live: 'Heard',
   silent: 'Silent',
+  break: 'Play rests',
   idle: 'Not bet on in play',
 };
-const RANK: readonly Feed['health'][] = ['silent', 'live', 'idle'];
+const RANK: readonly Feed['health'][] = ['silent', 'live', 'break', 'idle'];
 
 /** Whoever tells of a match that is not finished: what is silent first. */
 export function FeedsCard() {
@@ -38,13 +39,16 @@ export function FeedsCard() {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ match_id, match_name, source, last_at, health }) => (
+              {rows.map(({ match_id, match_name, source, last_at, health, markets_suspended }) => (
                 <tr key={match_id}>
                   <th scope="row">
                     <Link to={`/match/${match_id}`}>{match_name}</Link>
                   </th>
                   <td>{source}</td>
-                  <td className={health === 'silent' ? 'waiting' : ''}>{HEALTH[health]}</td>
+                  <td className={health === 'silent' ? 'waiting' : ''}>
+                    {HEALTH[health]}
+                    {markets_suspended > 0 && `, ${markets_suspended} suspended`}
+                  </td>
                   <td className="num meta">{ageWords(Math.max(0, now - Date.parse(last_at)))}</td>
                 </tr>
               ))}

@@ -17,6 +17,7 @@ import { EditMatchDialog } from './edit-match.tsx';
 import { MarketPanel } from './market-panel.tsx';
 import { marketRows, type MarketRow } from './market-rows.ts';
 import { BookmakerTable, BookTable, SessionTable } from './market-tables.tsx';
+import { SilenceNotice } from './silence-notice.tsx';
 import { StartNotice } from './start-notice.tsx';
 import { switchMatch } from './suspend-button.tsx';
 import { useTrading, type Trading } from './use-trading.ts';
@@ -71,6 +72,7 @@ function Desk({ match }: { match: Match }) {
     <>
       <MatchHead match={match} row={row} rows={rows} trading={trading} />
       <StartNotice match={row} />
+      <SilenceNotice matchId={match.match_id} />
       <div className="beside-panel">
         <div className="stack">
           <SessionTable {...table} rows={of('session')} />

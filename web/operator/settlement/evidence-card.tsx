@@ -4,6 +4,8 @@ import { saveFile } from '../../shared/report/save-file.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { ask } from '../data/exchange.ts';
 import { factWords } from './fact-words.ts';
+import { RuleSides } from './rule-sides.tsx';
+import { WorkOut } from './work-out.tsx';
 
 /** A fact as the pack has it; null: what it corrects was never true. */
 interface PackedFact {
@@ -17,7 +19,7 @@ interface PackedFact {
 /** What is read here of an evidence pack; the file holds all of it. */
 interface Pack {
   readonly basis: {
-    readonly rule: { readonly title: string; readonly version: number; readonly text: readonly string[] } | null;
+    readonly rule: Parameters<typeof RuleSides>[0]['rule'] | null;
     readonly by_rule: boolean;
     readonly ruling: { readonly reason: string } | null;
   };
@@ -55,18 +57,8 @@ export function EvidenceCard({ actionId }: { actionId: number }) {
           Save
         </button>
       </header>
-      {basis.rule !== null && (
-        <div className="rule-text">
-          <p>
-            <b>
-              {basis.rule.title}, version {basis.rule.version}
-            </b>
-          </p>
-          {basis.rule.text.map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
-      )}
+      <WorkOut pack={data} factCount={facts.facts.length} ruling={basis.ruling?.reason ?? null} />
+      {basis.rule !== null && <RuleSides rule={basis.rule} />}
       <RestsOn facts={facts.facts} />
       <p className="why rule-text">
         {basis.by_rule ? `By the rule: ${basis.ruling?.reason ?? ''}` : 'Typed by a person.'} Approved{' '}

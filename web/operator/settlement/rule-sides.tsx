@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../data/exchange.ts';
+
+interface Props {
+  readonly rule: {
+    readonly id: string;
+    readonly version: number;
+    readonly title: string;
+    readonly text: readonly string[];
+  };
+}
+
+/** What people read of a rule, and beside it the code that decides by it. */
+export function RuleSides({ rule }: Props) {
+  const { id, version, title, text } = rule;
+  const { data } = useQuery({
+    queryKey: ['rule-code', id, version],
+    queryFn: () => ask('rules/getRuleCode', { rule: id, rule_version: version }),
+    staleTime: Infinity,
+  });
+  return (
+    <div className="rule-sides">
+      <div className="rule-text">
+        <p>
+          <b>
+            {title}, version {version}
+          </b>
+        </p>
+        {text.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <div className="rule-code" aria-busy={data === undefined}>
+        <p className="meta">{data?.file ?? 'The code'}</p>
+        {/* It scrolls: by keyboard too. */}
+        <pre tabIndex={0} aria-label={`The code of ${title}`}>
+          <code>{data?.definition}</code>
+        </pre>
+        {data !== undefined && (
+          <details>
+            <summary>The whole file</summary>
+            <pre tabIndex={0} aria-label={data.file}>
+              <code>{data.code}</code>
+            </pre>
+          </details>
+        )}
+      </div>
+    </div>
+  );
+}

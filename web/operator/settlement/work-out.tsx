@@ -1,0 +1,70 @@
+import { useState } from 'react';
+
+interface Props {
+  /** As the server gave it. */
+  readonly pack: unknown;
+  readonly factCount: number;
+  /** What the rule made of the facts; null where the market is bound to none. */
+  readonly ruling: string | null;
+}
+
+type Verdict = 'working' | 'not-loaded' | { readonly wrong: readonly string[] };
+
+/**
+ * Works a result out again in this browser: fingerprints, the rule's text, its ruling from the facts, and the command that
+ * paid. Only the code that does it comes from the site, once somebody wants it.
+ */
+export function WorkOut({ pack, factCount, ruling }: Props) {
+  const [verdict, setVerdict] = useState<Verdict>();
+  const workOut = async () => {
+    setVerdict('working');
+    try {
+      const { verifyEvidence } = await import('../../../server/settlement/flow/verify-evidence.ts');
+      setVerdict({ wrong: verifyEvidence(pack) });
+    } catch {
+      setVerdict('not-loaded');
+    }
+  };
+  return (
+    <div className="work-out">
+      <button
+        type="button"
+        className="btn"
+        disabled={verdict === 'working'}
+        onClick={() => {
+          void workOut();
+        }}
+      >
+        Work it out again
+      </button>
+      <div role="status">
+        {verdict === 'not-loaded' && <p className="waiting">The rules could not be loaded. Try again.</p>}
+        {typeof verdict === 'object' && <Outcome wrong={verdict.wrong} factCount={factCount} ruling={ruling} />}
+      </div>
+    </div>
+  );
+}
+
+function Outcome({ wrong, factCount, ruling }: Omit<Props, 'pack'> & { readonly wrong: readonly string[] }) {
+  if (wrong.length > 0)
+    return (
+      <>
+        <p>
+          <b className="waiting">This result does not follow from its evidence.</b>
+        </p>
+        <ul>
+          {wrong.map((what) => (
+            <li key={what}>{what}</li>
+          ))}
+        </ul>
+      </>
+    );
+  return (
+    <p>
+      <b>This browser comes to the same.</b>{' '}
+      {ruling === null
+        ? 'The fingerprints fit, and the command pays what was decided. No rule decides this market.'
+        : `From ${factCount} facts the rule says: ${ruling}. The fingerprints fit, and the command pays what was decided.`}
+    </p>
+  );
+}
