@@ -2,6 +2,7 @@ import type {
   CloseMarket,
   CreateMarket,
   OpenMarket,
+  RedefineMarket,
   RemoveRunner,
   SetQuotes,
   SettleMarket,
@@ -44,6 +45,7 @@ export type Command =
   | HoldWager
   | EndWager
   | CreateMarket
+  | RedefineMarket
   | OpenMarket
   | SuspendMarket
   | TurnInPlay

@@ -19,6 +19,7 @@ import {
   turnPreMatch,
 } from './market/change-market.ts';
 import { createMarket } from './market/create-market.ts';
+import { redefineMarket } from './market/redefine-market.ts';
 import { settleMarket } from './market/settle-market.ts';
 import { removeRunner } from './market/remove-runner.ts';
 import { voidBets } from './market/void-bets.ts';
@@ -120,6 +121,8 @@ export class Engine {
         return endWager(exchange, command);
       case 'create-market':
         return createMarket(exchange, command);
+      case 'redefine-market':
+        return redefineMarket(exchange, command);
       case 'open-market':
         return openMarket(exchange, command);
       case 'suspend-market':

@@ -42,6 +42,7 @@ export type Event =
   | LedgerPosted
   | MarketCreated
   | MarketChanged
+  | MarketRedefined
   | OrderPlaced
   | OrderReleased
   | OrderRested
@@ -106,6 +107,15 @@ export interface MarketCreated extends EventBase<'market-created'> {
   /** 0 where nobody quotes. */
   readonly house: AccountId;
   readonly runners: readonly SelectionId[];
+}
+export interface MarketRedefined extends EventBase<'market-redefined'> {
+  readonly market: MarketId;
+  readonly baseRate: number;
+  readonly minStake: Money;
+  /** −1 where there is none. */
+  readonly maxStake: number;
+  readonly maxProfit: number;
+  readonly lossCap: number;
 }
 export interface MarketChanged extends EventBase<'market-changed'> {
   readonly market: MarketId;

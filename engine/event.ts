@@ -116,6 +116,8 @@ export const EVENTS = {
   'order-refused': [32, ['order', 'account', 'market', 'refusal']],
   /** What an account can lose in a round of a provider's game now; 0 where the round is over. */
   'wager-changed': [33, ['provider', 'account', 'round', 'exposure']],
+  /** What a market's commission and limits are now; the cap is that of its house. */
+  'market-redefined': [34, ['market', 'baseRate', 'minStake', 'maxStake', 'maxProfit', 'lossCap']],
 } as const;
 
 export type EventType = keyof typeof EVENTS;

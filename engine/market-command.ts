@@ -70,6 +70,22 @@ export interface MarketOptions {
   readonly house?: { readonly account: AccountId; readonly lossCap: Money };
 }
 
+/**
+ * Other limits, and another commission, for what is placed from now on: inactive, open or suspended. What is left out
+ * stays; null takes a limit away. The commission stays once somebody has bet; the cap of the house is at least what it
+ * can lose by then.
+ */
+export interface RedefineMarket {
+  readonly type: 'redefine-market';
+  readonly market: MarketId;
+  readonly baseRate?: number;
+  readonly minStake?: Money;
+  readonly maxStake?: Money | null;
+  readonly maxProfit?: Money | null;
+  /** Of a quoted market. */
+  readonly lossCap?: Money;
+}
+
 /** Inactive or suspended → open. */
 export interface OpenMarket {
   readonly type: 'open-market';

@@ -153,6 +153,9 @@ class Audit:
     def market_created(self, event, line):
         self.markets[event["market"]] = Market(event, line["command"])
 
+    def market_redefined(self, event, _):
+        self.markets[event["market"]].created["baseRate"] = event["baseRate"]
+
     def order_terms(self, event, _):
         self.lines[event["order"]] = event["line"]
 

@@ -33,7 +33,9 @@ from event where type = 'runner-removed';
 
 create temporary table market as
 select market, event->>'mechanism' as mechanism, event->>'payoff' as payoff, (event->>'winners')::numeric as winners,
-  (event->>'baseRate')::numeric as rate, (event->>'divisor')::numeric as divisor, (event->>'least')::numeric as least,
+  coalesce((select (later.event->>'baseRate')::numeric from event as later where later.type = 'market-redefined'
+    and later.market = event.market order by later.seq desc limit 1), (event->>'baseRate')::numeric) as rate,
+  (event->>'divisor')::numeric as divisor, (event->>'least')::numeric as least,
   (event->>'most')::numeric as most, (event->>'width')::numeric as width, event->'runners' as runners,
   command->'payoff'->'handicaps' as handicaps,
   jsonb_array_length(event->'runners') - (select count(*) from removal where removal.market = event.market) as remaining,

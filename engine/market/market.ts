@@ -40,6 +40,14 @@ export interface Settled {
   readonly number: number;
 }
 
+/** An order book over runners without options. */
+function isPlainly({ mechanism, payoff, options }: MarketDefinition): boolean {
+  const { maxStake, maxProfit, preMatchCap, minPayout } = options;
+  const isLimited = Math.min(maxStake, maxProfit, preMatchCap, minPayout) < Infinity || options.profitRatio;
+  const hasModes = options.crossMatching || options.startingPrice || options.passiveSkipsDelay;
+  return mechanism === 'order-book' && payoff.kind === 'runners' && !isLimited && !hasModes;
+}
+
 /** From here on a lookup by Map is quicker than a walk over the runners. */
 const MANY_RUNNERS = 8;
 
@@ -48,9 +56,9 @@ const MANY_RUNNERS = 8;
  * reads stands first, side by side in memory.
  */
 export class Market {
-  readonly definition: MarketDefinition;
+  definition: MarketDefinition;
   readonly id: number;
-  readonly minStake: number;
+  minStake: number;
   /** An order book over runners without options, all of them in: the quick path is enough for its orders. */
   isPlain: boolean;
   /** By runner index: its book number; empty where the market is quoted. */
@@ -95,17 +103,14 @@ export class Market {
   endedAt = -1;
 
   constructor(definition: MarketDefinition) {
-    const { id, minStake, runners, payoff, mechanism, options } = definition;
+    const { id, minStake, runners, payoff, mechanism } = definition;
     this.definition = definition;
     this.id = id;
     this.minStake = minStake;
     this.prices = pricesOf(payoff);
     this.#hasLadder = payoff.kind !== 'line-range';
     this.positions = positionsOf(payoff, runners.length);
-    const { maxStake, maxProfit, preMatchCap, minPayout } = options;
-    const isLimited = Math.min(maxStake, maxProfit, preMatchCap, minPayout) < Infinity || options.profitRatio;
-    const hasModes = options.crossMatching || options.startingPrice || options.passiveSkipsDelay;
-    this.isPlain = mechanism === 'order-book' && payoff.kind === 'runners' && !isLimited && !hasModes;
+    this.isPlain = isPlainly(definition);
     if (mechanism === 'quoted') for (const _ of runners) this.quotes.push(noQuotes());
     this.#runners = runners;
     runners.forEach((runner, runnerIndex) => this.#indexByRunner.set(runner, runnerIndex));
@@ -118,6 +123,13 @@ export class Market {
     for (let runnerIndex = 0; runnerIndex < runners.length; runnerIndex++)
       if (runners[runnerIndex] === runner) return runnerIndex;
     return -1;
+  }
+
+  /** Other limits and another commission: the same runners, payoff and mechanism. */
+  redefine(definition: MarketDefinition): void {
+    this.definition = definition;
+    this.minStake = definition.minStake;
+    this.isPlain = isPlainly(definition) && this.removals.length === 0;
   }
 
   /** Takes a runner out. Nothing of it may be at stake any more. */

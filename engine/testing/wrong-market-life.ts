@@ -1,4 +1,4 @@
-import { BANK, MAX_MONEY } from '../vocabulary/index.ts';
+import { BANK, MAX_MONEY, MAX_SIZE, MAX_TURNOVER } from '../vocabulary/index.ts';
 import { anOrder, type PlainCommand, Trial } from './trial.ts';
 import type { WrongTable } from './wrong.ts';
 
@@ -66,6 +66,7 @@ const remove = (with_: object): PlainCommand => ({
 const settle = (market: number, ...winners: number[]): PlainCommand => ({ type: 'settle-market', market, winners });
 const voidBets = (with_: object): PlainCommand => ({ type: 'void-bets', market: 2, ...with_ });
 const on = (type: 'turn-pre-match' | 'void-market', market: number): PlainCommand => ({ type, market });
+const redefine = (market: number, with_: object): PlainCommand => ({ type: 'redefine-market', market, ...with_ });
 const suspend = (market: number): PlainCommand => ({ type: 'suspend-market', market, cancelAll: true });
 
 /** Every reason of a market's life that the plain order book does not show. */
@@ -75,6 +76,17 @@ export const WRONG_MARKET_LIFE: WrongTable = {
     ['amount-too-large', settle(14, 7)],
     ['amount-too-large', on('void-market', 14)],
     ['amount-too-large', voidBets({ market: 14, from: 0 })],
+    ['amount-too-large', redefine(99, { minStake: MAX_SIZE + 1, baseRate: -1 })],
+    ['amount-too-large', redefine(99, { maxStake: MAX_TURNOVER + 1, maxProfit: 0 })],
+    ['amount-too-large', redefine(12, { lossCap: MAX_TURNOVER + 1 })],
+    ['invalid-definition', redefine(99, { baseRate: -1 })],
+    ['invalid-definition', redefine(99, { baseRate: 10_001 })],
+    ['invalid-definition', redefine(99, { baseRate: 0.5 })],
+    ['invalid-definition', redefine(99, { minStake: 0 })],
+    ['invalid-definition', redefine(99, { maxStake: 0 })],
+    ['invalid-definition', redefine(99, { maxProfit: 1.5 })],
+    ['invalid-definition', redefine(12, { lossCap: -1 })],
+    ['invalid-definition', redefine(4, { lossCap: 1000 })],
     ['invalid-definition', remove({ market: 99, factor: -1 })],
     ['invalid-definition', remove({ market: 99, factor: 10_000 })],
     ['invalid-definition', remove({ market: 99, factor: 0.5 })],
@@ -84,6 +96,7 @@ export const WRONG_MARKET_LIFE: WrongTable = {
     ['invalid-order', voidBets({ market: 99 })],
     ['invalid-order', voidBets({ market: 99, order: 1, selection: 7 })],
     ['unknown-market', remove({ market: 99 })],
+    ['unknown-market', redefine(99, { lossCap: 1 })],
     ['unknown-market', voidBets({ market: 99, order: 99 })],
     ['unknown-market', on('turn-pre-match', 99)],
     ['unknown-order', voidBets({ market: 1, order: 99 })],
@@ -98,16 +111,21 @@ export const WRONG_MARKET_LIFE: WrongTable = {
     ['market-suspended', suspend(3)],
     ['market-suspended', on('turn-pre-match', 3)],
     ['market-suspended', settle(3, 99)],
+    ['market-closed', redefine(4, { minStake: 2 })],
     ['market-closed', on('turn-pre-match', 4)],
     ['market-closed', remove({ market: 4, selection: 99 })],
+    ['market-settled', redefine(5, { minStake: 2 })],
+    ['market-settled', redefine(7, { baseRate: 1 })],
     ['market-settled', suspend(5)],
     ['market-settled', remove({ market: 5, selection: 99 })],
     ['market-settled', settle(7, 8)],
     ['market-settled', on('void-market', 7)],
     ['market-settled', voidBets({ market: 7, from: 0 })],
+    ['market-void', redefine(6, { minStake: 2 })],
     ['market-void', on('void-market', 6)],
     ['market-void', voidBets({ market: 6, selection: 99 })],
     ['market-void', settle(8, 7)],
+    ['wrong-market-state', redefine(2, { baseRate: 1 })],
     ['wrong-market-state', settle(5, 7)],
     ['wrong-market-state', on('turn-pre-match', 2)],
     ['wrong-market-state', remove({ market: 11, selection: 99 })],

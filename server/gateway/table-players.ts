@@ -69,6 +69,7 @@ export class TablePlayers implements Port {
         const bet = this.#needs.live.bet(command.order);
         return bet !== undefined && this.#isOfRound(bet.market) && !this.#mayPlay(command.account);
       }
+      case 'redefine-market':
       case 'open-market':
       case 'close-market':
       case 'settle-market':

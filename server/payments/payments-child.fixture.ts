@@ -60,6 +60,7 @@ await identity.accounts.credit(user.account, 1_000_00 as Money, 'first');
 const payments = await openPayments({
   db,
   store,
+  site: { isLicensed: true },
   identity,
   notices,
   payments: new KilledStore(db),

@@ -113,6 +113,14 @@ const fromMarkets: readonly LastBatch[] = [
     last: [inPlay(1000), ...plain([{ type: 'turn-pre-match', market: MARKET }])],
   },
   {
+    holds: 'a market with other limits, and another commission',
+    before: [],
+    last: plain([
+      { type: 'redefine-market', market: MARKET, baseRate: 300, minStake: 200 as Money, maxStake: 9000 as Money },
+      { type: 'redefine-market', market: MARKET, maxStake: null },
+    ]),
+  },
+  {
     holds: 'a runner removed',
     before: [...aRace, ...plain([{ type: 'place-order', ...raced, selection: 1 }])],
     last: plain([{ type: 'remove-runner', market: RACE, selection: 2, factor: 1500 }]),
@@ -205,6 +213,7 @@ const KINDS: Readonly<Record<Command['type'], true>> = {
   'hold-wager': true,
   'end-wager': true,
   'create-market': true,
+  'redefine-market': true,
   'open-market': true,
   'suspend-market': true,
   'turn-in-play': true,

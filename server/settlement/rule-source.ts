@@ -24,16 +24,31 @@ export function sourceOf({ id, sport }: Pick<Rule, 'id' | 'sport'>): RuleSource 
     files().find(({ file, code }) => folder !== undefined && file.includes(`/${folder}/`) && code.includes(shared));
   if (found === undefined) throw new Error(`no file defines rule ${id}`);
   const place = Math.max(found.code.indexOf(`id: '${id}'`), found.code.indexOf(shared));
-  return { ...found, definition: blockAround(found.code, place) };
+  return { ...found, definition: definitionAt(found.code, place) };
 }
 
-/** The lines around a place from the one that begins a declaration to the one that ends it, both in the first column. */
+/** The definition; behind it what makes rules of its kind, or the versions that share it, where they are in the file. */
+function definitionAt(code: string, place: number): string {
+  const definition = blockAround(code, place);
+  const maker = /= (\w+)\(/.exec(definition)?.[1];
+  const shared = /^const (\w+) = \{/.exec(definition)?.[1];
+  const places = [
+    ...(maker === undefined ? [] : code.matchAll(new RegExp(`^(?:export )?(?:function|const) ${maker}\\b`, 'gm'))),
+    ...(shared === undefined ? [] : code.matchAll(new RegExp(`\\.\\.\\.${shared},`, 'g'))),
+  ];
+  return [definition, ...places.map(({ index }) => blockAround(code, index))].join('\n\n');
+}
+
+/** The lines around a place: a declaration, from its first line to the one before the next. */
 function blockAround(code: string, place: number): string {
   const lines = code.split('\n');
   const line = code.slice(0, place).split('\n').length - 1;
   const start = lines.findLastIndex((text, index) => index <= line && /^[a-z]/.test(text));
-  const end = lines.findIndex((text, index) => index > line && /^[})]/.test(text));
-  return lines.slice(Math.max(0, start), end < 0 ? lines.length : end + 1).join('\n');
+  const next = lines.findIndex((text, index) => index > Math.max(start, line) && /^[a-z/]/.test(text));
+  return lines
+    .slice(Math.max(0, start), next < 0 ? lines.length : next)
+    .join('\n')
+    .trimEnd();
 }
 
 let read: readonly { readonly file: string; readonly code: string }[] | undefined;

@@ -64,7 +64,7 @@ export interface AuditFill {
 
 export interface AuditMarket {
   readonly id: number;
-  readonly definition: Definition;
+  definition: Definition;
   /** The shares noted at an account's first bet, as the event had them. */
   readonly shares: Map<number, readonly { readonly agent: number; readonly share: number }[]>;
   /** What entries for this market have moved, per account: results, and agents' shares. */

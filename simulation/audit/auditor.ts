@@ -1,4 +1,4 @@
-import type { CreateMarket, Event, MarketChanged, SelfExcluded } from 'engine';
+import type { CreateMarket, Event, MarketChanged, MarketRedefined, SelfExcluded } from 'engine';
 import { definitionOf } from '../model/definition.ts';
 import { hold } from '../violation.ts';
 import type { DurableCommand } from '../world/history.ts';
@@ -76,6 +76,8 @@ function read(audit: Audit, event: Event): void {
       return auditShortfall(audit, event);
     case 'market-changed':
       return readChange(audit, event);
+    case 'market-redefined':
+      return redefine(marketOf(audit, event.market), event);
     case 'market-voided':
     case 'market-settled':
       return touchEverybody(audit, marketOf(audit, event.market));
@@ -134,6 +136,13 @@ function createMarket({ state }: Audit, command: CreateMarket): void {
   const money = { shares: new Map(), results: new Map(), agents: new Map() };
   const id = command.market;
   state.markets.set(id, { id, definition: definitionOf(command), ...life, ...bets, ...money });
+}
+
+/** Limits and commission hold for what comes from now on. */
+function redefine(market: AuditMarket, { baseRate, minStake, maxStake, maxProfit, lossCap }: MarketRedefined): void {
+  const limit = (amount: number) => (amount < 0 ? undefined : BigInt(amount));
+  const limits = { minStake: BigInt(minStake), maxStake: limit(maxStake), maxProfit: limit(maxProfit) };
+  market.definition = { ...market.definition, baseRate, ...limits, lossCap: limit(lossCap) ?? 0n };
 }
 
 /** An exclusion only grows. */

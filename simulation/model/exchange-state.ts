@@ -80,7 +80,7 @@ export interface ModelFill {
 
 export interface ModelMarket {
   readonly id: number;
-  readonly definition: Definition;
+  definition: Definition;
   status: MarketStatus;
   inPlay: boolean;
   betDelay: number;

@@ -18,6 +18,7 @@ import {
 } from './markets.ts';
 import { placeOrder } from './placing.ts';
 import { setQuotes } from './quotes.ts';
+import { redefineMarket } from './redefinition.ts';
 import { removeRunner } from './removal.ts';
 import { answerGiven, rememberKey, withdrawRequest } from './request-keys.ts';
 import { rollLimits, setSelfLimit } from './self-limits.ts';
@@ -76,6 +77,8 @@ function obey(work: Work, command: Command): ModelOutcome {
       return endWager(work, command);
     case 'create-market':
       return createMarket(work, command);
+    case 'redefine-market':
+      return redefineMarket(work, command);
     case 'open-market':
       return openMarket(work, command);
     case 'suspend-market':

@@ -133,6 +133,12 @@ const other: fc.Arbitrary<Command> = fc.oneof(
     factor: fc.constantFrom(0, 200, 2500),
   }),
   fc.record({ type: fc.constant('void-bets' as const), market: anyMarket, order }),
+  fc.record({
+    type: fc.constant('redefine-market' as const),
+    market: anyMarket,
+    minStake: amount(1, 300),
+    maxStake: fc.constantFrom(null, 5000 as Money),
+  }),
   fc.record({ type: fc.constant('open-market' as const), market: anyMarket }),
   fc.record({ type: fc.constant('suspend-market' as const), market: anyMarket, cancelAll: fc.boolean() }),
   fc.record({

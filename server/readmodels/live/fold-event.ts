@@ -22,6 +22,7 @@ import {
   changeBalance,
   createMarket,
   changeMarket,
+  redefineMarket,
   settleMarket,
   voidMarket,
   removeRunner,
@@ -44,6 +45,8 @@ export function foldEvent(state: LiveState, event: Event, at: Millis): void {
       return createMarket(state, event);
     case 'market-changed':
       return changeMarket(state, event, at);
+    case 'market-redefined':
+      return redefineMarket(state, event);
     case 'market-settled':
       return settleMarket(state, event);
     case 'market-voided':

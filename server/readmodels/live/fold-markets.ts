@@ -5,6 +5,7 @@ import type {
   MarketChanged,
   MarketCreated,
   MarketDropped,
+  MarketRedefined,
   MarketSettled,
   MarketVoided,
   QuotesChanged,
@@ -61,6 +62,12 @@ export function changeMarket(state: LiveState, event: MarketChanged, at: Millis)
     for (const runner of market.runners.values()) runner.clear();
   }
   state.marketChanged(event.market);
+}
+
+export function redefineMarket(state: LiveState, { market: id, baseRate, minStake }: MarketRedefined): void {
+  const market = state.marketOf(id);
+  market.definition = { ...market.definition, baseRate, minStake };
+  state.marketChanged(id);
 }
 
 export function settleMarket(state: LiveState, event: MarketSettled): void {

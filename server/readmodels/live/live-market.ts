@@ -8,7 +8,7 @@ export type MarketResult = Pick<MarketSettled, 'number' | 'winners' | 'tied' | '
 
 /** A market as everybody sees it. */
 export class LiveMarket {
-  readonly definition: MarketDefinition;
+  definition: MarketDefinition;
   readonly runners: ReadonlyMap<SelectionId, RunnerBook>;
   status: MarketStatus = 'inactive';
   inPlay = false;

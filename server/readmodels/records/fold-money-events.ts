@@ -3,6 +3,7 @@ import type {
   Event,
   LedgerPosted,
   MarketCreated,
+  MarketRedefined,
   MarketSettled,
   MarketVoided,
   PositionSettled,
@@ -57,6 +58,14 @@ export function createMarket(state: RecordState, event: MarketCreated, { at }: M
     tellings: 0,
   };
   state.markets.set(market, row);
+  state.changed.markets.add(row);
+}
+
+/** Its commission, which what is paid says; limits are in no row. */
+export function redefineMarket(state: RecordState, { market, baseRate }: MarketRedefined): void {
+  const row = state.markets.get(market);
+  if (row === undefined || row.baseRate === baseRate) return;
+  row.baseRate = baseRate;
   state.changed.markets.add(row);
 }
 

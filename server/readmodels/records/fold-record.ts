@@ -20,6 +20,7 @@ import {
   noteActivity,
   openAccount,
   postEntry,
+  redefineMarket,
   settleMarket,
   settlePosition,
   voidMarket,
@@ -39,6 +40,8 @@ export function foldRecord(state: RecordState, event: Event, moment: Moment): vo
       return postEntry(state, event, moment);
     case 'market-created':
       return createMarket(state, event, moment);
+    case 'market-redefined':
+      return redefineMarket(state, event);
     case 'market-settled':
       return settleMarket(state, event, moment);
     case 'market-voided':

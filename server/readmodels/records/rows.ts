@@ -36,7 +36,7 @@ export interface MarketRow {
   readonly payoff: PayoffKind;
   readonly winners: number;
   readonly divisor: number;
-  readonly baseRate: number;
+  baseRate: number;
   readonly createdAt: Millis;
   /** When it was first settled or void; 0 before. */
   endedAt: Millis;
