@@ -4,8 +4,10 @@ import type { CallTable } from './call.ts';
 import { MarketStatusText, RaceTerms } from './catalogue.ts';
 import { Id, MarketRef } from './ids.ts';
 import { AtStart } from './match-plans.ts';
+import { AnyAmount, PositiveAmount } from './amounts.ts';
 import { MarketState } from './market-control.ts';
 import { Name, NewMarket, Time } from './market-definition.ts';
+import { TermsDefinition } from './settlement.ts';
 
 // Series, matches and markets, as staff add and describe them.
 
@@ -30,6 +32,8 @@ export const AdminMarket = z.strictObject({
   matched: z.number(),
   /** The most that the house can lose in it; 0 where it quotes nothing. */
   house_exposure: z.number(),
+  /** The most that it may lose in it; 0 where it quotes nothing. */
+  house_loss_cap: z.number(),
   winners: z.int(),
   runners: z.array(z.strictObject({ selection_id: z.int(), name: z.string() })),
 });
@@ -93,6 +97,43 @@ export const CATALOGUE_CHANGE_CALLS = {
     summary: 'Adds a market with its runners to a match; it is inactive until it is opened.',
     request: NewMarket,
     data: MarketState,
+  },
+  'admin/changeMarket': {
+    permission: 'manage-catalogue',
+    effect: 'write',
+    audited: true,
+    summary:
+      'Gives a market that is not closed other limits, for bets from now on, or another commission while nobody has bet in it. What is left out stays; null takes a limit away. The cap of the house cannot be less than what it could lose already.',
+    request: z
+      .strictObject({
+        market_id: MarketRef,
+        /** Per cent on net market winnings. */
+        commission: z.number().min(0).max(100).pipe(AnyAmount).optional(),
+        min_stake: PositiveAmount.optional(),
+        max_stake: PositiveAmount.nullable().optional(),
+        /** The most that somebody may win in it. */
+        max_profit: PositiveAmount.nullable().optional(),
+        house_loss_cap: PositiveAmount.optional(),
+      })
+      .refine((change) => Object.keys(change).length > 1, { message: 'nothing to change' }),
+    data: z.strictObject({
+      market_id: z.string(),
+      commission: z.number(),
+      min_stake: z.number(),
+      /** 0 where there is none. */
+      max_stake: z.number(),
+      max_profit: z.number(),
+      house_loss_cap: z.number(),
+    }),
+  },
+  'admin/changeMarketTerms': {
+    permission: 'manage-catalogue',
+    effect: 'write',
+    audited: true,
+    summary:
+      'Binds a market that has never been open to another rule. Once it has opened, bets rest on its rule, and it stays.',
+    request: z.strictObject({ market_id: MarketRef, terms: TermsDefinition }),
+    data: z.strictObject({ market_id: z.string(), rule: z.string(), rule_version: z.int() }),
   },
   'admin/finishMatch': {
     permission: 'manage-catalogue',

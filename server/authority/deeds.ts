@@ -180,6 +180,10 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
   'admin/createMatchFromTemplate': (deed) => sql`select 1 from match join match_fact using (match_id)
     where match.key = ${`desk ${field(deed, 'request_id')}`}`,
   'admin/setMarketRemark': (deed) => marketRow(deed, sql`remark = ${field(deed, 'remark')}`),
+  'admin/changeMarketTerms': (
+    deed,
+  ) => sql`select 1 from market_terms where market_id = ${market(deed)} and pinned_at_ms = 0
+    and rule_id = ${String((deed.detail['terms'] as { rule?: unknown } | undefined)?.rule)}`,
   'admin/setMarketStart': (deed) =>
     marketRow(deed, sql`at_start = ${field(deed, 'at_start')} and start_delay_ms = ${number(deed, 'bet_delay')}`),
   'admin/setSignUp': (deed) => sql`select 1 from door_setting

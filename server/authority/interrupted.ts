@@ -25,6 +25,7 @@ const BY_COMMAND: ReadonlySet<string> = new Set([
   'admin/turnInPlay',
   'admin/turnPreMatch',
   'admin/closeMarket',
+  'admin/changeMarket',
   'admin/setQuotes',
   'admin/removeRunner',
   'admin/voidBets',

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import type { MarketOptions, RedefineMarket } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
 import { UnknownRowError } from './catalogue-error.ts';
 import type { AtStart } from './catalogue-rows.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { CatalogueTables } from './tables.ts';
+import type { CatalogueTables, MarketTable } from './tables.ts';
 
 /** What of a match can be changed: names and times. What was bet on it stays as it was. */
 export interface MatchChange {
@@ -72,6 +73,18 @@ export class CatalogueEdits {
     return this.#setMarket(market, { at_start: does, start_delay_ms: delay, start_done: false });
   }
 
+  /** As the engine has them by then. @throws UnknownRowError */
+  async setLimits(market: MarketId, change: RedefineMarket): Promise<void> {
+    const found = await this.#catalogue.findMarket(market);
+    if (found === undefined) throw new UnknownRowError('There is no such market.');
+    const { baseRate, minStake, options } = found.market;
+    await this.#setMarket(market, {
+      base_rate: change.baseRate ?? baseRate,
+      min_stake_minor: change.minStake ?? minStake,
+      options: JSON.stringify(changedOptions(options, change)),
+    });
+  }
+
   /** The clock has acted on these. */
   async markStarted(matchId: number, markets: readonly MarketId[]): Promise<void> {
     await this.#db.updateTable('market').set({ start_done: true }).where('market_id', 'in', markets).execute();
@@ -80,11 +93,33 @@ export class CatalogueEdits {
 
   async #setMarket(
     market: MarketId,
-    set: { remark?: string; at_start?: string; start_delay_ms?: number; start_done?: boolean },
+    set: Partial<
+      Pick<MarketTable, 'base_rate' | 'min_stake_minor' | 'options'> & {
+        remark: string;
+        at_start: string;
+        start_delay_ms: number;
+        start_done: boolean;
+      }
+    >,
   ): Promise<void> {
     const found = await this.#catalogue.findMarket(market);
     if (found === undefined) throw new UnknownRowError('There is no such market.');
     await this.#db.updateTable('market').set(set).where('market_id', '=', market).execute();
     await this.#catalogue.reload(found.match.matchId);
   }
+}
+
+/** What is left out stays; null takes a limit away. */
+function changedOptions(options: MarketOptions, { maxStake, maxProfit, lossCap }: RedefineMarket): MarketOptions {
+  const { maxStake: mostStake, maxProfit: mostProfit, house, ...others } = options;
+  const limit = <T>(before: T | undefined, wanted: T | null | undefined) =>
+    wanted === undefined ? before : (wanted ?? undefined);
+  const stake = limit(mostStake, maxStake);
+  const profit = limit(mostProfit, maxProfit);
+  return {
+    ...others,
+    ...(stake === undefined ? {} : { maxStake: stake }),
+    ...(profit === undefined ? {} : { maxProfit: profit }),
+    ...(house === undefined ? {} : { house: { ...house, lossCap: lossCap ?? house.lossCap } }),
+  };
 }

@@ -96,6 +96,11 @@ export const GOOD: GoodBodies = {
   'admin/publishText': () => ({ kind: 'terms', language: 'en', paragraphs: ['Be fair.'], reason: 'the first' }),
   'admin/getTextVersions': () => ({ kind: 'terms', language: 'en' }),
   'admin/sendMessage': () => ({ text: 'Rain at the Oval.', user_ids: [1], request_id: 'm1' }),
+  'admin/changeMarket': ({ market }) => ({ market_id: market, min_stake: 2, max_stake: null, max_profit: 500 }),
+  'admin/changeMarketTerms': ({ market }) => ({
+    market_id: market,
+    terms: { rule: 'cricket.match-odds', subject: {}, outcomes: { home: 1, away: 2 } },
+  }),
   'admin/setMarketRemark': ({ market }) => ({ market_id: market, remark: 'Rain is near.' }),
   'stream/getTicket': () => ({}),
   'sport/getSports': () => ({ sport_id: '', is_active: '1' }),

@@ -49,6 +49,8 @@ const CATALOGUE = [
 const PLANS = ['admin/getMatchTemplates', 'admin/createMatchFromTemplate', 'admin/changeSeries', 'admin/changeMatch'];
 const CATALOGUE_TOO = [
   'admin/setMarketStart',
+  'admin/changeMarket',
+  'admin/changeMarketTerms',
   'admin/getOverdueMatches',
   'admin/setMatchStream',
   'admin/setMarketRemark',

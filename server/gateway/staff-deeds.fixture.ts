@@ -104,6 +104,13 @@ function ofTemplates(of: StaffSubjects): Deeds {
       prepare: async (life) => ({ market_id: await of.market(`Remark ${life}`), remark: `Rain in ${life}` }),
       count: (life) => of.rows('select 1 from market where remark = $1', [`Rain in ${life}`]),
     },
+    'admin/changeMarketTerms': {
+      prepare: async (life) => ({
+        market_id: await of.market(`Terms ${life}`),
+        terms: { rule: 'cricket.match-odds', subject: {}, outcomes: { home: 1, away: 2 } },
+      }),
+      count: async (life) => of.rows('select 1 from market_terms where market_id = $1', [await of.id(`Terms ${life}`)]),
+    },
     'admin/setMarketStart': {
       prepare: async (life) => ({ market_id: await of.market(`Start ${life}`), at_start: 'suspend' }),
       count: async (life) =>
@@ -146,6 +153,7 @@ function ofMarkets(of: StaffSubjects): Deeds {
       },
       count: async (life) => of.commands('turn-pre-match', await of.id(`turn-pre-match ${life}`)),
     },
+    'admin/changeMarket': changed('redefine-market', { body: { min_stake: 2 } }),
     'admin/removeRunner': changed('remove-runner', {
       body: { selection_id: 1, reason: REASON },
       before: ['open-market'],

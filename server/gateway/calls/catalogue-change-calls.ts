@@ -12,6 +12,7 @@ import { Refusal, possibleId, unknown } from '../refusal.ts';
 import { isInPlay, marketsLeft } from '../wire/match-on-wire.ts';
 import { totalsOf } from './totals.ts';
 import { marketState } from './market-control-calls.ts';
+import { marketChangeCalls } from './market-change-calls.ts';
 import { startOnWire } from './match-plan-calls.ts';
 import { checkDraft, draftOf, OPERATORS_HOUSE, refuseCatalogue, toNewMarket } from './market-requests.ts';
 
@@ -35,6 +36,7 @@ export function catalogueChangeCalls(
     return match;
   };
   return {
+    ...marketChangeCalls({ catalogue, catalogueEdits, settlement, sequencer }),
     async 'admin/createSeries'({ sport_id, name }) {
       const later = LATER_SPORTS.find(({ sportId }) => sportId === sport_id);
       if (later !== undefined) await catalogue.ensureSport(later.sportId, later.name);
@@ -120,6 +122,7 @@ function toAdminMarket(match: Match, market: Market, live: Needs['live']): Admin
     bet_delay: found?.betDelay ?? 0,
     matched: toWireMoney(found?.matched ?? 0),
     house_exposure: toWireMoney(exposureOfHouse(found, live)),
+    house_loss_cap: toWireMoney(market.options.house?.lossCap ?? 0),
     ...startOnWire(market),
     winners: winnersOf(market.payoff),
     runners: market.runners.map(({ selection, name }) => ({ selection_id: selection, name })),

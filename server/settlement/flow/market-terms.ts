@@ -98,6 +98,12 @@ export class TermsBook implements PinsTerms {
     return this.#bound.get(market)?.terms;
   }
 
+  /** Those that hold for good: the market has been open. */
+  pinnedTermsOf(market: MarketId): MarketTerms | undefined {
+    const bound = this.#bound.get(market);
+    return bound?.isPinned === true ? bound.terms : undefined;
+  }
+
   matchOf(market: MarketId): number | undefined {
     return this.#bound.get(market)?.match;
   }

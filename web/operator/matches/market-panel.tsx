@@ -1,13 +1,23 @@
 import { useState } from 'react';
 import { formatMoney } from '../../shared/format/money.ts';
 import { minorOf, Worst } from '../controls/figures.tsx';
+import { LimitsAct } from './limits-form.tsx';
 import { stateWords, type MarketRow } from './market-rows.ts';
 import { RemoveRunnerAct } from './remove-runner.tsx';
 import { QuoteForm } from './quote-form.tsx';
 import type { Trading } from './use-trading.ts';
 
+interface PanelProps {
+  readonly row: MarketRow;
+  readonly trading: Trading;
+  /** Of the house, units. */
+  readonly worst: number;
+  /** The most that it may lose; 0 where nobody quotes. */
+  readonly houseCap: number;
+}
+
 /** The selected market: its figures, and what can be done with it, each with its consequence in words. */
-export function MarketPanel({ row, trading, worst }: { row: MarketRow; trading: Trading; worst: number }) {
+export function MarketPanel({ row, trading, worst, houseCap }: PanelProps) {
   const { market, book } = row;
   const isOpenable = book.status === 'inactive' || book.status === 'suspended';
   return (
@@ -25,6 +35,8 @@ export function MarketPanel({ row, trading, worst }: { row: MarketRow; trading: 
         <Figure name="Commission">{market.commission} %</Figure>
         <Figure name="Least stake">{market.min_stake}</Figure>
         <Figure name="Largest stake">{market.max_stake === 0 ? 'No limit' : market.max_stake}</Figure>
+        <Figure name="Largest profit">{market.max_profit === 0 ? 'No limit' : market.max_profit}</Figure>
+        {houseCap > 0 && <Figure name="The house may lose">{houseCap}</Figure>}
         <Figure name="Rule">
           {market.rule === '' ? 'Typed by a person' : `${market.rule} ${market.rule_version}`}
         </Figure>
@@ -50,6 +62,7 @@ export function MarketPanel({ row, trading, worst }: { row: MarketRow; trading: 
             onDo={() => void trading.close(row)}
           />
         )}
+        {book.status !== 'closed' && <LimitsAct market={market} houseCap={houseCap} />}
         {row.kind === 'book' && market.runners.length > 1 && book.status !== 'closed' && (
           <RemoveRunnerAct market={market} />
         )}

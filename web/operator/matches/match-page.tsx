@@ -64,6 +64,7 @@ function Desk({ match }: { match: Match }) {
   const { matches } = useDeskMatches();
   const row = matches?.find(({ id }) => id === match.match_id);
   const worst = new Map(row?.markets.map(({ market_id, house_exposure }) => [market_id, house_exposure]));
+  const caps = new Map(row?.markets.map(({ market_id, house_loss_cap }) => [market_id, house_loss_cap]));
   const { selected, select } = useTradingKeys(rows, trading);
   const shown = rows.find(({ id }) => id === selected);
   const table = { selected, select, trading, worst };
@@ -86,6 +87,7 @@ function Desk({ match }: { match: Match }) {
             row={shown}
             trading={trading}
             worst={worst.get(shown.market.market_id) ?? 0}
+            houseCap={caps.get(shown.market.market_id) ?? 0}
           />
         )}
       </div>

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CALLS, type Match } from 'protocol';
+import { TestExchange } from './exchange.fixture.ts';
+
+// A market that is made gets other limits, another commission and another rule where no bet forbids it.
+
+let exchange: TestExchange;
+let olga: string;
+let ann: string;
+let match_id: number;
+
+beforeAll(async () => {
+  exchange = await TestExchange.start();
+  ({ token: olga } = await exchange.signedIn('olga', { role: 'operator' }));
+  ({ token: ann } = await exchange.signedIn('ann', { cash: 10_000_000 }));
+  const series = await done<{ series_id: number }>('admin/createSeries', { sport_id: 4, name: 'A cup' });
+  const match = { series_id: series.series_id, name: 'Reds v Blues', open_date: '2031-05-05T12:00:00Z' };
+  ({ match_id } = await done<{ match_id: number }>('admin/createMatch', match));
+});
+afterAll(() => exchange.stop());
+
+async function done<T>(name: string, body: object): Promise<T> {
+  const answer = await exchange.call(name, body, { token: olga });
+  expect(answer).toMatchObject({ status: 200, body: { status: true } });
+  expect(CALLS[name as keyof typeof CALLS].data.safeParse(answer.body.data).success).toBe(true);
+  return answer.body.data as T;
+}
+async function refused(name: string, body: object) {
+  const { status, body: answer } = await exchange.call(name, body, { token: olga });
+  return [status, answer.code, answer.message];
+}
+const OUTCOMES = { home: 1, away: 2 };
+async function market(more: object = {}): Promise<string> {
+  const definition = { name: 'Odds', market_type: 'match_odds', commission: 2, min_stake: 1 };
+  const runners = [{ name: 'Reds' }, { name: 'Blues' }];
+  const made = await done<{ market_id: string }>('admin/createMarket', { match_id, ...definition, runners, ...more });
+  return made.market_id;
+}
+const shown = async (market_id: string) => {
+  const { body } = await exchange.call('match/getMatchDetail', { match_id }, { token: ann });
+  return (body.data as Match).markets.find((one) => one.market_id === market_id);
+};
+const bet = async (market_id: string, stake: number, odds = 2) => {
+  const { body } = await exchange.call(
+    'bet/placeMarketBet',
+    { market_id, selection_id: 1, odds, stake, is_back: 1 },
+    { token: ann },
+  );
+  return body.status === true ? 'placed' : body.code;
+};
+
+test('limits hold for bets from then on, and everybody sees them', async () => {
+  const market_id = await market();
+  await done('admin/openMarket', { market_id });
+  expect(await bet(market_id, 900)).toBe('placed');
+  const limits = { min_stake: 5, max_stake: 100, max_profit: null };
+  expect(await done('admin/changeMarket', { market_id, ...limits })).toMatchObject({
+    commission: 2,
+    min_stake: 5,
+    max_stake: 100,
+    max_profit: 0,
+    house_loss_cap: 0,
+  });
+  expect(await shown(market_id)).toMatchObject({ min_stake: 5, max_stake: 100 });
+  expect([await bet(market_id, 101), await bet(market_id, 4), await bet(market_id, 100)]).toEqual([
+    'stake-above-maximum',
+    'stake-below-minimum',
+    'placed',
+  ]);
+  await done('admin/changeMarket', { market_id, max_stake: null });
+  expect(await bet(market_id, 101)).toBe('placed');
+});
+
+test('the commission is another one until somebody bets, and the refusal says so', async () => {
+  const market_id = await market();
+  await done('admin/openMarket', { market_id });
+  expect(await done('admin/changeMarket', { market_id, commission: 3.5 })).toMatchObject({ commission: 3.5 });
+  expect(await shown(market_id)).toMatchObject({ commission: 3.5 });
+  expect(await bet(market_id, 100)).toBe('placed');
+  expect(await refused('admin/changeMarket', { market_id, commission: 2 })).toEqual([
+    409,
+    'market-has-bets',
+    'Somebody has bet on Odds: its commission stays. Limits can still be changed.',
+  ]);
+  expect(await shown(market_id)).toMatchObject({ commission: 3.5 });
+});
+
+test('the cap of the house is not less than what it could lose', async () => {
+  const market_id = await market({ mechanism: 'quoted', options: { house_loss_cap: 5000 } });
+  await done('admin/openMarket', { market_id });
+  const levels = [{ is_back: true, rate: 100, size: 1000 }];
+  await done('admin/setQuotes', { market_id, selection_id: 1, state: 'active', levels });
+  expect(await bet(market_id, 400, 100)).toBe('placed');
+  expect(await refused('admin/changeMarket', { market_id, house_loss_cap: 399.99 })).toEqual([
+    409,
+    'limit-below-stakes',
+    'The house could lose more than that on Odds already. Its cap is 5000.',
+  ]);
+  expect(await done('admin/changeMarket', { market_id, house_loss_cap: 400 })).toMatchObject({ house_loss_cap: 400 });
+});
+
+test('what cannot be is refused in words', async () => {
+  const market_id = await market();
+  expect(await refused('admin/changeMarket', { market_id, min_stake: 10, max_stake: 5 })).toEqual([
+    422,
+    'limits-contradict',
+    'The least stake is more than the largest.',
+  ]);
+  expect(await refused('admin/changeMarket', { market_id, house_loss_cap: 5 })).toMatchObject([422, 'nobody-quotes']);
+  expect((await refused('admin/changeMarket', { market_id }))[0]).toBe(422);
+  expect(await refused('admin/changeMarket', { market_id: '1.999999', min_stake: 1 })).toMatchObject([
+    404,
+    'unknown-market',
+  ]);
+  await done('admin/openMarket', { market_id });
+  await done('admin/closeMarket', { market_id });
+  expect(await refused('admin/changeMarket', { market_id, min_stake: 2 })).toMatchObject([409, 'market-closed']);
+});
+
+test('a market has another rule until it has been open', async () => {
+  const market_id = await market({ terms: { rule: 'cricket.match-odds', subject: {}, outcomes: OUTCOMES } });
+  const terms = { rule: 'cricket.bookmaker', subject: {}, outcomes: OUTCOMES };
+  expect(await done('admin/changeMarketTerms', { market_id, terms })).toMatchObject({ rule: 'cricket.bookmaker' });
+  await done('admin/openMarket', { market_id });
+  expect((await shown(market_id))?.rule).toBe('cricket.bookmaker');
+  const again = { market_id, terms: { ...terms, rule: 'cricket.match-odds' } };
+  expect(await refused('admin/changeMarketTerms', again)).toMatchObject([
+    409,
+    'terms-pinned',
+    expect.stringMatching(/^This market has been open: bets rest on cricket\.bookmaker, version \d+\./),
+  ]);
+  expect((await shown(market_id))?.rule).toBe('cricket.bookmaker');
+});

@@ -1,0 +1,116 @@
+import type { AdminMarket, MarketInfo } from 'protocol';
+import { useState } from 'react';
+import { Modal } from '../../shared/dialog/modal.tsx';
+import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
+import { toast } from '../../shared/toasts/toast-store.ts';
+import { formText } from '../controls/form-text.ts';
+import { useDeed } from '../controls/use-deed.ts';
+import { ask, queryClient } from '../data/exchange.ts';
+import { refreshMarkets } from '../data/markets.ts';
+
+interface Props {
+  readonly market: MarketInfo;
+  /** 0 where nobody quotes. */
+  readonly houseCap: AdminMarket['house_loss_cap'];
+}
+
+/** Commission and limits of a market that has been made; what a bet forbids says so. */
+export function LimitsAct(props: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <li>
+      <p className="why">Limits hold for bets from now on. The commission can be another one until somebody bets.</p>
+      <button type="button" className="btn" onClick={() => setIsOpen(true)}>
+        Change limits
+      </button>
+      {isOpen && <LimitsDialog {...props} onClose={() => setIsOpen(false)} />}
+    </li>
+  );
+}
+
+const typed = (amount: number): string => (amount === 0 ? '' : String(amount));
+
+function LimitsDialog({ market, houseCap, onClose }: Props & { readonly onClose: () => void }) {
+  const { isBusy, problem, run } = useDeed();
+  const submit = (form: FormData) =>
+    run(async () => {
+      const text = formText(form);
+      const most = (name: string) => (text(name).trim() === '' ? null : Number(text(name)));
+      await ask('admin/changeMarket', {
+        market_id: market.market_id,
+        ...(Number(text('commission')) !== market.commission && { commission: Number(text('commission')) }),
+        min_stake: Number(text('min_stake')),
+        max_stake: most('max_stake'),
+        max_profit: most('max_profit'),
+        ...(houseCap > 0 && { house_loss_cap: Number(text('house_loss_cap')) }),
+      });
+      toast('good', `${market.name}: the limits are changed`);
+      await Promise.all([queryClient.invalidateQueries({ queryKey: ['match'] }), refreshMarkets()]);
+      onClose();
+    });
+  return (
+    <Modal title={`Limits of ${market.name}`} className="popup narrow" onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(new FormData(event.currentTarget));
+        }}
+      >
+        <AmountField
+          label="Commission, per cent"
+          name="commission"
+          value={String(market.commission)}
+          hint="Of what somebody wins on the market in all."
+        />
+        <AmountField label="Least stake" name="min_stake" value={String(market.min_stake)} />
+        <AmountField
+          label="Largest stake"
+          name="max_stake"
+          value={typed(market.max_stake)}
+          hint="Of one bet. Empty: no limit."
+        />
+        <AmountField
+          label="Largest profit"
+          name="max_profit"
+          value={typed(market.max_profit)}
+          hint="Of one person on the market. Empty: no limit."
+        />
+        {houseCap > 0 && (
+          <AmountField
+            label="The house may lose"
+            name="house_loss_cap"
+            value={typed(houseCap)}
+            hint="Not less than it could lose already."
+          />
+        )}
+        <FormProblem text={problem} />
+        <button type="submit" className="btn go" disabled={isBusy}>
+          Change
+        </button>
+      </form>
+    </Modal>
+  );
+}
+
+interface AmountProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: string;
+  readonly hint?: string;
+}
+
+function AmountField({ label, name, value, hint }: AmountProps) {
+  const isNeeded = name !== 'max_stake' && name !== 'max_profit';
+  return (
+    <TextField
+      label={label}
+      name={name}
+      inputMode="decimal"
+      pattern="\d+(\.\d{1,2})?"
+      required={isNeeded}
+      defaultValue={value}
+      {...(hint !== undefined && { hint })}
+    />
+  );
+}
