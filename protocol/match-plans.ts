@@ -17,17 +17,40 @@ const MatchTemplate = z.strictObject({
   sport_id: z.int(),
   /** two: two sides; field: as many runners as there are. */
   sides: z.enum(['two', 'field']),
+  /** Whether somebody has changed what comes with the software. */
+  is_changed: z.boolean(),
+  /** What the form of a match begins with: the delay in milliseconds, the commission in per cent. */
+  bet_delay: z.int(),
+  commission: z.number(),
+  min_stake: z.number(),
   markets: z.array(
     z.strictObject({
+      /** The market of the software's own template that it is made of. */
+      of: z.string(),
       name: z.string(),
       market_type: z.string(),
       mechanism: z.string(),
       rule: z.string(),
+      subject: z.record(z.string(), z.unknown()),
       at_start: AtStart,
       /** 0 where it has none. */
       max_stake: z.number(),
+      max_profit: z.number(),
+      house_loss_cap: z.number(),
     }),
   ),
+});
+
+/** A market of a template as the site wants it: one that comes with the software, with another name, subject or limits. */
+const TemplateMarket = z.strictObject({
+  of: Name,
+  name: Name,
+  subject: z.record(z.string().max(40), z.unknown()).optional(),
+  at_start: AtStart,
+  max_stake: PositiveAmount.nullable(),
+  max_profit: PositiveAmount.nullable(),
+  /** Of a market that the house quotes. */
+  house_loss_cap: PositiveAmount.nullable(),
 });
 
 const MatchName = z.strictObject({ match_id: z.int(), match_name: z.string(), open_date: z.string() });
@@ -38,6 +61,22 @@ export const MATCH_PLAN_CALLS = {
     effect: 'read',
     summary: 'What a match of each format has: its markets with their rules, and what the clock does to them.',
     data: z.array(MatchTemplate),
+  },
+  'admin/setMatchTemplate': {
+    permission: 'manage-catalogue',
+    effect: 'write',
+    audited: true,
+    summary:
+      'Changes which markets matches of a format are made with from now on, in which order, with which limits. Matches that are made stay as they are. Without markets the template is again what comes with the software.',
+    request: z.strictObject({
+      template: z.string().max(40),
+      markets: z.array(TemplateMarket).max(100),
+      bet_delay: StartDelay,
+      commission: z.number().min(0).max(100).pipe(AnyAmount),
+      min_stake: PositiveAmount,
+      reason: z.string().trim().min(1).max(300),
+    }),
+    data: MatchTemplate,
   },
   'admin/createMatchFromTemplate': {
     permission: 'manage-catalogue',
@@ -103,4 +142,5 @@ export const MATCH_PLAN_CALLS = {
   },
 } as const satisfies CallTable;
 
+export type TemplateMarketRequest = z.output<typeof TemplateMarket>;
 export type MatchTemplateOnWire = z.infer<typeof MatchTemplate>;

@@ -98,6 +98,16 @@ function pricesAs(deed: Deed): RawBuilder<unknown> {
     and ${sql.join([sql`true`, ...kept], sql` and `)}`;
 }
 
+/** As its markets are called now; with none it is again what comes with the software. */
+function templateAs(deed: Deed): RawBuilder<unknown> {
+  const markets = (deed.detail['markets'] ?? []) as readonly { readonly name: string }[];
+  const of = sql`from match_template where template = ${field(deed, 'template')}`;
+  if (markets.length === 0) return sql`select 1 ${of} having count(*) = 0`;
+  const names = JSON.stringify(markets.map(({ name }) => name));
+  return sql`select 1 ${of} and (body::jsonb ->> 'commission')::integer = ${minor(deed, 'commission')}
+    and (select jsonb_agg(one -> 'name') from jsonb_array_elements(body::jsonb -> 'markets') as one) = ${names}::jsonb`;
+}
+
 function fixturesIn(deed: Deed): RawBuilder<unknown> {
   const names = new Set(fixturesOf(deed).map(({ name, open_date }) => `${timeOf(open_date)} ${name}`));
   return sql`select 1 from (select distinct open_at_ms, name from match
@@ -180,6 +190,7 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
   'admin/createMatchFromTemplate': (deed) => sql`select 1 from match join match_fact using (match_id)
     where match.key = ${`desk ${field(deed, 'request_id')}`}`,
   'admin/setMarketRemark': (deed) => marketRow(deed, sql`remark = ${field(deed, 'remark')}`),
+  'admin/setMatchTemplate': templateAs,
   'admin/changeMarketTerms': (
     deed,
   ) => sql`select 1 from market_terms where market_id = ${market(deed)} and pinned_at_ms = 0

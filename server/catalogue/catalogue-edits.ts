@@ -4,6 +4,7 @@ import type { MarketId } from 'engine/vocabulary';
 import { UnknownRowError } from './catalogue-error.ts';
 import type { AtStart } from './catalogue-rows.ts';
 import type { Catalogue } from './catalogue.ts';
+import { SiteTemplates } from './site-templates.ts';
 import type { CatalogueTables, MarketTable } from './tables.ts';
 
 /** What of a match can be changed: names and times. What was bet on it stays as it was. */
@@ -17,10 +18,13 @@ export interface MatchChange {
 export class CatalogueEdits {
   readonly #db: Kysely<CatalogueTables>;
   readonly #catalogue: Catalogue;
+  /** What matches of each format are made with. */
+  readonly templates: SiteTemplates;
 
   constructor(db: Kysely<unknown>, catalogue: Catalogue) {
     this.#db = db.withTables<CatalogueTables>();
     this.#catalogue = catalogue;
+    this.templates = new SiteTemplates(db);
   }
 
   /** @throws UnknownRowError */

@@ -219,9 +219,6 @@ export const MATCH_TEMPLATES: readonly MatchTemplate[] = [
   RACE,
 ];
 
-export const findTemplate = (template: string): MatchTemplate | undefined =>
-  MATCH_TEMPLATES.find((one) => one.template === template);
-
 export interface NamedRunner {
   readonly selection: number;
   readonly name: string;

@@ -56,6 +56,12 @@ export interface MarketTable {
   start_done: Generated<boolean>;
 }
 
+export interface MatchTemplateTable {
+  template: string;
+  /** JSON of what the site has made of it. */
+  body: string;
+}
+
 export interface RunnerTable {
   market_id: number;
   selection_id: number;
@@ -78,4 +84,5 @@ export type CatalogueTables = {
   market: MarketTable;
   runner: RunnerTable;
   setting: SettingTable;
+  match_template: MatchTemplateTable;
 };

@@ -96,6 +96,16 @@ export const GOOD: GoodBodies = {
   'admin/publishText': () => ({ kind: 'terms', language: 'en', paragraphs: ['Be fair.'], reason: 'the first' }),
   'admin/getTextVersions': () => ({ kind: 'terms', language: 'en' }),
   'admin/sendMessage': () => ({ text: 'Rain at the Oval.', user_ids: [1], request_id: 'm1' }),
+  'admin/setMatchTemplate': () => ({
+    template: 'race',
+    markets: [
+      { of: 'Win', name: 'Winner', at_start: 'suspend', max_stake: 500, max_profit: null, house_loss_cap: null },
+    ],
+    bet_delay: 5000,
+    commission: 3,
+    min_stake: 1,
+    reason: 'a smaller race',
+  }),
   'admin/changeMarket': ({ market }) => ({ market_id: market, min_stake: 2, max_stake: null, max_profit: 500 }),
   'admin/changeMarketTerms': ({ market }) => ({
     market_id: market,

@@ -86,6 +86,64 @@ test('the same request makes a match once, and its fixture is the first fact', a
   ]);
 });
 
+interface Template {
+  readonly template: string;
+  readonly is_changed: boolean;
+  readonly markets: readonly {
+    readonly of: string;
+    readonly name: string;
+    readonly subject: Record<string, unknown>;
+  }[];
+}
+const templateOf = async (named: string) =>
+  ((await ask('admin/getMatchTemplates')).body.data as Template[]).find(
+    ({ template }) => template === named,
+  ) as Template;
+const asSaved = ({ of, name, subject }: Template['markets'][number]) => {
+  const limits = { max_stake: 250, max_profit: null, house_loss_cap: 4000 };
+  return { of, name, subject, at_start: 'turn-in-play', ...limits };
+};
+
+test('a template is changed for matches from then on, and is again what it was', async () => {
+  const before = await templateOf('t20');
+  const session = before.markets.find(({ subject }) => subject['to'] === 6) as Template['markets'][number];
+  const eight = { ...session, name: '8 over run 1st innings', subject: { ...session.subject, to: 8 } };
+  const saved = { template: 't20', bet_delay: 3000, commission: 1.5, min_stake: 2, reason: 'shorter' };
+  const older = await done<Made>('admin/createMatchFromTemplate', await planned());
+  await done('admin/setMatchTemplate', { ...saved, markets: [eight, session].map(asSaved) });
+  expect(await templateOf('t20')).toMatchObject({
+    is_changed: true,
+    bet_delay: 3000,
+    commission: 1.5,
+    min_stake: 2,
+    markets: [{ name: '8 over run 1st innings', subject: { to: 8 }, max_stake: 250 }, { name: session.name }],
+  });
+
+  const made = await done<Made>('admin/createMatchFromTemplate', await planned());
+  const markets = await marketsOf(made.match_id);
+  expect(markets.map(({ name, house_loss_cap }) => [name, house_loss_cap])).toEqual([
+    ['8 over run 1st innings', 4000],
+    [session.name, 4000],
+  ]);
+  expect(markets[0]?.runners.map(({ name }) => name)).toEqual(['8 over run 1st innings']);
+  await done('admin/openMarkets', { match_id: made.match_id, inactive_too: true });
+  expect((await marketsOf(made.match_id)).map(({ status }) => status)).toEqual(['open', 'open']);
+  expect(await marketsOf(older.match_id)).toHaveLength(before.markets.length);
+
+  const wrong = async (market: object, more: object = {}) =>
+    codeOf('admin/setMatchTemplate', { ...saved, markets: [{ ...asSaved(session), ...market }], ...more });
+  expect(await wrong({ of: 'Chess' })).toEqual([422, 'unknown-template-market']);
+  expect(await wrong({ subject: { innings: 1, from: 9, to: 6 } })).toEqual([422, 'invalid-subject']);
+  expect(await wrong({ max_stake: 1 })).toEqual([422, 'limits-contradict']);
+  expect(await wrong({ of: 'Match Odds', subject: {} })).toEqual([422, 'nobody-quotes']);
+  expect(await wrong({}, { template: 'chess' })).toEqual([404, 'unknown-template']);
+  expect(await wrong({}, { markets: [asSaved(session), asSaved(session)] })).toEqual([422, 'same-name-twice']);
+  expect((await templateOf('t20')).markets).toHaveLength(2);
+
+  await done('admin/setMatchTemplate', { ...saved, markets: [] });
+  expect(await templateOf('t20')).toEqual(before);
+});
+
 test('what cannot be made of a template is refused with a sentence', async () => {
   const refused = async (more: object) => codeOf('admin/createMatchFromTemplate', await planned(more));
   expect(await refused({ open_date: fromNow(-MINUTE_MS) })).toEqual([422, 'start-in-the-past']);

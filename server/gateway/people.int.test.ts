@@ -49,6 +49,7 @@ const CATALOGUE = [
 const PLANS = ['admin/getMatchTemplates', 'admin/createMatchFromTemplate', 'admin/changeSeries', 'admin/changeMatch'];
 const CATALOGUE_TOO = [
   'admin/setMarketStart',
+  'admin/setMatchTemplate',
   'admin/changeMarket',
   'admin/changeMarketTerms',
   'admin/getOverdueMatches',

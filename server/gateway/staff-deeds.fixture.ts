@@ -104,6 +104,26 @@ function ofTemplates(of: StaffSubjects): Deeds {
       prepare: async (life) => ({ market_id: await of.market(`Remark ${life}`), remark: `Rain in ${life}` }),
       count: (life) => of.rows('select 1 from market where remark = $1', [`Rain in ${life}`]),
     },
+    'admin/setMatchTemplate': {
+      prepare: async (life) => ({
+        template: 'race',
+        markets: [
+          {
+            of: 'Win',
+            name: `Win ${life}`,
+            at_start: 'suspend',
+            max_stake: null,
+            max_profit: null,
+            house_loss_cap: null,
+          },
+        ],
+        bet_delay: 5000,
+        commission: 2,
+        min_stake: 1,
+        reason: REASON,
+      }),
+      count: (life) => of.rows('select 1 from match_template where body like $1', [`%"Win ${life}"%`]),
+    },
     'admin/changeMarketTerms': {
       prepare: async (life) => ({
         market_id: await of.market(`Terms ${life}`),

@@ -186,6 +186,11 @@ export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'route' | 'permissio
     load: async () => ({ Component: (await import('./fixtures/fixtures-page.tsx')).FixturesPage }),
   },
   {
+    path: '/templates',
+    permission: 'manage-catalogue',
+    load: async () => ({ Component: (await import('./matches/templates-page.tsx')).TemplatesPage }),
+  },
+  {
     path: '/match/:matchId',
     permission: 'view-markets',
     load: async () => ({ Component: (await import('./matches/match-page.tsx')).MatchPage }),

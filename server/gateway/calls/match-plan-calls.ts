@@ -2,12 +2,14 @@ import type { MarketOptions, Payoff } from 'engine';
 import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
 import { marketIdText, toWireMoney, type MATCH_PLAN_CALLS } from 'protocol';
 import {
-  findTemplate,
   MATCH_TEMPLATES,
   templateRunners,
   type MarketTemplate,
   type MatchTemplate,
+  type NamedRunner,
 } from '../../catalogue/match-templates.ts';
+import type { DraftTerms } from '../../catalogue/market-terms.ts';
+import { editedBy, type SiteTemplate } from '../../catalogue/site-templates.ts';
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
 import { BY_HAND } from '../../settlement/flow/market-terms.ts';
 import { refuseSettlement } from '../flow-answers.ts';
@@ -25,15 +27,18 @@ type Needs = Pick<
 type Request = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/createMatchFromTemplate']>[0];
 
 const MINOR = 100;
+/** What the house may lose where nobody says, points. */
+const USUAL_CAP = 100_000;
 const ONE_WINNER: Payoff = { kind: 'runners', winners: 1, complete: true };
 
 /** Matches made of a template, renamed, rescheduled; what the clock does to their markets. */
 export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> {
   const { catalogue, catalogueEdits, live, sequencer } = needs;
   return {
-    'admin/getMatchTemplates': async () => MATCH_TEMPLATES.map(toWireTemplate),
+    'admin/getMatchTemplates': async () => (await catalogueEdits.templates.all()).map(toWireTemplate),
+    'admin/setMatchTemplate': (body) => setTemplate(needs, body),
     async 'admin/createMatchFromTemplate'(body, { session }) {
-      const template = checkedTemplate(body, sequencer.now());
+      const template = checkedTemplate(body, await catalogueEdits.templates.find(body.template), sequencer.now());
       const series = possibleId(body.series_id, 'series');
       const match = await matchOf(needs, { body, template, series });
       const house = await needs.identity.accounts.ensure(OPERATORS_HOUSE, 'house');
@@ -74,8 +79,11 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
 }
 
 /** @throws Refusal */
-function checkedTemplate({ template: named, sides, open_date }: Request, now: number): MatchTemplate {
-  const template = findTemplate(named);
+function checkedTemplate(
+  { sides, open_date }: Request,
+  template: MatchTemplate | undefined,
+  now: number,
+): MatchTemplate {
   if (template === undefined) throw unknown('unknown-template', 'template');
   if (template.sides === 'two' && sides.length !== 2)
     throw new Refusal(422, 'two-sides', { message: `A match of ${template.name} has two sides.` });
@@ -134,13 +142,50 @@ interface MakingMarket {
   readonly house: AccountId;
 }
 
+type TemplateRequest = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/setMatchTemplate']>[0];
+
+/** Each market can be made and settled as it is wanted, before anything is kept. @throws Refusal */
+async function setTemplate({ catalogueEdits: { templates } }: Needs, body: TemplateRequest) {
+  const { template: named, markets: wanted, bet_delay, commission, min_stake } = body;
+  const template = MATCH_TEMPLATES.find((one) => one.template === named);
+  if (template === undefined) throw unknown('unknown-template', 'template');
+  if (new Set(wanted.map(({ name }) => name.toLowerCase())).size < wanted.length)
+    throw new Refusal(422, 'same-name-twice', { message: 'Two markets of the template have the same name.' });
+  const edit = { betDelay: bet_delay, commission, minStake: min_stake, markets: wanted.map(toEdit) };
+  for (const { of, name, max_stake } of wanted) {
+    if (!template.markets.some((market) => market.name === of))
+      throw new Refusal(422, 'unknown-template-market', { message: `${template.name} has no market ${of}.` });
+    if (max_stake !== null && max_stake < min_stake)
+      throw new Refusal(422, 'limits-contradict', { message: `${name}: the least stake is more than the largest.` });
+  }
+  for (const market of editedBy(template, edit).markets) checkMarket(market);
+  await templates.set(named, edit);
+  return toWireTemplate((await templates.find(named)) ?? editedBy(template, undefined));
+}
+
+const toEdit = ({ of, name, subject, at_start, ...limits }: TemplateRequest['markets'][number]) => ({
+  of,
+  name,
+  subject,
+  atStart: at_start,
+  maxStake: limits.max_stake,
+  maxProfit: limits.max_profit,
+  lossCap: limits.house_loss_cap,
+});
+
+/** With two sides, or a field, of no names: its rule can read its subject, and runners stand for its answers. @throws Refusal */
+function checkMarket(market: MarketTemplate): void {
+  if (market.mechanism !== 'quoted' && market.lossCap !== undefined)
+    throw new Refusal(422, 'nobody-quotes', { message: `Nobody quotes ${market.name}: the house has no cap in it.` });
+  const runners = templateRunners(market, ['A', 'B', 'C', 'D']);
+  checkDraft(draftOfTemplate(market, runners), { payoff: market.payoff ?? ONE_WINNER, runners });
+}
+
 /** Inactive; its rule is chosen when it opens. A second time it is the market that the first made. */
 async function makeMarket({ catalogue, settlement }: Needs, making: MakingMarket): Promise<MarketId> {
   const { body, match, one, sort, house } = making;
   const runners = templateRunners(one, body.sides);
-  const named = runners.filter(({ standsFor }) => standsFor !== '');
-  const runnerNames = Object.fromEntries(named.map(({ standsFor, selection }) => [standsFor, selection]));
-  const draft = { rule: one.rule, subject: one.subject, runnerNames, perUnit: 1, policy: BY_HAND };
+  const draft = draftOfTemplate(one, runners);
   const payoff = one.payoff ?? ONE_WINNER;
   checkDraft(draft, { payoff, runners });
   const market = await catalogue
@@ -163,11 +208,17 @@ async function makeMarket({ catalogue, settlement }: Needs, making: MakingMarket
   return market;
 }
 
+function draftOfTemplate({ rule, subject }: MarketTemplate, runners: readonly NamedRunner[]): DraftTerms {
+  const named = runners.filter(({ standsFor }) => standsFor !== '');
+  const runnerNames = Object.fromEntries(named.map(({ standsFor, selection }) => [standsFor, selection]));
+  return { rule, subject, runnerNames, perUnit: 1, policy: BY_HAND };
+}
+
 function optionsOf({ mechanism, maxStake, maxProfit, lossCap }: MarketTemplate, house: AccountId): MarketOptions {
   const money = (points: number | undefined) => (points === undefined ? undefined : ((points * MINOR) as Money));
   const limits = given({ maxStake: money(maxStake), maxProfit: money(maxProfit) });
   if (mechanism === undefined) return limits;
-  return { ...limits, house: { account: house, lossCap: money(lossCap ?? 100_000) as Money } };
+  return { ...limits, house: { account: house, lossCap: money(lossCap ?? USUAL_CAP) as Money } };
 }
 
 /** Which match it is: the first fact, which everything else that is said of it needs. */
@@ -187,19 +238,28 @@ async function announce(
   await facts.enter(entry).catch(refuseSettlement);
 }
 
-function toWireTemplate({ template, name, sportId, sides, markets }: MatchTemplate) {
+function toWireTemplate({ template, name, sportId, sides, markets, ...edited }: SiteTemplate) {
+  const units = (points: number | undefined) => toWireMoney(((points ?? 0) * MINOR) as Money);
   return {
     template,
     name,
     sport_id: sportId,
     sides,
+    is_changed: edited.isChanged,
+    bet_delay: edited.betDelay,
+    commission: edited.commission / 100,
+    min_stake: toWireMoney(edited.minStake),
     markets: markets.map((one) => ({
+      of: one.of,
       name: one.name,
       market_type: one.marketType,
       mechanism: one.mechanism ?? 'order-book',
       rule: one.rule,
+      subject: one.subject as Record<string, unknown>,
       at_start: one.atStart,
-      max_stake: toWireMoney(((one.maxStake ?? 0) * MINOR) as Money),
+      max_stake: units(one.maxStake),
+      max_profit: units(one.maxProfit),
+      house_loss_cap: one.mechanism === undefined ? 0 : units(one.lossCap ?? USUAL_CAP),
     })),
   };
 }

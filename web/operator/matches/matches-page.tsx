@@ -29,6 +29,9 @@ export function MatchesPage() {
         <span className="spacer" />
         {may && (
           <>
+            <Link className="btn" to="/templates">
+              Templates
+            </Link>
             <Link className="btn" to="/fixtures">
               Add from a file
             </Link>

@@ -82,7 +82,7 @@ function NewMatchForm({ templates, onClose }: FormProps) {
       <SeriesField names={findSeries.names} />
       <SideFields template={template} />
       <TextField label={`Start, ${DISPLAY_ZONE}`} name="start" type="datetime-local" required />
-      <Terms />
+      <Terms key={named} template={template} />
       <MarketsOf template={template} />
       <FormProblem text={problem} />
       <button type="submit" className="btn go" disabled={isBusy}>
@@ -157,13 +157,28 @@ function SideFields({ template: { sides } }: { template: MatchTemplateOnWire }) 
   );
 }
 
-function Terms() {
+/** As the template has them. */
+function Terms({ template }: { template: MatchTemplateOnWire }) {
   const figure = { type: 'number', required: true, step: 'any', inputMode: 'decimal' } as const;
   return (
     <>
-      <TextField {...figure} label="Delay in play, seconds" name="delay" min={0} max={60} defaultValue="5" />
-      <TextField {...figure} label="Commission, %" name="commission" min={0} max={100} defaultValue="2" />
-      <TextField {...figure} label="Least stake" name="min_stake" min={0.01} defaultValue="1" />
+      <TextField
+        {...figure}
+        label="Delay in play, seconds"
+        name="delay"
+        min={0}
+        max={60}
+        defaultValue={template.bet_delay / 1000}
+      />
+      <TextField
+        {...figure}
+        label="Commission, %"
+        name="commission"
+        min={0}
+        max={100}
+        defaultValue={template.commission}
+      />
+      <TextField {...figure} label="Least stake" name="min_stake" min={0.01} defaultValue={template.min_stake} />
     </>
   );
 }

@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import type { Money } from 'engine/vocabulary';
+import type { AtStart } from './catalogue-rows.ts';
+import { MATCH_TEMPLATES, type MarketTemplate, type MatchTemplate } from './match-templates.ts';
+import type { CatalogueTables } from './tables.ts';
+
+/** A market of a template as the site wants it. Amounts are minor units. */
+export interface TemplateMarketEdit {
+  /** The name of the market of the software's own template. */
+  readonly of: string;
+  readonly name: string;
+  readonly subject?: Readonly<Record<string, unknown>> | undefined;
+  readonly atStart: AtStart;
+  readonly maxStake: Money | null;
+  readonly maxProfit: Money | null;
+  readonly lossCap: Money | null;
+}
+
+export interface TemplateEdit {
+  readonly betDelay: number;
+  /** Hundredths of a per cent. */
+  readonly commission: number;
+  readonly minStake: Money;
+  readonly markets: readonly TemplateMarketEdit[];
+}
+
+export interface SiteTemplate extends MatchTemplate {
+  readonly isChanged: boolean;
+  readonly betDelay: number;
+  readonly commission: number;
+  readonly minStake: Money;
+  readonly markets: readonly (MarketTemplate & { readonly of: string })[];
+}
+
+const MINOR = 100;
+const USUAL = { betDelay: 5000, commission: 200, minStake: MINOR as Money };
+
+/** What matches of each format are made with: what comes with the software, or what the site has made of it. */
+export class SiteTemplates {
+  readonly #db: Kysely<CatalogueTables>;
+
+  constructor(db: Kysely<unknown>) {
+    this.#db = db.withTables<CatalogueTables>();
+  }
+
+  async all(): Promise<readonly SiteTemplate[]> {
+    const rows = await this.#db.selectFrom('match_template').selectAll().execute();
+    const edits = new Map(rows.map(({ template, body }) => [template, JSON.parse(body) as TemplateEdit]));
+    return MATCH_TEMPLATES.map((template) => editedBy(template, edits.get(template.template)));
+  }
+
+  async find(named: string): Promise<SiteTemplate | undefined> {
+    return (await this.all()).find(({ template }) => template === named);
+  }
+
+  /** With no markets it is again what comes with the software. */
+  async set(template: string, edit: TemplateEdit): Promise<void> {
+    if (edit.markets.length === 0) {
+      await this.#db.deleteFrom('match_template').where('template', '=', template).execute();
+      return;
+    }
+    const row = { template, body: JSON.stringify(edit) };
+    const insert = this.#db.insertInto('match_template').values(row);
+    await insert.onConflict((conflict) => conflict.column('template').doUpdateSet(row)).execute();
+  }
+}
+
+/** What a template would be: markets that the software does not have any more are left out. */
+export function editedBy(template: MatchTemplate, edit: TemplateEdit | undefined): SiteTemplate {
+  const own = template.markets.map((market) => ({ ...market, of: market.name }));
+  if (edit === undefined) return { ...template, isChanged: false, ...USUAL, markets: own };
+  const { betDelay, commission, minStake } = edit;
+  const markets = edit.markets.flatMap((wanted) => {
+    const base = own.find(({ of }) => of === wanted.of);
+    return base === undefined ? [] : [marketOf(base, wanted)];
+  });
+  return { ...template, isChanged: true, betDelay, commission, minStake, markets };
+}
+
+function marketOf(base: MarketTemplate & { readonly of: string }, wanted: TemplateMarketEdit) {
+  const { maxStake: _stake, maxProfit: _profit, lossCap: _cap, ...rest } = base;
+  const points = (name: string, amount: Money | null) => (amount === null ? {} : { [name]: amount / MINOR });
+  return {
+    ...rest,
+    name: wanted.name,
+    subject: wanted.subject ?? base.subject,
+    atStart: wanted.atStart,
+    // A quoted runner has the name of its market.
+    runners: isNamedAfter(base) ? ([['', wanted.name]] as const) : base.runners,
+    ...points('maxStake', wanted.maxStake),
+    ...points('maxProfit', wanted.maxProfit),
+    ...points('lossCap', wanted.lossCap),
+  };
+}
+
+const isNamedAfter = ({ name, runners }: MarketTemplate): boolean =>
+  typeof runners !== 'string' && runners.length === 1 && runners[0]?.[1] === name;

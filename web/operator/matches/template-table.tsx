@@ -1,0 +1,101 @@
+import { type EditedMarket, problemOf } from './template-edit.ts';
+
+interface Props {
+  readonly markets: readonly EditedMarket[];
+  readonly onChange: (key: string, fields: Partial<EditedMarket>) => void;
+  readonly onMove: (key: string) => void;
+  readonly onRemove: (key: string) => void;
+  readonly onCopy: (market: EditedMarket) => void;
+}
+
+/** One market a row, in the order in which bettors see them. */
+export function TemplateTable({ markets, ...acts }: Props) {
+  return (
+    <div className="wrap card">
+      <table className="table dense template-table">
+        <thead>
+          <tr>
+            <th scope="col">Market</th>
+            <th scope="col">At the start</th>
+            <th scope="col">Last over</th>
+            <th scope="col">Largest stake</th>
+            <th scope="col">Largest profit</th>
+            <th scope="col">The house may lose</th>
+            <th scope="col">
+              <span className="visually-hidden">What to do with it</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {markets.map((market) => (
+            <MarketLine key={market.key} market={market} problem={problemOf(market, markets)} {...acts} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface LineProps extends Omit<Props, 'markets'> {
+  readonly market: EditedMarket;
+  readonly problem: string;
+}
+
+function MarketLine({ market, problem, onChange, onMove, onRemove, onCopy }: LineProps) {
+  const { key, name, isQuoted, rule, atStart } = market;
+  const field = (column: 'maxStake' | 'maxProfit' | 'houseCap' | 'lastOver', label: string) => (
+    <input
+      className="input"
+      inputMode="decimal"
+      aria-label={`${label} of ${name}`}
+      placeholder="No limit"
+      value={market[column]}
+      onChange={(event) => onChange(key, { [column]: event.target.value })}
+    />
+  );
+  return (
+    <tr>
+      <th scope="row">
+        <input
+          className="input"
+          aria-label="Name of the market"
+          maxLength={120}
+          aria-invalid={problem !== ''}
+          value={name}
+          onChange={(event) => onChange(key, { name: event.target.value })}
+        />
+        <span className="meta">
+          {isQuoted ? 'the house quotes' : 'bettors’ book'}, {rule}
+        </span>
+        {problem !== '' && <span className="waiting"> {problem}</span>}
+      </th>
+      <td>
+        <select
+          className="input"
+          aria-label={`What the clock does to ${name}`}
+          value={atStart}
+          onChange={(event) => onChange(key, { atStart: event.target.value as EditedMarket['atStart'] })}
+        >
+          <option value="turn-in-play">turns in play</option>
+          <option value="suspend">is suspended</option>
+          <option value="nothing">stays as it is</option>
+        </select>
+      </td>
+      <td>{'to' in market.subject && field('lastOver', 'Last over')}</td>
+      <td>{field('maxStake', 'Largest stake')}</td>
+      <td>{field('maxProfit', 'Largest profit')}</td>
+      <td>{isQuoted && field('houseCap', 'What the house may lose on')}</td>
+      <td className="template-line-acts">
+        <button type="button" className="btn small" onClick={() => onMove(key)}>
+          Up<span className="visually-hidden"> {name}</span>
+        </button>
+        <button type="button" className="btn small" onClick={() => onCopy(market)}>
+          Copy<span className="visually-hidden"> {name}</span>
+        </button>
+        <button type="button" className="btn small" onClick={() => onRemove(key)}>
+          Remove<span className="visually-hidden"> {name}</span>
+        </button>
+      </td>
+    </tr>
+  );
+}
