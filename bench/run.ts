@@ -6,7 +6,7 @@ import type { Benchmark, Finding, Result } from './measure/result.ts';
 import { UsageError } from './measure/usage-error.ts';
 
 const USAGE = `npm run bench -- NAME [--flow FILE] [--json], where NAME is ${Object.keys(BENCHMARKS).join(', ')};
-page takes --soak SECONDS too, 600 by default
+page and desk take --soak SECONDS too, 600 by default
 or npm run bench -- ab --base COMMIT, to see whether the work tree has become slower than a commit`;
 
 async function main(args: string[]): Promise<void> {

@@ -17,4 +17,5 @@ export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   stream: async () => (await import('./stream.ts')).stream,
   'betfair-stream': async () => (await import('./betfair-stream.ts')).betfairStream,
   page: async () => (await import('./page.ts')).page,
+  desk: async () => (await import('./desk.ts')).desk,
 };

@@ -17,8 +17,12 @@ export interface Product {
   call<T>(path: string, body: unknown, token?: string): Promise<T>;
   /** A bettor with so much money. @returns the bearer token */
   signUp(userName: string, amount: number): Promise<string>;
+  /** Of the operator, who has a second factor. */
+  readonly staffToken: string;
   /** An open market in a match of its own, runners 1, 2, 3 … */
   openMarket(market: { sportId: number; runners: readonly string[] }): Promise<OpenedMarket>;
+  /** So many open markets of one match. */
+  openMarkets(market: { sportId: number; runners: readonly string[] }, count: number): Promise<OpenedMarket[]>;
   stop(): Promise<void>;
 }
 
@@ -57,6 +61,7 @@ export async function startProduct({ withWeb }: { withWeb: boolean }): Promise<P
   // Outside the demo staff do nothing for others without one.
   const app = await call<Data<{ secret: string }>>('securityAuth/begin', { password: PASSWORD }, desk);
   await call('securityAuth/confirm', { otp: codeAt(app.data.secret, Date.now()) }, desk);
+  const byStaff = <T>(path: string, body: unknown) => call<T>(path, body, desk);
   return {
     server,
     call,
@@ -67,7 +72,9 @@ export async function startProduct({ withWeb }: { withWeb: boolean }): Promise<P
       await askControl(folder, 'account-credit', { body: { user_name: userName, amount } });
       return signIn(userName);
     },
-    openMarket: (market) => openMarket((path, body) => call(path, body, desk), market),
+    staffToken: desk,
+    openMarket: async (market) => (await openMarkets(byStaff, market, 1))[0] as OpenedMarket,
+    openMarkets: (market, count) => openMarkets(byStaff, market, count),
     async stop() {
       agent.destroy();
       await server.stop();
@@ -76,10 +83,11 @@ export async function startProduct({ withWeb }: { withWeb: boolean }): Promise<P
   };
 }
 
-async function openMarket(
+async function openMarkets(
   call: <T>(path: string, body: unknown) => Promise<T>,
   { sportId, runners }: { sportId: number; runners: readonly string[] },
-): Promise<OpenedMarket> {
+  count: number,
+): Promise<OpenedMarket[]> {
   const series = await call<Data<{ series_id: number }>>('admin/createSeries', { sport_id: sportId, name: 'Bench' });
   const match = await call<Data<{ match_id: number }>>('admin/createMatch', {
     series_id: series.data.series_id,
@@ -87,15 +95,19 @@ async function openMarket(
     open_date: new Date(Date.now() + 86_400_000).toISOString(),
   });
   const matchId = match.data.match_id;
-  const market = await call<Data<{ market_id: string }>>('admin/createMarket', {
-    match_id: matchId,
-    name: 'Match Odds',
-    market_type: 'match_odds',
-    commission: 2,
-    min_stake: 1,
-    runners: runners.map((name) => ({ name })),
-  });
-  const marketId = market.data.market_id;
-  await call('admin/openMarket', { market_id: marketId });
-  return { sportId, matchId, marketId };
+  const opened: OpenedMarket[] = [];
+  for (let i = 1; i <= count; i++) {
+    const market = await call<Data<{ market_id: string }>>('admin/createMarket', {
+      match_id: matchId,
+      name: i === 1 ? 'Match Odds' : `Match Odds ${i}`,
+      market_type: 'match_odds',
+      commission: 2,
+      min_stake: 1,
+      runners: runners.map((name) => ({ name })),
+    });
+    const marketId = market.data.market_id;
+    await call('admin/openMarket', { market_id: marketId });
+    opened.push({ sportId, matchId, marketId });
+  }
+  return opened;
 }

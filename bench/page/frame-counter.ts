@@ -8,10 +8,13 @@ interface Runner {
 interface Frame {
   op: string;
   topic?: string;
-  data?: { runners?: Runner[] };
+  data?: { runners?: Runner[]; markets?: unknown[]; bets?: unknown[] };
 }
 
-/** Counts, outside the page, what the stream tells it: messages, and prices or sizes that are others than before. */
+/**
+ * Counts, outside the page, what the stream tells it: messages, and prices or sizes that are others than before; for
+ * staff also markets whose risk has changed, and bets.
+ */
 export class FrameCounter {
   messages = 0;
   updates = 0;
@@ -28,6 +31,8 @@ export class FrameCounter {
     if (!text.startsWith('[')) return;
     this.messages += 1;
     for (const { op, topic = '', data } of JSON.parse(text) as Frame[]) {
+      if (op === 'change' && topic === 'risk') this.updates += data?.markets?.length ?? 0;
+      if (op === 'change' && topic === 'bets') this.updates += data?.bets?.length ?? 0;
       if (!topic.startsWith('book:')) continue;
       for (const runner of data?.runners ?? []) this.#compare(topic, runner, op === 'change');
     }

@@ -13,10 +13,10 @@ const RESTING = 400;
 /** A machine that cannot keep the pace is asked for less, not later for all at once: bets would pass their limit. */
 const MOST_ASKED = 64;
 
-/** Bettors who change a market's prices at a steady pace: they place, and cancel what they placed earlier. */
+/** Bettors who change the prices of markets at a steady pace: they place, and cancel what they placed earlier. */
 export class PriceMover {
   readonly #product: Product;
-  readonly #market: OpenedMarket;
+  readonly #markets: readonly OpenedMarket[];
   readonly #runners: number;
   readonly #tokens: readonly string[];
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 });
@@ -25,22 +25,34 @@ export class PriceMover {
   readonly #stopping = new AbortController();
   #moved: Promise<void> = Promise.resolve();
 
-  static async open(product: Product, market: OpenedMarket, runners: number): Promise<PriceMover> {
+  static async open(
+    product: Product,
+    of: OpenedMarket | readonly OpenedMarket[],
+    runners: number,
+  ): Promise<PriceMover> {
+    const markets = 'marketId' in of ? [of] : of;
     const tokens: string[] = [];
-    for (let i = 0; i < BETTORS; i++) tokens.push(await product.signUp(`mover${market.matchId}x${i}`, 10_000_000));
-    const mover = new PriceMover(product, market, { runners, tokens });
-    for (let runner = 1; runner <= runners; runner++) {
-      for (const isBack of [true, false]) {
-        for (let level = 0; level < 3; level++) await mover.#place(runner, level, isBack);
+    for (let i = 0; i < BETTORS; i++)
+      tokens.push(await product.signUp(`mover${markets[0]?.marketId.slice(2)}x${i}`, 10_000_000));
+    const mover = new PriceMover(product, markets, { runners, tokens });
+    for (const market of markets) {
+      for (let runner = 1; runner <= runners; runner++) {
+        for (const isBack of [true, false]) {
+          for (let level = 0; level < 3; level++) await mover.#place(market, { runner, level, isBack });
+        }
       }
     }
     mover.#resting.length = 0;
     return mover;
   }
 
-  private constructor(product: Product, market: OpenedMarket, of: { runners: number; tokens: readonly string[] }) {
+  private constructor(
+    product: Product,
+    markets: readonly OpenedMarket[],
+    of: { runners: number; tokens: readonly string[] },
+  ) {
     this.#product = product;
-    this.#market = market;
+    this.#markets = markets;
     this.#runners = of.runners;
     this.#tokens = of.tokens;
   }
@@ -75,14 +87,17 @@ export class PriceMover {
     const random = this.#random;
     const old = this.#resting.length > RESTING && random.below(2) === 0 ? this.#resting.shift() : undefined;
     if (old !== undefined) return this.#ask('bet/cancelBet', { bet_id: old.bet }, old.token).then(() => undefined);
-    return this.#place(1 + random.below(this.#runners), random.below(3), random.below(2) === 0);
+    const market = this.#markets[random.below(this.#markets.length)] as OpenedMarket;
+    const runner = 1 + random.below(this.#runners);
+    return this.#place(market, { runner, level: random.below(3), isBack: random.below(2) === 0 });
   }
 
-  async #place(selection: number, level: number, isBack: boolean): Promise<void> {
+  async #place(market: OpenedMarket, of: { runner: number; level: number; isBack: boolean }): Promise<void> {
+    const { runner, level, isBack } = of;
     const token = this.#tokens[this.#random.below(BETTORS)] as string;
     const bet = {
-      market_id: this.#market.marketId,
-      selection_id: selection,
+      market_id: market.marketId,
+      selection_id: runner,
       odds: (isBack ? BACKS : LAYS)[level],
       stake: 1 + this.#random.below(90),
       is_back: isBack ? 1 : 0,

@@ -18,6 +18,7 @@ export interface Probed {
 
 declare global {
   var probed: Probed;
+  var suspension: { pressedAt: number; seenAt: number };
 }
 
 /** Watches what the browser itself tells. */
@@ -56,6 +57,31 @@ export function watchPaint(): void {
     const gesture = entry.interactionId ?? 0;
     if (gesture > 0) probed.gestures[gesture] = Math.max(probed.gestures[gesture] ?? 0, entry.duration);
   });
+}
+
+/** When a key was pressed last, and when a market was seen to be suspended, ms since 1970. */
+export function watchSuspension(): void {
+  const seen = { pressedAt: 0, seenAt: 0 };
+  globalThis.suspension = seen;
+  let isShown = false;
+  const now = () => performance.timeOrigin + performance.now();
+  addEventListener('keydown', () => (seen.pressedAt = now()), true);
+  const see = () => {
+    const isSuspended = document.querySelector('td.over') !== null;
+    if (isSuspended === isShown) return;
+    isShown = isSuspended;
+    seen.seenAt = 0;
+    // A task queued from a frame's callback runs when the frame has been painted.
+    if (isSuspended) requestAnimationFrame(() => setTimeout(() => (seen.seenAt = now())));
+  };
+  document.addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(see).observe(document.documentElement, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    }),
+  );
 }
 
 /** Times each frame of the stream from its arrival until what it changed is painted. */

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import type { OpenedMarket } from '../measure/product.ts';
-import { watchPaint, watchWire } from './probes.ts';
+import { watchPaint, watchSuspension, watchWire } from './probes.ts';
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const DESKTOP = { width: 1366, height: 900 };
@@ -20,7 +20,10 @@ export class Site {
   readonly cdp: CDPSession;
   readonly #url: string;
 
-  static async open(browser: Browser, of: { url: string; isPhone?: boolean; timesFrames?: boolean }): Promise<Site> {
+  static async open(
+    browser: Browser,
+    of: { url: string; isPhone?: boolean; timesFrames?: boolean; timesSuspension?: boolean },
+  ): Promise<Site> {
     // What a worker keeps would be weighed as nothing, and be there before the network.
     const serviceWorkers = 'block';
     const isPhone = of.isPhone === true;
@@ -30,6 +33,7 @@ export class Site {
     await page.addInitScript(watchPaint);
     // It costs the page a little itself.
     if (of.timesFrames === true) await page.addInitScript(watchWire);
+    if (of.timesSuspension === true) await page.addInitScript(watchSuspension);
     return new Site(context, page, { cdp: await context.newCDPSession(page), url: of.url });
   }
 
@@ -52,6 +56,20 @@ export class Site {
     await this.page.getByRole('button', { name: 'Sign in' }).click();
     await this.page.waitForURL(/#\/home/);
     await this.page.getByRole('button', { name: 'I understand' }).click();
+  }
+
+  /** As staff who signed in before, with their second factor. */
+  async openDesk(page: string, token: string): Promise<void> {
+    const user = { user_id: 1, user_name: 'desk', parent_id: 0 };
+    await this.page.addInitScript(
+      ([login, bearer]) => {
+        localStorage.setItem('userinfo', login as string);
+        localStorage.setItem('usertoken', bearer as string);
+      },
+      [JSON.stringify(user), token],
+    );
+    await this.page.goto(`${this.#url}/operator/#${page}`);
+    await this.page.getByRole('heading', { level: 1 }).waitFor();
   }
 
   async openMarket({ sportId, matchId }: OpenedMarket): Promise<void> {
