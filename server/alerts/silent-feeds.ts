@@ -80,13 +80,13 @@ export class SilentFeeds {
 
   #matches(): Match[] {
     const { facts, matchOf } = this.#needs;
-    const told = facts.matches.filter((matchId) => facts.facts(matchId).length > 0);
-    return told.map(matchOf).filter((match) => match !== undefined);
+    const reported = facts.matches.filter((matchId) => facts.facts(matchId).length > 0);
+    return reported.map(matchOf).filter((match) => match !== undefined);
   }
 
   #feedOf(match: Match): HeardFeed {
-    const told = this.#needs.facts.facts(match.matchId);
-    const last = told.at(-1);
+    const facts = this.#needs.facts.facts(match.matchId);
+    const last = facts.at(-1);
     const suspended = match.markets.map(({ market }) => market).filter((market) => this.#isSuspendedHere(market));
     const lastAt = Math.max(last?.at ?? 0, this.#scoredAt.get(match.matchId) ?? 0) as Millis;
     const suspendedAt = Math.min(...suspended.map((market) => this.#suspended.get(market)?.at ?? Infinity));
@@ -94,7 +94,7 @@ export class SilentFeeds {
       match,
       source: last?.source ?? '',
       lastAt,
-      facts: told.length,
+      facts: facts.length,
       health: suspended.length > 0 ? 'silent' : this.#healthOf(match, lastAt),
       suspended,
       suspendedAt: (Number.isFinite(suspendedAt) ? suspendedAt : 0) as Millis,

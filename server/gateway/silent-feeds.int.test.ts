@@ -32,8 +32,8 @@ const alerts = async () =>
     ({ match_id }) => match_id === matchId,
   );
 const status = () => exchange.live.market(market)?.status;
-const tell = (said: object) =>
-  exchange.facts.store.append(matchId, 'a-feed', { at: exchange.sequencer.now(), said: said as never });
+const tell = (fact: object) =>
+  exchange.facts.store.sink<object>(matchId, 'a-feed').say(fact, { at: exchange.sequencer.now() });
 /** Lets a look begin behind whatever has been done, and end. */
 async function look(): Promise<void> {
   await exchange.running.silentFeeds.look();
