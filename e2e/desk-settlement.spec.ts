@@ -116,3 +116,75 @@ test('what was approved by another meanwhile is refused in a sentence', async ({
   await approve.click();
   await expect(page.getByRole('region', { name: 'Approval' }).getByRole('alert')).toContainText(/\w+ .*\./);
 });
+
+/** A football match of its template whose match odds its rule has decided, from facts that one typed and another approved. */
+async function decidedByRule(): Promise<{ marketId: string; actionId: number }> {
+  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
+    sport_id: 1,
+    name: 'A league',
+  });
+  const startsAt = Date.now() + 3_600_000;
+  const { match_id, markets } = await operator.call<{ match_id: number; markets: string[] }>(
+    'admin/createMatchFromTemplate',
+    {
+      request_id: `evidence ${startsAt}`,
+      template: 'football',
+      series_id,
+      sides: ['Reds', 'Blues'],
+      open_date: new Date(startsAt).toISOString(),
+      bet_delay: 0,
+      commission: 2,
+      min_stake: 1,
+    },
+  );
+  const marketId = markets[0] as string;
+  await operator.call('admin/openMarkets', { match_id, inactive_too: true });
+  await operator.call('admin/closeMarket', { market_id: marketId });
+  const period = (kind: string, half: string, minute: number) => ({
+    kind,
+    period: `${half}-half`,
+    at: startsAt + minute * 60_000,
+  });
+  for (const said of [
+    period('period-begins', 'first', 0),
+    { kind: 'goal', side: 0, period: 'first-half', at: startsAt + 60_000 },
+    period('period-ends', 'first', 45),
+    period('period-begins', 'second', 60),
+    period('period-ends', 'second', 105),
+  ])
+    await operator.call('admin/addFact', { match_id, said });
+  const second = await Person.signedIn(exchange.url, 'operator2');
+  const proposed = async () =>
+    (await second.call<{ open: { action_id: number; market_id: string }[] }>('admin/getSettlements', {})).open.find(
+      ({ market_id }) => market_id === marketId,
+    )?.action_id;
+  await expect.poll(proposed).toBeDefined();
+  const actionId = (await proposed()) as number;
+  await second.call('admin/approveResult', { action_id: actionId });
+  return { marketId, actionId };
+}
+
+test('a result is worked out again in the browser, beside its text and code, and a changed fact is found', async ({
+  page,
+}) => {
+  const { marketId } = await decidedByRule();
+  await openDesk(page, exchange.url);
+  await open(page, marketId);
+  const evidence = page.getByRole('region', { name: 'Evidence' });
+  await expect(evidence).toContainText('Match odds, version');
+  await expect(evidence.getByLabel('The code of Match odds')).toContainText("id: 'football.match-odds'");
+  await evidence.getByRole('button', { name: 'Work it out again' }).click();
+  await expect(evidence.getByRole('status')).toContainText(/This browser comes to the same\. From 6 facts/);
+  await checkPage(page);
+
+  await page.route('**/api/admin/getEvidence', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { facts: { facts: { said: { kind: string; side?: number } }[] } } };
+    for (const { said } of body.data.facts.facts) if (said.kind === 'goal') said.side = 1;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.reload();
+  await evidence.getByRole('button', { name: 'Work it out again' }).click();
+  await expect(evidence.getByRole('status')).toContainText('This result does not follow from its evidence.');
+  await expect(evidence.getByRole('status')).toContainText('the facts are not those that the result rests on');
+});
