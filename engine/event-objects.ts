@@ -108,15 +108,10 @@ export interface MarketCreated extends EventBase<'market-created'> {
   readonly house: AccountId;
   readonly runners: readonly SelectionId[];
 }
-export interface MarketRedefined extends EventBase<'market-redefined'> {
-  readonly market: MarketId;
-  readonly baseRate: number;
-  readonly minStake: Money;
-  /** −1 where there is none. */
-  readonly maxStake: number;
-  readonly maxProfit: number;
-  readonly lossCap: number;
-}
+/** Limits are −1 where there is none. */
+export type MarketRedefined = EventBase<'market-redefined'> &
+  Pick<MarketCreated, 'market' | 'baseRate' | 'minStake'> &
+  Readonly<Record<'maxStake' | 'maxProfit' | 'lossCap', number>>;
 export interface MarketChanged extends EventBase<'market-changed'> {
   readonly market: MarketId;
   readonly version: number;
@@ -196,7 +191,6 @@ export interface PositionSettled extends EventBase<'position-settled'> {
   readonly profit: Money;
   readonly commission: Money;
 }
-
 export interface OrderTermsSet extends EventBase<'order-terms'> {
   readonly order: OrderId;
   readonly market: MarketId;
@@ -301,7 +295,6 @@ export interface LineMoved extends EventBase<'line-moved'> {
   readonly market: MarketId;
   readonly line: number;
 }
-
 export interface OrderRefused extends OrderEvent<'order-refused'> {
   readonly refusal: Refusal;
 }

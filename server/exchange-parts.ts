@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
 import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
 import { Alerts } from './alerts/alerts.ts';
-import { SilentFeeds } from './alerts/silent-feeds.ts';
+import { openSilentFeeds } from './alerts/open-silent-feeds.ts';
+import type { SilentFeeds } from './alerts/silent-feeds.ts';
 import type { FailedJobs } from './alerts/failed-jobs.ts';
 import { AuditTrail } from './authority/audit-trail.ts';
 import { Authority } from './authority/authority.ts';
@@ -200,24 +201,8 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     stops.add(() => store.stop());
     return new FactEntry(store);
   }),
-  silentFeeds: part(
-    ['live', 'catalogue', 'scores', 'alerts', 'facts'],
-    ({ commands, clock, stops, now, warn }, { live, catalogue, scores, alerts, facts }) => {
-      const silentFeeds = new SilentFeeds({
-        facts: facts.store,
-        matchOf: (matchId) => catalogue.match(matchId),
-        scores,
-        stateOf: (market) => live.market(market),
-        settings: () => alerts.settings.present,
-        sequencer: commands,
-        now,
-        warn,
-      });
-      stops.add(() => silentFeeds.stop());
-      const look = () => void silentFeeds.look().catch((error: Error) => warn(`silent feeds: ${error.message}`));
-      stops.add(every(CATALOGUE_TICK_MS, clock, look));
-      return silentFeeds;
-    },
+  silentFeeds: part(['live', 'catalogue', 'scores', 'alerts', 'facts'], (base, opened) =>
+    openSilentFeeds({ ...base, ...opened }),
   ),
   settlement: part(
     ['live', 'catalogue', 'notices', 'facts'],

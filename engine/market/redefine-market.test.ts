@@ -17,7 +17,9 @@ test.each(table('Redefining').map(([orders = '', change = '', answer = '']) => (
     const trial = trialOf();
     if (orders !== 'none') trial.events(anOrder({ market: 5, size: 100 }));
     const amount = Number(change.split(' ').at(-1));
-    const { outcome, events } = trial.do(redefine(/^base/.test(change) ? { baseRate: amount } : { maxStake: amount }));
+    const { outcome, events } = trial.do(
+      redefine(change.startsWith('base') ? { baseRate: amount } : { maxStake: amount }),
+    );
     expect(outcome.ok ? 'accepted' : outcome.rejection).toBe(answer);
     if (outcome.ok) expect(events[0]).toMatchObject({ type: 'market-redefined', market: 5 });
   },

@@ -142,7 +142,7 @@ export class SilentFeeds {
     const { stale_feed } = this.#needs.settings();
     for (const feed of feeds) {
       const { match, suspended, suspendedAt, lastAt } = feed;
-      if (suspended.length > 0 && stale_feed.opens_again === 'when-heard' && lastAt > suspendedAt)
+      if (suspended.length > 0 && stale_feed.opens_again === 'when-heard' && lastAt >= suspendedAt)
         await this.#openAgain(match, suspended);
       else if (stale_feed.is_on && stale_feed.sports.includes(match.sport.sportId)) await this.#suspendLate(feed);
     }

@@ -27,7 +27,7 @@ async function done<T>(name: string, body: object): Promise<T> {
 }
 async function refused(name: string, body: object) {
   const { status, body: answer } = await exchange.call(name, body, { token: olga });
-  return [status, answer.code, answer.message];
+  return { status, code: answer.code, message: answer.message };
 }
 const OUTCOMES = { home: 1, away: 2 };
 async function market(more: object = {}): Promise<string> {
@@ -77,11 +77,11 @@ test('the commission is another one until somebody bets, and the refusal says so
   expect(await done('admin/changeMarket', { market_id, commission: 3.5 })).toMatchObject({ commission: 3.5 });
   expect(await shown(market_id)).toMatchObject({ commission: 3.5 });
   expect(await bet(market_id, 100)).toBe('placed');
-  expect(await refused('admin/changeMarket', { market_id, commission: 2 })).toEqual([
-    409,
-    'market-has-bets',
-    'Somebody has bet on Odds: its commission stays. Limits can still be changed.',
-  ]);
+  expect(await refused('admin/changeMarket', { market_id, commission: 2 })).toEqual({
+    status: 409,
+    code: 'market-has-bets',
+    message: 'Somebody has bet on Odds: its commission stays. Limits can still be changed.',
+  });
   expect(await shown(market_id)).toMatchObject({ commission: 3.5 });
 });
 
@@ -91,30 +91,36 @@ test('the cap of the house is not less than what it could lose', async () => {
   const levels = [{ is_back: true, rate: 100, size: 1000 }];
   await done('admin/setQuotes', { market_id, selection_id: 1, state: 'active', levels });
   expect(await bet(market_id, 400, 100)).toBe('placed');
-  expect(await refused('admin/changeMarket', { market_id, house_loss_cap: 399.99 })).toEqual([
-    409,
-    'limit-below-stakes',
-    'The house could lose more than that on Odds already. Its cap is 5000.',
-  ]);
+  expect(await refused('admin/changeMarket', { market_id, house_loss_cap: 399.99 })).toEqual({
+    status: 409,
+    code: 'limit-below-stakes',
+    message: 'The house could lose more than that on Odds already. Its cap is 5000.',
+  });
   expect(await done('admin/changeMarket', { market_id, house_loss_cap: 400 })).toMatchObject({ house_loss_cap: 400 });
 });
 
 test('what cannot be is refused in words', async () => {
   const market_id = await market();
-  expect(await refused('admin/changeMarket', { market_id, min_stake: 10, max_stake: 5 })).toEqual([
-    422,
-    'limits-contradict',
-    'The least stake is more than the largest.',
-  ]);
-  expect(await refused('admin/changeMarket', { market_id, house_loss_cap: 5 })).toMatchObject([422, 'nobody-quotes']);
-  expect((await refused('admin/changeMarket', { market_id }))[0]).toBe(422);
-  expect(await refused('admin/changeMarket', { market_id: '1.999999', min_stake: 1 })).toMatchObject([
-    404,
-    'unknown-market',
-  ]);
+  expect(await refused('admin/changeMarket', { market_id, min_stake: 10, max_stake: 5 })).toEqual({
+    status: 422,
+    code: 'limits-contradict',
+    message: 'The least stake is more than the largest.',
+  });
+  expect(await refused('admin/changeMarket', { market_id, house_loss_cap: 5 })).toMatchObject({
+    status: 422,
+    code: 'nobody-quotes',
+  });
+  expect((await refused('admin/changeMarket', { market_id })).status).toBe(422);
+  expect(await refused('admin/changeMarket', { market_id: '1.999999', min_stake: 1 })).toMatchObject({
+    status: 404,
+    code: 'unknown-market',
+  });
   await done('admin/openMarket', { market_id });
   await done('admin/closeMarket', { market_id });
-  expect(await refused('admin/changeMarket', { market_id, min_stake: 2 })).toMatchObject([409, 'market-closed']);
+  expect(await refused('admin/changeMarket', { market_id, min_stake: 2 })).toMatchObject({
+    status: 409,
+    code: 'market-closed',
+  });
 });
 
 test('a market has another rule until it has been open', async () => {
@@ -124,10 +130,10 @@ test('a market has another rule until it has been open', async () => {
   await done('admin/openMarket', { market_id });
   expect((await shown(market_id))?.rule).toBe('cricket.bookmaker');
   const again = { market_id, terms: { ...terms, rule: 'cricket.match-odds' } };
-  expect(await refused('admin/changeMarketTerms', again)).toMatchObject([
-    409,
-    'terms-pinned',
-    expect.stringMatching(/^This market has been open: bets rest on cricket\.bookmaker, version \d+\./),
-  ]);
+  expect(await refused('admin/changeMarketTerms', again)).toMatchObject({
+    status: 409,
+    code: 'terms-pinned',
+    message: expect.stringMatching(/^This market has been open: bets rest on cricket\.bookmaker, version \d+\./),
+  });
   expect((await shown(market_id))?.rule).toBe('cricket.bookmaker');
 });

@@ -13,11 +13,11 @@ export function SilenceNotice({ matchId }: { matchId: number }) {
   const { source, last_at, markets_suspended, suspended_at } = feed;
   const age = ageWords(Math.max(0, now - Date.parse(last_at)));
   return (
-    <p className="start-notice soon" role="status">
+    <output className="start-notice soon">
       Last heard from {source} {age} ago.{' '}
       {suspended_at === null
         ? 'The match is bet on in play, and nobody says what happens.'
         : `${markets_suspended} of its markets ${markets_suspended === 1 ? 'was' : 'were'} suspended for it at ${formatDateTime(Date.parse(suspended_at)).slice(11, 16)}. Once somebody is watching, open them.`}
-    </p>
+    </output>
   );
 }

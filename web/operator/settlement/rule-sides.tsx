@@ -32,19 +32,23 @@ export function RuleSides({ rule }: Props) {
       </div>
       <div className="rule-code" aria-busy={data === undefined}>
         <p className="meta">{data?.file ?? 'The code'}</p>
-        {/* It scrolls: by keyboard too. */}
-        <pre tabIndex={0} aria-label={`The code of ${title}`}>
-          <code>{data?.definition}</code>
-        </pre>
+        <Code name={`The code of ${title}`} text={data?.definition ?? ''} />
         {data !== undefined && (
           <details>
             <summary>The whole file</summary>
-            <pre tabIndex={0} aria-label={data.file}>
-              <code>{data.code}</code>
-            </pre>
+            <Code name={data.file} text={data.code} />
           </details>
         )}
       </div>
     </div>
+  );
+}
+
+/** It scrolls: by keyboard too. */
+function Code({ name, text }: { name: string; text: string }) {
+  return (
+    <section className="code" aria-label={name} tabIndex={0}>
+      <pre>{text}</pre>
+    </section>
   );
 }

@@ -37,10 +37,10 @@ export function WorkOut({ pack, factCount, ruling }: Props) {
       >
         Work it out again
       </button>
-      <div role="status">
+      <output>
         {verdict === 'not-loaded' && <p className="waiting">The rules could not be loaded. Try again.</p>}
         {typeof verdict === 'object' && <Outcome wrong={verdict.wrong} factCount={factCount} ruling={ruling} />}
-      </div>
+      </output>
     </div>
   );
 }
