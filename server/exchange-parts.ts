@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
 import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
 import { Alerts } from './alerts/alerts.ts';
-import { openSilentFeeds } from './alerts/open-silent-feeds.ts';
+import { watchFeeds } from './alerts/watch-feeds.ts';
 import type { SilentFeeds } from './alerts/silent-feeds.ts';
 import type { FailedJobs } from './alerts/failed-jobs.ts';
 import { AuditTrail } from './authority/audit-trail.ts';
@@ -11,7 +11,7 @@ import { Authority } from './authority/authority.ts';
 import { openCasino, type Casino } from './casino/open-casino.ts';
 import { CatalogueEdits } from './catalogue/catalogue-edits.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
-import { StartClock } from './catalogue/start-clock.ts';
+import { openStartClock, type StartClock } from './catalogue/start-clock.ts';
 import { Scores } from './catalogue/scores.ts';
 import { seedSettings } from './catalogue/settings.ts';
 import { ClientQueries } from './client-queries/client-queries.ts';
@@ -85,7 +85,6 @@ export interface ExchangeParts {
   readonly startClock: StartClock;
   readonly scores: Scores;
   readonly alerts: Alerts;
-  /** Suspends matches in play of which nothing is heard. */
   readonly silentFeeds: SilentFeeds;
   readonly audit: AuditTrail;
   /** What a second person is needed for, and what waits for one. */
@@ -187,12 +186,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     return catalogue;
   }),
   catalogueEdits: part(['catalogue'], ({ db }, { catalogue }) => new CatalogueEdits(db, catalogue)),
-  startClock: part(['live', 'catalogue', 'catalogueEdits'], ({ commands, clock, stops, ...base }, opened) => {
-    const needs = { ...base, catalogue: opened.catalogue, edits: opened.catalogueEdits, sequencer: commands };
-    const startClock = new StartClock({ ...needs, stateOf: (market) => opened.live.market(market) });
-    stops.add(every(CATALOGUE_TICK_MS, clock, () => void startClock.look()));
-    return startClock;
-  }),
+  startClock: part(['live', 'catalogue', 'catalogueEdits'], (base, opened) => openStartClock({ ...base, ...opened })),
   scores: part([], () => new Scores()),
   alerts: part(['identity'], (base) => Alerts.open(base)),
   audit: part([], ({ db }) => new AuditTrail(db)),
@@ -201,9 +195,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     stops.add(() => store.stop());
     return new FactEntry(store);
   }),
-  silentFeeds: part(['live', 'catalogue', 'scores', 'alerts', 'facts'], (base, opened) =>
-    openSilentFeeds({ ...base, ...opened }),
-  ),
+  silentFeeds: part(['live', 'catalogue', 'scores', 'alerts', 'facts'], (base, of) => watchFeeds({ ...base, ...of })),
   settlement: part(
     ['live', 'catalogue', 'notices', 'facts'],
     async ({ results, commands, store, settings, warn, stops }, { live, catalogue, notices, facts }) => {
@@ -224,8 +216,8 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   ),
   payments: part(['identity', 'notices', 'site'], async ({ commands: sequencer, ...base }, opened) => {
     const adapter = base.settings.demo === true ? new SandboxAdapter(base) : undefined;
-    const stored = new PaymentStore(base.db, PROOF_QUOTA, base.hasRoom);
-    const payments = await openPayments({ ...base, ...opened, sequencer, adapter, payments: stored });
+    const store = new PaymentStore(base.db, PROOF_QUOTA, base.hasRoom);
+    const payments = await openPayments({ ...base, ...opened, sequencer, adapter, payments: store });
     base.stops.add(async () => payments.stop());
     return payments;
   }),

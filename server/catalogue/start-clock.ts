@@ -1,4 +1,5 @@
 import type { MarketId } from 'engine/vocabulary';
+import { every, type Clock } from '../sequencer/clock.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import type { CatalogueEdits } from './catalogue-edits.ts';
 import type { Market, Match } from './catalogue-rows.ts';
@@ -15,6 +16,25 @@ export interface StartClockDependencies {
   readonly stateOf: (market: MarketId) => { readonly status: string; readonly inPlay: boolean } | undefined;
   readonly now: () => number;
   readonly warn: (message: string) => void;
+}
+
+interface Needs extends Pick<StartClockDependencies, 'catalogue' | 'now' | 'warn'> {
+  readonly commands: StartClockDependencies['sequencer'];
+  readonly catalogueEdits: StartClockDependencies['edits'];
+  readonly live: { readonly market: StartClockDependencies['stateOf'] };
+  readonly clock: Clock;
+  readonly stops: { add(stop: () => Promise<void>): void };
+}
+
+const LOOK_EVERY_MS = 1000;
+
+/** Looks at the starts until the exchange stops. */
+export function openStartClock({ commands, catalogueEdits, live, clock, stops, ...needs }: Needs): StartClock {
+  const { catalogue, now, warn } = needs;
+  const stateOf = (market: MarketId) => live.market(market);
+  const startClock = new StartClock({ catalogue, now, warn, stateOf, edits: catalogueEdits, sequencer: commands });
+  stops.add(every(LOOK_EVERY_MS, clock, () => void startClock.look()));
+  return startClock;
 }
 
 /**

@@ -22,7 +22,6 @@ function market(matchId: number, fields: Partial<AdminMarket> = {}): AdminMarket
     at_start: 'nothing',
     start_delay: 0,
     matched: 10,
-    house_loss_cap: 0,
     house_exposure: 2.5,
     house_loss_cap: 0,
     winners: 1,

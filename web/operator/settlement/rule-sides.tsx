@@ -47,6 +47,7 @@ export function RuleSides({ rule }: Props) {
 /** It scrolls: by keyboard too. */
 function Code({ name, text }: { name: string; text: string }) {
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="code" aria-label={name} tabIndex={0}>
       <pre>{text}</pre>
     </section>

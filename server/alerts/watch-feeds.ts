@@ -19,7 +19,7 @@ interface Needs extends Pick<SilentFeedsDependencies, 'scores' | 'now' | 'warn'>
 const LOOK_EVERY_MS = 1000;
 
 /** Looks after the feeds until the exchange stops. */
-export function openSilentFeeds(needs: Needs): SilentFeeds {
+export function watchFeeds(needs: Needs): SilentFeeds {
   const { commands: sequencer, clock, stops, live, catalogue, alerts, facts, warn, ...others } = needs;
   const silentFeeds = new SilentFeeds({
     scores: others.scores,
