@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { aBet, aLevel, openQuoted, quotes } from '../testing/quoted-trial.ts';
 import { ruleTables } from '../testing/rule-tables.ts';
 import { anOrder, type PlainCommand, Trial } from '../testing/trial.ts';
 
@@ -45,16 +46,9 @@ test('limits hold for what is placed from then on, and null takes one away', () 
 });
 
 test('the cap of the house is at least what it could lose', () => {
-  const trial = new Trial().customers(1e6);
-  trial.events({ type: 'open-account', account: 30, role: 'house' });
-  const payoff = { kind: 'runners', winners: 1, complete: true } as const;
-  const definition = { market: 5, mechanism: 'quoted', payoff, runners: [7, 8], baseRate: 0, minStake: 1 } as const;
-  const house = { account: 30, lossCap: 10_000 };
-  trial.events({ type: 'create-market', ...definition, persistenceAllowed: false, options: { house } });
-  trial.events({ type: 'open-market', market: 5 });
-  const levels = [{ side: 'back' as const, rate: 10_000, line: 0, size: 5000 }];
-  trial.events({ type: 'set-quotes', account: 30, market: 5, selection: 7, state: 'active', levels });
-  trial.events(anOrder({ market: 5, selection: 7, price: 10_000, size: 1000, persistence: 'lapse' }));
+  const trial = openQuoted(new Trial().customers(1e6), 'runners');
+  trial.events(quotes([aLevel({ rate: 10_000 })]));
+  trial.events(aBet({ price: 10_000, size: 1000 }));
   expect(trial.do(redefine({ lossCap: 999 })).outcome).toEqual({ ok: false, rejection: 'house-limit' });
   expect(trial.events(redefine({ lossCap: 1000 }))[0]).toMatchObject({ type: 'market-redefined', lossCap: 1000 });
 });
