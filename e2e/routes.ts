@@ -22,7 +22,7 @@ export function routePatterns(): string[] {
   return [...new Set([...paths, ...named])];
 }
 
-/** Pages for who is not signed in. Somebody who is signed in is sent on from them. */
+/** Pages for whoever is not signed in. Somebody who is signed in is sent on from them. */
 export const isForStrangers = (pattern: string): boolean =>
   pattern === '/' || /^\/(?:login|page|sign-up|auth|forgot)/.test(pattern) || pattern.endsWith('/sign-up');
 

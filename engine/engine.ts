@@ -70,8 +70,8 @@ export class Engine {
    * Applies one command.
    *
    * @param sequence  the number that the command has if it is accepted
-   * @param at        never earlier than that of the command before
-   * @returns         a rejection has changed nothing and appended no event; a repeated request neither
+   * @param at        the command's time, never earlier than that of the command before
+   * @returns         the outcome; neither a rejection nor a repeated request has changed anything or appended an event
    */
   apply(command: Command, sequence: Sequence, at: Millis): Outcome {
     const exchange = this.#exchange;
@@ -156,23 +156,23 @@ export class Engine {
     }
   }
 
-  /** When `time-passed` is next due: a release, the end of a request key, … Infinity when nothing waits. */
+  /** When `time-passed` is next due: to release an order, drop a request key, …; Infinity when nothing waits. */
   nextDue(): number {
     const { delays, keys, dueTimes } = this.#exchange;
     return Math.min(delays.dueAt(), keys.dueAt(), dueTimes.dueAt());
   }
 
-  /** Whether the account has used this request key, a withdrawn one too: a command with it is answered as it was then, or refused. */
+  /** Whether the account has used or withdrawn this key: a command with it is answered as it was then, or refused. */
   isKeyUsed(account: AccountId, requestKey: string): boolean {
     return this.#exchange.keys.get(account, requestKey) !== undefined;
   }
 
-  /** How often what bets rest on has changed in the market; undefined where it is not kept. */
+  /** How often the state that bets depend on has changed in the market; undefined for a market that is not kept. */
   marketVersion(market: MarketId): number | undefined {
     return this.#exchange.markets.get(market)?.version;
   }
 
-  /** What a start applies before anything else: nobody attended to what was in-play, and limits may be of an earlier build. */
+  /** What a start applies first: in-play markets went unattended, and limits may come from an earlier build. */
   dueAtStart(): readonly Command[] {
     const commands: Command[] = [];
     if (isRecoveryDue(this.#exchange)) commands.push({ type: 'recover-markets' });
@@ -180,7 +180,7 @@ export class Engine {
     return commands;
   }
 
-  /** The whole state in bytes. Equal states give equal bytes, whatever slots and rows they use inside. */
+  /** The whole state in bytes. Equal states give equal bytes, whatever slots and rows they use internally. */
   snapshot(): Uint8Array {
     return writeSnapshot(this.#exchange);
   }

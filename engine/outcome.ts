@@ -7,13 +7,13 @@ export type Outcome = Accepted | Rejected;
 export interface Rejected {
   readonly ok: false;
   readonly rejection: Rejection;
-  /** Of a batch that is placed all or not at all: which of its orders is refused, 0 for the first. */
+  /** In an all-or-nothing batch: which of its orders is refused, 0 for the first. */
   readonly instruction?: number;
 }
 
 export interface Accepted {
   readonly ok: true;
-  /** More than 0: this request key was used before with the same body, nothing was done now, and the answer is the one given then. */
+  /** Above 0: where this request key was used with the same body. Nothing is done now; the answer is that one's. */
   readonly duplicateOf: Sequence;
   /** The order placed or cancelled, else 0. */
   readonly order: OrderId;
@@ -25,9 +25,9 @@ export interface Accepted {
   readonly matchedValue: number;
   /** What rests or waits after the command. */
   readonly remaining: Money;
-  /** What the command cancelled: own orders in the way not counted. */
+  /** What the command cancelled, not counting the account's own orders that were in the way of a new one. */
   readonly cancelled: Money;
-  /** Of a batch: what has become of each order, in turn. */
+  /** Of a batch: the outcome of each order, in their order. */
   readonly results?: readonly Outcome[];
 }
 
@@ -63,7 +63,7 @@ const rejections = new Map<Rejection, Rejected>(
   REJECTIONS.map((rejection) => [rejection, Object.freeze({ ok: false, rejection })]),
 );
 
-/** The answer for a reason; one object per reason, so that refusing allocates nothing. */
+/** The outcome for a reason; one object per reason, so that rejecting allocates nothing. */
 export function rejected(rejection: Rejection): Rejected {
   return rejections.get(rejection) as Rejected;
 }

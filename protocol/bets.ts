@@ -12,11 +12,11 @@ export const BetRequest = z.strictObject({
     .union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean()])
     .transform((v) => v === true || v === 1 || v === '1'),
   persistence: z.enum(['lapse', 'persist', 'on-close']).optional(),
-  /** Quoted markets: which change of the quote the bettor takes; none where left out. `odds` is the rate per 100 there. */
+  /** Quoted markets, where `odds` is the rate per 100: which change of the quote the bettor accepts; none if left out. */
   accept: z.enum(['none', 'better', 'any']).optional(),
-  /** Of a quoted number: the line that the bettor saw, in the market's units. */
+  /** Quoted sessions and other numbers: the line that the bettor saw, in the market's units. */
   line: z.int().optional(),
-  /** Order books: at least so much of the stake at once, or nothing; what is not matched then lapses. */
+  /** Order books: match at least this much of the stake at once, or nothing; the rest lapses. */
   min_fill: z.number().optional(),
 });
 
@@ -26,18 +26,18 @@ export const PlaceMarketBet = BetRequest.extend({
   entropy: Entropy.optional(),
 });
 
-/** Many bets in one market, in turn. */
+/** Several bets in one market, placed in their order. */
 export const PlaceMarketBets = z.strictObject({
   market_id: MarketRef,
   bets: z.array(BetRequest).min(1).max(200),
-  /** Where one is refused, all are. */
+  /** If one is refused, all are. */
   all_or_nothing: z.boolean().optional(),
   request_id: RequestId.optional(),
-  /** In a casino's round, as of one bet. */
+  /** In a casino round: what the player contributes to its randomness, as with one bet. */
   entropy: Entropy.optional(),
 });
 
-/** A bet on a session or another number: run is the line, size its rate per 100, is_back 1 says yes. */
+/** A bet on a session or another number: run is the line, size its rate per 100, stack the stake, is_back 1 yes. */
 export const PlaceFancyBet = z.strictObject({
   fancy_id: MarketRef,
   run: Whole,
@@ -50,10 +50,10 @@ export const PlaceFancyBet = z.strictObject({
 
 export const CancelBet = z.strictObject({ bet_id: BetId, request_id: RequestId.optional() });
 
-/** Everything unmatched of the bettor, or what rests in one market. */
+/** Everything unmatched of the bettor's, or only in one market. */
 export const CancelBets = z.strictObject({ market_id: MarketRef.optional() });
 
-/** What is unmatched of a bet, anew: `stake` is what it is to be. */
+/** New terms for the unmatched part of a bet: `stake` is its new size. */
 export const EditBet = z.strictObject({
   bet_id: BetId,
   odds: z.number().optional(),
@@ -65,8 +65,8 @@ export const EditBet = z.strictObject({
 export const ResolveRequest = z.strictObject({ request_id: RequestId });
 
 /**
- * pending: its in-play delay runs · unmatched: nothing matched yet, rests in the book · part-matched · matched ·
- * cancelled: nothing matched, nothing rests, by the bettor · lapsed: the same, by the exchange · settled · void
+ * pending: in its in-play delay · unmatched: rests in the book, nothing matched yet · part-matched · matched ·
+ * cancelled: nothing was matched, the bettor took it all away · lapsed: the same, by the exchange · settled · void
  */
 export const BetState = z.enum([
   'pending',
@@ -111,20 +111,20 @@ export const Bet = z.strictObject({
   reason: z.string(),
   /** Why it was refused at the end of its delay, where `reason` is refused; else empty. */
   refusal: z.string(),
-  /** On a quoted market odds are rates per 100. */
+  /** On a quoted market, whose odds are rates per 100. */
   is_quoted: z.boolean(),
   /** How its market pays. */
   payoff: z.enum(PAYOFFS),
   /** Where `to_win` and `to_lose` are not the only results (each-way, line-range): odds and stake of what was matched, one for each price. */
   matches: z.array(z.tuple([z.number(), z.number()])),
-  /** Of a quoted number, in the market's units; else null. */
+  /** On a quoted number: its line, in the market's units; else null. */
   line: z.int().nullable(),
-  /** How many of its market's units make one of what people say. */
+  /** How many of its market's units make one unit as people say it, such as a run. */
   per_unit: z.int(),
   /** The rule that settles it, as it was when the market opened; empty and 0 where a person types the result. */
   rule: z.string(),
   rule_version: z.int(),
-  /** What its matched part wins exactly, and what it loses. */
+  /** Exactly what its matched part can win, and what it can lose. */
   to_win: z.number(),
   to_lose: z.number(),
   /** What its matched part comes to between the two: each-way, placed only; on a quarter line, half won or half lost. Else null. */
@@ -133,7 +133,7 @@ export const Bet = z.strictObject({
   queue: z.strictObject({ ahead: z.number(), traded: z.number() }).nullable(),
 });
 
-/** Answer to a placed bet: the bet as it stood when the exchange had taken it, and the journal's sequence. */
+/** The answer to a placed bet: the bet as it stood once the exchange had accepted it, and its sequence in the journal. */
 export const BetPlaced = z.strictObject({
   bet_id: z.string(),
   status: BetState,
@@ -147,10 +147,10 @@ export const BetPlaced = z.strictObject({
   sequence: z.int(),
 });
 
-/** A bet that was placed, or null and why not. */
+/** A placed bet; or null, and why it was refused. */
 const BetOrRefusal = z.strictObject({ bet: BetPlaced.nullable(), code: z.string(), message: z.string() });
 
-/** What became of each bet of a batch, in turn. */
+/** What became of each bet of a batch, in their order. */
 export const BetsPlaced = z.strictObject({
   results: z.array(BetOrRefusal),
   sequence: z.int(),
@@ -165,7 +165,7 @@ export const BetCancelled = z.strictObject({
 
 export const BetsCancelled = z.strictObject({ bets: z.int(), cancelled: z.number(), sequence: z.int() });
 
-/** The bet as it stands after the edit: another one where it was replaced. */
+/** The bet as it stands after the edit; a new bet if it had to be replaced. */
 export const BetEdited = z.strictObject({
   bet_id: z.string(),
   kept_place: z.boolean(),
@@ -173,8 +173,8 @@ export const BetEdited = z.strictObject({
 });
 
 /**
- * The bet that a request placed, edited or cancelled, as it is now; null where it did nothing, and then it never will.
- * `results` of several bets alone: each of them, the first placed being `bet`.
+ * The bet that a request placed, edited or cancelled, as it is now; null if it did nothing, and then it never will.
+ * `results` is there for a batch alone: each of its bets, the first one placed being `bet`.
  */
 export const RequestResolved = BetOrRefusal.extend({ results: z.array(BetOrRefusal).optional() });
 

@@ -1,35 +1,35 @@
 import type { z } from 'zod';
 import type { Permission } from './permissions.ts';
 
-/** One call of the wire. The server registers, admits, validates, audits and documents from it; the web calls by it. */
+/** One call of the wire: the server registers, authorises, validates, audits and documents it from this. */
 export interface Call {
-  /** What the caller has to be permitted to do; 'public' needs no login session. */
+  /** The permission that the caller needs; 'public' needs no login session. */
   readonly permission: Permission | 'public';
   readonly effect: 'read' | 'write';
-  /** Of a call that takes a betting account: the status of its refusal, no-account, to a caller who has none. */
+  /** The call needs a betting account; without one it is refused with `no-account` and this status. */
   readonly needsAccount?: 409 | 422;
-  /** Whether the records are given a moment to take what the live models show already. */
+  /** Before it is answered, the records get a moment to catch up with the live models. */
   readonly awaitsRecords?: true;
-  /** Also before a password that somebody else chose is changed, as every read of one's own things is. */
+  /** Allowed before callers have changed a password that somebody else chose; so are all personal reads. */
   readonly beforePasswordChange?: true;
-  /** Whether the request and what came of it go into the audit trail; `secrets` are fields that do not. */
+  /** The request and its outcome go into the audit trail, without the fields that `secrets` names. */
   readonly audited?: true;
   readonly secrets?: readonly string[];
-  /** Whether it may need a second person: then it is kept as a proposal, and made when that person approves it. */
+  /** It may need a second person: then it is kept as a proposal, and carried out once that person approves it. */
   readonly twoPeople?: true;
-  /** Its answer holds a secret: it is given once, and kept nowhere. */
+  /** Its answer holds a secret, which is shown once and stored nowhere. */
   readonly secretAnswer?: true;
-  /** What it costs of what a caller may have done in a second, beside 1 for the cheapest; 1 where left out. */
+  /** Its cost against the caller's rate limit; 1, that of the cheapest calls, if left out. */
   readonly cost?: number;
-  /** A list in its body: it costs as much for each of what is in there. */
+  /** The name of a list in its body: the call costs as much for each entry. */
   readonly costsFor?: string;
   readonly summary: string;
-  /** The body: a call that has one is a POST, the others are GETs. Unknown fields are refused; an empty filter means all. */
+  /** The body: a call with one is a POST, others are GETs. Unknown fields are refused; an empty filter means all. */
   readonly request?: z.ZodType;
-  /** Bytes; larger bodies are 413. */
+  /** In bytes; larger bodies are answered with 413. */
   readonly bodyLimit?: number;
   readonly data: z.ZodType;
-  /** Answers a file instead, where the body asks for an export. */
+  /** It answers with a file instead if the body requests an export. */
   readonly download?: true | 'jsonl';
   /** Fields beside status, message and data. */
   readonly also?: Record<string, z.ZodType>;

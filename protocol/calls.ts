@@ -85,13 +85,13 @@ export const AREAS = {
   alerts: ALERT_CALLS,
 } as const satisfies Record<string, CallTable>;
 
-/** Several tables as one. */
+/** The intersection of several tables: one table with the rows of all. */
 type Merged<Table> = (Table extends unknown ? (table: Table) => void : never) extends (table: infer All) => void
   ? All
   : never;
 type Calls = Merged<(typeof AREAS)[keyof typeof AREAS]>;
 
-/** The same by path alone. */
+/** All calls by path, without their areas. */
 export const CALLS: Calls = Object.assign({}, ...Object.values(AREAS));
 
 export type CallName = keyof Calls;

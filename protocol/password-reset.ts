@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { DemoMessage, OneTimeCode, PhoneOrMail, SentTo } from './one-time-code.ts';
 
-// A new password for who has forgotten theirs, by a code to the phone or mail address of the account.
+// A new password for whoever has forgotten theirs, by a code to the phone or mail address of the account.
 
 const ResetId = z.string().min(1).max(64);
 const CodeSent = z.strictObject({ reset_id: z.string(), ...SentTo });

@@ -15,7 +15,7 @@ export const AdminUser = z.strictObject({
   parent_id: z.int(),
   /** Cannot sign in. */
   is_disabled: z.boolean(),
-  /** 0 for who has no betting account. */
+  /** 0 for whoever has no betting account. */
   account: z.int(),
   cash: z.number(),
   /** The exposure as a number ≤ 0. */
@@ -51,7 +51,7 @@ export const Person = AdminUser.extend({
   note: z.string(),
   /** Phone and mail address, as far as they were proved. */
   contacts: z.array(z.strictObject({ kind: z.enum(['phone', 'mail']), address: z.string(), proved_at: z.string() })),
-  /** Null for who has no betting account. */
+  /** Null for whoever has no betting account. */
   settings: AccountSettings.nullable(),
   /** Where they are signed in, the newest first. */
   logins: z.array(

@@ -34,7 +34,7 @@ export const SIGN_IN_CALLS = {
         .optional(),
     }),
     data: UserInfo,
-    /** `is_staff` is there, and true, for who works at the operator's desk. */
+    /** `is_staff` is there, and true, for whoever works at the operator's desk. */
     also: { token: z.string(), is_staff: z.literal(true).optional() },
   },
   'user/createFirstOwner': {

@@ -1,16 +1,16 @@
-/** A process of an exchange that runs. */
+/** A running process of an exchange. */
 export interface Evens {
-  /** The site; undefined of a process that has none. */
+  /** The site's address; undefined if this process serves none. */
   readonly url: string | undefined;
   /** Host and port of the Betfair-compatible stream, where there is one. */
   readonly stream: string | undefined;
-  /** Where the owner is made, of a real site that has none. */
+  /** The one-time link for creating the owner, while a real site has none. */
   readonly firstOwner: string | undefined;
-  /** Says so, where the exchange goes on from a backup. */
+  /** Describes the backup from which the exchange was restored, if it was. */
   readonly restored: string | undefined;
   /** The port of figures and health, where there is one. */
   readonly privatePort: number | undefined;
-  /** Resolves with why, when it can no longer serve. */
+  /** Resolves, with the reason, when the process can no longer serve. */
   readonly failed: Promise<Error>;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// What an exchange can be made of beside its journal and sequencer: each part says what it needs and how it opens.
+// The parts that an exchange can have beside its journal and sequencer: what each needs, and how it is opened.
 import type { Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
 import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
@@ -55,20 +55,20 @@ import { openWallets, type Wallets } from './wallets/open-wallets.ts';
 const CATALOGUE_TICK_MS = 1000;
 /** How long the records show what the simulator's bots did. */
 const BOTS_KEPT_MS = 3_600_000;
-/** Limits that began to hold longer ago than this, while nothing ran, are not announced after a start. */
+/** Self-limits that took effect longer ago than this, while nothing ran, are not announced after a start. */
 const MISSED_LIMITS_MS = 7 * 24 * 3_600_000;
 
 export interface ExchangeParts {
-  /** Memory: prices, bets and accounts now. */
+  /** In memory: current prices, bets and accounts. */
   readonly live: LiveModels;
-  /** What clients are told: of bets, payments, limits, sign-ins. */
+  /** Notices to bettors: about bets, payments, limits, sign-ins. */
   readonly notices: Notices;
-  /** Tables: bets, statements and results of the past. */
+  /** In SQL: past bets, statements and results. */
   readonly records: Records;
   readonly identity: Identity;
-  /** Mail and short messages. */
+  /** Sends mail and text messages. */
   readonly post: PostOffice;
-  /** What a demo would have sent. */
+  /** Holds the messages that a demo does not send. */
   readonly outbox: SandboxOutbox;
   readonly signUps: SignUps;
   readonly passwordResets: PasswordResets;
@@ -79,7 +79,7 @@ export interface ExchangeParts {
   /** Bettors' dead man's switches. */
   readonly heartbeats: Heartbeats;
   readonly catalogue: Catalogue;
-  /** Renames, reschedules, describes. */
+  /** Renames, reschedules and describes what is in the catalogue. */
   readonly catalogueEdits: CatalogueEdits;
   /** Turns markets in-play or suspends them at their start. */
   readonly startClock: StartClock;
@@ -96,7 +96,7 @@ export interface ExchangeParts {
   readonly clientQueries: ClientQueries;
   readonly realityChecks: RealityChecks;
   readonly site: Site;
-  /** When the exchanges of binary sessions trade. */
+  /** When the exchanges behind binary sessions trade. */
   readonly tradingCalendars: TradingCalendars;
   readonly casino: Casino;
   readonly wallets: Wallets;
@@ -104,28 +104,28 @@ export interface ExchangeParts {
 
 export type Part = keyof ExchangeParts;
 
-/** What every part stands on. */
+/** What `openExchange` gives to every part. */
 export interface Foundation {
   readonly sequencer: Sequencer;
-  /** What the parts submit through. */
+  /** What the parts submit commands through. */
   readonly commands: CommandPort;
   readonly store: JournalStore;
   readonly database: Database;
-  /** Where another thread finds the database; undefined where everything runs in this one. */
+  /** Where another thread can reach the database; undefined if everything runs in this one. */
   readonly place: DatabasePlace | undefined;
   readonly clock: Clock;
   readonly settings: PartSettings;
   readonly warn: (message: string) => void;
-  /** What was warned of. */
+  /** Keeps what `warn` was called with, for the alerts. */
   readonly failedJobs: FailedJobs;
   readonly stops: Stops;
-  /** Whether the disk has room for what can be refused. */
+  /** Whether the disk has enough room to accept bets and uploads. */
   readonly hasRoom: () => boolean;
 }
 
 interface Base extends Foundation {
   readonly db: Kysely<unknown>;
-  /** For facts and settlement, with connections that nobody else takes. */
+  /** For facts and settlement, with connections that nothing else uses. */
   readonly results: Kysely<unknown>;
   readonly now: () => Millis;
 }
@@ -135,7 +135,7 @@ interface Opener<P extends Part> {
   open(base: Base, opened: ExchangeParts): ExchangeParts[P] | Promise<ExchangeParts[P]>;
 }
 
-/** `open` sees the parts that it needs, and no others. */
+/** Types `open` so that it can use only the parts that it needs. */
 function part<N extends Part, T>(
   needs: readonly N[],
   open: (base: Base, opened: Pick<ExchangeParts, N>) => T | Promise<T>,
@@ -143,7 +143,7 @@ function part<N extends Part, T>(
   return { needs, open };
 }
 
-/** All but the live models, which the sequencer restores and feeds. */
+/** Every part except the live models, which the sequencer restores and feeds. */
 const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   notices: part([], async ({ db, now, sequencer, warn, stops }) => {
     // Self-limits that fell due while the server was down take effect before notices are open.
@@ -179,7 +179,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     return heartbeats;
   }),
   catalogue: part([], async ({ db, commands, now, clock, settings, stops }) => {
-    // So that the bettors of a demo can try the cashier.
+    // So that a demo's bettors can try deposits and withdrawals.
     if (settings.demo === true) await seedSettings(db, { payment_gateway: '1' });
     const catalogue = await Catalogue.open({ db, sequencer: commands, now });
     stops.add(every(CATALOGUE_TICK_MS, clock, () => catalogue.passTime()));
@@ -221,7 +221,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     base.stops.add(async () => payments.stop());
     return payments;
   }),
-  // After all that finishes what a stop has interrupted: then the trail can say what came of it.
+  // Opens after the parts that finish what a stop interrupted, so that the audit trail can say what came of it.
   authority: part(['audit', 'identity', 'settlement', 'payments', 'wallets'], async (base, opened) => {
     const authority = await Authority.open({ ...base, ...opened });
     opened.settlement.flow.heed(authority);
@@ -255,7 +255,7 @@ async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices
   stops.add(async () => {
     isStopping = true;
   });
-  // Beside the start: the records may have far to go.
+  // The start does not wait for this: the records may have far to go.
   void records
     .upTo(sequencer.sequence)
     .then(() => (isStopping ? undefined : tellOfMissedLimits({ db, notices }, now() - MISSED_LIMITS_MS)))
@@ -263,10 +263,10 @@ async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices
   return records;
 }
 
-/** Every part, in the order in which they open. */
+/** Every part. */
 export const ALL_PARTS = ['live', ...(Object.keys(OPENERS) as (keyof typeof OPENERS)[])] as const;
 
-/** The parts that are wanted and those that they need, each after its needs. */
+/** The wanted parts and the parts that these need, each after what it needs: the order in which to open them. */
 export function withNeeds(wanted: readonly Part[]): ReadonlySet<Part> {
   const all = new Set<Part>();
   const add = (name: Part): void => {
@@ -278,7 +278,7 @@ export function withNeeds(wanted: readonly Part[]): ReadonlySet<Part> {
   return all;
 }
 
-/** Opens parts in the order of `withNeeds`, beside those that are open. */
+/** Opens the parts that `withNeeds` returned, in that order, and adds them to `opened`. */
 export async function openParts(
   names: Iterable<Part>,
   foundation: Foundation,

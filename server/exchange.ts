@@ -22,8 +22,8 @@ import { Sequencer } from './sequencer/sequencer.ts';
 import { Stops } from './stops.ts';
 
 /**
- * The parts that one process starts. The journal and its sequencer always run; a part brings along what it needs.
- * A caller may name parts of its own choice as well.
+ * Named sets of parts. The journal and its sequencer always run; a part brings along the parts that it needs. A caller
+ * may also list parts itself.
  */
 export const ROLES = {
   /** Journal and sequencer alone. */
@@ -36,7 +36,7 @@ export const ROLES = {
   whole: ALL_PARTS,
 } as const satisfies Readonly<Record<string, readonly Part[]>>;
 
-/** A database to reach and to leave again, one that is open already, or a journal without tables. */
+/** A database to connect to and to close again, one that is open already, or a journal without tables. */
 export type Storage =
   | { readonly home: DatabaseHome; readonly installation: InstallationMode | 'as-it-is' }
   | { readonly database: Database; readonly store?: PostgresStore }
@@ -47,17 +47,17 @@ export interface ExchangeOptions<P extends Part> {
   readonly parts: readonly P[];
   readonly settings?: PartSettings;
   readonly clock?: Clock;
-  /** The engine, where it is not the plain one. */
+  /** An engine other than the product's own. */
   readonly engine?: EngineKind;
-  /** Read models of the caller's, beside the live models. */
+  /** The caller's own read models, beside the live models. */
   readonly folds?: readonly FoldKind[];
   readonly sequencing?: Pick<
     SequencerOptions,
     'queueLimit' | 'longestWait' | 'snapshotPace' | 'archive' | 'copy' | 'hasRoom'
   >;
-  /** Followed the journal until now, and hands over the engine and the live models. */
+  /** Has followed the journal until now, and hands over the engine and the live models. */
   readonly standby?: { handOver(): Promise<Recovered> } | undefined;
-  /** What the parts submit through: tests put something between. */
+  /** What the parts submit commands through; tests put a port of their own in front of the sequencer. */
   readonly commands?: (sequencer: Sequencer) => CommandPort;
   readonly warn?: (message: string) => void;
 }
@@ -67,7 +67,7 @@ interface Core {
   readonly store: JournalStore;
   /** @throws Error where the exchange has a journal without tables */
   readonly database: Database;
-  /** Resolves with why, when it can no longer serve: the writer failed or the database went away. */
+  /** Resolves, with the reason, when the exchange can no longer serve: the writer failed or the database is gone. */
   readonly failed: Promise<Error>;
   stop(): Promise<void>;
 }
@@ -75,7 +75,7 @@ interface Core {
 export type RunningExchange<P extends Part = Part> = Core & Pick<ExchangeParts, P>;
 
 /**
- * Takes the lease of the journal, recovers, and opens the parts. A stop takes everything down in the opposite order.
+ * Takes the journal's lease, recovers, and opens the parts. A stop closes everything in the opposite order.
  *
  * @throws StartError when the data folder or the database cannot be used
  */
@@ -109,7 +109,7 @@ export async function openExchange<P extends Part>(options: ExchangeOptions<P>):
       engine: options.engine ?? Engine,
       folds: [...liveFold, ...(options.folds ?? [])],
       warn,
-      // A demo runs for weeks: it keeps what the records have not taken yet, and drops the rest.
+      // A demo runs for weeks: it drops rows that no restart needs, once the records have read them.
       archive: settings.demo === true && (() => opened.records?.sequence ?? (0 as Sequence)),
       ...options.sequencing,
     });
@@ -142,11 +142,11 @@ interface Reached {
   readonly store: JournalStore;
   readonly database?: Database;
   readonly place?: DatabasePlace;
-  /** Each resolves with why, when nothing can be stored any more. */
+  /** Each resolves, with the reason, when nothing can be stored any more. */
   readonly gone: readonly Promise<Error>[];
   /** Cuts the database connections, so that nothing waits for a database that is gone. */
   readonly leave: () => void;
-  /** Whether the disk has room for what can be refused. */
+  /** Whether the disk has enough room to accept bets and uploads. */
   readonly hasRoom: () => boolean;
 }
 
@@ -160,7 +160,7 @@ async function reach(
   const home = 'home' in storage ? await reachDatabase(storage.home, warn) : undefined;
   if (home !== undefined) stops.add(() => home.stop(hasFailed ? 'at-once' : 'in-order'));
   const database = 'home' in storage ? (home as ReachedDatabase).database : storage.database;
-  // What waits for it would wait for ever: a start, or later the stop. A database of the caller's is the caller's to cut.
+  // Otherwise a start, or later the stop, would wait for it for ever. The caller's own database is the caller's to cut.
   if (home !== undefined) void database.silent.then(() => database.cut());
   await migrateExchange(database.kysely('upkeep'));
   if ('home' in storage) await bindInstallation(database.kysely(), storage.installation, warn);
@@ -179,7 +179,7 @@ async function reach(
   };
 }
 
-/** None where another thread could not make one: without a place to read the journal at, or with the caller's own parts. */
+/** None if another thread could not build it: no place to read the journal at, or the caller's own engine or folds. */
 function copyFor(
   { engine, folds = [] }: Pick<ExchangeOptions<never>, 'engine' | 'folds'>,
   { place, hasLive }: { readonly place: DatabasePlace | undefined; readonly hasLive: boolean },
@@ -188,7 +188,7 @@ function copyFor(
   return new ExchangeCopy({ place, hasLive });
 }
 
-/** The live models, as the sequencer restores them. */
+/** Tells the sequencer how to restore the live models, and passes them on. */
 function liveModelsFold(restored: (live: LiveModels) => void): [FoldKind] {
   const restore = (bytes: Uint8Array | undefined) => {
     const live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes);
@@ -198,7 +198,7 @@ function liveModelsFold(restored: (live: LiveModels) => void): [FoldKind] {
   return [{ name: LiveModels.snapshotName, restore }];
 }
 
-/** An orderly stop is no failure. */
+/** Never resolves for an orderly stop. */
 async function writerFailed(sequencer: Sequencer): Promise<Error> {
   const error = await sequencer.stopped;
   if (error === undefined) return new Promise(() => undefined);

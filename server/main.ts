@@ -1,4 +1,4 @@
-// Opens what a process of its role runs: the whole exchange, with or without its web port; or a gateway.
+// Opens what a process runs, by its role: the whole exchange, with its web port or for gateways, or a gateway alone.
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { accountControl } from './accounts.ts';
@@ -28,10 +28,10 @@ import { connectionsOf, openWebPort, type WebPortOptions } from './web-port.ts';
 
 export interface EvensOptions {
   readonly configuration: Configuration;
-  /** The folder of the built site; none is served without. */
+  /** The folder of the built site; undefined serves none. */
   readonly webRoot: string | undefined;
   readonly log: Logger;
-  /** Told once a standby follows; the start goes on when it is its turn. */
+  /** Called once this process follows as a standby; the start continues when it takes over. */
   readonly onStandby?: () => void;
 }
 
@@ -45,13 +45,13 @@ async function openTelemetry({ privatePort }: Configuration, stops: Stops): Prom
   return telemetry;
 }
 
-/** Where the owner is made; undefined where the site has one. */
+/** The one-time link for creating the owner; undefined if the site has one. */
 async function firstOwnerLink({ firstOwner }: RunningExchange['identity'], url: string): Promise<string | undefined> {
   const token = await firstOwner.begin();
   return token === undefined ? undefined : `${url}/operator/#/first-owner/${token}`;
 }
 
-/** @param standby  that has followed until it is this one's turn */
+/** @param standby  what followed the writer until this process took over; undefined if nothing had to be followed */
 function openWhole({ configuration, log }: EvensOptions, standby: Standby | undefined): Promise<RunningExchange> {
   const { dataFolder, databaseUrl, demo, post, geolocation, casinoPace } = configuration;
   const casino = { folder: join(dataFolder, 'seed-vault'), ...(casinoPace && { pace: casinoPace }) };
@@ -65,7 +65,7 @@ function openWhole({ configuration, log }: EvensOptions, standby: Standby | unde
   });
 }
 
-/** Of two sequencers that begin at the same time one writes, and the other is its standby. */
+/** If two sequencers start at the same time, one becomes the writer and the other follows it as its standby. */
 async function openInTurn(options: Started): Promise<RunningExchange> {
   for (;;) {
     const standby = await untilTurn(options);
@@ -91,7 +91,7 @@ function webPortOptions({ configuration, log, telemetry, webRoot }: Started): Om
   };
 }
 
-/** What people and programs connect to where one process does all. */
+/** The web port and the betting programs' stream, in a process that runs everything. */
 async function openPorts(
   exchange: RunningExchange,
   access: StreamAccess,
@@ -179,7 +179,7 @@ async function startWriter(options: Started, isAlone: boolean): Promise<Evens> {
     privatePort: telemetry?.port,
     failed: exchange.failed,
     stop() {
-      // Whoever balances between several sends nobody here any more.
+      // First of all, so that a load balancer stops sending people here.
       telemetry?.stage('stopping');
       return stops.all();
     },

@@ -1,4 +1,4 @@
-// What the parts of an exchange are set to.
+// The settings of an exchange's parts.
 import type { CasinoSettings } from './casino/open-casino.ts';
 import type { FactSource } from './facts/known-match.ts';
 import type { SecretsKey } from './identity/secrets.ts';
@@ -8,13 +8,13 @@ import type { PostSettings } from './messages/post-office.ts';
 export interface PartSettings {
   /** Play money, a payment provider that only pretends, and records of bots that are dropped after an hour. */
   readonly demo?: boolean;
-  /** The outbox stands in for ways to send that are not set up, and whoever signs up gets play money; as `demo` if absent. */
+  /** The outbox replaces mail or text messages that are not set up, and sign-ups get play money; defaults to `demo`. */
   readonly sandbox?: boolean;
   readonly post?: PostSettings;
-  /** What secrets at rest are sealed with; as they are where it is left out. */
+  /** What authenticator secrets are encrypted with in the database; they are stored in plain if absent. */
   readonly secretsKey?: SecretsKey;
   readonly geolocation?: GeolocationSettings | undefined;
-  /** Where the seeds of the casino's tables lie; without it there are no tables. */
+  /** Where the seeds of the casino's tables are kept; without it there are no tables. */
   readonly casino?: CasinoSettings;
   /** Where settlement takes facts from instead of the stored ones. */
   readonly factSource?: FactSource;

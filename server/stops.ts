@@ -1,4 +1,4 @@
-/** How the parts that were started are stopped again: the last one first. */
+/** Stops what was started, the last one first. */
 export class Stops {
   readonly #stops: (() => Promise<unknown>)[] = [];
 
@@ -6,7 +6,7 @@ export class Stops {
     this.#stops.push(stop);
   }
 
-  /** Stops what was started, though one of them fails. @throws the first failure */
+  /** Goes on after a failure. @throws the first failure, at the end */
   async all(): Promise<void> {
     const failures: unknown[] = [];
     for (let stop = this.#stops.pop(); stop !== undefined; stop = this.#stops.pop()) {

@@ -2,10 +2,11 @@ import type { Event } from '../event-objects.ts';
 import type { Outcome } from '../outcome.ts';
 import type { PlainCommand } from '../testing/trial.ts';
 
-// A golden script is a text: a title, the rule it shows, then steps. A step is a command with the time in front, and
-// under it what must come of it: "= field=value …" an accepted outcome's fields that are not 0, "! reason" a rejection,
-// "- type field=value …" an event. Steps above the line "---" are setup; their results are not recorded. The last
-// line, "~ version hash", is the state at the end: the snapshots' version and the SHA-256 of its bytes.
+// A golden script is a text: a title, the rule it shows, then steps. A step is a command with its time in front, and
+// below it what must come of it: "= field=value …" has an accepted outcome's fields that are not 0, "! reason" is a
+// rejection, "- type field=value …" an event. Steps above the line "---" are setup: they must be accepted, and their
+// events are not recorded. The last line, "~ version hash", is the final state: the version of snapshots and the
+// SHA-256 of its snapshot. Times are ms, money is minor units, prices are hundredths.
 
 export interface Step {
   readonly at: number;

@@ -49,7 +49,7 @@ export class TableView {
     return this.#watchers > 0 || now < this.#lookedAt + LOOKED_MS;
   }
 
-  /** @returns ends it */
+  /** @returns stops watching */
   watch(): () => void {
     this.#watchers += 1;
     let isWatched = true;

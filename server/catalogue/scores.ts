@@ -23,7 +23,7 @@ export class Scores {
     this.#scores.delete(matchId);
   }
 
-  /** @returns ends it */
+  /** @returns unsubscribes */
   subscribe(listener: (matchId: number) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -29,7 +29,7 @@ import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Wallets } from '../wallets/open-wallets.ts';
 import type { TermsBook } from '../settlement/flow/market-terms.ts';
 
-/** What the gateway stands on. Each area of calls picks what it needs of it. */
+/** What the gateway needs of the exchange. Each area of calls picks what it uses. */
 export interface GatewayDependencies {
   readonly sequencer: CommandPort & Pick<Sequencer, 'stopped'>;
   readonly live: LiveModels;
@@ -63,7 +63,7 @@ export interface GatewayDependencies {
   readonly apiAccess: ApiAccess;
 }
 
-/** What bets are placed with and shown from, wherever the exchange runs: as much of it as a gateway has that runs none. */
+/** What placing and showing bets needs: as much of the exchange as a gateway process has without running one. */
 export interface ShownExchange {
   readonly sequencer: CommandPort;
   readonly live: LiveModels;

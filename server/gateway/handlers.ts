@@ -4,20 +4,20 @@ import type { Call, CallTable } from 'protocol';
 import type { z } from 'zod';
 import type { LoginSession } from '../identity/login-sessions.ts';
 
-/** Whoever calls. */
+/** Whoever makes a call, signed in or not. */
 export interface Visitor {
   /** The network address it comes from. */
   readonly address: string;
-  /** What the client calls itself, cut to what is looked at. */
+  /** The client's User-Agent, cut to the length that is read. */
   readonly userAgent: string;
 }
 
 /** A visitor who is signed in. */
 export interface Caller extends Visitor {
   readonly session: LoginSession;
-  /** Of an audited call: its entry in the trail. */
+  /** The number of the call's entry in the audit trail, if the call is audited. */
   readonly entry?: number;
-  /** Who proposed what the caller has approved: two people stand behind it. */
+  /** The user who proposed what the caller has approved, if the call took two people. */
   readonly seconded?: number;
 }
 
@@ -26,7 +26,7 @@ export interface AccountHolder extends Caller {
   readonly account: AccountId;
 }
 
-/** Data with fields beside it. */
+/** An answer with fields beside its data. */
 export class DataWith<T> {
   readonly data: T;
   readonly also: Readonly<Record<string, unknown>>;
@@ -37,10 +37,10 @@ export class DataWith<T> {
   }
 }
 
-/** Data that is JSON already: made once for many answers. */
+/** Data that is already JSON, encoded once for many answers. */
 export class JsonData<T> {
   readonly json: string;
-  /** Never there: what the JSON stands for, for the compiler. */
+  /** Exists for the compiler alone: the type that the JSON stands for. */
   declare readonly of: T;
 
   constructor(json: string) {
@@ -48,12 +48,12 @@ export class JsonData<T> {
   }
 }
 
-/** A file, in the place of an answer. */
+/** A file instead of a JSON answer. */
 export class Download {
   readonly fileName: string;
-  /** Of its content. */
+  /** Its content type. */
   readonly type: string;
-  /** Whole, or made while it is sent. */
+  /** The whole file, or a stream of it. */
   readonly bytes: Buffer | Readable;
 
   constructor(of: { readonly fileName: string; readonly type: string; readonly bytes: Buffer | Readable }) {
@@ -73,7 +73,7 @@ type AnswerOf<C extends Call> =
   | (C extends { also: object } ? DataWith<z.infer<C['data']>> : z.infer<C['data']> | JsonData<z.infer<C['data']>>)
   | (C extends { download: true | 'jsonl' } ? Download : never);
 
-/** A function for each call of a table: it gets a body that the schema has let through, and answers or throws a Refusal. */
+/** A function for each call of a table: it gets the body as the schema parsed it, and answers or throws a Refusal. */
 export type Handlers<Table extends CallTable> = {
   readonly [N in keyof Table]: (
     body: BodyOf<Table[N]>,

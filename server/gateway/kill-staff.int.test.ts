@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 interface Seen {
-  /** The newest of who does it. */
+  /** The newest of whoever does it. */
   readonly entry: number;
   readonly outcome: string;
   readonly count: number;

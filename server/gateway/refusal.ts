@@ -24,7 +24,7 @@ export class Refusal extends Error {
 export const notSignedIn = () =>
   new Refusal(401, 'login-session-ended', { message: 'You are signed out. Sign in again.' });
 
-/** Personal permissions alone: to who lacks a staff permission its calls do not exist (`unknown`). */
+/** Personal permissions alone: to whoever lacks a staff permission its calls do not exist (`unknown`). */
 export const notPermitted = () => new Refusal(422, 'not-permitted', { message: 'This account can’t do that.' });
 
 export const needsAccount = (statusCode: 409 | 422) =>

@@ -3,21 +3,20 @@ import { Turns } from '../payments/turns.ts';
 import { Refusal } from './refusal.ts';
 import { refusalOf } from './rejection-answers.ts';
 
-/** Whoever lost an answer asks within minutes. What is dropped is no loss: the engine knows what was done, for a day. */
+/** A client that lost an answer asks within minutes. Older answers can go: for a day the engine knows what was done. */
 const KEEP = 20_000;
 
 /** A request that has one effect, however often it comes. */
 export interface RepeatableRequest {
   readonly requestId: string;
-  /** What makes it this request: with anything else the id was used for another. */
+  /** What identifies the request's content: the same id with other content is a different request. */
   readonly about: readonly unknown[];
 }
 
 /**
- * The answers to requests of the last while, by account and request id, for every call whose requests carry one. The
- * engine's request keys hold that each is carried out once, or never where it was given up; what they cannot tell is
- * here: why a request was refused, and that what is worked out from a book or a position (an edit, a cash out) is worked
- * out once.
+ * Answers to recent requests, by account and request id, for every call whose requests carry one. The engine's request
+ * keys make sure that each is carried out once, or never if it was withdrawn. What they cannot do is done here: to say
+ * why a request was refused, and to compute only once what depends on a book or a position (an edit, a cash out).
  */
 export class RequestAnswers {
   readonly #answers = new Map<string, { readonly answer: Promise<unknown>; readonly about: string }>();
@@ -28,7 +27,7 @@ export class RequestAnswers {
     if (requestId === undefined) return work();
     const key = keyOf(account, requestId);
     const answer = work();
-    // Who asks for it reads the failure too; nobody asking is no reason to stop.
+    // Later readers get the failure too; without any it must not count as an unhandled rejection.
     answer.catch(() => undefined);
     this.#answers.delete(key);
     this.#answers.set(key, { answer, about });
@@ -37,7 +36,7 @@ export class RequestAnswers {
   }
 
   /**
-   * The work is done once: a repeated request gets the first answer. A refused request may be repeated.
+   * Does the work once: a repeated request gets the first answer. A request that was refused may be tried again.
    *
    * @throws Refusal where the id was used for something else
    */
@@ -50,23 +49,23 @@ export class RequestAnswers {
         () => true,
       );
       if (!isRefused && known.about !== about) throw refusalOf('request-key-reused');
-      // Refused then, it may be let through now.
+      // Refused then, it may be accepted now.
       if (!isRefused) return (await known.answer) as T;
     }
     return this.run(account, request.requestId, work, about);
   }
 
   /**
-   * What is worked out from what an account has, one after the other: an answer has come when the live models know what
-   * it did, so the next work sees it.
+   * Runs work that depends on an account's bets one piece after the other. An answer comes only when the live models
+   * show what it did, so the next piece sees it.
    *
-   * @param about  such as an order or a market
+   * @param about  what the work is about, such as an order or a market
    */
   inTurn<T>(account: AccountId, about: string, work: () => Promise<T>): Promise<T> {
     return this.#turns.take(keyOf(account, about), work);
   }
 
-  /** Waits for a request that is being worked on. @returns why it was refused, where it is known and was */
+  /** Waits for a request that is under way. @returns why it was refused; undefined if it was not, or is not known */
   async refusalOf(account: AccountId, requestId: string): Promise<Refusal | undefined> {
     try {
       await this.#answers.get(keyOf(account, requestId))?.answer;

@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-/** A handler of any call. Its table ties it to the schema of its body and to who calls (`Handlers`). */
+/** A handler of any call. Its table ties it to the schema of its body and to whoever calls (`Handlers`). */
 type AnyHandler = (body: never, caller: never) => unknown;
 
 export interface RouteOptions extends Pick<GatewayDependencies, 'records' | 'live'> {

@@ -11,7 +11,7 @@ interface People {
 }
 
 /**
- * The way in where nobody owns the place yet: a link, shown to who starts the exchange, in which the first owner is made.
+ * The way in where nobody owns the place yet: a link, shown to whoever starts the exchange, in which the first owner is made.
  * It is good once, and until the next start, which shows another.
  */
 export class FirstOwner {

@@ -20,7 +20,7 @@ export interface SignedIn {
   readonly userName: string;
   readonly role: RoleName;
   readonly parentId: number;
-  /** 0 for who has no betting account. */
+  /** 0 for whoever has no betting account. */
   readonly account: AccountId;
 }
 

@@ -5,7 +5,7 @@ import type { LoginSession, LoginSessions } from './login-sessions.ts';
 import type { Passwords } from './passwords.ts';
 import type { IdentityTables } from './tables.ts';
 
-/** Wrong passwords of who is signed in, before something that asks for it again. */
+/** Wrong passwords of whoever is signed in, before something that asks for it again. */
 const CONFIRMATIONS = { attempts: 8, windowMs: 5 * 60_000 };
 
 export interface OwnPasswordDependencies {

@@ -12,7 +12,7 @@ export interface PasswordResetsOptions {
   readonly signUps: { readonly codes: OneTimeCodes };
 }
 
-/** A new password for who has forgotten theirs, by a code to their phone or mail address. A second factor stays on. */
+/** A new password for whoever has forgotten theirs, by a code to their phone or mail address. A second factor stays on. */
 export class PasswordResets {
   readonly codes: OneTimeCodes;
   readonly #identity: PasswordResetsOptions['identity'];

@@ -102,7 +102,7 @@ export class Recognition {
     });
     if (right === undefined || person === undefined) return { ok: false, reason: 'wrong-credentials' };
     const { user, passwordHash } = person;
-    // Only to who knows the password.
+    // Only to whoever knows the password.
     if (user.isDisabled) return { ok: false, reason: 'disabled' };
     const withCode = await secondFactors.isOn(user.userId);
     if (withCode) {

@@ -32,7 +32,7 @@ export interface UserTable {
 export interface LoginHandTable {
   user_id: number;
   hand: number;
-  /** They know a way in, or knew it first; otherwise they proposed it to who does. */
+  /** They know a way in, or knew it first; otherwise they proposed it to whoever does. */
   knows: boolean;
 }
 

@@ -49,7 +49,7 @@ export function changedNotice(event: Event, sequence: number): NewNotices | unde
   return { accounts: [account], kind: 'limit-changed', about: `limit:${limit}:${sequence}`, text };
 }
 
-/** Tells of limits that begin to hold when their time has come, which nobody asks for at that moment. @returns ends it */
+/** Sends notices of pending self-limits when they take effect. @returns unsubscribes */
 export function tellOfLimits({
   sequencer,
   notices,

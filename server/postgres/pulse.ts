@@ -6,11 +6,11 @@ export const PATIENCE_MS = 15_000;
 
 /**
  * Asks a database now and then whether it still answers. A network that swallows everything, or a server that is
- * stopped in its tracks, tells nobody; who waits would wait for ever.
+ * stopped in its tracks, tells nobody, and whoever waits would wait for ever.
  *
  * @param connect   gives a connection of its own, however long that takes
  * @param onSilent  called once, when there was no answer in time
- * @returns         ends it
+ * @returns         stops watching
  */
 export function watchPulse(connect: () => Promise<pg.Client>, onSilent: () => void): () => void {
   let client: pg.Client | undefined;

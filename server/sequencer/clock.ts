@@ -23,7 +23,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Again and again, each time so long after the last. @returns ends it */
+/** Runs an action again and again, `ms` after its last run. @returns stops it */
 export function every(ms: number, clock: Clock, action: () => void): () => Promise<void> {
   let cancel = clock.after(ms, tick);
   function tick(): void {

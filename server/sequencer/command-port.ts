@@ -3,7 +3,7 @@ import type { MarketId, Millis, Sequence } from 'engine/vocabulary';
 import type { Receipt } from './receipt.ts';
 import type { TriedOut } from './try-out.ts';
 
-/** The way of a command to the single writer. The sequencer itself answers it where both are in one process. */
+/** How commands reach the single writer: the sequencer itself in its own process, a connection to it in a gateway's. */
 export interface CommandPort {
   /**
    * Answers when the command is durable; a rejection, when everything before it is.
@@ -13,13 +13,13 @@ export interface CommandPort {
    */
   submit(command: Command): Promise<Receipt>;
   /**
-   * What commands would come to now, one after the other, behind what is durable; nothing is journaled. Costs as much
-   * as a snapshot, if in another thread: call it for a person's preview, never per bet.
+   * What the commands would do now, one after the other, on top of the durable state; nothing is journaled. It costs as
+   * much as a snapshot, though in another thread: call it for a person's preview, never per bet.
    *
    * @throws StoppedError
    */
   tryOut(commands: readonly Command[]): Promise<TriedOut[]>;
-  /** Of the market, as the next command finds it. */
+  /** The market's version, as the next command will find it. */
   marketVersion(market: MarketId): number | undefined;
   /** The stamp that a command would get now. */
   now(): Millis;

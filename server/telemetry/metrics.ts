@@ -58,7 +58,7 @@ export class Metrics {
     this.#requests.labels(method, route, String(status)).observe(ms / 1000);
   }
 
-  /** @returns ends it */
+  /** @returns stops watching */
   watch(exchange: MeasuredExchange): () => void {
     const { sequencer, records, clock } = exchange;
     this.measure('journal_sequence', 'The last durable command.', () => sequencer.sequence);

@@ -27,7 +27,7 @@ import { askedPage, startPage } from './sign-in/start-page.ts';
 const isSignedIn = (): boolean => useLogin.getState().login !== undefined;
 
 /**
- * Who is not signed in goes to sign in, and from there to the page that was asked for. Whoever may see it is connected
+ * Whoever is not signed in goes to sign in, and from there to the requested page. Whoever may see it is connected
  * to the stream while the page is being made: prices are what takes longest to come.
  */
 function guard({ request }: LoaderFunctionArgs): Response | null {

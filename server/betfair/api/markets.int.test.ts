@@ -344,7 +344,7 @@ describe('books', () => {
       { price: 2, size: 20 },
       { price: 1.9, size: 30 },
     ]);
-    // A resting back of the first at 2.4 is offered to who backs the second: 1 ÷ (1 − 1 ÷ 2.4) = 1.714, down to a tick.
+    // A resting back of the first at 2.4 is offered to whoever backs the second: 1 ÷ (1 − 1 ÷ 2.4) = 1.714, down to a tick.
     const virtual = await offers({ virtualise: true });
     expect(virtual[1]?.[0]?.[0]).toMatchObject({ price: 1.71 });
     expect((await offers({}))[1]).toEqual([[], []]);

@@ -60,7 +60,7 @@ const GROUPINGS = {
   SIDE: 'side',
 } as const satisfies Record<string, Exclude<ClearedGrouping, 'bet'>>;
 
-/** @see docs/bots.md, "What has become of orders" */
+/** @see docs/bots.md, "Current and cleared orders" */
 export function clearedOrdersOperations(exchange: ApiDependencies): Operations {
   return {
     listClearedOrders: operation(Params, async (params, { session }) => {

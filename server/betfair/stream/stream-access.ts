@@ -7,7 +7,7 @@ import { hasAccount } from '../../identity/roles.ts';
 export interface StreamUser {
   /** Counts connections. */
   readonly name: string;
-  /** Undefined for who reads markets and has no orders. */
+  /** Undefined for whoever reads markets and has no orders. */
   readonly account: AccountId | undefined;
   /** Whether the session is still good. */
   isValid(): boolean;

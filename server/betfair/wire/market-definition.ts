@@ -74,7 +74,7 @@ export function numberOfActiveRunners(live: LiveMarket): number {
   return [...live.runners.values()].filter((runner) => runner.removedBy === undefined).length;
 }
 
-/** @see docs/bots.md, "Markets" */
+/** @see docs/bots.md, "Finding markets" and "Books" */
 export function marketDefinitionOf({ market, match, live }: NamedMarket): MarketDefinition {
   const { payoff } = market;
   const venue = venueOf(match);

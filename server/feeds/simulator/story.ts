@@ -29,7 +29,7 @@ export interface MarketPlan {
   readonly cards?: readonly RunnerCard[];
 }
 
-/** Where and when a match is played, for who tells it. */
+/** Where and when a match is played, for whoever tells it. */
 export interface Setting {
   /** Milliseconds since 1970. */
   readonly startsAt: number;

@@ -46,14 +46,14 @@ import { staffCalls } from './staff-calls.ts';
 import { staffReportCalls } from './staff-report-calls.ts';
 import { viewCalls } from './view-calls.ts';
 
-/** For every area of the wire's table, a handler for every call of it. */
+/** Handlers for every call, by area; one that is missing or surplus does not compile. */
 export type AreaHandlers = { readonly [A in keyof typeof AREAS]: Handlers<(typeof AREAS)[A]> };
 
 export interface AreaHandlerOptions extends GatewayDependencies {
   readonly tickets: StreamTickets;
   readonly listed: ListedMatches;
   readonly twoPeople: TwoPeople;
-  /** Whose pages and videos a match may be shown from. */
+  /** Origins whose pages and videos may be embedded with a match. */
   readonly tvOrigins?: readonly string[];
 }
 

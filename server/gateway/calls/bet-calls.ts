@@ -16,7 +16,7 @@ import { referenceOf, toBetOrRefusal, toBetPlaced, toInstruction } from './bet-r
 
 type Needs = Pick<ShownExchange, 'sequencer' | 'live' | 'catalogue' | 'identity' | 'notices' | 'settlement'>;
 
-/** The sport of games of other companies: our own has −1. */
+/** The pseudo-sport of other companies' games; our own casino's is −1. */
 const OTHER_HOUSES = -2;
 
 export function betCalls(
@@ -32,7 +32,7 @@ export function betCalls(
   };
 }
 
-/** What needs no part of the exchange but those that every gateway has. */
+/** The calls that a gateway process handles itself: they need only what every gateway has. */
 export function placingCalls(
   needs: Needs,
   answers: RequestAnswers,
@@ -74,7 +74,7 @@ export function placingCalls(
 
     'bet/cancelBet'({ bet_id: order, request_id: requestKey }, { session, account }) {
       return answers.run(account, requestKey, async () => {
-        // The engine no longer knows who owned a finished order; another account's bet is answered as unknown.
+        // The engine no longer knows who owned a finished order; another account's bet is refused as unknown.
         if (live.bet(order)?.account !== account) throw refusalOf('unknown-order');
         identity.sessions.present(session);
         const command = { type: 'cancel-order', account, order, ...given({ requestKey }) } as const;
@@ -96,7 +96,7 @@ interface OneBet {
   readonly market: MarketId;
   readonly bet: BetRequest;
   readonly requestId: string | undefined;
-  /** In a casino's round: what the player adds to its chance. */
+  /** In a casino round: what the player contributes to its randomness. */
   readonly entropy?: string | undefined;
 }
 
@@ -113,7 +113,7 @@ async function placeBet(
   if (!placed.outcome.ok) {
     const { rejection } = placed.outcome;
     const notice = reachedNotice({ account, rejection, now: sequencer.now() });
-    // The refusal says the same: where the notice cannot be written, nothing is lost.
+    // The refusal says the same, so nothing is lost if the notice cannot be written.
     if (notice !== undefined) notices.add(notice).catch(() => undefined);
     throw refusalOf(rejection);
   }
@@ -132,7 +132,7 @@ interface OwnBets {
   readonly entropy: string | undefined;
 }
 
-/** A house's quotes take no batch: the bets come one by one, each with a key of its own, and some may be refused. */
+/** Quoted markets take no batches: the bets are placed one by one, each with its own key, and some may be refused. */
 async function placeInTurn(
   { sequencer }: Needs,
   orders: readonly Instruction[],
@@ -154,13 +154,13 @@ async function placeInTurn(
   return { results, sequence: Math.max(...receipts.map(({ sequence }) => sequence)) };
 }
 
-/** Chance is added to a round alone. */
+/** Entropy is accepted only with bets in a casino round. */
 function refuseElsewhere(catalogue: Needs['catalogue'], market: MarketId, entropy: string | undefined): void {
   if (entropy !== undefined && !isAtTable(catalogue, market))
     throw new Refusal(422, 'invalid-request', { message: 'Only a bet in a round of a casino table takes entropy.' });
 }
 
-/** What is at stake in games of other companies: rows that are of no match. */
+/** What is at stake in other companies' games: rows without a match. */
 async function gameExposures(
   account: AccountId,
   { live, wallets }: Pick<Needs, 'live'> & Pick<GatewayDependencies, 'wallets'>,
@@ -179,7 +179,7 @@ async function gameExposures(
   }));
 }
 
-/** Where the exposure comes from: every market with a bet that something can still happen to, by match. */
+/** Where the exposure comes from: every market in which the account has a live bet, by match. */
 function exposureRows(account: AccountId, { live, catalogue }: Needs): ExposureRow[] {
   const bets = live.betsOf(account).filter((bet) => bet.endedAt === 0);
   const rows = new Map<number, ExposureRow>();

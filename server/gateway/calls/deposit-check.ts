@@ -10,7 +10,7 @@ import { refusalOf } from '../rejection-answers.ts';
 const MOST_A_DAY = 20;
 const DAY_MS = 86_400_000;
 
-/** Says no to who asks for deposits and withdrawals all day. @throws Refusal */
+/** Says no to whoever asks for deposits and withdrawals all day. @throws Refusal */
 export async function checkOften(
   { payments, sequencer }: Pick<GatewayDependencies, 'payments' | 'sequencer'>,
   userId: number,

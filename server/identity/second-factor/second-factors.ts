@@ -28,7 +28,7 @@ export interface SecondFactorDependencies {
   readonly secrets: Secrets;
 }
 
-/** Codes of authenticator apps, and the recovery codes for who lost theirs: each works once. */
+/** Codes of authenticator apps, and the recovery codes for whoever lost theirs: each works once. */
 export class SecondFactors {
   readonly #db: Kysely<IdentityTables>;
   readonly #now: () => number;

@@ -9,7 +9,7 @@ export interface ReminderDependencies {
   readonly warn: (message: string) => void;
 }
 
-/** Warns of calendars that end soon: now, and once a day. @returns ends it */
+/** Warns of calendars that end soon: now, and once a day. @returns stops it */
 export function remindOfCalendars(
   calendars: Pick<TradingCalendars, 'warnings'>,
   { timers, warn }: ReminderDependencies,

@@ -88,7 +88,7 @@ export class LiveModels {
     for (const listener of this.#listeners) listener(changes);
   }
 
-  /** Told after each batch. @returns ends it */
+  /** Called after each batch. @returns unsubscribes */
   subscribe(listener: (changes: LiveChanges) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

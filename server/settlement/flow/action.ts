@@ -14,7 +14,7 @@ export type ActionKind = 'settle' | 'void' | 'abandon' | 'roll-back' | 'void-bet
  */
 export type ActionState = 'proposed' | 'approved' | 'done' | 'rejected' | 'failed';
 
-/** The user id of who acts where no person does: the rule itself. */
+/** The user id of whoever acts where no person does: the rule itself. */
 export const THE_RULE = 0;
 
 /** One way of a market to a result: proposed, approved, carried out. At most one of a market is proposed or approved. */

@@ -61,7 +61,7 @@ function Course({ round, runners, isCalm }: CourseProps) {
     if (round === null) return;
     const now = Date.now() + skew;
     for (const runner of round.cards)
-      // What was drawn before this page looked, or for who wants no motion, has been run.
+      // What was drawn before this page looked, or for whoever wants no motion, has been run.
       if (!known.current.has(runner)) known.current.set(runner, isCalm || round.stage === 'result' ? 0 : now);
     moment.current = {
       runners,

@@ -3,13 +3,13 @@ import type { MarketStatus, QuoteState, Side } from 'engine/vocabulary';
 import { moneyOf, type Level } from './from-wire.ts';
 import { DEPTH, hasSamePrice, levelsOf, SIDES, HeldBooks } from './held-books.ts';
 
-// Live prices. Frames are folded as they come; what the screen sees changes at most every FLUSH_MS, and only the cells
-// whose figures changed are told. A changed price flashes: a class that a later flush takes away.
+// Live prices. Frames are folded as they come; the screen is updated at most every FLUSH_MS, and only cells whose
+// figures changed are notified. A changed price flashes: it gets a class that a later flush removes.
 
 export const FLUSH_MS = 125;
 /** How long prices stand still after a press, so that what it opens is painted first. */
 export const PRESS_MS = 150;
-/** Presses one after another put a flush off by no more than this. */
+/** Repeated presses delay a flush by no more than this. */
 const MOST_STILL_MS = 400;
 const FLASH_MS = 450;
 
@@ -27,7 +27,7 @@ export interface CellView extends Level {
 
 export type RunnerStatus = RunnerBook['status'];
 
-/** Of a runner that was taken out. */
+/** Of a runner that has been removed from its market. */
 export interface Removal {
   /** Its reduction factor in per cent. */
   readonly factor: number;
@@ -274,7 +274,7 @@ function newlyShown(market: MarketView): Shown {
 interface SideUpdate {
   readonly levels: readonly Level[];
   readonly now: number;
-  /** Keys of who is to be told. */
+  /** Keys of whoever is to be told. */
   readonly told: Set<string>;
   readonly isNew: boolean;
 }

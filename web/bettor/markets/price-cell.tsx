@@ -22,10 +22,10 @@ export interface PriceCellProps {
   readonly side: Side;
   /** 0 for the best price. */
   readonly depth: number;
-  /** Saturated fill: the best price on a market's own page. */
+  /** Drawn with a saturated fill: the best price, on a market's own page. */
   readonly isBest: boolean;
   readonly isOpen: boolean;
-  /** Where the tab key enters the grid. */
+  /** The cell at which the Tab key enters the grid. */
   readonly isEntry: boolean;
 }
 
@@ -38,8 +38,9 @@ function isPicked(slip: Slip, { market, runner, side, depth }: PriceCellProps): 
 }
 
 /**
- * One price and what is available at it. A tap fills the bet slip; it places nothing, but where one-click betting is on.
- * Hundreds of figures change a second: they are written in place, and React draws a cell when its price comes or goes.
+ * One price and the size available at it. A tap fills the bet slip; it places a bet only with one-click betting armed.
+ * Hundreds of figures change per second, so they are written into the DOM in place; React renders a cell only when its
+ * price appears or goes away.
  */
 export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   const { market, runner, side, depth, isOpen } = props;
@@ -62,7 +63,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
     write();
     return prices.subscribeCell(market.id, `${runner.id}/${side}/${depth}`, write);
   }, [market, runner.id, side, depth, hasPrice]);
-  // An empty cell of an order book takes the bettor's own price; quotes come from the house alone.
+  // In an order book an empty cell lets bettors name their own price; in a quoted market only the house quotes.
   const canTap = isOpen && isLive && (hasPrice || !isQuoted(market));
   const classes = ['price-cell', side];
   if (props.isBest) classes.push('best');
@@ -107,7 +108,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   );
 });
 
-/** The price over what is available; of a number, the line over its rate. */
+/** The price above the size available; for a number, the line above its rate. */
 function figuresOf(market: Market, cell: CellView): readonly [above: string, below: string] {
   if (isNumber(market)) {
     return [formatLine(cell.line, market.perUnit), market.payoff === 'spread' ? t`a run` : formatRate(cell.price)];
@@ -115,7 +116,7 @@ function figuresOf(market: Market, cell: CellView): readonly [above: string, bel
   return [formatPriceIn(market, cell.price), formatSize(cell.size)];
 }
 
-/** Into the text that is there: a new one would have the browser work out the styles of the whole row again. */
+/** Changes the text node in place: with a new one the browser would recompute the styles of the whole row. */
 function writeText(element: HTMLElement | null, text: string): void {
   const node = element?.firstChild;
   if (!(node instanceof Text)) element?.append(text);

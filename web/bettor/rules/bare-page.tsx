@@ -9,7 +9,7 @@ import { Rules } from './rules-page.tsx';
 import { SiteTextArticle } from './site-text-article.tsx';
 import { TermsArticle } from './terms-article.tsx';
 
-/** The rules by themselves, with the footer alone: for who is not signed in. Two addresses have words of their own. */
+/** The rules by themselves, with the footer alone: for whoever is not signed in. Two addresses have words of their own. */
 export function BareRulesPage() {
   const { t } = useLingui();
   switch (useParams()['*']) {

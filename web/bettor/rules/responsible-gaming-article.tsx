@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../shared/language.ts';
 import { EXCLUSION_MONTHS, REALITY_CHOICES, TIME_OUT_DAYS } from '../data/time-outs.ts';
 
-/** What the product offers to who wants to keep betting within bounds, and where. */
+/** What the product offers to whoever wants to keep betting within bounds, and where. */
 export function ResponsibleGamingArticle() {
   return (
     <article className="card rules-article">

@@ -46,7 +46,7 @@ export function Header({ isSettled }: { isSettled: boolean }) {
   );
 }
 
-/** Specification §6: for who signed up, where the site takes payments. On small screens it stands in the menu. */
+/** Specification §6: for whoever signed up, where the site takes payments. On small screens it stands in the menu. */
 function CashierLink() {
   if (!useMayUseCashier()) return null;
   return (

@@ -9,9 +9,9 @@ export interface MenuEntry {
   readonly to: string;
   readonly words: MessageDescriptor;
   readonly icon: IconName;
-  /** Only for who has somebody above: a parent_id other than -1. */
+  /** Only for whoever has somebody above: a parent_id other than -1. */
   readonly needsParent?: boolean;
-  /** Only for who may deposit and withdraw here. */
+  /** Only for whoever may deposit and withdraw here. */
   readonly needsCashier?: boolean;
 }
 

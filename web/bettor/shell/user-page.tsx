@@ -63,7 +63,7 @@ function Figures() {
   );
 }
 
-/** Specification §6: only for who signed up under somebody, on a site that takes payments. */
+/** Specification §6: only for whoever signed up under somebody, on a site that takes payments. */
 function Wallet() {
   const setting = useGlobalSetting();
   const user = useLogin((state) => state.login?.user);

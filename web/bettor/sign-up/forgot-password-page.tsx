@@ -13,7 +13,7 @@ import { DemoOutbox } from './demo-outbox.tsx';
 import { usePasswordReset } from './use-password-reset.ts';
 import './sign-up.css';
 
-/** A new password for who has forgotten theirs, by a code to the phone or mail address of the account. */
+/** A new password for whoever has forgotten theirs, by a code to the phone or mail address of the account. */
 export function ForgotPasswordPage() {
   const { t } = useLingui();
   usePageTitle(t`Forgot password`);

@@ -8,7 +8,7 @@ import { useGlobalSetting } from '../data/queries.ts';
 import { Logo } from './logo.tsx';
 import './entry.css';
 
-/** What surrounds the pages of who is not signed in: what the exchange is, beside the form. */
+/** What surrounds the pages of whoever is not signed in: what the exchange is, beside the form. */
 export function DoorLayout({ children }: { children: ReactNode }) {
   return (
     <div className="entry">

@@ -8,23 +8,23 @@ import { entropyFor, keepReceipt } from '../data/round-entropy.ts';
 import { call, queryClient } from '../data/exchange.ts';
 import { priceOfDraft, stakeOfDraft, type Draft, type Placed, type Slip, type SlipEvent } from './slip-machine.ts';
 
-// Carries out what a slip's phases ask for: sending, asking for what was lost, following the placed bet.
+// Does what a slip's phases call for: sends the bet, finds out what became of a lost request, follows the placed bet.
 
-/** One slip: the one on screen, or one of those that single taps place. */
+/** The slip on screen, or the slip behind one tap of one-click betting. */
 export interface SlipHolder {
   readonly read: () => Slip;
   readonly tell: (event: SlipEvent) => void;
 }
 
 export interface BetSender {
-  /** Places what the slip holds. A second tap finds the slip sending and does nothing. */
+  /** Places the slip's bet. After a second tap the slip is already sending, and nothing happens. */
   readonly place: () => void;
   /** Asks what became of a request whose answer was lost. */
   readonly askForOutcome: () => void;
   readonly follow: (bet: Bet) => void;
 }
 
-/** Without dashes it fits the exchange's own reference, by which the bet is found after a restart too. */
+/** Without dashes it fits into an order's reference, by which the bet is found even after a restart of the exchange. */
 export const newRequestId = (): string => crypto.randomUUID().replaceAll('-', '');
 
 const AGAIN_AFTER_MS = [500, 1000, 2000, 4000, 8000];
@@ -34,7 +34,7 @@ export function createBetSender(holder: SlipHolder): BetSender {
   let againTimer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
 
-  /** @param isPlacing  a refusal means that no bet was made; asked what became of one, it says nothing about the bet */
+  /** @param isPlacing  then a refusal means that no bet was made; of a lookup, it says nothing about the bet */
   const once = async (work: () => Promise<void>, isPlacing: boolean) => {
     if (isBusy) return;
     clearTimeout(againTimer);
@@ -138,14 +138,14 @@ export function placedOf(data: BetPlaced): Placed {
   };
 }
 
-/** Figures that no topic tells are asked for again. */
+/** Fetches again the figures that no stream topic carries. */
 export function betWasPlaced(): void {
   void queryClient.invalidateQueries({ queryKey: ['balance'] });
   void queryClient.invalidateQueries({ queryKey: ['exposure'] });
   void queryClient.invalidateQueries({ queryKey: ['cash-out'] });
 }
 
-/** The account topic may have told more than an answer already. */
+/** The account topic may already have brought newer news of the bet than the answer. */
 export function followKnown(betId: string, follow: (bet: Bet) => void): void {
   const { open, settled } = useAccount.getState();
   const bet = [...(open ?? []), ...settled].find((candidate) => candidate.id === betId);
@@ -157,7 +157,7 @@ interface Delay {
   readonly follow: (bet: Bet) => void;
 }
 
-/** Where the stream has not told what became of a delayed bet, asks. */
+/** Asks what became of a delayed bet if the stream has not said so by itself. */
 export function watchDelay(holder: SlipHolder, betId: string, { left, follow }: Delay): void {
   const look = async () => {
     const slip = holder.read();
@@ -167,7 +167,7 @@ export function watchDelay(holder: SlipHolder, betId: string, { left, follow }: 
       const bet = answer.kind === 'answered' ? answer.data.find(({ bet_id }) => bet_id === betId) : undefined;
       if (bet !== undefined) follow(betOf(bet));
     } catch {
-      // Out of reach: asked again below, until the stream or an answer tells.
+      // Unreachable: tries again below, until the stream or an answer says what became of it.
     }
     watchDelay(holder, betId, { left: 0, follow });
   };

@@ -30,7 +30,7 @@ import { useEscape } from '../../shared/dialog/use-escape.ts';
 import { useFocusOnPick, useKeptFocus } from './use-kept-focus.ts';
 import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
 
-/** The slip of wide screens, beside the prices. */
+/** The slip on wide screens, beside the prices. */
 export function BetSlip() {
   const slip = useSlip((state) => state.slip);
   return slip.phase === 'closed' ? <EmptySlip /> : <OpenSlip slip={slip} />;
@@ -109,7 +109,7 @@ function SlipForm({ slip }: { slip: Open }) {
   const stake = stakeOfDraft(draft);
   const word = sideWord(draft);
   const side = word.toLowerCase();
-  // "Place no bet" says the opposite.
+  // On a session the side is called No, and "Place no bet" would say the opposite.
   const place = isNumber(draft.selection.market) ? t`Bet ${word}` : t`Place ${side} bet`;
   const resting = stake === undefined ? place : `${place} · ${formatStake(stake)}`;
   return (
@@ -167,7 +167,7 @@ interface PriceFieldProps {
   readonly isEditing: boolean;
 }
 
-/** A quote is taken as it stands. */
+/** A quote is taken as it is: its price cannot be edited. */
 function QuotedPrice({ draft, best, isEditing }: PriceFieldProps) {
   const { market, runner } = draft.selection;
   const price = formatPriceIn(market, draft.tapped, draft.line);

@@ -9,7 +9,7 @@ import {
   type SlipEvent,
 } from './slip-state.ts';
 
-// What the exchange's answers make of a slip: the half of the machine that begins when a bet is sent.
+// How the exchange's answers change a slip: the half of the state machine that begins when a bet is sent.
 
 export type Editing = Extract<Slip, { phase: 'editing' }>;
 
@@ -18,7 +18,7 @@ export function editing(draft: Draft, refused?: Refused): Editing {
   return refused === undefined ? { phase: 'editing', draft, field } : { phase: 'editing', draft, field, refused };
 }
 
-/** What an answer, or its absence, makes of a slip that was sent. */
+/** The slip after an answer, or the loss of one, to the bet that it sent. */
 export function answerSlip(slip: Slip, event: SlipEvent): Slip {
   if (slip.phase !== 'sending' && slip.phase !== 'unknown') return slip;
   const { draft, requestId } = slip;
@@ -34,7 +34,7 @@ export function answerSlip(slip: Slip, event: SlipEvent): Slip {
     case 'lookup-sent':
       return slip.phase === 'unknown' ? { ...slip, tries: slip.tries + 1 } : slip;
     case 'login-session-lost':
-      // A request that was on its way is asked for when its owner is back.
+      // A request whose outcome is unknown is looked up once its owner is signed in again.
       return slip.phase === 'sending'
         ? editing(draft, { code: 'login-session-ended', message: t`You were signed out. The bet was not placed.` })
         : slip;
@@ -43,7 +43,7 @@ export function answerSlip(slip: Slip, event: SlipEvent): Slip {
   }
 }
 
-/** What became of the slip's bet. */
+/** Follows the slip's bet as it changes. */
 export function followBet(slip: Slip, placed: Placed): Slip {
   if (slip.phase !== 'pending' && slip.phase !== 'done') return slip;
   if (slip.placed.betId !== placed.betId) return slip;
@@ -51,7 +51,7 @@ export function followBet(slip: Slip, placed: Placed): Slip {
   return slip.phase === 'pending' ? ended(slip.draft, placed) : { ...slip, placed };
 }
 
-/** A bet of which nothing was matched and nothing is left was refused in effect: the slip is kept, with the reason. */
+/** A bet that lapsed whole was refused in effect: the slip can be edited again, with the reason. */
 function ended(draft: Draft, placed: Placed): Slip {
   if (placed.state !== 'lapsed') return { phase: 'done', draft, placed };
   return editing(draft, { code: placed.reason, message: '' });
@@ -60,7 +60,7 @@ function ended(draft: Draft, placed: Placed): Slip {
 type Done = Extract<Slip, { phase: 'done' }>;
 type ChangeEvent = Extract<SlipEvent, { type: 'change-sent' | 'change-failed' | 'bet-replaced' }>;
 
-/** At other odds a resting bet is another bet, and waits as any. */
+/** A resting bet at other odds is a new bet, and waits out the delay like any other. */
 export function changeBet(slip: Done, event: ChangeEvent): Slip {
   if (event.type === 'change-sent') return { ...slip, change: { isRunning: true, problem: '' } };
   if (event.type === 'change-failed') return { ...slip, change: { isRunning: false, problem: event.message } };

@@ -9,19 +9,20 @@ import { CLOSED, priceText, type Draft, type Field, type Selection, type Slip, t
 export { CLOSED };
 export type { Draft, Fill, Placed, Selection, Slip, SlipEvent, StakeBy } from './slip-state.ts';
 
-// The bet slip as a pure state machine: what it is, and what each happening makes of it. Nothing here waits, calls or
-// draws; `slip-store.ts` carries out what a phase asks for.
+// The bet slip as a pure state machine: the next slip for each event. Nothing here waits, calls or draws;
+// `slip-store.ts` and `bet-sender.ts` do what a phase calls for. A slip's `Selection` is what was tapped: a runner, a
+// side and a place among its prices.
 
 const DEVANAGARI_ZERO = 0x966;
 
-/** १००० as 1000: both are read and pasted here. */
+/** १००० as 1000: people type and paste both. */
 const inLatinDigits = (text: string): string =>
   text.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
 
-/** Minor units of a typed amount, or undefined where it is no amount of at most two decimals. */
+/** A typed amount in minor units; undefined if it is not a number with at most two decimals. */
 export function readAmount(text: string): number | undefined {
   const typed = inLatinDigits(text).replaceAll(/\s/g, '');
-  // A comma stands between groups of digits; "2,5" is no number here, and surely not 25.
+  // A comma only groups digits: "2,5" is not a number here, and certainly not 25.
   if (!/^(?:\d{1,12}|\d{1,3}(?:,\d{2,3}){0,4},\d{3})(?:\.\d{0,2})?$/.test(typed)) return undefined;
   return Math.round(Number(typed.replaceAll(',', '')) * 100);
 }
@@ -30,7 +31,7 @@ export function textOf(minor: number): string {
   return minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2);
 }
 
-/** The price to be sent, or undefined while the text is no price of the ladder. */
+/** The price to send; undefined while the text is not a price of the ladder. */
 export function priceOfDraft(draft: Draft): Price | undefined {
   // A quote is taken as it stands: there is nothing to type.
   if (isQuoted(draft.selection.market)) return draft.tapped;
@@ -39,8 +40,8 @@ export function priceOfDraft(draft: Draft): Price | undefined {
 }
 
 /**
- * The stake to be sent, or undefined while none is typed. Of a liability or a profit it is the largest with which the bet
- * loses, or wins, no more.
+ * The stake to send; undefined while none is typed. If a liability or a profit is typed, it is the largest stake with
+ * which the bet loses, or wins, no more than that.
  */
 export function stakeOfDraft(draft: Draft): Money | undefined {
   const amount = readAmount(draft.stakeText);
@@ -54,7 +55,7 @@ function stakeWorth(draft: Draft, money: number, of: 'liability' | 'profit'): Mo
   return price === undefined ? undefined : largestStake(market, { side, price, line: draft.line }, { of, money });
 }
 
-/** What stands in the way of placing, in words; undefined when nothing does. */
+/** Why the bet cannot be placed, in words; undefined if it can. */
 export function obstacleOf(draft: Draft): string | undefined {
   if (priceOfDraft(draft) === undefined) return wrongOdds(draft);
   const stake = stakeOfDraft(draft);
@@ -86,7 +87,7 @@ function wrongOdds(draft: Draft): string {
   return t`There are no odds of ${typed}. The nearest are ${near}.`;
 }
 
-/** What follows from an event. An event that does not fit the phase changes nothing. */
+/** The slip after an event. An event that does not fit the phase changes nothing. */
 export function nextSlip(slip: Slip, event: SlipEvent): Slip {
   switch (event.type) {
     case 'picked':
@@ -110,7 +111,7 @@ export function nextSlip(slip: Slip, event: SlipEvent): Slip {
     case 'again':
       return slip.phase === 'done' ? editing({ ...slip.draft, stakeText: '' }) : slip;
     case 'closed':
-      // A bet on its way cannot be waved off: its outcome must reach the bettor.
+      // While a bet is on its way the slip stays open: its outcome must reach the bettor.
       return slip.phase === 'sending' || slip.phase === 'unknown' ? slip : CLOSED;
     default:
       return slip.phase === 'editing' ? edit(slip, event) : slip;
@@ -137,7 +138,7 @@ function pick(slip: Slip, event: Extract<SlipEvent, { type: 'picked' }>): Slip {
   return price === 0 ? { ...opened, field: { name: 'price', fresh: true } } : opened;
 }
 
-/** Whether two selections bet on the same thing, at whatever price. */
+/** Whether two selections are the same bet, at whatever price. */
 export function isSame(a: Omit<Selection, 'depth'>, b: Omit<Selection, 'depth'>): boolean {
   return a.market.id === b.market.id && a.runner.id === b.runner.id && a.side === b.side;
 }
@@ -189,15 +190,15 @@ function edit(slip: Editing, event: SlipEvent): Slip {
 }
 
 /**
- * Whether the slip's price follows. A better one needs no other price in the slip: the exchange fills at the best there
- * is. Odds that were typed are a wish of their own.
+ * Whether the slip's price follows the market. For a better price it need not: the exchange fills at the best there is.
+ * Odds that the bettor typed stay as they are.
  */
 function isTaken(draft: Draft, { price, line }: { price: Price; line: number }): boolean {
   if (priceOfDraft(draft) !== draft.tapped || (price === draft.tapped && line === draft.line)) return false;
   return draft.accept === 'any';
 }
 
-/** The ladder price at or below what is typed; the tapped or else the best one where nothing readable is. */
+/** The ladder price at or below the typed one; if nothing readable is typed, the tapped price or else the best. */
 function nearPrice(draft: Draft, best = 0 as Price): Price {
   const typed = readAmount(draft.priceText) ?? 0;
   return stepPriceIn(draft.selection.market, (typed || draft.tapped || best) as Price, 0);

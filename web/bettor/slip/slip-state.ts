@@ -3,7 +3,7 @@ import type { BetState } from 'protocol';
 import { formatDecimalPrice } from '../../shared/format/odds.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
 
-// What a bet slip is in each of its phases, and what can happen to it.
+// The states of a bet slip, phase by phase, and the events that change them.
 
 export interface Selection {
   readonly market: Market;
@@ -15,24 +15,24 @@ export interface Selection {
 
 export interface Draft {
   readonly selection: Selection;
-  /** The price that was tapped; it stays on record when the market moves. 0 where nobody offered one. */
+  /** The price that was tapped, kept when the market moves. 0 if nobody offered one. */
   readonly tapped: Price;
-  /** Of a quoted number: the line that goes with it, in the market's units; else 0. */
+  /** On a quoted number: the line that goes with the price, in the market's units; else 0. */
   readonly line: number;
   readonly priceText: string;
   /** The amount as it is typed, and what it is: the stake, or what the bet may lose or win at most. */
   readonly stakeText: string;
   readonly stakeBy: StakeBy;
   readonly persistence: Persistence;
-  /** Which change of the price is taken without asking again; of a quoted market the house is told too. */
+  /** Which changes of the price are accepted without asking again; on a quoted market this is sent with the bet. */
   readonly accept: Accept;
-  /** Of an order book: what becomes of what is not matched at once. */
+  /** In an order book: what becomes of the part that is not matched at once. */
   readonly fill: Fill;
 }
 
 export type StakeBy = 'stake' | 'liability' | 'profit';
 
-/** rest: it waits in the book · rest-lapses: it lapses · whole: all is matched at once, or nothing. */
+/** rest: it rests in the book · rest-lapses: it lapses · whole: everything is matched at once, or nothing. */
 export type Fill = 'rest' | 'rest-lapses' | 'whole';
 
 export interface Refused {
@@ -48,7 +48,7 @@ export interface Placed {
   /** Hundredths; 0 while nothing is matched. */
   readonly averagePrice: number;
   readonly unmatched: Money;
-  /** Of a quoted number: the line that was taken, which may be a better one; known once the account has told it. */
+  /** On a quoted number: the bet's line, perhaps a better one than was tapped; known once the account topic has it. */
   readonly line?: number | undefined;
   /** Why it lapsed or was cancelled; else empty. */
   readonly reason: string;
@@ -64,7 +64,7 @@ export type Slip =
   | { readonly phase: 'pending'; readonly draft: Draft; readonly placed: Placed; readonly releaseAt: number }
   | { readonly phase: 'done'; readonly draft: Draft; readonly placed: Placed; readonly change?: Change };
 
-/** A change of a resting bet that was asked for from its result. */
+/** A change of a resting bet, requested from the slip's result. */
 export interface Change {
   readonly isRunning: boolean;
   readonly problem: string;
@@ -82,10 +82,10 @@ export type SlipEvent =
   | { type: 'price-typed' | 'stake-typed'; text: string }
   | { type: 'field-entered'; name: Field['name'] }
   | { type: 'key-tapped'; key: string }
-  /** From what is typed; where nothing is, from the price that was tapped, or else from the best there is. */
+  /** Steps from the typed price; if there is none, from the tapped price, or else from the best one. */
   | { type: 'price-stepped'; steps: number; best?: Price | undefined }
   | { type: 'price-taken'; price: Price; line: number }
-  /** An amount of the kind that is typed, or of the kind given. */
+  /** An amount, of the kind that is being typed unless `by` names another. */
   | { type: 'stake-chosen'; stake: Money; by?: StakeBy }
   | { type: 'stake-by-chosen'; by: StakeBy }
   | { type: 'market-moved'; price: Price; line: number }

@@ -14,11 +14,11 @@ import { betWasPlaced, createBetSender, followKnown, newRequestId, placedOf, wat
 import { wordsOfPlaced, wordsOfReason } from './slip-words.ts';
 import { CLOSED, nextSlip, priceOfDraft, stakeOfDraft, type Draft, type Slip, type SlipEvent } from './slip-machine.ts';
 
-// The one slip on screen, and what it tells beside itself.
+// The one slip on screen, with the toasts and announcements of what becomes of its bet.
 
 interface SlipState {
   readonly slip: Slip;
-  /** Counts what was placed in this visit; lists that show bets ask again. */
+  /** How many bets were placed in this visit; when it changes, lists of bets are fetched again. */
   readonly placedCount: number;
 }
 
@@ -38,7 +38,7 @@ const sender = createBetSender(holder);
 
 export const { askForOutcome, place: placeNow } = sender;
 
-/** Sends the bet; where this device wants to be asked once more, asks. */
+/** Places the bet, after a confirmation on devices that are set to confirm. */
 export function place(): void {
   if (useDisplay.getState().confirmBets && useSlip.getState().slip.phase === 'editing') {
     useUi.setState({ confirmDialogOpen: true });
@@ -48,7 +48,7 @@ export function place(): void {
 onBetChanged(sender.follow);
 joinVisit({ onBegin: askForOutcome, onForget: () => useSlip.setState({ slip: CLOSED, placedCount: 0 }) });
 
-/** An outcome is also a toast, and is said to who listens. */
+/** Shows an outcome as a toast as well, and announces it to screen readers. */
 export function tellOfChange(before: Slip, slip: Slip): void {
   if (slip === before || slip.phase === 'closed') return;
   const bet = nameOfDraft(slip.draft);
@@ -65,7 +65,7 @@ export function tellOfChange(before: Slip, slip: Slip): void {
   }
 }
 
-/** Moves the bet that rests in the slip's result to another price. */
+/** Moves the resting bet that the slip shows as its result to another price. */
 export async function moveBet(price: Price): Promise<void> {
   const { slip } = useSlip.getState();
   if (slip.phase !== 'done' || slip.change?.isRunning === true) return;
@@ -85,7 +85,7 @@ export async function moveBet(price: Price): Promise<void> {
   }
 }
 
-/** Cancels what rests of the bet in the slip's result; the account's news tells the slip. */
+/** Cancels the unmatched part of the bet in the slip's result; the account topic then updates the slip. */
 export async function cancelBet(): Promise<void> {
   const { slip } = useSlip.getState();
   if (slip.phase !== 'done' || slip.change?.isRunning === true) return;

@@ -18,7 +18,7 @@ export interface ReportProps<Row, Sums> {
   readonly note?: ReactNode;
   /** Of all that the filters let through, not of one page. */
   readonly totals?: (sums: Sums | undefined) => readonly Total[];
-  /** What the rows are, for who hears the page. */
+  /** What the rows are, for whoever hears the page. */
   readonly label: string;
   /** Above the rows, such as the path to them. */
   readonly above?: ReactNode;

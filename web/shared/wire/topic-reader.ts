@@ -16,7 +16,7 @@ export type TopicTakers = {
   };
 };
 
-/** Hands each frame to who takes its kind of topic. */
+/** Hands each frame to whoever takes its kind of topic. */
 export function topicReader(takers: TopicTakers): (frame: TopicFrame) => void {
   return ({ topic, op, data, sequence }) => {
     const [kind, id = ''] = topic.split(':');

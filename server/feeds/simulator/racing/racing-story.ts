@@ -46,7 +46,7 @@ interface Telling {
   readonly runners: readonly Runner[];
   readonly places: number;
   readonly moments: Moment[];
-  /** Places on the card of who still runs. */
+  /** Places on the card of whoever still runs. */
   running: number[];
 }
 

@@ -25,7 +25,7 @@ export interface RecordQueries
   readonly staff: StaffReportQueries;
   /** The last command that the records have taken. */
   readonly sequence: Sequence;
-  /** Resolves when the records have taken that command: for who asks for what it has just caused. */
+  /** Resolves when the records have taken that command: for whoever asks for what it has just caused. */
   upTo(sequence: Sequence): Promise<void>;
   upToWithin(sequence: Sequence, patienceMs: number): Promise<boolean>;
 }
