@@ -163,7 +163,7 @@ test('whom the operator made has to choose a password of his own before anything
   await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeHidden();
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByLabel('New password', { exact: true }).fill('better99!');
-  await page.getByLabel('New password again').fill('better99!');
+  await page.getByLabel('Confirm new password').fill('better99!');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page).toHaveURL(/#\/home/);
   await closeWelcome(page);

@@ -128,6 +128,9 @@ test('Back finds a list where it was scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 600 });
   await signIn(page, exchange.url);
   await open(page, '/#/home/in-play');
+  // The page that was there before may stand while this one's script is fetched; a page that comes begins at its top.
+  await expect(page.getByRole('heading', { level: 1, name: 'In-play' })).toBeAttached();
+  await settle(page);
   const top = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo({ top: 150, behavior: 'instant' }));
   await expect.poll(top).toBe(150);

@@ -14,7 +14,7 @@ import { submitForm } from '../../shared/forms/submit-form.ts';
 const FIELDS = [
   ['master_password', msg`Current password`, 'current-password'],
   ['new_password', msg`New password`, 'new-password'],
-  ['confirm_password', msg`New password again`, 'new-password'],
+  ['confirm_password', msg`Confirm new password`, 'new-password'],
 ] as const;
 
 /** A new password; where one is required this is the only page. */
