@@ -39,7 +39,7 @@ async function openGame(page: Page, menu: string, game: string): Promise<FrameLo
   await page.goto(`${exchange.url}/#${menu}`);
   const tile = page.getByRole('list', { name: 'Games' }).getByRole('link', { name: game });
   await expect(tile).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(/Pays back 9\d\.\d\d/);
+  await expect(page.getByRole('main')).toContainText(/Returns 9\d\.\d/);
   await holdsUp(page);
   await tile.click();
   const frame = page.frameLocator(`iframe[title="${game}"]`);
@@ -102,12 +102,20 @@ for (const [name, user, options] of [
 
 test('every entry of the menu leads to games, and what does not run is named', async ({ page }) => {
   await signIn(page, exchange.url, 'demo3');
+  const menu = page.getByRole('navigation', { name: 'All sports and racing' });
+  for (const [entry, count] of [
+    ['Our Casino', 28],
+    ['Our Virtual', 3],
+  ] as const) {
+    await menu.getByRole('link', { name: entry }).click();
+    await expect(page.getByRole('list', { name: 'Tables' }).getByRole('listitem')).toHaveCount(count);
+  }
   for (const [entry, heading] of [
     ['Live Casino', 'Live Casino'],
     ['Slot Game', 'Slot Game'],
     ['Fantasy Game', 'Fantasy Game'],
   ] as const) {
-    await page.getByRole('navigation', { name: 'All sports and racing' }).getByRole('link', { name: entry }).click();
+    await menu.getByRole('link', { name: entry }).click();
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Games' }).getByRole('listitem')).toHaveCount(1);
   }

@@ -13,7 +13,7 @@
 export * from './cards.ts';
 export { Dealer, type Draws, type Step } from './dealer.ts';
 export { type Prices, withPrices } from './prices.ts';
-export { type BetReturn, profitOf, returnOf, returnsAt, returnsOf } from './returns.ts';
+export { type BetReturn, groupsWithChoice, profitOf, returnOf, returnsAt, returnsOf } from './returns.ts';
 export { playRound } from './round.ts';
 export type * from './table.ts';
 export { type SimulatedBet, simulate, SimulatedDraws } from './simulate.ts';

@@ -1,5 +1,5 @@
 import { WHOLE_STAKE } from './groups.ts';
-import type { Answer, Bet, Group, Table } from './table.ts';
+import type { Answer, Bet, Group, Start, Table } from './table.ts';
 
 /** One bet of a table, with what the rules say it gives back. */
 export interface BetReturn {
@@ -39,10 +39,16 @@ export function returnOf(group: Group, bet: Bet, chances: ReadonlyMap<Answer, nu
 
 /** Every bet of a table, those of its other starts too. */
 export function returnsOf(table: Table): readonly BetReturn[] {
-  const { onDemand, starts = [{}] } = table;
-  // Every choice has the same chances and prices.
-  const chosen = onDemand === undefined ? [] : [onDemand.group(onDemand.of.slice(0, onDemand.choose))];
-  return starts.flatMap((start) => returnsAt(table, [...table.groups(start), ...chosen]));
+  const { starts = [{}] } = table;
+  return starts.flatMap((start) => returnsAt(table, groupsWithChoice(table, start)));
+}
+
+/** The groups of a start, and where bettors choose one that stands for all: each choice has the same chances and prices. */
+export function groupsWithChoice(table: Table, start: Start): readonly Group[] {
+  const { onDemand } = table;
+  if (onDemand === undefined) return table.groups(start);
+  const { name, choose, of } = onDemand;
+  return [...table.groups(start), { ...onDemand.group(of.slice(0, choose)), name }];
 }
 
 /**

@@ -40,6 +40,8 @@ export const CasinoTable = z.strictObject({
   last_results: z.array(z.strictObject({ round_id: CasinoRoundId, winner: z.string(), is_void: z.boolean() })),
   /** How many people look at it or have bet in its round. */
   seats: z.int(),
+  /** What its main bet gives back of 100 staked on average; null until it is computed. */
+  return: z.number().nullable(),
 });
 
 /** One bet of a table, with what its players get back of 100 staked on average, computed from the rules. */

@@ -1,4 +1,4 @@
-import { type Start, type Table, withPrices, type Group, type Prices } from 'games';
+import { type Start, type Table, withPrices, type Group, groupsWithChoice, type Prices } from 'games';
 import { DayLoss } from './day-loss.ts';
 import { drawsByClock, type DrawTime, drawTimes } from './draw-times.ts';
 import { roundIdOf, type StoredChain, type StoredRound, type TableRow } from './round-rows.ts';
@@ -38,6 +38,8 @@ export class CasinoTable {
   /** Why it does not go on; empty while it does. */
   fault = '';
   readonly dayLoss = new DayLoss();
+  /** What its main bet gives back, a part of what is staked; undefined until it is computed. */
+  mainReturn: number | undefined;
   readonly #with: CasinoTableDependencies;
   readonly #clock: TableClock;
   #rounds: TableRounds | undefined;
@@ -77,9 +79,14 @@ export class CasinoTable {
     return cap > 0 && this.dayLoss.on(siteDay(this.#clock.now())) >= cap;
   }
 
-  /** The groups of bets of a round, at the prices of this table. */
-  groups(start: Start, prices = this.row.prices): readonly Group[] {
+  /** The groups of bets of a round, at those prices. */
+  groups(start: Start, prices: string): readonly Group[] {
     return withPrices(this.game.groups(start), JSON.parse(prices) as Prices);
+  }
+
+  /** All bets that a round with such a start has or may get, at the prices of this table. */
+  betsAt(start: Start): readonly Group[] {
+    return withPrices(groupsWithChoice(this.game, start), JSON.parse(this.row.prices) as Prices);
   }
 
   /** When the places of a round are drawn, where that is declared. */

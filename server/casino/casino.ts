@@ -10,9 +10,10 @@ import type { JournalStore } from '../journal/journal-store.ts';
 import type { Clock } from '../sequencer/clock.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { CasinoTable, type CasinoTableDependencies, type TableStart } from './casino-table.ts';
+import { MainReturns } from './main-returns.ts';
 import { recordOf } from './round-record.ts';
 import { JournaledRound, RoundJournal } from './round-journal.ts';
-import type { StoredChain, StoredRound, TableRow } from './round-rows.ts';
+import { type StoredChain, type StoredRound, type TableRow, USUAL_TABLE } from './round-rows.ts';
 import { RoundStore } from './round-store.ts';
 import type { SeedVault } from './seed-vault.ts';
 import { TableChances } from './table-chances.ts';
@@ -22,21 +23,6 @@ import type { VaultChain } from './vault-chain.ts';
 
 /** As fast as people deal. */
 const PACE: Pace = { card: 900, pause: 6000 };
-/** Of a table that no operator has changed, in minor units. */
-const USUAL = {
-  betting_seconds: 20,
-  min_stake_minor: 1000,
-  max_stake_minor: 10_000_000,
-  max_profit_minor: 100_000_000,
-  loss_cap_minor: 500_000_000,
-  round_cap_minor: 0,
-  day_cap_minor: 0,
-  person_stake_minor: 0,
-  from_minute: 0,
-  to_minute: 1440,
-  runs_alone: false,
-  prices: '{}',
-};
 /** Tables are always to come: they are never over. */
 const NEVER = Date.UTC(2100, 0, 1);
 
@@ -72,6 +58,7 @@ export class Casino {
   readonly #tables = new Map<string, CasinoTable>();
   readonly #listeners = new Set<(code: string) => void>();
   readonly #journal = new RoundJournal();
+  readonly #returns: MainReturns;
   #unsubscribe: () => void = () => undefined;
 
   /**
@@ -94,6 +81,16 @@ export class Casino {
   private constructor(options: CasinoOptions) {
     this.#options = options;
     this.store = new RoundStore(options.db);
+    this.#returns = new MainReturns(this.chances, options.warn);
+  }
+
+  /** As the lobby shows them, in their order: what each gives back follows once it is computed. */
+  lobby(): CasinoTable[] {
+    this.#returns.begin(
+      () => this.tables(),
+      (code) => this.#changed(code),
+    );
+    return this.tables();
   }
 
   /** In their order. */
@@ -145,8 +142,9 @@ export class Casino {
     if (table === undefined) return;
     await this.store.changeTable(code, change);
     table.row = { ...table.row, ...change };
+    if (change.prices !== undefined) await this.#returns.again(table);
     table.wakeIfIdle();
-    for (const listener of this.#listeners) listener(code);
+    this.#changed(code);
   }
 
   async stop(): Promise<void> {
@@ -154,6 +152,10 @@ export class Casino {
     this.#unsubscribe();
     await this.chances.stop();
     await this.#options.vault?.stop();
+  }
+
+  #changed(code: string): void {
+    for (const listener of this.#listeners) listener(code);
   }
 
   async #open(): Promise<void> {
@@ -194,7 +196,7 @@ export class Casino {
   }): Promise<void> {
     const { game, sort, left, vault, house } = of;
     const { catalogue, isOpen, commands, clock, pace = PACE, warn } = this.#options;
-    await this.store.addTable({ table_code: game.code, is_open: isOpen, sort, ...USUAL });
+    await this.store.addTable({ table_code: game.code, is_open: isOpen, sort, ...USUAL_TABLE });
     const row = (await this.store.tables()).find((one) => one.table_code === game.code) as TableRow;
     const series = await catalogue.createSeries({
       key: `casino ${game.code}`,
@@ -215,9 +217,7 @@ export class Casino {
       clock,
       pace,
       warn,
-      changed: (code) => {
-        for (const listener of this.#listeners) listener(code);
-      },
+      changed: (one) => this.#changed(one),
     };
     const table = new CasinoTable({ game, row, seriesId: series.seriesId, matchId, with: dependencies });
     for (const round of (await this.store.ended(game.code, { count: 10 })).toReversed()) table.view.remember(round);

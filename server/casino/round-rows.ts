@@ -146,3 +146,19 @@ export function toRound(row: CasinoTables['casino_round']): StoredRound {
     record: row.record === '' ? undefined : (JSON.parse(row.record) as RoundProof),
   };
 }
+
+/** Of a table that no operator has changed, in minor units. */
+export const USUAL_TABLE = {
+  betting_seconds: 20,
+  min_stake_minor: 1000,
+  max_stake_minor: 10_000_000,
+  max_profit_minor: 100_000_000,
+  loss_cap_minor: 500_000_000,
+  round_cap_minor: 0,
+  day_cap_minor: 0,
+  person_stake_minor: 0,
+  from_minute: 0,
+  to_minute: 1440,
+  runs_alone: false,
+  prices: '{}',
+} satisfies Partial<TableRow>;

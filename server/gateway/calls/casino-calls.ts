@@ -32,7 +32,7 @@ export function casinoCalls(needs: Needs): Handlers<typeof CASINO_CALLS> {
     return { at, chainId, index };
   };
   return {
-    'casino/getTables': () => casino.tables().map(toWireTable),
+    'casino/getTables': () => casino.lobby().map(toWireTable),
     'casino/getTable'({ table: code }) {
       const table = tableOf(code);
       casino.look(code);

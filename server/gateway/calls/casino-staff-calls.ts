@@ -1,4 +1,4 @@
-import { type Prices, returnsAt, withPrices } from 'games';
+import { groupsWithChoice, type Prices, returnsAt, withPrices } from 'games';
 import type { CASINO_STAFF_CALLS, StaffTable } from 'protocol';
 import type { CasinoTable } from '../../casino/casino-table.ts';
 import type { TableRow } from '../../casino/round-rows.ts';
@@ -104,7 +104,7 @@ async function checkPrices(table: CasinoTable, prices: Prices, { chances }: Need
   const chancesOf = await chances.of(game.code);
   const known = new Set<string>();
   for (const start of game.starts ?? [{}]) {
-    const groups = pricedGroups(() => withPrices(game.groups(start), prices));
+    const groups = pricedGroups(() => withPrices(groupsWithChoice(game, start), prices));
     for (const { bet, return: back } of returnsAt(game, groups, chancesOf)) {
       known.add(bet);
       if (!(bet in prices) || (back >= RETURNS.least && back <= RETURNS.most)) continue;

@@ -22,7 +22,7 @@ export class LobbySource implements TopicSource {
 
   change(): string | undefined {
     this.isDirty = false;
-    const now = new Map(this.#sources.casino.tables().map((table) => [table.code, JSON.stringify(toWireTable(table))]));
+    const now = new Map(this.#sources.casino.lobby().map((table) => [table.code, JSON.stringify(toWireTable(table))]));
     const different = [...now].filter(([code, json]) => this.#told.get(code) !== json).map(([, json]) => json);
     this.#told = now;
     return different.length === 0 ? undefined : `{"tables":[${different.join(',')}]}`;

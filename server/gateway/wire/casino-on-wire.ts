@@ -31,6 +31,7 @@ export function toWireTable(table: CasinoTable): WireTable {
     closes_at: view.stage === 'betting' ? (current?.closesAt ?? 0) : 0,
     last_results: view.last.map((one) => ({ ...one })),
     seats: view.seats,
+    return: table.mainReturn === undefined ? null : Math.round(table.mainReturn * 1e4) / 100,
   };
 }
 
@@ -73,7 +74,7 @@ function toWireRound(table: CasinoTable, round: StoredRound, { catalogue, live }
 export function toTableRules(table: CasinoTable, chancesOf: (group: Group) => Chances): TableRules {
   const { code, name, rules } = table.game;
   const bets = (table.game.starts ?? [{}]).flatMap((start) => {
-    const groups = table.groups(start);
+    const groups = table.betsAt(start);
     const labels = new Map(groups.flatMap((group) => group.bets.map((bet) => [bet.id, `${group.name}: ${bet.label}`])));
     return returnsAt(table.game, groups, chancesOf).map((one) => ({
       bet: one.bet,

@@ -69,7 +69,7 @@ export function toStaffBets(table: CasinoTable, sums: readonly HoldSums[], chanc
   const set = new Set(Object.keys(JSON.parse(table.row.prices) as object));
   const bets = new Map<string, StaffTableBet>();
   for (const start of table.game.starts ?? [{}]) {
-    const groups = table.groups(start);
+    const groups = table.betsAt(start);
     const returns = new Map(returnsAt(table.game, groups, chancesOf).map((one) => [one.bet, one.return]));
     for (const group of groups)
       for (const bet of group.bets) {

@@ -69,6 +69,18 @@ export function LobbyPage() {
         ))}
       </ul>
       {shown.length === 0 && <p className="none-yet">{t`No table has this name.`}</p>}
+      <p className="fair-line lobby-note">
+        <Icon name="lock" size="small" />
+        <span>
+          <Trans>
+            Returns are of the main bet over the long run; other bets stand in each table’s rules. Every round is
+            committed before its bets open.
+          </Trans>{' '}
+          <Link className="quiet-link" to="/casino/verify">
+            <Trans>Verify a record that you have kept</Trans>
+          </Link>
+        </span>
+      </p>
     </>
   );
 }
@@ -132,12 +144,32 @@ function LastTables({ tables }: { readonly tables: readonly CasinoTable[] }) {
   );
 }
 
+/** What its main bet gives back; until that is computed, what kind of game it is. */
+function TileNote({ table }: { readonly table: CasinoTable }) {
+  if (table.return === null) return <span>{familyWord(table.family)}</span>;
+  const back = table.return.toFixed(1);
+  return (
+    <span>
+      <Trans>
+        Returns <b>{back}%</b>
+      </Trans>
+    </span>
+  );
+}
+
 /** The whole tile is one link. */
 function Tile({ table }: { readonly table: CasinoTable }) {
   const [least, most] = limitsOf(table);
   return (
     <li className="tile card">
       <Motif code={table.code} />
+      {table.seats > 0 && (
+        <span className="tile-seats">
+          <Icon name="person" size="small" />
+          {table.seats}
+          <span className="visually-hidden">{t`at this table`}</span>
+        </span>
+      )}
       <SecondsLeft table={table} />
       <div className="tile-body">
         <h3 className="cut">
@@ -145,7 +177,7 @@ function Tile({ table }: { readonly table: CasinoTable }) {
         </h3>
         <ResultChips table={table} count={5} />
         <p className="tile-foot">
-          <span>{table.seats > 0 ? t`${table.seats} at this table` : familyWord(table.family)}</span>
+          <TileNote table={table} />
           <span>{`${formatShortStake(least)}–${formatShortStake(most)}`}</span>
         </p>
       </div>

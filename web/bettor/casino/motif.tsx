@@ -4,8 +4,9 @@ const WHEEL = 'M32 4a28 28 0 1 0 .1 0M32 12a20 20 0 1 0 .1 0M32 26a6 6 0 1 0 .1 
 const POT = 'M24 16h16M26 16c0 6-14 10-14 24 0 10 8 18 20 18s20-8 20-18c0-14-14-18-14-24M12 40h40';
 const WICKETS = 'M22 14v40M32 14v40M42 14v40M20 12h24M14 58h36';
 const RACE = 'M4 14h40M4 32h54M4 50h28M49 14a5 5 0 1 0 .1 0M58 27v10M37 50a5 5 0 1 0 .1 0M58 8v48';
+const REELS = 'M4 12h56v40H4zM23 12v40M41 12v40M13.5 25v14M32 24a8 8 0 1 0 .1 0M50.5 24l6 15h-12z';
 
-/** What a table's tile shows of its game. */
+/** What a tile shows of its game: a table’s by its code, another company’s by its kind. */
 const FANS: Readonly<Record<string, readonly string[]>> = {
   teen20: ['AS', 'KH', 'QC'],
   muflis: ['2H', '3S', '5D'],
@@ -42,6 +43,9 @@ const LINES: Readonly<Record<string, string>> = {
   worli: POT,
   worli2: POT,
   matka: POT,
+  live: WHEEL,
+  slot: REELS,
+  fantasy: WICKETS,
 };
 
 export function Motif({ code }: { readonly code: string }) {

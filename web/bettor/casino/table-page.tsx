@@ -77,7 +77,12 @@ function useSlipOfRound(round: CasinoRound | null): void {
 
 function Title({ table, round }: { readonly table: CasinoTable; readonly round: CasinoRound | null }) {
   const [least, most] = limitsOf(table);
-  const limits = `${formatShortStake(least)}–${formatShortStake(most)}`;
+  const back = table.return?.toFixed(1);
+  const terms = [
+    `${formatShortStake(least)}–${formatShortStake(most)}`,
+    ...(back === undefined ? [] : [t`returns ${back}%`]),
+  ];
+  const limits = terms.join(' · ');
   return (
     <div className="table-title">
       <div>

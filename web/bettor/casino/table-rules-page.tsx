@@ -7,6 +7,7 @@ import { ReportTable } from '../../shared/report/report-table.tsx';
 import { usePageTitle } from '../data/page-title.ts';
 import { tableRulesQuery } from '../data/queries.ts';
 import { tableWord } from '../data/table-words.ts';
+import { DayRecords } from './day-records.tsx';
 import './casino.css';
 
 /** The rules of a table, what each bet pays and gives back on average, and what a proof shows. */
@@ -62,6 +63,7 @@ function Rules({ rules }: { readonly rules: TableRules }) {
         />
       </section>
       <WhatIsProved />
+      <DayRecords table={rules.code} />
     </>
   );
 }

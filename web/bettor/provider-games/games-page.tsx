@@ -5,7 +5,8 @@ import { Link, NavLink, useParams } from 'react-router';
 import type { GameKind, OfferedGame } from 'protocol';
 import { usePageTitle } from '../data/page-title.ts';
 import { providerGamesQuery } from '../data/queries.ts';
-import './provider-games.css';
+import { Motif } from '../casino/motif.tsx';
+import '../casino/casino.css';
 
 const kindOf = (word: string | undefined): GameKind => (word === 'slot' || word === 'fantasy' ? word : 'live');
 
@@ -72,7 +73,7 @@ function Games({ games, silent, onRetry }: GamesProps) {
         </section>
       )}
       {games.length > 0 && (
-        <ul className="game-tiles" aria-label={t`Games`}>
+        <ul className="tiles" aria-label={t`Games`}>
           {games.map((game) => (
             <Tile key={`${game.provider} ${game.game}`} game={game} />
           ))}
@@ -83,17 +84,25 @@ function Games({ games, silent, onRetry }: GamesProps) {
 }
 
 function Tile({ game }: { readonly game: OfferedGame }) {
-  const [least, most] = [game.least_return.toFixed(2), game.most_return.toFixed(2)];
+  const [least, most] = [game.least_return.toFixed(1), game.most_return.toFixed(1)];
+  const back = least === most ? least : `${least}–${most}`;
   return (
-    <li className="card">
-      <h2>
-        <Link to={`/world-casino/play/${game.provider}/${game.game}`}>{game.name}</Link>
-      </h2>
-      <p>{game.about}</p>
-      <p className="meta">
-        {least === most ? t`Pays back ${least}% of what is staked` : t`Pays back ${least}–${most}% of what is staked`}
-      </p>
-      <p className="meta">{game.provider_name}</p>
+    <li className="tile card">
+      <Motif code={game.kind} />
+      <div className="tile-body">
+        <h2>
+          <Link to={`/world-casino/play/${game.provider}/${game.game}`}>{game.name}</Link>
+        </h2>
+        <p>{game.about}</p>
+        <p className="tile-foot">
+          <span>
+            <Trans>
+              Returns <b>{back}%</b>
+            </Trans>
+          </span>
+          <span>{game.provider_name}</span>
+        </p>
+      </div>
     </li>
   );
 }
