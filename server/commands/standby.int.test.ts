@@ -80,6 +80,28 @@ test(`over ${FAILOVERS} failovers under load no acknowledged bet is lost or doub
   await bettors.account({ DATABASE_URL: url });
 });
 
+test('what a halted writer still had to do is done by nobody once another writes, outside of the journal too', async () => {
+  const halted = another();
+  expect(await halted.start()).toBe(true);
+  const operator = await halted.createAccount('fenced-desk', 'operator');
+  const standby = another();
+  expect(await standby.standBy()).toBe(true);
+  halted.signal('SIGSTOP');
+  // A series is a row of the catalogue, and no command.
+  const late = Array.from({ length: 20 }, (_, n) =>
+    halted.call('admin/createSeries', { sport_id: 4, name: `Late ${n}` }, operator).then(
+      ({ status }) => status,
+      () => false,
+    ),
+  );
+  expect(await standby.ready).toBe(true);
+  halted.signal('SIGCONT');
+  expect(await Promise.all(late)).not.toContain(true);
+  await halted.ended;
+  const { rows } = await database.pool.query(`select name from series where name like 'Late %'`);
+  expect(rows).toEqual([]);
+});
+
 test('what would refuse the start when it is needed refuses the standby', async () => {
   const demo = another({ EVENS_DEMO: 'on' });
   expect(await demo.standBy()).toBe(false);

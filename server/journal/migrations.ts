@@ -44,6 +44,13 @@ export const journalMigrations: readonly Migration[] = [
       await sql`insert into journal_beat (epoch, beat) values (0, 0)`.execute(db);
     },
   },
+  {
+    // Which process: the application name of its sessions.
+    name: 'journal-7-holder-of-the-lease',
+    async up(db) {
+      await sql`alter table journal_lease add column holder text`.execute(db);
+    },
+  },
 ];
 
 // Bodies are stored as they are: compressing them would eat the server's processor.

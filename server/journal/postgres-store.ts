@@ -28,6 +28,19 @@ const BEAT_MS = 500;
 const BEAT = `
   with quick as (select set_config('synchronous_commit', 'off', true))
   update journal_beat set epoch = $1, beat = beat + 1 from quick where epoch <= $1`;
+/** Also says who holds the lease from now on, and tells who held it. */
+const TAKE_LEASE = `
+  with old as (select holder from journal_lease for update)
+  update journal_lease set epoch = epoch + 1, holder = current_setting('application_name') from old
+  returning epoch, old.holder as "heldBefore"`;
+/**
+ * Ends every session of who held the lease before, and with it what it has not committed: the append is fenced by its
+ * epoch, other tables are by this. A process whose session ended opens no other one; it stops.
+ */
+const FENCE_OFF = `
+  select pg_terminate_backend(pid, 5000) from pg_stat_activity
+  where application_name = $1 and application_name <> current_setting('application_name')
+    and datname = current_database()`;
 /** How many sets of snapshots are kept. */
 const KEPT_SNAPSHOTS = 3;
 /** A set goes once enough newer ones have all its parts: who opens the journal without a read model saves less. */
@@ -96,11 +109,10 @@ export class PostgresStore implements JournalStore {
       await this.release();
       throw error;
     }
-    const { rows } = await writer.query<{ epoch: number }>(
-      'update journal_lease set epoch = epoch + 1 returning epoch',
-    );
+    const { rows } = await writer.query<{ epoch: number; heldBefore: string | null }>(TAKE_LEASE);
     const lease = rows[0];
     if (lease === undefined) throw new DamagedJournalError('it has no lease');
+    if (lease.heldBefore !== null) await writer.query(FENCE_OFF, [lease.heldBefore]);
     this.#epoch = lease.epoch;
     this.#endBeats = await this.#beat();
     return lease.epoch;

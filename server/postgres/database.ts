@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { hostname } from 'node:os';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
@@ -10,6 +11,10 @@ import { Sockets } from './sockets.ts';
 /** The oldest PostgreSQL whose SQL is enough, as `server_version_num` has it. */
 const OLDEST = 150_000;
 const CONNECT_MS = 10_000;
+/**
+ * Of the process, all its threads: a new writer ends the sessions of the old one by it. PostgreSQL cuts names at 63 bytes.
+ */
+const APPLICATION_NAME = `evens ${process.pid} ${hostname()}`.slice(0, 63);
 /** How long a connection may take to say goodbye. */
 const FAREWELL_MS = 1000;
 
@@ -97,7 +102,12 @@ async function endOrCut(client: pg.Client): Promise<void> {
 }
 
 function connectionConfig(place: DatabasePlace): pg.ClientConfig {
-  const shared = { connectionTimeoutMillis: CONNECT_MS, application_name: 'evens', keepAlive: true, types: parsers };
+  const shared = {
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: APPLICATION_NAME,
+    keepAlive: true,
+    types: parsers,
+  };
   return 'url' in place ? { ...shared, connectionString: place.url } : { ...shared, ...place, ssl: false };
 }
 
