@@ -36,6 +36,10 @@ export class Bettors {
     return this.#tokens;
   }
 
+  get market(): string {
+    return this.#market;
+  }
+
   get asked(): number {
     return this.#asked;
   }
@@ -77,13 +81,7 @@ export class Bettors {
   async account(environment: NodeJS.ProcessEnv): Promise<void> {
     const product = this.#product;
     const seen = await Promise.all(this.#tokens.map((token) => product.call('user/getUserBalance', undefined, token)));
-    product.signal('SIGTERM');
-    expect(await product.ended).toEqual({ code: 0, complaint: '' });
-    expect(await journal('verify', environment)).toContain('the chain is whole\napplied again after');
-    const lines = (await journal('export', environment))
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as ExportedLine);
+    const lines = await this.journal(environment);
     const naive = new NaiveBalances();
     for (const line of lines) naive.add(line);
     const orders = ordersByRequest(lines);
@@ -97,15 +95,24 @@ export class Bettors {
     expect([...naive.cash.values()].reduce((sum, cash) => sum + cash, 0n)).toBe(0n);
   }
 
+  /** Stops the product. @returns its journal, verified */
+  async journal(environment: NodeJS.ProcessEnv): Promise<ExportedLine[]> {
+    this.#product.signal('SIGTERM');
+    expect(await this.#product.ended).toEqual({ code: 0, complaint: '' });
+    expect(await journal('verify', environment)).toContain('the chain is whole\napplied again after');
+    const lines = (await journal('export', environment)).trim().split('\n');
+    return lines.map((line) => JSON.parse(line) as ExportedLine);
+  }
+
   /** @returns why one more bet is refused; undefined where it is not, or there is no answer */
   async refusalOfBet(): Promise<string | undefined> {
     return (await this.#place(0))?.code;
   }
 
-  /** A bet of the first bettor that nobody takes. @returns its id */
-  async rest(): Promise<string> {
+  /** A bet of a bettor, the first if not said, that nobody takes. @returns its id */
+  async rest(bettor = 0): Promise<string> {
     const bet = { market_id: this.#market, selection_id: 1, odds: 900, stake: 1, is_back: 1 };
-    const { data } = await this.#product.call('bet/placeMarketBet', bet, this.#tokens[0]);
+    const { data } = await this.#product.call('bet/placeMarketBet', bet, this.#tokens[bettor]);
     return data?.['bet_id'] as string;
   }
 
