@@ -227,6 +227,7 @@ export const BET_CALLS = {
   'bet/cancelBet': {
     permission: 'place-bets',
     effect: 'write',
+    goesFirst: true,
     needsAccount: 422,
     summary: 'Cancels what is unmatched of a bet.',
     request: CancelBet,
@@ -253,6 +254,7 @@ export const BET_CHANGE_CALLS = {
   'bet/cancelBets': {
     permission: 'place-bets',
     effect: 'write',
+    goesFirst: true,
     cost: 10,
     needsAccount: 422,
     summary: 'Cancels everything that rests of the bettor, in one market or in all.',

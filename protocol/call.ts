@@ -23,6 +23,8 @@ export interface Call {
   readonly cost?: number;
   /** The name of a list in its body: the call costs as much for each entry. */
   readonly costsFor?: string;
+  /** It makes what is at stake less, and does not wait for other calls; what staff do does not either. */
+  readonly goesFirst?: true;
   readonly summary: string;
   /** The body: a call with one is a POST, others are GETs. Unknown fields are refused; an empty filter means all. */
   readonly request?: z.ZodType;

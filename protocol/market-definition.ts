@@ -55,7 +55,13 @@ export const MarketOptionsDefinition = z.strictObject({
   house_loss_cap: Amount.optional(),
 });
 
-export const Name = z.string().trim().min(1).max(120);
+/** No control characters, nor any that turn round the direction of what stands beside a name. */
+export const Name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(120)
+  .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/, 'a name without control characters');
 /** ISO 8601 with its offset, of our days. */
 export const Time = z.iso.datetime({ offset: true }).regex(/^2[01]/, 'a year from 2000 to 2199');
 

@@ -83,6 +83,7 @@ function webPortOptions({ configuration, log, telemetry, webRoot }: Started): Om
     clock: systemClock,
     log,
     host: configuration.host,
+    longestWait: configuration.longestWait,
     tvOrigins: configuration.tvOrigins,
     trustedProxies: configuration.trustedProxies,
     openBets: { perAccount: configuration.openBets, marketMakers: new Set<number>(configuration.marketMakers) },

@@ -28,7 +28,7 @@ export function openWebPort(
 ): Promise<Gateway> {
   const { clock, log } = options;
   const exchange = { ...served, sequencer: commandsFromOutside(served, openBets) };
-  const addRoutes: GatewayOptions['addRoutes'] = (app, maySignIn) =>
-    addBetfairApi(app, { ...exchange, now: () => clock.now(), log, maySignIn });
+  const addRoutes: GatewayOptions['addRoutes'] = (app, shared) =>
+    addBetfairApi(app, { ...exchange, now: () => clock.now(), log, ...shared });
   return startGateway({ ...exchange, ...options, addRoutes });
 }

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { API_HEADERS } from '../gateway/security-headers.ts';
 import { asciiJson } from 'protocol/betfair/ascii-json.ts';
-import type { Service } from './api/api-error.ts';
+import type { ApiError, Service } from './api/api-error.ts';
 import type { Credentials, Dispatch } from './api/dispatch.ts';
 import { answerJsonRpc } from './api/json-rpc.ts';
 import { answerRest } from './api/rest.ts';
@@ -10,8 +10,6 @@ import type { IdentityCallOptions, IdentityRequest } from './identity/identity-c
 
 export interface BetfairRouteOptions extends IdentityCallOptions {
   readonly dispatch: Dispatch;
-  /** What there is to bet on, as a tree. */
-  readonly menu: () => unknown;
 }
 
 /** Bodies of calls: 200 instructions, or fifty calls of a batch, stay far below it. */
@@ -32,7 +30,7 @@ export async function addBetfairRoutes(app: FastifyInstance, options: BetfairRou
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
     addIdentity(scope, new IdentityCalls(options));
     for (const [area, service] of Object.entries(SERVICES)) addService(scope, { area, service }, options.dispatch);
-    addMenu(scope, options);
+    addMenu(scope, options.dispatch);
     done();
   });
 }
@@ -58,29 +56,58 @@ function addService(
   dispatch: Dispatch,
 ): void {
   const root = `/exchange/${area}`;
+  const options = { bodyLimit: BODY_BYTES, onRequest: entering(dispatch) };
+  const read = async (request: FastifyRequest, reply: FastifyReply, answer: (asked: Asked) => Promise<Answer>) => {
+    const asked = { text: textOf(request.body), with_: { dispatch, credentials: credentialsOf(request) } };
+    if (!dispatch.mayRead(asked.with_.credentials, asked.text)) return send(reply, 429, fault('TOO_MANY_REQUESTS'));
+    const { status, body } = await answer(asked);
+    return send(reply, status, body);
+  };
   for (const url of [`${root}/json-rpc/v1`, `${root}/json-rpc/v1/`]) {
-    scope.post(url, { bodyLimit: BODY_BYTES }, async (request, reply) => {
-      const with_ = { dispatch, credentials: credentialsOf(request) };
-      return send(reply, 200, await answerJsonRpc(textOf(request.body), service, with_));
-    });
+    scope.post(url, options, (request, reply) =>
+      read(request, reply, async ({ text, with_ }) => ({
+        status: 200,
+        body: await answerJsonRpc(text, service, with_),
+      })),
+    );
   }
   for (const url of [`${root}/rest/v1.0/:name`, `${root}/rest/v1.0/:name/`]) {
-    scope.post(url, { bodyLimit: BODY_BYTES }, async (request, reply) => {
+    scope.post(url, options, (request, reply) => {
       const { name } = request.params as { name: string };
-      const with_ = { dispatch, credentials: credentialsOf(request) };
-      const { status, body } = await answerRest(textOf(request.body), { service, name }, with_);
-      return send(reply, status, body);
+      return read(request, reply, ({ text, with_ }) => answerRest(text, { service, name }, with_));
     });
   }
 }
 
-function addMenu(scope: FastifyInstance, { access, menu }: BetfairRouteOptions): void {
-  scope.get('/exchange/betting/rest/v1/en/navigation/menu.json', (request, reply) => {
-    const { appKey, token } = credentialsOf(request);
-    const admitted = access.admit(appKey, token);
-    if (typeof admitted !== 'string') return send(reply, 200, menu());
-    return send(reply, 400, { faultcode: 'Client', faultstring: admitted, detail: {} });
-  });
+interface Asked {
+  readonly text: string;
+  readonly with_: { readonly dispatch: Dispatch; readonly credentials: Credentials };
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Before a byte of the body is read. A body of unknown length is as long as one may be. */
+function entering(dispatch: Dispatch): onRequestHookHandler {
+  return (request, reply, done) => {
+    const { 'content-length': told, 'transfer-encoding': encoding } = request.headers;
+    const length = encoding === undefined ? Number(told ?? 0) : BODY_BYTES;
+    if (dispatch.mayEnter(credentialsOf(request), { address: request.ip, length })) done();
+    else void send(reply, 429, fault('TOO_MANY_REQUESTS'));
+  };
+}
+
+const fault = (code: string) => ({ faultcode: 'Client', faultstring: code, detail: {} });
+
+function addMenu(scope: FastifyInstance, dispatch: Dispatch): void {
+  scope.get('/exchange/betting/rest/v1/en/navigation/menu.json', (request, reply) =>
+    dispatch.menu(credentialsOf(request)).then(
+      (menu) => send(reply, 200, menu),
+      (error: ApiError) => send(reply, 400, fault(error.code)),
+    ),
+  );
 }
 
 function credentialsOf({ headers }: FastifyRequest): Credentials {

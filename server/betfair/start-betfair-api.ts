@@ -4,6 +4,7 @@ import type { Identity } from '../identity/identity.ts';
 import { accountOperations } from './account/account-operations.ts';
 import type { ApiDependencies } from './api/api-dependencies.ts';
 import { Dispatch } from './api/dispatch.ts';
+import type { DispatchOptions } from './api/dispatch.ts';
 import { marketBookOperations } from './api/market-book.ts';
 import { marketCatalogueOperations } from './api/market-catalogue.ts';
 import { navigationMenu } from './api/navigation-menu.ts';
@@ -33,15 +34,20 @@ export interface BetfairApiOptions extends ApiDependencies {
   readonly securityAlerts: Pick<IdentityCallOptions, 'newSignIn'>;
   readonly usageLimits?: UsageLimits;
   readonly maySignIn: IdentityCallOptions['maySignIn'];
+  readonly mayVisit: DispatchOptions['mayVisit'];
+  readonly turnstile: DispatchOptions['turnstile'];
 }
 
 /** Adds identity, betting, account and heartbeat calls and the menu to the web port. */
 export async function addBetfairApi(app: FastifyInstance, options: BetfairApiOptions): Promise<void> {
-  const { apiAccess: access, heartbeats, identity, now, log, maySignIn } = options;
+  const { apiAccess: access, heartbeats, identity, now, log, maySignIn, mayVisit } = options;
   const orders = { ...options, refs: new CustomerRefs(options.live, now) };
   const dispatch = new Dispatch({
     access,
     log,
+    mayVisit,
+    turnstile: options.turnstile,
+    menu: () => navigationMenu(options),
     usage: new Usage(options.usageLimits ?? USAGE_LIMITS, now),
     services: {
       SportsAPING: {
@@ -61,6 +67,5 @@ export async function addBetfairApi(app: FastifyInstance, options: BetfairApiOpt
     },
   });
   const newSignIn: IdentityCallOptions['newSignIn'] = (user, from) => options.securityAlerts.newSignIn(user, from);
-  const menu = () => navigationMenu(options);
-  await addBetfairRoutes(app, { identity, access, now, newSignIn, maySignIn, dispatch, menu });
+  await addBetfairRoutes(app, { identity, access, now, newSignIn, maySignIn, mayVisit, dispatch });
 }

@@ -67,6 +67,17 @@ test('visitors at one address wait once they have cost too much, before anything
     expect([refused.status, refused.body.code]).toEqual([429, 'too-many-requests']);
   }));
 
+test('the description of all calls is paid for by its length', () =>
+  within({ visitsPerAddress: 5 }, async (exchange) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await fetch(`${exchange.url}/api/openapi.json`);
+      statuses.push(answer.status);
+      await answer.body?.cancel();
+    }
+    expect(statuses).toEqual([200, 429, 429]);
+  }));
+
 test('who is signed in reads public things while visitors at the same address wait', () =>
   within({ visitsPerAddress: 0.005 }, async (exchange) => {
     const { token } = await exchange.signedIn('asha');
@@ -84,6 +95,31 @@ test('programs that sign in are visitors too', () =>
     expect(await login()).toEqual({ loginStatus: 'TEMPORARY_BAN_TOO_MANY_REQUESTS' });
     const web = await exchange.call('user/login', { user_name: 'nobody', password: 'demo1234' });
     expect(web.status).toBe(429);
+  }));
+
+test('what programs without a session send is paid for by its length, before it is read', () =>
+  within({ visitsPerAddress: 5 }, async (exchange) => {
+    const post = async (body: string) =>
+      (await fetch(`${exchange.url}/exchange/betting/json-rpc/v1`, { method: 'POST', body })).status;
+    const long = `"${'a'.repeat(1_000_000)}"`;
+    expect([await post('{}'), await post(long), await post('{}')]).toEqual([200, 200, 429]);
+  }));
+
+test('a program pays for the menu, and for a long body whatever is in it', () =>
+  within({}, async (exchange) => {
+    const program = await ApiClient.signedIn(exchange, 'maker');
+    const { headers } = program;
+    const menu = `${exchange.url}/exchange/betting/rest/v1/en/navigation/menu.json`;
+    const asked = await Promise.all(Array.from({ length: 60 }, () => fetch(menu, { headers })));
+    const statuses = asked.map(({ status }) => status);
+    expect(statuses).toContain(200);
+    expect(statuses).toContain(400);
+    const other = await ApiClient.signedIn(exchange, 'other');
+    const send = async (body: string) => {
+      const url = `${exchange.url}/exchange/betting/json-rpc/v1`;
+      return (await fetch(url, { method: 'POST', headers: other.headers, body })).status;
+    };
+    expect([await send(`"${'a'.repeat(1_000_000)}`), await send(`"${'a'.repeat(10_000)}`)]).toEqual([200, 429]);
   }));
 
 test('pictures cost as calls do: whoever takes too many gets the others later, and all in the end', () =>

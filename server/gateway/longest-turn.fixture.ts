@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /** Sends a request, or watches topics until it has their pictures, from another thread: this one does the server's work alone. */
@@ -6,7 +5,7 @@ const CLIENT = `
   const { parentPort } = require('node:worker_threads');
   const { request, Agent } = require('node:http');
   const agent = new Agent({ keepAlive: true });
-  const watch = ({ port, hello, topics }) => {
+  const watch = ({ id, port, hello, topics }) => {
     const socket = new WebSocket('ws://127.0.0.1:' + port + '/api/stream');
     let length = 0, pictures = 0;
     const subscribes = [];
@@ -18,16 +17,16 @@ const CLIENT = `
       pictures += data.split('"op":"picture"').length - 1;
       if (pictures === topics.length || data.includes('"op":"refused"')) socket.close(1000);
     };
-    socket.onclose = ({ code }) => parentPort.postMessage({ status: code, length, text: pictures + ' pictures' });
+    socket.onclose = ({ code }) => parentPort.postMessage({ id, status: code, length, text: pictures + ' pictures' });
   };
-  parentPort.on('message', ({ port, path, method, headers, body, ...watched }) => {
-    if (watched.topics !== undefined) return watch({ port, ...watched });
+  parentPort.on('message', ({ id, port, path, method, headers, body, ...watched }) => {
+    if (watched.topics !== undefined) return watch({ id, port, ...watched });
     const sent = request({ host: '127.0.0.1', port, path, method, headers, agent }, (answer) => {
       let length = 0, text = '';
       answer.on('data', (part) => { length += part.length; if (text.length < 300) text += part; });
-      answer.on('end', () => parentPort.postMessage({ status: answer.statusCode, length, text: text.slice(0, 300) }));
+      answer.on('end', () => parentPort.postMessage({ id, status: answer.statusCode, length, text: text.slice(0, 300) }));
     });
-    sent.on('error', (error) => parentPort.postMessage({ status: 0, length: 0, text: String(error) }));
+    sent.on('error', (error) => parentPort.postMessage({ id, status: 0, length: 0, text: String(error) }));
     sent.end(body);
   });`;
 
@@ -49,6 +48,8 @@ export interface Received {
 /** How much of the processor this thread takes between two turns of its event loop, at the most: nobody else is served then. */
 export class LongestTurn {
   readonly #client = new Worker(CLIENT, { eval: true });
+  readonly #awaited = new Map<number, (received: Received) => void>();
+  #asked = 0;
   #isWatching = true;
   #longest = 0;
   #last = process.threadCpuUsage();
@@ -61,6 +62,10 @@ export class LongestTurn {
       if (this.#isWatching) setImmediate(turn);
     };
     setImmediate(turn);
+    this.#client.on('message', ({ id, ...received }: Received & { readonly id: number }) => {
+      this.#awaited.get(id)?.(received);
+      this.#awaited.delete(id);
+    });
   }
 
   /** ms of the longest turn while `play` runs. */
@@ -84,10 +89,10 @@ export class LongestTurn {
     return this.#answer(request);
   }
 
-  async #answer(request: object): Promise<Received> {
-    this.#client.postMessage(request);
-    const [received] = (await once(this.#client, 'message')) as [Received];
-    return received;
+  #answer(request: object): Promise<Received> {
+    const id = (this.#asked += 1);
+    this.#client.postMessage({ id, ...request });
+    return new Promise((resolve) => this.#awaited.set(id, resolve));
   }
 
   async stop(): Promise<void> {

@@ -25,6 +25,7 @@ import {
   unknown,
 } from './refusal.ts';
 import { API_HEADERS } from './security-headers.ts';
+import { COST_OF_A_TURN, type Turnstile } from './turnstile.ts';
 import { checkXsrf, giveXsrfCookie } from './xsrf.ts';
 
 declare module 'fastify' {
@@ -41,6 +42,7 @@ export interface RouteOptions extends Pick<GatewayDependencies, 'records' | 'liv
   readonly tokens: BearerTokens;
   readonly roles: Roles;
   readonly rate: CallRate;
+  readonly turnstile: Turnstile;
   /** Where no call that is audited has a handler, none is needed. */
   readonly audited?: AuditedCalls;
   /** Where the calls go that have no handler here. */
@@ -92,15 +94,26 @@ export async function addCalls(app: FastifyInstance, options: RouteOptions): Pro
 
 /** Before a byte of the body is read. */
 function admitting(route: Route, options: RouteOptions): onRequestHookHandler {
-  const { tokens, rate } = options;
+  const { tokens, rate, turnstile } = options;
+  const cost = costOfTurn(route);
   return (request, _reply, done) => {
-    const finish = () => done(admit(request, route, options));
+    const finish = () => {
+      const refusal = admit(request, route, options);
+      if (refusal !== undefined || cost === 0) done(refusal);
+      else turnstile.pass(cost, done);
+    };
     const asking = tokens.mayLearn(request.raw)
       ? learning(() => tokens.learn(request.raw), { rate, address: request.ip })
       : undefined;
     if (asking === undefined) finish();
     else asking.then(finish, done);
   };
+}
+
+/** What a call takes of a turn; 0 for one that waits for no other. A list in its body is not read yet. */
+function costOfTurn({ call, isStaffCall }: Route): number {
+  if (call.goesFirst === true || (isStaffCall && call.effect === 'write')) return 0;
+  return call.costsFor === undefined ? (call.cost ?? 1) : COST_OF_A_TURN;
 }
 
 /** A token that is not known here may have been given out by another process: whoever presents it pays as a stranger. */

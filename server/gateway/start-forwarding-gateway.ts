@@ -15,6 +15,7 @@ import { addDescriptions, addWeb, type SiteOptions } from './start-gateway.ts';
 import type { RelayedTopics } from './stream/relayed-topics.ts';
 import { StreamHub } from './stream/stream-hub.ts';
 import type { StreamTickets } from './stream/tickets.ts';
+import { Turnstile } from './turnstile.ts';
 import { ListedMatches } from './wire/listed-matches.ts';
 
 export interface ForwardingGatewayOptions extends ShownExchange, SiteOptions {
@@ -52,6 +53,7 @@ export function startForwardingGateway(options: ForwardingGatewayOptions): Promi
       ...options,
       tokens: new BearerTokens(identity.sessions, true),
       roles: identity.roles,
+      turnstile: new Turnstile(options.longestWait),
       handlers: ownHandlers(options, listed),
     });
     await addForwardedRoutes(app, forward, PROGRAM_ROUTES);

@@ -3,7 +3,7 @@ import { SIGN_IN_CALLS } from 'protocol';
 import type { Clock } from '../sequencer/clock.ts';
 import { AuditedCalls } from './audited-calls.ts';
 import { BearerTokens } from './bearer-tokens.ts';
-import { CallRate } from './call-rate.ts';
+import { CallRate, costOfLength } from './call-rate.ts';
 import { areaHandlers } from './calls/area-handlers.ts';
 import type { GatewayDependencies } from './gateway-dependencies.ts';
 import { type Gateway, LIMITS, openPort, type PortOptions } from './open-port.ts';
@@ -13,6 +13,7 @@ import { addCalls, handlerOf } from './routes.ts';
 import { API_HEADERS } from './security-headers.ts';
 import { StreamHub } from './stream/stream-hub.ts';
 import { Tickets } from './stream/tickets.ts';
+import { Turnstile } from './turnstile.ts';
 import { type MakeCall, TwoPeople } from './two-people/two-people.ts';
 import { addWalletRoutes } from './wallet-routes.ts';
 import { serveWeb } from './web-files.ts';
@@ -27,13 +28,23 @@ export interface SiteOptions extends PortOptions {
   readonly origins?: readonly string[];
   /** Whose pages and videos a match may be shown from. */
   readonly tvOrigins?: readonly string[];
+  /** ms that a call waits for its turn; then it is told that the exchange is busy, and nothing was done. */
+  readonly longestWait?: number;
 }
 
 export interface GatewayOptions extends GatewayDependencies, SiteOptions {
   /** What calls have cost; this port's own when absent. */
   readonly rate?: CallRate;
   /** Adds other APIs to the port, whose sign-ins cost visitors what those of the site do. */
-  readonly addRoutes?: (app: FastifyInstance, maySignIn: (address: string) => boolean) => Promise<void>;
+  readonly addRoutes?: (app: FastifyInstance, shared: SharedGates) => Promise<void>;
+}
+
+/** What the calls of all APIs on a port pass together. */
+export interface SharedGates {
+  readonly maySignIn: (address: string) => boolean;
+  /** Takes what a request of nobody in particular costs, where the address may still ask. */
+  readonly mayVisit: (address: string, cost: number) => boolean;
+  readonly turnstile: Turnstile;
 }
 
 const SIGN_IN_COST = SIGN_IN_CALLS['user/login'].cost;
@@ -54,18 +65,22 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
     const twoPeople = new TwoPeople({ ...options, now }, makeCall);
     const handlers = areaHandlers({ ...options, tickets, listed, twoPeople });
     const sequence = () => options.sequencer.sequence;
+    const turnstile = new Turnstile(options.longestWait);
     await addCalls(app, {
       ...options,
       audited: new AuditedCalls({ audit: options.audit, twoPeople, sequence, now }),
       tokens: new BearerTokens(options.identity.sessions),
       roles: options.identity.roles,
       rate,
+      turnstile,
       handlers,
     });
-    addDescriptions(app, options);
+    addDescriptions(app, { ...options, rate });
     await addWalletRoutes(app, { ...options, rate, now });
     await addProviderFrames(app, { ...options, rate });
-    await options.addRoutes?.(app, (address) => rate.allows({ session: null, address }, SIGN_IN_COST));
+    const mayVisit = (address: string, cost: number) => rate.allows({ session: null, address }, cost);
+    const maySignIn = (address: string) => mayVisit(address, SIGN_IN_COST);
+    await options.addRoutes?.(app, { maySignIn, mayVisit, turnstile });
     await addWeb(app, options, () => options.wallets.providers.origins());
     const hub = new StreamHub({ ...options, connections, tickets, listed, rate, now, origins: options.origins ?? [] });
     const sweep = setInterval(() => {
@@ -98,7 +113,11 @@ export function addDescriptions(
     sequencer,
     live,
     clock,
-  }: Pick<GatewayOptions, 'live' | 'clock'> & { readonly sequencer: { readonly stopped: Promise<unknown> } },
+    rate,
+  }: Pick<GatewayOptions, 'live' | 'clock'> & {
+    readonly sequencer: { readonly stopped: Promise<unknown> };
+    readonly rate: CallRate;
+  },
 ): void {
   let stopped = false;
   void sequencer.stopped.then(() => (stopped = true));
@@ -108,9 +127,12 @@ export function addDescriptions(
     const status = stopped ? 'stopped' : 'ok';
     return reply.send(JSON.stringify({ status, sequence: live.sequence, uptime_ms: clock.now() - startedAt }));
   });
-  let description: string | undefined;
-  app.get('/api/openapi.json', (_request, reply) => {
-    description ??= JSON.stringify(describeCalls());
+  // Bytes, which connections share: a string would be copied for each.
+  let description: Buffer | undefined;
+  app.get('/api/openapi.json', ({ ip: address }, reply) => {
+    rate.count({ session: null, address });
+    description ??= Buffer.from(JSON.stringify(describeCalls()));
+    rate.charge({ session: null, address }, costOfLength(description.length));
     return reply.headers(API_HEADERS).send(description);
   });
 }

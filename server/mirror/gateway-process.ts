@@ -65,6 +65,7 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
     log,
     host: configuration.host,
     port: ports.web,
+    longestWait: configuration.longestWait,
     tvOrigins: configuration.tvOrigins,
     trustedProxies: configuration.trustedProxies,
     connections,

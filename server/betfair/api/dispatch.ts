@@ -1,14 +1,18 @@
 import type { Logger } from 'pino';
 import { QueueFullError, StoppedError } from '../../sequencer/refusals.ts';
+import { costOfLength } from '../../gateway/call-rate.ts';
 import { TooManyOpenBets } from '../../gateway/open-bets.ts';
 import { isPermitted } from '../../identity/roles.ts';
 import type { ApiAccess } from '../../identity/programs/api-access.ts';
+import { COST_OF_A_TURN, type Turnstile } from '../../gateway/turnstile.ts';
 import { costOf } from '../identity/usage-limits.ts';
 import type { Usage } from '../identity/usage-limits.ts';
 import { ApiError, ParameterError, UnknownMethodError } from './api-error.ts';
 import type { Service } from './api-error.ts';
 import { readParams } from './operation.ts';
 import type { Operations } from './operation.ts';
+
+type Admitted = Exclude<ReturnType<ApiAccess['admit']>, string>;
 
 /** The headers that say who calls. */
 export interface Credentials {
@@ -20,8 +24,14 @@ export interface DispatchOptions {
   readonly services: Readonly<Record<Service, Operations>>;
   readonly access: ApiAccess;
   readonly usage: Usage;
+  readonly turnstile: Pick<Turnstile, 'pass'>;
+  readonly mayVisit: (address: string, cost: number) => boolean;
+  /** What there is to bet on, as a tree. */
+  readonly menu: () => unknown;
   readonly log: Logger;
 }
+
+const MENU_COST = 10;
 
 /** Runs operations for whoever may: the same for JSON-RPC and REST. */
 export class Dispatch {
@@ -36,23 +46,65 @@ export class Dispatch {
    * @throws  ApiError, ParameterError or UnknownMethodError
    */
   async run(call: { service: Service; name: string; params: unknown }, credentials: Credentials): Promise<unknown> {
-    const { services, access, usage } = this.#options;
+    const { services } = this.#options;
     const operations = services[call.service];
     if (!Object.hasOwn(operations, call.name)) throw new UnknownMethodError(call.name);
     const operation = operations[call.name] as Operations[string];
-    const admitted = access.admit(credentials.appKey, credentials.token);
-    if (typeof admitted === 'string') throw new ApiError(admitted);
-    const { session, appKey } = admitted;
+    const { session, appKey } = this.#callerOf(credentials);
     if (!isPermitted(session.user, 'place-bets'))
       throw new ApiError('ACCESS_DENIED', 'this user has no betting account');
     const params = readParams(operation.params, call.params);
     const use = { instructions: operation.instructions?.(params) ?? 0, cost: costOf(call.name) };
-    if (!usage.allows(session.user.userId, use)) throw new ApiError('TOO_MANY_REQUESTS');
+    this.#count(session.user.userId, use);
     try {
+      if (call.name !== 'cancelOrders') await this.#turn(use.instructions > 1 ? COST_OF_A_TURN : use.cost);
       return await operation.run(params, { session, appKey });
     } catch (error) {
       throw this.#toApiError(error, call.name);
     }
+  }
+
+  /** Whether a request may come in. Whoever has no session here pays as a visitor of the site does, by its length. */
+  mayEnter({ appKey, token }: Credentials, { address, length }: { address: string; length: number }): boolean {
+    const { access, mayVisit } = this.#options;
+    return typeof access.admit(appKey, token) !== 'string' || mayVisit(address, 1 + costOfLength(length));
+  }
+
+  /** Whether a body may be read: a long one costs by its length, whatever it turns out to be. */
+  mayRead({ appKey, token }: Credentials, { length }: { readonly length: number }): boolean {
+    const { access, usage } = this.#options;
+    const [admitted, cost] = [access.admit(appKey, token), costOfLength(length)];
+    if (typeof admitted === 'string' || cost === 0) return true;
+    return usage.allows(admitted.session.user.userId, { instructions: 0, cost });
+  }
+
+  /** @throws ApiError */
+  async menu(credentials: Credentials): Promise<unknown> {
+    const { session } = this.#callerOf(credentials);
+    this.#count(session.user.userId, { instructions: 0, cost: MENU_COST });
+    try {
+      await this.#turn(MENU_COST);
+    } catch (error) {
+      throw this.#toApiError(error, 'menu');
+    }
+    return this.#options.menu();
+  }
+
+  #callerOf({ appKey, token }: Credentials): Admitted {
+    const admitted = this.#options.access.admit(appKey, token);
+    if (typeof admitted === 'string') throw new ApiError(admitted);
+    return admitted;
+  }
+
+  #count(userId: number, use: { readonly instructions: number; readonly cost: number }): void {
+    if (!this.#options.usage.allows(userId, use)) throw new ApiError('TOO_MANY_REQUESTS');
+  }
+
+  /** @throws QueueFullError  where it comes too late */
+  #turn(cost: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#options.turnstile.pass(cost, (refusal) => (refusal === undefined ? resolve() : reject(refusal)));
+    });
   }
 
   #toApiError(error: unknown, name: string): Error {

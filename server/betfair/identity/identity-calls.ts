@@ -15,6 +15,8 @@ export interface IdentityCallOptions {
   readonly newSignIn: (user: User, from: SignedInFrom) => void;
   /** Whether another may sign in from this address now, before anybody is looked for. */
   readonly maySignIn: (address: string) => boolean;
+  /** Whether this address may ask for something else that is written down. */
+  readonly mayVisit: (address: string, cost: number) => boolean;
 }
 
 /** What a call came with. */
@@ -72,8 +74,9 @@ export class IdentityCalls {
   }
 
   /** Answers the token again: clients store what they get. */
-  async keepAlive({ appKey, token }: IdentityRequest): Promise<TokenAnswer> {
+  async keepAlive({ appKey, token, address }: IdentityRequest): Promise<TokenAnswer> {
     const product = textOf(appKey);
+    if (!this.#options.mayVisit(address, 1)) return failed(product, LOGIN_ERRORS['too-many-attempts']);
     const session = this.#options.access.sessions.find(textOf(token));
     if (product === '') return failed(product, 'INPUT_VALIDATION_ERROR');
     if (session === undefined) return failed(product, 'NO_SESSION');

@@ -112,6 +112,7 @@ describe('a session', () => {
       now: () => Date.now(),
       newSignIn: () => undefined,
       maySignIn: () => true,
+      mayVisit: () => true,
       identity: {
         devices: identity.devices,
         isStillProof: (userId, proof) => identity.isStillProof(userId, proof),

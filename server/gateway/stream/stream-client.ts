@@ -28,11 +28,29 @@ const READ_ON_BYTES = 64 * 1024;
 const CONFIRM_BYTES = 32 * 1024;
 /** Pictures of one message: the rest comes with the next. */
 const PICTURE_BYTES = 256 * 1024;
+
 /** One that has not read on by then, or has even more unread, is closed. */
 const SLOW_MS = 10_000;
 const LOST_BYTES = 1024 * 1024;
 /** How long a closing handshake may take before the connection is cut. */
 const CLOSING_MS = 1000;
+
+/** What the pictures of one tick may come to, of all clients: the rest comes with the next ticks. */
+export class PictureRoom {
+  #left: number;
+
+  constructor(bytes: number) {
+    this.#left = bytes;
+  }
+
+  get isLeft(): boolean {
+    return this.#left > 0;
+  }
+
+  take(bytes: number): void {
+    this.#left -= bytes;
+  }
+}
 
 /** What the pictures of a person's connections may cost. */
 export interface PictureRate {
@@ -105,14 +123,18 @@ export class StreamClient {
     this.#waiting.push(json);
   }
 
-  /** One message with all that waits: the pictures that are due, the changes, or a sign of life. */
-  flush(now: number): void {
-    if (this.#closed) return;
+  /**
+   * One message with all that waits: the pictures that are due, the changes, or a sign of life.
+   *
+   * @returns whether pictures are in it
+   */
+  flush(now: number, room: PictureRoom): boolean {
+    if (this.#closed) return false;
     this.#watchSpeed(now);
-    if (this.#slowSince > 0 || this.#closed) return;
-    if (this.#awaiting > 0) this.#addPictures();
+    if (this.#slowSince > 0 || this.#closed) return false;
+    const hasPictures = this.#awaiting > 0 && this.#addPictures(room);
     if (this.#waiting.length === 0) {
-      if (now - this.#sentAt < HEARTBEAT_MS) return;
+      if (now - this.#sentAt < HEARTBEAT_MS) return false;
       this.#waiting.push(`{"op":"heartbeat","server_time":${now}}`);
     }
     const message = `[${this.#waiting.join(',')}]`;
@@ -121,6 +143,7 @@ export class StreamClient {
     this.#askWhetherRead();
     this.#waiting = [];
     this.#sentAt = now;
+    return hasPictures;
   }
 
   close(code: number, reason: string): void {
@@ -144,24 +167,27 @@ export class StreamClient {
     this.#askWhetherRead();
   }
 
-  #addPictures(): void {
+  /** @returns whether there was one to add */
+  #addPictures(room: PictureRoom): boolean {
     let bytes = 0;
     for (const [topic, next] of this.#next) {
       if (next !== 0) continue;
-      if (bytes > PICTURE_BYTES) return;
+      if (bytes > PICTURE_BYTES || !room.isLeft) break;
       // Who takes more pictures than calls are allowed gets them later.
-      if (!this.#rate.mayTake()) return;
+      if (!this.#rate.mayTake()) break;
       const picture = topic.source.picture();
       // A topic without anything to show yet: its picture comes when there is.
       if (picture === undefined) continue;
       this.#rate.charge(picture.length);
       bytes += picture.length;
+      room.take(picture.length);
       this.#awaiting -= 1;
       this.#next.set(topic, 2);
       this.#waiting.push(
         `{"op":"picture","topic":"${topic.name}","frame":1,"sequence":${topic.sequence},"data":${picture}}`,
       );
     }
+    return bytes > 0;
   }
 
   #watchSpeed(now: number): void {

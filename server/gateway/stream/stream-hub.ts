@@ -11,7 +11,7 @@ import type { ShownExchange } from '../gateway-dependencies.ts';
 import type { AddressConnections } from '../address-connections.ts';
 import { cutWhenStalled } from '../stalled-writes.ts';
 import { isOwnOrigin } from './origin.ts';
-import { StreamClient } from './stream-client.ts';
+import { PictureRoom, StreamClient } from './stream-client.ts';
 import type { PictureRate, WatchedTopic } from './stream-client.ts';
 import { costOfLength } from '../call-rate.ts';
 import type { CallRate } from '../call-rate.ts';
@@ -22,6 +22,8 @@ import { STAFF_TOPICS, Topics, type TopicSources } from './topics.ts';
 
 /** Changes are gathered for so long, so a client gets at most twenty messages a second. */
 const TICK_MS = 50;
+/** Some ms of the thread, where each picture is another. */
+const TICK_PICTURE_BYTES = 512 * 1024;
 const HELLO_MS = 5000;
 const MAX_FRAME_BYTES = 16 * 1024;
 const PING_MS = 15_000;
@@ -236,7 +238,11 @@ export class StreamHub {
         else this.#turnAway(client, topic);
       }
     }
-    for (const client of this.#clients) client.flush(now);
+    const room = new PictureRoom(TICK_PICTURE_BYTES);
+    const served = [...this.#clients].filter((client) => client.flush(now, room));
+    if (room.isLeft) return;
+    // Whoever has had pictures comes last at the next tick.
+    for (const client of served) if (this.#clients.delete(client)) this.#clients.add(client);
   }
 
   /** A connection whose other end is gone without a word is found out within two pings. */

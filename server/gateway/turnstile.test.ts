@@ -1,0 +1,53 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { QueueFullError } from '../sequencer/refusals.ts';
+import { COST_OF_A_TURN, Turnstile } from './turnstile.ts';
+
+test('calls go in as they come until a turn is full, then in their order', async () => {
+  const turnstile = new Turnstile();
+  const entered: number[] = [];
+  for (let n = 0; n < 2 * COST_OF_A_TURN + 3; n += 1) turnstile.pass(1, () => entered.push(n));
+  expect(entered).toEqual(Array.from({ length: COST_OF_A_TURN }, (_, n) => n));
+  // One that comes later waits behind those that wait already, though it costs little.
+  await nextTurn();
+  expect(entered).toHaveLength(2 * COST_OF_A_TURN);
+  turnstile.pass(1, () => entered.push(99));
+  await nextTurn();
+  expect(entered).toEqual([...Array.from({ length: 2 * COST_OF_A_TURN + 3 }, (_, n) => n), 99]);
+});
+
+test('one that costs more than a turn has one of its own', async () => {
+  const turnstile = new Turnstile();
+  const entered: string[] = [];
+  for (const name of ['dear', 'dearer', 'cheap']) turnstile.pass(2 * COST_OF_A_TURN, () => entered.push(name));
+  expect(entered).toEqual(['dear']);
+  await nextTurn();
+  expect(entered).toEqual(['dear', 'dearer']);
+  await nextTurn();
+  expect(entered).toEqual(['dear', 'dearer', 'cheap']);
+});
+
+test('after a pause a call goes in at once', async () => {
+  const turnstile = new Turnstile();
+  let entered = 0;
+  for (let n = 0; n < 5; n += 1) {
+    turnstile.pass(COST_OF_A_TURN, () => (entered += 1));
+    expect(entered).toBe(n + 1);
+    for (let turns = 0; turns < 2; turns += 1) await nextTurn();
+  }
+});
+
+test('who has waited too long is refused, and all of those soon', async () => {
+  let now = 0;
+  const turnstile = new Turnstile(500, () => now);
+  const refusals: (Error | undefined)[] = [];
+  for (let n = 0; n < 40; n += 1) turnstile.pass(COST_OF_A_TURN, (refusal) => refusals.push(refusal));
+  expect(refusals).toEqual([undefined]);
+  now = 500;
+  await nextTurn();
+  expect(refusals).toEqual([undefined, undefined]);
+  now = 501;
+  await nextTurn();
+  expect(refusals.slice(2)).toHaveLength(38);
+  for (const refusal of refusals.slice(2)) expect(refusal).toBeInstanceOf(QueueFullError);
+});
