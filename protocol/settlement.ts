@@ -67,6 +67,8 @@ export const SettlementAction = z.strictObject({
   reason: z.string(),
   /** 0: the rule itself. */
   proposed_by: z.int(),
+  /** Somebody else has to approve it, by the market's policy or by the site's list. */
+  second_person: z.boolean(),
   proposed_at: z.string(),
   approved_by: z.int().nullable(),
   finished_at: z.string().nullable(),

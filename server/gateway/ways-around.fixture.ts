@@ -74,12 +74,11 @@ export class WaysAround {
 
   /** The proposed result of a market, which needs somebody else. */
   async proposedOn(market_id: string, by: string, name: string, more: object = {}): Promise<number> {
-    const data = await this.desk.done<{ action?: { action_id: number; state: string } }>(by, name, {
-      market_id,
-      ...more,
-    });
-    const action = data.action ?? (data as unknown as { action_id: number; state: string });
-    expect(action.state).toBe('proposed');
+    type Action = { action_id: number; state: string; second_person: boolean };
+    const data = await this.desk.done<{ action?: Action }>(by, name, { market_id, ...more });
+    const action = data.action ?? (data as unknown as Action);
+    // Whoever proposed it learns that it waits for another.
+    expect([action.state, action.second_person]).toEqual(['proposed', true]);
     return action.action_id;
   }
 

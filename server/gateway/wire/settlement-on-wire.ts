@@ -17,6 +17,7 @@ export function toWireAction(action: SettlementAction): SettlementActionOnWire {
     answer: toWireAnswer(action.answer),
     reason: action.reason,
     proposed_by: action.proposedBy,
+    second_person: action.secondPerson,
     proposed_at: timeText(action.proposedAt),
     approved_by: action.approvedBy ?? null,
     finished_at: action.finishedAt === undefined ? null : timeText(action.finishedAt),

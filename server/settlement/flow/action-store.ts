@@ -102,7 +102,7 @@ export class ActionStore {
           basis: added.basis,
           basis_body: added.basisBody,
         })
-        .returning(COLUMNS)
+        .returning([...COLUMNS, SECOND_PERSON])
         .executeTakeFirstOrThrow();
       return this.announce(toAction(row));
     } catch (error) {
@@ -115,7 +115,7 @@ export class ActionStore {
   async find(action: number): Promise<SettlementAction | undefined> {
     const row = await this.#db
       .selectFrom('settlement_action')
-      .select(COLUMNS)
+      .select([...COLUMNS, SECOND_PERSON])
       .where('action_id', '=', action)
       .executeTakeFirst();
     return row === undefined ? undefined : toAction(row);
@@ -166,14 +166,17 @@ export class ActionStore {
       })
       .where('action_id', '=', action)
       .where('state', '=', from)
-      .returning(COLUMNS)
+      .returning([...COLUMNS, SECOND_PERSON])
       .executeTakeFirst();
     return row === undefined ? undefined : this.announce(toAction(row));
   }
 
   /** The newest first. */
   async list({ market, match, states, limit }: ActionFilter): Promise<SettlementAction[]> {
-    let query = this.#db.selectFrom('settlement_action').select(COLUMNS).orderBy('action_id', 'desc');
+    let query = this.#db
+      .selectFrom('settlement_action')
+      .select([...COLUMNS, SECOND_PERSON])
+      .orderBy('action_id', 'desc');
     if (market !== undefined) query = query.where('market_id', '=', market);
     if (match !== undefined) query = query.where('match_id', '=', match);
     if (states !== undefined) query = query.where('state', 'in', states);
@@ -205,7 +208,15 @@ const COLUMNS = [
   'sequence',
 ] as const;
 
-type ActionRow = Pick<Selectable<SettlementActionTable>, (typeof COLUMNS)[number]>;
+/** As `needsSecondPerson` has it of the whole basis. */
+const SECOND_PERSON = sql<boolean>`proposed_by <> 0 and coalesce(
+  (basis_body::jsonb ->> 'second_person')::boolean,
+  (basis_body::jsonb #>> '{terms,policy,secondPerson}')::boolean,
+  false)`.as('second_person');
+
+type ActionRow = Pick<Selectable<SettlementActionTable>, (typeof COLUMNS)[number]> & {
+  readonly second_person: boolean;
+};
 
 function toAction(row: ActionRow): SettlementAction {
   return {
@@ -218,6 +229,7 @@ function toAction(row: ActionRow): SettlementAction {
     ruling: row.ruling === null ? undefined : (JSON.parse(row.ruling) as Ruling),
     reason: row.reason,
     proposedBy: row.proposed_by,
+    secondPerson: row.second_person,
     proposedAt: row.proposed_at_ms as Millis,
     marketVersion: row.market_version,
     after: row.after_sequence as Sequence,

@@ -31,6 +31,8 @@ export interface SettlementAction {
   readonly reason: string;
   /** User id, or `THE_RULE`. */
   readonly proposedBy: number;
+  /** Whether somebody else has to approve it: as it was when it was proposed. */
+  readonly secondPerson: boolean;
   readonly proposedAt: Millis;
   /** Of the market, as it was seen when this was proposed. */
   readonly marketVersion: number;

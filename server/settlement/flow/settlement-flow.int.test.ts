@@ -60,7 +60,7 @@ describe('a result that a person types', () => {
     await aMarketWithBets();
     await close();
     const action = await house.flow.carryOut(typed());
-    expect(action).toMatchObject({ state: 'done', proposedBy: OPERATOR, approvedBy: OPERATOR });
+    expect(action).toMatchObject({ state: 'done', secondPerson: false, proposedBy: OPERATOR, approvedBy: OPERATOR });
     expect(house.live.market(market)?.status).toBe('settled');
     expect([house.cash(ANN), house.cash(BOB)]).toEqual([1900, -2000]);
   });

@@ -74,6 +74,12 @@ export function MoneyForm({ person }: { person: Person }) {
           maxLength={300}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            // Enter would give, as in the field of the amount.
+            event.preventDefault();
+            if (canTake && !isBusy) void move('take');
+          }}
         />
       </form>
       <p className="why in-panel">

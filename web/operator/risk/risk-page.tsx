@@ -38,7 +38,11 @@ export function RiskPage() {
   const [match, setMatch] = useState<number>();
   const { matches = [] } = useDeskMatches();
   const risk = useRiskMarkets((state) => state.markets);
-  useKeys({ 1: () => setView('matches'), 2: () => setView('markets'), 3: () => setView('people') });
+  const show = (one: View) => {
+    setView(one);
+    setMatch(undefined);
+  };
+  useKeys({ 1: () => show('matches'), 2: () => show('markets'), 3: () => show('people') });
   const markets = marketRows(
     risk.values(),
     matches.flatMap((one) => one.markets),
@@ -57,15 +61,7 @@ export function RiskPage() {
         <span className="spacer" />
         <div className="tabs">
           {VIEWS.map((one, place) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === view}
-              onClick={() => {
-                setView(one);
-                setMatch(undefined);
-              }}
-            >
+            <button key={one} type="button" aria-pressed={one === view} onClick={() => show(one)}>
               {VIEW_WORDS[one]} <kbd>{place + 1}</kbd>
             </button>
           ))}

@@ -30,7 +30,7 @@ export function SettlementDetail({ row }: { row: SettlementRow }) {
   return (
     <div className="stack">
       <ResultHead row={row} />
-      {isProposed && <ApprovalBar row={row} actionId={action.action_id} proposedBy={action.proposed_by} />}
+      {isProposed && <ApprovalBar key={action.action_id} row={row} action={action} />}
       <div className="settlement-halves">
         <div className="stack">
           {isProposed && <PreviewCard actionId={action.action_id} />}
@@ -94,15 +94,15 @@ function ResultHead({ row }: { row: SettlementRow }) {
 
 interface ApprovalBarProps {
   readonly row: SettlementRow;
-  readonly actionId: number;
-  readonly proposedBy: number;
+  readonly action: NonNullable<SettlementRow['action']>;
 }
 
-function ApprovalBar({ row, actionId, proposedBy }: ApprovalBarProps) {
+function ApprovalBar({ row, action }: ApprovalBarProps) {
+  const { action_id: actionId } = action;
   const own = useLogin((state) => state.login?.user.user_id);
   const { isBusy, problem, run } = useDeed();
   const [isRejecting, setIsRejecting] = useState(false);
-  const needsOther = row.market?.second_person === true && proposedBy === own;
+  const needsOther = action.second_person && action.proposed_by === own;
   const approve = () => {
     if (needsOther) return;
     void run(async () => {

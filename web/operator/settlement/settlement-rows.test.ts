@@ -13,6 +13,7 @@ const action = (action_id: number, market_id: string, fields: Partial<Action> = 
   answer: { ...answer, winners: [], tied: [], placed: [], placed_tied: [] },
   reason: '',
   proposed_by: 1,
+  second_person: false,
   proposed_at: '2031-05-05T12:00:00Z',
   approved_by: null,
   finished_at: null,

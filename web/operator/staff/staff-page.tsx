@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminUser, StaffRole } from 'protocol';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { roleWords } from '../controls/role-words.ts';
 import { wordsOf } from '../controls/use-deed.ts';
@@ -31,7 +30,7 @@ export function StaffPage() {
   const { readsOnly } = useOwnPermissions();
   const [role, setRole] = useState<StaffRole>();
   const [member, setMember] = useState<AdminUser>();
-  useKeys({ r: () => setRole(NEW) });
+  useKeys(readsOnly ? {} : { r: () => setRole(NEW) });
   const staff = people.filter(({ role: name }) => name !== 'bettor');
   return (
     <>
@@ -43,7 +42,6 @@ export function StaffPage() {
           </p>
         </div>
         <span className="spacer" />
-        <KeyHints keys={[['R', 'new role']]} />
         {!readsOnly && (
           <button type="button" className="btn tall" onClick={() => setRole(NEW)}>
             New role
