@@ -127,7 +127,7 @@ async function decidedByRule(): Promise<{ marketId: string; actionId: number }> 
   const { match_id, markets } = await operator.call<{ match_id: number; markets: string[] }>(
     'admin/createMatchFromTemplate',
     {
-      request_id: `evidence ${startsAt}`,
+      request_id: `evidence-${startsAt}`,
       template: 'football',
       series_id,
       sides: ['Reds', 'Blues'],
