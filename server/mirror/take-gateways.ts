@@ -2,7 +2,7 @@
 import type { Logger } from 'pino';
 import type { RunningExchange } from '../exchange.ts';
 import { CallRate } from '../gateway/call-rate.ts';
-import { LIMITS } from '../gateway/open-port.ts';
+import { LIMITS, type Gateway } from '../gateway/open-port.ts';
 import { OPEN_BETS } from '../gateway/open-bets.ts';
 import { Newsroom } from './newsroom.ts';
 import { makeCertificate } from '../tls/certificate.ts';
@@ -18,8 +18,8 @@ export async function takeGateways(
   const { host, port, log, openBets = OPEN_BETS, webRoot: _none, ...site } = options;
   const warn = (message: string) => log.warn(message);
   const rate = new CallRate(LIMITS, () => options.clock.now());
-  const calls = await openWebPort(exchange, { ...site, openBets, host, port: undefined, log, rate });
   const newsroom = new Newsroom(exchange, rate, warn);
+  const calls = Promise.withResolvers<Gateway>();
   const uplink = await UplinkServer.start({
     pins: new LinkPins(exchange.database),
     certificate: makeCertificate(new Date()),
@@ -28,15 +28,21 @@ export async function takeGateways(
     sequencer: exchange.sequencer,
     // Over all gateways together nobody has more unmatched bets than they may.
     commands: commandsFromOutside(exchange, openBets),
-    call: calls.call,
+    call: async (call) => (await calls.promise).call(call),
     joined: (gateway) => newsroom.joined(gateway),
     warn,
   });
-  return {
-    async stop() {
-      await uplink.stop();
-      newsroom.stop();
-      await calls.stop();
-    },
+  const stop = async () => {
+    await uplink.stop();
+    newsroom.stop();
   };
+  try {
+    // While gateways connect: bets need none of it.
+    const opened = await openWebPort(exchange, { ...site, openBets, host, port: undefined, log, rate });
+    calls.resolve(opened);
+    return { stop: () => stop().then(() => opened.stop()) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

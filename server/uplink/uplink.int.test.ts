@@ -46,7 +46,11 @@ beforeEach(async () => {
 const warn = (message: string) => void warnings.push(message);
 
 /** @param way  what happens to commands on their way */
-async function aServer(way: Partial<CommandPort> = {}, certificate = makeCertificate(new Date())) {
+async function aServer(
+  way: Partial<CommandPort> = {},
+  certificate = makeCertificate(new Date()),
+  epoch = exchange.sequencer.epoch,
+) {
   const { sequencer } = exchange;
   const commands: CommandPort = {
     submit: (command) => sequencer.submit(command),
@@ -61,7 +65,7 @@ async function aServer(way: Partial<CommandPort> = {}, certificate = makeCertifi
     certificate,
     host: '127.0.0.1',
     port: 0,
-    sequencer,
+    sequencer: { epoch, sequence: sequencer.sequence, subscribe: (follower) => sequencer.subscribe(follower) },
     commands,
     call: () => Promise.resolve({ status: 200, headers: {}, body: Buffer.from('answered') }),
     joined: () => ({ heard: () => undefined, left: () => undefined }),
@@ -131,6 +135,23 @@ test('an answer that was lost is found with the next writer, and what had not co
   expect((await commands.submit(order({ requestKey: 'never-came' }))).outcome).toMatchObject({
     rejection: 'request-withdrawn',
   });
+});
+
+test('a gateway leaves a writer that is connected still once another one has its place', async () => {
+  const halted = Promise.withResolvers<void>();
+  const submit = () => {
+    halted.resolve();
+    return new Promise<never>(() => undefined);
+  };
+  await aServer({ submit });
+  const { commands, uplink } = await aGateway();
+  await uplink.upWithin(10_000);
+  const never = commands.submit(order({ requestKey: 'to-the-halted' })).catch((error: unknown) => error);
+  await halted.promise;
+  // The first one goes on with its beats: without the look at the database nothing would tell.
+  await aServer({}, makeCertificate(new Date()), exchange.sequencer.epoch + 1);
+  expect(await never).toBeInstanceOf(QueueFullError);
+  expect((await commands.submit(order())).outcome).toMatchObject({ ok: true });
 });
 
 test('without a writer a command is refused, and nothing is done', async () => {

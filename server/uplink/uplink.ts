@@ -33,7 +33,7 @@ export interface UplinkOptions {
 export class Uplink {
   readonly #options: UplinkOptions;
   readonly #waiting = new Set<() => void>();
-  #lanes: { readonly commands: LinkLane; readonly calls: LinkLane } | undefined;
+  #lanes: Lanes | undefined;
   #hasStopped = false;
   #running: Promise<void> = Promise.resolve();
   #lastTrouble = '';
@@ -107,11 +107,26 @@ export class Uplink {
 
   /** Resolves when a connection that was made has gone. @throws where none could be */
   async #stay(place: WriterPlace): Promise<void> {
-    const commands = await LinkLane.open(place, 'commands', this.#options);
-    const calls = await LinkLane.open(place, 'calls', this.#options).catch((error: unknown) => {
-      commands.cut('no connection for calls');
-      throw error;
-    });
+    const moved = new AbortController();
+    void this.#watchPlace(place, moved);
+    try {
+      const lanes = await openLanes(place, this.#options, moved.signal);
+      await this.#use(lanes, moved.signal);
+    } finally {
+      moved.abort();
+    }
+  }
+
+  /** Until another process writes: the connection to one that is halted stays open, and so does one that is being made. */
+  async #watchPlace({ epoch }: WriterPlace, moved: AbortController): Promise<void> {
+    while (!moved.signal.aborted) {
+      await sleep(LOOK_MS);
+      const now = await this.#options.pins.writer().catch(() => undefined);
+      if (now !== undefined && now.epoch > epoch) moved.abort(new Error('another process writes now'));
+    }
+  }
+
+  async #use({ commands, calls }: Lanes, moved: AbortSignal): Promise<void> {
     this.#lanes = { commands, calls };
     this.#lastTrouble = '';
     commands.begin();
@@ -121,6 +136,9 @@ export class Uplink {
     const still = setInterval(() => {
       this.#options.pins.addGateway(pinOf(this.#options.certificate)).catch(() => undefined);
     }, STILL_HERE_MS);
+    const giveUp = () => commands.cut((moved.reason as Error).message);
+    moved.addEventListener('abort', giveUp);
+    if (moved.aborted) giveUp();
     const why = await Promise.race([commands.ended, calls.ended]);
     clearInterval(still);
     this.#lanes = undefined;
@@ -139,6 +157,21 @@ export class Uplink {
 }
 
 type Waiting = PromiseWithResolvers<Frame>;
+
+interface Lanes {
+  readonly commands: LinkLane;
+  readonly calls: LinkLane;
+}
+
+/** @throws where one of them cannot be made, or nobody needs them any more */
+async function openLanes(place: WriterPlace, options: UplinkOptions, moved: AbortSignal): Promise<Lanes> {
+  const commands = await LinkLane.open(place, 'commands', { ...options, moved });
+  const calls = await LinkLane.open(place, 'calls', { ...options, moved }).catch((error: unknown) => {
+    commands.cut('no connection for calls');
+    throw error;
+  });
+  return { commands, calls };
+}
 
 /** One of a gateway's two connections. */
 class LinkLane {
@@ -160,12 +193,19 @@ class LinkLane {
   static async open(
     place: WriterPlace,
     lane: Lane,
-    options: Pick<UplinkOptions, 'certificate' | 'row' | 'news'>,
+    options: Pick<UplinkOptions, 'certificate' | 'row' | 'news'> & { readonly moved: AbortSignal },
   ): Promise<LinkLane> {
-    const socket = await connected(place, options.certificate);
+    const { moved } = options;
+    const socket = await connected(place, options.certificate, moved);
     const link = new LinkLane(socket, options);
-    link.#frames.sendJson(FRAME.hello, 0, { version: UPLINK_VERSION, lane });
-    link.hello = await link.#greeted.promise;
+    const giveUp = () => link.cut((moved.reason as Error).message);
+    moved.addEventListener('abort', giveUp);
+    try {
+      link.#frames.sendJson(FRAME.hello, 0, { version: UPLINK_VERSION, lane });
+      link.hello = await link.#greeted.promise;
+    } finally {
+      moved.removeEventListener('abort', giveUp);
+    }
     return link;
   }
 
@@ -233,10 +273,16 @@ class LinkLane {
 }
 
 /** @throws where nobody answers, or with another certificate than the database has */
-async function connected({ host, port, pin }: WriterPlace, certificate: Certificate): Promise<TLSSocket> {
+async function connected(
+  { host, port, pin }: WriterPlace,
+  certificate: Certificate,
+  moved: AbortSignal,
+): Promise<TLSSocket> {
   const { promise, resolve, reject } = Promise.withResolvers<TLSSocket>();
   const socket = connect({ host, port, ...certificate, minVersion: 'TLSv1.3', rejectUnauthorized: false });
   const impatient = setTimeout(() => socket.destroy(new Error(`no answer from ${host}:${port}`)), CONNECT_MS);
+  const giveUp = () => socket.destroy(moved.reason as Error);
+  moved.addEventListener('abort', giveUp);
   socket.once('error', reject);
   socket.once('close', () => reject(new Error(`${host}:${port} has hung up`)));
   socket.once('secureConnect', () => {
@@ -247,5 +293,6 @@ async function connected({ host, port, pin }: WriterPlace, certificate: Certific
     return await promise;
   } finally {
     clearTimeout(impatient);
+    moved.removeEventListener('abort', giveUp);
   }
 }
