@@ -106,6 +106,7 @@ export class JournalFollower {
       const writer = await database.connect();
       try {
         await writer.query(`${BY_INDEX}; ${NO_WAIT}`);
+        this.#position = await placeIn(writer);
         while (!this.#stopping) {
           if (this.#durable <= this.#position) await this.#news();
           else await this.#catchUp(reader, writer);
@@ -178,6 +179,12 @@ export class JournalFollower {
   async #stopRequested(): Promise<void> {
     while (!this.#stopping) await this.#news();
   }
+}
+
+/** Another follower may have been here: that of a writer which was halted goes on for a moment when it wakes up. */
+async function placeIn(client: pg.ClientBase): Promise<Sequence> {
+  const { rows } = await client.query<{ sequence: Sequence }>('select sequence from record_place');
+  return (rows[0] as { readonly sequence: Sequence }).sequence;
 }
 
 /** @throws where another follower has been here meanwhile */

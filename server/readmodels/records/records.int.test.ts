@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
 import { dropRecords } from './begin-records.ts';
 import { forgetBots } from './forget-bots.ts';
+import { JournalFollower } from './journal-follower.ts';
 import { CUSTOMERS, FEED, RecordsExchange } from './records-exchange.fixture.ts';
 
 const [ANN, BOB, CAT] = CUSTOMERS as [(typeof CUSTOMERS)[0], (typeof CUSTOMERS)[0], (typeof CUSTOMERS)[0]];
@@ -91,6 +92,25 @@ test('figures equal the ledger after each of settle, void and another result', a
     ]);
     expect(lines.map((line) => line.result?.telling)).toEqual([undefined, 1, 2, 3, 4]);
     expect(lines[0]).toMatchObject({ memo: `first credit of ${ANN}`, line: 1 });
+  });
+});
+
+test('a second follower, as of a halted writer that wakes up, doubles nothing, and neither stays behind', async () => {
+  await withExchange(async (exchange) => {
+    await exchange.upToDate();
+    const { database, sequencer } = exchange;
+    const other = new JournalFollower({ database }, 0 as Sequence);
+    other.start();
+    for (const number of [1, 2, 3]) {
+      const market = await exchange.market(number);
+      await betOn(exchange, market);
+      other.journalHas(sequencer.sequence);
+      await expect.poll(() => other.position, { timeout: 60_000 }).toBeGreaterThanOrEqual(sequencer.sequence);
+      await exchange.play({ type: 'close-market', market });
+      await exchange.settle(market, 1);
+      await expectLedger(exchange);
+    }
+    await other.stop();
   });
 });
 
