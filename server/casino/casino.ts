@@ -4,6 +4,7 @@ import { TABLES, type Table, VIRTUALS } from 'games';
 import { FAIR } from 'games/fair';
 import type { RoundProof } from 'protocol';
 import { CASINO_SPORT, VIRTUAL_SPORT } from '../catalogue/casino-sports.ts';
+import type { Match } from '../catalogue/catalogue-rows.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { DurableBatch } from '../journal/batch.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
@@ -167,11 +168,15 @@ export class Casino {
     for (const { markets } of left) this.#journal.follow(markets.map(({ market }) => market));
     const after = Math.min(...left.map((round) => round.after));
     if (left.length > 0) await this.#journal.readAgain(journal, after as Sequence);
-    for (const [sort, game] of [...TABLES, ...VIRTUALS].entries())
-      await this.#openTable({ game, sort, left, vault, house }).catch(async (error: Error) => {
+    const known = new Map((await this.store.tables()).map((row) => [row.table_code, row]));
+    const opening = [...TABLES, ...VIRTUALS].map((game, sort) =>
+      this.#openTable({ game, sort, left, vault, house, known: known.get(game.code) }).catch(async (error: Error) => {
         this.#stayClosed(game.code, error);
         await this.#suspend(left.filter(({ table }) => table === game.code));
-      });
+      }),
+    );
+    // Beside one another: a start, and with it whoever waits for a standby to take over, waits for their sum otherwise.
+    await Promise.all(opening);
   }
 
   /** Rounds that nobody closes take no bets. */
@@ -193,19 +198,14 @@ export class Casino {
     readonly left: readonly StoredRound[];
     readonly vault: SeedVault;
     readonly house: AccountId;
+    readonly known: TableRow | undefined;
   }): Promise<void> {
     const { game, sort, left, vault, house } = of;
     const { catalogue, isOpen, commands, clock, pace = PACE, warn } = this.#options;
-    await this.store.addTable({ table_code: game.code, is_open: isOpen, sort, ...USUAL_TABLE });
-    const row = (await this.store.tables()).find((one) => one.table_code === game.code) as TableRow;
-    const series = await catalogue.createSeries({
-      key: `casino ${game.code}`,
-      sportId: (game.family === 'virtual' ? VIRTUAL_SPORT : CASINO_SPORT).sportId,
-      name: game.name,
-    });
-    const key = `casino table ${game.code}`;
+    const row = of.known ?? { table_code: game.code, is_open: isOpen, sort, ...USUAL_TABLE };
+    if (of.known === undefined) await this.store.addTable(row);
     const matchId = -1 - sort;
-    await catalogue.createMatch({ key, matchId, seriesId: series.seriesId, name: game.name, openAt: NEVER });
+    const { series } = catalogue.match(matchId) ?? (await this.#addMatch(game, matchId));
     const dependencies: CasinoTableDependencies = {
       commands,
       catalogue,
@@ -227,6 +227,15 @@ export class Casino {
     const start = await this.#startOf(game.code, left, vault);
     this.#tables.set(game.code, table);
     table.start(start);
+  }
+
+  /** At a table's first start. */
+  async #addMatch(game: Table, matchId: number): Promise<Match> {
+    const { catalogue } = this.#options;
+    const { sportId } = game.family === 'virtual' ? VIRTUAL_SPORT : CASINO_SPORT;
+    const { seriesId } = await catalogue.createSeries({ key: `casino ${game.code}`, sportId, name: game.name });
+    const key = `casino table ${game.code}`;
+    return catalogue.createMatch({ key, matchId, seriesId, name: game.name, openAt: NEVER });
   }
 
   /**
