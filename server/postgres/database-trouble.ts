@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { NO_PRIMARY } from './primary.ts';
 import { PATIENCE_MS } from './pulse.ts';
 
 // What can be wrong with a database that works as it should again later: no mistake in a statement of ours.
@@ -23,6 +24,7 @@ const SAID_BY_PG: readonly (readonly [pattern: RegExp, meaning: string])[] = [
   [/^Connection terminated/, 'the connection was lost'],
   [/^timeout (expired|exceeded when trying to connect)$/, 'no connection in time'],
   [/^Client has encountered a connection error/, 'the connection was lost'],
+  [new RegExp(`^${NO_PRIMARY}`), NO_PRIMARY],
   [/^Cannot use a pool after calling end/, 'it is stopping'],
 ];
 

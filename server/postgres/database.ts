@@ -5,6 +5,7 @@ import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { DatabaseAddress } from './embedded-postgres.ts';
 import { openPools, type Pools, type Purpose } from './pools.ts';
+import { hostsOf, Primary, type Host } from './primary.ts';
 import { PATIENCE_MS, watchPulse } from './pulse.ts';
 import { Sockets } from './sockets.ts';
 
@@ -47,12 +48,15 @@ export interface Database {
  */
 export async function openDatabase(place: DatabasePlace): Promise<Database> {
   const sockets = new Sockets();
-  const config = { ...connectionConfig(place), stream: sockets.next };
+  const { hosts, ...plain } = connectionConfig(place);
+  const primary = hosts.length === 0 ? undefined : new Primary(hosts, plain, () => sockets.drop());
+  const config = { ...plain, stream: sockets.next, ...(primary && { Client: primary.Client }) };
   const pools = openPools(config);
   const endPools = () => Promise.all(Object.values(pools).map((pool) => pool.end()));
   try {
     await checkVersion(pools.people);
   } catch (error) {
+    primary?.stop();
     await endPools();
     throw error instanceof StartError
       ? error
@@ -75,9 +79,13 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
     connect: () => connected(config),
     disconnect: endOrCut,
     silent,
-    cut: () => sockets.cut(),
+    cut() {
+      primary?.stop();
+      sockets.cut();
+    },
     async close() {
       endPulse();
+      primary?.stop();
       const cut = setTimeout(() => sockets.cut(), FAREWELL_MS);
       await endPools();
       clearTimeout(cut);
@@ -86,8 +94,10 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
   };
 }
 
-async function connected(config: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client(config);
+type ConnectionConfig = pg.ClientConfig & { readonly Client?: typeof pg.Client };
+
+async function connected({ Client = pg.Client, ...config }: ConnectionConfig): Promise<pg.Client> {
+  const client = new Client(config);
   // A connection that breaks tells whoever uses it; told of here, it would end the process.
   client.on('error', () => undefined);
   await client.connect();
@@ -101,14 +111,16 @@ async function endOrCut(client: pg.Client): Promise<void> {
   clearTimeout(cut);
 }
 
-function connectionConfig(place: DatabasePlace): pg.ClientConfig {
+function connectionConfig(place: DatabasePlace): pg.ClientConfig & { readonly hosts: readonly Host[] } {
   const shared = {
     connectionTimeoutMillis: CONNECT_MS,
     application_name: APPLICATION_NAME,
     keepAlive: true,
     types: parsers,
   };
-  return 'url' in place ? { ...shared, connectionString: place.url } : { ...shared, ...place, ssl: false };
+  if (!('url' in place)) return { ...shared, ...place, ssl: false, hosts: [] };
+  const { url, hosts } = hostsOf(place.url);
+  return { ...shared, connectionString: url, hosts };
 }
 
 const BIGINT = 20;
@@ -140,6 +152,8 @@ async function checkVersion(pool: Pools['people']): Promise<void> {
 function shown(place: DatabasePlace): string {
   if (!('url' in place)) return `in ${place.host}`;
   try {
+    const { hosts } = hostsOf(place.url);
+    if (hosts.length > 0) return `at ${hosts.map(({ host, port }) => `${host}:${port}`).join(', ')}`;
     const { hostname, port, pathname } = new URL(place.url);
     return `at ${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
   } catch {

@@ -8,11 +8,18 @@ export class Sockets {
   /** For `pg`, which connects it. */
   readonly next = (): Socket => {
     const socket = new Socket();
+    // Who waits for it is told by pg, which listens once it connects.
+    socket.on('error', () => undefined);
     this.#open.add(socket);
     socket.once('close', () => this.#open.delete(socket));
     if (this.#isCut) process.nextTick(() => cut(socket));
     return socket;
   };
+
+  /** Cuts those that are open now: they lead to a server that is not the right one any more. */
+  drop(): void {
+    for (const socket of this.#open) if (socket.connecting || !socket.pending) cut(socket);
+  }
 
   /** Whoever waits for an answer, or asks from now on, is told that there will be none. */
   cut(): void {
