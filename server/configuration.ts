@@ -17,6 +17,8 @@ export interface Configuration {
   readonly streamPort: number;
   /** Nobody has named a port: a gateway takes another one where the usual one is taken. */
   readonly areUsualPorts: boolean;
+  /** What a writer does while no standby follows it: takes no bets, warns, or nothing. */
+  readonly standby: 'required' | 'wanted' | 'none';
   /** Where a sequencer takes gateways; they find it in the database. Port 0 takes a free one. */
   readonly uplink: { readonly host: string; readonly port: number };
   /** Its certificate, PEM files; one of its own when absent. */
@@ -67,6 +69,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   return {
     role: readRole(env),
     areUsualPorts: (env['PORT'] ?? '') === '' && (env['STREAM_PORT'] ?? '') === '',
+    standby: readStandby(env['EVENS_STANDBY'] ?? '', databaseUrl),
     uplink: readUplink(env),
     host: env['HOST'] === undefined || env['HOST'] === '' ? '127.0.0.1' : env['HOST'],
     port,
@@ -127,6 +130,15 @@ function readRole(env: Readonly<Record<string, string | undefined>>): Configurat
   if ((env['EVENS_SECRETS_KEY'] ?? '') === '')
     throw new StartError('EVENS_ROLE=standby needs the EVENS_SECRETS_KEY of the exchange that it stands by for');
   return role;
+}
+
+function readStandby(value: string, databaseUrl: string | undefined): Configuration['standby'] {
+  if (value === '' || value === 'none') return 'none';
+  if (value !== 'required' && value !== 'wanted')
+    throw new StartError(`EVENS_STANDBY must be required, wanted or none, not "${value}"`);
+  if (databaseUrl === undefined)
+    throw new StartError(`EVENS_STANDBY=${value} needs DATABASE_URL: a standby reads the same database`);
+  return value;
 }
 
 /** An address that gateways can reach: they find it in the database as it stands here. */

@@ -53,7 +53,7 @@ export interface ExchangeOptions<P extends Part> {
   readonly folds?: readonly FoldKind[];
   readonly sequencing?: Pick<
     SequencerOptions,
-    'queueLimit' | 'longestWait' | 'snapshotPace' | 'archive' | 'copy' | 'hasRoom'
+    'queueLimit' | 'longestWait' | 'snapshotPace' | 'archive' | 'copy' | 'hasRoom' | 'hasStandby' | 'isFollowed'
   >;
   /** Has followed the journal until now, and hands over the engine and the live models. */
   readonly standby?: { handOver(): Promise<Recovered> } | undefined;

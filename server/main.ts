@@ -19,6 +19,7 @@ import { secretsKeyOf } from './identity/secrets.ts';
 import { AnotherWriterError } from './journal/postgres-store.ts';
 import { systemClock } from './sequencer/clock.ts';
 import type { Standby } from './standby/standby.ts';
+import { StandbyWatch } from './standby/standby-watch.ts';
 import { startFeeds } from './feeds/start-feeds.ts';
 import { Stops } from './stops.ts';
 import { takeGateways } from './mirror/take-gateways.ts';
@@ -35,7 +36,11 @@ export interface EvensOptions {
   readonly onStandby?: () => void;
 }
 
-type Started = EvensOptions & { readonly stops: Stops; readonly telemetry: Telemetry | undefined };
+interface Started extends EvensOptions {
+  readonly stops: Stops;
+  readonly telemetry: Telemetry | undefined;
+  readonly standbys: StandbyWatch;
+}
 
 /** Open before anything else, so that a long start can be watched. */
 async function openTelemetry({ privatePort }: Configuration, stops: Stops): Promise<Telemetry | undefined> {
@@ -52,7 +57,7 @@ async function firstOwnerLink({ firstOwner }: RunningExchange['identity'], url: 
 }
 
 /** @param standby  what followed the writer until this process took over; undefined if nothing had to be followed */
-function openWhole({ configuration, log }: EvensOptions, standby: Standby | undefined): Promise<RunningExchange> {
+function openWhole({ configuration, log, standbys }: Started, standby: Standby | undefined): Promise<RunningExchange> {
   const { dataFolder, databaseUrl, demo, post, geolocation, casinoPace } = configuration;
   const casino = { folder: join(dataFolder, 'seed-vault'), ...(casinoPace && { pace: casinoPace }) };
   return openExchange({
@@ -60,7 +65,11 @@ function openWhole({ configuration, log }: EvensOptions, standby: Standby | unde
     standby,
     storage: { home: { dataFolder, databaseUrl }, installation: demo ? 'demo' : 'real' },
     settings: { demo, post, geolocation, secretsKey: secretsKeyOf(configuration), casino },
-    sequencing: { longestWait: configuration.longestWait },
+    sequencing: {
+      longestWait: configuration.longestWait,
+      hasStandby: standbys.allowsBets,
+      isFollowed: standbys.isFollowed,
+    },
     warn: (message) => log.warn(message),
   });
 }
@@ -125,7 +134,9 @@ export async function startEvens(options: EvensOptions): Promise<Evens> {
     const { configuration } = options;
     const isAlone = configuration.role === 'all' || configuration.role === 'standby';
     if (isAlone) checkReach(configuration);
-    const started: Started = { ...options, stops, telemetry: await openTelemetry(configuration, stops) };
+    const telemetry = await openTelemetry(configuration, stops);
+    const standbys = new StandbyWatch(configuration.standby, options.log);
+    const started: Started = { ...options, stops, telemetry, standbys };
     return await (configuration.role === 'gateway' ? startGatewayProcess(started) : startWriter(started, isAlone));
   } catch (error) {
     await stops.all().catch(() => undefined);
@@ -134,11 +145,17 @@ export async function startEvens(options: EvensOptions): Promise<Evens> {
 }
 
 async function startWriter(options: Started, isAlone: boolean): Promise<Evens> {
-  const { configuration, log, stops, telemetry } = options;
+  const { configuration, log, stops, telemetry, standbys } = options;
   const exchange = await openInTurn(options);
   stops.add(() => exchange.stop());
   const { sequencer, live, catalogue, identity } = exchange;
+  if (configuration.databaseUrl !== undefined) stops.add(await standbys.start(exchange.database));
   telemetry?.watch({ ...exchange, database: exchange.database, clock: systemClock });
+  telemetry?.metrics.measure(
+    'standby_missing',
+    'Whether a standby should follow and none does.',
+    () => standbys.missing,
+  );
   const access = new StreamAccess(exchange.apiAccess, () => systemClock.now());
   const ports = isAlone ? await openPorts(exchange, access, options) : undefined;
   const feedAccounts = {

@@ -20,9 +20,7 @@ let url: string;
 beforeAll(async () => {
   postgres = await TestPostgres.ofItsOwn();
   database = await postgres.freshDatabase();
-  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
-  const { user, host, port } = postgres.address;
-  url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${rows[0]?.name}`;
+  url = await urlOf(database);
 });
 afterAll(async () => {
   for (const product of running) product.signal('SIGKILL');
@@ -30,6 +28,12 @@ afterAll(async () => {
   await postgres?.stop();
   rmSync(place, { recursive: true, force: true });
 });
+
+async function urlOf({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
+  const { user, host, port } = postgres.address;
+  return `postgres://${user}@${encodeURIComponent(host)}:${port}/${rows[0]?.name}`;
+}
 
 function another(environment: NodeJS.ProcessEnv = {}): Product {
   const product = new Product(join(place, `process-${running.length}`), url, {
@@ -110,6 +114,36 @@ test('what would refuse the start when it is needed refuses the standby', async 
   expect(await keyless.standBy()).toBe(false);
   expect((await keyless.ended).complaint).toMatch(/^EVENS_ROLE=standby needs the EVENS_SECRETS_KEY/);
 });
+
+test('where a standby is required no bets are taken while none follows, and all else is; a halted one is none', async () => {
+  const DATABASE_URL = await urlOf(await postgres.freshDatabase());
+  const writer = another({ DATABASE_URL, EVENS_STANDBY: 'required', METRICS_PORT: '0' });
+  expect(await writer.start()).toBe(true);
+  const bettors = new Bettors(writer);
+  await bettors.settleIn();
+  expect(await bettors.refusalOfBet()).toBe('no-standby');
+  expect(await missingAt(writer)).toBe(1);
+  const standby = another({ DATABASE_URL });
+  expect(await standby.standBy()).toBe(true);
+  await expect.poll(() => bettors.refusalOfBet()).toBeUndefined();
+  expect(await missingAt(writer)).toBe(0);
+  const resting = await bettors.rest();
+  standby.signal('SIGSTOP');
+  await expect.poll(() => bettors.refusalOfBet(), { timeout: 60_000 }).toBe('no-standby');
+  expect(await bettors.cancel(resting)).toMatchObject({ status: true });
+  standby.signal('SIGCONT');
+  await expect.poll(() => bettors.refusalOfBet(), { timeout: 60_000 }).toBeUndefined();
+  standby.signal('SIGTERM');
+  writer.signal('SIGTERM');
+  await Promise.all([standby.ended, writer.ended]);
+});
+
+/** The figure that the alert looks at. */
+async function missingAt({ stdout }: Product): Promise<number> {
+  const port = /^Metrics and health: port (\d+)$/m.exec(stdout)?.[1];
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return Number(/^standby_missing (\d)$/m.exec(text)?.[1]);
+}
 
 test('a standby that is told to stop ends at once, and the writer goes on', async () => {
   const writer = another();

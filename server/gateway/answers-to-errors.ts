@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { NoRoomError, QueueFullError, StoppedError } from '../sequencer/refusals.ts';
+import { NoRoomError, NoStandbyError, QueueFullError, StoppedError } from '../sequencer/refusals.ts';
 import { Refusal, unknown, unreadable } from './refusal.ts';
 import { API_HEADERS } from './security-headers.ts';
 
@@ -31,6 +31,10 @@ function toRefusal(error: Error & { code?: string; statusCode?: number }): Refus
   if (error instanceof NoRoomError) {
     const message = 'No bets can be taken at the moment. You can still cancel bets.';
     return new Refusal(503, 'no-room', { message, retryAfter: 10 });
+  }
+  if (error instanceof NoStandbyError) {
+    const message = 'No bets can be taken at the moment. You can still cancel bets.';
+    return new Refusal(503, 'no-standby', { message, retryAfter: 10 });
   }
   if (error instanceof QueueFullError) {
     return new Refusal(503, 'busy', { message: 'The exchange is busy. Nothing was done.', retryAfter: 1 });

@@ -21,6 +21,11 @@ export class NoRoomError extends QueueFullError {
   override readonly message = 'there is no room on the disk for more bets: nothing was done';
 }
 
+/** No standby follows, and one is required: nothing is taken that its next writer would have to answer for. Nothing was done. */
+export class NoStandbyError extends QueueFullError {
+  override readonly message = 'no standby follows, and bets need one: nothing was done';
+}
+
 /** The lease has gone to another writer, or the journal has gone on without this one. */
 export class DeposedError extends Error {
   override readonly name = 'DeposedError';

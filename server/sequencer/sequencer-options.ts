@@ -22,6 +22,10 @@ export interface SequencerOptions {
   readonly snapshotPace?: SnapshotPace;
   /** Whether the disk has room for bets and snapshots; what else comes is taken anyway. */
   readonly hasRoom?: (() => boolean) | undefined;
+  /** Whether bets may be taken as far as a standby goes; always where left out. */
+  readonly hasStandby?: (() => boolean) | undefined;
+  /** Whether a standby goes on at once: then an orderly stop saves no snapshot that it would wait for. */
+  readonly isFollowed?: (() => boolean) | undefined;
   /** Has applied the journal already: nothing is recovered then, only what came since. */
   readonly standby?: { handOver(): Promise<Recovered> } | undefined;
   /** Where snapshots are made and commands tried out; this thread does it itself where it is left out. */

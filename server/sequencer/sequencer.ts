@@ -12,7 +12,7 @@ import { betsIn, Gathering, type SealedBatch } from './gathering.ts';
 import { HeldReceipt, isJournaled, type Receipt } from './receipt.ts';
 import type { Copy } from './journal-copy.ts';
 import { recover, type Recovered } from './recover.ts';
-import { DeposedError, NoRoomError, QueueFullError, StoppedError } from './refusals.ts';
+import { DeposedError, NoRoomError, NoStandbyError, QueueFullError, StoppedError } from './refusals.ts';
 import type { SequencerOptions } from './sequencer-options.ts';
 import { Snapshots } from './snapshots.ts';
 import { Stamps } from './stamps.ts';
@@ -39,6 +39,7 @@ export class Sequencer implements CommandPort {
   readonly #queueLimit: number;
   readonly #longestWait: number;
   readonly #hasRoom: () => boolean;
+  readonly #hasStandby: () => boolean;
   readonly #followers = new Set<Follower>();
   readonly #gathering = new Gathering();
   /** The last command applied; durable up to `#link`. */
@@ -79,6 +80,7 @@ export class Sequencer implements CommandPort {
     this.#queueLimit = options.queueLimit ?? QUEUE_LIMIT;
     this.#longestWait = options.longestWait ?? Infinity;
     this.#hasRoom = options.hasRoom ?? (() => true);
+    this.#hasStandby = options.hasStandby ?? (() => true);
     this.#applied = recovered.link.sequence;
     this.#link = recovered.link;
     for (const fold of recovered.folds.values()) this.#followers.add((batch) => fold.apply(batch));
@@ -152,6 +154,7 @@ export class Sequencer implements CommandPort {
   #refusalOf(command: Command): Error | undefined {
     const isBet = betsIn(command) > 0;
     if (isBet && !this.#hasRoom()) return new NoRoomError();
+    if (isBet && !this.#hasStandby()) return new NoStandbyError();
     const waited = this.#inFlight === undefined ? 0 : this.#clock.now() - this.#inFlightSince;
     const isFull = !this.#gathering.hasRoomFor(command, this.#queueLimit);
     // Who bets behind a commit that hangs would wait too long for an answer.

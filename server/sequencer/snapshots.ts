@@ -22,6 +22,7 @@ interface SnapshotsOptions {
   readonly snapshotPace?: SnapshotPace;
   readonly copy?: Copy | undefined;
   readonly hasRoom?: (() => boolean) | undefined;
+  readonly isFollowed?: (() => boolean) | undefined;
   readonly archive?: boolean | (() => Sequence);
   readonly warn?: (message: string) => void;
 }
@@ -73,7 +74,7 @@ export class Snapshots {
     this.#isFinishing = true;
     await this.#options.copy?.stop();
     await this.#saving;
-    if (sequence > this.#lastSaved) this.#save(sequence, engine.snapshot());
+    if (sequence > this.#lastSaved && this.#options.isFollowed?.() !== true) this.#save(sequence, engine.snapshot());
     await this.#saving;
   }
 

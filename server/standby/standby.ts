@@ -10,6 +10,8 @@ import type { Recovered } from '../sequencer/recover.ts';
 import { StartError } from '../start-error.ts';
 
 const POLL_MS = 250;
+/** By which a writer knows the connection of its standby. */
+export const STANDBY_NAME = 'evens-standby';
 /** A writer that has not beaten for so long is deposed, alive or not. It beats twice a second. */
 const LEASE_MS = 3000;
 
@@ -113,8 +115,14 @@ export class Standby {
     await this.#database.close();
   }
 
+  async #named(): Promise<pg.Client> {
+    const watch = await this.#database.connect();
+    await watch.query(`select set_config('application_name', $1, false)`, [STANDBY_NAME]);
+    return watch;
+  }
+
   async #isWriterGone(): Promise<boolean> {
-    this.#watch ??= await this.#database.connect();
+    this.#watch ??= await this.#named();
     const { rows } = await this.#watch.query<{ beat: string; is_free: boolean }>(
       `select epoch || ' ' || beat as beat, pg_try_advisory_lock($1) as is_free from journal_beat`,
       [WRITER_LOCK],

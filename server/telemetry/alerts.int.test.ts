@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { MarketId, Millis } from 'engine/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
 import { TestExchange } from '../gateway/exchange.fixture.ts';
 import { account, funded, openedMarket, order } from '../sequencer/commands.fixture.ts';
 import { systemClock } from '../sequencer/clock.ts';
 import { QueueFullError } from '../sequencer/refusals.ts';
+import { Standby } from '../standby/standby.ts';
+import { StandbyWatch } from '../standby/standby-watch.ts';
 import { Telemetry } from './telemetry.ts';
 
 // The rules that an operator loads, read as Prometheus would, over the figures of a real exchange in that very trouble.
@@ -20,6 +23,7 @@ let exchange: TestExchange;
 let telemetry: Telemetry;
 let token: string | undefined;
 let market: MarketId;
+let standbys = new StandbyWatch('none', { warn: () => undefined });
 
 beforeAll(async () => {
   telemetry = await Telemetry.open({ host: '127.0.0.1', port: 0 });
@@ -27,6 +31,7 @@ beforeAll(async () => {
   const clock = { now: () => (systemClock.now() + exchange.ahead) as Millis };
   telemetry.watch({ ...exchange.running, database: exchange.database, clock });
   telemetry.metrics.measure('stream_clients', 'Clients of the stream.', exchange.gateway.streamClients);
+  telemetry.metrics.measure('standby_missing', 'Whether a standby is missing.', () => standbys.missing);
   telemetry.stage('ready');
   ({ token } = await exchange.signedIn('asha', { cash: 10_000_000 }));
   market = await exchange.openMarket();
@@ -76,7 +81,7 @@ async function firing(aMinuteAgo?: string): Promise<string[]> {
 }
 
 test('an exchange in order fires nothing, and answers that it lives, has started and is ready', async () => {
-  expect(ALERTS.size).toBe(6);
+  expect(ALERTS.size).toBe(7);
   await expect.poll(() => firing()).toEqual([]);
   for (const path of ['/livez', '/startupz', '/readyz']) expect((await get(path)).status).toBe(200);
   expect((await get('/')).status).toBe(404);
@@ -119,6 +124,20 @@ test('RecordsBehind: something holds the tables of the records', async () => {
   await holder.query('commit');
   await exchange.database.disconnect(holder);
   await expect.poll(() => firing()).toEqual([]);
+});
+
+test('StandbyMissing: one is wanted, and none follows', async () => {
+  standbys = new StandbyWatch('wanted', { warn: () => undefined });
+  const end = await standbys.start(exchange.database);
+  expect(await firing()).toEqual(['StandbyMissing']);
+  const { host, port, user, database } = exchange.database.pool.options as DatabaseAddress;
+  const standby = await Standby.open({ place: { host, port, user, database }, warn: () => undefined });
+  const followed = standby.untilTurn();
+  await expect.poll(() => firing()).toEqual([]);
+  await standby.stop();
+  await followed.catch(() => undefined);
+  await end();
+  standbys = new StandbyWatch('none', { warn: () => undefined });
 });
 
 test('RefusedForLoad: bets are refused as busy', async () => {

@@ -5,7 +5,7 @@ import type { JournalRow } from '../journal/journal-row.ts';
 import { Refusal } from '../gateway/refusal.ts';
 import type { ForwardedAnswer, ForwardedCall } from '../gateway/forwarding.ts';
 import type { Receipt } from '../sequencer/receipt.ts';
-import { NoRoomError, QueueFullError, StoppedError } from '../sequencer/refusals.ts';
+import { NoRoomError, NoStandbyError, QueueFullError, StoppedError } from '../sequencer/refusals.ts';
 import { BadFrameError, jsonOf } from './frames.ts';
 
 /** Of what goes over the connection; another one is refused. */
@@ -98,15 +98,21 @@ export function receiptOf(payload: Buffer): Receipt {
 }
 
 type SentError =
-  | { readonly is: 'busy' | 'no-room' | 'unknown' }
+  | { readonly is: 'busy' | 'no-room' | 'no-standby' | 'unknown' }
   | { readonly is: 'refused'; readonly status: number; readonly code: string; readonly message: string };
 
 export function errorBytes(error: unknown): Buffer {
   const sent: SentError =
     error instanceof Refusal
       ? { is: 'refused', status: error.statusCode, code: error.code, message: error.message }
-      : { is: error instanceof NoRoomError ? 'no-room' : error instanceof QueueFullError ? 'busy' : 'unknown' };
+      : { is: kindOf(error) };
   return Buffer.from(JSON.stringify(sent));
+}
+
+function kindOf(error: unknown): 'busy' | 'no-room' | 'no-standby' | 'unknown' {
+  if (error instanceof NoRoomError) return 'no-room';
+  if (error instanceof NoStandbyError) return 'no-standby';
+  return error instanceof QueueFullError ? 'busy' : 'unknown';
 }
 
 /** @throws BadFrameError */
@@ -114,6 +120,7 @@ export function errorOf(payload: Buffer): Error {
   const sent = jsonOf(payload) as SentError;
   if (sent.is === 'refused') return new Refusal(sent.status, sent.code, { message: sent.message });
   if (sent.is === 'no-room') return new NoRoomError();
+  if (sent.is === 'no-standby') return new NoStandbyError();
   return sent.is === 'busy' ? new QueueFullError() : new StoppedError();
 }
 

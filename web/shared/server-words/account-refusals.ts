@@ -88,6 +88,7 @@ export const ACCOUNT_REFUSALS: Readonly<Record<string, Patterns>> = {
   'unknown-call': [msg`There is no such call.`],
   busy: [msg`The exchange is busy. Nothing was done.`],
   'no-room': [msg`No bets can be taken at the moment. You can still cancel bets.`],
+  'no-standby': [msg`No bets can be taken at the moment. You can still cancel bets.`],
   'outcome-unknown': [msg`The exchange is restarting. Whether this was done will show when it is back.`],
   internal: [msg`Something went wrong on our side.`],
 };
