@@ -13,6 +13,8 @@ export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'burst-suspend': async () => (await import('./burst-suspend.ts')).burstSuspend,
   settle: async () => (await import('./settle.ts')).settle,
   results: async () => (await import('./results.ts')).results,
+  gateway: async () => (await import('./gateway.ts')).gateway,
+  'catch-up': async () => (await import('./catch-up.ts')).catchUp,
   'http-batch': async () => (await import('./http-batch.ts')).httpBatch,
   stream: async () => (await import('./stream.ts')).stream,
   'betfair-stream': async () => (await import('./betfair-stream.ts')).betfairStream,

@@ -1,18 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { askControl, isRunning } from 'server/control.ts';
 import { codeAt } from 'server/identity/second-factor/totp.ts';
+import { startEmbedded } from 'server/postgres/embedded-postgres.ts';
 import { once } from './closed-loop.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 export const PASSWORD = 'bench1234';
 const root = resolve(import.meta.dirname, '..', '..');
 
-/** The product itself in its process, without its demo: nobody and nothing is there yet. */
+/** The product itself in its processes, without its demo: nobody and nothing is there yet. */
 export interface Product {
+  /** Where calls go. */
   readonly server: ServerProcess;
+  /** The one that does all; or the sequencer, and behind it its gateways. */
+  readonly servers: readonly ServerProcess[];
   /** @throws where the call is refused */
   call<T>(path: string, body: unknown, token?: string): Promise<T>;
   /** A bettor with so much money. @returns the bearer token */
@@ -37,14 +42,23 @@ interface Data<T> {
   data: T;
 }
 
-/** @param withWeb  whether it serves the site, which is built where its sources have changed */
-export async function startProduct({ withWeb }: { withWeb: boolean }): Promise<Product> {
+interface ProductOptions {
+  /** Whether it serves the site, which is built where its sources have changed. */
+  readonly withWeb: boolean;
+  /** 0 where one process does all. */
+  readonly gateways?: number;
+}
+
+export async function startProduct({ withWeb, gateways = 0 }: ProductOptions): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'evens-bench-'));
   // PostgreSQL may run as another user than this one, who has to get there.
   chmodSync(folder, 0o755);
   const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, EVENS_DEMO: 'off' };
   const args = withWeb ? [] : ['--no-web'];
-  const server = await startServerProcess(join(root, 'server/commands/start.ts'), { args, env });
+  const { servers, stop: stopServers } = await (gateways === 0
+    ? startAlone({ args, env })
+    : startSeveral({ args, env }, gateways));
+  const server = servers.at(-1) as ServerProcess;
   const agent = new Agent({ keepAlive: true });
   const call = async <T>(path: string, body: unknown, token = ''): Promise<T> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -64,6 +78,7 @@ export async function startProduct({ withWeb }: { withWeb: boolean }): Promise<P
   const byStaff = <T>(path: string, body: unknown) => call<T>(path, body, desk);
   return {
     server,
+    servers,
     call,
     async signUp(userName, amount) {
       await askControl(folder, 'account-create', {
@@ -77,8 +92,40 @@ export async function startProduct({ withWeb }: { withWeb: boolean }): Promise<P
     openMarkets: (market, count) => openMarkets(byStaff, market, count),
     async stop() {
       agent.destroy();
-      await server.stop();
+      await stopServers();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Start {
+  readonly args: string[];
+  readonly env: Readonly<Record<string, string>> & { readonly DATA_DIR: string };
+}
+
+const start = ({ args, env }: Start) => startServerProcess(join(root, 'server/commands/start.ts'), { args, env });
+
+async function startAlone(how: Start) {
+  const server = await start(how);
+  return { servers: [server], stop: () => server.stop() };
+}
+
+async function startSeveral({ args, env }: Start, gateways: number) {
+  const dataFolder = join(env.DATA_DIR, 'shared');
+  const postgres = await startEmbedded({ dataFolder, temporary: true, settings: { max_connections: '200' } });
+  const { user, host, port, database } = postgres.address;
+  const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+  const shared = { ...env, DATABASE_URL, EVENS_SECRETS_KEY: randomBytes(32).toString('hex') };
+  const servers = [await start({ args, env: { ...shared, EVENS_ROLE: 'sequencer' } })];
+  for (let n = 0; n < gateways; n++) {
+    const DATA_DIR = join(env.DATA_DIR, `gateway-${n}`);
+    servers.push(await start({ args, env: { ...shared, DATA_DIR, EVENS_ROLE: 'gateway' } }));
+  }
+  return {
+    servers,
+    async stop() {
+      for (const server of servers.toReversed()) await server.stop();
+      await postgres.stop();
     },
   };
 }

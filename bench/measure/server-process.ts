@@ -6,13 +6,14 @@ const TICK_MS = 10;
 
 /** A server in a process of its own, whose CPU time is read from outside. */
 export interface ServerProcess {
+  /** 0 where it serves no web. */
   readonly port: number;
   /** User and system time of that process alone, since its start. */
   cpuMs(): number;
   stop(): Promise<void>;
 }
 
-/** Starts a server that says its address on a line of its output. */
+/** Starts a server that says its address, or that it is ready, on a line of its output. */
 export async function startServerProcess(
   script: string,
   { args, env }: { args: string[]; env: NodeJS.ProcessEnv },
@@ -38,8 +39,8 @@ function portOf(child: ChildProcess): Promise<number> {
     let output = '';
     child.stdout?.on('data', (part: Buffer) => {
       output += part.toString();
-      const address = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output);
-      if (address !== null) resolve(Number(address[1]));
+      const ready = /http:\/\/127\.0\.0\.1:(\d+)|is ready\n/.exec(output);
+      if (ready !== null) resolve(Number(ready[1] ?? 0));
     });
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
   });

@@ -1,0 +1,91 @@
+import { closedLoop } from '../measure/closed-loop.ts';
+import { type BettingExchange, openBettingExchange } from '../measure/betting-exchange.ts';
+import type { Benchmark } from '../measure/result.ts';
+import type { ServerProcess } from '../measure/server-process.ts';
+import { median, quantile, rounded } from '../measure/statistics.ts';
+
+const MOST_SEQUENCER = 0.5;
+const ROUNDS = 9;
+const REQUESTS = 4000;
+const CONNECTIONS = 64;
+/** Compiles what runs. */
+const WARM_UP = 12_000;
+
+/** A bet over two gateways and their sequencer, against the same bet at one process that does all. */
+export const gateway: Benchmark = {
+  target: `a bet costs the sequencer ≤ ${MOST_SEQUENCER} × the CPU that it costs one process that does all; each process’s share printed`,
+  stretch: '6 µs at the sequencer',
+  takesFlow: false,
+  async run() {
+    const alone = await openBettingExchange(CONNECTIONS);
+    const several = await openBettingExchange(CONNECTIONS, { gateways: 2 });
+    try {
+      return await race(alone, several);
+    } finally {
+      await several.stop();
+      await alone.stop();
+    }
+  },
+};
+
+async function race(alone: BettingExchange, several: BettingExchange) {
+  let placed = 0;
+  let refused = '';
+  const seen = (body: string) => {
+    if (body.startsWith('{"status":true')) placed += 1;
+    else refused ||= body;
+  };
+  /** @returns µs of CPU a bet, at each process */
+  const round = async (exchange: BettingExchange, requests: number) => {
+    const { servers, ports } = exchange;
+    const before = servers.map(cpuOf);
+    const times = await Promise.all(
+      ports.map((port) =>
+        closedLoop({
+          port,
+          connections: CONNECTIONS / ports.length,
+          requests: requests / ports.length,
+          ask: (n, c) => exchange.bet(n, c),
+          seen,
+        }),
+      ),
+    );
+    return {
+      cpuUs: servers.map((server, n) => ((cpuOf(server) - (before[n] as number)) * 1000) / requests),
+      times: times.flat(),
+    };
+  };
+  await round(alone, WARM_UP);
+  await round(several, WARM_UP);
+  const ours: number[][] = [];
+  const all: number[] = [];
+  const times: number[] = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    const bets = await round(several, REQUESTS);
+    ours.push(bets.cpuUs);
+    times.push(...bets.times);
+    all.push((await round(alone, REQUESTS)).cpuUs[0] as number);
+  }
+  const wanted = 2 * (WARM_UP + ROUNDS * REQUESTS);
+  if (refused !== '' || placed !== wanted) throw new Error(`${placed} bets of ${wanted} were placed: ${refused}`);
+  const [sequencerUs = 0, ...gatewaysUs] = (ours[0] ?? []).map((_, n) =>
+    rounded(median(ours.map((round) => round[n] as number))),
+  );
+  const gatewayUs = rounded(gatewaysUs.reduce((sum, us) => sum + us, 0));
+  const aloneUs = rounded(median(all));
+  const ratio = rounded(median(ours.map((round, i) => (round[0] as number) / (all[i] as number))));
+  const [p50Ms, p99Ms] = [rounded(quantile(times, 0.5)), rounded(quantile(times, 0.99))];
+  return {
+    ratio,
+    misses: ratio > MOST_SEQUENCER ? [`${ratio} × instead of ${MOST_SEQUENCER} ×`] : [],
+    verified: { placed, refused: 0 },
+    summary: [
+      `${sequencerUs} µs of CPU a bet at the sequencer, ${gatewayUs} µs at its gateway; one process that does all ${aloneUs} µs`,
+      `the sequencer ${ratio} × one process, both together ${rounded((sequencerUs + gatewayUs) / aloneUs)} × (median of ${ROUNDS} interleaved rounds of ${REQUESTS})`,
+      `answered, durable, over gateways: p50 ${p50Ms} ms, p99 ${p99Ms} ms with ${CONNECTIONS} connections, the load made on the same machine`,
+    ],
+    details: { sequencerUs, gatewayUs, aloneUs, p50Ms, p99Ms },
+  };
+}
+
+const cpuOf = (server: ServerProcess): number => server.cpuMs();
