@@ -30,7 +30,7 @@ const ANSWER_MS = 15_000;
 const MOST_UNDER_WAY = 3000;
 const AGAIN_MS = 300;
 /** Nothing is known of the first answer that was lost until one of these does not come back. */
-const NOT_NOW = new Set(['busy', 'outcome-unknown', 'too-many-requests', 'no-standby']);
+const NOT_NOW = new Set(['no-gateway', 'busy', 'outcome-unknown', 'too-many-requests', 'no-standby']);
 
 const plan = JSON.parse(readFileSync(process.argv[2] as string, 'utf8')) as LoadPlan;
 const agents = plan.addresses.map((localAddress) => ({
@@ -81,8 +81,8 @@ function send(
         try {
           resolve(JSON.parse(text) as { status: boolean });
         } catch {
-          // The balancer's own page: nobody knows what became of it.
-          resolve(undefined);
+          // The balancer's own page. With 503 it had nobody to send to; else nobody knows what became of it.
+          resolve(response.statusCode === 503 ? { status: false, code: 'no-gateway' } : undefined);
         }
       });
     });

@@ -17,7 +17,7 @@ const attempt = (program: string, ...args: readonly string[]): void => {
   try {
     run(program, ...args);
   } catch {
-    // It was not there.
+    // It was not there, or is not any more.
   }
 };
 
@@ -70,7 +70,7 @@ export class Network {
   remove(): void {
     for (const node of this.#nodes) {
       const pids = execFileSync('ip', ['netns', 'pids', spaceOf(node)], { encoding: 'utf8' });
-      for (const pid of pids.split('\n')) if (pid !== '') process.kill(Number(pid), 'SIGKILL');
+      for (const pid of pids.split('\n')) if (pid !== '') attempt('kill', '-KILL', pid);
     }
     for (const node of this.#nodes) attempt('ip', 'netns', 'del', spaceOf(node));
     attempt('ip', 'link', 'del', BRIDGE);
