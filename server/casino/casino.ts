@@ -4,7 +4,6 @@ import { TABLES, type Table, VIRTUALS } from 'games';
 import { FAIR } from 'games/fair';
 import type { RoundProof } from 'protocol';
 import { CASINO_SPORT, VIRTUAL_SPORT } from '../catalogue/casino-sports.ts';
-import type { Match } from '../catalogue/catalogue-rows.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { DurableBatch } from '../journal/batch.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
@@ -19,14 +18,12 @@ import { RoundStore } from './round-store.ts';
 import type { SeedVault } from './seed-vault.ts';
 import { TableChances } from './table-chances.ts';
 import { siteDay } from './table-hours.ts';
+import { addTableMatch } from './table-match.ts';
 import type { Pace } from './table-rounds.ts';
 import type { VaultChain } from './vault-chain.ts';
 
 /** As fast as people deal. */
 const PACE: Pace = { card: 900, pause: 6000 };
-/** Tables are always to come: they are never over. */
-const NEVER = Date.UTC(2100, 0, 1);
-
 export interface CasinoOptions {
   readonly db: Kysely<unknown>;
   readonly commands: CommandPort;
@@ -205,7 +202,7 @@ export class Casino {
     const row = of.known ?? { table_code: game.code, is_open: isOpen, sort, ...USUAL_TABLE };
     if (of.known === undefined) await this.store.addTable(row);
     const matchId = -1 - sort;
-    const { series } = catalogue.match(matchId) ?? (await this.#addMatch(game, matchId));
+    const { series } = catalogue.match(matchId) ?? (await addTableMatch(catalogue, game, matchId));
     const dependencies: CasinoTableDependencies = {
       commands,
       catalogue,
@@ -227,15 +224,6 @@ export class Casino {
     const start = await this.#startOf(game.code, left, vault);
     this.#tables.set(game.code, table);
     table.start(start);
-  }
-
-  /** At a table's first start. */
-  async #addMatch(game: Table, matchId: number): Promise<Match> {
-    const { catalogue } = this.#options;
-    const { sportId } = game.family === 'virtual' ? VIRTUAL_SPORT : CASINO_SPORT;
-    const { seriesId } = await catalogue.createSeries({ key: `casino ${game.code}`, sportId, name: game.name });
-    const key = `casino table ${game.code}`;
-    return catalogue.createMatch({ key, matchId, seriesId, name: game.name, openAt: NEVER });
   }
 
   /**
