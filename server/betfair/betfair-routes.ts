@@ -57,11 +57,11 @@ function addService(
 ): void {
   const root = `/exchange/${area}`;
   const options = { bodyLimit: BODY_BYTES, onRequest: entering(dispatch) };
-  const read = async (request: FastifyRequest, reply: FastifyReply, answer: (asked: Asked) => Promise<Answer>) => {
-    const asked = { text: textOf(request.body), with_: { dispatch, credentials: credentialsOf(request) } };
-    if (!dispatch.mayRead(asked.with_.credentials, asked.text)) return send(reply, 429, fault('TOO_MANY_REQUESTS'));
-    const { status, body } = await answer(asked);
-    return send(reply, status, body);
+  const read = async (request: FastifyRequest, reply: FastifyReply, answer: (body: RequestText) => Promise<Answer>) => {
+    const body = { text: textOf(request.body), with_: { dispatch, credentials: credentialsOf(request) } };
+    if (!dispatch.mayRead(body.with_.credentials, body.text)) return send(reply, 429, fault('TOO_MANY_REQUESTS'));
+    const { status, body: answered } = await answer(body);
+    return send(reply, status, answered);
   };
   for (const url of [`${root}/json-rpc/v1`, `${root}/json-rpc/v1/`]) {
     scope.post(url, options, (request, reply) =>
@@ -79,7 +79,7 @@ function addService(
   }
 }
 
-interface Asked {
+interface RequestText {
   readonly text: string;
   readonly with_: { readonly dispatch: Dispatch; readonly credentials: Credentials };
 }
@@ -92,8 +92,8 @@ interface Answer {
 /** Before a byte of the body is read. A body of unknown length is as long as one may be. */
 function entering(dispatch: Dispatch): onRequestHookHandler {
   return (request, reply, done) => {
-    const { 'content-length': told, 'transfer-encoding': encoding } = request.headers;
-    const length = encoding === undefined ? Number(told ?? 0) : BODY_BYTES;
+    const { 'content-length': contentLength, 'transfer-encoding': encoding } = request.headers;
+    const length = encoding === undefined ? Number(contentLength ?? 0) : BODY_BYTES;
     if (dispatch.mayEnter(credentialsOf(request), { address: request.ip, length })) done();
     else void send(reply, 429, fault('TOO_MANY_REQUESTS'));
   };

@@ -106,7 +106,7 @@ function compare(watcher: StreamWatcher, { orders, balances, market }: Journal):
   const [any] = watcher.bets.keys();
   const account = orders.all.get(Number(any))?.account as number;
   const own = [...orders.all.values()].filter((order) => order.account === account);
-  const told = [...watcher.bets.values()].map((bet) => ({
+  const shown = [...watcher.bets.values()].map((bet) => ({
     order: Number(bet.bet_id),
     ...Object.fromEntries(
       (['matched', 'unmatched', 'cancelled', 'lapsed'] as const).map((part) => [part, Math.round(bet[part] * 100)]),
@@ -119,7 +119,7 @@ function compare(watcher: StreamWatcher, { orders, balances, market }: Journal):
     cancelled,
     lapsed,
   }));
-  expect(told.toSorted((a, b) => a.order - b.order)).toEqual(kept.toSorted((a, b) => a.order - b.order));
+  expect(shown.toSorted((a, b) => a.order - b.order)).toEqual(kept.toSorted((a, b) => a.order - b.order));
   const exposure = balances.exposureOf(account);
   expect(Math.round(watcher.balance * 100)).toBe(Number(balances.cash.get(account)) - exposure);
   expect(Math.round(watcher.exposure * 100)).toBe(exposure === 0 ? 0 : -exposure);

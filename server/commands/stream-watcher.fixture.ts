@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import type { Product } from './product.fixture.ts';
 
 type Side = 'back' | 'lay' | 'traded';
-export type Sizes = Readonly<Record<Side, Map<number, number>>>;
+type Sizes = Readonly<Record<Side, Map<number, number>>>;
 
 /** How long a connection lasts, and a pause in which nothing is read, ms at most. */
 const LONGEST_CONNECTION = 1500;
@@ -133,12 +133,12 @@ export class StreamWatcher {
     }
   }
 
-  #takeBook(told: BookChange, isWhole: boolean): void {
+  #takeBook(change: BookChange, isWhole: boolean): void {
     if (isWhole || this.book === undefined) {
-      this.book = told as MarketBook;
+      this.book = change as MarketBook;
       return;
     }
-    const { runners = [], ...fields } = told;
+    const { runners = [], ...fields } = change;
     const changed = new Map(runners.map((runner) => [runner.selection_id, runner]));
     const all = this.book.runners.map((runner) => changed.get(runner.selection_id) ?? runner);
     this.book = { ...this.book, ...fields, runners: all } as MarketBook;

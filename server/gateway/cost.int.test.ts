@@ -110,8 +110,8 @@ test('a program pays for the menu, and for a long body whatever is in it', () =>
     const program = await ApiClient.signedIn(exchange, 'maker');
     const { headers } = program;
     const menu = `${exchange.url}/exchange/betting/rest/v1/en/navigation/menu.json`;
-    const asked = await Promise.all(Array.from({ length: 60 }, () => fetch(menu, { headers })));
-    const statuses = asked.map(({ status }) => status);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => fetch(menu, { headers })));
+    const statuses = answers.map(({ status }) => status);
     expect(statuses).toContain(200);
     expect(statuses).toContain(400);
     const other = await ApiClient.signedIn(exchange, 'other');

@@ -49,7 +49,7 @@ export interface Received {
 export class LongestTurn {
   readonly #client = new Worker(CLIENT, { eval: true });
   readonly #awaited = new Map<number, (received: Received) => void>();
-  #asked = 0;
+  #sent = 0;
   #isWatching = true;
   #longest = 0;
   #last = process.threadCpuUsage();
@@ -90,7 +90,7 @@ export class LongestTurn {
   }
 
   #answer(request: object): Promise<Received> {
-    const id = (this.#asked += 1);
+    const id = (this.#sent += 1);
     this.#client.postMessage({ id, ...request });
     return new Promise((resolve) => this.#awaited.set(id, resolve));
   }

@@ -40,7 +40,7 @@ export interface GatewayOptions extends GatewayDependencies, SiteOptions {
 }
 
 /** What the calls of all APIs on a port pass together. */
-export interface SharedGates {
+interface SharedGates {
   readonly maySignIn: (address: string) => boolean;
   /** Takes what a request of nobody in particular costs, where the address may still ask. */
   readonly mayVisit: (address: string, cost: number) => boolean;

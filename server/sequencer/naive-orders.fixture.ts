@@ -1,6 +1,6 @@
 import type { ExportedLine } from './naive-balances.fixture.ts';
 
-export interface NaiveOrder {
+interface NaiveOrder {
   readonly order: number;
   readonly account: number;
   readonly market: number;
