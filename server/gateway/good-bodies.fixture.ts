@@ -106,7 +106,12 @@ export const GOOD: GoodBodies = {
     min_stake: 1,
     reason: 'a smaller race',
   }),
-  'admin/changeMarket': ({ market }) => ({ market_id: market, min_stake: 2, max_stake: 50, max_profit: 500 }),
+  'admin/changeMarket': ({ market }) => ({
+    market_id: market,
+    min_stake: 1,
+    max_stake: 90_000_000,
+    max_profit: 90_000_000,
+  }),
   'admin/changeMarketTerms': ({ market }) => ({
     market_id: market,
     terms: { rule: 'cricket.match-odds', subject: {}, outcomes: { home: 1, away: 2 } },
