@@ -47,7 +47,14 @@ export interface TableRoundsDependencies {
 }
 
 /** These say that a market is where the round wants it, or already further. */
-const FURTHER = ['wrong-market-state', 'market-closed', 'market-settled', 'market-void', 'unknown-market'];
+const FURTHER = [
+  'wrong-market-state',
+  'market-suspended',
+  'market-closed',
+  'market-settled',
+  'market-void',
+  'unknown-market',
+];
 
 /** What the rounds of a table need to know of it. */
 interface OfTable {
