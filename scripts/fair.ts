@@ -1,18 +1,33 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FairRecord, type Verdict, Verifier } from '../games/fair/index.ts';
+import { tableOf, TABLES, VIRTUALS } from '../games/index.ts';
+import { dealRounds } from './deal-rounds.ts';
 
-// npm run fair -- verify FILE… [--steps] [--mine VALUE]
+// npm run fair -- verify FILE… [--steps] [--mine VALUE] [--quiet]
 // Deals rounds again from their records, without a server: JSON (one record or a list) or a record a line.
 // Ends with 1 where a record is refused, and with 2 where a file cannot be read.
+//
+// npm run fair -- deal TABLE…|all --rounds N --out FOLDER
+// Deals rounds from a vault as the casino does, and writes their records: a file for each table.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { steps: { type: 'boolean', default: false }, mine: { type: 'string' } },
+  options: {
+    steps: { type: 'boolean', default: false },
+    /** Only refused records are printed. */
+    quiet: { type: 'boolean', default: false },
+    mine: { type: 'string' },
+    rounds: { type: 'string', default: '100' },
+    out: { type: 'string', default: '.' },
+  },
 });
-const [command, ...files] = positionals;
-if (command !== 'verify' || files.length === 0)
-  fail('Say what to verify: npm run fair -- verify FILE… [--steps] [--mine VALUE]');
+const [command, ...names] = positionals;
+if (names.length === 0 || (command !== 'verify' && command !== 'deal'))
+  fail(`Say what to do:
+  npm run fair -- verify FILE… [--steps] [--mine VALUE] [--quiet]
+  npm run fair -- deal TABLE…|all --rounds N --out FOLDER`);
 
 function fail(text: string): never {
   console.error(text);
@@ -39,13 +54,32 @@ function print(record: unknown, { holds, checks, refused }: Verdict): void {
     for (const check of checks) console.log(`  ${check.holds ? 'holds' : 'DIFFERS'}  ${check.check}: ${check.text}`);
 }
 
-const verifier = new Verifier();
-let [held, refused] = [0, 0];
-for (const record of files.flatMap(recordsOf)) {
-  const verdict = verifier.verify(record, values.mine);
-  print(record, verdict);
-  if (verdict.holds) held += 1;
-  else refused += 1;
+function verify(files: readonly string[]): void {
+  const verifier = new Verifier();
+  let [held, refused] = [0, 0];
+  for (const record of files.flatMap(recordsOf)) {
+    const verdict = verifier.verify(record, values.mine);
+    if (!values.quiet || !verdict.holds) print(record, verdict);
+    if (verdict.holds) held += 1;
+    else refused += 1;
+  }
+  console.log(`${held} hold, ${refused} refused`);
+  process.exitCode = refused > 0 ? 1 : 0;
 }
-console.log(`${held} hold, ${refused} refused`);
-process.exitCode = refused > 0 ? 1 : 0;
+
+async function deal(codes: readonly string[]): Promise<void> {
+  const rounds = Number(values.rounds);
+  if (!(Number.isSafeInteger(rounds) && rounds > 0)) fail('--rounds is a whole number, 1 or more.');
+  const tables = codes.includes('all')
+    ? [...TABLES, ...VIRTUALS]
+    : codes.map((code) => tableOf(code) ?? fail(`There is no table ${code}.`));
+  mkdirSync(values.out, { recursive: true });
+  for (const table of tables) {
+    const file = join(values.out, `${table.code}.jsonl`);
+    await dealRounds(table, rounds, file);
+    console.log(`${file}: ${rounds} rounds`);
+  }
+}
+
+if (command === 'deal') await deal(names);
+else verify(names);

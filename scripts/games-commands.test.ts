@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -30,6 +30,15 @@ test('records in lines, in a list and alone are dealt again', () => {
   const alone = fileOf('round.json', JSON.stringify(records[0], null, 2));
   const { status, stdout } = run('fair.ts', 'verify', lines, list, alone);
   expect([status, stdout.trim().split('\n').at(-1)]).toEqual([0, '7 hold, 0 refused']);
+});
+
+test('rounds that are dealt from a vault, void ones among them, verify', () => {
+  const dealt = run('fair.ts', 'deal', 'lucky7', 'hilo', '--rounds', '100', '--out', folder);
+  expect([dealt.status, dealt.stderr]).toEqual([0, '']);
+  const files = ['lucky7', 'hilo'].map((code) => join(folder, `${code}.jsonl`));
+  const { status, stdout } = run('fair.ts', 'verify', ...files, '--quiet');
+  expect([status, stdout.trim()]).toEqual([0, '200 hold, 0 refused']);
+  expect(readFileSync(files[0] as string, 'utf8')).toContain('"status":"void"');
 });
 
 test('a changed record is refused by what differs first, and the command ends with 1', () => {

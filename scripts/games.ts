@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { returnsOf, simulate, type Table, tableOf, TABLES, VIRTUALS } from '../games/index.ts';
+import { returnsOf, type Table, tableOf, TABLES, VIRTUALS } from '../games/index.ts';
 import { gamesPage } from './games-page.ts';
+import { simulateTables, type SimulatedTable } from './simulate-tables.ts';
 
 // npm run games -- returns [TABLE…] [--json]
-// npm run games -- simulate TABLE|all --rounds 1000000 --seed 1 [--json]
+// npm run games -- simulate TABLE…|all [--rounds N] [--seed S] [--threads N] [--json], which ends with 1 where a bet comes
+// out further from what is computed than chance takes it
 // npm run games -- page, which writes docs/games.md
 
 const { values, positionals } = parseArgs({
@@ -14,13 +17,14 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
+    threads: { type: 'string', default: `${availableParallelism()}` },
   },
 });
 const [command, ...codes] = positionals;
 
 const USAGE = `Say what to do:
   npm run games -- returns [TABLE…] [--json]
-  npm run games -- simulate TABLE|all [--rounds N] [--seed S] [--json]
+  npm run games -- simulate TABLE…|all [--rounds N] [--seed S] [--threads N] [--json]
   npm run games -- page`;
 
 const ALL = [...TABLES, ...VIRTUALS];
@@ -37,7 +41,7 @@ function tablesOf(names: readonly string[]): readonly Table[] {
   );
 }
 
-function whole(name: 'rounds' | 'seed', least: number): number {
+function whole(name: 'rounds' | 'seed' | 'threads', least: number): number {
   const number = Number(values[name]);
   return Number.isSafeInteger(number) && number >= least
     ? number
@@ -64,23 +68,32 @@ function printReturns(): void {
     );
 }
 
-function printSimulation(): void {
+async function printSimulation(): Promise<void> {
   if (codes.length === 0) fail(USAGE);
-  const [rounds, seed] = [whole('rounds', 1), whole('seed', 0)];
-  for (const table of tablesOf(codes)) {
-    const bets = simulate(table, rounds, seed);
-    if (values.json) console.log(JSON.stringify(bets));
-    else {
-      const furthest = bets.reduce((most, bet) => (Math.abs(bet.errors) > Math.abs(most.errors) ? bet : most));
-      const { bet, computed, simulated, errors } = furthest;
-      console.log(
-        `${table.code.padEnd(11)}${rounds} rounds, ${bets.length} bets; furthest ${bet}: computed${percent(computed)}, simulated${percent(simulated)}, ${errors.toFixed(2)} standard errors`,
-      );
-    }
-  }
+  const [rounds, seed, threads] = [whole('rounds', 1), whole('seed', 0), whole('threads', 1)];
+  let [bets, outside] = [0, 0];
+  await simulateTables({ codes: tablesOf(codes).map(({ code }) => code), rounds, seed, threads }, (one) => {
+    if (values.json) console.log(JSON.stringify(one.bets));
+    else printTable(one, rounds);
+    bets += one.bets.length;
+    outside += one.bets.filter(({ isWithin }) => !isWithin).length;
+  });
+  if (!values.json) console.log(`${bets} bets, ${outside} outside what chance does`);
+  process.exitCode = outside > 0 ? 1 : 0;
+}
+
+function printTable({ code, bets, seconds }: SimulatedTable, rounds: number): void {
+  const furthest = bets.reduce((most, bet) => (Math.abs(bet.errors) > Math.abs(most.errors) ? bet : most));
+  const { bet, computed, simulated, errors } = furthest;
+  console.log(
+    `${code.padEnd(11)}${rounds} rounds in ${seconds.toFixed(0)} s, ${bets.length} bets; furthest ${bet}: computed${percent(computed)}, simulated${percent(simulated)}, ${errors.toFixed(2)} standard errors`,
+  );
+  for (const one of bets)
+    if (!one.isWithin)
+      console.log(`  OUTSIDE ${one.bet}: computed${percent(one.computed)}, simulated${percent(one.simulated)}`);
 }
 
 if (command === 'returns') printReturns();
-else if (command === 'simulate') printSimulation();
+else if (command === 'simulate') await printSimulation();
 else if (command === 'page') writeFileSync(resolve(import.meta.dirname, '../docs/games.md'), gamesPage());
 else fail(USAGE);
