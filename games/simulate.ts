@@ -43,7 +43,12 @@ export interface SimulatedBet {
   readonly simulated: number;
   /** The distance of the two in standard errors. */
   readonly errors: number;
+  /** Whether that is a distance that chance makes: it makes a longer one in one of a million simulations at most. */
+  readonly isWithin: boolean;
 }
+
+/** Of Bernstein's inequality, which holds for bets that win once in a million rounds too. */
+const LOG = Math.log(2 / 1e-6);
 
 /** Plays rounds of a table, and compares what every bet gave back with what is computed of it. */
 export function simulate(table: Table, rounds: number, seed: number): readonly SimulatedBet[] {
@@ -72,11 +77,16 @@ function compare(
   const shares = new Map([...tally].map(([answer, count]) => [answer, count / rounds]));
   const computed = returnOf(group, bet, group.chances()).return;
   const simulated = returnOf(group, bet, shares).return;
-  let variance = 0;
-  for (const [answer, chance] of group.chances())
-    variance += chance * (profitOf(group, bet, answer) / WHOLE_STAKE + 1 - computed) ** 2;
+  let [variance, furthest] = [0, 0];
+  for (const [answer, chance] of group.chances()) {
+    const from = profitOf(group, bet, answer) / WHOLE_STAKE + 1 - computed;
+    variance += chance * from ** 2;
+    furthest = Math.max(furthest, Math.abs(from));
+  }
   const errors = (simulated - computed) / Math.sqrt(variance / rounds);
-  return { table: table.code, bet: bet.id, rounds, computed, simulated, errors };
+  const width = Math.sqrt((2 * variance * LOG) / rounds) + (furthest * LOG) / (3 * rounds);
+  const isWithin = Math.abs(simulated - computed) <= width;
+  return { table: table.code, bet: bet.id, rounds, computed, simulated, errors, isWithin };
 }
 
 const chosenOf = new Map<Table, readonly Group[]>();

@@ -10,11 +10,14 @@ The rules of every table, its bets, and what each gives back. \`npm run games --
 - A bet on several runners of a market in equal parts (red, a dozen, a motor) gives back what its parts do.
 - Cards are rank and suit: \`TD\` is the ten of diamonds. The ace is low, and counts 1, but in the hands of teenpatti.
 
-\`npm run games -- simulate TABLE --rounds 1000000 --seed 1\` plays a table and says how far the outcome is from what is computed.
+\`npm run games -- simulate TABLE --rounds 1000000 --seed 1\` plays a table and says how far the outcome is from what is computed; with \`all\` every table, in as many threads as there are processors, and it ends with 1 where a bet comes out further away than chance takes it.
+
+\`npm run fair -- deal all --rounds 10000 --out FOLDER\` deals rounds of every table from a vault as the casino does and keeps their records, and \`npm run fair -- verify FOLDER/*.jsonl --quiet\` deals them again, without a server.
 
 `;
 
-const percent = (part: number) => `${(part * 100).toFixed(2)} %`;
+/** Of a sangam the first two decimals are zeros. */
+const percent = (part: number) => `${part < 0.0001 ? (part * 100).toPrecision(2) : (part * 100).toFixed(2)} %`;
 
 function named(bets: readonly BetReturn[]): string {
   const names = bets.map(({ bet }) => `\`${bet}\``);
