@@ -106,12 +106,7 @@ export const GOOD: GoodBodies = {
     min_stake: 1,
     reason: 'a smaller race',
   }),
-  'admin/changeMarket': ({ market }) => ({
-    market_id: market,
-    min_stake: 1,
-    max_stake: 90_000_000,
-    max_profit: 90_000_000,
-  }),
+  'admin/changeMarket': ({ market }) => ({ market_id: market, min_stake: 1 }),
   'admin/changeMarketTerms': ({ market }) => ({
     market_id: market,
     terms: { rule: 'cricket.match-odds', subject: {}, outcomes: { home: 1, away: 2 } },
