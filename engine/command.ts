@@ -32,7 +32,7 @@ import type {
 } from './vocabulary/index.ts';
 
 /**
- * Every command that the exchange knows. Ids and times arrive inside; the engine reads neither clock nor chance.
+ * Every command that the exchange knows. Ids and times come with commands; the engine has no clock and no randomness.
  * The sequencer stamps each command with its sequence and time.
  */
 export type Command =
@@ -76,7 +76,7 @@ export interface OpenAccount {
   readonly parent?: AccountId;
 }
 
-/** What an operator or an upline sets for an account. Fields left out stay as they are; null takes a limit away. */
+/** What an operator or an agent above sets for an account. Fields left out stay as they are; null removes a limit. */
 export interface ChangeAccount {
   readonly type: 'change-account';
   readonly account: AccountId;
@@ -84,7 +84,7 @@ export interface ChangeAccount {
   readonly betsLocked?: boolean;
   /** No bets and no transfers, for it and for everybody below it. */
   readonly locked?: boolean;
-  /** Off the commission, hundredths of a per cent of it. */
+  /** The discount on commission, in hundredths of a per cent of the commission. */
   readonly discount?: number;
   /** Of an agent: its part of what the house wins from those below it, and of their commission. Hundredths of a per cent. */
   readonly share?: number;
@@ -112,12 +112,12 @@ export interface SetSelfLimit {
   readonly rolling?: true;
 }
 
-/** The owner stops betting until a time. Nobody can lift it, only the owner can make it longer. */
+/** The owner stops betting until a time. Nobody can lift or shorten it; only the owner can extend it. */
 export interface ExcludeSelf {
   readonly type: 'exclude-self';
   readonly account: AccountId;
   readonly until: Millis;
-  /** How long it lasts at least. Absent in journals of builds that had no shortest time. */
+  /** Sets its minimum length. Absent in journals of builds that had no minimum. */
   readonly kind?: ExclusionKind;
 }
 

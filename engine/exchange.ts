@@ -13,27 +13,27 @@ import { DueTimes } from './due-times.ts';
 import { OnCloseOrders } from './starting-price/on-close-orders.ts';
 import { Wagers } from './wager/wagers.ts';
 
-/** The whole state of the exchange, and the few records that are reused from one command to the next. */
+/** The exchange's whole state, and a few records that every command reuses so that it need not allocate them. */
 export class Exchange {
   readonly accounts = new Accounts();
   readonly settings = new AllSettings();
   readonly keys = new RequestKeys();
-  /** Markets that have not been dropped. */
+  /** The markets that are kept: a settled or void one is dropped some time after its end. */
   readonly markets = new Map<number, Market>();
-  /** What is left of those that have: their status. */
+  /** The status of each dropped market: all that is left of it. */
   readonly dropped = new Map<number, number>();
   readonly book = new FastBook();
-  /** By book number: its market, and its runner there. */
+  /** By book number: the market, and the index of the runner there. */
   readonly marketByBook: Market[] = [];
   readonly runnerIndexByBook: number[] = [];
   readonly delays = new Delays();
-  /** When what rests of an order lapses, where it does. Those that rest no more may still be in it. */
+  /** By order: its good-till time. Orders that have left the book may still be in it. */
   readonly goodTill = new Map<number, number>();
   readonly onClose = new OnCloseOrders();
   readonly wagers = new Wagers();
-  /** By account: how much less than its exposure its cash is. Worked out from the rest of the state when that is restored. */
+  /** By account: how much its cash falls short of its exposure. Recomputed from the rest of the state on a restore. */
   readonly shortfalls = new Map<number, number>();
-  /** What else has a time: worked out from the rest of the state when that is restored. */
+  /** What else is due at a time. Recomputed from the rest of the state on a restore. */
   readonly dueTimes = new DueTimes();
   nextOrder = 1;
   nextFill = 1;
@@ -42,17 +42,17 @@ export class Exchange {
   sequence = 0;
   at = 0;
 
-  // Not state: good for one command.
+  // Not state: valid for one command.
   readonly events = new EventBuffer();
   readonly touched = new Touched();
   readonly incoming = emptyIncoming();
   readonly fill = emptyFill();
   readonly stake = emptyStake();
 
-  /** Not state either: how many bytes the last snapshot had. */
+  /** Not state either: the size in bytes of the last snapshot, as a first guess for the next. */
   snapshotBytes = 65_536;
 
-  /** @returns place in MARKET_STATUSES, or -1 where there is no such market */
+  /** @returns the index in MARKET_STATUSES; -1 if there is no such market */
   statusOf(market: number): number {
     return this.markets.get(market)?.status ?? this.dropped.get(market) ?? -1;
   }
@@ -72,13 +72,13 @@ export class Exchange {
     }
   }
 
-  /** A market that is settled or void takes no orders any more: others may use its books. */
+  /** A settled or void market takes no more orders: other markets may reuse its books. */
   closeBooks(market: Market): void {
     for (const book of market.books) this.book.close(book);
     market.books.length = 0;
   }
 
-  /** Drops all of a market but its number and its status. */
+  /** Drops everything of a market except its number and its status. */
   dropMarket(market: Market): void {
     this.closeBooks(market);
     this.markets.delete(market.id);

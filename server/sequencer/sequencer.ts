@@ -26,7 +26,7 @@ const QUEUE_LIMIT = 16_384;
  */
 export class Sequencer implements CommandPort {
   readonly #stopped = Promise.withResolvers<Error | undefined>();
-  /** Resolves when the writer has stopped: with nothing after `stop`, else with why. */
+  /** Resolves when the writer has stopped: with nothing after `stop`, otherwise with the error. */
   readonly stopped = this.#stopped.promise;
   readonly #store: JournalStore;
   readonly #clock: Clock;
@@ -118,12 +118,12 @@ export class Sequencer implements CommandPort {
     return readTriedOut(tryOut(copy, commands, { after: this.#applied, at }));
   }
 
-  /** Whether the account has sent a command with this key that was accepted, be it durable yet or not. */
+  /** Whether a command of the account's with this key was accepted, durable or not yet. */
   isKeyUsed(account: AccountId, requestKey: string): boolean {
     return this.#engine.isKeyUsed(account, requestKey);
   }
 
-  /** Of the market, with the commands that are not durable yet: what is submitted next finds this one. */
+  /** The market's version, counting commands that are not durable yet: the next command will find this one. */
   marketVersion(market: MarketId): number | undefined {
     return this.#engine.marketVersion(market);
   }
@@ -134,7 +134,7 @@ export class Sequencer implements CommandPort {
     return () => this.#followers.delete(follower);
   }
 
-  /** Takes no more commands, finishes those it has, saves a snapshot and hands the lease back. */
+  /** Accepts no more commands, finishes those it has, saves a snapshot and gives up the lease. */
   async stop(): Promise<void> {
     if (this.#refusing === undefined) {
       this.#refusing = new StoppedError();
@@ -157,7 +157,7 @@ export class Sequencer implements CommandPort {
     if (isBet && !this.#hasStandby()) return new NoStandbyError();
     const waited = this.#inFlight === undefined ? 0 : this.#clock.now() - this.#inFlightSince;
     const isFull = !this.#gathering.hasRoomFor(command, this.#queueLimit);
-    // Who bets behind a commit that hangs would wait too long for an answer.
+    // A bet behind a commit that hangs would wait too long for its answer.
     return isFull || (isBet && waited >= this.#longestWait) ? new QueueFullError() : undefined;
   }
 
@@ -215,13 +215,13 @@ export class Sequencer implements CommandPort {
       if (this.#failed) return;
       this.#link = { sequence: last, hash: row.hash };
       this.#inFlight = undefined;
-      // The next append travels while followers fold this one.
+      // The next append is under way while followers fold this batch.
       this.#flush();
       for (const follower of this.#followers) follower(batch, row);
       for (const receipt of receipts) receipt.give({ batch, hash: row.hash });
       this.#snapshots.afterPublication(this.#engine, { sequence: last, quiet: this.#applied === last });
     } catch (error) {
-      // Also where nobody waits for the batch: what time brought about.
+      // Also if nobody waits for the batch, as with what `time-passed` did.
       const stopped = this.#fail(error);
       for (const receipt of receipts) receipt.withhold(stopped);
       return;
@@ -251,7 +251,7 @@ export class Sequencer implements CommandPort {
     this.#watchDue();
   }
 
-  /** Nobody is answered any more: what is not durable may or may not be found at the next start. */
+  /** Nothing is answered any more: the next start may or may not find what was not durable yet. */
   #fail(error: unknown): StoppedError {
     if (!this.#failed) {
       this.#failed = true;
@@ -266,7 +266,7 @@ export class Sequencer implements CommandPort {
     return this.#refusing as StoppedError;
   }
 
-  /** Resolves when nothing gathers and nothing is in flight, or when the writer has failed. */
+  /** Resolves when no batch is gathering or in flight, or when the writer has failed. */
   #drain(): Promise<void> {
     if (this.#failed || (this.#inFlight === undefined && this.#gathering.length === 0)) return Promise.resolve();
     return new Promise((resolve) => {

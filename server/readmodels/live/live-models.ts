@@ -23,13 +23,13 @@ import { QueuePlaces } from './queue-places.ts';
 import type { LiveLevel } from './runner-book.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 
-/** What a batch changed. */
+/** What one batch changed. */
 export interface LiveChanges {
   readonly sequence: Sequence;
   readonly markets: ReadonlySet<MarketId>;
   /** Accounts whose figures or bets changed, with the bets that did. */
   readonly accounts: ReadonlyMap<AccountId, ReadonlySet<OrderId>>;
-  /** Markets in which somebody can lose more or less than before. */
+  /** Markets in which somebody's possible loss changed. */
   readonly stakes: ReadonlySet<MarketId>;
 }
 
@@ -37,22 +37,22 @@ export interface LiveChanges {
 export interface OnCloseOffer {
   readonly selection: SelectionId;
   readonly side: Side;
-  /** Within which it matches; 0: any. */
+  /** The limit price within which it matches; 0 for any price. */
   readonly price: Price;
   /** What it risks. */
   readonly amount: Money;
 }
 
 /**
- * What everybody sees at once: books, traded prices, accounts and bets, folded from the journal's events in memory.
- * A pure function of the batches so far: drop it and fold again, and it is the same.
+ * What can be shown at once: books, traded prices, accounts and bets, folded in memory from the journal's events. A pure
+ * function of the batches so far: fold them again, and it is the same.
  */
 export class LiveModels {
   /** The name of its snapshots. */
   static readonly snapshotName = 'live';
   readonly #state: LiveState;
   readonly #listeners = new Set<(changes: LiveChanges) => void>();
-  /** Of this batch, once somebody has asked. */
+  /** Cached for this batch once it has been asked for. */
   #places: QueuePlaces | undefined;
 
   readonly #referenceOf = (order: OrderId) => this.#state.bets.get(order)?.reference;
@@ -107,7 +107,7 @@ export class LiveModels {
     return this.#state.accounts.values();
   }
 
-  /** While it is not settled or void, and after that for as long as it can be settled again. */
+  /** The market until it is settled or void, and after that for as long as it can be settled again. */
   market(market: MarketId): LiveMarket | undefined {
     return this.#state.markets.get(market);
   }
@@ -116,17 +116,17 @@ export class LiveModels {
     return this.#state.markets.values();
   }
 
-  /** While something can happen to it, and for an hour after. */
+  /** The bet while something can still happen to it, and for an hour after. */
   bet(order: OrderId): LiveBet | undefined {
     return this.#state.bets.get(order);
   }
 
-  /** To look up where resting orders stand; good until the next batch. */
+  /** For looking up the queue places of resting orders; valid until the next batch. */
   queuePlaces(): QueuePlaces {
     return (this.#places ??= new QueuePlaces(this.#state));
   }
 
-  /** What waits for the starting price. */
+  /** The orders that wait for the starting price. */
   onClose(market: MarketId): OnCloseOffer[] {
     const orders = [...(this.#state.markets.get(market)?.onClose ?? [])];
     return orders.flatMap((order) => {

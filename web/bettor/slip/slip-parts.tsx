@@ -17,12 +17,12 @@ import { tellSlip } from './slip-store.ts';
 import { Wait } from './wait.tsx';
 import { wordsOfStop } from './slip-words.ts';
 
-// What the slip of wide screens and the slip of phones share.
+// What the slips of wide screens and of phones share.
 
 export type Open = Exclude<Slip, { phase: 'closed' }>;
 
 export const sideWord = ({ selection }: Draft): string => sideWordOf(selection.market, selection.side);
-/** What is bet on: the runner, or the session whose number it is. */
+/** The name of what is bet on: the runner, or in a session the session itself. */
 export const subjectOf = ({ selection: { market, runner } }: Draft): string =>
   isNumber(market) ? market.name : runner.name;
 
@@ -31,7 +31,7 @@ export function closeSlip(): void {
   focusPicked();
 }
 
-/** The slip's market, kept live also on pages that do not show it, and what stands in the way of placing. */
+/** The slip's market, kept live even on pages that do not show it, and why its bet cannot be placed, if so. */
 export function useSlipMarket(draft: Draft) {
   const { market, runner, side } = draft.selection;
   useTopics([`book:${market.id}`]);
@@ -49,19 +49,19 @@ export function useSlipMarket(draft: Draft) {
   const delay = live?.inPlay === true && live.betDelay > 0 ? live.betDelay / 1000 : undefined;
   return {
     best,
-    /** Worth saying: an empty stake needs no words. */
+    /** The obstacle, if it is worth showing: an empty stake needs no words. */
     shownObstacle:
       obstacle !== undefined && (draft.stakeText !== '' || priceOfDraft(draft) === undefined || isStopped || !isLive)
         ? obstacle
         : undefined,
     obstacle,
-    /** Seconds of the in-play delay, where one runs. */
+    /** The in-play delay in seconds, if there is one. */
     delay,
     canKeep: market.persistenceAllowed && live?.inPlay !== true,
   };
 }
 
-/** Tells the slip of every best price: what it makes of it is what its bettor accepts. */
+/** Passes every best price to the slip, which follows it if the bettor accepts such changes. */
 function useAcceptedMoves(best: { price: number; line: number } | undefined, isOn: boolean): void {
   const price = best?.price;
   const line = best?.line ?? 0;
@@ -70,10 +70,10 @@ function useAcceptedMoves(best: { price: number; line: number } | undefined, isO
   }, [isOn, price, line]);
 }
 
-/** What steps the odds up or down the ladder. */
+/** A function that steps the odds up or down the ladder. */
 export function useStepper({ selection: { market, runner, side } }: Draft): (steps: number) => void {
   return (steps) => {
-    // Where nobody offers this side, from the other's best, or from what was matched last.
+    // If nobody offers this side, start from the other side's best, or from the last matched price.
     const at = (of: Side) => prices.best(market.id, runner.id, of)?.price;
     const last = priceOf(prices.lastOdds(market.id, runner.id));
     const best = at(side) ?? at(side === 'back' ? 'lay' : 'back') ?? last;
@@ -81,7 +81,7 @@ export function useStepper({ selection: { market, runner, side } }: Draft): (ste
   };
 }
 
-/** The best price now; where it is not the one in the slip, a tap takes it over. */
+/** The current best price; if it is not the slip's, a tap takes it over. */
 export function PriceMoved({ draft, best }: { draft: Draft; best: { price: number; line: number } | undefined }) {
   const { market } = draft.selection;
   const price = priceOfDraft(draft);

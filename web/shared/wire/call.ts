@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { wordsOfServer } from '../server-words/server-words.ts';
 
-/** The exchange said no, or could not make sense of the request. Nothing happened. */
+/** The exchange refused the request, or could not make sense of it. Nothing was done. */
 export class Refusal extends Error {
   readonly code: string;
   readonly httpStatus: number;
@@ -15,7 +15,7 @@ export class Refusal extends Error {
 /** No answer came back: whether the request was carried out is unknown. */
 export class Unreachable extends Error {}
 
-/** The login session is over; everybody who waits for an answer may stop. */
+/** The login session has ended; whatever waits for an answer may stop. */
 export class LoginSessionEnded extends Error {}
 
 export interface Answered<T> {
@@ -24,7 +24,7 @@ export interface Answered<T> {
   readonly message: string;
   /** The bearer token, in the answer to a login. */
   readonly token: string;
-  /** Whether who signed in works at the operator's desk. */
+  /** Whether the person who signed in is staff. */
   readonly isStaff: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface CallerOptions {
   readonly onLoginSessionEnded: () => void;
 }
 
-/** What each call of an application takes and answers, by its name. */
+/** What each call takes and returns, by its name. */
 export type CallTypes<Name extends string = string> = {
   readonly [N in Name]: { readonly request: unknown; readonly data: unknown };
 };
@@ -49,7 +49,7 @@ export type CallTypes<Name extends string = string> = {
 export type Caller<Calls extends CallTypes> = <N extends keyof Calls & string>(
   name: N,
   request?: Calls[N]['request'],
-  /** The client's own name of the request: made again with it, it is done once. */
+  /** The client's own id of the request: however often it is sent with it, it is done once. */
   requestKey?: string,
 ) => Promise<Answered<Calls[N]['data']> | LoggedOut>;
 
@@ -135,7 +135,7 @@ async function send({ fetch, cookie }: CallerOptions, { name, request, requestKe
   }
 }
 
-/** Why not, in the language of the page. */
+/** The reason of a refusal, in the language of the page. */
 const messageOf = (body: Body | undefined): string | undefined =>
   body?.message === undefined ? undefined : wordsOfServer(body.code ?? '', body.message);
 

@@ -33,7 +33,7 @@ export type TopicFrame = Extract<ServerFrame, { op: 'picture' | 'change' }>;
 export interface StreamState {
   /** connecting: at the first attempt · live · stale: silent or broken; what is on screen is old, or never came */
   readonly health: 'connecting' | 'live' | 'stale';
-  /** When the server was last heard, by the client's clock; undefined before the first word. */
+  /** When the server was last heard from, by the client's clock; undefined before its first message. */
   readonly heardAt: number | undefined;
 }
 
@@ -41,7 +41,7 @@ const OPEN = 1;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5000;
 const GIVE_UP_SILENCE_MS = 8000;
-/** Leaving a page and opening the next must not end and restart what both watch. */
+/** A topic is kept this long after its last watcher: going to the next page must not restart what both watch. */
 const LINGER_MS = 1500;
 
 interface Watched {
@@ -109,7 +109,7 @@ export class StreamClient {
     void this.#connect();
   }
 
-  /** Asks for a topic until the returned function is called. */
+  /** Subscribes to a topic until the returned function is called. */
   watch(topic: string): () => void {
     const known = this.#topics.get(topic);
     const watched = known ?? { wanted: 0, next: 0, forget: undefined };
@@ -138,7 +138,7 @@ export class StreamClient {
     this.#attempt += 1;
     const attempt = this.#attempt;
     const isOld = () => attempt !== this.#attempt || !this.#started;
-    // Opened while the ticket is asked for: together they take one way to the exchange and back instead of two.
+    // Opened while the ticket is being requested: one round trip to the exchange instead of two.
     const socket = this.#options.open();
     this.#socket = socket;
     this.#guard();
@@ -173,7 +173,7 @@ export class StreamClient {
     if (!isOld()) this.#introduce(socket, ticket);
   }
 
-  /** Says who is here, and asks for everything that is watched without waiting for the welcome. */
+  /** Sends the ticket, and subscribes to everything watched without waiting for the welcome. */
   #introduce(socket: StreamSocket, ticket: string): void {
     socket.send(JSON.stringify({ op: 'hello', version: STREAM_VERSION, ticket }));
     this.#isOpen = true;
@@ -183,7 +183,7 @@ export class StreamClient {
     }
   }
 
-  /** What cannot be read was cut or spoiled on its way: what came is old from then on, and another connection is tried. */
+  /** A message that cannot be read was damaged on its way: what came before is now stale, and it reconnects. */
   #hear(text: unknown): void {
     try {
       for (const frame of JSON.parse(String(text)) as ServerFrame[]) this.#take(frame);
@@ -205,7 +205,7 @@ export class StreamClient {
       this.#options.onFrame(frame);
     } else if (frame.op === 'change') this.#takeChange(frame);
     else if (frame.op === 'refused' && frame.topic !== undefined) {
-      // Whoever asks for it next asks again: the topic may exist by then.
+      // The next watcher subscribes again: the topic may exist by then.
       this.#topics.delete(frame.topic);
     }
   }
