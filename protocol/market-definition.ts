@@ -61,6 +61,7 @@ export const Name = z
   .trim()
   .min(1)
   .max(120)
+  // oxlint-disable-next-line no-control-regex
   .regex(/^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/, 'a name without control characters');
 /** ISO 8601 with its offset, of our days. */
 export const Time = z.iso.datetime({ offset: true }).regex(/^2[01]/, 'a year from 2000 to 2199');

@@ -5,10 +5,7 @@ import type { CallTable } from './call.ts';
 // Results: how they come about, and what they rest on.
 
 const Reason = z.string().trim().min(1).max(500);
-const ActionId = z
-  .int()
-  .min(1)
-  .max(2 ** 40);
+const ActionId = z.int().min(1).max(1e12);
 
 export const SettlementPolicy = z.strictObject({
   /** How many sources have to agree. */
