@@ -1,5 +1,5 @@
 import { BANK } from 'engine';
-import type { MarketStatus, Millis } from 'engine';
+import type { MarketStatus, Millis, RedefineMarket } from 'engine';
 import type { ModelMarket } from '../model/exchange-state.ts';
 import { exposureOf } from '../model/exposure.ts';
 import { newMarket } from './markets.ts';
@@ -12,6 +12,7 @@ export function operate(scene: Scene): Wish | undefined {
   const alive: MarketStatus[] = ['inactive', 'open', 'suspended', 'closed'];
   const living = [...scene.state.markets.values()].filter(({ status }) => alive.includes(status));
   if (living.length < scene.plan.markets || living.length === 0) return { command: newMarket(scene) };
+  if (scene.random.chance(0.1)) return { command: redefinition(scene, scene.random.pick(living)) };
   // What is not open is dealt with first, or soon nothing would be.
   const idle = anyMarket(scene, ['inactive', 'suspended', 'closed']);
   const where = idle !== undefined && scene.random.chance(0.8) ? idle : scene.random.pick(living);
@@ -39,6 +40,20 @@ function nextStep(scene: Scene, where: ModelMarket): Wish['command'] {
       if (random.chance(0.1) && where.status === 'suspended') return { type: 'close-market', ...about };
       return { type: 'open-market', ...about };
   }
+}
+
+/** Other limits or another commission; some are refused, by what has been bet or for want of a house. */
+function redefinition({ random, plan }: Scene, where: ModelMarket): Wish['command'] {
+  const amount = (units: number) => money(Math.min(2 ** 51, plan.unit * units));
+  const limit = random.pick([null, amount(1), amount(20), amount(10_000)]);
+  const change = random.pick<Omit<RedefineMarket, 'type' | 'market'>>([
+    { baseRate: random.pick([0, 200, plan.baseRate]) },
+    { minStake: money(random.pick([1, 2, plan.unit])) },
+    { maxStake: limit },
+    { maxProfit: limit },
+    { lossCap: amount(random.pick([0, 50, 1000])) },
+  ]);
+  return { type: 'redefine-market', market: market(where.id), ...change };
 }
 
 /** A runner does not start. */
