@@ -48,7 +48,9 @@ export class TestPostgres {
 
   /** A server that nobody shares, as durable as the product's: for tests of what is left when something dies. */
   static async ofItsOwn(binFolder?: string): Promise<TestPostgres> {
-    const own = await startTemporary(binFolder === undefined ? {} : { binFolder });
+    // Room for the exchanges of a few tests beside each other, and for connections that died and have not been missed yet.
+    const settings = { max_connections: '200' };
+    const own = await startTemporary({ settings, ...(binFolder !== undefined && { binFolder }) });
     return new TestPostgres(own.address, own);
   }
 
