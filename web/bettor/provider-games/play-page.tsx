@@ -13,14 +13,15 @@ const KIND_PATHS = { live: '/world-casino', slot: '/world-casino/slot', fantasy:
 /** One game of another company, in a frame that reaches nothing of ours. */
 export function PlayPage() {
   const { provider = '', game = '' } = useParams();
-  const { data } = useQuery(providerGamesQuery);
+  const { data, isPending } = useQuery(providerGamesQuery);
   const found = data?.games.find((one) => one.provider === provider && one.game === game);
   const isPhone = useMedia(PHONE);
   const language = document.documentElement.lang.slice(0, 2);
   const launch = useQuery({
     queryKey: ['launch', provider, game],
     queryFn: () => ask('casino/launchGame', { provider, game, language, is_phone: isPhone }),
-    // A launch is good for one visit.
+    // What is not in the list has no launch, and one is good for one visit.
+    enabled: found !== undefined,
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
@@ -40,8 +41,15 @@ export function PlayPage() {
           <Trans>Your rounds</Trans>
         </Link>
       </div>
-      {launch.isPending && <section className="card report-skeleton" aria-busy="true" aria-label={t`Loading`} />}
-      {launch.isError && (
+      {(isPending || launch.isFetching) && (
+        <section className="card report-skeleton" aria-busy="true" aria-label={t`Loading`} />
+      )}
+      {!isPending && found === undefined && (
+        <section className="card empty" role="alert">
+          <h2>{t`This game cannot be played now`}</h2>
+        </section>
+      )}
+      {launch.isError && !launch.isFetching && (
         <section className="card empty" role="alert">
           <h2>{t`This game cannot be played now`}</h2>
           <p>{launch.error.message}</p>
