@@ -12,7 +12,9 @@ export function operate(scene: Scene): Wish | undefined {
   const alive: MarketStatus[] = ['inactive', 'open', 'suspended', 'closed'];
   const living = [...scene.state.markets.values()].filter(({ status }) => alive.includes(status));
   if (living.length < scene.plan.markets || living.length === 0) return { command: newMarket(scene) };
-  if (scene.random.chance(0.1)) return { command: redefinition(scene, scene.random.pick(living)) };
+  const { redefinitions } = scene.plan;
+  if (redefinitions > 0 && scene.random.chance(redefinitions))
+    return { command: redefinition(scene, scene.random.pick(living)) };
   // What is not open is dealt with first, or soon nothing would be.
   const idle = anyMarket(scene, ['inactive', 'suspended', 'closed']);
   const where = idle !== undefined && scene.random.chance(0.8) ? idle : scene.random.pick(living);

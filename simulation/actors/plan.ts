@@ -80,6 +80,8 @@ export interface Plan {
   readonly keyed: number;
   /** How often a request is given up. Where one ever is, cancels and updates have keys too. */
   readonly withdrawals: number;
+  /** How often an operator who turns to a market gives it other limits or another commission. */
+  readonly redefinitions: number;
   /** How often a provider of other games asks for something. */
   readonly wagers: number;
   /** How many rounds of theirs it names; where they are many, one customer plays them all. */
@@ -101,6 +103,7 @@ const A_DAY = 1_790_000_000_000;
 const OF_ROUNDS = 133;
 const OF_WAGERS = 4255;
 const OF_WAGER_ROUNDS = 4256;
+const OF_REDEFINITIONS = 4331;
 
 export function drawPlan(random: Random): Plan {
   const unit = random.pick([1, 1, 7, 100, 100, 1000, 12_345, 1_000_000, 1_000_000_000, 4_000_000_000]);
@@ -111,6 +114,7 @@ export function drawPlan(random: Random): Plan {
     withdrawals: new Random(startsAt).pick([0, 0, 0, 0.03]),
     rounds: new Random(startsAt + OF_ROUNDS).pick([0, 0, 0, 0, 0, 0, 0.5, 0.9]),
     wagers: new Random(startsAt + OF_WAGERS).pick([0, 0, 0, 0, 0, 0.2, 0.6]),
+    redefinitions: new Random(startsAt + OF_REDEFINITIONS).pick([0, 0, 0, 0, 0, 0, 0, 0, 0, 0.1]),
     wagerRounds: new Random(startsAt + OF_WAGER_ROUNDS).pick([4, 4, 4, 1000]),
     queueLimit: random.pick([2, 8, 10_000, 10_000]),
     snapshotEvery: random.pick([1, 10, 30, 100, 300, 1000]),
