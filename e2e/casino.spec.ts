@@ -17,6 +17,8 @@ test.afterAll(async () => {
 
 async function holdsUp(page: Page): Promise<void> {
   await settle(page);
+  // Half under the bar of the page, a link is a smaller target.
+  await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFindings(page)).toEqual([]);
   expect(await tooWide(page)).toEqual([]);
 }

@@ -101,6 +101,7 @@ test('a provider is connected, what it left at stake is cleared with a reason, a
   await expect(page.getByRole('region', { name: 'Providers' })).toContainText('Dicey, closed');
   await page.setViewportSize({ width: 390, height: 844 });
   // What was done is said over the head of the page for a moment.
+  await page.mouse.move(1, 500);
   await expect(page.locator('.toast')).toHaveCount(0);
   await checkPage(page);
 });

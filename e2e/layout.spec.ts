@@ -25,8 +25,8 @@ const open = async (page: Page, path: string) => {
 };
 const boxOf = async (shown: Locator) => {
   // A page that is just left may go while it is measured.
-  await expect.poll(() => shown.boundingBox()).not.toBeNull();
-  const box = await shown.boundingBox();
+  let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
+  await expect.poll(async () => (box = await shown.boundingBox())).not.toBeNull();
   if (box === null) throw new Error('not shown');
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 };
