@@ -25,8 +25,13 @@ const open = async (page: Page, path: string) => {
 };
 const boxOf = async (shown: Locator) => {
   // A page that is just left may go while it is measured.
-  let box: Awaited<ReturnType<Locator['boundingBox']>> = null;
-  await expect.poll(async () => (box = await shown.boundingBox())).not.toBeNull();
+  let box = null as Awaited<ReturnType<Locator['boundingBox']>>;
+  await expect
+    .poll(async () => {
+      box = await shown.boundingBox();
+      return box;
+    })
+    .not.toBeNull();
   if (box === null) throw new Error('not shown');
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 };
