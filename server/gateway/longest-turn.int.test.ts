@@ -149,8 +149,7 @@ async function measure(
 ): Promise<{ ms: number; status: number; line: string }> {
   const all: number[] = [];
   let received: Received = { status: 0, length: 0, text: '' };
-  // What others on the machine made long is tried some more times; what is long is long in all of them.
-  for (let n = 0; n < TRIES || (n < 3 * TRIES && Math.min(...all) > MOST); n += 1) {
+  for (let n = 0; n < TRIES; n += 1) {
     await prepare?.();
     all.push(await turns.during(async () => (received = await play())));
   }
