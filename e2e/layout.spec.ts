@@ -1,7 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
-import { settle } from './page-check.ts';
+import { boxOf, settle } from './page-check.ts';
 import { Person, settle as settleMarket, storyMarket, storyRace, type StoryMarket } from './people.ts';
 
 // Where things stand on screens of every width, and that nothing lies over or beside its place.
@@ -22,18 +22,6 @@ test.afterAll(async () => {
 const open = async (page: Page, path: string) => {
   await page.goto(`${exchange.url}${path}`);
   await settle(page);
-};
-const boxOf = async (shown: Locator) => {
-  // A page that is just left may go while it is measured.
-  let box = null as Awaited<ReturnType<Locator['boundingBox']>>;
-  await expect
-    .poll(async () => {
-      box = await shown.boundingBox();
-      return box;
-    })
-    .not.toBeNull();
-  if (box === null) throw new Error('not shown');
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 };
 
 /** Another market of the match, with two answers. */

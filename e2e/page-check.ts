@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 // What every page has to hold: no axe finding, nothing wider than the screen, no policy violation, a silent console.
 
@@ -116,4 +116,18 @@ export async function checkPage(page: Page): Promise<void> {
     expect(await axeFindings(page, at === 0 ? undefined : ['color-contrast']), name).toEqual([]);
     expect(await tooWide(page), name).toEqual([]);
   }
+}
+
+/** Where it stands on the page, once it does. */
+export async function boxOf(shown: Locator) {
+  // A page that is just left, or a cell that is drawn anew, may go while it is measured.
+  let box = null as Awaited<ReturnType<Locator['boundingBox']>>;
+  await expect
+    .poll(async () => {
+      box = await shown.boundingBox();
+      return box;
+    })
+    .not.toBeNull();
+  if (box === null) throw new Error('not shown');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }

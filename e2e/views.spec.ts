@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { call, figure, liveMatch, signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
-import { axeFindings, listen, settle, tooWide } from './page-check.ts';
+import { axeFindings, boxOf, listen, settle, tooWide } from './page-check.ts';
 import { Person, storyMarket, type StoryMarket, storySession } from './people.ts';
 
 // Stories of what a bettor looks at a market with. The matches are an operator’s own, so that nothing happens unasked.
@@ -300,10 +300,8 @@ test('on a phone the first price of a match in play is seen without scrolling', 
   const match = await liveMatch(page, 4);
   await open(page, `/#/game-details/4/${match.match_id}`);
   const first = page.locator('.price-cell:visible').first();
-  const box = async () => (await first.boundingBox()) ?? { y: Infinity, height: 0 };
-  expect((await box()).y).toBeLessThanOrEqual(420);
+  expect((await boxOf(first)).y).toBeLessThanOrEqual(420);
   await page.setViewportSize({ width: 360, height: 640 });
   const bar = await page.locator('.tabbar').boundingBox();
-  const { y, height } = await box();
-  expect(y + height).toBeLessThanOrEqual(bar?.y ?? 0);
+  expect((await boxOf(first)).bottom).toBeLessThanOrEqual(bar?.y ?? 0);
 });
