@@ -104,6 +104,8 @@ test('what a halted writer still had to do is done by nobody once another writes
   await halted.ended;
   const { rows } = await database.pool.query(`select name from series where name like 'Late %'`);
   expect(rows).toEqual([]);
+  standby.signal('SIGTERM');
+  await standby.ended;
 });
 
 test('what would refuse the start when it is needed refuses the standby', async () => {

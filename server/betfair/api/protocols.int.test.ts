@@ -166,7 +166,7 @@ test('a key that is used too often has to wait', async () => {
     const answers = JSON.parse((await busy.post('betting/json-rpc/v1', JSON.stringify(calls))).text) as Rpc[];
     codes.push(...answers.map(({ error }) => error?.message));
   }
-  expect(codes.slice(0, 200)).toEqual(Array(200).fill(undefined));
+  expect(codes.slice(0, 200).filter((code) => code !== undefined)).toEqual([]);
   expect(codes.at(-1)).toBe('ANGX-0008');
   exchange.ahead += 1000;
   expect((await busy.rpc('betting', 'listEventTypes', { filter: {} })).error).toBeUndefined();
