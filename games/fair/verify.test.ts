@@ -32,6 +32,49 @@ test.each([...TABLES, ...VIRTUALS])('$code: twenty rounds verify, one after anot
   }
 });
 
+/** Two neighbours that differ, the other way round. */
+function swapped<T>(list: readonly T[]): readonly T[] | undefined {
+  const at = list.findIndex((one, place) => place > 0 && one !== list[place - 1]);
+  return at < 0 ? undefined : [...list.slice(0, at - 1), list[at] as T, list[at - 1] as T, ...list.slice(at + 1)];
+}
+
+test.each([...TABLES, ...VIRTUALS])('$code: another card, draw, seed, value or order is refused', ({ code }) => {
+  const rounds = Array.from({ length: 20 }, (_, nth) => fairRecord(short, nth + 1, { table: code, values: [a, b] }));
+  const cards = new Set(rounds.flatMap((round) => round.cards));
+  for (const round of rounds.slice(0, 3)) {
+    const [{ entropy, draws, ...rest }] = round.stages as [FairRecord['stages'][number]];
+    const stages = (change: Partial<FairRecord['stages'][number]>) => ({
+      stages: [{ entropy, draws, ...rest, ...change }],
+    });
+    const [cardsSwapped, drawsSwapped] = [swapped(round.cards), swapped(draws)];
+    const changes: [string, Partial<FairRecord>][] = [
+      ...round.cards.flatMap((card, place): [string, Partial<FairRecord>][] =>
+        [...cards]
+          .filter((one) => one !== card)
+          .slice(0, 6)
+          .map((one) => ['cards', { cards: round.cards.with(place, one) }]),
+      ),
+      ...(cardsSwapped === undefined ? [] : [['cards', { cards: cardsSwapped }] satisfies [string, object]]),
+      ...draws.map((draw, place): [string, Partial<FairRecord>] => [
+        'draws',
+        stages({ draws: draws.with(place, draw + 1) }),
+      ]),
+      ...(drawsSwapped === undefined ? [] : [['draws', stages({ draws: drawsSwapped })] satisfies [string, object]]),
+      ['commitment', { seed: other(round.seed) }],
+      ['commitment', { seed: short.seed(round.index + 1) }],
+      ['entropy', stages({ entropy: [a] })],
+      ['entropy', stages({ entropy: [other(a), b].toSorted() })],
+      ['entropy', stages({ entropy: entropy.toReversed() })],
+      ['entropy', stages({ entropy_hash: other(rest.entropy_hash) })],
+      ['order', { sealed_seq: round.opened_seq, opened_seq: round.sealed_seq }],
+      ['order', { closed_at: round.revealed_at, revealed_at: round.closed_at }],
+      ['result', { result: { winner: 'nobody' } }],
+    ];
+    for (const [check, change] of changes)
+      expect([change, verifyRecord({ ...round, ...change }).refused?.check]).toEqual([change, check]);
+  }
+});
+
 test.each([
   ['another card', { cards: ['AS', ...record.cards.slice(1)] }, 'cards'],
   ['a card less', { cards: record.cards.slice(1) }, 'cards'],
