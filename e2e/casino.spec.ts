@@ -1,89 +1,29 @@
-import { devices, expect, test, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { devices, expect, test } from '@playwright/test';
 import { VECTOR_SOLO, vectorRecords } from '../games/fair/vectors.fixture.ts';
 import { signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
-import { axeFindings, settle, tooWide } from './page-check.ts';
+import { holdsUp, PACE, playAt, statementHas } from './table-play.ts';
 
-// Tables of the casino with real rounds, which only go faster than people deal.
+// Tables of the casino with real rounds: their lobby, their rules, and what a record of a round proves.
 
 let exchange: RunningExchange;
 
 test.beforeAll(async () => {
-  exchange = await startExchange({ CASINO_PACE: '6000,100,4000' });
+  exchange = await startExchange(PACE);
 });
 test.afterAll(async () => {
   expect(await exchange.stop()).toBe(0);
 });
 
-async function holdsUp(page: Page): Promise<void> {
-  await settle(page);
-  // Half under the bar of the page, a link is a smaller target.
-  await page.evaluate(() => scrollTo(0, 0));
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await tooWide(page)).toEqual([]);
-}
-
-const TABLES = ['teen20', 'dt20', 'lucky7', 'baccarat', 'roulette'];
-
-/** Waits until nearly a whole window is left: a round that is about to close takes no bet. */
-async function whileOpen(page: Page): Promise<void> {
-  await expect(page.getByRole('timer', { name: /^[4-6] seconds left to bet/ })).toBeVisible({ timeout: 60_000 });
-}
-
-const roundOf = (page: Page) => page.locator('main .table-title .meta').textContent();
-
-/** Waits for the result of the round on screen, and deals it again. */
-async function verifyIt(page: Page, round: string | null): Promise<void> {
-  await page.getByRole('link', { name: 'verify' }).click({ timeout: 60_000 });
-  await expect(page.getByRole('heading', { name: 'The deal is the one that was promised' })).toBeVisible();
-  const [, index = ''] = /Round (\d+)/.exec(round ?? '') ?? [];
-  await expect(page.getByRole('heading', { name: `Proof of round ${index}` })).toBeVisible();
-  await expect(page.locator('.proof-steps')).toContainText('Your number is in the list.');
-}
-
-/** Bets at a table, waits for the round's result and deals it again. */
-async function playAt(page: Page, code: string): Promise<void> {
-  await page.goto(`${exchange.url}/#/casino/match/${code}`);
-  await whileOpen(page);
-  await page.locator('main :is(.price-cell, .pick[aria-label])').first().click();
-  await page.getByRole('group', { name: 'Stake chips' }).getByRole('button').first().click();
-  const round = await roundOf(page);
-  await page.locator('.place').first().click();
-  await expect(page.locator('.outcome.good')).toBeVisible();
-  await expect(page.locator('main :is(.ended, .pick).won')).not.toHaveCount(0, { timeout: 60_000 });
-  await verifyIt(page, round);
-}
-
-/** A motor of four digits: its panas and what they cost together are shown before any bet is placed. */
-async function playMotor(page: Page): Promise<void> {
-  await page.goto(`${exchange.url}/#/casino/match/matka`);
-  await page.getByRole('button', { name: 'Motor' }).click();
-  const digits = page.getByRole('group', { name: 'Digits' });
-  for (const digit of ['1', '3', '5', '8']) await digits.getByRole('button', { name: digit, exact: true }).click();
-  await expect(page.locator('.expansion')).toHaveText('135 138 158 358');
-  const motor = page.getByRole('form', { name: 'SP motor of 1 3 5 8' });
-  await motor.getByLabel('Stake on each').last().fill('100');
-  await expect(motor).toContainText('4 × 100.00 = 400.00');
-  await whileOpen(page);
-  const round = await roundOf(page);
-  await motor.getByRole('button', { name: /for 400.00$/ }).click();
-  await expect(page.getByText('SP motor of 1 3 5 8: 4 bets placed').first()).toBeVisible();
-  await expect(page.locator('main .felt')).toContainText(/\d{3}-\d{2}-\d{3}/, { timeout: 60_000 });
-  await verifyIt(page, round);
-  await page.goto(`${exchange.url}/#/casino/chart/matka`);
-  await expect(page.locator('.history-chart td a').first()).toHaveText(/^\d\d$/);
-  await page.getByRole('button', { name: 'Pana', exact: true }).click();
-  await expect(page.locator('.history-chart td a').first()).toHaveText(/^\d{3} \d\d \d{3}$/);
-}
-
-/** A race: its order stands in words as it comes in. */
-async function playRace(page: Page): Promise<void> {
-  await playAt(page, 'vhorses');
-  await page.goto(`${exchange.url}/#/casino/match/vhorses`);
-  await expect(page.getByRole('list', { name: 'Order of finish' }).locator('.cloth')).toHaveCount(8, {
-    timeout: 60_000,
-  });
-}
+/** Each with its name in the statement. */
+const TABLES = [
+  ['teen20', 'Teenpatti 20-20'],
+  ['dt20', 'Dragon Tiger 20-20'],
+  ['lucky7', 'Lucky 7'],
+  ['baccarat', 'Baccarat'],
+  ['roulette', 'Roulette'],
+] as const;
 
 const drawsOf = (record: ReturnType<typeof vectorRecords>[number] | typeof VECTOR_SOLO) =>
   'stages' in record ? record.stages.flatMap(({ draws }) => draws) : record.draws;
@@ -95,34 +35,51 @@ for (const [name, options] of [
   ['a phone, dark', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
 ] as const) {
   test(`on ${name}: five tables are played, and their deals are the ones that were promised`, async ({ browser }) => {
-    test.setTimeout(600_000);
     const context = await browser.newContext(options);
     const page = await context.newPage();
     await signIn(page, exchange.url);
     await page.goto(`${exchange.url}/#/casino/list`);
-    await expect(page.getByRole('list', { name: 'Tables' }).getByRole('listitem')).toHaveCount(28);
+    const tiles = page.getByRole('list', { name: 'Tables' }).getByRole('listitem');
+    await expect(tiles).toHaveCount(28);
+    // Each tile has its return, computed by then.
+    await expect(tiles.filter({ hasText: /Returns 9\d\.\d%/ })).toHaveCount(28);
     await holdsUp(page);
-    for (const code of TABLES) await playAt(page, code);
+    for (const [code] of TABLES) await playAt(page, exchange.url, code);
     await holdsUp(page);
-    await playMotor(page);
-    await holdsUp(page);
-    await page.goto(`${exchange.url}/#/casino/virtual`);
-    await expect(page.getByRole('list', { name: 'Tables' }).getByRole('listitem')).toHaveCount(3);
-    await playRace(page);
-    await holdsUp(page);
-    await playAt(page, 'vcricket');
-    await holdsUp(page);
-    await page.goto(`${exchange.url}/#/casino/rules/teen20`);
-    await expect(page.getByRole('row', { name: /Winner: Player A/ })).toContainText('%');
-    await holdsUp(page);
+    const names = TABLES.map(([, table]) => table);
+    await statementHas(page, exchange.url, names);
+    await page.goto(`${exchange.url}/#/report/casino-result`);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^[\da-f]{16}-\d+$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('region', { name: 'Your bets in this round' })).toBeVisible();
     await page.goto(`${exchange.url}/#/casino/match/teen20`);
     await expect(page.locator('main .price-cell').first()).toBeVisible({ timeout: 20_000 });
     await holdsUp(page);
-    await page.goto(`${exchange.url}/#/report/casino-result`);
-    await expect(page.getByRole('main').locator('tbody tr').first()).toBeVisible();
-    await page.goto(`${exchange.url}/#/report/account-statement`);
-    for (const name of ['Teenpatti 20-20', 'Matka', 'Virtual horses', 'Virtual cricket'])
-      await expect(page.getByRole('main')).toContainText(name);
+    await context.close();
+  });
+
+  test(`on ${name}: a table has its rules, and its day's records in a file that verifies`, async ({ browser }) => {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await signIn(page, exchange.url);
+    await page.goto(`${exchange.url}/#/casino/rules/teen20`);
+    await expect(page.getByRole('row', { name: /Winner: Player A/ })).toContainText('%');
+    await holdsUp(page);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download' }).click(),
+    ]);
+    const [line = ''] = readFileSync(await file.path(), 'utf8').split('\n');
+    await page.goto(`${exchange.url}/#/casino/verify`);
+    await page.getByLabel('Record, as JSON').fill(line);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.locator('.verdict h2')).toHaveText('The record holds');
+    // At a table where bettors choose what they bet on, the bets of any choice.
+    await page.goto(`${exchange.url}/#/casino/rules/cards3j`);
+    await expect(page.getByRole('row', { name: /One of three ranks shows: Yes/ })).toContainText('96.76%');
     await context.close();
   });
 }

@@ -120,10 +120,15 @@ function answerWords(group: Group, round: Round): string {
   return group.payoff.runners.find(({ id }) => id === answer)?.name ?? String(answer);
 }
 
+/** The records follow the round a moment later: while a bet has no result, they are asked again. */
+const ASKS_AGAIN_MS = 1000;
+
 function OwnBets({ round }: { readonly round: EndedRound }) {
   const { data, isError } = useQuery({
     queryKey: ['betsOfRound', round.match_id],
     queryFn: () => ask('bet/getBetsByMatchId', { match_id: round.match_id, limit: 500 }),
+    refetchInterval: ({ state }) =>
+      state.data?.rows.some(({ profit }) => profit === null) === true ? ASKS_AGAIN_MS : false,
   });
   const bets = data?.rows.map((row) => pastBetOf(row)) ?? [];
   const sum = bets.reduce((total, { profit }) => total + (profit ?? 0), 0);

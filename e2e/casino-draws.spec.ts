@@ -1,0 +1,71 @@
+import { devices, expect, test, type Page } from '@playwright/test';
+import { signIn } from './bettor.ts';
+import { startExchange, type RunningExchange } from './exchange.ts';
+import { holdsUp, PACE, playAt, roundOf, seeItProved, statementHas, whileOpen } from './table-play.ts';
+
+// Games that are drawn over time: matka by its digits, a race over its course, an over by its balls.
+
+let exchange: RunningExchange;
+
+test.beforeAll(async () => {
+  exchange = await startExchange(PACE);
+});
+test.afterAll(async () => {
+  expect(await exchange.stop()).toBe(0);
+});
+
+/** A motor of four digits: its panas and what they cost together are shown before any bet is placed. */
+async function playMotor(page: Page): Promise<void> {
+  await page.goto(`${exchange.url}/#/casino/match/matka`);
+  await page.getByRole('button', { name: 'Motor' }).click();
+  const digits = page.getByRole('group', { name: 'Digits' });
+  for (const digit of ['1', '3', '5', '8']) await digits.getByRole('button', { name: digit, exact: true }).click();
+  await expect(page.locator('.expansion')).toHaveText('135 138 158 358');
+  const motor = page.getByRole('form', { name: 'SP motor of 1 3 5 8' });
+  await motor.getByLabel('Stake on each').last().fill('100');
+  await expect(motor).toContainText('4 × 100.00 = 400.00');
+  await whileOpen(page);
+  const round = await roundOf(page);
+  await motor.getByRole('button', { name: /for 400.00$/ }).click();
+  await expect(page.getByText('SP motor of 1 3 5 8: 4 bets placed').first()).toBeVisible();
+  await expect(page.locator('main .felt')).toContainText(/\d{3}-\d{2}-\d{3}/, { timeout: 60_000 });
+  await seeItProved(page, round);
+  await page.goto(`${exchange.url}/#/casino/chart/matka`);
+  await expect(page.locator('.history-chart td a').first()).toHaveText(/^\d\d$/);
+  await page.getByRole('button', { name: 'Pana', exact: true }).click();
+  await expect(page.locator('.history-chart td a').first()).toHaveText(/^\d{3} \d\d \d{3}$/);
+}
+
+/** A race: its order stands in words as it comes in. */
+async function playRace(page: Page): Promise<void> {
+  await playAt(page, exchange.url, 'vhorses');
+  await page.goto(`${exchange.url}/#/casino/match/vhorses`);
+  await expect(page.getByRole('list', { name: 'Order of finish' }).locator('.cloth')).toHaveCount(8, {
+    timeout: 60_000,
+  });
+}
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+
+for (const [name, options] of [
+  ['a desktop, light', { viewport: { width: 1366, height: 900 }, colorScheme: 'light' }],
+  ['a phone, dark', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+] as const) {
+  test(`on ${name}: matka, a race and an over are played, and their draws are the ones that were promised`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await signIn(page, exchange.url);
+    await playMotor(page);
+    await holdsUp(page);
+    await page.goto(`${exchange.url}/#/casino/virtual`);
+    await expect(page.getByRole('list', { name: 'Tables' }).getByRole('listitem')).toHaveCount(3);
+    await playRace(page);
+    await holdsUp(page);
+    await playAt(page, exchange.url, 'vcricket');
+    await holdsUp(page);
+    await statementHas(page, exchange.url, ['Matka', 'Virtual horses', 'Virtual cricket']);
+    await context.close();
+  });
+}

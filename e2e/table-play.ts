@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test';
+import { axeFindings, settle, tooWide } from './page-check.ts';
+
+// How a bettor plays a round of the casino: a bet, its result, the deal again, and what came of the bet.
+
+/** Rounds are real, and only go faster than people deal. */
+export const PACE = { CASINO_PACE: '6000,100,4000' };
+
+/** In both schemes: the other one differs by its colours alone. */
+export async function holdsUp(page: Page): Promise<void> {
+  await settle(page);
+  // Half under the bar of the page, a link is a smaller target.
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await axeFindings(page), page.url()).toEqual([]);
+  expect(await tooWide(page), page.url()).toEqual([]);
+  const own = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+  await page.emulateMedia({ colorScheme: own === 'dark' ? 'light' : 'dark' });
+  expect(await axeFindings(page, ['color-contrast']), page.url()).toEqual([]);
+  await page.emulateMedia({ colorScheme: own });
+}
+
+/** Waits until nearly a whole window is left: a round that is about to close takes no bet. */
+export async function whileOpen(page: Page): Promise<void> {
+  await expect(page.getByRole('timer', { name: /^[4-6] seconds left to bet/ })).toBeVisible({ timeout: 60_000 });
+}
+
+/** The number of the round on screen. */
+export async function roundOf(page: Page): Promise<string> {
+  const words = await page.locator('main .table-title .meta').textContent();
+  return /Round (\d+)/.exec(words ?? '')?.[1] ?? '';
+}
+
+/** Waits for the result of the round on screen, deals it again, and goes on to its page with what came of the bets. */
+export async function seeItProved(page: Page, round: string): Promise<void> {
+  await page.getByRole('link', { name: 'verify' }).click({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'The deal is the one that was promised' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Proof of round ${round}` })).toBeVisible();
+  await expect(page.locator('.proof-steps')).toContainText('Your number is in the list.');
+  await page.getByRole('link', { name: 'Result', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Round ${round}` })).toBeVisible();
+  const own = page.getByRole('region', { name: 'Your bets in this round' });
+  await expect(own.getByRole('link').first()).toBeVisible();
+  // A bet without a result has a dash: the records follow a moment later, and the page with them.
+  await expect(own).not.toContainText('–');
+}
+
+/** Bets at a table, waits for the round's result and deals it again. */
+export async function playAt(page: Page, url: string, code: string): Promise<void> {
+  await page.goto(`${url}/#/casino/match/${code}`);
+  await whileOpen(page);
+  await page.locator('main :is(.price-cell, .pick[aria-label])').first().click();
+  await page.getByRole('group', { name: 'Stake chips' }).getByRole('button').first().click();
+  const round = await roundOf(page);
+  await page.locator('.place').first().click();
+  await expect(page.locator('.outcome.good')).toBeVisible();
+  await expect(page.locator('main :is(.ended, .pick).won')).not.toHaveCount(0, { timeout: 60_000 });
+  await seeItProved(page, round);
+}
+
+/** Each has its line in the statement. */
+export async function statementHas(page: Page, url: string, names: readonly string[]): Promise<void> {
+  await page.goto(`${url}/#/report/account-statement`);
+  for (const name of names) await expect(page.getByRole('main')).toContainText(name);
+  await holdsUp(page);
+}
