@@ -42,7 +42,7 @@ export const BetId = z
 export const RequestId = z.string().regex(/^[\w.+*:;~-]{1,64}$/);
 
 /** In a round of a casino table: 32 random bytes that take part in its deal, as hexadecimal digits. */
-export const Entropy = z.string().regex(/^[\da-f]{64}$/);
+export const Entropy = z.string().regex(/^[\da-f]{64}$/, '64 digits from 0 to 9 and a to f');
 
 /** As a number or as its text. */
 export const Whole = z.union([

@@ -10,6 +10,7 @@ import { type AccountHolder, type Handlers, JsonData } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { isRound } from '../../catalogue/casino-sports.ts';
+import type { Receipt } from '../../sequencer/receipt.ts';
 import type { RequestAnswers } from '../request-answers.ts';
 import { wireBetsJson } from '../wire/bet-on-wire.ts';
 import { referenceOf, toBetOrRefusal, toBetPlaced, toInstruction } from './bet-requests.ts';
@@ -62,9 +63,9 @@ export function placingCalls(
           return placeInTurn(needs, orders, { account, market, requestKey, entropy });
         const key = given({ requestKey });
         const batch = await sequencer.submit({ type: 'place-orders', account, market, orders, allOrNothing, ...key });
-        const { outcome, sequence } = batch;
+        const { outcome } = batch;
         if (!outcome.ok) throw refusalOf(outcome.rejection);
-        const now = sequencer.now();
+        const [now, sequence] = [sequencer.now(), placeOf(batch)];
         const results = (outcome.results ?? []).map((result) =>
           toBetOrRefusal(result, (placed) => toBetPlaced(placed, { sequence, now })),
         );
@@ -78,11 +79,12 @@ export function placingCalls(
         if (live.bet(order)?.account !== account) throw refusalOf('unknown-order');
         identity.sessions.present(session);
         const command = { type: 'cancel-order', account, order, ...given({ requestKey }) } as const;
-        const { outcome, sequence } = await sequencer.submit(command);
+        const receipt = await sequencer.submit(command);
+        const { outcome } = receipt;
         if (!outcome.ok) throw refusalOf(outcome.rejection);
         const { cancelled, remaining } = outcome;
         const sizes = { cancelled: toWireMoney(cancelled), unmatched: toWireMoney(remaining) };
-        return { bet_id: String(order), ...sizes, sequence };
+        return { bet_id: String(order), ...sizes, sequence: placeOf(receipt) };
       });
     },
 
@@ -91,6 +93,10 @@ export function placingCalls(
     },
   };
 }
+
+/** In the journal. What is sent again stands where it was accepted: in a round before its seal, however late it is asked. */
+const placeOf = ({ outcome, sequence }: Pick<Receipt, 'outcome' | 'sequence'>): number =>
+  outcome.ok && outcome.duplicateOf > 0 ? outcome.duplicateOf : sequence;
 
 interface OneBet {
   readonly market: MarketId;
@@ -117,7 +123,7 @@ async function placeBet(
     if (notice !== undefined) notices.add(notice).catch(() => undefined);
     throw refusalOf(rejection);
   }
-  return toBetPlaced(placed.outcome, { sequence: placed.sequence, now: sequencer.now() });
+  return toBetPlaced(placed.outcome, { sequence: placeOf(placed), now: sequencer.now() });
 }
 
 function isAtTable(catalogue: Needs['catalogue'], market: MarketId): boolean {
@@ -146,12 +152,12 @@ async function placeInTurn(
     }),
   );
   const now = sequencer.now();
-  const results = receipts.map(({ outcome, sequence }) =>
-    toBetOrRefusal(outcome, (placed) => toBetPlaced(placed, { sequence, now })),
+  const results = receipts.map((receipt) =>
+    toBetOrRefusal(receipt.outcome, (placed) => toBetPlaced(placed, { sequence: placeOf(receipt), now })),
   );
   const [first] = receipts;
   if (first?.outcome.ok === false && results.every(({ bet }) => bet === null)) throw refusalOf(first.outcome.rejection);
-  return { results, sequence: Math.max(...receipts.map(({ sequence }) => sequence)) };
+  return { results, sequence: Math.max(...receipts.map(placeOf)) };
 }
 
 /** Entropy is accepted only with bets in a casino round. */
