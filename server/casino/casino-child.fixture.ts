@@ -1,14 +1,16 @@
 // Run as a process of its own by the kill test: a casino of one fast table on a real database. It says what round it
-// plays at which stage, and takes bets as lines of JSON on stdin, each answered once it is durable.
+// plays at which stage, and takes bets as lines of JSON on stdin, each answered once it is durable. It kills itself at the
+// step of a round that it is told, if it is told one.
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { AccountId, Money, Price, SelectionId } from 'engine/vocabulary';
 import { openExchange, ROLES } from '../exchange.ts';
 import { openDatabase } from '../postgres/database.ts';
 import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
+import { type Cut, killAt } from './kill-steps.fixture.ts';
 import { roundIdOf } from './round-rows.ts';
 
-const [folder, address, code] = process.argv.slice(2) as [string, string, string];
+const [folder, address, code, cut] = process.argv.slice(2) as [string, string, string, string?];
 const say = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
 
 const exchange = await openExchange({
@@ -32,6 +34,7 @@ casino.subscribe((changed) => {
   say({ round: roundIdOf(table.view.round), stage: table.view.stage });
 });
 await casino.change(code, { is_open: true });
+if (cut !== undefined) await killAt(JSON.parse(cut) as Cut, (step) => say({ cut: step }));
 say({ ready: sequencer.sequence });
 casino.watch(code);
 

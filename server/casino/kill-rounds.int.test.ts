@@ -17,12 +17,14 @@ import type { Sequence } from 'engine/vocabulary';
 import { decodeBatch } from '../journal/batch-codec.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
 import { roundIdOf, type RoundPlace } from './round-rows.ts';
+import { type Cut, STEPS } from './kill-steps.fixture.ts';
 import { RoundStore } from './round-store.ts';
 
 // A casino in a process of its own is killed at every step of a round, and started again: each round ends as its seed and
 // its players' values say, whoever was accepted is in the list, no seed deals twice, and the money is what the records say.
 
-const CYCLES = Number(process.env['EVENS_KILL_CYCLES'] ?? 20);
+/** One life of them is a process that starts, and up to four rounds. */
+const CYCLES = Number(process.env['EVENS_KILL_CYCLES'] ?? 4);
 const FIXTURE = resolve(import.meta.dirname, 'casino-child.fixture.ts');
 const TABLE = 'lucky7';
 const CASH = 10_000_000;
@@ -39,6 +41,8 @@ interface Said {
   readonly cash?: number;
   readonly exposure?: number;
   readonly warning?: string;
+  /** It kills itself here. */
+  readonly cut?: string;
 }
 
 let postgres: TestPostgres;
@@ -79,6 +83,7 @@ async function take(taken: string): Promise<void> {
 class KilledCasino {
   readonly accepted: { readonly round: string; readonly entropy: string }[] = [];
   readonly warnings: string[] = [];
+  readonly cuts: string[] = [];
   /** Rounds that were seen to take bets, in this life. */
   readonly betting = new Set<string>();
   end: Said | undefined;
@@ -86,11 +91,18 @@ class KilledCasino {
   #ended!: Promise<unknown>;
   #heard: (said: Said) => void = () => undefined;
 
-  async start(): Promise<void> {
+  /** @param cut  where it kills itself */
+  async start(cut?: Cut): Promise<void> {
     this.betting.clear();
     const child = spawn(
       process.execPath,
-      [FIXTURE, folder, JSON.stringify({ ...postgres.address, database: name }), TABLE],
+      [
+        FIXTURE,
+        folder,
+        JSON.stringify({ ...postgres.address, database: name }),
+        TABLE,
+        ...(cut === undefined ? [] : [JSON.stringify(cut)]),
+      ],
       {
         stdio: ['pipe', 'pipe', 'inherit'],
       },
@@ -104,9 +116,11 @@ class KilledCasino {
       if (said.warning !== undefined) this.warnings.push(said.warning);
       if (said.bet === true) this.accepted.push(said as { round: string; entropy: string });
       if (said.end === true) this.end = said;
+      if (said.cut !== undefined) this.cuts.push(said.cut);
+      if (said.stage === 'betting') this.bet();
       this.#heard(said);
     });
-    await this.until(({ ready }) => ready !== undefined);
+    if (cut === undefined) await this.until(({ ready }) => ready !== undefined);
   }
 
   until(is: (said: Said) => boolean): Promise<Said> {
@@ -114,7 +128,6 @@ class KilledCasino {
       const dies = () => reject(new Error('the casino ended'));
       this.#child.once('exit', dies);
       this.#heard = (said) => {
-        if (said.stage === 'betting') this.bet();
         if (!is(said)) return;
         this.#child.off('exit', dies);
         resolve(said);
@@ -127,6 +140,12 @@ class KilledCasino {
     const number = ++this.#bets;
     const entropy = createHash('sha256').update(`${folder} ${number}`).digest('hex');
     this.#child.stdin?.write(`${JSON.stringify({ number, entropy })}\n`);
+  }
+
+  /** It has killed itself. */
+  async dead(): Promise<void> {
+    const [, signal] = (await this.#ended) as [number | null, string | null];
+    expect(signal).toBe('SIGKILL');
   }
 
   async kill(): Promise<void> {
@@ -186,41 +205,59 @@ function verify(record: RoundProof): void {
 
 const STAGES = ['betting', 'closed', 'dealing', 'result'];
 
-test('killed at every step of a round, it ends each as it was committed, and loses neither value nor stake', async () => {
-  const casino = new KilledCasino();
-  for (let life = 0; life < CYCLES; life += 1) {
+test(
+  'killed at every step of a round, it ends each as it was committed, and loses neither value nor stake',
+  async () => {
+    const casino = new KilledCasino();
+    // All steps in turn, or some of each part of the round.
+    const from = Math.floor(random() * STEPS.length);
+    const stride = Math.max(1, STEPS.length / CYCLES);
+    const cuts = Array.from(
+      { length: CYCLES },
+      (_, life) => STEPS[Math.floor(from + life * stride) % STEPS.length] as string,
+    );
+    for (const [life, step] of cuts.entries()) {
+      await casino.start({ step, nth: 1 + Math.floor(random() * 4) });
+      await casino.dead();
+      // And at any moment of a stage.
+      if (life % 4 > 0) continue;
+      await casino.start();
+      await casino.until((said) => said.stage === STAGES[(life / 4) % STAGES.length]);
+      await sleep(random() * 40);
+      await casino.kill();
+    }
+    expect(casino.cuts).toEqual(cuts);
     await casino.start();
-    const stage = STAGES[life % STAGES.length];
-    await casino.until((said) => said.stage === stage);
-    await sleep(random() * 40);
-    await casino.kill();
-  }
-  await casino.start();
-  await casino.until(({ stage }) => stage === 'betting');
-  await casino.until(({ stage }) => stage === 'result');
-  await casino.stop();
+    await casino.until(({ stage }) => stage === 'betting');
+    await casino.until(({ stage }) => stage === 'result');
+    await casino.stop();
 
-  const all = await records();
-  expect(await new RoundStore(database.kysely()).unfinished()).toEqual([]);
-  expect(all.length).toBeGreaterThan(CYCLES / 4);
-  // A seed deals once, and indices have no gap.
-  expect(new Set(all.map(({ seed }) => seed)).size).toBe(all.length);
-  expect(all.map(({ index }) => index)).toEqual(all.map((_, place) => place + 1));
-  for (const record of all) verify(record);
-  expect(all.filter(({ status }) => status === 'void')).toEqual([]);
-  // What the journal accepted, whether or not its answer arrived: the first value of each round alone takes part.
-  const bets = await journaledBets();
-  expect(casino.accepted.length).toBeGreaterThan(0);
-  for (const { round, entropy } of casino.accepted) expect(bets.get(round)).toContain(entropy);
-  let cash = CASH;
-  for (const record of all) {
-    const values = bets.get(record.round_id) ?? [];
-    expect(record.stages[0]?.entropy).toEqual(values.slice(0, 1));
-    cash += values.length * paid(record);
-  }
-  expect(casino.end).toMatchObject({ exposure: 0, cash });
-  expect(casino.warnings).toEqual([]);
-});
+    const all = await records();
+    expect(await new RoundStore(database.kysely()).unfinished()).toEqual([]);
+    expect(all.length).toBeGreaterThan(CYCLES / 8);
+    // A seed deals once, and indices have no gap.
+    expect(new Set(all.map(({ seed }) => seed)).size).toBe(all.length);
+    expect(all.map(({ index }) => index)).toEqual(all.map((_, place) => place + 1));
+    for (const record of all) verify(record);
+    const voided = all.filter(({ status }) => status === 'void');
+    const kills = cuts.length + Math.ceil(cuts.length / 4);
+    console.log(`${kills} kills: ${all.length} rounds, ${voided.length} void`);
+    expect(voided).toEqual([]);
+    // What the journal accepted, whether or not its answer arrived: the first value of each round alone takes part.
+    const bets = await journaledBets();
+    expect(casino.accepted.length).toBeGreaterThan(0);
+    for (const { round, entropy } of casino.accepted) expect(bets.get(round)).toContain(entropy);
+    let cash = CASH;
+    for (const record of all) {
+      const values = bets.get(record.round_id) ?? [];
+      expect(record.stages[0]?.entropy).toEqual(values.slice(0, 1));
+      cash += values.length * paid(record);
+    }
+    expect(casino.end).toMatchObject({ exposure: 0, cash });
+    expect(casino.warnings).toEqual([]);
+  },
+  120_000 * CYCLES,
+);
 
 test('a copy of the database from before goes on behind the vault: what was dealt since is void, and shown', async () => {
   const casino = new KilledCasino();
