@@ -26,6 +26,8 @@ test.each([...TABLES, ...VIRTUALS])(
 test.each([...TABLES, ...VIRTUALS])(
   '$code: the chances of each market add up to one, and its answers are its own',
   (table) => {
+    // The close of a market is what seals a round.
+    for (const start of table.starts ?? [{}]) expect(table.groups(start).length).toBeGreaterThan(0);
     for (const group of groupsOf(table)) {
       let sum = 0;
       for (const [answer, chance] of group.chances()) {

@@ -48,7 +48,8 @@ export function groupsWithChoice(table: Table, start: Start): readonly Group[] {
   const { onDemand } = table;
   if (onDemand === undefined) return table.groups(start);
   const { name, choose, of } = onDemand;
-  return [...table.groups(start), { ...onDemand.group(of.slice(0, choose)), name }];
+  const chosen = { ...onDemand.group(of.slice(0, choose)), name };
+  return [...table.groups(start).filter(({ id }) => id !== chosen.id), chosen];
 }
 
 /**

@@ -31,7 +31,7 @@ export interface Table {
   deal(dealer: Dealer, start: Start): void;
   /** Follows from the cards alone. */
   decide(cards: Dealt, start: Start): Result;
-  /** The markets of a round, with the prices that stand where the operator sets none. */
+  /** The markets of a round, one or more, with the prices that stand where the operator sets none. */
   groups(start: Start): readonly Group[];
   /** A market that exists only once a bettor has chosen what it is about. */
   readonly onDemand?: OnDemand;

@@ -131,6 +131,9 @@ const judgementChances = once((): ReadonlyMap<Answer, number> => {
 
 const byRank = (one: Card, other: Card) => rankOf(one) - rankOf(other);
 
+/** Each round has a market from the start: its close seals the round, whether or not anybody chooses another. */
+const standing = once(() => [judgement.group(RANKS.slice(0, 3))]);
+
 export const cards3j: Table = {
   code: 'cards3j',
   name: '3 card judgement',
@@ -151,6 +154,6 @@ export const cards3j: Table = {
       .map((card) => card.charAt(0))
       .join(''),
   }),
-  groups: () => [],
+  groups: standing,
   onDemand: judgement,
 };

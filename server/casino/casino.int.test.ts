@@ -63,7 +63,7 @@ async function until<T>(read: () => Promise<T | undefined>, fits: (one: T) => bo
 
 async function recordOf(round_id: string): Promise<RoundProof> {
   const answer = () => exchange.call('casino/getRoundProof', { round_id }, { token: asha.token });
-  await expect.poll(async () => (await answer()).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await answer()).status, { timeout: 60_000 }).toBe(200);
   return (await answer()).body.data as RoundProof;
 }
 

@@ -81,19 +81,25 @@ export function quotesOf(
   of: { readonly market: MarketId; readonly house: AccountId; readonly table: TableRow },
 ): Command[] {
   const { market, house: account, table } = of;
+  // A scale's largest gain counts for each of its bets.
+  const furthest = Math.max(0, ...group.bets.flatMap(({ scale = [] }) => scale));
   return runnersOf(group).flatMap(({ id }, place): Command[] => {
     const own = group.payoff.kind === 'line' ? group.bets : group.bets.filter((bet) => bet.runner === id);
-    const levels = own.map((bet) => levelOf(bet, table)).filter((level) => level.rate > 0);
+    const levels = own.map((bet) => levelOf(bet, { table, furthest })).filter((level) => level.rate > 0);
     if (levels.length === 0) return [];
     return [{ type: 'set-quotes', account, market, selection: selectionAt(place), state: 'active', levels }];
   });
 }
 
-function levelOf({ side, price, line = 0, scale }: Bet, table: TableRow): QuoteLevel {
+function levelOf({ side, price, line = 0, scale }: Bet, of: { readonly table: TableRow; readonly furthest: number }) {
   const rate = scale === undefined ? ((price ?? 100) - 100) * 100 : PLAIN_RATE;
-  const most = Math.max(rate, ...(scale ?? []));
-  const size = Math.min(table.max_stake_minor * STAKES_OFFERED, Math.floor(MAX_MONEY / most), 90_000_000_000);
-  return { side, rate, line, size: size as Money };
+  const most = Math.max(rate, of.furthest);
+  const size = Math.min(
+    of.table.max_stake_minor * STAKES_OFFERED,
+    Math.floor(MAX_MONEY / most),
+    90_000_000_000,
+  ) as Money;
+  return { side, rate, line, size } satisfies QuoteLevel;
 }
 
 /** How a group's market ends with a round's cards. */
