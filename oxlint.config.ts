@@ -6,6 +6,11 @@ const ONLY_VOCABULARY = {
   name: 'engine',
   message: "The web knows the engine's vocabulary only: import engine/vocabulary.",
 };
+const NO_SCHEMAS = {
+  name: 'protocol',
+  allowTypeImports: true,
+  message: 'The schemas stay on the server: import types, and values from protocol/constants.',
+};
 const ONLY_THE_WIRE = {
   group: ['node:*', 'server/*', '**/server/**', '!../../../server/settlement/flow/verify-evidence.ts'],
   message: 'The web reaches the server through the wire alone; beside that it checks evidence as the server does.',
@@ -158,7 +163,7 @@ export default {
     {
       files: ['web/**/*.ts', 'web/**/*.tsx'],
       rules: {
-        'no-restricted-imports': ['error', { paths: [ONLY_VOCABULARY], patterns: [ONLY_THE_WIRE] }],
+        'no-restricted-imports': ['error', { paths: [ONLY_VOCABULARY, NO_SCHEMAS], patterns: [ONLY_THE_WIRE] }],
       },
     },
     {
@@ -167,7 +172,7 @@ export default {
         'no-restricted-imports': [
           'error',
           {
-            paths: [ONLY_VOCABULARY],
+            paths: [ONLY_VOCABULARY, NO_SCHEMAS],
             patterns: [
               ONLY_THE_WIRE,
               { group: ['**/bettor/**', '**/operator/**'], message: 'web/shared stands under both applications.' },
@@ -176,8 +181,8 @@ export default {
         ],
       },
     },
-    ...bordersOf('web/bettor', [ONLY_VOCABULARY], [ONLY_THE_WIRE]),
-    ...bordersOf('web/operator', [ONLY_VOCABULARY], [ONLY_THE_WIRE]),
+    ...bordersOf('web/bettor', [ONLY_VOCABULARY, NO_SCHEMAS], [ONLY_THE_WIRE]),
+    ...bordersOf('web/operator', [ONLY_VOCABULARY, NO_SCHEMAS], [ONLY_THE_WIRE]),
     ...bordersOf('server', [], []),
     {
       files: ['server/**/*.test.ts', 'server/**/*.fixture.ts', 'web/**/*.test.ts', 'web/*.config.ts'],

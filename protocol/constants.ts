@@ -10,6 +10,8 @@ export const TV_DELAY_MS = 5000;
 export const QUERY_WINDOW_DAYS = 7;
 /** After it was placed: so long a binary bet at a wrong rate can be deleted. */
 export const DELETION_WINDOW_HOURS = 24;
+/** Of one file, to be added at once. */
+export const MOST_FIXTURES = 1000;
 export const CONSOLE_CLEAR_MS = 1_115_000;
 
 /** Of a runner that is taken out, per cent: from here on a win market's bets are reduced and its unmatched lays cancelled. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
+import { MOST_FIXTURES } from './constants.ts';
 import { Id } from './ids.ts';
 import { Name, Time } from './market-definition.ts';
 
 // Fixtures of a file: matches to come, as the desk has read them from CSV, a calendar or openfootball.
-
-export const MOST_FIXTURES = 1000;
 
 export const Fixture = z.strictObject({
   series: Name,

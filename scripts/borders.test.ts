@@ -139,6 +139,13 @@ const PACKAGE_BORDERS: readonly Border[] = [
     complaint: 'vocabulary only',
   },
   {
+    what: 'the web has no schemas',
+    folder: 'web',
+    source: "export { NoticeKind } from 'protocol';",
+    tool: 'lint',
+    complaint: 'The schemas stay on the server',
+  },
+  {
     what: 'the client does not import the server',
     folder: 'client',
     source: "export * from 'server/main.ts';",

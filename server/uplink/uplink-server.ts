@@ -78,7 +78,8 @@ export class UplinkServer {
       handshakeTimeout: HANDSHAKE_MS,
     });
     this.#server.maxConnections = MOST_CONNECTIONS;
-    this.#server.on('tlsClientError', () => undefined);
+    // Node leaves the connection open where a handshake takes too long.
+    this.#server.on('tlsClientError', (_error, socket) => socket.destroy());
     this.#server.on('secureConnection', (socket) => void this.#admit(socket));
     const beats = setInterval(() => {
       for (const frames of this.#frames) frames.send(FRAME.beat, 0, NOTHING);

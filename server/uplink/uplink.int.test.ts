@@ -1,5 +1,6 @@
 // The two ends of the uplink in one process, over real TLS and a real database.
 import { once } from 'node:events';
+import { connect as connectSocket } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Command } from 'engine';
@@ -189,6 +190,14 @@ test.each([
   const { closed } = await aConnection(certificate());
   await closed;
   expect(warnings.join()).toContain("it has no gateway's certificate");
+});
+
+test('who begins no handshake is cut off', async () => {
+  await aServer();
+  const { host, port } = (await pins.writer()) as WriterPlace;
+  const socket = connectSocket({ host, port });
+  socket.resume();
+  await once(socket, 'close');
 });
 
 function frame(kind: number, payload: Buffer | string): Buffer {

@@ -120,8 +120,8 @@ class ConnectionHub {
     server.once('listening', () => (this.#port = (server.address() as AddressInfo).port));
     server.on('connection', (below: Socket) => connections.admit(below));
     new Handshakes(this.#limits).attach(server, (socket, below) => this.#welcome(socket, below));
-    // Whoever speaks no TLS is gone already.
-    server.on('tlsClientError', () => undefined);
+    // Node leaves the connection open where a handshake takes too long.
+    server.on('tlsClientError', (_error, socket) => socket.destroy());
   }
 
   stop(): void {
