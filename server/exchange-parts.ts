@@ -12,7 +12,7 @@ import { openCasino, type Casino } from './casino/open-casino.ts';
 import { CatalogueEdits } from './catalogue/catalogue-edits.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
 import { openStartClock, type StartClock } from './catalogue/start-clock.ts';
-import { Scores } from './catalogue/scores.ts';
+import { openScores, type Scores } from './catalogue/open-scores.ts';
 import { seedSettings } from './catalogue/settings.ts';
 import { ClientQueries } from './client-queries/client-queries.ts';
 import { FactEntry } from './facts/fact-entry.ts';
@@ -187,7 +187,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   }),
   catalogueEdits: part(['catalogue'], ({ db }, { catalogue }) => new CatalogueEdits(db, catalogue)),
   startClock: part(['live', 'catalogue', 'catalogueEdits'], (base, opened) => openStartClock({ ...base, ...opened })),
-  scores: part([], () => new Scores()),
+  scores: part(['facts'], (_, { facts }) => openScores(facts.store)),
   alerts: part(['identity'], (base) => Alerts.open(base)),
   audit: part([], ({ db }) => new AuditTrail(db)),
   facts: part([], async ({ results, warn, stops }) => {

@@ -1,0 +1,35 @@
+import type { CricketFact } from '../facts/cricket/cricket-facts.ts';
+import { foldCricket } from '../facts/cricket/fold-cricket.ts';
+import { scoreOf } from '../facts/cricket/score-of.ts';
+import type { Fact } from '../facts/fact.ts';
+import type { FactStore } from '../facts/fact-store.ts';
+import type { FactSource } from '../facts/known-match.ts';
+import { StoredFacts } from '../facts/stored-facts.ts';
+import { Scores } from './scores.ts';
+
+export type { Scores };
+
+/** A match of cricket, and no tournament of it. */
+const isCricket = (facts: readonly Fact[]): facts is readonly Fact<CricketFact | null>[] =>
+  facts.some(({ said }) => (said as CricketFact | null)?.kind === 'fixture' && 'ballsPerOver' in (said as object));
+
+/** The scores, with those of cricket matches that are told ball by ball and have no score of a feed's. */
+export function openScores(store: Pick<FactStore, 'matches'> & ConstructorParameters<typeof StoredFacts>[0]): Scores {
+  const scores = new Scores();
+  const facts: FactSource = new StoredFacts(store);
+  const told = new Map<number, unknown>();
+  const tell = (match_id: number) => {
+    if (scores.get(match_id) !== told.get(match_id)) return;
+    const { facts: line, doubts } = facts.knownOf(match_id);
+    if (!isCricket(line)) return;
+    const match = foldCricket(line, doubts);
+    if (match.innings.length === 0 && match.toss === undefined && !told.has(match_id)) return;
+    const { summary, note, sides, recent } = scoreOf(match);
+    const score = { match_id, summary, note, sides: [...sides], recent: [...recent] };
+    told.set(match_id, score);
+    scores.update(score);
+  };
+  for (const match of store.matches) tell(match);
+  facts.subscribe(tell);
+  return scores;
+}
