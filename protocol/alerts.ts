@@ -13,6 +13,7 @@ export const CASE_KINDS = [
   'line-straddle',
   'large-bet',
   'failed-job',
+  'table-hold',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 

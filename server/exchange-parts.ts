@@ -2,10 +2,9 @@
 import type { Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
 import { Heartbeats } from './betfair/heartbeat/heartbeats.ts';
-import { Alerts } from './alerts/alerts.ts';
-import { watchFeeds } from './alerts/watch-feeds.ts';
-import type { SilentFeeds } from './alerts/silent-feeds.ts';
-import type { FailedJobs } from './alerts/failed-jobs.ts';
+import { Alerts, type FailedJobs } from './alerts/alerts.ts';
+import { watchFeeds, type SilentFeeds } from './alerts/watch-feeds.ts';
+import { watchHolds, type TableHolds } from './alerts/watch-holds.ts';
 import { AuditTrail } from './authority/audit-trail.ts';
 import { Authority } from './authority/authority.ts';
 import { openCasino, type Casino } from './casino/open-casino.ts';
@@ -99,6 +98,7 @@ export interface ExchangeParts {
   /** When the exchanges behind binary sessions trade. */
   readonly tradingCalendars: TradingCalendars;
   readonly casino: Casino;
+  readonly tableHolds: TableHolds;
   readonly wallets: Wallets;
 }
 
@@ -237,6 +237,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     stops.add(() => casino.stop());
     return casino;
   }),
+  tableHolds: part(['casino', 'alerts'], (base, opened) => watchHolds({ ...base, ...opened })),
 };
 
 async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices'>): Promise<Records> {

@@ -10,6 +10,8 @@ import { SignalWatch } from './signal-watch.ts';
 import { StoredAlertSettings } from './stored-settings.ts';
 import type { AlertTables } from './tables.ts';
 
+export type { FailedJobs };
+
 export interface AlertsDependencies {
   readonly db: Kysely<unknown>;
   readonly store: Pick<JournalStore, 'rows'>;

@@ -6,6 +6,8 @@ import type { CommandPort } from '../sequencer/command-port.ts';
 import type { Alerts } from './alerts.ts';
 import { SilentFeeds, type SilentFeedsDependencies } from './silent-feeds.ts';
 
+export type { SilentFeeds };
+
 interface Needs extends Pick<SilentFeedsDependencies, 'scores' | 'now' | 'warn'> {
   readonly commands: CommandPort;
   readonly clock: Clock;

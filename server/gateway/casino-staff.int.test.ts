@@ -198,3 +198,17 @@ test('a table at its cap of the day begins no round, until it is raised', async 
   await set({ day_cap: null });
   expect((await shown()).table).toMatchObject({ is_at_day_cap: false, is_open: false, order: table.order });
 });
+
+test('a table that keeps what chance cannot explain opens a case', async () => {
+  const kept = async () => {
+    await exchange.running.tableHolds.look();
+    return (await call('admin/getCases', { kind: 'table-hold' }, 'operator')).body.data;
+  };
+  expect(await kept()).toEqual([]);
+  await exchange.database.pool.query(
+    `update casino_hold set returned = staked * 50 where table_code = 'lucky7' and bet = ''`,
+  );
+  const figures = { table: 'lucky7', name: 'Lucky 7', is_out: 1 };
+  expect(await kept()).toMatchObject([{ kind: 'table-hold', state: 'open', people: [], figures }]);
+  expect(await kept()).toHaveLength(1);
+});

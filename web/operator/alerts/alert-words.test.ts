@@ -29,6 +29,13 @@ test('each kind of case has its words, and says what was seen', () => {
   expect(seenWords(aCase({ kind: 'failed-job', people: [], figures: { text: 'a snapshot failed', times: 3 } }))).toBe(
     'a snapshot failed (3 times)',
   );
+  const figures = { name: 'Lucky 7', rounds: 1000, hold: -30.2, low: -6.1, high: 14.1, is_out: 1, bets_out: 0 };
+  expect(seenWords(aCase({ kind: 'table-hold', people: [], figures }))).toBe(
+    'Lucky 7 holds -30.2 % after 1000 rounds, and by its rules between -6.1 and 14.1 %.',
+  );
+  expect(seenWords(aCase({ kind: 'table-hold', people: [], figures: { ...figures, is_out: 0, bets_out: 1 } }))).toBe(
+    'Lucky 7: 1 of its bets holds what chance cannot explain.',
+  );
 });
 
 test('what stands leads to where it is dealt with', () => {

@@ -10,6 +10,7 @@ export const CASE_WORDS: Readonly<Record<CaseKind, string>> = {
   'line-straddle': 'Both sides of a line move',
   'large-bet': 'A large bet',
   'failed-job': 'Background work failed',
+  'table-hold': 'A table out of its band',
 };
 
 const namesOf = ({ people }: Pick<AlertCase, 'people'>): string => {
@@ -17,6 +18,13 @@ const namesOf = ({ people }: Pick<AlertCase, 'people'>): string => {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 };
 const units = (amount: number): string => formatMoney(minorOf(amount));
+
+/** The whole table, or bets of it while the whole is within its band. */
+function holdWords({ name, rounds, hold, low, high, is_out, bets_out }: AlertCase['figures']): string {
+  if (is_out === 1)
+    return `${name} holds ${hold} % after ${rounds} rounds, and by its rules between ${low} and ${high} %.`;
+  return `${name}: ${bets_out} of its bets ${bets_out === 1 ? 'holds' : 'hold'} what chance cannot explain.`;
+}
 
 /** What was seen, in a sentence. */
 export function seenWords(seen: AlertCase): string {
@@ -36,6 +44,8 @@ export function seenWords(seen: AlertCase): string {
       return `${namesOf(seen)}: ${figures['side']} ${units(amount)} at ${figures['odds']}.`;
     case 'failed-job':
       return `${figures['text']}${Number(figures['times']) > 1 ? ` (${figures['times']} times)` : ''}`;
+    case 'table-hold':
+      return holdWords(figures);
   }
 }
 

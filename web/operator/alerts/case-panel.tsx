@@ -73,10 +73,10 @@ function Shown({ found }: { found: AlertCase }) {
 /** Where whoever works the case looks next. */
 function Places({ found: { people, market_id, figures } }: { found: AlertCase }) {
   const { permissions } = useOwnPermissions();
-  const bet = figures['bet'];
+  const { bet, table } = figures;
   const isNamed = people.some(({ user_id }) => user_id !== 0) && permissions.has('view-people');
   const hasBets = permissions.has('view-risk');
-  if (!isNamed && (!hasBets || market_id === '')) return null;
+  if (!isNamed && (!hasBets || (market_id === '' && table === undefined))) return null;
   return (
     <ul className="case-places">
       {isNamed &&
@@ -93,6 +93,11 @@ function Places({ found: { people, market_id, figures } }: { found: AlertCase })
       {hasBets && bet !== undefined && (
         <li>
           <Link to={`/bet/${bet}`}>The bet</Link>
+        </li>
+      )}
+      {hasBets && table !== undefined && (
+        <li>
+          <Link to={`/casino/${table}`}>The table</Link>
         </li>
       )}
     </ul>
