@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 
 export const usePalette = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
 
 /** Ctrl K opens it from anywhere, also while somebody types. @returns what the button does */
 export function usePaletteKey(): () => void {
-  useEffect(() => {
+  // Before the paint: what can be seen answers its key.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
