@@ -8,15 +8,15 @@ const root = resolve(import.meta.dirname, '..');
 /** The product as a stranger starts it: the start command on a free port and an empty data folder. */
 export interface RunningExchange {
   readonly url: string;
-  /** Its data folder, gone after the stop. */
+  /** Its data folder, gone after the stop unless it is kept for another start. */
   readonly folder: string;
   readonly output: () => string;
   /** Ends it as Ctrl-C does. @returns its exit code */
-  stop(): Promise<number | null>;
+  stop(options?: { readonly keepsFolder: boolean }): Promise<number | null>;
 }
 
 export async function startExchange(env: Record<string, string> = {}): Promise<RunningExchange> {
-  const folder = mkdtempSync(join(tmpdir(), 'evens-e2e-'));
+  const folder = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'evens-e2e-'));
   const child = spawn(process.execPath, [join(root, 'server/commands/start.ts')], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: folder, LONGEST_WAIT_MS: '60000', ...env },
@@ -45,10 +45,10 @@ export async function startExchange(env: Record<string, string> = {}): Promise<R
     url,
     folder,
     output: () => output,
-    stop: async () => {
+    stop: async ({ keepsFolder } = { keepsFolder: false }) => {
       isStopping = true;
       const code = await endOf(child, ended);
-      rmSync(folder, { recursive: true, force: true });
+      if (!keepsFolder) rmSync(folder, { recursive: true, force: true });
       return code;
     },
   };

@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import { axeFindings, tooWide } from '../page-check.ts';
+import { giveReason, leaveField, type Day } from './day.ts';
+
+// What else a desk has on a day: a race, a file of matches, the casino, and everything at once.
+
+export async function matchesComeFromFile(day: Day): Promise<void> {
+  const desk = await day.desk('tara', '/fixtures');
+  const text = 'date,time,home,away\n2099-06-01,19:30,Reds,Blues\n2099-06-01,19:30,Reds,Blues\n';
+  await desk.getByLabel(/^Series/).fill('Fixture Cup');
+  await desk
+    .getByLabel('File', { exact: true })
+    .setInputFiles({ name: 'list.csv', mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await desk.getByRole('button', { name: 'Show what is in it' }).click();
+  const card = desk.getByRole('region', { name: 'What is in the file' });
+  await expect(card.getByRole('heading')).toHaveText('1 new of 2');
+  await leaveField(desk);
+  await day.manual.press(desk, 'A');
+  await expect(card.getByRole('heading')).toHaveText('0 new of 2');
+}
+
+/** A table of the casino, opened for a round that is taken back. */
+export async function casinoRoundIsVoid(day: Day): Promise<void> {
+  const { manual } = day;
+  const desk = await day.desk('olga');
+  await manual.goTo(desk, 'Casino');
+  const first = desk.getByRole('region', { name: 'Tables' }).getByRole('row').nth(1);
+  await expect(first).toContainText('Closed');
+  await manual.press(desk, 'O');
+  await expect(first).toContainText('Waits for a player');
+  await manual.press(desk, 'Enter');
+  await expect(desk.getByRole('button', { name: 'Close C', exact: true })).toBeEnabled();
+  await manual.press(desk, 'C');
+  await expect(desk.getByRole('button', { name: 'Open C', exact: true })).toBeEnabled();
+  await manual.press(desk, 'C');
+  await expect(desk.getByRole('button', { name: 'Close C', exact: true })).toBeEnabled();
+  const bettor = await day.desk('ann');
+  await bettor.goto(`${day.exchange.url}/#/casino/match/${/casino\/(\w+)/.exec(desk.url())?.[1]}`);
+  await desk.getByRole('button', { name: /^Void/ }).waitFor();
+  await manual.press(desk, 'V');
+  await giveReason(desk, /^Void round/, 'The cards were seen');
+  await manual.press(desk, 'C');
+  await expect(desk.getByRole('button', { name: 'Open C', exact: true })).toBeEnabled();
+}
+
+export async function raceLosesRunner(day: Day): Promise<void> {
+  const { manual } = day;
+  const desk = await day.desk('tara', '/matches');
+  await desk.getByRole('button', { name: 'New match' }).waitFor();
+  await manual.press(desk, 'N');
+  await desk.getByLabel('Format').selectOption('Race');
+  await desk.getByLabel('Series').fill('Kelford');
+  await desk.getByLabel('Runners, one a line').fill('Nettle\nQuill\nRook\nSable\nThorn\nUmber\nVesper\nWren');
+  await desk.getByLabel('Start, UTC+5:30').fill('2099-05-02T19:30');
+  await desk.getByRole('button', { name: /^Make the match with/ }).click();
+  await expect(desk).toHaveURL(/match\/\d+/);
+  day.raceId = Number(/match\/(\d+)/.exec(desk.url())?.[1]);
+  await desk.getByRole('button', { name: /^Open all/ }).waitFor();
+  await manual.press(desk, 'N');
+  const isOpen = async () => (await day.markets(day.raceId)).every(({ status }) => status === 'open');
+  await expect.poll(isOpen).toBe(true);
+  const before = await day.balances();
+  const bet = { market_id: await day.marketId('Win', day.raceId), selection_id: 1, odds: 4, stake: 10 };
+  await day.person('ann').call('bet/placeMarketBet', { ...bet, is_back: 1 });
+  await day.person('bob').call('bet/placeMarketBet', { ...bet, is_back: 0 });
+  await desk.getByRole('button', { name: 'Win', exact: true }).first().click();
+  await desk.getByRole('button', { name: 'Remove a runner' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Remove a runner of Win' });
+  await dialog.getByLabel('Runner').selectOption('Nettle');
+  await dialog.getByLabel('Reduction factor, per cent').fill('20');
+  await dialog.getByLabel(/^Reason/).fill('Lame at the start');
+  await dialog.getByRole('button', { name: 'Remove the runner' }).click();
+  await expect(desk.getByText('Nettle is removed').first()).toBeVisible();
+  expect(await day.balances()).toEqual(before);
+}
+
+/** Everything at once, by holding Enter for two seconds; what the books say is checked meanwhile. */
+export async function everythingIsSuspended(day: Day, checkBooks: () => Promise<void>): Promise<void> {
+  day.manual.plays('Something is wrong everywhere.');
+  const { manual } = day;
+  const desk = await day.desk('tara');
+  await manual.goTo(desk, 'Today');
+  await expect(desk.getByText('Ledger sums to nothing: yes')).toBeVisible();
+  await desk.getByRole('button', { name: 'Suspend everything' }).click();
+  const cover = desk.getByRole('region', { name: 'Suspend everything' });
+  await expect(cover).toContainText('take no bets, at once');
+  expect([await axeFindings(desk), await tooWide(desk)]).toEqual([[], []]);
+  const hold = cover.getByRole('button', { name: /^Hold for 2 s/ });
+  // Whoever lets go early does nothing.
+  await hold.hover();
+  await desk.mouse.down();
+  await expect(hold).toHaveClass(/held/);
+  await desk.mouse.up();
+  await expect(hold).not.toHaveClass(/held/);
+  expect((await day.markets(day.raceId)).map(({ status }) => status)).toContain('open');
+  await hold.focus();
+  await desk.keyboard.down('Enter');
+  await expect(desk.getByText(/^\d+ markets suspended$/).first()).toBeVisible();
+  await desk.keyboard.up('Enter');
+  await expect(cover).toBeHidden();
+  const bet = { market_id: await day.marketId('Win', day.raceId), selection_id: 2, odds: 3, stake: 10, is_back: 1 };
+  expect((await day.person('bob').refusal('bet/placeMarketBet', bet)).code).toBe('market-suspended');
+  await checkBooks();
+  for (const id of [day.matchId, day.raceId]) {
+    await desk.goto(`${day.exchange.url}/operator/#/match/${id}`);
+    await desk.getByRole('button', { name: /^Open \d+\s*O$/ }).waitFor();
+    await manual.press(desk, 'O');
+    await expect(desk.getByRole('button', { name: /^Open \d+\s*O$/ })).toHaveCount(0);
+  }
+}
