@@ -8,10 +8,15 @@ import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
 
 const FIXTURE = resolve(import.meta.dirname, 'wallets-child.fixture.ts');
-/** A stake and a win, one rolled back, one rolled back first; exposures, a refund, two results. */
-const ANSWERS = ['OK', 'OK', 'OK', 'OK', 'OK', 'TRANSACTION_ROLLED_BACK', 'OK', 'OK', 'OK', 'OK', 'OK', 'OK'];
+/** A stake and a win, one rolled back, one rolled back first; exposures, a refund, two results; what is refused of each. */
+const ANSWERS = [
+  ...['OK', 'OK', 'OK', 'OK', 'OK', 'TRANSACTION_ROLLED_BACK'],
+  ...['NOT_ENOUGH_MONEY', 'DUPLICATE_TRANSACTION', 'WRONG_CURRENCY', 'ROUND_DOES_NOT_EXIST', 'INVALID_USER'],
+  ...['OK', 'OK', 'OK', 'OK', 'EXPOSURE_OUTDATED', 'OK', 'ROUND_ENDED', 'OK'],
+];
 const PROFIT = 900 - 400 - 200 + 70;
-const TRANSACTIONS = 12;
+/** Of them, written down. */
+const TRANSACTIONS = 14;
 
 let postgres: TestPostgres;
 let address: DatabaseAddress;
@@ -55,6 +60,6 @@ test('killed between all writes and sent again, each transaction has its effect 
       count: round * TRANSACTIONS,
     });
   }
-  // Twelve are written down, most of them carried out, and each is marked as done.
+  // They are written down, most of them carried out, and each is marked as done.
   expect(cut - 1).toBeGreaterThanOrEqual(3 * TRANSACTIONS - 2);
 }, 900_000);

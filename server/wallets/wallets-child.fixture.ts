@@ -81,7 +81,7 @@ const loginHash = identity.sessions.find(await identity.sessions.begin(user))?.t
 const whose = { account: user.account, userId: user.userId, loginHash };
 const token = await sessions.begin({ provider: provider.provider, game: 'reels', gameName: 'Reels', ...whose });
 
-/** What both kinds of wallets are sent in a round: the same again, as whoever got no answer sends it. */
+/** What both kinds of wallets are sent in a round, some of it wrong: the same again, as whoever got no answer sends it. */
 async function play(round: number): Promise<string[]> {
   const base = { user: String(user.account), game: 'reels', currency: 'INR', token };
   const by = (name: string, ids: object = {}) => ({ ...base, transaction_id: `${round}-${name}`, ...ids });
@@ -104,11 +104,20 @@ async function play(round: number): Promise<string[]> {
     () => wallet.rollback(provider, { ...by('d'), ...of('c'), round: paid.round }),
     () => wallet.rollback(provider, { ...by('e'), ...of('late'), round: paid.round }),
     () => wallet.debit(provider, { ...by('late'), ...paid, amount: 5 }),
+    // What is refused: more than there is, another amount, another currency, an unknown round, an unknown customer.
+    () => wallet.debit(provider, { ...by('much'), ...paid, amount: 1_000_000_000 }),
+    () => wallet.debit(provider, { ...by('a'), ...paid, amount: 401 }),
+    () => wallet.debit(provider, { ...by('euro'), ...paid, amount: 5, currency: 'EUR' }),
+    () =>
+      wallet.credit(provider, { ...by('x', of('a')), reference_id: `${round}-a`, ...paid, round: 'none', amount: 9 }),
+    () => wallet.debit(provider, { ...by('nobody'), ...paid, amount: 5, user: '99999' }),
     () => wallet.exposure(provider, { ...by('f'), ...held, exposure: 300, exposure_time: 1 }),
     () => wallet.exposure(provider, { ...by('g'), ...held, exposure: 500, exposure_time: 2 }),
     () => wallet.refund(provider, { ...by('h'), ...of('g'), ...held, exposure: 300, exposure_time: 3 }),
     () => wallet.exposure(provider, { ...by('i'), ...held, market: 'two', exposure: 50, exposure_time: 1 }),
+    () => wallet.exposure(provider, { ...by('old'), ...held, exposure: 900, exposure_time: 2 }),
     () => result('j', '', -200),
+    () => result('again', '', 200),
     () => result('k', 'two', 70),
   ];
   const answers: string[] = [];
