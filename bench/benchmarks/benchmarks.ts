@@ -18,6 +18,7 @@ export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   'http-batch': async () => (await import('./http-batch.ts')).httpBatch,
   stream: async () => (await import('./stream.ts')).stream,
   'betfair-stream': async () => (await import('./betfair-stream.ts')).betfairStream,
+  casino: async () => (await import('./casino.ts')).casino,
   page: async () => (await import('./page.ts')).page,
   desk: async () => (await import('./desk.ts')).desk,
 };

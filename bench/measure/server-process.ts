@@ -8,6 +8,7 @@ const TICK_MS = 10;
 export interface ServerProcess {
   /** 0 where it serves no web. */
   readonly port: number;
+  readonly pid: number;
   /** User and system time of that process alone, since its start. */
   cpuMs(): number;
   stop(): Promise<void>;
@@ -26,6 +27,7 @@ export async function startServerProcess(
   const port = await portOf(child);
   return {
     port,
+    pid: child.pid as number,
     cpuMs: () => cpuTicks(child.pid as number) * TICK_MS,
     async stop() {
       child.kill('SIGTERM');

@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Command } from 'engine';
+import { type AccountId, BANK, type MarketId, type Money } from 'engine/vocabulary';
+import { CasinoTable } from 'server/casino/casino-table.ts';
+import { RoundJournal } from 'server/casino/round-journal.ts';
+import type { TableRow } from 'server/casino/round-rows.ts';
+import { RoundStore } from 'server/casino/round-store.ts';
+import { SeedVault } from 'server/casino/seed-vault.ts';
+import { TableChances } from 'server/casino/table-chances.ts';
+import { openExchange, type RunningExchange } from 'server/exchange.ts';
+import { PLAIN } from 'server/identity/secrets.ts';
+import type { Database } from 'server/postgres/database.ts';
+import { systemClock } from 'server/sequencer/clock.ts';
+import type { Receipt } from 'server/sequencer/receipt.ts';
+import type { Sequencer } from 'server/sequencer/sequencer.ts';
+import { sendAll } from '../measure/settlement-house.ts';
+import { openTemporaryDatabase } from '../measure/temporary-database.ts';
+import type { MarketEnd } from './round-bets.ts';
+
+/** More rounds than are played, so that no chain is made while they are. */
+const CHAIN_LENGTH = 5000;
+const BETTORS = 5000;
+const FIRST_BETTOR = 1_000_000;
+const PURSE = 1_000_000_000_000 as Money;
+/** Nobody is refused for what the house may lose. */
+const CAP = 100_000_000_000_000;
+const BETTING_MS = 20_000;
+/** Each table plays one round and waits for longer than that is measured. */
+const PAUSE_MS = 3_600_000;
+
+const ROW: TableRow = {
+  table_code: '',
+  is_open: true,
+  sort: 0,
+  betting_seconds: 20,
+  min_stake_minor: 100,
+  max_stake_minor: 10_000_000,
+  max_profit_minor: CAP,
+  loss_cap_minor: CAP,
+  round_cap_minor: 0,
+  day_cap_minor: 0,
+  person_stake_minor: 0,
+  from_minute: 0,
+  to_minute: 1440,
+  runs_alone: true,
+  prices: '{}',
+};
+
+/** When a round's markets were closed by its clock, and when the last of them was durably settled. */
+export interface PlayedRound {
+  readonly closesAt: number;
+  settledAt: number;
+  open: number;
+}
+
+/** Tables of every kind, each on its own clock, on a journal that has to be durable: the casino's own code. */
+export interface ManyTables {
+  readonly house: AccountId;
+  readonly bettors: readonly AccountId[];
+  readonly tables: readonly CasinoTable[];
+  /** By the match of the round. */
+  readonly rounds: ReadonlyMap<number, PlayedRound>;
+  submit(command: Command): Promise<Receipt>;
+  /** Opens the nth table: its round begins at once. */
+  open(nth: number): void;
+  cashOf(account: AccountId): number;
+  endOf(market: MarketId): MarketEnd;
+  sumOfCash(): number;
+  stop(): Promise<void>;
+}
+
+export async function openManyTables(count: number): Promise<ManyTables> {
+  const folder = await mkdtemp(join(tmpdir(), 'evens-tables-'));
+  const temporary = await openTemporaryDatabase();
+  const exchange = await openExchange({
+    storage: { database: temporary.database },
+    parts: ['casino', 'catalogue', 'identity', 'live'],
+    settings: { sandbox: true, casino: { folder: join(folder, 'own') } },
+    warn: fail,
+  });
+  const { sequencer, live } = exchange;
+  const bettors = await openBettors(sequencer);
+  const played = new PlayedRounds();
+  const { house, tables, starts, stop } = await openTables(count, {
+    exchange,
+    played,
+    folder,
+    database: temporary.database,
+  });
+  return {
+    house,
+    bettors,
+    tables,
+    rounds: played.byMatch,
+    submit: (command) => sequencer.submit(command),
+    open: (nth) => starts[nth]?.(),
+    cashOf: (account) => live.account(account)?.cash ?? 0,
+    endOf(market) {
+      const { status, result } = live.market(market) ?? {};
+      return { winners: result?.winners ?? [], number: result?.number, isVoid: status === 'void' };
+    },
+    sumOfCash: () => [...live.accounts()].reduce((sum, { cash }) => sum + cash, 0),
+    async stop() {
+      await stop();
+      await exchange.stop();
+      await temporary.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+async function openBettors(sequencer: Sequencer): Promise<AccountId[]> {
+  const bettors = Array.from({ length: BETTORS }, (_, place) => (FIRST_BETTOR + place) as AccountId);
+  await sendAll(
+    sequencer,
+    bettors.flatMap((account): Command[] => [
+      { type: 'open-account', account, role: 'customer' },
+      { type: 'post-transfer', kind: 'deposit', from: BANK, to: account, amount: PURSE },
+    ]),
+  );
+  return bettors;
+}
+
+/** When each round closed and was settled, seen on the way of its commands. */
+class PlayedRounds {
+  readonly byMatch = new Map<number, PlayedRound>();
+  readonly #byMarket = new Map<MarketId, PlayedRound>();
+
+  note({ current }: CasinoTable): void {
+    if (current?.stage !== 'open' || this.byMatch.has(current.match)) return;
+    const round = { closesAt: current.closesAt, settledAt: 0, open: current.markets.length };
+    this.byMatch.set(current.match, round);
+    for (const { market } of current.markets) this.#byMarket.set(market, round);
+  }
+
+  port(sequencer: Sequencer) {
+    return {
+      submit: async (command: Command): Promise<Receipt> => {
+        const receipt = await sequencer.submit(command);
+        if (command.type !== 'settle-market' && command.type !== 'void-market') return receipt;
+        const round = this.#byMarket.get(command.market);
+        if (round !== undefined && --round.open === 0) round.settledAt = Date.now();
+        return receipt;
+      },
+      now: () => sequencer.now(),
+      get sequence() {
+        return sequencer.sequence;
+      },
+    };
+  }
+}
+
+interface TablesOf {
+  readonly exchange: RunningExchange<'casino' | 'catalogue' | 'identity'>;
+  readonly played: PlayedRounds;
+  readonly folder: string;
+  readonly database: Database;
+}
+
+/** Tables of every kind, several of each, with a vault and rounds of their own. */
+async function openTables(count: number, { exchange, played, folder, database }: TablesOf) {
+  const { sequencer, catalogue, identity } = exchange;
+  const house = await identity.accounts.ensure('house:casino', 'house');
+  const vault = await SeedVault.open(join(folder, 'vault'), PLAIN);
+  const [store, journal, chances] = [new RoundStore(database.kysely()), new RoundJournal(), new TableChances()];
+  const unsubscribe = sequencer.subscribe((batch) => journal.take(batch));
+  const pace = { card: 0, pause: PAUSE_MS, betting: BETTING_MS };
+  const shared = { commands: played.port(sequencer), catalogue, vault, store, journal, chances, house, pace };
+  // What bettors choose for themselves has no market before they do.
+  const games = exchange.casino.tables().flatMap(({ game }) => (game.groups({ index: 1 }).length > 0 ? [game] : []));
+  const { seriesId } = await catalogue.createSeries({ key: 'bench', sportId: 4, name: 'Bench' });
+  const tables: CasinoTable[] = [];
+  const starts: (() => void)[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    const game = games[nth % games.length] as (typeof games)[number];
+    const facts = await vault.create(game.code, CHAIN_LENGTH);
+    const committedAt = sequencer.now();
+    await store.addChain(facts, committedAt);
+    const row = { ...ROW, table_code: game.code, sort: nth };
+    const changed = () => played.note(table);
+    const own = { ...shared, clock: systemClock, warn: fail, changed };
+    const table = new CasinoTable({ game, row, seriesId, matchId: -1 - nth, with: own });
+    const chains = [{ ...facts, committedAt, retiredAt: 0 }];
+    starts.push(() => table.start({ left: undefined, chains, lastIndex: 0 }));
+    tables.push(table);
+  }
+  const stop = async () => {
+    await Promise.all(tables.map((table) => table.stop()));
+    unsubscribe();
+    await chances.stop();
+    await vault.stop();
+  };
+  return { house, tables, starts, stop };
+}
