@@ -30,8 +30,12 @@ export async function roundOf(page: Page): Promise<string> {
   return /Round (\d+)/.exec(words ?? '')?.[1] ?? '';
 }
 
-/** Waits for the result of the round on screen, deals it again, and goes on to its page with what came of the bets. */
-export async function seeItProved(page: Page, round: string): Promise<void> {
+/**
+ * Waits for the result of the round on screen, deals it again, and goes on to its page with what came of the bets.
+ *
+ * @returns what they came to together: "−25.00"
+ */
+export async function seeItProved(page: Page, round: string): Promise<string> {
   await page.getByRole('link', { name: 'verify' }).click({ timeout: 60_000 });
   await expect(page.getByRole('heading', { name: 'The deal is the one that was promised' })).toBeVisible();
   await expect(page.getByRole('heading', { name: `Proof of round ${round}` })).toBeVisible();
@@ -42,10 +46,16 @@ export async function seeItProved(page: Page, round: string): Promise<void> {
   await expect(own.getByRole('link').first()).toBeVisible();
   // A bet without a result has a dash: the records follow a moment later, and the page with them.
   await expect(own).not.toContainText('–');
+  return (await own.locator('header').innerText()).split('\n').at(-1) ?? '';
 }
 
-/** Bets at a table, waits for the round's result and deals it again. */
+/** Plays rounds of a table until one moves money: level hands give the stake back, and no statement has a line for it. */
 export async function playAt(page: Page, url: string, code: string): Promise<void> {
+  for (let sum = '0.00'; sum === '0.00';) sum = await playRound(page, url, code);
+}
+
+/** Bets at a table, waits for the round's result and deals it again. @returns what it came to */
+async function playRound(page: Page, url: string, code: string): Promise<string> {
   await page.goto(`${url}/#/casino/match/${code}`);
   await whileOpen(page);
   await page.locator('main :is(.price-cell, .pick[aria-label])').first().click();
@@ -54,7 +64,7 @@ export async function playAt(page: Page, url: string, code: string): Promise<voi
   await page.locator('.place').first().click();
   await expect(page.locator('.outcome.good')).toBeVisible();
   await expect(page.locator('main :is(.ended, .pick).won')).not.toHaveCount(0, { timeout: 60_000 });
-  await seeItProved(page, round);
+  return seeItProved(page, round);
 }
 
 /** Each has its line in the statement. */
