@@ -1,17 +1,22 @@
 import type { Card, PackName } from './cards.ts';
 import type { Dealer, Step } from './dealer.ts';
 
-export type Family =
-  | 'teenpatti'
-  | 'one-card'
-  | 'totals'
-  | 'baccarat'
-  | 'cricket'
-  | 'andar-bahar'
-  | 'matka'
-  | 'wheel'
-  | 'dice'
-  | 'virtual';
+/** Kinds of tables in the order of the lobby, each with the name that its series has. */
+export const FAMILIES = {
+  teenpatti: 'Teenpatti',
+  'dragon-tiger': 'Dragon Tiger',
+  'andar-bahar': 'Andar Bahar',
+  'lucky-7': 'Lucky 7',
+  totals: '32 Cards',
+  baccarat: 'Baccarat',
+  wheel: 'Roulette',
+  matka: 'Matka',
+  cricket: 'Card cricket',
+  other: 'Other tables',
+  virtual: 'Virtuals',
+} as const;
+
+export type Family = keyof typeof FAMILIES;
 
 /**
  * The rules of one table: how a round is dealt, who wins, and what can be bet on. Rules alone: what a round needs from

@@ -82,6 +82,9 @@ export const CasinoRound = z.strictObject({
   stage: RoundStage,
   opened_at: z.int(),
   closes_at: z.int(),
+  /** When it was over, and when the next one opens if somebody looks; 0 before, and where none follows. */
+  ended_at: z.int(),
+  next_at: z.int(),
   /** Where draws are at declared times: when each place is drawn; else empty. */
   draws_at: z.array(z.strictObject({ place: z.string(), at: z.int() })),
   /** From the seal on. */

@@ -43,7 +43,7 @@ const aaaGroups = [
 export const aaa: Table = {
   code: 'aaa',
   name: 'Amar Akbar Anthony',
-  family: 'one-card',
+  family: 'other',
   pack: '52',
   places: [ONE_CARD],
   rules: [
@@ -95,7 +95,7 @@ const btableGroups = [
 export const btable: Table = {
   code: 'btable',
   name: 'Bollywood',
-  family: 'one-card',
+  family: 'other',
   pack: PACK,
   places: [ONE_CARD],
   rules: [

@@ -41,7 +41,7 @@ const group: Group = {
 export const cmatch20: Table = {
   code: 'cmatch20',
   name: 'Cricket 20-20',
-  family: 'one-card',
+  family: 'cricket',
   pack: '40',
   places: [ONE_CARD],
   rules: [

@@ -57,7 +57,7 @@ function dragonTiger({ code, name, pack, winners, pair, sides, rule }: DragonTig
   return {
     code,
     name,
-    family: 'one-card',
+    family: 'dragon-tiger',
     pack,
     places: [DRAGON, TIGER],
     rules: ['One card for the dragon, then one for the tiger; the higher card wins.', HIGHER, rule],
@@ -120,7 +120,7 @@ const dtl20Groups: readonly Group[] = [
 export const dtl20: Table = {
   code: 'dtl20',
   name: 'Dragon Tiger Lion',
-  family: 'one-card',
+  family: 'dragon-tiger',
   pack: '52',
   places: THREE,
   rules: ['One card each for dragon, tiger and lion, of one pack; the highest card wins.', HIGHER],
@@ -152,7 +152,7 @@ const warGroups = SEATS.flatMap((seat, index) => [
 export const war: Table = {
   code: 'war',
   name: 'Casino war',
-  family: 'one-card',
+  family: 'other',
   pack: '52',
   places: [...SEATS, DEALER],
   rules: [

@@ -40,7 +40,7 @@ const groupsAt = ({ before = FIRST_SHOWN }: Start) => [groupOn[rankOf(before) - 
 export const hilo: Table = {
   code: 'hilo',
   name: 'Hi-Lo',
-  family: 'one-card',
+  family: 'other',
   pack: null,
   places: [ONE_CARD],
   rules: [

@@ -48,7 +48,7 @@ const groups = [
 export const lucky7: Table = {
   code: 'lucky7',
   name: 'Lucky 7',
-  family: 'one-card',
+  family: 'lucky-7',
   pack: '8x52',
   places: [ONE_CARD],
   rules: [

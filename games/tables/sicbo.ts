@@ -97,7 +97,7 @@ const groups: readonly Group[] = [
 export const sicbo: Table = {
   code: 'sicbo',
   name: 'Sic Bo',
-  family: 'dice',
+  family: 'other',
   pack: null,
   places: [DICE],
   rules: [

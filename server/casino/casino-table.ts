@@ -94,6 +94,11 @@ export class CasinoTable {
     return drawTimes(this.code, closesAt, this.#with.pace);
   }
 
+  /** When the round after one that is over opens; 0 where the table begins none. */
+  nextAt({ endedAt }: Pick<StoredRound, 'endedAt'>): number {
+    return this.row.is_open ? endedAt + this.#with.pace.pause : 0;
+  }
+
   /** @see RoundChoices.choose */
   async choose(roundId: string, choice: readonly string[]): Promise<string | undefined> {
     return this.#rounds?.choose(roundId, choice);

@@ -1,6 +1,7 @@
 import { marketIdText } from 'protocol';
 import type { CasinoSport, FoundMatch, MENU_CALLS, Venue } from 'protocol';
 import { DISPLAY_OFFSET } from 'protocol/dates';
+import { FAMILIES } from 'games';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
 import { CASINO_SPORTS } from '../../catalogue/casino-sports.ts';
 import { CRICKET, CUP_MARKET_TYPE } from '../../catalogue/sports.ts';
@@ -9,6 +10,12 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { stateOf } from '../wire/match-on-wire.ts';
 import { DataWith } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
+
+const FAMILY_NAMES: readonly string[] = Object.values(FAMILIES);
+
+/** By the kind of table; tables are counted downwards: the last of their ids is the first of them. */
+const asInLobby = (one: Match, other: Match): number =>
+  FAMILY_NAMES.indexOf(one.series.name) - FAMILY_NAMES.indexOf(other.series.name) || other.matchId - one.matchId;
 
 /** A search shows so many matches of all sports together. */
 const MOST_FOUND = 50;
@@ -20,8 +27,7 @@ export function menuCalls({ catalogue, identity, live, casino, wallets }: Needs)
     'series/getSeriesHeader'({ is_sidebar_call }) {
       const isWanted = ({ sport }: Match) => (is_sidebar_call === 1 ? sport.sportId < 0 : sport.sportId > 0);
       const wanted = catalogue.matches().filter(isWanted);
-      // Tables are counted downwards: the last of their ids is the first of them.
-      const inOrder = is_sidebar_call === 1 ? wanted.toReversed() : wanted;
+      const inOrder = is_sidebar_call === 1 ? wanted.toSorted(asInLobby) : wanted;
       const bySeries = Map.groupBy(inOrder, (match) => match.series.seriesId);
       return Array.from(bySeries.values(), (own) => {
         const { series } = own[0] as Match;

@@ -1,6 +1,6 @@
 import type { CasinoRound, CasinoTable as WireTable, RoundMarket, TablePicture, TableRules } from 'protocol';
 import { toWireMoney } from 'protocol';
-import { type Group, returnsAt } from 'games';
+import { type Bet, type Group, returnsAt } from 'games';
 import { FAIR } from 'games/fair';
 import type { Money } from 'engine/vocabulary';
 import type { CasinoTable } from '../../casino/casino-table.ts';
@@ -58,6 +58,8 @@ function toWireRound(table: CasinoTable, round: StoredRound, { catalogue, live }
     stage: view.stage,
     opened_at: round.openedAt,
     closes_at: round.closesAt,
+    ended_at: view.stage === 'result' ? round.endedAt : 0,
+    next_at: view.stage === 'result' ? table.nextAt(round) : 0,
     draws_at: table.drawTimes(round),
     seal: view.sealed,
     cards: view.cards,
@@ -70,16 +72,28 @@ function toWireRound(table: CasinoTable, round: StoredRound, { catalogue, live }
   };
 }
 
+/** "Winner: Player A"; once where the bet is all there is in its market. */
+export const labelOf = ({ name }: Group, { label }: Bet): string => (name === label ? name : `${name}: ${label}`);
+
+const WHOLE_STAKE = 10_000;
+
+/** What each winning result pays: "1, 4, 6, 30, 40 to 1". */
+function payoutsOf(scale: readonly number[]): string {
+  const wins = [...new Set(scale.filter((part) => part > 0))].toSorted((a, b) => a - b);
+  return wins.length === 0 ? '' : `${wins.map((part) => part / WHOLE_STAKE).join(', ')} to 1`;
+}
+
 /** The rules of a table, and what each bet gives back at its prices as they are. */
 export function toTableRules(table: CasinoTable, chancesOf: (group: Group) => Chances): TableRules {
   const { code, name, rules } = table.game;
   const bets = (table.game.starts ?? [{}]).flatMap((start) => {
     const groups = table.betsAt(start);
-    const labels = new Map(groups.flatMap((group) => group.bets.map((bet) => [bet.id, `${group.name}: ${bet.label}`])));
+    const labels = new Map(groups.flatMap((group) => group.bets.map((bet) => [bet.id, labelOf(group, bet)])));
+    const scales = new Map(groups.flatMap(({ bets: own }) => own.map(({ id, scale }) => [id, scale ?? []])));
     return returnsAt(table.game, groups, chancesOf).map((one) => ({
       bet: one.bet,
       name: labels.get(one.bet) ?? one.bet,
-      payout: one.payout === null ? '' : one.payout.toFixed(2),
+      payout: one.payout === null ? payoutsOf(scales.get(one.bet) ?? []) : one.payout.toFixed(2),
       probability: one.probability,
       return: Math.round(one.return * 1e6) / 1e4,
     }));

@@ -10,6 +10,7 @@ import { groupBets } from '../data/bet-groups.ts';
 import { CashOutLink } from '../cash-out/cash-out-link.tsx';
 import type { Bet } from '../data/from-wire.ts';
 import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
+import { roundWords } from '../data/round-words.ts';
 import { outcomeWordOf } from '../data/outcome-word.ts';
 import { call } from '../data/exchange.ts';
 import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
@@ -61,7 +62,9 @@ export function CancelButton({ bet, state }: { bet: Bet; state: ReturnType<typeo
 
 /** Of a session the market's name is above. */
 const whereOf = (bet: Bet) =>
-  bet.line === undefined ? `${wordsOfMarket(bet.marketName)} · ${bet.matchName}` : bet.matchName;
+  bet.line === undefined
+    ? `${wordsOfMarket(bet.marketName)} · ${roundWords(bet.matchName)}`
+    : roundWords(bet.matchName);
 
 function Head({ bet, price, stake }: { bet: Bet; price: number; stake: number }) {
   return (

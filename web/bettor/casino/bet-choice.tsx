@@ -8,7 +8,8 @@ import { formatPriceIn, formatScale } from '../data/market-kind.ts';
 import { rememberPicked } from '../slip/picked-cell.ts';
 import { isSame } from '../slip/slip-machine.ts';
 import { tellSlip, useSlip } from '../slip/slip-store.ts';
-import { limitsOf, type BetCell, type BetChoice } from './bet-groups.ts';
+import { limitsOf, type BetCell, type BetChoice, type CellEnd } from './bet-groups.ts';
+import { SideChip } from './result-chip.tsx';
 import type { CellFigures } from './use-figures.ts';
 
 /** What every bet of a round is shown with. */
@@ -17,22 +18,30 @@ export interface OfRound {
   readonly round: CasinoRound;
   readonly figuresOf: (cell: BetCell) => CellFigures;
   /** Once all cards are out. */
-  readonly wonOf: ((cell: BetCell, market: string) => boolean | undefined) | undefined;
+  readonly endOf: ((cell: BetCell) => CellEnd | undefined) | undefined;
 }
 
 interface ChoiceProps extends OfRound {
   readonly choice: BetChoice;
   /** Instead of its own. */
   readonly label?: string;
+  /** The hand that it is, marked as on the table. */
+  readonly place?: string | undefined;
+  /** For those who look: the row above has it. */
+  readonly hidesLabel?: boolean;
 }
 
 /** What is bet on: its name, a price for each side, and what the bettor's bets come to. */
-export function Choice({ choice, label = choice.label, table, round, figuresOf, wonOf }: ChoiceProps) {
+export function Choice({ choice, label = choice.label, place, hidesLabel = false, ...of }: ChoiceProps) {
+  const { table, round, figuresOf, endOf } = of;
   const [first] = choice.cells;
   const figures = first === undefined ? undefined : figuresOf(first);
   return (
     <div className="bet-choice">
-      <span className="bet-label">{label}</span>
+      <span className={hidesLabel ? 'visually-hidden' : 'bet-label'}>
+        {place !== undefined && !hidesLabel && <SideChip table={table.code} place={place} />}
+        {label}
+      </span>
       <div className="bet-sides">
         {choice.cells.map((cell) => (
           <Cell
@@ -41,7 +50,7 @@ export function Choice({ choice, label = choice.label, table, round, figuresOf, 
             label={label}
             table={table}
             stage={round.stage}
-            won={wonOf?.(cell, cell.market.id)}
+            ended={endOf?.(cell)}
           />
         ))}
       </div>
@@ -78,12 +87,19 @@ function Figures({ figures }: { readonly figures: CellFigures | undefined }) {
   );
 }
 
+/** "Won", "6 to 1", "Lost" */
+function wordsOfEnd({ end, pays }: CellEnd): string {
+  if (end === 'void') return t`Stake back`;
+  if (end === 'lost') return t`Lost`;
+  return pays === undefined ? t`Won` : t`${pays} to 1`;
+}
+
 interface CellProps {
   readonly cell: BetCell;
   readonly label: string;
   readonly table: CasinoTable;
   readonly stage: CasinoRound['stage'];
-  readonly won: boolean | undefined;
+  readonly ended: CellEnd | undefined;
 }
 
 function useIsPicked({ market, runner, side, line }: BetCell): boolean {
@@ -110,10 +126,10 @@ interface NumberPickProps extends OfRound {
 }
 
 /** One of many numbers at one price: the number alone, its price said with it. */
-export function NumberPick({ choice, className = '', round, figuresOf, wonOf }: NumberPickProps) {
+export function NumberPick({ choice, className = '', round, figuresOf, endOf }: NumberPickProps) {
   const [cell] = choice.cells;
   if (cell === undefined) return <span className={`pick off ${className}`}>{choice.label}</span>;
-  return <Pick cell={cell} label={choice.label} className={className} {...{ round, figuresOf, wonOf }} />;
+  return <Pick cell={cell} label={choice.label} className={className} {...{ round, figuresOf, endOf }} />;
 }
 
 interface PickProps extends Omit<OfRound, 'table'> {
@@ -122,11 +138,11 @@ interface PickProps extends Omit<OfRound, 'table'> {
   readonly className: string;
 }
 
-function Pick({ cell, label, className, round, figuresOf, wonOf }: PickProps) {
+function Pick({ cell, label, className, round, figuresOf, endOf }: PickProps) {
   const picked = useIsPicked(cell);
   const isLive = useStreamHealth() === 'live';
   const { now } = figuresOf(cell);
-  const won = wonOf?.(cell, cell.market.id) === true;
+  const won = endOf?.(cell)?.end === 'won';
   const isOpen = round.stage === 'betting';
   const price = wordsOf(cell);
   return (
@@ -144,19 +160,19 @@ function Pick({ cell, label, className, round, figuresOf, wonOf }: PickProps) {
   );
 }
 
-function Cell({ cell, label, table, stage, won }: CellProps) {
+function Cell({ cell, label, table, stage, ended }: CellProps) {
   const { side } = cell;
   const picked = useIsPicked(cell);
   const isLive = useStreamHealth() === 'live';
   const words = wordsOf(cell);
   if (stage !== 'betting') {
-    const isWinner = won === true;
+    const isWinner = ended?.end === 'won';
     return (
       <div className={stage === 'result' ? `ended ${isWinner ? 'won' : ''}` : 'over'}>
         {stage !== 'result' && <Icon name="lock" size="small" />}
         {isWinner && <Icon name="check" size="small" />}
-        <span>{words}</span>
-        {isWinner && <span className="visually-hidden">{t`${label} won`}</span>}
+        <span>{stage === 'result' && ended !== undefined ? wordsOfEnd(ended) : words}</span>
+        {stage === 'result' && <span className="visually-hidden">{label}</span>}
       </div>
     );
   }

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { memo } from 'react';
-import type { Table } from 'games';
+import type { Place, Table } from 'games';
 import type { CasinoRound, CasinoTable } from 'protocol';
 import { BOARDS } from './boards.ts';
 import { Choice, type OfRound } from './bet-choice.tsx';
-import { hasWon, merged, plainGroupsOf, type BetGroup } from './bet-groups.ts';
+import { endOf, isOfHands, merged, plainGroupsOf, type BetGroup } from './bet-groups.ts';
 import { shownDeal } from './shown-deal.ts';
 import { useFigures } from './use-figures.ts';
 
@@ -26,20 +26,24 @@ const isSame = (one: BetGridProps, other: BetGridProps): boolean =>
 /** Everything that can be bet on in a round. Betting, closed, dealing and result keep one geometry. */
 export const BetGrid = memo(function BetGrid({ table, round, game }: BetGridProps) {
   const figuresOf = useFigures();
-  const of = { table, round, figuresOf, wonOf: winnersOf(round, game) };
+  const of = { table, round, figuresOf, endOf: endsOf(round, game) };
+  const places = game?.places ?? [];
   const plain = plainGroupsOf(round, table, game);
   const Board = BOARDS[table.code];
   // Groups that the board lays out in its own way are none of the grid's.
-  const rest = merged(Board === undefined ? plain : plain.filter(({ group }) => !Board.groups.test(group)));
+  const rest = merged(Board === undefined ? plain : plain.filter(({ group }) => !Board.groups.test(group)), places);
   const board = Board !== undefined && game !== undefined && (
     <Board.Component of={of} game={game} groups={new Map(plain.map((group) => [group.group, group]))} />
   );
   return (
     <section className="card bet-grid" aria-label={t`Bets`}>
       {Board?.isLast !== true && board}
-      {rest.map((group) => (
-        <GroupRow key={group.id} group={group} {...of} />
-      ))}
+      {rest.map((group, at) => {
+        const before = rest[at - 1];
+        const isUnderHands = before !== undefined && isOfHands(before, places);
+        const hands = isOfHands(group, places) ? places : undefined;
+        return <GroupRow key={group.id} group={group} hands={hands} isUnderHands={isUnderHands} {...of} />;
+      })}
       {Board?.isLast === true && board}
       {plain.length === 0 && game?.onDemand === undefined && (
         <p className="none-yet">{t`The bets of the next round stand here.`}</p>
@@ -48,8 +52,8 @@ export const BetGrid = memo(function BetGrid({ table, round, game }: BetGridProp
   );
 }, isSame);
 
-/** What won, once all cards are out. */
-function winnersOf(round: CasinoRound, game: Table | undefined): OfRound['wonOf'] {
+/** What each bet came to, once all cards are out. */
+function endsOf(round: CasinoRound, game: Table | undefined): OfRound['endOf'] {
   if (round.stage !== 'result' || round.is_void || game === undefined) return undefined;
   const dealt = shownDeal(game, round.cards, { index: round.index }).round;
   if (dealt === undefined) return undefined;
@@ -58,13 +62,24 @@ function winnersOf(round: CasinoRound, game: Table | undefined): OfRound['wonOf'
   return (cell) => {
     const id = names.get(cell.market.id) ?? '';
     const group = groups.get(id) ?? game.onDemand?.group(game.onDemand.chosenIn(id));
-    return group && hasWon(cell, group.answer(dealt), group);
+    return group && endOf(cell, group.answer(dealt), group);
   };
 }
 
+/** "Level hands: stake back" */
+const wordsOfVoid = (note: string): string => t`${note.replace(/\.$/, '')}: stake back`;
+
 const SMALL_LABEL = 3;
 
-function GroupRow({ group, ...of }: OfRound & { readonly group: BetGroup }) {
+interface GroupRowProps extends OfRound {
+  readonly group: BetGroup;
+  /** The two hands that its choices are, if they are. */
+  readonly hands: readonly Place[] | undefined;
+  /** The row above names the hands. */
+  readonly isUnderHands: boolean;
+}
+
+function GroupRow({ group, hands, isUnderHands, ...of }: GroupRowProps) {
   const { name, note, choices } = group;
   const isSmall = choices.length > 9 && choices.every(({ label }) => label.length <= SMALL_LABEL);
   const isMiddling = choices.length === 6 || choices.length === 7;
@@ -82,12 +97,18 @@ function GroupRow({ group, ...of }: OfRound & { readonly group: BetGroup }) {
     <fieldset className={isWide ? 'bet-group wide' : 'bet-group'} aria-label={name === '' ? t`More bets` : name}>
       {name !== '' && (
         <div className="bet-group-name">
-          <b>{name}</b> {note !== '' && <small>{t`Stakes back: ${note}`}</small>}
+          <b>{name}</b> {note !== '' && <small>{wordsOfVoid(note)}</small>}
         </div>
       )}
       <div className={`bet-cells ${width}`}>
-        {choices.map((choice) => (
-          <Choice key={choice.key} choice={choice} {...of} />
+        {choices.map((choice, at) => (
+          <Choice
+            key={choice.key}
+            choice={choice}
+            place={hands?.[at]?.id}
+            hidesLabel={hands !== undefined && isUnderHands}
+            {...of}
+          />
         ))}
       </div>
     </fieldset>

@@ -1,5 +1,5 @@
 import type { Money, Price, Side } from 'engine/vocabulary';
-import type { Answer, Group, Table } from 'games';
+import type { Answer, Group, Place, Table } from 'games';
 import type { CasinoRound, CasinoTable, RoundMarket } from 'protocol';
 import { marketOf, quoteOf, type Market, type Runner } from '../data/from-wire.ts';
 import { OUR_CASINO, OUR_VIRTUAL } from '../data/sports.ts';
@@ -45,10 +45,10 @@ export function plainGroupsOf(round: CasinoRound, table: CasinoTable, game: Tabl
   return round.markets.map((wire) => groupOf(wire, { round, table, rules: rules.get(wire.group) }));
 }
 
-/** Bets with one choice each stand side by side. */
-export function merged(plain: readonly BetGroup[]): BetGroup[] {
+/** Bets with one choice each stand side by side; of two hands, each under its own. */
+export function merged(plain: readonly BetGroup[], places: readonly Place[]): BetGroup[] {
   const groups: BetGroup[] = [];
-  for (const group of plain) {
+  for (const group of paired(plain, places)) {
     const last = groups.at(-1);
     if (group.choices.length !== 1) groups.push(group);
     else if (last?.name === '') groups[groups.length - 1] = { ...last, choices: [...last.choices, ...named(group)] };
@@ -56,6 +56,34 @@ export function merged(plain: readonly BetGroup[]): BetGroup[] {
   }
   return groups;
 }
+
+/** "Pair plus Player A" and "Pair plus Player B" are one row, as the winner is. */
+function paired(plain: readonly BetGroup[], places: readonly Place[]): BetGroup[] {
+  if (places.length !== 2) return [...plain];
+  const groups: BetGroup[] = [];
+  for (const group of plain) {
+    const last = groups.at(-1);
+    const pair = last === undefined ? undefined : pairOf([last, group], places);
+    if (pair === undefined) groups.push(group);
+    else groups[groups.length - 1] = pair;
+  }
+  return groups;
+}
+
+function pairOf(two: readonly [BetGroup, BetGroup], places: readonly Place[]): BetGroup | undefined {
+  if (two.some(({ choices }) => choices.length !== 1)) return undefined;
+  const [bet, other] = two.map(({ name }, at) => {
+    const place = places[at]?.name ?? '';
+    return name.includes(place) ? name.replace(place, '').replaceAll(/^\W+|\W+$/g, '') : undefined;
+  });
+  if (bet === undefined || bet === '' || bet !== other) return undefined;
+  const choices = two.flatMap(({ choices: own }, at) => own.map((one) => ({ ...one, label: places[at]?.name ?? '' })));
+  return { ...two[0], name: bet.charAt(0).toUpperCase() + bet.slice(1), choices };
+}
+
+/** Whether its choices are the two hands, in the order in which they lie. */
+export const isOfHands = ({ choices }: BetGroup, places: readonly Place[]): boolean =>
+  places.length === 2 && choices.length === 2 && choices.every(({ label }, at) => label === places[at]?.name);
 
 const named = ({ name, choices }: BetGroup): BetChoice[] => choices.map((choice) => ({ ...choice, label: name }));
 
@@ -103,15 +131,25 @@ function labelOf({ market, runner, side, line }: BetCell, rules: Group | undefin
   return rules?.bets.find((bet) => bet.side === side && bet.line === line)?.label ?? `${market.name} ${line}`;
 }
 
-/** Whether a cell's bet won with a result; undefined where its market is void. */
-export function hasWon(cell: BetCell, answer: Answer, group: Group): boolean | undefined {
-  if (answer === null) return undefined;
+/** What a cell's bet came to. */
+export interface CellEnd {
+  readonly end: 'won' | 'lost' | 'void';
+  /** Of a scale: the profit for 1 staked. */
+  readonly pays?: number;
+}
+
+const WHOLE_STAKE = 10_000;
+
+export function endOf(cell: BetCell, answer: Answer, group: Group): CellEnd {
+  if (answer === null) return { end: 'void' };
+  const ended = (isWon: boolean): CellEnd => ({ end: isWon === (cell.side === 'back') ? 'won' : 'lost' });
   if (typeof answer === 'string') {
     const runners = group.payoff.kind === 'runners' ? group.payoff.runners : [];
-    return (runners[cell.runnerIndex]?.id === answer) === (cell.side === 'back');
+    return ended(runners[cell.runnerIndex]?.id === answer);
   }
-  if (cell.market.payoff === 'scale') return (cell.runner.scale?.[answer - cell.market.least] ?? 0) > 0;
-  return answer >= cell.line === (cell.side === 'back');
+  if (cell.market.payoff !== 'scale') return ended(answer >= cell.line);
+  const profit = cell.runner.scale?.[answer - cell.market.least] ?? 0;
+  return profit > 0 ? { end: 'won', pays: profit / WHOLE_STAKE } : { end: 'lost' };
 }
 
 /** The least and the most that may be staked at a table, as every cell says them. */

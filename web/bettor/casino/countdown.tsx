@@ -1,21 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { useEffect, useState } from 'react';
 import type { CasinoTable } from 'protocol';
-import { useCasino } from '../data/casino-store.ts';
+import { useSecondsUntil } from '../data/use-seconds-until.ts';
 
 const SOON = 5;
-
-/** Whole seconds until a time of the exchange's clock; it steps once a second. */
-export function useSecondsUntil(at: number): number {
-  const skew = useCasino((state) => state.skew);
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (at === 0) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 250);
-    return () => clearInterval(timer);
-  }, [at]);
-  return Math.max(0, Math.ceil((at - now - skew) / 1000));
-}
 
 /** @param part  what is left, from 0 to 1 */
 export function Ring({ part }: { readonly part: number }) {
@@ -51,6 +38,6 @@ export function stageWord(stage: CasinoTable['stage']): string {
     case 'result':
       return t`Next round soon`;
     case 'idle':
-      return t`Opens when you look`;
+      return t`Ready`;
   }
 }

@@ -30,8 +30,8 @@ export function LobbyPage() {
   const [family, setFamily] = useState('');
   const [words, setWords] = useState('');
   const ofSeries = tables?.filter(({ series_id }) => String(series_id) === seriesId) ?? [];
-  const [only] = ofSeries;
-  const title = only !== undefined ? tableWord(only.name) : isVirtual ? t`Virtuals` : t`Casino`;
+  const [first] = ofSeries;
+  const title = first !== undefined ? titleOf(first, ofSeries.length) : isVirtual ? t`Virtuals` : t`Casino`;
   usePageTitle(title);
   if (tables === undefined) return <Nothing isLoading={!isError} />;
   const ofKind = tables.filter((table) => (table.family === 'virtual') === isVirtual);
@@ -97,6 +97,12 @@ function Nothing({ isLoading }: { readonly isLoading: boolean }) {
   );
 }
 
+/** A series of one table, or of a kind of tables. */
+const titleOf = ({ name, family }: CasinoTable, count: number): string =>
+  count === 1 ? tableWord(name) : familyWord(family);
+
+const othersLast = (one: string, other: string): number => Number(one === 'other') - Number(other === 'other');
+
 interface FamiliesProps {
   readonly tables: readonly CasinoTable[];
   readonly family: string;
@@ -104,7 +110,7 @@ interface FamiliesProps {
 }
 
 function Families({ tables, family, onChoose }: FamiliesProps) {
-  const families = [...new Set(tables.map((table) => table.family))];
+  const families = [...new Set(tables.map((table) => table.family))].toSorted(othersLast);
   if (families.length < 2) return null;
   return (
     <fieldset className="tabs" aria-label={t`Kind of table`}>

@@ -13,6 +13,7 @@ import { tableWord } from '../data/table-words.ts';
 import { chanceIn } from '../data/round-entropy.ts';
 import { PlayingCard } from './playing-card.tsx';
 import { ProofSteps } from './proof-steps.tsx';
+import { SideChip } from './result-chip.tsx';
 import { ROUND_ID } from './round-id.ts';
 import { verifyRound, type RoundVerdict } from './verify-round.ts';
 import './casino.css';
@@ -119,7 +120,7 @@ function VerdictCard({ record, verdict, onAgain }: VerdictProps) {
           <div className="both-deals">
             <div>
               <small className="meta">{t`The table showed`}</small>
-              <Cards cards={record.cards} />
+              <Cards record={record} cards={record.cards} steps={verdict.steps} />
             </div>
             <div>
               <span className="visually-hidden">{holds ? t`equals` : t`is not equal to`}</span>
@@ -129,7 +130,7 @@ function VerdictCard({ record, verdict, onAgain }: VerdictProps) {
             </div>
             <div>
               <small className="meta">{t`Your browser dealt`}</small>
-              <Cards cards={verdict.steps.map(({ card }) => card)} />
+              <Cards record={record} cards={verdict.steps.map(({ card }) => card)} steps={verdict.steps} />
             </div>
           </div>
         </>
@@ -143,7 +144,33 @@ function wordsOfVerdict(record: RoundProof, verdict: RoundVerdict): string {
   return verdict.holds ? t`The deal is the one that was promised` : t`This deal is not the one that was promised`;
 }
 
-function Cards({ cards }: { readonly cards: readonly string[] }) {
+interface CardsProps {
+  readonly record: RoundProof;
+  readonly cards: readonly string[];
+  readonly steps: RoundVerdict['steps'];
+}
+
+/** In the order of the deal; of two hands by hand, as they lie on the table. */
+function Cards({ record: { table }, cards, steps }: CardsProps) {
+  const places = tableOf(table)?.places ?? [];
+  const areTwo = places.length === 2 && cards.length === steps.length && cards.length <= MOST_OF_HANDS;
+  if (!areTwo || steps.some(({ place }) => places.every(({ id }) => id !== place))) return <Row cards={cards} />;
+  return (
+    <div className="deal-hands">
+      {places.map(({ id }) => (
+        <span key={id}>
+          <SideChip table={table} place={id} />
+          <Row cards={cards.filter((_, at) => steps[at]?.place === id)} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** More of them are not told apart faster by hand. */
+const MOST_OF_HANDS = 12;
+
+function Row({ cards }: { readonly cards: readonly string[] }) {
   return (
     <div className={cards.length > 9 ? 'cards long' : 'cards'}>
       {cards.map((card, at) => (
@@ -174,7 +201,12 @@ function DealtAgain({ record, verdict }: { readonly record: RoundProof; readonly
           <tbody>
             {verdict.steps.map(({ place, card }, at) => (
               <tr key={at} className={at === verdict.wrongDraw ? 'wrong' : undefined}>
-                <th scope="row">{`${at + 1} · ${names.get(place) ?? place}`}</th>
+                <th scope="row">
+                  <span className="draw-place">
+                    {`${at + 1} · ${names.get(place) ?? place}`}
+                    {names.size === 2 && <SideChip table={record.table} place={place} />}
+                  </span>
+                </th>
                 <td className="num">
                   <code>{verdict.draws[at] ?? ''}</code>
                 </td>

@@ -2,8 +2,23 @@ import { t } from '@lingui/core/macro';
 import type { CasinoTable } from 'protocol';
 
 export const RED_POCKETS = new Set('1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36'.split(' '));
-const FIRST = new Set(['A', 'player', 'dragon', 'andar', 'low', 'amar', 'eng', 'tiger', 'ind']);
-const SECOND = new Set(['B', 'banker', 'bahar', 'high', 'akbar', 'rsa', 'lion', 'aus']);
+const FIRST = new Set(['A', 'player', 'dragon', 'andar', 'low', 'amar', 'eng', 'ind']);
+const SECOND = new Set(['B', 'banker', 'bahar', 'high', 'akbar', 'rsa', 'tiger', 'aus']);
+/** Where the same names lie in another order. */
+const TONES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  teen9: { tiger: 'first', lion: 'second', dragon: '' },
+};
+
+/** The hand or the side that lies there, letter first; of tables with many hands none. */
+export function SideChip({ table, place }: { readonly table: string; readonly place: string }) {
+  const tone = toneOf(table, place);
+  if (tone === '') return null;
+  return (
+    <span className={`result-chip ${tone}`} aria-hidden="true">
+      {shortOf(table, place)}
+    </span>
+  );
+}
 
 /** The side that won, letter first; a number as it is. */
 export function ResultChip({ table, winner, isVoid = false }: ResultChipProps) {
@@ -18,6 +33,8 @@ interface ResultChipProps {
 
 function toneOf(table: string, winner: string): string {
   if (table === 'roulette') return RED_POCKETS.has(winner) ? 'red' : winner === '0' ? '' : 'second';
+  const own = TONES[table]?.[winner];
+  if (own !== undefined) return own;
   return FIRST.has(winner) ? 'first' : SECOND.has(winner) ? 'second' : '';
 }
 

@@ -14,6 +14,8 @@ import { usePageTitle } from '../data/page-title.ts';
 import { pastBetOf } from '../data/past-bet.ts';
 import { tableWord } from '../data/table-words.ts';
 import { PlayingCard } from './playing-card.tsx';
+import { handWords } from './hand-words.ts';
+import { SideChip } from './result-chip.tsx';
 import { wordsOfWinner } from './result-words.ts';
 import { ROUND_ID } from './round-id.ts';
 import { shownDeal } from './shown-deal.ts';
@@ -79,14 +81,16 @@ function Ended({ round }: { readonly round: EndedRound }) {
             {game?.places.map(({ id, name }) => (
               <div key={id} className={round.winner === id ? 'hand won' : 'hand'}>
                 <div className="hand-name">
+                  <SideChip table={game.code} place={id} />
                   <b>{name}</b>
+                  {round.winner === id && <span className="wins">{t`Wins`}</span>}
                 </div>
                 <div className={(dealt?.at(id).length ?? 0) > 6 ? 'cards long' : 'cards'}>
                   {dealt?.at(id).map((card, place) => (
                     <PlayingCard key={place} code={card} />
                   ))}
                 </div>
-                <p className="hand-line">{round.winner === id ? t`Wins` : ''}</p>
+                <p className="hand-line">{handWords(game.code, id, dealt?.at(id) ?? [])}</p>
               </div>
             ))}
           </div>
@@ -116,8 +120,20 @@ function Answers({ game, round, index }: { readonly game: Table; readonly round:
 function answerWords(group: Group, round: Round): string {
   const answer = group.answer(round);
   if (answer === null) return t`Void, stakes returned`;
-  if (group.payoff.kind !== 'runners') return String(answer);
+  if (group.payoff.kind !== 'runners') return wordsOfNumber(group, Number(answer));
   return group.payoff.runners.find(({ id }) => id === answer)?.name ?? String(answer);
+}
+
+const WHOLE_STAKE = 10_000;
+
+/** Of one bet with several payouts what it pays; else the number. */
+function wordsOfNumber({ bets, payoff }: Group, answer: number): string {
+  const [bet, second] = bets;
+  if (bet?.scale === undefined || second !== undefined || payoff.kind === 'runners') return String(answer);
+  const profit = bet.scale[answer - payoff.least] ?? 0;
+  if (profit <= 0) return t`Lost`;
+  const pays = profit / WHOLE_STAKE;
+  return t`${pays} to 1`;
 }
 
 /** The records follow the round a moment later: while a bet has no result, they are asked again. */

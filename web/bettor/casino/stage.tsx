@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router';
+import { useSecondsUntil } from '../data/use-seconds-until.ts';
 import type { Card, Table } from 'games';
 import type { CasinoRound, CasinoTable } from 'protocol';
-import { Ring, stageWord, useSecondsUntil } from './countdown.tsx';
+import { Ring, stageWord } from './countdown.tsx';
 import { formatClock } from './history-chart.ts';
 import { PlayingCard } from './playing-card.tsx';
-import { ResultChip } from './result-chip.tsx';
+import { handWords } from './hand-words.ts';
+import { ResultChip, SideChip } from './result-chip.tsx';
 import { PitchStage } from './pitch-stage.tsx';
 import { RaceStage } from './race-stage.tsx';
 import { resultWords } from './result-words.ts';
@@ -42,6 +44,8 @@ function Hands({ table, round, game }: StageProps) {
   const hands = places.map(({ id, name }) => (
     <Hand
       key={id}
+      table={table.code}
+      place={id}
       name={name}
       cards={dealt?.at(id) ?? []}
       backs={round === null || round.stage === 'result' ? 0 : backsOf(table.code)}
@@ -75,18 +79,23 @@ function backsOf(code: string): number {
 }
 
 interface HandProps {
+  readonly table: string;
+  readonly place: string;
   readonly name: string;
   readonly cards: readonly Card[];
   readonly backs: number;
   readonly hasWon: boolean;
 }
 
-function Hand({ name, cards, backs, hasWon }: HandProps) {
+function Hand({ table, place: hand, name, cards, backs, hasWon }: HandProps) {
   const down = Math.max(0, backs - cards.length);
+  const words = down === 0 ? handWords(table, hand, cards) : cards.length === 0 ? t`Face down` : '';
   return (
     <div className={hasWon ? 'hand won' : 'hand'}>
       <div className="hand-name">
+        <SideChip table={table} place={hand} />
         <b>{name}</b>
+        {hasWon && <span className="wins">{t`Wins`}</span>}
       </div>
       <div className={cards.length > LONG ? 'cards long' : 'cards'}>
         {cards.map((card, place) => (
@@ -96,7 +105,7 @@ function Hand({ name, cards, backs, hasWon }: HandProps) {
           <PlayingCard key={`down ${place}`} />
         ))}
       </div>
-      <p className="hand-line">{hasWon ? t`Wins` : cards.length === 0 && down > 0 ? t`Face down` : ''}</p>
+      <p className="hand-line">{words}</p>
     </div>
   );
 }
@@ -104,7 +113,11 @@ function Hand({ name, cards, backs, hasWon }: HandProps) {
 function Middle({ table, round, game }: StageProps) {
   const isBetting = round?.stage === 'betting';
   const draw = isBetting ? undefined : nextDraw(round);
-  const seconds = useSecondsUntil(isBetting ? round.closes_at : (draw?.at ?? 0));
+  const isNext = round?.stage === 'result' && round.next_at > 0;
+  const seconds = useSecondsUntil(isBetting ? round.closes_at : isNext ? round.next_at : (draw?.at ?? 0));
+  // The hand that won says so.
+  const isTold = game?.places.length === 2 && game.places.some(({ id }) => id === round?.result?.winner);
+  const whole = isNext ? (round.next_at - round.ended_at) / 1000 : table.betting_seconds;
   const isTwice = (round?.draws_at.length ?? 0) > 1;
   const said = t`${seconds} seconds left to bet`;
   const drawn = game?.places.find(({ id }) => id === draw?.place)?.name;
@@ -115,12 +128,15 @@ function Middle({ table, round, game }: StageProps) {
         role="timer"
         aria-label={isBetting ? said : undefined}
       >
-        <Ring part={isBetting ? Math.min(1, seconds / Math.max(1, table.betting_seconds)) : 0} />
+        <Ring part={isBetting || isNext ? Math.min(1, seconds / Math.max(1, whole)) : 0} />
         <b className={seconds > 99 ? 'long' : undefined}>
-          {isBetting || (draw && seconds > 0) ? clockOf(seconds) : ''}
+          {isBetting || ((isNext || draw) && seconds > 0) ? clockOf(seconds) : ''}
         </b>
       </div>
-      <output>{middleWords({ table, round, game })}</output>
+      <output className={isNext && isTold ? 'visually-hidden' : undefined}>
+        {middleWords({ table, round, game })}
+      </output>
+      {isNext && seconds > 0 && <small>{t`Next round`}</small>}
       {isBetting && isTwice && <DrawTimes round={round} game={game} />}
       {draw !== undefined && seconds > 0 && drawn !== undefined && isTwice && (
         <small>{t`${drawn} is drawn next`}</small>
@@ -150,7 +166,7 @@ function DrawTimes({ round, game }: { readonly round: CasinoRound; readonly game
 }
 
 function middleWords({ table, round, game }: StageProps): string {
-  if (round === null) return stageWord(table.stage);
+  if (round === null) return table.stage === 'idle' ? t`A round is about to begin` : stageWord(table.stage);
   if (round.stage === 'result') return resultWords(game, round);
   return stageWord(round.stage);
 }

@@ -16,6 +16,8 @@ import { tableWord } from '../data/table-words.ts';
 import { tellSlip, useSlip } from '../slip/slip-store.ts';
 import { BetGrid } from './bet-grid.tsx';
 import { limitsOf } from './bet-groups.ts';
+import { familyWord } from './family-word.ts';
+import { RoundSum } from './round-sum.tsx';
 import { Dock } from './dock.tsx';
 import { noteTable } from './last-tables.ts';
 import { Stage } from './stage.tsx';
@@ -60,6 +62,7 @@ function TableScreen({ listed }: { readonly listed: CasinoTable }) {
       {round !== null && <BetGrid table={table} round={round} game={game} />}
       {round !== null && <FairLine round={round} />}
       {!isDesktop && <Dock table={table} />}
+      {!isDesktop && round?.stage === 'result' && <RoundSum round={round} game={game} />}
     </>
   );
 }
@@ -84,20 +87,27 @@ function Title({ table, round }: { readonly table: CasinoTable; readonly round: 
   ];
   const limits = terms.join(' · ');
   return (
-    <div className="table-title">
+    <div className="table-title own">
+      <Link className="icon-button back" to="/casino/list" aria-label={t`All tables`}>
+        <Icon name="left" />
+      </Link>
       <div>
         <nav className="crumbs" aria-label={t`Path`}>
           <Link to="/casino/list">
             <Trans>Casino</Trans>
           </Link>
+          <span aria-hidden="true">/</span>
+          <Link to={`/casino/list/${table.series_id}`}>{familyWord(table.family)}</Link>
         </nav>
         <h1>{tableWord(table.name)}</h1>
         <p className="meta">{round === null ? limits : t`Round ${round.index} · ${limits}`}</p>
       </div>
       <span className="spacer" />
-      <Link className="btn" to={`/casino/rules/${table.code}`}>
+      <Link className="btn" to={`/casino/rules/${table.code}`} aria-label={t`Rules`}>
         <Icon name="info" size="small" />
-        <Trans>Rules</Trans>
+        <span>
+          <Trans>Rules</Trans>
+        </span>
       </Link>
     </div>
   );
@@ -109,9 +119,15 @@ function FairLine({ round }: { readonly round: CasinoRound }) {
     <p className="fair-line">
       <Icon name="lock" size="small" />
       <span>
-        <Trans>
-          Fair: committed <b>{short}</b> before bets opened
-        </Trans>
+        {round.stage === 'result' ? (
+          <Trans>
+            Fair: seed revealed, hashes to <b>{short}</b>
+          </Trans>
+        ) : (
+          <Trans>
+            Fair: committed <b>{short}</b> before bets opened
+          </Trans>
+        )}
       </span>
       {round.stage === 'result' && (
         <Link className="quiet-link" to={`/casino/proof/${round.round_id}`}>

@@ -14,6 +14,10 @@ const IN_NAVIGATION: readonly number[] = [1, 2, 4, 998917, 7522];
 
 export const isRacing = (sportId: number): boolean => RACING.includes(sportId);
 
+/** Whether our own casino is open to bettors (the specification, 6). */
+export const hasOurCasino = (sports: readonly Sport[]): boolean =>
+  sports.some((sport) => sport.sport_id === OUR_CASINO && sport.is_active === '1');
+
 const rank = (sport: Sport): number => [FIRST_WHEN_PRESENT, CRICKET].indexOf(sport.sport_id);
 
 /** The All Sports tree: 2378961 first when present, then cricket, then as the exchange lists them; racing is elsewhere. */

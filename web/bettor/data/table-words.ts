@@ -2,8 +2,15 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { i18n } from '../../shared/language.ts';
 
-/** The tables of the casino, by the names that their rules give them. */
+/** The kinds of tables and the tables of the casino, by the names that their rules give them. */
 const WORDS: Readonly<Record<string, MessageDescriptor>> = {
+  Teenpatti: msg`Teenpatti`,
+  'Dragon Tiger': msg`Dragon Tiger`,
+  'Andar Bahar': msg`Andar Bahar`,
+  '32 Cards': msg`32 Cards`,
+  'Card cricket': msg`Card cricket`,
+  'Other tables': msg`Other tables`,
+  Virtuals: msg`Virtuals`,
   'Teenpatti 20-20': msg`Teenpatti 20-20`,
   Muflis: msg`Muflis`,
   'Test teenpatti': msg`Test teenpatti`,

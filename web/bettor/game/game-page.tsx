@@ -12,7 +12,8 @@ import { useTopics } from '../data/exchange.ts';
 import { isQuoted } from '../data/market-kind.ts';
 import { useAccount } from '../data/account-store.ts';
 import { useScores } from '../data/match-lists.ts';
-import { matchQuery } from '../data/queries.ts';
+import { casinoTablesQuery, matchQuery } from '../data/queries.ts';
+import { roundIn } from '../data/round-words.ts';
 import { isRacing } from '../data/sports.ts';
 import { useEnded, useMarket } from '../data/use-prices.ts';
 import { favouriteOfMatch } from '../favourites/favourite-of.ts';
@@ -37,9 +38,27 @@ export function GamePage() {
     return error === null ? <GameSkeleton /> : <NoMatch error={error} onAgain={() => void refetch()} />;
   }
   if (isRacing(match.sportId)) return <Navigate to={racePath(match.id, match.startsAt)} replace />;
+  if (match.sportId < 0) return <ToTable match={match} />;
   // An address that names another sport is an old or mistyped one.
   if (Number(sportId) !== match.sportId) return <Navigate to={`/game-details/${match.sportId}/${match.id}`} replace />;
   return <Game key={match.id} match={match} onOver={() => void refetch()} />;
+}
+
+/** Of our casino: the round, or the table while it is still played there. */
+function ToTable({ match }: { match: Match }) {
+  const round = roundIn(match.name);
+  const { data: tables } = useQuery(casinoTablesQuery);
+  if (tables === undefined) return <GameSkeleton />;
+  const table = tables.find(({ name, match_id }) =>
+    round === undefined ? match_id === match.id : name === round.table,
+  );
+  const isOver = round !== undefined && match.state === 'finished';
+  const way = isOver
+    ? `/casino/round/${round.id}`
+    : table === undefined
+      ? '/casino/list'
+      : `/casino/match/${table.code}`;
+  return <Navigate to={way} replace />;
 }
 
 function Game({ match, onOver }: { match: Match; onOver: () => void }) {

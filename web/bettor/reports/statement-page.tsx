@@ -12,6 +12,7 @@ import { Amount, Choice, PeriodFields } from '../../shared/report/report-parts.t
 import { ReportTable, type Column } from '../../shared/report/report-table.tsx';
 import { Report } from '../../shared/report/report.tsx';
 import { useMedia } from '../../shared/use-media.ts';
+import { roundWords } from '../data/round-words.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { wordsOfMargin } from '../data/outcome-word.ts';
 import { usePageTitle } from '../data/page-title.ts';
@@ -108,7 +109,8 @@ function useMore({ result, remark, market_name }: StatementRow): string {
 /** "Match Odds, India v Australia", and what the line is about; it leads to the bets of that market. */
 function Remark({ row }: { row: StatementRow }) {
   const { t } = useLingui();
-  const words = row.market_name === '' ? t(WORDS[row.kind]) : `${wordsOfMarket(row.market_name)}, ${row.match_name}`;
+  const words =
+    row.market_name === '' ? t(WORDS[row.kind]) : `${wordsOfMarket(row.market_name)}, ${roundWords(row.match_name)}`;
   const more = useMore(row);
   const tab = row.result?.what === 'voided' ? 'gone' : 'settled';
   return (

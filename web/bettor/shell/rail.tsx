@@ -13,7 +13,8 @@ export function Rail() {
   const matchId = shown === null ? undefined : Number(shown.params.matchId);
   return (
     <>
-      <OneClickCard />
+      {/* A table takes no bets by one click. */}
+      {matchPath('/casino/*', pathname) === null && <OneClickCard />}
       {isDesktop && <BetSlip />}
       {pathname !== '/report/current-bet' && <OpenBets key={matchId} matchId={matchId} />}
     </>

@@ -40,7 +40,7 @@ export function Shell() {
   const { pathname } = useLocation();
   useEffect(() => pageWasLeft, [pathname]);
   return (
-    <div className={health === 'stale' ? 'app stale' : 'app'}>
+    <div className={`${health === 'stale' ? 'app stale' : 'app'}${AT_TABLE.test(pathname) ? ' at-table' : ''}`}>
       <a
         className="skip"
         href="#main"
@@ -74,6 +74,8 @@ export function Shell() {
   );
 }
 
+/** Where a phone has no room for what leads elsewhere. */
+const AT_TABLE = /^\/(casino\/match|CM\/MD)\//;
 const REPORTS = /^\/(report|user|casino\/(proof|round|chart|verify))(\/|$)|^\/casino(\/list(\/\d+)?|\/virtual)?$/;
 const REPORTS_AND_SETTINGS =
   /^\/(report|user|setting|security-auth|rules|casino\/(proof|rules|match|round|chart|verify))(\/|$)|^\/casino(\/list(\/\d+)?|\/virtual)?$/;

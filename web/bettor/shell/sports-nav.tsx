@@ -5,13 +5,16 @@ import { Link, NavLink, useLocation } from 'react-router';
 import { sportWord } from '../data/sport-words.ts';
 import { tableWord } from '../data/table-words.ts';
 import { casinoSeriesQuery, useSports } from '../data/queries.ts';
-import { racingSports, sportsInNavigation } from '../data/sports.ts';
+import { OUR_CASINO, racingSports, sportsInNavigation } from '../data/sports.ts';
+import { tablesIn, useCasinoPlace } from './casino-place.ts';
 
 /** Home, the five sports and the casino's series, as the specification has them; behind a gap what else is quick to want. */
 export function SportsNav() {
   const { t } = useLingui();
   const sports = useSports();
   const { data: casino } = useQuery(casinoSeriesQuery);
+  const own = casino?.filter(({ sport_id }) => sport_id === OUR_CASINO) ?? [];
+  const at = useCasinoPlace();
   const { pathname } = useLocation();
   const inPlay = sports.reduce((sum, sport) => sum + sport.in_play_count, 0);
   const list = useRef<HTMLUListElement>(null);
@@ -39,9 +42,21 @@ export function SportsNav() {
             </>,
           ),
         )}
-        {casino?.map((series) => (
-          <li key={series.series_id}>
-            <NavLink to={`/casino/list/${series.series_id}`}>{tableWord(series.name)}</NavLink>
+        {own.length > 0 && (
+          <>
+            <li className="rule" aria-hidden="true" />
+            <li>
+              <Link to="/casino/list" aria-current={at === 'lobby' ? 'page' : undefined}>
+                <Trans>Casino</Trans> <span className="beside">{tablesIn(own)}</span>
+              </Link>
+            </li>
+          </>
+        )}
+        {casino?.map(({ series_id, name }) => (
+          <li key={series_id}>
+            <Link to={`/casino/list/${series_id}`} aria-current={at === series_id ? 'page' : undefined}>
+              {tableWord(name)}
+            </Link>
           </li>
         ))}
         <li className="gap" aria-hidden="true" />

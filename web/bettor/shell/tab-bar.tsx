@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
+import { useSports } from '../data/queries.ts';
+import { hasOurCasino } from '../data/sports.ts';
 import { useUi } from '../data/ui-store.ts';
 
 /** The main ways on small screens. */
 export function TabBar() {
   const { t } = useLingui();
+  const { pathname } = useLocation();
+  const hasCasino = hasOurCasino(useSports());
   const menuOpen = useUi((state) => state.menuOpen);
   return (
     <nav className="tabbar" aria-label={t`Main`}>
@@ -17,6 +21,12 @@ export function TabBar() {
         <Icon name="play" />
         <Trans>In-play</Trans>
       </NavLink>
+      {hasCasino && (
+        <Link to="/casino/list" aria-current={pathname.startsWith('/casino') ? 'page' : undefined}>
+          <Icon name="grid" />
+          <Trans>Casino</Trans>
+        </Link>
+      )}
       <NavLink to="/report/current-bet">
         <Icon name="list" />
         <Trans>My bets</Trans>

@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
+import type { Market } from '../data/from-wire.ts';
+import { roundWords } from '../data/round-words.ts';
 import { formatPriceIn, formatScale, isNumber, isQuoted, isTable } from '../data/market-kind.ts';
 import { figuresOfDraft } from './draft-stake.ts';
 import { useMoreFigures } from './more-figures.tsx';
@@ -25,7 +27,8 @@ import {
   wordsOfSteps,
   type Open,
 } from './slip-parts.tsx';
-import { place as placeBet, tellSlip, useSlip } from './slip-store.ts';
+import { TableNote } from './table-note.tsx';
+import { place as placeBet, tellSlip, useSlip, wordsOfDraft } from './slip-store.ts';
 import { useEscape } from '../../shared/dialog/use-escape.ts';
 import { useFocusOnPick, useKeptFocus } from './use-kept-focus.ts';
 import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
@@ -81,7 +84,7 @@ function OpenSlip({ slip }: { slip: Open }) {
         <span className={`side-chip ${draft.selection.side}`}>{sideWord(draft)}</span>
         <div className="cut">
           <b>{subjectOf(draft)}</b>
-          <small>{isNumber(market) ? market.matchName : `${market.name} · ${market.matchName}`}</small>
+          <small>{whereOf(market)}</small>
         </div>
         <button type="button" className="icon-button" aria-label={t`Close slip`} onClick={closeSlip}>
           <Icon name="close" />
@@ -101,6 +104,12 @@ function OpenSlip({ slip }: { slip: Open }) {
   );
 }
 
+/** "Winner · Teenpatti 20-20, round 1773" */
+function whereOf(market: Market): string {
+  if (market.round !== undefined) return `${market.name} · ${roundWords(`${market.matchName} ${market.round}`)}`;
+  return isNumber(market) ? market.matchName : `${market.name} · ${market.matchName}`;
+}
+
 function SlipForm({ slip }: { slip: Open }) {
   const { draft } = slip;
   const { best, obstacle, shownObstacle, delay, canKeep } = useSlipMarket(draft);
@@ -111,7 +120,7 @@ function SlipForm({ slip }: { slip: Open }) {
   const side = word.toLowerCase();
   // On a session the side is called No, and "Place no bet" would say the opposite.
   const place = isNumber(draft.selection.market) ? t`Bet ${word}` : t`Place ${side} bet`;
-  const resting = stake === undefined ? place : `${place} · ${formatStake(stake)}`;
+  const resting = isAtTable ? wordsOfDraft(draft) : stake === undefined ? place : `${place} · ${formatStake(stake)}`;
   return (
     <form
       className="slip-body"
@@ -152,6 +161,7 @@ function SlipForm({ slip }: { slip: Open }) {
           </span>
         </p>
       )}
+      {isEditing && isAtTable && <TableNote market={draft.selection.market} />}
       <SlipOutcome slip={slip} />
       <button type="submit" className="place" aria-disabled={!isEditing || obstacle !== undefined}>
         <ButtonWords slip={slip} resting={resting} />

@@ -5,8 +5,17 @@ import { Link, NavLink } from 'react-router';
 import type { Sport } from 'protocol';
 import { sportWord } from '../../data/sport-words.ts';
 import { Icon, SportIcon, type IconName } from '../../../shared/icon.tsx';
-import { cupsQuery, sidebarSeriesQuery, useMatchesOfSeries, useSeries, useSports } from '../../data/queries.ts';
-import { OUR_CASINO, racingSports, sportsInTree } from '../../data/sports.ts';
+import {
+  casinoSeriesQuery,
+  cupsQuery,
+  sidebarSeriesQuery,
+  useMatchesOfSeries,
+  useSeries,
+  useSports,
+} from '../../data/queries.ts';
+import { hasOurCasino, OUR_CASINO, racingSports, sportsInTree } from '../../data/sports.ts';
+import { tableWord } from '../../data/table-words.ts';
+import { tablesIn, useCasinoPlace } from '../casino-place.ts';
 import { RacingMenu } from './racing-menu.tsx';
 import { usePlace, type Place } from './place.ts';
 
@@ -46,18 +55,22 @@ export function SportTree() {
 /** The casino's entries; our own shows once its sport is active (the specification, 6). */
 function Others({ sports }: { sports: readonly Sport[] }) {
   const { t } = useLingui();
-  const hasOwn = sports.some((sport) => sport.sport_id === OUR_CASINO && sport.is_active === '1');
-  const entries: (readonly [name: string, to: string, icon: IconName])[] = [
+  const hasOwn = hasOurCasino(sports);
+  const entries: readonly (readonly [name: string, to: string, icon: IconName])[] = [
     [t`Our Virtual`, '/casino/virtual', 'flag'],
     [t`Live Casino`, '/world-casino', 'play'],
     [t`Slot Game`, '/world-casino/slot', 'chart'],
     [t`Fantasy Game`, '/world-casino/fantasy', 'list'],
   ];
-  if (hasOwn) entries.unshift([t`Our Casino`, '/casino/list', 'grid']);
   return (
     <>
       <h2>{t`Others`}</h2>
       <ul>
+        {hasOwn && (
+          <li>
+            <OurCasino />
+          </li>
+        )}
         {entries.map(([name, to, icon]) => (
           <li key={name}>
             <Link to={to}>
@@ -67,6 +80,43 @@ function Others({ sports }: { sports: readonly Sport[] }) {
           </li>
         ))}
       </ul>
+    </>
+  );
+}
+
+/** The lobby, and while the page on screen is of our casino its kinds of tables. */
+function OurCasino() {
+  const { t } = useLingui();
+  const { data } = useQuery(casinoSeriesQuery);
+  const series = data?.filter(({ sport_id }) => sport_id === OUR_CASINO) ?? [];
+  const at = useCasinoPlace();
+  const isOpen = at === 'lobby' || series.some(({ series_id }) => series_id === at);
+  return (
+    <>
+      <Link to="/casino/list" className="casino-way">
+        <Icon name="grid" />
+        {t`Our Casino`}
+        {series.length > 0 && <span className="beside">{tablesIn(series)}</span>}
+        <span className={isOpen ? 'tree-toggle open' : 'tree-toggle'}>
+          <Icon name="right" size="small" />
+        </span>
+      </Link>
+      {isOpen && series.length > 0 && (
+        <ul>
+          {series.map(({ series_id, name }) => (
+            <li key={series_id}>
+              <Link to={`/casino/list/${series_id}`} aria-current={at === series_id ? 'page' : undefined}>
+                {tableWord(name)}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/casino/list" aria-current={at === 'lobby' ? 'page' : undefined}>
+              {t`All tables`}
+            </Link>
+          </li>
+        </ul>
+      )}
     </>
   );
 }
