@@ -7,6 +7,7 @@ import { bandOf } from '../../casino/hold.ts';
 import { roundIdOf } from '../../casino/round-rows.ts';
 import { siteDay } from '../../casino/table-hours.ts';
 import type { ChancesOf } from '../../casino/table-chances.ts';
+import { labelOf } from './casino-on-wire.ts';
 
 const money = (minor: number): number => toWireMoney(Math.round(minor) as Money);
 const moneyOrNone = (minor: number): number | null => (minor === 0 ? null : money(minor));
@@ -76,7 +77,7 @@ export function toStaffBets(table: CasinoTable, sums: readonly HoldSums[], chanc
         const own = held.get(bet.id);
         bets.set(bet.id, {
           bet: bet.id,
-          name: `${group.name}: ${bet.label}`,
+          name: labelOf(group, bet),
           ...pricesOf(bet),
           is_set: set.has(bet.id),
           return: perCent(returns.get(bet.id) ?? 0),

@@ -11,7 +11,7 @@ import { useKeys } from '../controls/use-keys.ts';
 import { ask } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { casinoTableQuery, refreshCasino } from './casino-queries.ts';
-import { bandWords, stateWords } from './hold-words.ts';
+import { bandWords, priceWords, stateWords } from './hold-words.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { TableForm } from './table-form.tsx';
 
@@ -150,13 +150,13 @@ function BetList({ table, bets, mayPrice }: BetListProps) {
               <button
                 type="button"
                 className="btn small"
-                aria-label={`${bet.price?.toFixed(2) ?? 'Several'}: price of ${bet.name}`}
+                aria-label={`${priceWords(bet)}: price of ${bet.name}`}
                 onClick={() => setPriced(bet)}
               >
-                {bet.price?.toFixed(2) ?? 'Several'}
+                {priceWords(bet)}
               </button>
             ) : (
-              <span className="num">{bet.price?.toFixed(2) ?? 'several'}</span>
+              <span className="num">{priceWords(bet)}</span>
             )}
           </li>
         ))}

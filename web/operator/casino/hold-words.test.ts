@@ -1,6 +1,6 @@
 import type { StaffTable } from 'protocol';
 import { expect, test } from 'vitest';
-import { bandWords, inUrgency, stateWords } from './hold-words.ts';
+import { bandWords, inUrgency, priceWords, stateWords } from './hold-words.ts';
 
 const HOLD = { bet: '', rounds: 9, staked: 100, returned: 90, published: 4, is_out: false };
 const table = (of: Partial<StaffTable>): StaffTable => ({
@@ -41,7 +41,13 @@ test.each([
 ] as const)('%j: %s', (of, words) => expect(stateWords(table(of))).toBe(words));
 
 test('a hold is said with its band', () => {
-  expect(bandWords({ ...HOLD, hold: 3.456, low: -1, high: 9 })).toBe('3.46 % in -1.00 to 9.00 %');
+  expect(bandWords({ ...HOLD, hold: 3.456, low: -1, high: 9 })).toBe('3.46 % in −1.00 to 9.00 %');
+  expect(bandWords({ ...HOLD, hold: 3.456, low: -470, high: 480 })).toBe('3.46 %, too few bets for a band');
+});
+
+test('a price is said with its payouts where it has several', () => {
+  expect(priceWords({ price: 1.98, payouts: null })).toBe('1.98');
+  expect(priceWords({ price: null, payouts: [-1, 1, 4, 40] })).toBe('1–40 to 1');
 });
 
 test('what needs somebody stands first', () => {

@@ -1,10 +1,22 @@
-import type { CasinoHold, StaffTable } from 'protocol';
+import type { CasinoHold, StaffTable, StaffTableBet } from 'protocol';
 
-const per = (part: number) => part.toFixed(2);
+const per = (part: number) => part.toFixed(2).replace('-', '−');
+
+/** A band as wide as this says nothing: a few bets decide. */
+const WIDEST = 100;
 
 /** What is held, and the band that it should be in. */
 export function bandWords({ hold, low, high }: CasinoHold): string {
+  if (high - low > WIDEST) return `${per(hold)} %, too few bets for a band`;
   return `${per(hold)} % in ${per(low)} to ${per(high)} %`;
+}
+
+/** A bet's price, or from what to what it pays. */
+export function priceWords({ price, payouts }: Pick<StaffTableBet, 'price' | 'payouts'>): string {
+  if (price !== null) return price.toFixed(2);
+  const wins = (payouts ?? []).filter((part) => part > 0);
+  const [least, most] = [Math.min(...wins), Math.max(...wins)];
+  return least === most ? `${most} to 1` : `${least}–${most} to 1`;
 }
 
 /** What a table is doing, in a word or two. */

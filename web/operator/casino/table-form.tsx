@@ -22,8 +22,8 @@ const AMOUNTS: readonly Field[] = [
   { name: 'max_profit', label: 'Most won in one market', mayBeNone: false },
   { name: 'person_stake', label: 'Most staked by one person in one market', mayBeNone: true },
   { name: 'market_cap', label: 'House loses at most in one market', mayBeNone: false },
-  { name: 'round_cap', label: 'In a round', mayBeNone: true },
-  { name: 'day_cap', label: 'In a day; then the table stops', mayBeNone: true },
+  { name: 'round_cap', label: 'House loses at most in a round', mayBeNone: true },
+  { name: 'day_cap', label: 'House loses at most in a day, then the table stops', mayBeNone: true },
 ];
 
 /** What is typed, as it is sent; only what is different from what stands. */
