@@ -11,6 +11,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** User and system time of that process alone, since its start. */
   cpuMs(): number;
+  /** What of it is in memory now, without its children. */
+  memoryMb(): number;
   stop(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function startServerProcess(
     port,
     pid: child.pid as number,
     cpuMs: () => cpuTicks(child.pid as number) * TICK_MS,
+    memoryMb: () => residentKb(child.pid as number) / 1024,
     async stop() {
       child.kill('SIGTERM');
       await ended;
@@ -53,4 +56,8 @@ function cpuTicks(pid: number): number {
   // The name in brackets may hold spaces; user and system time are the 12th and 13th fields behind it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[11]) + Number(fields[12]);
+}
+
+function residentKb(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
 }

@@ -51,3 +51,28 @@ test('who has waited too long is refused, and all of those soon', async () => {
   expect(refusals.slice(2)).toHaveLength(38);
   for (const refusal of refusals.slice(2)) expect(refusal).toBeInstanceOf(QueueFullError);
 });
+
+test('where more come than can be in time, who came last is, and the others are refused', async () => {
+  let now = 0;
+  const turnstile = new Turnstile(500, () => now);
+  const inTime = new Set<number>();
+  let refused = 0;
+  let next = 0;
+  const ask = () => {
+    const at = next++;
+    turnstile.pass(1, (refusal) => {
+      if (refusal === undefined) inTime.add(at);
+      else refused += 1;
+      if (now < 10_000) ask();
+    });
+  };
+  // A crowd that asks again as soon as it is answered, and turns so slow that the last of it waits for longer than that.
+  for (let n = 0; n < 1500; n += 1) ask();
+  const turns = 400;
+  for (let turn = 0; turn < turns; turn += 1) {
+    now += 25;
+    await nextTurn();
+  }
+  expect(inTime.size).toBeGreaterThan((turns * COST_OF_A_TURN) / 2);
+  expect(refused).toBeGreaterThan(1000);
+});

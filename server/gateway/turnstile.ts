@@ -4,6 +4,8 @@ import { QueueFullError } from '../sequencer/refusals.ts';
 export const COST_OF_A_TURN = 10;
 /** Of that, telling a call that it has become too late. */
 const COST_OF_A_REFUSAL = 0.25;
+/** What such refusals may take of a turn while others can still be in time. */
+const COST_OF_REFUSALS = COST_OF_A_TURN / 10;
 
 interface Waiting {
   readonly since: number;
@@ -43,16 +45,29 @@ export class Turnstile {
   #turn(): void {
     this.#spent = 0;
     const tooLate = this.#now() - this.#patience;
+    const isLate = ({ since }: Waiting) => since < tooLate;
+    const [first] = this.#waiting;
+    const isCrowded = first !== undefined && isLate(first);
+    const most = isCrowded ? COST_OF_REFUSALS : COST_OF_A_TURN;
     let count = 0;
-    for (const { since, cost, enter } of this.#waiting) {
-      if (this.#spent >= COST_OF_A_TURN) break;
+    for (const waiting of this.#waiting) {
+      if (this.#spent >= most || (isCrowded && !isLate(waiting))) break;
       count += 1;
-      const isLate = since < tooLate;
-      this.#spent += isLate ? COST_OF_A_REFUSAL : cost;
-      enter(isLate ? new QueueFullError() : undefined);
+      this.#let(waiting, isLate(waiting));
     }
-    this.#waiting = this.#waiting.slice(count);
+    this.#waiting.splice(0, count);
+    // In their order, all of them would be too late for ever: who came last is in time.
+    while (isCrowded && this.#spent < COST_OF_A_TURN) {
+      const newest = this.#waiting.pop();
+      if (newest === undefined) break;
+      this.#let(newest, isLate(newest));
+    }
     if (count === 0) this.#isTurning = false;
     else setImmediate(() => this.#turn());
+  }
+
+  #let({ cost, enter }: Waiting, isLate: boolean): void {
+    this.#spent += isLate ? COST_OF_A_REFUSAL : cost;
+    enter(isLate ? new QueueFullError() : undefined);
   }
 }

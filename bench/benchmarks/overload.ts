@@ -1,0 +1,209 @@
+import { join } from 'node:path';
+import { Forked } from '../measure/forked.ts';
+import { type Product, startProduct } from '../measure/product.ts';
+import type { Benchmark, Finding } from '../measure/result.ts';
+import { median, quantile, rounded } from '../measure/statistics.ts';
+import type { LoadAsked, LoadMade, LoadSecond } from '../overload/messages.ts';
+
+const LEAST_GOODPUT = 0.9;
+const MOST_CANCEL_MS = 50;
+const MOST_RECOVERY_S = 10;
+const MOST_GROWTH = 1.1;
+
+const BETTORS = 60;
+/** People who only cancel: each may have so many bets open in one market. */
+const CANCELLERS = 6;
+const OPEN_BETS = 450;
+const BATCH = 50;
+const CANCELS_PER_SECOND = 40;
+/** A crowd has them, each with one request at a time. */
+const CROWD = 1500;
+/** So many keep the exchange busy. */
+const BUSY = 64;
+/** What is usual, of the most that the exchange answers. */
+const USUAL_SHARE = 0.5;
+const TIMES = 5;
+
+const WARM_UP_S = 10;
+const PEAK_S = 8;
+const USUAL_S = 8;
+const OVERLOAD_S = 30;
+const AFTER_S = 15;
+
+/** Five times as many bets as usual for half a minute: what is still placed, how fast a cancel is, what is left behind. */
+export const overload: Benchmark = {
+  target: `at ${TIMES} × the usual: bets placed in time ≥ ${LEAST_GOODPUT * 100} % of the peak, cancels p99 ≤ ${MOST_CANCEL_MS} ms; as before within ${MOST_RECOVERY_S} s; memory flat`,
+  stretch: '95 %; 30 ms; 3 s',
+  takesFlow: false,
+  async run() {
+    const product = await startProduct({ withWeb: false });
+    const house = new House(product);
+    try {
+      await house.open();
+      return report(await house.run());
+    } finally {
+      await house.stop();
+      await product.stop();
+    }
+  },
+};
+
+interface Measured {
+  readonly peak: LoadMade;
+  readonly usual: Both;
+  readonly over: Both;
+  readonly after: Both;
+  /** MB: before, in the middle of the overload, at its end, at the end of all. */
+  readonly memory: readonly [number, number, number, number];
+  readonly durable: number;
+}
+
+interface Both {
+  readonly bets: LoadMade;
+  readonly cancels: LoadMade;
+}
+
+class House {
+  readonly #product: Product;
+  readonly #bettors = new Forked<LoadAsked, LoadMade>(join(import.meta.dirname, '../overload/load-process.ts'));
+  readonly #cancellers = new Forked<LoadAsked, LoadMade>(join(import.meta.dirname, '../overload/load-process.ts'));
+  #bets: string[] = [];
+  #cancels: string[] = [];
+
+  constructor(product: Product) {
+    this.#product = product;
+  }
+
+  async open(): Promise<void> {
+    const { marketId: market_id } = await this.#product.openMarket({ sportId: 4, runners: ['A', 'B'] });
+    for (let n = 0; n < BETTORS; n++) {
+      const token = await this.#product.signUp(`bettor${n}`, 10_000_000);
+      // Backs and lays of one price: what rests is taken by the next.
+      const bet = { market_id, selection_id: 1, odds: 2, stake: 10, is_back: n % 2 };
+      this.#bets.push(requestOf('placeMarketBet', bet, token));
+    }
+    for (let n = 0; n < CANCELLERS; n++) {
+      const token = await this.#product.signUp(`canceller${n}`, 10_000_000);
+      const bets = Array.from({ length: BATCH }, () => ({ selection_id: 2, odds: 1.01, stake: 10, is_back: 0 }));
+      for (let placed = 0; placed < OPEN_BETS; placed += BATCH) {
+        const { data } = await this.#product.call<BetsPlaced>('bet/placeMarketBets', { market_id, bets }, token);
+        const ids = data.results.map(({ bet }) => bet.bet_id);
+        this.#cancels.push(...ids.map((bet_id) => requestOf('cancelBet', { bet_id }, token)));
+      }
+    }
+  }
+
+  async run(): Promise<Measured> {
+    const { server } = this.#product;
+    const before = await this.#sequence();
+    const warmUp = await this.#bet({ seconds: WARM_UP_S, connections: BUSY });
+    const peak = await this.#bet({ seconds: PEAK_S, connections: BUSY });
+    const usualPerSecond = USUAL_SHARE * median(peak.seconds.map(({ done }) => done));
+    const usual = await this.#both(usualPerSecond, USUAL_S);
+    const first = server.memoryMb();
+    const over = this.#both(TIMES * usualPerSecond, OVERLOAD_S);
+    const half = new Promise<number>((resolve) => {
+      setTimeout(() => resolve(server.memoryMb()), (OVERLOAD_S * 1000) / 2);
+    });
+    const [overMade, middle] = await Promise.all([over, half]);
+    const end = server.memoryMb();
+    const after = await this.#both(usualPerSecond, AFTER_S);
+    const memory = [first, middle, end, server.memoryMb()] as const;
+    const durable = (await this.#sequence()) - before;
+    return {
+      ...checked([warmUp, peak, ...[usual, overMade, after].flatMap(({ bets, cancels }) => [bets, cancels])], durable),
+      peak,
+      usual,
+      over: overMade,
+      after,
+      memory,
+    };
+  }
+
+  #bet(load: Pick<LoadAsked, 'perSecond' | 'seconds' | 'connections'>): Promise<LoadMade> {
+    return this.#bettors.ask({ port: this.#product.server.port, requests: this.#bets, ...load });
+  }
+
+  async #both(perSecond: number, seconds: number): Promise<Both> {
+    const { port } = this.#product.server;
+    const cancelling = { port, requests: this.#cancels, connections: 200, perSecond: CANCELS_PER_SECOND, seconds };
+    const [bets, cancels] = await Promise.all([
+      this.#bet({ perSecond, seconds, connections: CROWD }),
+      this.#cancellers.ask(cancelling),
+    ]);
+    return { bets, cancels };
+  }
+
+  /** How many commands are durable. */
+  async #sequence(): Promise<number> {
+    const answer = await fetch(`http://127.0.0.1:${this.#product.server.port}/api/health`);
+    return ((await answer.json()) as { sequence: number }).sequence;
+  }
+
+  async stop(): Promise<void> {
+    await this.#bettors.ended();
+    await this.#cancellers.ended();
+  }
+}
+
+interface BetsPlaced {
+  readonly data: { readonly results: readonly { readonly bet: { readonly bet_id: string } }[] };
+}
+
+function requestOf(call: string, body: object, token: string): string {
+  const text = JSON.stringify(body);
+  return `POST /api/bet/${call} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nAuthorization: Bearer ${token}\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
+}
+
+/** Each command that was answered as done is in the journal, and no other. @throws where that is not so */
+function checked(all: readonly LoadMade[], durable: number): { durable: number } {
+  for (const { strange } of all)
+    if (strange.count > 0) throw new Error(`${strange.count} answers like ${strange.first}`);
+  const done = all.flatMap(({ seconds }) => seconds).reduce((sum, second) => sum + second.done + second.late, 0);
+  if (all.some(({ times }) => times.length === 0)) throw new Error('nothing was done in one of the parts');
+  if (done !== durable) throw new Error(`${done} were answered as done, ${durable} are in the journal`);
+  return { durable };
+}
+
+const sumOf = (seconds: readonly LoadSecond[], of: (second: LoadSecond) => number) =>
+  seconds.reduce((sum, second) => sum + of(second), 0);
+
+/** @returns seconds until a bet takes at most twice as long as before, from the end of the overload */
+function recoveryOf({ usual, after }: Measured): number {
+  const normal = 2 * median(usual.bets.seconds.map(({ p99Ms }) => p99Ms));
+  return after.bets.seconds.findLastIndex(({ p99Ms, unsent }) => unsent > 0 || !(p99Ms <= normal)) + 1;
+}
+
+function report(measured: Measured): Finding {
+  const { peak, usual, over, memory, durable } = measured;
+  const peakPerSecond = median(peak.seconds.map(({ done }) => done));
+  // The first seconds are of the crowd that connects.
+  const settled = over.bets.seconds.slice(3);
+  const goodput = median(settled.map(({ done }) => done));
+  const share = rounded(goodput / peakPerSecond);
+  const cancelMs = rounded(quantile(over.cancels.times, 0.99));
+  const recoveryS = recoveryOf(measured);
+  const [first, middle, end, last] = memory.map(Math.round) as [number, number, number, number];
+  const misses = [
+    ...(share < LEAST_GOODPUT ? [`${share} of the peak instead of ${LEAST_GOODPUT}`] : []),
+    ...(cancelMs > MOST_CANCEL_MS ? [`cancels p99 ${cancelMs} ms instead of ${MOST_CANCEL_MS}`] : []),
+    ...(recoveryS > MOST_RECOVERY_S
+      ? [`${recoveryS} s until a bet takes what it took instead of ${MOST_RECOVERY_S}`]
+      : []),
+    ...(end > middle * MOST_GROWTH ? [`memory grew from ${middle} to ${end} MB in the second half`] : []),
+  ];
+  const perSecond = (of: (second: LoadSecond) => number) => Math.round(sumOf(settled, of) / settled.length);
+  return {
+    ratio: share,
+    misses,
+    verified: { durable, answeredOtherwise: 0 },
+    summary: [
+      `${Math.round(goodput)} bets/s placed in time of ${perSecond(({ due }) => due)} offered, the peak ${Math.round(peakPerSecond)}: ${share} ×`,
+      `the others: ${perSecond(({ busy }) => busy)}/s told busy, ${perSecond(({ late }) => late)} late, ${perSecond(({ unsent }) => unsent)} found none of ${CROWD} connections free`,
+      `a bet p50 ${rounded(median(settled.map(({ p50Ms }) => p50Ms)))} ms, p99 ${rounded(median(settled.map(({ p99Ms }) => p99Ms)))}; usually ${rounded(quantile(usual.bets.times, 0.5))} and ${rounded(quantile(usual.bets.times, 0.99))}`,
+      `cancels p50 ${rounded(quantile(over.cancels.times, 0.5))} ms, p99 ${cancelMs}; usually ${rounded(quantile(usual.cancels.times, 0.5))} and ${rounded(quantile(usual.cancels.times, 0.99))}`,
+      `as before ${recoveryS} s after it; memory ${first} MB before, ${middle} in the middle, ${end} at its end, ${last} ${AFTER_S} s later`,
+    ],
+    details: { peakPerSecond, goodput, cancelMs, recoveryS, memory, seconds: over.bets.seconds },
+  };
+}
