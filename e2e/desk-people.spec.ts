@@ -93,38 +93,6 @@ test('a member of staff is made by two: the second sees the first password once,
   await other.context().close();
 });
 
-test('a bettor’s password is reset with a second person, and a rejected one is as it was', async ({
-  page,
-  browser,
-}) => {
-  await openDesk(page, exchange.url);
-  const demo3 = (await call<{ user_name: string; user_id: number }[]>(page, 'admin/getUsers')).find(
-    ({ user_name }) => user_name === 'demo3',
-  );
-  await page.goto(`${exchange.url}/operator/#/people/${demo3?.user_id}`);
-  const panel = page.getByRole('region', { name: 'demo3' });
-  await panel.getByText('Reset password').waitFor();
-  await page.keyboard.press('p');
-  const reason = page.getByRole('dialog', { name: 'Reset password' });
-  await reason.getByLabel(/^Reason/).fill('Lost the phone');
-  await reason.getByRole('button', { name: 'Reset password' }).click();
-  await expect(page.getByText('A second person has to approve this').first()).toBeVisible();
-  await expect(reason).toHaveCount(0);
-
-  const second = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await openDesk(second, exchange.url, 'operator2');
-  await second.goto(`${exchange.url}/operator/#/approvals`);
-  const waiting = second.getByRole('article', { name: /^Reset password/ });
-  await expect(waiting).toContainText('Lost the phone');
-  await checkPage(second);
-  await waiting.getByRole('button', { name: /^Reject/ }).click();
-  const why = second.getByRole('dialog', { name: /^Reject/ });
-  await why.getByLabel(/^Reason/).fill('It was found');
-  await why.getByRole('button', { name: 'Reject' }).click();
-  await expect(second.getByRole('region', { name: 'Decided' })).toContainText('It was found');
-  await second.context().close();
-});
-
 test('a role is made and edited, and a login disabled in mid-session', async ({ page, browser }) => {
   await openDesk(page, exchange.url);
   await page.getByRole('link', { name: 'Staff' }).click();
@@ -259,22 +227,4 @@ test('a second factor is reset by two: the password alone signs in', async ({ pa
   await expect(again).toHaveURL(/#\/home/);
   await again.context().close();
   await second.context().close();
-});
-
-test('a member of staff is disabled in mid-session: the desk ends for them at once', async ({ page, browser }) => {
-  const theirs = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();
-  await openDesk(theirs, exchange.url, 'trader');
-  await openDesk(page, exchange.url);
-  await page.getByRole('link', { name: 'People' }).click();
-  await page.getByRole('link', { name: 'trader' }).click();
-  await page.getByRole('region', { name: 'trader' }).getByText('Disable login').waitFor();
-  await page.keyboard.press('x');
-  const why = page.getByRole('dialog', { name: 'Disable login' });
-  await why.getByLabel(/^Reason/).fill('Seen at the counter of another');
-  await why.getByRole('button', { name: 'Disable login' }).click();
-  await expect(page.getByText('The login is disabled').first()).toBeVisible();
-  await expect(theirs.getByLabel('User name')).toBeVisible();
-  await signInAs(theirs, 'trader', 'demo1234');
-  await expect(theirs.getByText('This login is disabled')).toBeVisible();
-  await theirs.context().close();
 });

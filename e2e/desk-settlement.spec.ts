@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
@@ -18,12 +18,6 @@ test.afterAll(async () => {
 });
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 }));
 
-async function deskOf(browser: Browser, userName: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();
-  await openDesk(page, exchange.url, userName);
-  return page;
-}
-
 /** Matched between two bettors, and closed. */
 async function closedMarket() {
   const market = await storyMarket(operator);
@@ -31,51 +25,11 @@ async function closedMarket() {
   await one.bet(market, { side: 'back', odds: 3, stake: 100 });
   await other.bet(market, { side: 'lay', odds: 3, stake: 100 });
   await operator.call('admin/closeMarket', { market_id: market.marketId });
-  const balance = async () => (await one.call<{ total_balance: number }>('user/getUserBalance')).total_balance;
-  return { ...market, balance };
+  return market;
 }
 
 const open = async (page: Page, marketId: string) => page.goto(`${exchange.url}/operator/#/settlement/${marketId}`);
 const figure = (page: Page) => page.getByRole('region', { name: 'Result', exact: true });
-
-test('one proposes with a reason, sees that it sums to nothing, another approves, and it is rolled back', async ({
-  page,
-  browser,
-}) => {
-  const market = await closedMarket();
-  const before = await market.balance();
-  await openDesk(page, exchange.url);
-  await page.getByRole('link', { name: /^Settlement/ }).click();
-  await expect(page.getByRole('region', { name: 'To propose' })).toContainText(market.matchName);
-  await open(page, market.marketId);
-  const form = page.getByRole('region', { name: 'Propose a result' });
-  await form.getByLabel(market.matchName.split(' v ')[0] as string).check();
-  await expect(form.getByRole('button', { name: 'Propose' })).toBeDisabled();
-  await form.getByLabel(/^Reason/).fill('Seen on the broadcast');
-  await form.getByRole('button', { name: 'Propose' }).click();
-  await expect(figure(page)).toContainText('Waits for approval');
-  await expect(figure(page)).toContainText('Seen on the broadcast');
-  const preview = page.getByRole('region', { name: 'If approved' });
-  await expect(preview.getByRole('row', { name: /^Sum/ })).toContainText('0.000.000.00');
-  await expect(preview.getByRole('row', { name: /^demo / })).toContainText('+196.00');
-  await checkPage(page);
-
-  const second = await deskOf(browser, 'operator2');
-  await open(second, market.marketId);
-  await second.getByRole('button', { name: /^Approve/ }).waitFor();
-  await second.keyboard.press('a');
-  await expect(figure(second)).toContainText('Done');
-  await expect(figure(page)).toContainText('approved by operator2');
-  expect(await market.balance()).toBe(before + 100 + 196);
-
-  await second.getByRole('button', { name: 'Roll back' }).click();
-  const dialog = second.getByRole('dialog', { name: 'Roll back' });
-  await dialog.getByLabel(/^Reason/).fill('The umpire changed it');
-  await dialog.getByRole('button', { name: 'Roll back' }).click();
-  await expect.poll(() => market.balance()).toBe(before + 100);
-  await checkPage(second);
-  await second.context().close();
-});
 
 test('a proposal is rejected with a reason, and the market is void', async ({ page }) => {
   const market = await closedMarket();
