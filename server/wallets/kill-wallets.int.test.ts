@@ -10,9 +10,25 @@ import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
 const FIXTURE = resolve(import.meta.dirname, 'wallets-child.fixture.ts');
 /** A stake and a win, one rolled back, one rolled back first; exposures, a refund, two results; what is refused of each. */
 const ANSWERS = [
-  ...['OK', 'OK', 'OK', 'OK', 'OK', 'TRANSACTION_ROLLED_BACK'],
-  ...['NOT_ENOUGH_MONEY', 'DUPLICATE_TRANSACTION', 'WRONG_CURRENCY', 'ROUND_DOES_NOT_EXIST', 'INVALID_USER'],
-  ...['OK', 'OK', 'OK', 'OK', 'EXPOSURE_OUTDATED', 'OK', 'ROUND_ENDED', 'OK'],
+  'OK',
+  'OK',
+  'OK',
+  'OK',
+  'OK',
+  'TRANSACTION_ROLLED_BACK',
+  'NOT_ENOUGH_MONEY',
+  'DUPLICATE_TRANSACTION',
+  'WRONG_CURRENCY',
+  'ROUND_DOES_NOT_EXIST',
+  'INVALID_USER',
+  'OK',
+  'OK',
+  'OK',
+  'OK',
+  'EXPOSURE_OUTDATED',
+  'OK',
+  'ROUND_ENDED',
+  'OK',
 ];
 const PROFIT = 900 - 400 - 200 + 70;
 /** Of them, written down. */
