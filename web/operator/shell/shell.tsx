@@ -8,6 +8,7 @@ import { usePopover } from '../../shared/use-popover.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { ask, leave, useStreamHealth } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
+import { useSiteSettings } from '../data/site-settings.ts';
 import { useWaitingCounts } from '../data/waiting.ts';
 import { PAGES, type DeskPage } from '../pages.ts';
 import { CommandPalette } from './command-palette.tsx';
@@ -52,6 +53,7 @@ export function Shell() {
 
 function Header() {
   const openPalette = usePaletteKey();
+  const name = useSiteSettings()?.site_title || 'Evens';
   return (
     <header className="head">
       <a className="logo" href="#/">
@@ -59,7 +61,7 @@ function Header() {
           <rect width="26" height="26" rx="7" fill="currentColor" />
           <path className="mark" d="M7 10.200h12M7 15.800h12" />
         </svg>
-        <span className="logo-name">Evens</span>
+        <span className="logo-name">{name}</span>
       </a>
       <span className="desk-name">Operator’s desk</span>
       <button type="button" className="find desk-find" onClick={openPalette} aria-haspopup="dialog">

@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import type { RequestOf } from 'protocol';
 import { useState } from 'react';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
+import { SITE_SETTINGS, useSiteSettings } from '../data/site-settings.ts';
 import { LookPreview } from './look-preview.tsx';
 import { changedFields, COLOURS, LINKS, problemOf, type SiteFields } from './site-fields.ts';
 
-const KEY = ['site-settings'];
-
 /** Name, pictures, colours, links and the line that runs over every page, with what it will look like. */
 export function LookCard() {
-  const { data } = useQuery({ queryKey: KEY, queryFn: () => ask('globalSetting/getGlobalSetting') });
+  const data = useSiteSettings();
   if (data === undefined) return <section className="card" aria-busy="true" />;
   return <LookForm key={JSON.stringify(data)} settings={data} />;
 }
@@ -27,7 +25,7 @@ function LookForm({ settings }: { settings: SiteFields }) {
   const save = () =>
     run(async () => {
       await ask('admin/setGlobalSetting', changed as RequestOf<'admin/setGlobalSetting'>);
-      await queryClient.invalidateQueries({ queryKey: KEY });
+      await queryClient.invalidateQueries({ queryKey: SITE_SETTINGS });
       toast('good', 'The site is changed, for everybody at their next page');
     });
   const field = (name: keyof SiteFields, label: string, hint?: string) => (
