@@ -1,4 +1,4 @@
-import { QueueFullError } from '../sequencer/refusals.ts';
+import { QUEUE_FULL } from '../sequencer/refusals.ts';
 
 /** What the calls of one turn of the event loop may cost together (protocol/call.ts): some ms of its time. */
 export const COST_OF_A_TURN = 10;
@@ -68,6 +68,6 @@ export class Turnstile {
 
   #let({ cost, enter }: Waiting, isLate: boolean): void {
     this.#spent += isLate ? COST_OF_A_REFUSAL : cost;
-    enter(isLate ? new QueueFullError() : undefined);
+    enter(isLate ? QUEUE_FULL : undefined);
   }
 }

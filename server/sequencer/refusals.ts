@@ -16,6 +16,9 @@ export class QueueFullError extends Error {
   }
 }
 
+/** One for all: to look for where an error was made costs more than a bet, just when there is no time for bets. */
+export const QUEUE_FULL = new QueueFullError();
+
 /** The disk is nearly full, and what is left is kept for all that is no bet. Nothing was done. */
 export class NoRoomError extends QueueFullError {
   override readonly message = 'there is no room on the disk for more bets: nothing was done';

@@ -12,7 +12,7 @@ import { betsIn, Gathering, type SealedBatch } from './gathering.ts';
 import { HeldReceipt, isJournaled, type Receipt } from './receipt.ts';
 import type { Copy } from './journal-copy.ts';
 import { recover, type Recovered } from './recover.ts';
-import { DeposedError, NoRoomError, NoStandbyError, QueueFullError, StoppedError } from './refusals.ts';
+import { DeposedError, NoRoomError, NoStandbyError, QUEUE_FULL, StoppedError } from './refusals.ts';
 import type { SequencerOptions } from './sequencer-options.ts';
 import { Snapshots } from './snapshots.ts';
 import { Stamps } from './stamps.ts';
@@ -158,7 +158,7 @@ export class Sequencer implements CommandPort {
     const waited = this.#inFlight === undefined ? 0 : this.#clock.now() - this.#inFlightSince;
     const isFull = !this.#gathering.hasRoomFor(command, this.#queueLimit);
     // A bet behind a commit that hangs would wait too long for its answer.
-    return isFull || (isBet && waited >= this.#longestWait) ? new QueueFullError() : undefined;
+    return isFull || (isBet && waited >= this.#longestWait) ? QUEUE_FULL : undefined;
   }
 
   #apply(command: ActedCommand, at: Millis): Outcome {
