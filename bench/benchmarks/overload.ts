@@ -37,12 +37,12 @@ export const overload: Benchmark = {
   takesFlow: false,
   async run() {
     const product = await startProduct({ withWeb: false });
-    const house = new House(product);
+    const exchange = new CrowdedExchange(product);
     try {
-      await house.open();
-      return report(await house.run());
+      await exchange.open();
+      return report(await exchange.run());
     } finally {
-      await house.stop();
+      await exchange.stop();
       await product.stop();
     }
   },
@@ -63,7 +63,7 @@ interface Both {
   readonly cancels: LoadMade;
 }
 
-class House {
+class CrowdedExchange {
   readonly #product: Product;
   readonly #bettors = new Forked<LoadAsked, LoadMade>(join(import.meta.dirname, '../overload/load-process.ts'));
   readonly #cancellers = new Forked<LoadAsked, LoadMade>(join(import.meta.dirname, '../overload/load-process.ts'));
