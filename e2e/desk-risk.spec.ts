@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
-import { checkPage, listen, settle } from './page-check.ts';
+import { settle } from './page-check.ts';
 import { Person, storyMarket } from './people.ts';
 
 // What an operator sees of what is at stake, and of everybody's bets.
@@ -80,8 +80,6 @@ test('somebody without the permission sees neither page', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
 });
 
-const REPORTS = ['results', 'people', 'funds', 'suspensions', 'voids', 'adjustments'].map((kind) => `/reports/${kind}`);
-
 test('reports of what results moved and of the funds, equal to the ledger, and as a file', async ({ page }) => {
   const story = await storyMarket(operator, { commission: 5 });
   await demo.bet(story, { side: 'back', odds: 3, stake: 100 });
@@ -106,19 +104,3 @@ test('reports of what results moved and of the funds, equal to the ledger, and a
   await page.getByLabel('To', { exact: true }).fill('2020-01-02');
   await expect(page.getByRole('heading', { name: 'No activity' })).toBeVisible();
 });
-
-for (const width of [1366, 390]) {
-  test(`the pages hold at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    const story = await storyMarket(operator);
-    const { bet_id } = await demo.bet(story, { side: 'back', odds: 2, stake: 10 });
-    const complaints = listen(page);
-    await openDesk(page, exchange.url);
-    for (const path of ['/risk', `/risk/${story.marketId}`, '/bets', '/bets?user=4', `/bet/${bet_id}`, ...REPORTS]) {
-      await goTo(page, path);
-      await settle(page);
-      await checkPage(page);
-    }
-    expect(complaints).toEqual([]);
-  });
-}

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
 import { openDesk } from './desk.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
-import { checkPage, listen, settle } from './page-check.ts';
+import { settle } from './page-check.ts';
 import { Person, storyMarket } from './people.ts';
 
 // The operator's desk: who gets there, and markets by key.
@@ -92,25 +92,6 @@ test('who is signed out is led to the sign-in, and signing out of the site close
   await expect(page).toHaveURL(/\/#\/login/);
 });
 
-test('a match is found by Ctrl K, suspended and opened by a key', async ({ page }) => {
-  const { matchId, matchName } = await storyMarket(operator);
-  await openDesk(page, exchange.url);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Match or page' }).fill(matchName);
-  await expect(page.getByRole('option', { name: matchName })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: matchName })).toBeVisible();
-  await expect(row(page, 'Match Odds')).toContainText('Open');
-  await page.keyboard.press('Escape');
-  await expect(row(page, 'Match Odds')).toContainText('Suspended');
-  await expect.poll(() => statusOf(page, matchId)).toEqual(['suspended']);
-  await expect(page.getByText(`${matchName}: 1 market suspended`).first()).toBeVisible();
-  await page.getByRole('button', { name: /^Open 1/ }).waitFor();
-  await page.keyboard.press('o');
-  await expect(row(page, 'Match Odds')).toContainText('Open');
-  await expect.poll(() => statusOf(page, matchId)).toEqual(['open']);
-});
-
 test('lines, gaps, rates and ball running by key, and a bettor sees them', async ({ page }) => {
   const match = await quotedMatch();
   await openDesk(page, exchange.url);
@@ -171,28 +152,3 @@ test('a market in play with a delay, and closed', async ({ page }) => {
   await expect(row(page, 'Match Odds')).toContainText('Closed');
   expect(await statusOf(page, matchId)).toEqual(['closed']);
 });
-
-for (const width of [1366, 390]) {
-  test(`every page of the desk at ${width} px, light and dark`, async ({ page }) => {
-    const match = await quotedMatch();
-    await openDesk(page, exchange.url);
-    const paths = [...(await pagesOf(page)), `/match/${match.matchId}`];
-    await page.setViewportSize({ width, height: width > 600 ? 2000 : 844 });
-    const complaints = listen(page);
-    for (const path of paths) {
-      await page.goto(`${exchange.url}/operator/#${path}`);
-      await settle(page);
-      await expect(page.getByText('This page does not exist'), path).toHaveCount(0);
-      await checkPage(page);
-    }
-    expect(complaints).toEqual([]);
-  });
-}
-
-/** What the menu of a wide screen leads to. */
-async function pagesOf(page: Page): Promise<string[]> {
-  const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link');
-  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.slice(1) ?? ''));
-  expect(paths.length).toBeGreaterThan(0);
-  return paths;
-}
