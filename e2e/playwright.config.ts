@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
 
-const LONG = ['**/walk.spec.ts', '**/spec.spec.ts', '**/first-bet.spec.ts'];
+const LONG = ['**/walk.spec.ts', '**/spec.spec.ts', '**/first-bet.spec.ts', '**/desk-walk.spec.ts'];
 
 export default defineConfig({
   testDir: '.',
