@@ -78,6 +78,13 @@ test('every call of staff that does something is audited, and in the table of wh
   expect(STAFF_CALLS.filter((name) => (CALLS as Readonly<Record<string, Call>>)[name]?.audited !== true)).toEqual([]);
 });
 
+/** Many commands, each of its own: of these the trail names the commands, and says no more than that it was cut. */
+const IN_STEPS: ReadonlySet<string> = new Set([
+  'admin/suspendMarkets',
+  'admin/openMarkets',
+  'admin/createMatchFromTemplate',
+]);
+
 test('killed before and after every write, each deed is done once or not at all, and the trail says which', async () => {
   const entries = new Map<string, number>();
   let kinds: readonly string[] = STAFF_CALLS;
@@ -101,7 +108,7 @@ function check(life: number, seen: Readonly<Record<string, Seen>>, entries: Map<
     entries.set(kind, entry);
     // Killed before its intent was written it is not in the trail, and nothing of it is done.
     if (!isNew) return count !== 0;
-    if (count === 1) return outcome !== 'done' && outcome !== 'unfinished';
+    if (count === 1) return outcome !== 'done' && !(outcome === 'unfinished' && IN_STEPS.has(kind));
     return count === 0 ? outcome !== 'not-done' : outcome !== 'unfinished';
   });
   expect([life, wrong]).toEqual([life, []]);
