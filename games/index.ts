@@ -20,4 +20,6 @@ export type * from './table.ts';
 export { type SimulatedBet, simulate, SimulatedDraws } from './simulate.ts';
 export { kindOf, type Kind } from './tables/teen-hands.ts';
 export { TABLES, tableOf, VIRTUALS } from './tables/all.ts';
+export { pointsOfHand } from './tables/baccarat.ts';
+export { totalAt } from './tables/totals.ts';
 export { ankOf, chartOf, motorOf, panaKindOf, PANAS } from './tables/panas.ts';

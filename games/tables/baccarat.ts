@@ -33,7 +33,10 @@ function thirdCards(player: readonly number[], banker: readonly number[], next: 
 
 const winnerOf = (player: number, banker: number) => (player > banker ? 'player' : player < banker ? 'banker' : 'tie');
 
-const pointsAt = (cards: Dealt, place: string) => pointsOf(cards.at(place).map(pointOf));
+/** What a hand counts, 0 to 9. */
+export const pointsOfHand = (cards: readonly Card[]): number => pointsOf(cards.map(pointOf));
+
+const pointsAt = (cards: Dealt, place: string) => pointsOfHand(cards.at(place));
 
 /** Winner, its points, and how many cards are out: what all bets but the pairs are on. */
 interface Hand {

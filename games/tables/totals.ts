@@ -12,7 +12,9 @@ interface Totals {
   readonly places: readonly Place[];
 }
 
-const sumOf = (cards: readonly Card[]) => cards.reduce((sum, card) => sum + rankOf(card), 0);
+/** @param place  its id is what it starts with */
+export const totalAt = (place: string, cards: readonly Card[]): number =>
+  cards.reduce((sum, card) => sum + rankOf(card), Number(place));
 
 /** The places with the highest total. */
 function leadersOf(places: readonly Place[], totals: readonly number[]): readonly Place[] {
@@ -37,7 +39,7 @@ function dealTotals({ pack, places }: Totals): Table['deal'] {
 
 function decideTotals({ places }: Totals): Table['decide'] {
   return (cards: Dealt) => {
-    const totals = places.map(({ id }) => Number(id) + sumOf(cards.at(id)));
+    const totals = places.map(({ id }) => totalAt(id, cards.at(id)));
     const leaders = leadersOf(places, totals);
     return { winner: leaders.length === 1 ? (leaders[0] as Place).id : 'void', totals };
   };

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { type Card, kindOf, rankOf } from 'games';
+import { type Card, kindOf, pointsOfHand, rankOf, totalAt } from 'games';
 
 const THREE = 3;
 const ACE = 1;
@@ -11,11 +11,11 @@ export function handWords(table: string, place: string, cards: readonly Card[]):
   if (/^(teen|muflis)/.test(table)) return cards.length === THREE ? wordsOfThree(cards) : '';
   if (cards.length === 0) return '';
   if (table.startsWith('baccarat')) {
-    const points = cards.reduce((sum, card) => sum + Math.min(10, rankOf(card)), 0) % 10;
+    const points = pointsOfHand(cards);
     return t`${points} points`;
   }
   if (/^(card32|queen)/.test(table)) {
-    const total = Number(place) + cards.reduce((sum, card) => sum + rankOf(card), 0);
+    const total = totalAt(place, cards);
     return t`Total ${total}`;
   }
   return '';
