@@ -22,8 +22,9 @@ export const RoundStage = z.enum(['betting', 'closed', 'dealing', 'result', 'idl
 export const CasinoTable = z.strictObject({
   code: TableCode,
   name: z.string(),
-  /** For the tabs of the lobby: Teenpatti, Dragon Tiger, … */
+  /** The kind of table, for the tabs of the lobby, and its name: Teenpatti, Dragon Tiger, … */
   family: z.string(),
+  family_name: z.string(),
   /** Of sport −1, as the lists of matches and casino/match know it. */
   match_id: z.int(),
   series_id: z.int(),

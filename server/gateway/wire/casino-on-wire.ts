@@ -1,6 +1,6 @@
 import type { CasinoRound, CasinoTable as WireTable, RoundMarket, TablePicture, TableRules } from 'protocol';
 import { toWireMoney } from 'protocol';
-import { type Bet, type Group, returnsAt } from 'games';
+import { type Bet, FAMILIES, type Group, returnsAt } from 'games';
 import { FAIR } from 'games/fair';
 import type { Money } from 'engine/vocabulary';
 import type { CasinoTable } from '../../casino/casino-table.ts';
@@ -20,6 +20,7 @@ export function toWireTable(table: CasinoTable): WireTable {
     code: game.code,
     name: game.name,
     family: game.family,
+    family_name: FAMILIES[game.family],
     match_id: table.matchId,
     series_id: table.seriesId,
     is_open: table.isOpen,

@@ -13,7 +13,6 @@ import { casinoTablesQuery } from '../data/queries.ts';
 import { tableWord } from '../data/table-words.ts';
 import { limitsOf } from './bet-groups.ts';
 import { SecondsLeft } from './countdown.tsx';
-import { familyWord } from './family-word.ts';
 import { lastTables } from './last-tables.ts';
 import { Motif } from './motif.tsx';
 import { ResultChips } from './result-chip.tsx';
@@ -98,10 +97,12 @@ function Nothing({ isLoading }: { readonly isLoading: boolean }) {
 }
 
 /** A series of one table, or of a kind of tables. */
-const titleOf = ({ name, family }: CasinoTable, count: number): string =>
-  count === 1 ? tableWord(name) : familyWord(family);
+const titleOf = ({ name, family_name }: CasinoTable, count: number): string =>
+  tableWord(count === 1 ? name : family_name);
 
-const othersLast = (one: string, other: string): number => Number(one === 'other') - Number(other === 'other');
+type Family = readonly [family: string, name: string];
+
+const othersLast = ([one]: Family, [other]: Family): number => Number(one === 'other') - Number(other === 'other');
 
 interface FamiliesProps {
   readonly tables: readonly CasinoTable[];
@@ -110,16 +111,16 @@ interface FamiliesProps {
 }
 
 function Families({ tables, family, onChoose }: FamiliesProps) {
-  const families = [...new Set(tables.map((table) => table.family))].toSorted(othersLast);
+  const families = [...new Map(tables.map((table): Family => [table.family, table.family_name]))].toSorted(othersLast);
   if (families.length < 2) return null;
   return (
     <fieldset className="tabs" aria-label={t`Kind of table`}>
       <button type="button" aria-pressed={family === ''} onClick={() => onChoose('')}>
         <Trans>All</Trans> <small>{tables.length}</small>
       </button>
-      {families.map((one) => (
+      {families.map(([one, name]) => (
         <button key={one} type="button" aria-pressed={family === one} onClick={() => onChoose(one)}>
-          {familyWord(one)}
+          {tableWord(name)}
         </button>
       ))}
     </fieldset>
@@ -152,7 +153,7 @@ function LastTables({ tables }: { readonly tables: readonly CasinoTable[] }) {
 
 /** What its main bet gives back; until that is computed, what kind of game it is. */
 function TileNote({ table }: { readonly table: CasinoTable }) {
-  if (table.return === null) return <span>{familyWord(table.family)}</span>;
+  if (table.return === null) return <span>{tableWord(table.family_name)}</span>;
   const back = table.return.toFixed(1);
   return (
     <span>

@@ -16,7 +16,6 @@ import { tableWord } from '../data/table-words.ts';
 import { tellSlip, useSlip } from '../slip/slip-store.ts';
 import { BetGrid } from './bet-grid.tsx';
 import { limitsOf } from './bet-groups.ts';
-import { familyWord } from './family-word.ts';
 import { RoundSum } from './round-sum.tsx';
 import { Dock } from './dock.tsx';
 import { noteTable } from './last-tables.ts';
@@ -97,7 +96,7 @@ function Title({ table, round }: { readonly table: CasinoTable; readonly round: 
             <Trans>Casino</Trans>
           </Link>
           <span aria-hidden="true">/</span>
-          <Link to={`/casino/list/${table.series_id}`}>{familyWord(table.family)}</Link>
+          <Link to={`/casino/list/${table.series_id}`}>{tableWord(table.family_name)}</Link>
         </nav>
         <h1>{tableWord(table.name)}</h1>
         <p className="meta">{round === null ? limits : t`Round ${round.index} · ${limits}`}</p>
