@@ -9,7 +9,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { useCasino } from '../data/casino-store.ts';
 import { useTopics } from '../data/exchange.ts';
 import { usePageTitle } from '../data/page-title.ts';
-import { casinoTablesQuery } from '../data/queries.ts';
+import { casinoSeriesQuery, casinoTablesQuery } from '../data/queries.ts';
 import { tableWord } from '../data/table-words.ts';
 import { limitsOf } from './bet-groups.ts';
 import { SecondsLeft } from './countdown.tsx';
@@ -100,10 +100,6 @@ function Nothing({ isLoading }: { readonly isLoading: boolean }) {
 const titleOf = ({ name, family_name }: CasinoTable, count: number): string =>
   tableWord(count === 1 ? name : family_name);
 
-type Family = readonly [family: string, name: string];
-
-const othersLast = ([one]: Family, [other]: Family): number => Number(one === 'other') - Number(other === 'other');
-
 interface FamiliesProps {
   readonly tables: readonly CasinoTable[];
   readonly family: string;
@@ -111,7 +107,11 @@ interface FamiliesProps {
 }
 
 function Families({ tables, family, onChoose }: FamiliesProps) {
-  const families = [...new Map(tables.map((table): Family => [table.family, table.family_name]))].toSorted(othersLast);
+  // In the order of the navigation.
+  const { data: series = [] } = useQuery(casinoSeriesQuery);
+  const placeOf = (table: CasinoTable) => series.findIndex(({ series_id }) => series_id === table.series_id);
+  const inOrder = tables.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const families = [...new Map(inOrder.map((table) => [table.family, table.family_name]))];
   if (families.length < 2) return null;
   return (
     <fieldset className="tabs" aria-label={t`Kind of table`}>
