@@ -21,6 +21,8 @@ export class RecordsExchange {
   readonly store: JournalStore;
   readonly sequencer: Sequencer;
   readonly live: LiveModels;
+  /** Another follower writes the same tables. */
+  isOneOfTwo = false;
   #running: RunningRecords | undefined;
   #broken: Promise<never> | undefined;
 
@@ -55,8 +57,10 @@ export class RecordsExchange {
       database: this.database,
       store: this.store,
       sequencer: this.sequencer,
-      // Where two follow, one finds that the other was first, and looks again.
-      warn: (message) => message.endsWith('another follower writes them') || broken.reject(new Error(message)),
+      warn: (message) => {
+        // Of two, one finds that the other was first, and looks again.
+        if (!this.isOneOfTwo || !message.endsWith('another follower writes them')) broken.reject(new Error(message));
+      },
     });
     return this.#running.records;
   }

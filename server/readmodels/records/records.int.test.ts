@@ -100,6 +100,7 @@ test('a second follower, as of a halted writer that wakes up, doubles nothing, a
     await exchange.upToDate();
     const { database, sequencer } = exchange;
     const other = new JournalFollower({ database }, 0 as Sequence);
+    exchange.isOneOfTwo = true;
     other.start();
     for (const number of [1, 2, 3]) {
       const market = await exchange.market(number);
