@@ -26,13 +26,13 @@ interface Request {
 }
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-let asked = 0;
+let lastRequest = 0;
 
 const ask = (direction: 'Deposit' | 'Withdrawal', amount: number, more: object = {}) =>
   bettor.call<Request>(`payment/request${direction}`, {
     amount,
     method: 'cash',
-    request_id: `r${(asked += 1)}`,
+    request_id: `r${(lastRequest += 1)}`,
     ...more,
   });
 const balance = async () => (await bettor.call<{ total_balance: number }>('user/getUserBalance')).total_balance;

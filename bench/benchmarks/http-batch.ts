@@ -1,5 +1,5 @@
 import { type BettingExchange, openBettingExchange } from '../measure/betting-exchange.ts';
-import { type Asked, closedLoop } from '../measure/closed-loop.ts';
+import { type BenchRequest, closedLoop } from '../measure/closed-loop.ts';
 import type { Benchmark } from '../measure/result.ts';
 import { median, quantile, rounded } from '../measure/statistics.ts';
 
@@ -39,7 +39,7 @@ export const httpBatch: Benchmark = {
 interface Asking {
   readonly requests: number;
   readonly bets: number;
-  readonly ask: (n: number, c: number) => Asked;
+  readonly ask: (n: number, c: number) => BenchRequest;
 }
 
 class Way {

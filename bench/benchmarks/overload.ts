@@ -3,7 +3,7 @@ import { Forked } from '../measure/forked.ts';
 import { type Product, startProduct } from '../measure/product.ts';
 import type { Benchmark, Finding } from '../measure/result.ts';
 import { median, quantile, rounded } from '../measure/statistics.ts';
-import type { LoadAsked, LoadMade, LoadSecond } from '../overload/messages.ts';
+import type { LoadPlan, LoadReport, LoadSecond } from '../overload/messages.ts';
 
 const LEAST_GOODPUT = 0.9;
 const MOST_CANCEL_MS = 50;
@@ -49,7 +49,7 @@ export const overload: Benchmark = {
 };
 
 interface Measured {
-  readonly peak: LoadMade;
+  readonly peak: LoadReport;
   readonly usual: Both;
   readonly over: Both;
   readonly after: Both;
@@ -59,14 +59,14 @@ interface Measured {
 }
 
 interface Both {
-  readonly bets: LoadMade;
-  readonly cancels: LoadMade;
+  readonly bets: LoadReport;
+  readonly cancels: LoadReport;
 }
 
 class CrowdedExchange {
   readonly #product: Product;
-  readonly #bettors = new Forked<LoadAsked, LoadMade>(join(import.meta.dirname, '../overload/load-process.ts'));
-  readonly #cancellers = new Forked<LoadAsked, LoadMade>(join(import.meta.dirname, '../overload/load-process.ts'));
+  readonly #bettors = new Forked<LoadPlan, LoadReport>(join(import.meta.dirname, '../overload/load-process.ts'));
+  readonly #cancellers = new Forked<LoadPlan, LoadReport>(join(import.meta.dirname, '../overload/load-process.ts'));
   #bets: string[] = [];
   #cancels: string[] = [];
 
@@ -120,7 +120,7 @@ class CrowdedExchange {
     };
   }
 
-  #bet(load: Pick<LoadAsked, 'perSecond' | 'seconds' | 'connections'>): Promise<LoadMade> {
+  #bet(load: Pick<LoadPlan, 'perSecond' | 'seconds' | 'connections'>): Promise<LoadReport> {
     return this.#bettors.ask({ port: this.#product.server.port, requests: this.#bets, ...load });
   }
 
@@ -156,7 +156,7 @@ function requestOf(call: string, body: object, token: string): string {
 }
 
 /** Each command that was answered as done is in the journal, and no other. @throws where that is not so */
-function checked(all: readonly LoadMade[], durable: number): { durable: number } {
+function checked(all: readonly LoadReport[], durable: number): { durable: number } {
   for (const { strange } of all)
     if (strange.count > 0) throw new Error(`${strange.count} answers like ${strange.first}`);
   const done = all.flatMap(({ seconds }) => seconds).reduce((sum, second) => sum + second.done + second.late, 0);

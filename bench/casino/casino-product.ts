@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Asked, closedLoop } from '../measure/closed-loop.ts';
+import { type BenchRequest, closedLoop } from '../measure/closed-loop.ts';
 import { startProduct, type Product } from '../measure/product.ts';
 import { median, rounded } from '../measure/statistics.ts';
 
@@ -45,15 +45,15 @@ export async function betCosts(): Promise<{
     for (let c = 0; c < CONNECTIONS; c++) tokens.push(await product.signUp(`bettor${c}`, 10_000_000));
     const { marketId } = await product.openMarket({ sportId: 4, runners: ['A', 'B'] });
     const atTable = await openRound(product, tokens[0] as string);
-    const asked = (c: number, body: object): Asked => ({
+    const requestOf = (c: number, body: object): BenchRequest => ({
       path: '/api/bet/placeMarketBet',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[c] as string}` },
       body: JSON.stringify({ ...body, request_id: `r${performance.now()}` }),
     });
     const values = tokens.map((_, c) => createHash('sha256').update(`bench ${c}`).digest('hex'));
-    const casino = (_n: number, c: number) => asked(c, { ...atTable, entropy: values[c] });
+    const casino = (_n: number, c: number) => requestOf(c, { ...atTable, entropy: values[c] });
     const sports = (n: number, c: number) =>
-      asked(c, { market_id: marketId, selection_id: 1, odds: 2, stake: STAKE, is_back: n % 2 });
+      requestOf(c, { market_id: marketId, selection_id: 1, odds: 2, stake: STAKE, is_back: n % 2 });
     return await race(product, casino, sports);
   } finally {
     await product.stop();
@@ -83,7 +83,7 @@ async function openRound(product: Product, token: string): Promise<object> {
   }
 }
 
-type Ask = (n: number, c: number) => Asked;
+type Ask = (n: number, c: number) => BenchRequest;
 
 async function race({ server }: Product, casino: Ask, sports: Ask) {
   let refused = '';

@@ -1,4 +1,4 @@
-import type { Asked } from './closed-loop.ts';
+import type { BenchRequest } from './closed-loop.ts';
 import { startProduct } from './product.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -10,9 +10,9 @@ export interface BettingExchange {
   /** Where bets go. */
   readonly ports: readonly number[];
   /** The nth bet of connection c: backs and lays of the same price and size in turn, so that every second one is matched. */
-  bet(n: number, c: number): Asked;
+  bet(n: number, c: number): BenchRequest;
   /** The same, so many in one request, all on one side. */
-  bets(n: number, c: number, count: number): Asked;
+  bets(n: number, c: number, count: number): BenchRequest;
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export async function openBettingExchange(connections: number, { gateways = 0 } 
   const tokens: string[] = [];
   for (let c = 0; c < connections; c++) tokens.push(await product.signUp(`bettor${c}`, 10_000_000));
   const { marketId: market_id } = await product.openMarket({ sportId: 4, runners: ['A', 'B'] });
-  const asked = (call: string, c: number, body: object): Asked => ({
+  const requestOf = (call: string, c: number, body: object): BenchRequest => ({
     path: `/api/bet/${call}`,
     headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens[c] as string}` },
     body: JSON.stringify(body),
@@ -31,9 +31,9 @@ export async function openBettingExchange(connections: number, { gateways = 0 } 
     server: product.server,
     servers: product.servers,
     ports: product.servers.map(({ port }) => port).filter((port) => port > 0),
-    bet: (n, c) => asked('placeMarketBet', c, { market_id, ...betOf(n), request_id: `r${n}-${performance.now()}` }),
+    bet: (n, c) => requestOf('placeMarketBet', c, { market_id, ...betOf(n), request_id: `r${n}-${performance.now()}` }),
     bets: (n, c, count) =>
-      asked('placeMarketBets', c, {
+      requestOf('placeMarketBets', c, {
         market_id,
         bets: Array.from({ length: count }, () => betOf(n)),
         request_id: `b${n}-${performance.now()}`,

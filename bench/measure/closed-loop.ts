@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-export interface Asked {
+export interface BenchRequest {
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: string;
@@ -11,7 +11,7 @@ export interface ClosedLoop {
   readonly connections: number;
   readonly requests: number;
   /** The nth request, of connection c. */
-  readonly ask: (n: number, c: number) => Asked;
+  readonly ask: (n: number, c: number) => BenchRequest;
   /** Sees each answer's body. */
   readonly seen: (body: string) => void;
 }
@@ -33,9 +33,9 @@ export async function closedLoop({ port, connections, requests, ask, seen }: Clo
   return times;
 }
 
-export function once(agent: Agent, port: number, { path, headers, body }: Asked): Promise<string> {
+export function once(agent: Agent, port: number, { path, headers, body }: BenchRequest): Promise<string> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       {
         host: '127.0.0.1',
         port,
@@ -51,7 +51,7 @@ export function once(agent: Agent, port: number, { path, headers, body }: Asked)
         answer.on('end', () => resolve(text));
       },
     );
-    asked.on('error', reject);
-    asked.end(body);
+    sent.on('error', reject);
+    sent.end(body);
   });
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { answerAll } from '../measure/forked.ts';
 import { quantile } from '../measure/statistics.ts';
 import { Connection } from './connection.ts';
-import type { LoadAsked, LoadMade } from './messages.ts';
+import type { LoadPlan, LoadReport } from './messages.ts';
 
 /** Who waits longer has given up. */
 const IN_TIME_MS = 1000;
@@ -15,19 +15,19 @@ let free: Connection[] = [];
 let next = 0;
 
 class Load {
-  readonly #asked: LoadAsked;
+  readonly #plan: LoadPlan;
   readonly #seconds: { due: number; unsent: number; late: number; busy: number; times: number[] }[];
   readonly #strange = { count: 0, first: '' };
   readonly #start = performance.now();
   #waiting = 0;
 
-  constructor(asked: LoadAsked) {
-    this.#asked = asked;
-    this.#seconds = Array.from({ length: asked.seconds }, () => ({ due: 0, unsent: 0, late: 0, busy: 0, times: [] }));
+  constructor(plan: LoadPlan) {
+    this.#plan = plan;
+    this.#seconds = Array.from({ length: plan.seconds }, () => ({ due: 0, unsent: 0, late: 0, busy: 0, times: [] }));
   }
 
-  async make(): Promise<LoadMade> {
-    const { perSecond, seconds } = this.#asked;
+  async make(): Promise<LoadReport> {
+    const { perSecond, seconds } = this.#plan;
     const end = this.#start + seconds * 1000;
     let sent = 0;
     for (let now = this.#start; now < end; now = performance.now()) {
@@ -61,7 +61,7 @@ class Load {
       return;
     }
     this.#waiting += 1;
-    const { requests } = this.#asked;
+    const { requests } = this.#plan;
     connection.send(requests[next++ % requests.length] as string, (answer) => {
       this.#waiting -= 1;
       free.push(connection);
@@ -80,10 +80,10 @@ class Load {
   }
 }
 
-async function answer(asked: LoadAsked): Promise<LoadMade> {
-  while (connections.length < asked.connections) connections.push(new Connection(asked.port, connections.length));
-  free = connections.slice(0, asked.connections);
-  return new Load(asked).make();
+async function answer(plan: LoadPlan): Promise<LoadReport> {
+  while (connections.length < plan.connections) connections.push(new Connection(plan.port, connections.length));
+  free = connections.slice(0, plan.connections);
+  return new Load(plan).make();
 }
 
 answerAll(answer, async () => {

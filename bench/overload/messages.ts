@@ -1,5 +1,5 @@
 /** Either process is told once where the exchange is, then asked to make load for a while. */
-export interface LoadAsked {
+export interface LoadPlan {
   readonly port: number;
   /** The requests as they go over the wire, taken in turn; a bettor's again and again, a cancel once. */
   readonly requests: readonly string[];
@@ -24,7 +24,7 @@ export interface LoadSecond {
   readonly p99Ms: number;
 }
 
-export interface LoadMade {
+export interface LoadReport {
   readonly seconds: readonly LoadSecond[];
   /** The first answer that is none of these, and how many there were; connections that broke before an answer count too. */
   readonly strange: { readonly count: number; readonly first: string };

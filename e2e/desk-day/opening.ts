@@ -151,10 +151,10 @@ interface Request {
 const latest = async (day: Day, name: string) =>
   (await day.person(name).call<{ status: string; note: string }[]>('payment/getLatest'))[0];
 
-let asked = 0;
+let lastRequest = 0;
 
 function requested(day: Day, name: string, direction: 'Deposit' | 'Withdrawal', amount: number): Promise<Request> {
-  const body = { amount, method: 'cash', details: 'At the counter', request_id: `r${(asked += 1)}` };
+  const body = { amount, method: 'cash', details: 'At the counter', request_id: `r${(lastRequest += 1)}` };
   return day.person(name).call<Request>(`payment/request${direction}`, body);
 }
 
