@@ -17,6 +17,7 @@ import { SideChip } from './result-chip.tsx';
 import { ROUND_ID } from './round-id.ts';
 import { verifyRound, type RoundVerdict } from './verify-round.ts';
 import './casino.css';
+import './proof.css';
 
 /** An ended round: its record, and the same cards dealt by this browser. */
 export function ProofPage() {

@@ -7,6 +7,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { usePageTitle } from '../data/page-title.ts';
 import { PlayingCard } from './playing-card.tsx';
 import './casino.css';
+import './proof.css';
 
 function verdictOn(text: string): Verdict | undefined {
   try {
