@@ -13,23 +13,24 @@ export type { Scores };
 const isCricket = (facts: readonly Fact[]): facts is readonly Fact<CricketFact | null>[] =>
   facts.some(({ said }) => (said as CricketFact | null)?.kind === 'fixture' && 'ballsPerOver' in (said as object));
 
-/** The scores, with those of cricket matches that are told ball by ball and have no score of a feed's. */
+/** The scores, with those of cricket matches that are scored ball by ball and have none of a feed's. */
 export function openScores(store: Pick<FactStore, 'matches'> & ConstructorParameters<typeof StoredFacts>[0]): Scores {
   const scores = new Scores();
   const facts: FactSource = new StoredFacts(store);
-  const told = new Map<number, unknown>();
-  const tell = (match_id: number) => {
-    if (scores.get(match_id) !== told.get(match_id)) return;
+  const fromFacts = new Map<number, unknown>();
+  const update = (match_id: number) => {
+    // A feed's own score.
+    if (scores.get(match_id) !== fromFacts.get(match_id)) return;
     const { facts: line, doubts } = facts.knownOf(match_id);
     if (!isCricket(line)) return;
     const match = foldCricket(line, doubts);
-    if (match.innings.length === 0 && match.toss === undefined && !told.has(match_id)) return;
+    if (match.innings.length === 0 && match.toss === undefined && !fromFacts.has(match_id)) return;
     const { summary, note, sides, recent } = scoreOf(match);
     const score = { match_id, summary, note, sides: [...sides], recent: [...recent] };
-    told.set(match_id, score);
+    fromFacts.set(match_id, score);
     scores.update(score);
   };
-  for (const match of store.matches) tell(match);
-  facts.subscribe(tell);
+  for (const match of store.matches) update(match);
+  facts.subscribe(update);
   return scores;
 }
