@@ -52,7 +52,7 @@ test('who has waited too long is refused, and all of those soon', async () => {
   for (const refusal of refusals.slice(2)) expect(refusal).toBeInstanceOf(QueueFullError);
 });
 
-test('where more come than can be in time, who came last is, and the others are refused', async () => {
+test('where more come than can be in time, each turn serves those who still are, and the others are refused', async () => {
   let now = 0;
   const turnstile = new Turnstile(500, () => now);
   const inTime = new Set<number>();

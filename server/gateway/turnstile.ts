@@ -4,7 +4,7 @@ import { QUEUE_FULL } from '../sequencer/refusals.ts';
 export const COST_OF_A_TURN = 10;
 /** Of that, telling a call that it has become too late. */
 const COST_OF_A_REFUSAL = 0.25;
-/** What such refusals may take of a turn while others can still be in time. */
+/** What such refusals may take of a turn while others are still in time. */
 const COST_OF_REFUSALS = COST_OF_A_TURN / 10;
 
 interface Waiting {
@@ -20,7 +20,8 @@ interface Waiting {
 export class Turnstile {
   readonly #now: () => number;
   readonly #patience: number;
-  #waiting: Waiting[] = [];
+  /** In the order in which they came. */
+  readonly #waiting: Waiting[] = [];
   #spent = 0;
   #isTurning = false;
 
@@ -44,30 +45,26 @@ export class Turnstile {
 
   #turn(): void {
     this.#spent = 0;
+    const waiting = this.#waiting;
     const tooLate = this.#now() - this.#patience;
-    const isLate = ({ since }: Waiting) => since < tooLate;
-    const [first] = this.#waiting;
-    const isCrowded = first !== undefined && isLate(first);
-    const most = isCrowded ? COST_OF_REFUSALS : COST_OF_A_TURN;
-    let count = 0;
-    for (const waiting of this.#waiting) {
-      if (this.#spent >= most || (isCrowded && !isLate(waiting))) break;
-      count += 1;
-      this.#let(waiting, isLate(waiting));
+    const firstInTime = waiting.findIndex(({ since }) => since >= tooLate);
+    const late = firstInTime === -1 ? waiting.length : firstInTime;
+    // Refusals alone would take all the time in which those behind could still be served.
+    const mostRefusals = late < waiting.length ? COST_OF_REFUSALS : COST_OF_A_TURN;
+    let refused = 0;
+    for (; refused < late && this.#spent < mostRefusals; refused += 1) {
+      this.#spent += COST_OF_A_REFUSAL;
+      waiting[refused]?.enter(QUEUE_FULL);
     }
-    this.#waiting.splice(0, count);
-    // In their order, all of them would be too late for ever: who came last is in time.
-    while (isCrowded && this.#spent < COST_OF_A_TURN) {
-      const newest = this.#waiting.pop();
-      if (newest === undefined) break;
-      this.#let(newest, isLate(newest));
+    let next = late;
+    for (; next < waiting.length && this.#spent < COST_OF_A_TURN; next += 1) {
+      const { cost, enter } = waiting[next] as Waiting;
+      this.#spent += cost;
+      enter();
     }
-    if (count === 0) this.#isTurning = false;
+    waiting.splice(late, next - late);
+    waiting.splice(0, refused);
+    if (refused === 0 && next === late) this.#isTurning = false;
     else setImmediate(() => this.#turn());
-  }
-
-  #let({ cost, enter }: Waiting, isLate: boolean): void {
-    this.#spent += isLate ? COST_OF_A_REFUSAL : cost;
-    enter(isLate ? QUEUE_FULL : undefined);
   }
 }
