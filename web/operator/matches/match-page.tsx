@@ -133,7 +133,7 @@ function MatchHead({ match, row, rows, trading }: HeadProps) {
   const openAll = () => void run(() => switchMatch(named, 'open'));
   const openNew = () => void run(() => switchMatch(named, 'open, new ones too'));
   const toggleBall = () => {
-    if (hasQuotes) void trading.setBallRunning(rows, !isRunning);
+    if (hasQuotes) trading.toggleBall(rows);
   };
   useKeys({ Escape: suspendAll, o: openAll, n: openNew, ' ': toggleBall });
   return (

@@ -41,7 +41,7 @@ export function QuoteForm({ row, trading }: { row: MarketRow; trading: Trading }
         aria-label={`Quote ${row.name}`}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isOffer) void trading.offer(row, { lower, upper, rate, size });
+          if (isOffer) trading.offer(row, { lower, upper, rate, size });
         }}
       >
         {isSession ? field('lower', 'No, runs') : field('lower', 'Back, per 100')}

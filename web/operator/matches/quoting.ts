@@ -30,14 +30,14 @@ export const movedRate = (quotes: readonly Quote[], by: number): readonly Quote[
     : quotes.map((quote) => ({ ...quote, rate: Math.round((quote.rate + by) * 100) / 100 }));
 
 /** A first offer: No and Yes at their lines, or a runner's back and lay at their rates. */
-export function offeredLevels(
+export function offeredQuotes(
   { kind, market }: { readonly kind: string; readonly market: { readonly per_unit: number } },
   { lower, upper, rate, size }: { lower: number; upper: number; rate: number; size: number },
-) {
+): readonly Quote[] {
   if (kind === 'bookmaker')
     return [
-      { is_back: true, rate: lower, size },
-      { is_back: false, rate: upper, size },
+      { is_back: true, rate: lower, line: 0, size },
+      { is_back: false, rate: upper, line: 0, size },
     ];
   const line = (units: number) => Math.round(units * market.per_unit);
   return [

@@ -1,44 +1,66 @@
 import type { MarketBook } from 'protocol';
+import { useRef, useState } from 'react';
 import { announce } from '../../shared/toasts/toast-store.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import type { MarketRow } from './market-rows.ts';
-import { levelsOf, movedLine, offeredLevels, movedRate, widened, type QuoteState } from './quoting.ts';
+import { levelsOf, movedLine, movedRate, offeredQuotes, widened, type QuoteState } from './quoting.ts';
+import { WantedQuotes } from './wanted-quotes.ts';
 
-/** What the page's keys and buttons do to its rows. What another trader did meanwhile is refused, not overwritten. */
+const setQuotes = (row: MarketRow, quotes: MarketRow['quotes'], state: QuoteState) =>
+  ask('admin/setQuotes', {
+    market_id: row.market.market_id,
+    selection_id: row.runner,
+    state,
+    levels: levelsOf(quotes),
+  });
+
+function told(what: string): void {
+  announce(what);
+  void refreshMarkets();
+}
+
+/**
+ * What the page's keys and buttons do to its rows. Quotes are sent one after the other, so that none overtakes a newer
+ * one; what suspends or closes a market waits for none of them.
+ */
 export function useTrading() {
   const { isBusy, run } = useDeed();
+  const quoting = useDeed();
+  const [wanted] = useState(() => new WantedQuotes(setQuotes));
+  const before = useRef<Promise<unknown>>(Promise.resolve());
 
   const deed = (what: string, calls: () => Promise<unknown>) =>
     run(async () => {
       await calls();
-      announce(what);
-      void refreshMarkets();
+      told(what);
     });
 
-  const quote = (row: MarketRow, quotes: MarketRow['quotes'], state: QuoteState = row.quoteState ?? 'active') =>
-    ask('admin/setQuotes', {
-      market_id: row.market.market_id,
-      selection_id: row.runner,
-      state,
-      levels: levelsOf(quotes),
-    });
+  const inTurn = (sending: readonly (() => Promise<void>)[], what?: string) => {
+    before.current = before.current.then(() =>
+      quoting.run(async () => {
+        await Promise.all(sending.map((send) => send()));
+        if (what !== undefined) told(what);
+      }),
+    );
+  };
 
-  const requote = (row: MarketRow, next: MarketRow['quotes']) => {
-    if (next === row.quotes || row.quotes.length === 0) return;
-    void run(() => quote(row, next));
+  const requote = (drawn: MarketRow, next: (row: MarketRow) => MarketRow['quotes']) => {
+    const row = wanted.of(drawn);
+    const quotes = next(row);
+    if (quotes === row.quotes || row.quotes.length === 0) return;
+    inTurn([wanted.want(row, quotes, row.quoteState ?? 'active')]);
   };
 
   return {
-    isBusy,
+    isBusy: isBusy || quoting.isBusy,
     move: (row: MarketRow, by: number) =>
-      requote(
-        row,
-        row.kind === 'session' ? movedLine(row.quotes, by * row.market.per_unit) : movedRate(row.quotes, by),
+      requote(row, ({ kind, quotes, market }) =>
+        kind === 'session' ? movedLine(quotes, by * market.per_unit) : movedRate(quotes, by),
       ),
     widen: (row: MarketRow, by: number) => {
-      if (row.kind === 'session') requote(row, widened(row.quotes, by * row.market.per_unit));
+      if (row.kind === 'session') requote(row, ({ quotes, market }) => widened(quotes, by * market.per_unit));
     },
     /** Suspends what is open, opens what is not. */
     toggle: ({ name, book }: { readonly name: string; readonly book: MarketBook }) => {
@@ -48,26 +70,20 @@ export function useTrading() {
       );
     },
     /** All quoted rows at once: from the moment that the ball runs until it is dead. */
-    setBallRunning: (rows: readonly MarketRow[], isRunning: boolean) => {
-      const state = isRunning ? 'ball-running' : 'active';
-      const changed = rows.filter(
-        ({ kind, book, quoteState }) =>
-          kind !== 'book' && book.status === 'open' && quoteState === (isRunning ? 'active' : 'ball-running'),
-      );
-      return deed(isRunning ? 'Ball running' : 'Ball dead', () =>
-        Promise.all(changed.map((row) => quote(row, row.quotes, state))),
+    toggleBall: (drawn: readonly MarketRow[]) => {
+      const rows = drawn
+        .map((row) => wanted.of(row))
+        .filter(({ kind, book }) => kind !== 'book' && book.status === 'open');
+      const isRunning = rows.some(({ quoteState }) => quoteState === 'ball-running');
+      const changed = rows.filter(({ quoteState }) => quoteState === (isRunning ? 'ball-running' : 'active'));
+      inTurn(
+        changed.map((row) => wanted.want(row, row.quotes, isRunning ? 'active' : 'ball-running')),
+        isRunning ? 'Ball dead' : 'Ball running',
       );
     },
     /** Both sides of a row anew: lines of a session in whole units, rates of a bookmaker's runner. */
-    offer: (row: MarketRow, offer: { lower: number; upper: number; rate: number; size: number }) =>
-      deed(`${row.name} quoted`, () =>
-        ask('admin/setQuotes', {
-          market_id: row.market.market_id,
-          selection_id: row.runner,
-          state: 'active',
-          levels: offeredLevels(row, offer),
-        }),
-      ),
+    offer: (row: MarketRow, offer: Parameters<typeof offeredQuotes>[1]) =>
+      inTurn([wanted.want(row, offeredQuotes(row, offer), 'active')], `${row.name} quoted`),
     turnInPlay: (row: MarketRow, delayMs: number) =>
       deed(`${row.name} in play`, () =>
         ask('admin/turnInPlay', { market_id: row.market.market_id, bet_delay: delayMs }),

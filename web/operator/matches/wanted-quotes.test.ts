@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { MarketRow } from './market-rows.ts';
+import { WantedQuotes } from './wanted-quotes.ts';
+
+const quotesAt = (line: number) => [{ is_back: true, rate: 100, line, size: 1000 }];
+
+/** As the page draws it at one version of its market. */
+const drawn = (line: number, version: number) =>
+  ({ id: '1.1 1', quotes: quotesAt(line), quoteState: 'active', book: { version } }) as unknown as MarketRow;
+
+/** An exchange whose answers are given by hand. */
+function exchange() {
+  const sent: number[] = [];
+  const answers: PromiseWithResolvers<{ version: number }>[] = [];
+  const wanted = new WantedQuotes((_, quotes) => {
+    sent.push(quotes[0]?.line ?? -1);
+    answers.push(Promise.withResolvers());
+    return answers.at(-1)?.promise as Promise<{ version: number }>;
+  });
+  const lineOf = (row: MarketRow) => wanted.of(row).quotes[0]?.line;
+  return { wanted, sent, answers, lineOf };
+}
+
+test('a press goes on from the one before it, answered or not, until the page shows it', async () => {
+  const { wanted, answers, lineOf } = exchange();
+  const sending = wanted.want(drawn(46, 7), quotesAt(47), 'active')();
+  expect(lineOf(drawn(46, 7))).toBe(47);
+  answers[0]?.resolve({ version: 9 });
+  await sending;
+  // What the page draws meanwhile is older.
+  expect(lineOf(drawn(46, 8))).toBe(47);
+  expect(lineOf(drawn(47, 9))).toBe(47);
+  // From then on others may move it.
+  expect(lineOf(drawn(52, 10))).toBe(52);
+});
+
+test('what a later press replaced is not sent', async () => {
+  const { wanted, sent, answers } = exchange();
+  const [first, second] = [47, 48].map((line) => wanted.want(drawn(46, 7), quotesAt(line), 'active'));
+  await first?.();
+  const sending = second?.();
+  answers[0]?.resolve({ version: 8 });
+  await sending;
+  expect(sent).toEqual([48]);
+});
+
+test('once it is refused, the row is what the page draws', async () => {
+  const { wanted, answers, lineOf } = exchange();
+  const first = wanted.want(drawn(46, 7), quotesAt(47), 'active')();
+  const second = wanted.want(drawn(46, 7), quotesAt(48), 'active');
+  answers[0]?.reject(new Error('refused'));
+  await expect(first).rejects.toThrow('refused');
+  expect(lineOf(drawn(46, 7))).toBe(46);
+  await second();
+  expect(answers).toHaveLength(1);
+});

@@ -1,0 +1,51 @@
+import type { MarketRow } from './market-rows.ts';
+import type { QuoteState } from './quoting.ts';
+
+type Send = (row: MarketRow, quotes: MarketRow['quotes'], state: QuoteState) => Promise<{ version: number }>;
+
+interface Wanted {
+  readonly quotes: MarketRow['quotes'];
+  readonly quoteState: QuoteState;
+  /** The market's version that has them; undefined until the exchange has answered. */
+  version?: number;
+}
+
+/**
+ * The quotes that a trader wants on the rows of a page, until the page shows them. Presses come faster than answers:
+ * each goes on from the one before it, whether or not that has been answered.
+ */
+export class WantedQuotes {
+  readonly #send: Send;
+  readonly #wanted = new Map<string, Wanted>();
+
+  /** @param send  answers with the version of the market that has the quotes */
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** The row as the presses so far leave it. */
+  of(row: MarketRow): MarketRow {
+    const wanted = this.#wanted.get(row.id);
+    if (wanted === undefined) return row;
+    if (wanted.version === undefined || row.book.version < wanted.version) return { ...row, ...wanted };
+    this.#wanted.delete(row.id);
+    return row;
+  }
+
+  /** @returns sends them, unless something newer is wanted of the row by then: that is sent in its own turn */
+  want(row: MarketRow, quotes: MarketRow['quotes'], quoteState: QuoteState): () => Promise<void> {
+    const wanted: Wanted = { quotes, quoteState };
+    this.#wanted.set(row.id, wanted);
+    return async () => {
+      if (this.#wanted.get(row.id) !== wanted) return;
+      try {
+        const { version } = await this.#send(row, quotes, quoteState);
+        wanted.version = version;
+      } catch (error) {
+        // What was pressed since went on from it.
+        this.#wanted.delete(row.id);
+        throw error;
+      }
+    };
+  }
+}
