@@ -12,7 +12,14 @@ import { CasinoFilters, useCasinoFilters } from './casino-filters.tsx';
 /** The round's own name is that of its record: its page has the cards, and the bettor's bets. */
 function roundLink({ round_id: market, round_name: name }: CasinoResultRow) {
   const [round] = /[0-9a-f]{16}-\d+$/.exec(name) ?? [];
-  return round === undefined ? market : <Link to={`/casino/round/${round}`}>{round}</Link>;
+  return round === undefined ? (
+    market
+  ) : (
+    // Cut in two lines, a tap on its middle would miss it.
+    <Link className="no-wrap" to={`/casino/round/${round}`}>
+      {round}
+    </Link>
+  );
 }
 
 /** Results of casino rounds, by day and game. */
