@@ -1,4 +1,5 @@
 // One exchange in several processes: gateways, the sequencer and its standby.
+import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -76,7 +77,7 @@ class AccountStream {
     });
   }
 
-  /** The ticket may be of another gateway. */
+  /** The ticket may be of another gateway. Once it is open, the ticket has been taken or refused. */
   static async open(gateway: Product, ticket: string): Promise<AccountStream> {
     const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/api/stream`);
     await new Promise<void>((resolve, reject) => {
@@ -84,8 +85,10 @@ class AccountStream {
       socket.once('error', reject);
     });
     const stream = new AccountStream(socket);
+    const answered = once(socket, 'message');
     socket.send(JSON.stringify({ op: 'hello', version: STREAM_VERSION, ticket }));
     socket.send(JSON.stringify({ op: 'subscribe', topics: ['account'] }));
+    await Promise.race([answered, stream.closed]);
     return stream;
   }
 
