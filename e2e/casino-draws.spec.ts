@@ -1,7 +1,8 @@
 import { devices, expect, test, type Page } from '@playwright/test';
 import { signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
-import { holdsUp, PACE, playAt, roundOf, seeItProved, statementHas, whileOpen } from './table-play.ts';
+import { holdsUp } from './page-check.ts';
+import { PACE, playAt, roundOf, seeItProved, statementHas, whileOpen } from './table-play.ts';
 
 // Games that are drawn over time: matka by its digits, a race over its course, an over by its balls.
 

@@ -3,7 +3,8 @@ import { devices, expect, test } from '@playwright/test';
 import { VECTOR_SOLO, vectorRecords } from '../games/fair/vectors.fixture.ts';
 import { signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
-import { holdsUp, PACE, playAt, statementHas } from './table-play.ts';
+import { holdsUp } from './page-check.ts';
+import { PACE, playAt, statementHas } from './table-play.ts';
 
 // Tables of the casino with real rounds: their lobby, their rules, and what a record of a round proves.
 
@@ -56,7 +57,7 @@ for (const [name, options] of [
       .click();
     await expect(page.getByRole('region', { name: 'Your bets in this round' })).toBeVisible();
     await page.goto(`${exchange.url}/#/casino/match/teen20`);
-    await expect(page.locator('main .price-cell').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('main .price-cell').first()).toBeVisible();
     await holdsUp(page);
     await context.close();
   });

@@ -118,6 +118,19 @@ export async function checkPage(page: Page): Promise<void> {
   }
 }
 
+/** In both schemes: the other one differs by its colours alone. */
+export async function holdsUp(page: Page): Promise<void> {
+  await settle(page);
+  // Half under the bar of the page, a link is a smaller target.
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await axeFindings(page), page.url()).toEqual([]);
+  expect(await tooWide(page), page.url()).toEqual([]);
+  const own = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+  await page.emulateMedia({ colorScheme: own === 'dark' ? 'light' : 'dark' });
+  expect(await axeFindings(page, ['color-contrast']), page.url()).toEqual([]);
+  await page.emulateMedia({ colorScheme: own });
+}
+
 /** Where it stands on the page, once it does. */
 export async function boxOf(shown: Locator) {
   // A page that is just left, or a cell that is drawn anew, may go while it is measured.

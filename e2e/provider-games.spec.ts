@@ -1,7 +1,7 @@
 import { devices, expect, test, type FrameLocator, type Page } from '@playwright/test';
 import { signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
-import { axeFindings, settle, tooWide } from './page-check.ts';
+import { holdsUp } from './page-check.ts';
 
 // Games of the bundled provider, which is a process of its own and knows the exchange over HTTP alone.
 
@@ -13,12 +13,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   expect(await exchange.stop()).toBe(0);
 });
-
-async function holdsUp(page: Page): Promise<void> {
-  await settle(page);
-  expect(await axeFindings(page)).toEqual([]);
-  expect(await tooWide(page)).toEqual([]);
-}
 
 interface Balance {
   readonly total_balance: number;
@@ -53,7 +47,7 @@ async function playOnce(page: Page, frame: FrameLocator, button: string): Promis
   await frame.getByLabel('Stake').fill('10');
   await frame.getByRole('button', { name: button }).click();
   const told = frame.getByRole('status');
-  await expect(told).toContainText(/You won|You lost|stake is back/, { timeout: 40_000 });
+  await expect(told).toContainText(/You won|You lost|stake is back/);
   const words = (await told.textContent()) ?? '';
   const amount = Number(/(?:won|lost) ([\d,.]+\d)/.exec(words)?.[1]?.replaceAll(',', '') ?? 0);
   const moved = words.includes('You lost') ? 0 - amount : amount;
@@ -70,7 +64,6 @@ for (const [name, user, options] of [
   ['a phone, dark', 'demo2', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
 ] as const) {
   test(`on ${name}: the three games are played, and the statement has every stake`, async ({ browser }) => {
-    test.setTimeout(240_000);
     const context = await browser.newContext(options);
     const page = await context.newPage();
     const refused: string[] = [];

@@ -1,23 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { axeFindings, settle, tooWide } from './page-check.ts';
+import { holdsUp } from './page-check.ts';
 
 // How a bettor plays a round of the casino: a bet, its result, the deal again, and what came of the bet.
 
 /** Rounds are real, and only go faster than people deal. */
 export const PACE = { CASINO_PACE: '6000,100,4000' };
-
-/** In both schemes: the other one differs by its colours alone. */
-export async function holdsUp(page: Page): Promise<void> {
-  await settle(page);
-  // Half under the bar of the page, a link is a smaller target.
-  await page.evaluate(() => scrollTo(0, 0));
-  expect(await axeFindings(page), page.url()).toEqual([]);
-  expect(await tooWide(page), page.url()).toEqual([]);
-  const own = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
-  await page.emulateMedia({ colorScheme: own === 'dark' ? 'light' : 'dark' });
-  expect(await axeFindings(page, ['color-contrast']), page.url()).toEqual([]);
-  await page.emulateMedia({ colorScheme: own });
-}
 
 /** Waits until nearly a whole window is left: a round that is about to close takes no bet. */
 export async function whileOpen(page: Page): Promise<void> {
