@@ -136,6 +136,10 @@ test('lines, gaps, rates and ball running by key, and a bettor sees them', async
       ],
     ]);
   await expect(session).toContainText('Open');
+  // What suspends again is not lost behind what opens.
+  for (const key of ['o', 'Escape']) await page.keyboard.press(key);
+  await expect(session).toContainText('Suspended');
+  await expect(row(page, 'Lantern').first()).toContainText('Suspended');
 });
 
 test('a market in play with a delay, and closed', async ({ page }) => {

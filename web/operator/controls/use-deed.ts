@@ -12,28 +12,27 @@ export function wordsOf(error: unknown): string {
   return 'The exchange did not answer. Whether it was done shows when the page is up to date again.';
 }
 
-/** Something that the desk does, once at a time: a second press while it is under way does nothing. */
+/**
+ * What the desk does, one deed after the other: a press that opens comes before the one that suspends again. A second
+ * press for what is waiting or under way does nothing.
+ */
 export function useDeed(): {
   readonly isBusy: boolean;
   /** What came of it in words, where it failed; empty else. */
   readonly problem: string;
-  /** @returns whether it was done */
-  readonly run: (deed: () => Promise<unknown>) => Promise<boolean>;
+  /**
+   * @param name  of what is pressed, where there is more than one such thing
+   * @returns whether it was done
+   */
+  readonly run: (deed: () => Promise<unknown>, name?: string | symbol) => Promise<boolean>;
 } {
   const { readsOnly } = useOwnPermissions();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  // Two presses may come before the page is drawn again.
-  const isUnderWay = useRef(false);
-  const run = async (deed: () => Promise<unknown>): Promise<boolean> => {
-    if (isUnderWay.current) return false;
-    if (readsOnly) {
-      setProblem(READS_ONLY);
-      toast('bad', READS_ONLY);
-      return false;
-    }
-    isUnderWay.current = true;
-    setIsBusy(true);
+  // Presses may come before the page is drawn again.
+  const unfinished = useRef(new Set<string | symbol>());
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const carryOut = async (deed: () => Promise<unknown>): Promise<boolean> => {
     setProblem('');
     try {
       await deed();
@@ -50,10 +49,23 @@ export function useDeed(): {
         toast('bad', wordsOf(error));
       }
       return false;
-    } finally {
-      isUnderWay.current = false;
-      setIsBusy(false);
     }
+  };
+  const run = async (deed: () => Promise<unknown>, name: string | symbol = ''): Promise<boolean> => {
+    if (unfinished.current.has(name)) return false;
+    if (readsOnly) {
+      setProblem(READS_ONLY);
+      toast('bad', READS_ONLY);
+      return false;
+    }
+    unfinished.current.add(name);
+    setIsBusy(true);
+    const done = last.current.then(() => carryOut(deed));
+    last.current = done;
+    const isDone = await done;
+    unfinished.current.delete(name);
+    setIsBusy(unfinished.current.size > 0);
+    return isDone;
   };
   return { isBusy, problem, run };
 }

@@ -129,9 +129,9 @@ function MatchHead({ match, row, rows, trading }: HeadProps) {
   const isRunning = rows.some(({ book, quoteState }) => book.status === 'open' && quoteState === 'ball-running');
   const hasQuotes = rows.some(({ quoteState }) => quoteState !== undefined);
   const named = { id: match.match_id, name: match.match_name };
-  const suspendAll = () => void run(() => switchMatch(named, 'suspended'));
-  const openAll = () => void run(() => switchMatch(named, 'open'));
-  const openNew = () => void run(() => switchMatch(named, 'open, new ones too'));
+  const suspendAll = () => void run(() => switchMatch(named, 'suspended'), 'suspend');
+  const openAll = () => void run(() => switchMatch(named, 'open'), 'open');
+  const openNew = () => void run(() => switchMatch(named, 'open, new ones too'), 'open new');
   const toggleBall = () => {
     if (hasQuotes) trading.toggleBall(rows);
   };
@@ -174,7 +174,7 @@ function MatchHead({ match, row, rows, trading }: HeadProps) {
           <kbd>O</kbd>
         </button>
       )}
-      <button type="button" className="btn tall" disabled={isBusy || row?.open === 0} onClick={suspendAll}>
+      <button type="button" className="btn tall" disabled={row?.open === 0} onClick={suspendAll}>
         <Icon name="lock" size="small" />
         Suspend all
         <kbd>Esc</kbd>

@@ -1,5 +1,5 @@
 import type { MarketBook } from 'protocol';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { announce } from '../../shared/toasts/toast-store.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
@@ -29,28 +29,26 @@ export function useTrading() {
   const { isBusy, run } = useDeed();
   const quoting = useDeed();
   const [wanted] = useState(() => new WantedQuotes(setQuotes));
-  const before = useRef<Promise<unknown>>(Promise.resolve());
 
   const deed = (what: string, calls: () => Promise<unknown>) =>
     run(async () => {
       await calls();
       told(what);
-    });
+    }, what);
 
-  const inTurn = (sending: readonly (() => Promise<void>)[], what?: string) => {
-    before.current = before.current.then(() =>
-      quoting.run(async () => {
-        await Promise.all(sending.map((send) => send()));
-        if (what !== undefined) told(what);
-      }),
-    );
+  const send = (sending: readonly (() => Promise<void>)[], what?: string) => {
+    const all = async () => {
+      await Promise.all(sending.map((one) => one()));
+      if (what !== undefined) told(what);
+    };
+    void quoting.run(all, Symbol('press'));
   };
 
   const requote = (drawn: MarketRow, next: (row: MarketRow) => MarketRow['quotes']) => {
     const row = wanted.of(drawn);
     const quotes = next(row);
     if (quotes === row.quotes || row.quotes.length === 0) return;
-    inTurn([wanted.want(row, quotes, row.quoteState ?? 'active')]);
+    send([wanted.want(row, quotes, row.quoteState ?? 'active')]);
   };
 
   return {
@@ -76,14 +74,14 @@ export function useTrading() {
         .filter(({ kind, book }) => kind !== 'book' && book.status === 'open');
       const isRunning = rows.some(({ quoteState }) => quoteState === 'ball-running');
       const changed = rows.filter(({ quoteState }) => quoteState === (isRunning ? 'ball-running' : 'active'));
-      inTurn(
+      send(
         changed.map((row) => wanted.want(row, row.quotes, isRunning ? 'active' : 'ball-running')),
         isRunning ? 'Ball dead' : 'Ball running',
       );
     },
     /** Both sides of a row anew: lines of a session in whole units, rates of a bookmaker's runner. */
     offer: (row: MarketRow, offer: Parameters<typeof offeredQuotes>[1]) =>
-      inTurn([wanted.want(row, offeredQuotes(row, offer), 'active')], `${row.name} quoted`),
+      send([wanted.want(row, offeredQuotes(row, offer), 'active')], `${row.name} quoted`),
     turnInPlay: (row: MarketRow, delayMs: number) =>
       deed(`${row.name} in play`, () =>
         ask('admin/turnInPlay', { market_id: row.market.market_id, bet_delay: delayMs }),
