@@ -116,6 +116,13 @@ export class Bettors {
     return data?.['bet_id'] as string;
   }
 
+  /** Takes what is offered at the best price. A bet that rests behind three prices changes no book, this always does. */
+  async takeBest(): Promise<void> {
+    const bet = { market_id: this.#market, selection_id: 1, odds: 900, stake: 1, is_back: 0 };
+    const { data } = await this.#product.call('bet/placeMarketBet', bet, this.#tokens[0]);
+    expect(data).toMatchObject({ matched: 1 });
+  }
+
   async cancel(betId: string): Promise<Answer> {
     return this.#product.call('bet/cancelBet', { bet_id: betId }, this.#tokens[0]);
   }

@@ -55,8 +55,9 @@ test(`what the stream told, over ${CYCLES} kills and hundreds of broken connecti
     await bettors.pause();
     // A change of each account and of the book, behind everything else.
     for (const [bettor] of watchers.entries()) await bettors.rest(bettor);
+    await bettors.takeBest();
     const { sequence } = (await product.call('health')) as unknown as { sequence: number };
-    const last = sequence - watchers.length;
+    const last = sequence - watchers.length - 1;
     const lags = () =>
       watchers.flatMap((watcher) => topics.filter((topic) => (watcher.sequences.get(topic) ?? 0) <= last));
     await expect.poll(lags, { timeout: 60_000 }).toEqual([]);
