@@ -111,6 +111,8 @@ test('the price moves while the bet waits: the slip shows old and new, and the b
   await expect(slip(page).getByRole('button', { name: /^Waiting \d s|^Matching/ })).toBeVisible();
   await other.call('bet/cancelBet', { bet_id: gone.bet_id });
   await expect(slip(page)).toContainText('Odds moved 3.00 → 2.90');
+  // The bet that waits is the slip's own: it is not counted beside itself.
+  await expect(slip(page)).not.toContainText('Market exposure');
 
   await expect(slip(page)).toContainText('50 unmatched at 3.00');
   await expect(slip(page)).toContainText('Best odds now 2.90');
@@ -118,6 +120,31 @@ test('the price moves while the bet waits: the slip shows old and new, and the b
   await expect(slip(page)).toContainText('Matched 50 at 2.90');
   const bets = await betsOn(page, market);
   expect(bets.map(({ matched }) => matched).reduce((sum, size) => sum + size, 0)).toBe(50);
+});
+
+test('the best odds are taken as they are when they are asked for, not only as they move later', async ({ page }) => {
+  const market = await storyMarket(operator);
+  const gone = await other.bet(market, { side: 'lay', odds: 3, stake: 60 });
+  await other.bet(market, { side: 'lay', odds: 2.9, stake: 500 });
+  await atMarket(page, market);
+  await fillSlip(page, '3.00', '50');
+  await other.call('bet/cancelBet', { bet_id: gone.bet_id });
+  await expect(slip(page).getByRole('button', { name: /3\.00 → 2\.90/ })).toBeVisible();
+  await slip(page).getByRole('radio', { name: 'Take the best' }).check();
+  await expect(slip(page).getByLabel('Odds', { exact: true })).toHaveValue('2.90');
+  await slip(page)
+    .getByRole('button', { name: /^Place back bet/ })
+    .click();
+  await expect(slip(page)).toContainText('Matched 50 at 2.90');
+  await slip(page).getByRole('button', { name: 'Done' }).click();
+  // What is laid of the same runner frees money once it is matched, and not before.
+  await page
+    .getByRole('button', { name: /^Lay Lantern\d+/ })
+    .first()
+    .click();
+  await slip(page).getByLabel('Odds', { exact: true }).fill('2');
+  await slip(page).getByLabel('Stake', { exact: true }).fill('50');
+  await expect(slip(page)).toContainText('Market exposure50.00 → 50.00Once all is matched0.00');
 });
 
 test('all or nothing finds the price gone: the slip is kept with the reason, and old → new', async ({ page }) => {
@@ -344,6 +371,7 @@ test('one-click: on only when asked, said on every side, off when the page is le
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(bar).toHaveCount(0);
   await expect(card).toContainText('Turned off: you left the page.');
+  await expect(card.getByRole('listitem')).toHaveCount(0);
   await page.goto(`${exchange.url}${market.path}`);
   await price(page, 'Back', '3.00').click();
   await expect(slip(page)).toBeVisible();

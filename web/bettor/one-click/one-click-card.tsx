@@ -11,7 +11,7 @@ import { readAmount, stakeOfDraft, textOf } from '../slip/slip-machine.ts';
 import { nameOfDraft, useSlip } from '../slip/slip-store.ts';
 import { OneClickBar } from './one-click-bar.tsx';
 import { IDLE_CHOICES, type Disarmed } from './one-click-machine.ts';
-import { tellOneClick, useOneClick, type TapBet } from './one-click-store.ts';
+import { isOnItsWay, tellOneClick, useOneClick, type TapBet } from './one-click-store.ts';
 import { outcomeOf } from './tap-outcome.ts';
 import './one-click.css';
 import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
@@ -33,9 +33,9 @@ export function OneClickCard() {
   const { isArmed, why } = useOneClick(({ state }) => state);
   const [isOpen, setIsOpen] = useState(false);
   const isBetting = useSlip(({ slip }) => slip.phase !== 'closed');
-  const hasBets = useOneClick(({ bets }) => bets.length > 0);
+  const isWaiting = useOneClick(({ bets }) => bets.some(isOnItsWay));
   // The open slip takes the room of what is not in use.
-  if (isBetting && !isArmed && !isOpen && !hasBets) return null;
+  if (isBetting && !isArmed && !isOpen && !isWaiting) return null;
   const words = why === undefined ? undefined : WHY[why];
   return (
     <section className={isArmed ? 'card one on' : 'card one'} aria-label={t`One-click settings`}>

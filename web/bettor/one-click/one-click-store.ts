@@ -78,7 +78,14 @@ function listen(): void {
 }
 
 /** Told by the shell: the router changes pages without a sign that could be listened for. */
-export const pageWasLeft = (): void => tellOneClick({ type: 'disarmed', why: 'page-left' });
+export function pageWasLeft(): void {
+  tellOneClick({ type: 'disarmed', why: 'page-left' });
+  useOneClick.setState(({ bets }) => ({ bets: bets.filter(isOnItsWay) }));
+}
+
+/** Whether it is not known yet what becomes of it. */
+export const isOnItsWay = ({ slip: { phase } }: TapBet): boolean =>
+  phase === 'sending' || phase === 'unknown' || phase === 'pending';
 
 export const isOneClickArmed = (): boolean => useOneClick.getState().state.isArmed;
 

@@ -150,7 +150,7 @@ function SlipForm({ slip }: { slip: Open }) {
           </>
         )}
       </fieldset>
-      <Figures draft={draft} />
+      <Figures slip={slip} />
       {isEditing && !isAtTable && <AcceptChoice draft={draft} />}
       {isEditing && !isAtTable && <MoreChoices draft={draft} canKeep={canKeep} />}
       {isEditing && delay !== undefined && (
@@ -246,9 +246,10 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
   );
 }
 
-function Figures({ draft }: { draft: Draft }) {
+function Figures({ slip }: { slip: Open }) {
+  const { draft } = slip;
   const figures = figuresOfDraft(draft);
-  const more = useMoreFigures(draft);
+  const more = useMoreFigures(slip);
   return (
     <dl className="sum">
       <div className="big">

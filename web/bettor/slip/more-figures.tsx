@@ -1,10 +1,13 @@
 import { t } from '@lingui/core/macro';
+import { useState } from 'react';
 import { formatMoney, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { wordOfBetween } from '../data/outcome-word.ts';
 import { betweenOf, worstLossOf } from '../data/results.ts';
+import { isQuoted } from '../data/market-kind.ts';
+import type { Held } from '../data/position.ts';
 import { useHeld } from '../data/use-held.ts';
 import { stakeInSlip } from './draft-stake.ts';
-import type { Draft } from './slip-machine.ts';
+import type { Open } from './slip-parts.tsx';
 
 export interface Figure {
   readonly name: string;
@@ -12,10 +15,23 @@ export interface Figure {
   readonly tone?: 'pos' | 'neg';
 }
 
+/**
+ * What the bettor has beside the bet of the slip. While that is on its way, the account may hold it before the answer
+ * says which one it is: until then it stands as it did.
+ */
+function useHeldBeside(slip: Open) {
+  const { field, held } = useHeld(slip.draft.selection.market, slip.phase === 'pending' ? slip.placed.betId : '');
+  const [known, setKnown] = useState<Held>(held);
+  const isOnItsWay = slip.phase === 'sending' || slip.phase === 'unknown';
+  if (!isOnItsWay && known !== held) setKnown(held);
+  return { field, held: isOnItsWay ? known : held };
+}
+
 /** Beside profit and liability: the stake where another amount is typed, what lies between, and the exposure of the market. */
-export function useMoreFigures(draft: Draft): readonly Figure[] {
+export function useMoreFigures(slip: Open): readonly Figure[] {
+  const { draft } = slip;
   const { market } = draft.selection;
-  const { field, held } = useHeld(market);
+  const { field, held } = useHeldBeside(slip);
   const stake = stakeInSlip(draft);
   if (stake === undefined) return [];
   const figures: Figure[] = [];
@@ -30,11 +46,14 @@ export function useMoreFigures(draft: Draft): readonly Figure[] {
   }
   // With nothing else in the market it is the liability.
   if (held.matched.length + held.unmatched.length > 0) {
-    const after = worstLossOf(field, { ...held, unmatched: [...held.unmatched, stake] });
+    const matched = worstLossOf(field, { ...held, matched: [...held.matched, stake] });
+    // What the house quotes never rests.
+    const after = isQuoted(market) ? matched : worstLossOf(field, { ...held, unmatched: [...held.unmatched, stake] });
     figures.push({
       name: t`Market exposure`,
       text: `${formatMoney(worstLossOf(field, held))} → ${formatMoney(after)}`,
     });
+    if (matched !== after) figures.push({ name: t`Once all is matched`, text: formatMoney(matched) });
   }
   return figures;
 }

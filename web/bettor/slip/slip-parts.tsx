@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Price, Side } from 'engine/vocabulary';
+import type { Accept, Price, Side } from 'engine/vocabulary';
 import { useEffect } from 'react';
 import { formatShortStake, formatSignedMoney } from '../../shared/format/money.ts';
 import { useAccount } from '../data/account-store.ts';
@@ -45,7 +45,7 @@ export function useSlipMarket(draft: Draft) {
   const isStopped = !isOpen || isRemoved || (quoteState !== undefined && quoteState !== 'active');
   const stop = wordsOfStop({ status, quoteState, isRemoved });
   const obstacle = isStopped ? stop : !isLive ? t`Reconnecting…` : obstacleOf(draft);
-  useAcceptedMoves(best, isLive && !isStopped && !isTable(market));
+  useAcceptedMoves(best, draft.accept, isLive && !isStopped && !isTable(market));
   const delay = live?.inPlay === true && live.betDelay > 0 ? live.betDelay / 1000 : undefined;
   return {
     best,
@@ -61,13 +61,16 @@ export function useSlipMarket(draft: Draft) {
   };
 }
 
-/** Passes every best price to the slip, which follows it if the bettor accepts such changes. */
-function useAcceptedMoves(best: { price: number; line: number } | undefined, isOn: boolean): void {
+/**
+ * Passes every best price to the slip, which follows it if the bettor accepts such changes; the one that is there when
+ * they are accepted, too.
+ */
+function useAcceptedMoves(best: { price: number; line: number } | undefined, accept: Accept, isOn: boolean): void {
   const price = best?.price;
   const line = best?.line ?? 0;
   useEffect(() => {
     if (isOn && price !== undefined) tellSlip({ type: 'market-moved', price: price as Price, line });
-  }, [isOn, price, line]);
+  }, [isOn, price, line, accept]);
 }
 
 /** A function that steps the odds up or down the ladder. */
