@@ -37,6 +37,17 @@ async function playMotor(page: Page): Promise<void> {
   await expect(page.locator('.history-chart td a').first()).toHaveText(/^\d{3} \d\d \d{3}$/);
 }
 
+/** A half sangam: its market is made once it is asked for, and stands there with its price. */
+async function askForSangam(page: Page): Promise<void> {
+  await page.goto(`${exchange.url}/#/casino/match/matka`);
+  await page.getByRole('button', { name: 'Sangam', exact: true }).click();
+  await whileOpen(page);
+  await page.getByLabel('Open: pana or ank').fill('321');
+  await page.getByLabel('Close: pana or ank').fill('5');
+  await page.getByRole('button', { name: 'Show the prices' }).click();
+  await expect(page.getByRole('group', { name: 'Half sangam 123-5' })).toContainText('1580');
+}
+
 /** A race: its order stands in words as it comes in. */
 async function playRace(page: Page): Promise<void> {
   await playAt(page, exchange.url, 'vhorses');
@@ -59,6 +70,8 @@ for (const [name, options] of [
     const page = await context.newPage();
     await signIn(page, exchange.url);
     await playMotor(page);
+    await holdsUp(page);
+    await askForSangam(page);
     await holdsUp(page);
     await page.goto(`${exchange.url}/#/casino/virtual`);
     await expect(page.getByRole('list', { name: 'Tables' }).getByRole('listitem')).toHaveCount(3);

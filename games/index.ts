@@ -7,6 +7,7 @@
  *   with its place; `draws` and `cards` are what a record holds; `result.winner` is the result.
  * - `table.groups(start)` are the markets of a round. `payoff` says how a market pays, `bets` what is quoted, and
  *   `answer(round)` is its result: a runner's id, a number, or null where the market is void.
+ * - `groupsWithChoice(table, start)` has examples of what bettors choose as well.
  * - `withPrices(groups, prices)` puts an operator's prices in; `returnsOf(table)` computes what each bet gives back.
  * - `games/fair`: chain, entropy, the draws of a round, records and their verifier.
  */
@@ -22,4 +23,4 @@ export { kindOf, type Kind } from './tables/teen-hands.ts';
 export { TABLES, tableOf, VIRTUALS } from './tables/all.ts';
 export { pointsOfHand } from './tables/baccarat.ts';
 export { totalAt } from './tables/totals.ts';
-export { ankOf, chartOf, motorOf, panaKindOf, PANAS } from './tables/panas.ts';
+export { ankOf, chartOf, DIGITS, motorOf, panaKindOf, panaOf, PANAS } from './tables/panas.ts';

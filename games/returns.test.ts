@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { tableOf, TABLES, VIRTUALS } from './tables/all.ts';
 import type { Start, Table } from './table.ts';
 import { withPrices } from './prices.ts';
-import { returnsAt, returnsOf } from './returns.ts';
+import { groupsWithChoice, returnsAt, returnsOf } from './returns.ts';
 
-const groupsOf = (table: Table) => (table.starts ?? [{}]).flatMap((start: Start) => table.groups(start));
+const groupsOf = (table: Table) => (table.starts ?? [{}]).flatMap((start: Start) => groupsWithChoice(table, start));
 
 test('there are 28 tables of chance with cards, digits, wheel and dice', () => {
   const codes =

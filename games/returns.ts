@@ -37,19 +37,22 @@ export function returnOf(group: Group, bet: Bet, chances: ReadonlyMap<Answer, nu
   return { probability, return: 1 + expected / WHOLE_STAKE };
 }
 
-/** Every bet of a table, those of its other starts too. */
-export function returnsOf(table: Table): readonly BetReturn[] {
-  const { starts = [{}] } = table;
-  return starts.flatMap((start) => returnsAt(table, groupsWithChoice(table, start)));
-}
+const examplesOf = new Map<Table, readonly Group[]>();
 
-/** The groups of a start, and where bettors choose one that stands for all: each choice has the same chances and prices. */
+/** The groups of a start, and one of each kind that a bettor can choose. */
 export function groupsWithChoice(table: Table, start: Start): readonly Group[] {
   const { onDemand } = table;
   if (onDemand === undefined) return table.groups(start);
-  const { name, choose, of } = onDemand;
-  const chosen = { ...onDemand.group(of.slice(0, choose)), name };
-  return [...table.groups(start).filter(({ id }) => id !== chosen.id), chosen];
+  const { name, examples } = onDemand;
+  const chosen = examplesOf.get(table) ?? examples.map((choice) => ({ ...onDemand.group(choice), name }));
+  examplesOf.set(table, chosen);
+  const ids = new Set(chosen.map(({ id }) => id));
+  return [...table.groups(start).filter(({ id }) => !ids.has(id)), ...chosen];
+}
+
+/** Every bet of a table, those of its other starts too. */
+export function returnsOf(table: Table): readonly BetReturn[] {
+  return (table.starts ?? [{}]).flatMap((start) => returnsAt(table, groupsWithChoice(table, start)));
 }
 
 /**

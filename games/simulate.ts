@@ -1,6 +1,6 @@
 import type { Draws } from './dealer.ts';
 import { WHOLE_STAKE } from './groups.ts';
-import { profitOf, returnOf } from './returns.ts';
+import { groupsWithChoice, profitOf, returnOf } from './returns.ts';
 import { playRound } from './round.ts';
 import type { Answer, Bet, Group, Start, Table } from './table.ts';
 
@@ -57,7 +57,7 @@ export function simulate(table: Table, rounds: number, seed: number): readonly S
   let start: Start = {};
   for (let index = 0; index < rounds; index++) {
     const round = playRound(table, draws, start);
-    for (const group of groupsOf(table, start)) {
+    for (const group of groupsWithChoice(table, start)) {
       const tally = tallies.get(group) ?? new Map<Answer, number>();
       tallies.set(group, tally);
       const answer = group.answer(round);
@@ -87,15 +87,4 @@ function compare(
   const width = Math.sqrt((2 * variance * LOG) / rounds) + (furthest * LOG) / (3 * rounds);
   const isWithin = Math.abs(simulated - computed) <= width;
   return { table: table.code, bet: bet.id, rounds, computed, simulated, errors, isWithin };
-}
-
-const chosenOf = new Map<Table, readonly Group[]>();
-
-/** With one market on demand: all of them have the same chances. */
-function groupsOf(table: Table, start: Start): readonly Group[] {
-  const { onDemand } = table;
-  if (onDemand === undefined) return table.groups(start);
-  const chosen = chosenOf.get(table) ?? [onDemand.group(onDemand.of.slice(0, onDemand.choose))];
-  chosenOf.set(table, chosen);
-  return chosen;
 }

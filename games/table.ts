@@ -126,10 +126,12 @@ export interface RunnerSet {
 
 export interface OnDemand {
   readonly name: string;
-  /** How many different ones the bettor chooses. */
+  /** How many the bettor chooses. */
   readonly choose: number;
   readonly of: readonly string[];
-  /** The same market for the same choice in any order; throws a RangeError for a choice that is not valid. */
+  /** A choice for each bet that there can be: any other has the chances and the price of one of them. */
+  readonly examples: readonly (readonly string[])[];
+  /** The same market for the same choice; throws a RangeError for a choice that is not valid. */
   group(chosen: readonly string[]): Group;
   /** The choice that a group's id stands for. */
   chosenIn(id: string): readonly string[];

@@ -24,7 +24,7 @@ export const PayoffDefinition = z.discriminatedUnion('kind', [
     least: Units,
     most: Units,
     scales: z
-      .array(z.array(z.int().min(-10_000).max(10_000_000)).min(2).max(60))
+      .array(z.array(z.int().min(-10_000).max(10_000_000_000)).min(2).max(60))
       .min(1)
       .max(60),
   }),

@@ -1,4 +1,4 @@
-import { type BetReturn, returnOf, returnsOf, type Table, TABLES, VIRTUALS } from '../games/index.ts';
+import { type BetReturn, groupsWithChoice, returnOf, returnsOf, type Table, TABLES, VIRTUALS } from '../games/index.ts';
 
 const HEAD = `# Games
 
@@ -32,7 +32,7 @@ const fromTo = (figures: readonly number[], shown: (figure: number) => string) =
 
 /** The bets of one market, of every field of a virtual race. */
 function marketRows(table: Table): string[] {
-  const groups = (table.starts ?? [{}]).flatMap((start) => table.groups(start));
+  const groups = (table.starts ?? [{}]).flatMap((start) => groupsWithChoice(table, start));
   return [...Map.groupBy(groups, ({ id }) => id)].map(([id, same]) => {
     const bets = same.flatMap((group) => group.bets.map((bet) => ({ bet, ...returnOf(group, bet, group.chances()) })));
     const prices = bets.flatMap(({ bet: { price } }) => (price === null ? [] : [price / 100]));

@@ -2,7 +2,6 @@ import { HOUSE } from '../account/accounts.ts';
 import type { CreateMarket, EachWayPayoff, Payoff } from '../market-command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
-import { HIGHEST_RATE } from '../quote/quotes.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
 import {
   type Handicap,
@@ -26,6 +25,8 @@ const WHOLE = 10_000;
 const FURTHEST_RESULT = 10_000_000;
 /** Of a scale, so that its tables are short. */
 const MOST_RESULTS = 60;
+/** Of a scale: a million for 1, which a stake of some thousands can be multiplied by within 2^53. */
+const HIGHEST_PART = 10_000_000_000;
 /** A hundred years, ms. */
 const LONGEST_KEPT = 100 * 365 * 24 * 3_600_000;
 
@@ -131,7 +132,7 @@ function areScalesPossible({
   readonly runners: number;
 }): boolean {
   if (count > MOST_RESULTS || scales.length !== runners) return false;
-  return scales.every((scale) => scale.length === count && scale.every((part) => isWithin(part, -WHOLE, HIGHEST_RATE)));
+  return scales.every((scale) => scale.length === count && scale.every((part) => isWithin(part, -WHOLE, HIGHEST_PART)));
 }
 
 function isHandicap({ sign, quarters }: Handicap): boolean {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { BACK, LAY } from '../book/book.ts';
 import type { Payoff } from '../market-command.ts';
 import { lawCases } from '../testing/law-cases.ts';
+import { MAX_MONEY, toBackerAt } from '../vocabulary/index.ts';
 import { type Field, type Holding, obviousResults, obviousValue } from './obvious-values.ts';
 import type { Positions, Result, Stake } from './positions.ts';
 import { positionsOf } from './positions-of.ts';
@@ -42,7 +43,10 @@ const shape: fc.Arbitrary<{ runners: number; payoff: Payoff }> = fc.integer({ mi
         .map(([of, handicaps]) => ({ kind: 'handicap' as const, handicaps, ...of })),
       ends.chain((of) => {
         const length = { minLength: of.most - of.least + 1, maxLength: of.most - of.least + 1 };
-        const part = fc.oneof(fc.constantFrom(-10_000, -5000, 0, 10_000), fc.integer({ min: -10_000, max: 400_000 }));
+        const part = fc.oneof(
+          fc.constantFrom(-10_000, -5000, 0, 10_000),
+          fc.integer({ min: -10_000, max: 10_000_000_000 }),
+        );
         return fc
           .array(fc.array(part, length), { minLength: runners, maxLength: runners })
           .map((scales) => ({ kind: 'scale' as const, scales, ...of }));
@@ -206,5 +210,22 @@ test('a dead heat is a whole number to each side, sums to nothing, and costs one
       }
     }),
     { numRuns: lawCases(1000) },
+  );
+});
+
+test('a scale pays what its table says to the unit, up to a million for 1 and for every size that is offered at it', () => {
+  const offered = fc
+    .integer({ min: -10_000, max: 10_000_000_000 })
+    .chain((part) =>
+      fc.tuple(fc.constant(part), fc.integer({ min: 1, max: Math.floor(MAX_MONEY / Math.max(10_000, part)) })),
+    );
+  fc.assert(
+    fc.property(offered, ([part, size]) => {
+      const payoff = { kind: 'scale', least: 0, most: 1, scales: [[part, -10_000]] } as const;
+      const stake = { runnerIndex: 0, line: 0, size, profit: 0 };
+      expect(BigInt(toBackerAt(payoff, stake, 0))).toBe((BigInt(size) * BigInt(part)) / 10_000n);
+      expect(toBackerAt(payoff, stake, 1)).toBe(-size);
+    }),
+    { numRuns: lawCases(2000) },
   );
 });

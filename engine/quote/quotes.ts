@@ -6,7 +6,7 @@ export const ACTIVE = QUOTE_STATES.indexOf('active');
 const SUSPENDED = QUOTE_STATES.indexOf('suspended');
 
 /** 1,000 for 1. */
-export const HIGHEST_RATE = 10_000_000;
+const HIGHEST_RATE = 10_000_000;
 /** Of a spread and a scale: what they say is paid as it is. */
 const PLAIN_RATE = 10_000;
 

@@ -87,7 +87,7 @@ const WRONG_DEFINITIONS: readonly PlainCommand[] = [
   quoted({ ...SCALE, scales: SCALE.scales.slice(1) }),
   quoted({ ...SCALE, scales: SCALE.scales.map((scale) => scale.slice(1)) }),
   quoted({ ...SCALE, scales: SCALE.scales.map(() => [10_000, -10_001, 0]) }),
-  quoted({ ...SCALE, scales: SCALE.scales.map(() => [10_000_001, 0, 0]) }),
+  quoted({ ...SCALE, scales: SCALE.scales.map(() => [10_000_000_001, 0, 0]) }),
   quoted({ ...SCALE, scales: SCALE.scales.map(() => [0.5, 0, 0]) }),
   quoted({ ...SCALE, most: 60, scales: SCALE.scales.map(() => Array.from({ length: 61 }, () => 0)) }),
   create({ payoff: SPREAD }),

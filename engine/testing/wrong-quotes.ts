@@ -5,7 +5,7 @@ import type { WrongTable } from './wrong.ts';
 
 /**
  * Quoted markets of house 100: 5 open, with runner 7 quoted, 8 not, 9 out; 6 suspended, 7 closed, 8 settled, 9 void, 10
- * inactive; 11 a line, 12 a range, 13 a spread, 17 one of ten million units; 18 a scale that pays 1,000 for 1; 14 an order book; 15 where the house may lose 1000, and which pays 500 at
+ * inactive; 11 a line, 12 a range, 13 a spread, 17 one of ten million units; 18 a scale that pays a million for 1; 14 an order book; 15 where the house may lose 1000, and which pays 500 at
  * most; house 101 quotes nowhere. Customer 16 has 1000, 17 has 100,000 and an exposure limit of 600.
  */
 function stage(): Trial {
@@ -16,7 +16,7 @@ function stage(): Trial {
   openQuoted(trial, 'spread', { market: 13 });
   openQuoted(trial, 'scale', {
     market: 18,
-    payoff: { kind: 'scale', least: 0, most: 1, scales: [[10_000_000, -10_000]] },
+    payoff: { kind: 'scale', least: 0, most: 1, scales: [[10_000_000_000, -10_000]] },
   });
   trial.market({ market: 14 });
   openQuoted(trial, 'spread', { market: 17, payoff: { kind: 'spread', least: 0, most: 10_000_000 } });
@@ -69,7 +69,7 @@ export const WRONG_QUOTES: WrongTable = {
     ['invalid-order', badSet(12, { line: 394 })],
     ['invalid-order', badSet(12, { line: 30, side: 'lay' })],
     ['invalid-order', badSet(13, { line: 77, rate: 9999 })],
-    ['amount-too-large', badSet(18, { rate: 10_000, size: Math.floor(MAX_MONEY / 10_000_000) + 1 })],
+    ['amount-too-large', badSet(18, { rate: 10_000, size: Math.floor(MAX_MONEY / 10_000_000_000) + 1 })],
     ['invalid-order', badSet(18, { rate: 9999, size: 1 })],
     ['invalid-order', badSet(18, { rate: 10_000, size: 1, line: 1 })],
     ['invalid-order', badSet(18, { rate: 10_000, size: 1, side: 'lay' })],

@@ -109,6 +109,7 @@ const judgement: OnDemand = {
   name: 'One of three ranks shows',
   choose: 3,
   of: RANKS,
+  examples: [['A', '2', '3']],
   group: (chosen) => {
     const ranks = RANKS.filter((rank) => chosen.includes(rank));
     if (ranks.length !== 3 || chosen.length !== 3) throw new RangeError('Choose three different ranks.');

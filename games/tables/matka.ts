@@ -3,6 +3,7 @@ import type { Dealer } from '../dealer.ts';
 import { book } from '../groups.ts';
 import type { Answer, Dealt, Group, Place, Round, Table } from '../table.ts';
 import { ankOf, CHARTS, DIGITS, panaKindOf, panaOf, PANAS } from './panas.ts';
+import { sangam } from './sangam.ts';
 
 const PANA: Place = { id: 'pana', name: 'Pana' };
 const OPEN: Place = { id: 'open', name: 'Open' };
@@ -138,11 +139,16 @@ export const matka: Table = {
   family: 'matka',
   pack: null,
   places: [OPEN, CLOSE],
-  rules: [DRAW_RULE, 'Two draws, open and close. The jodi is the ank of the open draw, then that of the close.'],
+  rules: [
+    DRAW_RULE,
+    'Two draws, open and close. The jodi is the ank of the open draw, then that of the close.',
+    'A half sangam is the pana of one draw with the ank of the other, a full sangam the panas of both.',
+  ],
   deal: (dealer) => {
     drawPana(dealer, OPEN);
     drawPana(dealer, CLOSE);
   },
   decide: (cards) => ({ winner: `${panaAt(cards, OPEN)}-${jodiOf(cards)}-${panaAt(cards, CLOSE)}` }),
   groups: () => matkaGroups,
+  onDemand: sangam,
 };

@@ -1,3 +1,4 @@
+import type { AccountId } from 'engine/vocabulary';
 import { type Start, type Table, withPrices, type Group, groupsWithChoice, type Prices } from 'games';
 import { DayLoss } from './day-loss.ts';
 import { drawsByClock, type DrawTime, drawTimes } from './draw-times.ts';
@@ -100,8 +101,8 @@ export class CasinoTable {
   }
 
   /** @see RoundChoices.choose */
-  async choose(roundId: string, choice: readonly string[]): Promise<string | undefined> {
-    return this.#rounds?.choose(roundId, choice);
+  async choose(roundId: string, choice: readonly string[], by: AccountId): Promise<string | undefined> {
+    return this.#rounds?.choose(roundId, choice, by);
   }
 
   start({ left, chains, lastIndex }: TableStart): void {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   bala = await exchange.signedIn('bala', { cash: 10_000_000 });
   operator = await exchange.signedIn('olga', { role: 'operator' });
   for (const code of ['teen20', 'lucky7', 'cmatch20', 'vhorses', 'cards3j', 'matka'])
-    await exchange.running.casino.change(code, { is_open: true, betting_seconds: 1 });
+    await exchange.running.casino.change(code, { is_open: true, betting_seconds: code === 'cards3j' ? 5 : 1 });
 });
 afterAll(async () => {
   await exchange.stop();
@@ -193,6 +193,30 @@ test('a market on what a bettor chose is made once, pays by the cards, and anoth
   const shows = (ranks: string) => record.cards.some((card) => ranks.includes(card.charAt(0)));
   const won = (ranks: string) => (shows(ranks) ? 7500 : -10_000);
   await expect.poll(() => exchange.accountCash(asha.user.account) - before).toBe(won('A23') + won('JQK'));
+});
+
+test('a sangam is opened when it is asked for, pays what is published, and nobody opens all of them', async () => {
+  const round = await betting('matka');
+  const choose = (...choice: string[]) =>
+    exchange.call('casino/openChoice', { table: 'matka', round_id: round.round_id, choice }, { token: bala.token });
+  expect((await choose('123', '5')).body.data).toEqual({ group: 'sangam-123-5' });
+  expect((await choose('000', '000')).body.data).toEqual({ group: 'sangam-000-000' });
+  expect((await choose('1', '2')).body).toMatchObject({ status: false, code: 'malformed' });
+  const open = (await look('matka')).round as Round;
+  const market = (group: string) => open.markets.find((one) => one.group === group);
+  expect(market('sangam-123-5')?.runners).toMatchObject([{ scale: [-10_000, 15_790_000] }]);
+  expect(market('sangam-000-000')?.runners).toMatchObject([{ scale: [-10_000, 9_499_990_000] }]);
+  // A unit wins 949,999.00 of the million that may be won: a stake of ten could not be taken.
+  expect(market('sangam-000-000')?.min_stake).toBe(1.05);
+  const before = exchange.accountCash(bala.user.account);
+  const half = bet(open, 'sangam-123-5', 1);
+  expect((await place(half, bala.token)).status).toBe(200);
+  expect((await place({ ...bet(open, 'sangam-000-000', 1), stake: 1.06 }, bala.token)).body.code).toBe(
+    'profit-above-maximum',
+  );
+  expect(exchange.accountCash(bala.user.account)).toBe(before);
+  for (let ank = 0; ank < 8; ank++) for (const pana of ['111', '112', '113']) await choose(pana, `${ank}`);
+  expect((await choose('113', '9')).body).toMatchObject({ status: false, code: 'malformed' });
 });
 
 test('matka is drawn at times that are declared while its bets are open, though nobody looks', async () => {

@@ -63,11 +63,20 @@ export function marketOf(
       house: { account: house, lossCap: lossCapOf(table, count) as Money },
     },
     baseRate: 0,
-    minStake: table.min_stake_minor,
+    minStake: Math.max(1, Math.min(table.min_stake_minor, Math.floor(table.max_profit_minor / mostPerUnit(group)))),
     persistenceAllowed: false,
     sort,
     runners: runnersOf(group).map(({ name }, place) => ({ selection: selectionAt(place), name })),
   };
+}
+
+/** What a bet on it wins at most for each unit: where a sangam wins as much as may be won, less than the table's stake is taken. */
+function mostPerUnit({ bets }: Group): number {
+  return Math.max(
+    ...bets.map(({ price, scale }) =>
+      scale === undefined ? (price ?? 100) / 100 - 1 : Math.max(...scale) / PLAIN_RATE,
+    ),
+  );
 }
 
 /** The round's cap is shared out to its markets, so that however they end together the house cannot lose more. */

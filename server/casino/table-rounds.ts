@@ -94,8 +94,8 @@ export class TableRounds {
   }
 
   /** @see RoundChoices.choose */
-  choose(roundId: string, choice: readonly string[]): Promise<string | undefined> {
-    return this.#choices.choose((round) => roundIdOf(round) === roundId, choice);
+  choose(roundId: string, choice: readonly string[], by: AccountId): Promise<string | undefined> {
+    return this.#choices.choose((round) => roundIdOf(round) === roundId, choice, by);
   }
 
   async #addMarket(round: StoredRound, group: Group): Promise<void> {

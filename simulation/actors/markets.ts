@@ -77,7 +77,8 @@ function drawScale({ random }: Scene, runners: number): NumberPayoff {
   const least = random.pick([0, 0, -3, 4]);
   const most = least + random.pick([1, 2, 2, 5, 13, 59, 60]);
   // Now and then more than can be lost, won or laid out.
-  const ends = random.chance(0.1) ? [-10_001, 10_000_001] : [-10_000, 10_000_000];
+  const beyond = random.int(1, 20);
+  const ends = [beyond === 1 ? -10_001 : -10_000, beyond === 2 ? 10_000_000_001 : 10_000_000_000];
   const drawPart = () => random.pick([...ends, -10_000, -10_000, -5000, -3333, 0, 2500, 10_000, 9833, 400_000]);
   const tables = random.chance(0.05) ? runners + 1 : runners;
   const scales = Array.from({ length: tables }, () => Array.from({ length: most - least + 1 }, drawPart));

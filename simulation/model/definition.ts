@@ -110,7 +110,7 @@ function isNumber({ kind, least, most, width, interval, handicaps, scales }: Num
 /** A table for each runner, of at most sixty results; a backer loses the stake at most. */
 function areScales(scales: readonly (readonly number[])[], results: number, runners: number): boolean {
   const isTable = (table: readonly number[]) =>
-    table.length === results && table.every((part) => within(part, -10_000, 10_000_000));
+    table.length === results && table.every((part) => within(part, -10_000, 10_000_000_000));
   return results <= 60 && scales.length === runners && scales.every(isTable);
 }
 

@@ -36,12 +36,12 @@ export const OF_ROUNDS: readonly Mutant[] = [
     'return side === BACK && line === 0;',
   ]),
   mutant('a scale that loses more than the stake', createMarket, [
-    'isWithin(part, -WHOLE, HIGHEST_RATE)',
-    'isWithin(part, -WHOLE - 1, HIGHEST_RATE)',
+    'isWithin(part, -WHOLE, HIGHEST_PART)',
+    'isWithin(part, -WHOLE - 1, HIGHEST_PART)',
   ]),
-  mutant('a scale that pays more than 1,000 for 1', createMarket, [
-    'isWithin(part, -WHOLE, HIGHEST_RATE)',
-    'isWithin(part, -WHOLE, HIGHEST_RATE + 1)',
+  mutant('a scale that pays more than a million for 1', createMarket, [
+    'isWithin(part, -WHOLE, HIGHEST_PART)',
+    'isWithin(part, -WHOLE, HIGHEST_PART + 1)',
   ]),
   mutant('a scale of a result too many', createMarket, ['count > MOST_RESULTS', 'count > MOST_RESULTS + 1']),
   mutant('a scale with a table that no bet has', createMarket, [

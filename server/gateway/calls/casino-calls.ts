@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { AccountId } from 'engine/vocabulary';
 import type { CASINO_CALLS, EndedRound, RoundProof } from 'protocol';
 import type { CasinoTable } from '../../casino/casino-table.ts';
 import { type EndedRoundRow, roundIdOf, type RoundPlace, type StoredRound } from '../../casino/round-rows.ts';
@@ -38,8 +39,8 @@ export function casinoCalls(needs: Needs): Handlers<typeof CASINO_CALLS> {
       casino.look(code);
       return toTablePicture(table, needs);
     },
-    async 'casino/openChoice'({ table, round_id, choice }) {
-      const group = await chosenAt(tableOf(table), round_id, choice);
+    async 'casino/openChoice'({ table, round_id, choice }, { account }) {
+      const group = await chosenAt(tableOf(table), { round: round_id, choice, by: account });
       if (group === undefined) throw new Refusal(422, 'round-closed', { message: 'This round takes no more bets.' });
       return { group };
     },
@@ -87,9 +88,15 @@ async function* linesFrom(pageAfter: PageAfter, from: RoundPlace | undefined): A
   }
 }
 
-async function chosenAt(table: CasinoTable, round: string, choice: readonly string[]): Promise<string | undefined> {
+interface Chosen {
+  readonly round: string;
+  readonly choice: readonly string[];
+  readonly by: AccountId;
+}
+
+async function chosenAt(table: CasinoTable, { round, choice, by }: Chosen): Promise<string | undefined> {
   try {
-    return await table.choose(round, choice);
+    return await table.choose(round, choice, by);
   } catch (error) {
     if (error instanceof RangeError) throw malformed(error.message);
     throw error;

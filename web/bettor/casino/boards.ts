@@ -15,7 +15,7 @@ interface Board {
 }
 
 const race: Board = { Component: RaceBoard, groups: /^(win|place-\d+|forecast|tricast)$/ };
-const matka: Board = { Component: MatkaBoard, groups: /^((open-|close-)?(ank|pana)|jodi)$/ };
+const matka: Board = { Component: MatkaBoard, groups: /^((open-|close-)?(ank|pana)|jodi|sangam-.+)$/ };
 
 /** Tables whose bets are laid out in a way of their own, by code. */
 export const BOARDS: Readonly<Record<string, Board>> = {

@@ -2,36 +2,37 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { chartOf, motorOf, PANAS, panaKindOf } from 'games';
+import { chartOf, DIGITS, motorOf, PANAS, panaKindOf } from 'games';
 import { NumberPick, type OfRound } from './bet-choice.tsx';
 import type { BetGroup } from './bet-groups.ts';
 import type { BoardProps } from './board-props.ts';
+import { SangamBoard } from './sangam-board.tsx';
 import { SetBet } from './set-bet.tsx';
 
-const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
-type Draw = 'open-' | 'jodi' | 'close-';
+type Draw = 'open-' | 'jodi' | 'close-' | 'sangam';
 
 /** Anks, panas and jodis, by the draw that they are bet on. */
-export function MatkaBoard({ of, groups }: BoardProps) {
+export function MatkaBoard(props: BoardProps) {
+  const { of, groups } = props;
   const [draw, setDraw] = useState<Draw>('open-');
   const isTwice = groups.has('jodi');
   const prefix = isTwice ? draw : '';
   const jodi = groups.get('jodi');
-  const words = { 'open-': t`Open`, jodi: t`Jodi`, 'close-': t`Close` };
+  const words = { 'open-': t`Open`, jodi: t`Jodi`, 'close-': t`Close`, sangam: t`Sangam` };
   return (
     <div className="matka">
       {isTwice && (
         <fieldset className="tabs" aria-label={t`Draw`}>
-          {(['open-', 'jodi', 'close-'] as const).map((one) => (
+          {(['open-', 'jodi', 'close-', 'sangam'] as const).map((one) => (
             <button key={one} type="button" aria-pressed={draw === one} onClick={() => setDraw(one)}>
               {words[one]}
             </button>
           ))}
         </fieldset>
       )}
-      {isTwice && draw === 'jodi' ? (
-        jodi && <Numbers name={t`Jodi`} group={jodi} className="ten" of={of} />
-      ) : (
+      {isTwice && draw === 'jodi' && jodi && <Numbers name={t`Jodi`} group={jodi} className="ten" of={of} />}
+      {isTwice && draw === 'sangam' && <SangamBoard {...props} />}
+      {(prefix === '' || groups.has(`${prefix}ank`)) && (
         <OneDraw key={prefix} ank={groups.get(`${prefix}ank`)} pana={groups.get(`${prefix}pana`)} of={of} />
       )}
       {isTwice && (
