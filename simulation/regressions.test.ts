@@ -167,3 +167,33 @@ test('seed 71000025: a target never takes its own account’s order, however lit
   ];
   expect((await replaySteps(71_000_025, steps, Engine))?.message).toBeUndefined();
 });
+
+// The engine looks at the amounts of each order first; the model refused every batch on quotes as invalid.
+test.each([true, false])(
+  'seed 135: a batch on quotes with an order that could move too much is too large (whole or nothing: %s)',
+  async (allOrNothing) => {
+    const house = 30 as AccountId;
+    const order = { selection: runner, side: 'back', price: 10_000 as Price, persistence: 'lapse' } as const;
+    const steps: Step[] = [
+      submit(1, { type: 'open-account', account: house, role: 'house' }),
+      submit(2, {
+        ...creation,
+        mechanism: 'quoted',
+        payoff: { kind: 'scale', least: 0, most: 1, scales: [[10_000_000_000, -10_000]] },
+        runners: [runner],
+        options: { house: { account: house, lossCap: 1000 as Money } },
+      }),
+      submit(3, {
+        type: 'place-orders',
+        account: bettor,
+        market,
+        orders: [
+          { ...order, size: 90_000_000_000 as Money },
+          { ...order, size: 10 as Money },
+        ],
+        allOrNothing,
+      }),
+    ];
+    expect((await replaySteps(135, steps, Engine))?.message).toBeUndefined();
+  },
+);

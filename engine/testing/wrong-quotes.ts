@@ -43,6 +43,13 @@ const set = (market: number, ...levels: Parameters<typeof aLevel>[0][]): PlainCo
   quotes(levels.map(aLevel), { market });
 const badSet = (market: number, level: Parameters<typeof aLevel>[0]): PlainCommand =>
   quotes([aLevel(level)], { market, account: 99 });
+const batch = (market: number, order: { size?: number }): PlainCommand => ({
+  type: 'place-orders',
+  account: 16,
+  market,
+  orders: [{ selection: 7, side: 'back', price: 4500, size: 10, persistence: 'lapse', ...order }],
+  allOrNothing: true,
+});
 
 /** Every reason of the quoted mechanism. */
 export const WRONG_QUOTES: WrongTable = {
@@ -98,16 +105,8 @@ export const WRONG_QUOTES: WrongTable = {
     ['invalid-order', aBet({ account: 99, market: 13, line: 77 })],
     ['invalid-order', aBet({ account: 99, market: 14, line: 77, price: 300 })],
     ['invalid-order', aBet({ account: 99, market: 14, accept: 'any', price: 300 })],
-    [
-      'invalid-order',
-      {
-        type: 'place-orders',
-        account: 16,
-        market: 5,
-        orders: [{ selection: 7, side: 'back', price: 4500, size: 10, persistence: 'lapse' }],
-        allOrNothing: true,
-      },
-    ],
+    ['amount-too-large', batch(18, { size: 10_000_000_000 })],
+    ['invalid-order', batch(5, {})],
     ['not-permitted', aBet({ account: HOUSE_ACCOUNT, market: 6 })],
     ['market-inactive', aBet({ market: 16, selection: 99 })],
     ['market-suspended', aBet({ market: 6, selection: 99 })],

@@ -141,11 +141,9 @@ export const placeOrders: Rule<PlaceOrders> = (work, command) => {
   const { account, market: id, orders } = command;
   const market = state.markets.get(id);
   const all = orders.map((order): OrderRequest => ({ ...order, account, market: id }));
-  const around = keyChecks(state, command);
   if (all.length === 0 || all.length > MOST_ORDERS) return rejected('invalid-order');
-  if (market?.definition.mechanism === 'quoted') {
-    return { ...rejected('invalid-order'), ...(command.allOrNothing ? { instruction: 0 } : {}) };
-  }
+  const isQuoted = market?.definition.mechanism === 'quoted';
+  const around = { ...keyChecks(state, command), ...(isQuoted && { 'invalid-order': () => true }) };
   return command.allOrNothing ? placeAll(work, all, around) : placeEach(work, all, around);
 };
 
