@@ -38,6 +38,39 @@ export const AdminMarket = z.strictObject({
   runners: z.array(z.strictObject({ selection_id: z.int(), name: z.string() })),
 });
 
+const MarketTerms = z.strictObject({
+  market_id: z.string(),
+  /** Empty and 0 where a person types the result. */
+  rule: z.string(),
+  rule_version: z.int(),
+  title: z.string(),
+  /** One sentence an entry. */
+  text: z.array(z.string()),
+  subject: z.record(z.string(), z.unknown()),
+  /** Which runner stands for which of the rule's outcomes. */
+  outcomes: z.record(z.string(), z.int()),
+  per_unit: z.int(),
+  /** Why the rule cannot be another one any more; empty while it can. */
+  stays: z.string(),
+});
+
+const RuleChoice = z.strictObject({
+  rule: z.string(),
+  rule_version: z.int(),
+  title: z.string(),
+  text: z.array(z.string()),
+  /** JSON Schema of what it has to know of the market. */
+  subject: z.record(z.string(), z.unknown()),
+});
+
+const RuleAnswers = z.strictObject({
+  is_number: z.boolean(),
+  /** Each of them needs a runner. */
+  outcomes: z.array(z.string()),
+  /** Beside those it answers with names that no list has: of people, horses, scores. */
+  has_names: z.boolean(),
+});
+
 const OverdueMatch = z.strictObject({
   match_id: z.int(),
   match_name: z.string(),
@@ -131,9 +164,31 @@ export const CATALOGUE_CHANGE_CALLS = {
     effect: 'write',
     audited: true,
     summary:
-      'Binds a market that has never been open to another rule. Once it has opened, bets rest on its rule, and it stays.',
+      'Binds a market that has never been open to another rule; a policy that is left out stays as it was. Once it has opened, bets rest on its rule, or on having none, and that stays.',
     request: z.strictObject({ market_id: MarketRef, terms: TermsDefinition }),
     data: z.strictObject({ market_id: z.string(), rule: z.string(), rule_version: z.int() }),
+  },
+  'admin/getMarketTerms': {
+    permission: 'view-markets',
+    effect: 'read',
+    summary: 'What a market is settled by: its rule in words, what the rule knows of the market, and whether it stays.',
+    request: z.strictObject({ market_id: MarketRef }),
+    data: MarketTerms,
+  },
+  'admin/getRuleChoices': {
+    permission: 'manage-catalogue',
+    effect: 'read',
+    cost: 5,
+    summary: 'The rules that a market may be bound to, with what each has to know of it.',
+    request: z.strictObject({ market_id: MarketRef }),
+    data: z.array(RuleChoice),
+  },
+  'admin/getRuleAnswers': {
+    permission: 'manage-catalogue',
+    effect: 'read',
+    summary: 'What the result of a rule may be, where it knows this of a market: runners have to stand for it.',
+    request: TermsDefinition.pick({ rule: true, subject: true }),
+    data: RuleAnswers,
   },
   'admin/finishMatch': {
     permission: 'manage-catalogue',
@@ -184,3 +239,6 @@ export const CATALOGUE_CHANGE_CALLS = {
 } as const satisfies CallTable;
 
 export type AdminMarket = z.infer<typeof AdminMarket>;
+export type MarketTermsOnWire = z.infer<typeof MarketTerms>;
+export type RuleChoice = z.infer<typeof RuleChoice>;
+export type RuleAnswers = z.infer<typeof RuleAnswers>;

@@ -65,6 +65,11 @@ export class FactEntry {
     return fact;
   }
 
+  /** Which facts a match is told by; undefined where no rules read its sport. */
+  async kindOf(match: number, sport: number): Promise<FactsKind | undefined> {
+    return kindOf(sport, await this.store.read(match), { said: null, corrects: undefined });
+  }
+
   /** A match of a tournament that a person names, as its own facts count it; what else is said stays as it is. */
   async #counted(said: unknown): Promise<unknown> {
     const named = PlayedMatch.safeParse(said);

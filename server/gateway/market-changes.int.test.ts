@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CALLS, type Match } from 'protocol';
+import { CALLS, MarketRef, type Match } from 'protocol';
 import { TestExchange } from './exchange.fixture.ts';
 
 // A market that is made gets other limits, another commission and another rule where no bet forbids it.
@@ -136,4 +136,60 @@ test('a market has another rule until it has been open', async () => {
     message: expect.stringMatching(/^This market has been open: bets rest on cricket\.bookmaker, version \d+\./),
   });
   expect((await shown(market_id))?.rule).toBe('cricket.bookmaker');
+});
+
+type Terms = { subject: object; outcomes: object; text: string[]; stays: string };
+type Choice = { rule: string; subject: { properties: object } };
+
+test('a market that was open without a rule gets none: bets rest on the result that a person enters', async () => {
+  const market_id = await market();
+  const terms = { rule: 'cricket.match-odds', subject: {}, outcomes: OUTCOMES };
+  expect(await done('admin/getMarketTerms', { market_id })).toMatchObject({ rule: '', stays: '' });
+  await done('admin/openMarket', { market_id });
+  expect(await bet(market_id, 100)).toBe('placed');
+  const stays = expect.stringMatching(/^This market has been open without a rule: bets rest on the result/);
+  expect(await refused('admin/changeMarketTerms', { market_id, terms })).toMatchObject({ status: 409, message: stays });
+  expect(await done('admin/getMarketTerms', { market_id })).toMatchObject({ rule: '', stays });
+});
+
+test('a market tells its rule, and which others it may have', async () => {
+  const terms = { rule: 'cricket.session', subject: { innings: 1, to: 6 }, per_unit: 1 };
+  const policy = { sources: 2, automatic: false, second_person: true };
+  const line = { payoff: { kind: 'line', least: 0, most: 200 }, mechanism: 'quoted', runners: [{ name: 'Runs' }] };
+  const market_id = await market({ ...line, terms: { ...terms, policy } });
+  const told = await done<Terms>('admin/getMarketTerms', { market_id });
+  expect(told).toMatchObject({ rule: 'cricket.session', subject: terms.subject, outcomes: {}, stays: '' });
+  expect(told.text[0]).toMatch(/\.$/);
+  const rulesOf = async (of: string) =>
+    (await done<Choice[]>('admin/getRuleChoices', { market_id: of })).map((one) => one.rule);
+  const ofNumber = await rulesOf(market_id);
+  expect(ofNumber).toContain('cricket.session');
+  expect(ofNumber).toContain('cricket.batsman');
+  expect(ofNumber).not.toContain('cricket.match-odds');
+  const ofRunners = await rulesOf(await market());
+  expect(ofRunners).toContain('cricket.match-odds');
+  expect(ofRunners).not.toContain('cricket.session');
+  expect([...ofNumber, ...ofRunners].filter((rule) => !rule.startsWith('cricket.'))).toEqual([]);
+
+  await done('admin/changeMarketTerms', { market_id, terms: { ...terms, subject: { innings: 2, to: 10 } } });
+  expect(await done('admin/getMarketTerms', { market_id })).toMatchObject({ subject: { innings: 2, to: 10 } });
+  // What is left out of the change stays: who decides and approves.
+  const { policy: kept } = exchange.settlement.terms.termsOf(MarketRef.parse(market_id)) ?? {};
+  expect(kept).toEqual({ sources: 2, automatic: false, secondPerson: true });
+});
+
+test('what the result of a rule may be depends on what it knows of the market', async () => {
+  const answers = (rule: string, subject: object) => done('admin/getRuleAnswers', { rule, subject });
+  const runners = { is_number: false, has_names: false };
+  expect(await answers('cricket.match-odds', {})).toEqual({ ...runners, outcomes: ['home', 'away'] });
+  expect(await answers('cricket.match-odds', { draw: true })).toEqual({
+    ...runners,
+    outcomes: ['home', 'away', 'draw'],
+  });
+  expect(await answers('racing.win', {})).toEqual({ is_number: false, outcomes: [], has_names: true });
+  expect(await answers('cricket.session', { innings: 1, to: 6 })).toMatchObject({ is_number: true });
+  expect(await refused('admin/getRuleAnswers', { rule: 'cricket.session', subject: {} })).toMatchObject({
+    status: 422,
+    code: 'invalid-subject',
+  });
 });

@@ -29,7 +29,7 @@ const answerOf = async (role: RoleName, name: string, body?: object) => {
 };
 
 // What each role may do of what staff do, call by call. A call that is in no row is nobody's but the operator's.
-const MARKETS = ['admin/getMarkets', 'admin/getTotals', 'admin/getFeeds'];
+const MARKETS = ['admin/getMarkets', 'admin/getMarketTerms', 'admin/getTotals', 'admin/getFeeds'];
 const TRADING = ['admin/openMarket', 'admin/suspendMarket', 'admin/suspendMarkets', 'admin/openMarkets'];
 const IN_PLAY = [
   'admin/turnInPlay',
@@ -52,6 +52,8 @@ const CATALOGUE_TOO = [
   'admin/setMatchTemplate',
   'admin/changeMarket',
   'admin/changeMarketTerms',
+  'admin/getRuleChoices',
+  'admin/getRuleAnswers',
   'admin/getOverdueMatches',
   'admin/setMatchStream',
   'admin/setMarketRemark',

@@ -13,6 +13,7 @@ import { isInPlay, marketsLeft } from '../wire/match-on-wire.ts';
 import { totalsOf } from './totals.ts';
 import { marketState } from './market-control-calls.ts';
 import { marketChangeCalls } from './market-change-calls.ts';
+import { marketTermsCalls } from './market-terms-calls.ts';
 import { startOnWire } from './match-plan-calls.ts';
 import { checkDraft, draftOf, OPERATORS_HOUSE, refuseCatalogue, toNewMarket } from './market-requests.ts';
 
@@ -36,7 +37,8 @@ export function catalogueChangeCalls(
     return match;
   };
   return {
-    ...marketChangeCalls({ catalogue, catalogueEdits, settlement, sequencer }),
+    ...marketChangeCalls({ catalogue, catalogueEdits, sequencer }),
+    ...marketTermsCalls({ catalogue, live, settlement, facts }),
     async 'admin/createSeries'({ sport_id, name }) {
       const later = LATER_SPORTS.find(({ sportId }) => sportId === sport_id);
       if (later !== undefined) await catalogue.ensureSport(later.sportId, later.name);

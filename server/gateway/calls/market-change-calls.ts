@@ -2,19 +2,17 @@ import type { RedefineMarket, Rejection } from 'engine';
 import type { MarketId, Money } from 'engine/vocabulary';
 import { marketIdText, toWireMoney, type CATALOGUE_CHANGE_CALLS } from 'protocol';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
-import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
-import { checkDraft, draftOf } from './market-requests.ts';
 
-type Calls = Pick<Handlers<typeof CATALOGUE_CHANGE_CALLS>, 'admin/changeMarket' | 'admin/changeMarketTerms'>;
-type Needs = Pick<GatewayDependencies, 'catalogue' | 'catalogueEdits' | 'settlement' | 'sequencer'>;
+type Calls = Pick<Handlers<typeof CATALOGUE_CHANGE_CALLS>, 'admin/changeMarket'>;
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'catalogueEdits' | 'sequencer'>;
 
-/** Another commission, other limits, another rule: where no bet forbids it, and why not where one does. */
-export function marketChangeCalls({ catalogue, catalogueEdits, settlement, sequencer }: Needs): Calls {
+/** Another commission, other limits: where no bet forbids it, and why not where one does. */
+export function marketChangeCalls({ catalogue, catalogueEdits, sequencer }: Needs): Calls {
   const findMarket = async (market: MarketId): Promise<Market> => {
     const found = await catalogue.findMarket(market);
     if (found === undefined) throw unknown('unknown-market', 'market');
@@ -34,18 +32,6 @@ export function marketChangeCalls({ catalogue, catalogueEdits, settlement, seque
       if (!outcome.ok) throw refusedChange(before, outcome.rejection);
       await catalogueEdits.setLimits(market, command);
       return toWireLimits(await findMarket(market));
-    },
-    async 'admin/changeMarketTerms'({ market_id: market, terms }) {
-      const { payoff, runners } = await findMarket(market);
-      const draft = draftOf(terms);
-      checkDraft(draft, { payoff, runners });
-      const pinned = settlement.terms.pinnedTermsOf(market);
-      if (pinned !== undefined)
-        throw new Refusal(409, 'terms-pinned', {
-          message: `This market has been open: bets rest on ${pinned.rule}, version ${pinned.version}. Void it and make another one.`,
-        });
-      const { rule, version } = await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);
-      return { market_id: marketIdText(market), rule, rule_version: version };
     },
   };
 }

@@ -5,6 +5,8 @@ export type AnswersOfRule =
   | { readonly kind: 'number' }
   | { readonly kind: 'runners'; readonly runnerNames: readonly RunnerName[]; readonly names: boolean };
 
+type Kind = AnswersOfRule['kind'];
+
 /** A market’s subject, as its rule reads it. */
 type Subject = Readonly<Record<string, unknown>>;
 
@@ -113,12 +115,24 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
   'cricket.test-day': NUMBER,
 };
 
+/** Of these the subject says whether they come to a number or to runners. */
+const EITHER: readonly string[] = ['cricket.partnership', 'cricket.batsman', 'cricket.digits'];
+
+const entryOf = (rule: string): Answers | undefined => ANSWERS[rule] ?? ANSWERS[rule.slice(rule.indexOf('.') + 1)];
+
+/** Whether a rule can come to a number, or to runners, with one subject or another. */
+export function canAnswerWith(rule: string, kind: Kind): boolean {
+  if (EITHER.includes(rule)) return true;
+  const answers = entryOf(rule);
+  return kind === (typeof answers === 'function' ? 'runners' : answers?.kind);
+}
+
 /**
  * @param subject  as the rule has read it, with what was left out filled in
  * @throws         where the rule has no entry
  */
 export function answersOfRule(rule: string, subject: unknown): AnswersOfRule {
-  const answers = ANSWERS[rule] ?? ANSWERS[rule.slice(rule.indexOf('.') + 1)];
+  const answers = entryOf(rule);
   if (answers === undefined) throw new Error(`no entry for the answers of rule ${rule}`);
   return typeof answers === 'function' ? answers(subject as Subject) : answers;
 }

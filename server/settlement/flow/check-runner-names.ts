@@ -1,6 +1,6 @@
 import type { Payoff } from 'engine';
 import { boundRule, newestRule } from '../rules/rule-book.ts';
-import { answersOfRule } from './answers-of-rule.ts';
+import { answersOfRule, canAnswerWith } from './answers-of-rule.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 import type { DraftTerms } from '../../catalogue/market-terms.ts';
 
@@ -11,6 +11,14 @@ export interface MarketForTerms {
 
 const isAnyOther = (name: string): boolean => /^any[ -]other/.test(name);
 const isAboutRunners = ({ kind }: Payoff): boolean => kind === 'runners' || kind === 'each-way';
+
+const runnersPayoffOf = (rule: string) => (rule === 'racing.each-way' ? 'each-way' : 'runners');
+
+/** Whether there is a subject with which a market that pays like this can come to what the rule answers. */
+export const fitsPayoff = (rule: string, payoff: Payoff): boolean =>
+  isAboutRunners(payoff)
+    ? canAnswerWith(rule, 'runners') && payoff.kind === runnersPayoffOf(rule)
+    : canAnswerWith(rule, 'number');
 
 /**
  * Whether a market can come to what its rule may answer: a number, or runners that stand for its names.
@@ -29,7 +37,7 @@ export function checkRunnerNames(draft: DraftTerms, { payoff, runners }: MarketF
     if (named.length > 0) throw invalid(`The result of ${rule} is a number: no runner stands for an outcome.`);
     return;
   }
-  const wanted = rule === 'racing.each-way' ? 'each-way' : 'runners';
+  const wanted = runnersPayoffOf(rule);
   if (payoff.kind !== wanted) throw wrongPayoff(`The result of ${rule} is runners: the payoff must be ${wanted}.`);
   const missing = answers.runnerNames.filter((name) => !Object.hasOwn(runnerNames, name));
   if (missing.length > 0) throw invalid(`No runner stands for ${missing.join(', ')}.`);

@@ -1,0 +1,106 @@
+import type { MarketId } from 'engine/vocabulary';
+import { marketIdText, type CATALOGUE_CHANGE_CALLS, type MarketTermsOnWire } from 'protocol';
+import { z } from 'zod';
+import type { FactsKind } from '../../facts/facts-kind.ts';
+import { answersOfRule } from '../../settlement/flow/answers-of-rule.ts';
+import { fitsPayoff } from '../../settlement/flow/check-runner-names.ts';
+import { boundRule, newestRule, newestRules, ruleOf, UnknownRuleError } from '../../settlement/rules/rule-book.ts';
+import type { Rule } from '../../settlement/rule.ts';
+import { refuseSettlement } from '../flow-answers.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { Handlers } from '../handlers.ts';
+import { Refusal, unknown } from '../refusal.ts';
+import { checkDraft, draftOf } from './market-requests.ts';
+
+type Calls = Pick<
+  Handlers<typeof CATALOGUE_CHANGE_CALLS>,
+  'admin/changeMarketTerms' | 'admin/getMarketTerms' | 'admin/getRuleChoices' | 'admin/getRuleAnswers'
+>;
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'live' | 'settlement' | 'facts'>;
+
+/** The rule that settles a market, and another one until bets rest on it. */
+export function marketTermsCalls(needs: Needs): Calls {
+  const { catalogue, settlement, facts } = needs;
+  const findMarket = async (market: MarketId) => {
+    const found = await catalogue.findMarket(market);
+    if (found === undefined) throw unknown('unknown-market', 'market');
+    return found;
+  };
+  return {
+    async 'admin/changeMarketTerms'({ market_id: market, terms }) {
+      const { payoff, runners } = (await findMarket(market)).market;
+      const bound = settlement.terms.termsOf(market);
+      const asked = draftOf(terms);
+      // Who approves its results is another question, with calls of its own.
+      const draft = terms.policy === undefined && bound !== undefined ? { ...asked, policy: bound.policy } : asked;
+      checkDraft(draft, { payoff, runners });
+      const stays = reasonToStay(needs, market);
+      if (stays !== '') throw new Refusal(409, 'terms-pinned', { message: stays });
+      const { rule, version } = await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);
+      return { market_id: marketIdText(market), rule, rule_version: version };
+    },
+    async 'admin/getMarketTerms'({ market_id: market }) {
+      await findMarket(market);
+      return { market_id: marketIdText(market), ...termsOnWire(needs, market), stays: reasonToStay(needs, market) };
+    },
+    async 'admin/getRuleChoices'({ market_id: market }) {
+      const { match, market: found } = await findMarket(market);
+      const kind = await facts.kindOf(match.matchId, match.sport.sportId);
+      const fits = newestRules().filter(
+        (rule) => isOfSport(rule, kind, match.sport.name) && fitsPayoff(rule.id, found.payoff),
+      );
+      return fits.map(({ id, version, title, text, subject }) => ({
+        rule: id,
+        rule_version: version,
+        title,
+        text: [...text],
+        subject: z.toJSONSchema(subject, { unrepresentable: 'any', io: 'input' }),
+      }));
+    },
+    'admin/getRuleAnswers'({ rule, subject }) {
+      try {
+        const bound = boundRule({ rule, version: newestRule(rule).version, subject });
+        const answers = answersOfRule(rule, bound.subject);
+        if (answers.kind === 'number') return { is_number: true, outcomes: [], has_names: false };
+        return { is_number: false, outcomes: [...answers.runnerNames], has_names: answers.names };
+      } catch (error) {
+        if (error instanceof UnknownRuleError) throw new Refusal(422, error.code, { message: error.message });
+        throw error;
+      }
+    },
+  };
+}
+
+/** Sports that share their facts have rules of their own each, by its name: snooker.match-odds. */
+function isOfSport({ id, sport }: Rule, kind: FactsKind | undefined, name: string): boolean {
+  if (sport !== kind) return false;
+  const isShared = kind === 'sets' || kind === 'periods';
+  return !isShared || id.startsWith(`${name.toLowerCase().replaceAll(' ', '-')}.`);
+}
+
+function termsOnWire({ settlement }: Needs, market: MarketId): Omit<MarketTermsOnWire, 'market_id' | 'stays'> {
+  const terms = settlement.terms.termsOf(market);
+  if (terms === undefined)
+    return { rule: '', rule_version: 0, title: '', text: [], subject: {}, outcomes: {}, per_unit: 1 };
+  const { rule, version, subject, runnerNames, perUnit } = terms;
+  const { title, text } = ruleOf(rule, version);
+  return {
+    rule,
+    rule_version: version,
+    title,
+    text: [...text],
+    subject: subject as Record<string, unknown>,
+    outcomes: { ...runnerNames },
+    per_unit: perUnit,
+  };
+}
+
+/** Bets rest on what a market was opened under; empty before. */
+function reasonToStay({ settlement, live }: Needs, market: MarketId): string {
+  const pinned = settlement.terms.pinnedTermsOf(market);
+  if (pinned !== undefined)
+    return `This market has been open: bets rest on ${pinned.rule}, version ${pinned.version}. Void it and make another one.`;
+  if (live.market(market)?.status === 'inactive') return '';
+  if (settlement.terms.termsOf(market) !== undefined) return 'This market is over: its rule stays.';
+  return 'This market has been open without a rule: bets rest on the result that a person enters. Void it and make another one.';
+}
