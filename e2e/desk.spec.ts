@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
 import { openDesk } from './desk.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
-import { settle } from './page-check.ts';
+import { checkPage, settle } from './page-check.ts';
 import { Person, storyMarket } from './people.ts';
 
 // The operator's desk: who gets there, and markets by key.
@@ -155,4 +155,124 @@ test('a market in play with a delay, and closed', async ({ page }) => {
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(row(page, 'Match Odds')).toContainText('Closed');
   expect(await statusOf(page, matchId)).toEqual(['closed']);
+});
+
+/** A T20 match of its template: every market is bound to its rule and has not been open. */
+async function plannedMatch() {
+  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
+    sport_id: 4,
+    name: 'A cup',
+  });
+  const startsAt = Date.now() + 3_600_000;
+  const { match_id, markets } = await operator.call<{ match_id: number; markets: string[] }>(
+    'admin/createMatchFromTemplate',
+    {
+      request_id: `planned-${startsAt}`,
+      template: 't20',
+      series_id,
+      sides: ['Lantern', 'Harbour'],
+      open_date: new Date(startsAt).toISOString(),
+      bet_delay: 0,
+      commission: 2,
+      min_stake: 1,
+    },
+  );
+  return { matchId: match_id, odds: markets[0] as string, session: markets[2] as string };
+}
+const ruleOf = (page: Page, market: string) =>
+  page.getByRole('region', { name: `Market ${market}` }).getByRole('region', { name: 'Rule' });
+
+test('a market gets another rule at the desk until it opens, and a bettor reads it', async ({ page, browser }) => {
+  const name = '6 over run 1st innings';
+  const { matchId, session } = await plannedMatch();
+  await openDesk(page, exchange.url, 'trader');
+  await page.goto(`${exchange.url}/operator/#/match/${matchId}`);
+  await row(page, name).click();
+  const rule = ruleOf(page, name);
+  await expect(rule).toContainText('Session runs');
+  await expect(rule).toContainText('Last over6');
+  await rule.getByRole('button', { name: 'Change the rule' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Rule of ${name}` });
+  const kind = dialog.getByRole('combobox', { name: 'Rule' });
+  expect(await kind.getByRole('option').allTextContents()).not.toContain('Match odds');
+  await kind.selectOption('Khado');
+  await dialog.getByLabel('Last over').fill('451');
+  await expect(dialog.getByRole('button', { name: 'Change the rule' })).toBeDisabled();
+  await expect(dialog.getByText('Still needed: last over.')).toBeVisible();
+  await dialog.getByLabel('Last over').fill('12');
+  await expect(dialog.getByRole('button', { name: 'Change the rule' })).toBeEnabled();
+  await checkPage(page);
+  await dialog.getByLabel('Last over').press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(rule).toContainText('Khado');
+  await expect(rule).toContainText('Last over12');
+  expect(await call(page, 'admin/getMarketTerms', { market_id: session })).toMatchObject({
+    rule: 'cricket.khado',
+    subject: { innings: 1, to: 12 },
+  });
+
+  const { title, text } = await call<{ title: string; text: string[] }>(page, 'rules/getMarketRule', {
+    market_id: session,
+  });
+  await page
+    .getByRole('region', { name: `Market ${name}` })
+    .getByRole('button', { name: 'Open', exact: true })
+    .click();
+  await expect(rule).toContainText('This market has been open: bets rest on cricket.khado, version');
+  await expect(rule.getByRole('button')).toHaveCount(0);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, exchange.url, 'demo');
+  await other.goto(`${exchange.url}/#/game-details/4/${matchId}`);
+  await other.getByRole('button', { name: `Rules of ${name}` }).click();
+  const read = other.getByRole('dialog', { name: `Rules: ${name}` });
+  await expect(read.getByRole('heading', { name: title })).toBeVisible();
+  await expect(read).toContainText(text[0] as string);
+  await other.context().close();
+});
+
+test('a rule on the runners of a market keeps who stands for what, and a matched bet keeps the rule', async ({
+  page,
+}) => {
+  const { matchId, odds } = await plannedMatch();
+  await openDesk(page, exchange.url, 'trader');
+  await page.goto(`${exchange.url}/operator/#/match/${matchId}`);
+  await row(page, 'Match Odds').click();
+  const rule = ruleOf(page, 'Match Odds');
+  await rule.getByRole('button', { name: 'Change the rule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rule of Match Odds' });
+  await dialog.getByRole('combobox', { name: 'Rule' }).selectOption('Toss');
+  await expect(dialog.getByLabel('Runner for “Home”')).toHaveValue('1');
+  await dialog.getByLabel('Runner for “Home”').selectOption('Harbour');
+  await dialog.getByLabel('Runner for “Away”').selectOption('Lantern');
+  await dialog.getByRole('button', { name: 'Change the rule' }).click();
+  await expect(rule).toContainText('HomeHarbour');
+  const bound = { rule: 'cricket.toss', outcomes: { home: 2, away: 1 } };
+  expect(await call(page, 'admin/getMarketTerms', { market_id: odds })).toMatchObject(bound);
+
+  await operator.call('admin/openMarket', { market_id: odds });
+  const story = { marketId: odds, matchId, matchName: '', path: '' };
+  for (const [userName, side] of [
+    ['demo', 'back'],
+    ['demo2', 'lay'],
+  ] as const) {
+    const bettor = await Person.signedIn(exchange.url, userName);
+    await bettor.bet(story, { side, odds: 2, stake: 10 });
+  }
+  await expect(rule).toContainText('bets rest on cricket.toss, version 1. Void it and make another one.');
+  await expect(rule.getByRole('button')).toHaveCount(0);
+  const terms = { rule: 'cricket.match-odds', subject: {}, outcomes: { home: 1, away: 2 } };
+  expect(await operator.refusal('admin/changeMarketTerms', { market_id: odds, terms })).toEqual({
+    status: 409,
+    code: 'terms-pinned',
+  });
+});
+
+test('a scorer reads the rule of a market and is offered no other', async ({ page }) => {
+  const { matchId } = await plannedMatch();
+  await openDesk(page, exchange.url, 'scorer');
+  await page.goto(`${exchange.url}/operator/#/match/${matchId}`);
+  await row(page, 'Match Odds').click();
+  const rule = ruleOf(page, 'Match Odds');
+  await expect(rule).toContainText('cricket.match-odds, version');
+  await expect(rule.getByRole('button')).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatMoney } from '../../shared/format/money.ts';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { LimitsAct } from './limits-form.tsx';
+import { MarketRule } from './market-rule.tsx';
 import { stateWords, type MarketRow } from './market-rows.ts';
 import { RemoveRunnerAct } from './remove-runner.tsx';
 import { QuoteForm } from './quote-form.tsx';
@@ -37,9 +38,6 @@ export function MarketPanel({ row, trading, worst, houseCap }: PanelProps) {
         <Figure name="Largest stake">{market.max_stake === 0 ? 'No limit' : market.max_stake}</Figure>
         <Figure name="Largest profit">{market.max_profit === 0 ? 'No limit' : market.max_profit}</Figure>
         {houseCap > 0 && <Figure name="The house may lose">{houseCap}</Figure>}
-        <Figure name="Rule">
-          {market.rule === '' ? 'Typed by a person' : `${market.rule} ${market.rule_version}`}
-        </Figure>
       </dl>
       <ul className="acts">
         {row.kind !== 'book' && book.status === 'open' && <QuoteForm key={row.id} row={row} trading={trading} />}
@@ -68,6 +66,7 @@ export function MarketPanel({ row, trading, worst, houseCap }: PanelProps) {
         )}
         {book.status === 'closed' && <li className="why">Closed: its result is settled under Settlement.</li>}
       </ul>
+      <MarketRule row={row} />
     </section>
   );
 }

@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { MarketTermsOnWire } from 'protocol';
+import { useState } from 'react';
+import { wordsOf } from '../controls/use-deed.ts';
+import { ask } from '../data/exchange.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import type { MarketRow } from './market-rows.ts';
+import { RuleDialog } from './rule-dialog.tsx';
+import { subjectWords, valueWords } from './rule-fields.ts';
+
+/** What a market is settled by, and another rule until bets rest on this one. */
+export function MarketRule({ row: { market, book } }: { row: MarketRow }) {
+  const { data, error } = useQuery({
+    // Once it has opened the rule stays.
+    queryKey: ['market-terms', market.market_id, book.status],
+    queryFn: () => ask('admin/getMarketTerms', { market_id: market.market_id }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section aria-label="Rule" aria-busy={data === undefined && error === null}>
+      <h3>Settled by</h3>
+      {data === undefined && error !== null && <p className="in-panel why">{wordsOf(error)}</p>}
+      {data !== undefined && (
+        <>
+          <RuleWords terms={data} runners={market.runners} />
+          <ChangeAct market={market} terms={data} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface WordsProps {
+  readonly terms: MarketTermsOnWire;
+  readonly runners: MarketRow['market']['runners'];
+}
+
+function RuleWords({ terms, runners }: WordsProps) {
+  const { rule, rule_version: version, title, text, subject, outcomes } = terms;
+  if (rule === '') return <p className="in-panel">No rule: a person enters the result.</p>;
+  const nameOf = (selection: number) => runners.find(({ selection_id }) => selection_id === selection)?.name ?? '';
+  const facts = [
+    ...subjectWords(subject),
+    ...Object.entries(outcomes).map(([answer, selection]) => [valueWords(answer), nameOf(selection)] as const),
+  ];
+  return (
+    <div className="in-panel market-rule">
+      <p>
+        <b>{title}</b>{' '}
+        <span className="meta">
+          {rule}, version {version}
+        </span>
+      </p>
+      {facts.length > 0 && (
+        <dl>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <details>
+        <summary>The rule in words</summary>
+        <ul className="rule-words">
+          {text.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+function ChangeAct({ market, terms }: { market: MarketRow['market']; terms: MarketTermsOnWire }) {
+  const { permissions } = useOwnPermissions();
+  const [isOpen, setIsOpen] = useState(false);
+  if (terms.stays !== '') return <p className="in-panel why">{terms.stays}</p>;
+  if (!permissions.has('manage-catalogue')) return null;
+  return (
+    <ul className="acts">
+      <li>
+        <p className="why">
+          It can be another rule until the market opens. From then on bets rest on it, and it stays.
+        </p>
+        <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          Change the rule
+        </button>
+        {isOpen && <RuleDialog market={market} terms={terms} onClose={() => setIsOpen(false)} />}
+      </li>
+    </ul>
+  );
+}
