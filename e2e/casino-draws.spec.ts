@@ -52,7 +52,7 @@ async function askForSangam(page: Page): Promise<void> {
 async function playRace(page: Page): Promise<void> {
   await playAt(page, exchange.url, 'vhorses');
   await page.goto(`${exchange.url}/#/casino/match/vhorses`);
-  await expect(page.getByRole('list', { name: 'Order of finish' }).locator('.cloth')).toHaveCount(8, {
+  await expect(page.getByRole('list', { name: 'Order of finish' }).locator('.race-cloth')).toHaveCount(8, {
     timeout: 60_000,
   });
 }

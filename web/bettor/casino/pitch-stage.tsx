@@ -65,7 +65,7 @@ function Pitch({ name, balls, isNow, hasWon }: OverProps) {
         <span>{`${runs}/${wickets}`}</span>
       </div>
       <svg viewBox="0 0 80 150" aria-hidden="true">
-        <rect className="strip" x="18" y="6" width="44" height="138" rx="3" />
+        <rect className="turf" x="18" y="6" width="44" height="138" rx="3" />
         <path className="crease" d="M18 20h44M18 130h44M34 14h12M34 136h12" />
         <path className="stumps" d="M37 10v6M40 10v6M43 10v6M37 134v6M40 134v6M43 134v6" />
         {balls.map((ball) => {
@@ -81,7 +81,7 @@ function Pitch({ name, balls, isNow, hasWon }: OverProps) {
           );
         })}
       </svg>
-      <ol className="over" aria-label={t`Over of ${name}`}>
+      <ol className="over-balls" aria-label={t`Over of ${name}`}>
         {Array.from({ length: BALLS }, (_, nth) => (
           <li key={nth} className={`f${balls[nth]?.face ?? ''}`}>
             {balls[nth]?.face ?? <span aria-hidden="true">·</span>}

@@ -29,7 +29,7 @@ export function RaceBoard({ of, groups }: BoardProps) {
           {win.choices.map((choice) => (
             <tr key={choice.key}>
               <th scope="row">
-                <span className="cloth">{choice.label}</span>
+                <span className="race-cloth">{choice.label}</span>
               </th>
               <td>
                 <Choice choice={choice} label={t`${choice.label} to win`} {...of} />

@@ -30,7 +30,7 @@ export function RaceStage({ table, round }: RaceProps) {
       <ol className="race-order" aria-label={t`Order of finish`}>
         {order.map((runner, place) => (
           <li key={runner}>
-            <small>{place + 1}</small> <b className={place === 0 ? 'cloth first' : 'cloth'}>{runner}</b>
+            <small>{place + 1}</small> <b className={place === 0 ? 'race-cloth first' : 'race-cloth'}>{runner}</b>
           </li>
         ))}
         {order.length === 0 && <li className="meta">{wordsBefore(table, round)}</li>}

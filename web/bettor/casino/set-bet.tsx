@@ -62,7 +62,6 @@ export function SetBet({ round, name, cells }: SetBetProps) {
             <button
               key={one.name}
               type="button"
-              className="chip"
               aria-pressed={one.stake === stake}
               onClick={() => setText(String(one.stake / 100))}
             >

@@ -38,7 +38,7 @@ export function OneClickCard() {
   if (isBetting && !isArmed && !isOpen && !isWaiting) return null;
   const words = why === undefined ? undefined : WHY[why];
   return (
-    <section className={isArmed ? 'card one on' : 'card one'} aria-label={t`One-click settings`}>
+    <section className={isArmed ? 'card one-click on' : 'card one-click'} aria-label={t`One-click settings`}>
       <div className="one-click-head">
         <label className="toggle">
           <input
