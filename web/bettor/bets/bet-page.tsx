@@ -6,6 +6,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
 import { useMinute } from '../../shared/use-now.ts';
+import { roundWords } from '../data/round-words.ts';
 import { moneyOf, priceOf } from '../data/from-wire.ts';
 import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
 import { outcomeWordOf, wordOfBetween } from '../data/outcome-word.ts';
@@ -56,7 +57,7 @@ function Shown({ detail }: { detail: BetDetail }) {
             <span className={`side-chip ${bet.side}`}>{sideWordOfBet(bet)}</span> {subjectOfBet(bet)}
           </h1>
           <p className="meta">
-            <Link to={`/game-details/${bet.sportId}/${bet.matchId}`}>{bet.matchName}</Link> ·{' '}
+            <Link to={`/game-details/${bet.sportId}/${bet.matchId}`}>{roundWords(bet.matchName)}</Link> ·{' '}
             {wordsOfMarket(bet.marketName)} · {bet.seriesName}
           </p>
         </div>

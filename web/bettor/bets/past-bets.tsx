@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
+import { roundWords } from '../data/round-words.ts';
 import { sportWord } from '../data/sport-words.ts';
 import { DateTime } from '../../shared/date-time.tsx';
 import { formatDateTime } from '../../shared/format/dates.ts';
@@ -151,7 +152,7 @@ function TableRow({ bet, tab, hasCashOut }: { bet: PastBet; tab: BetTab; hasCash
     <tr>
       <td className="no-wrap">{sportWord(bet.sportName)}</td>
       <td>
-        <Link to={matchOf(bet)}>{bet.matchName}</Link>
+        <Link to={matchOf(bet)}>{roundWords(bet.matchName)}</Link>
         <span className="meta">{wordsOfMarket(bet.marketName)}</span>
       </td>
       <th scope="row">
@@ -187,7 +188,7 @@ export function PastBetsList({ bets, tab }: PastBetsProps) {
             </div>
             <div className="past-second">
               <span className="cut meta">
-                {wordsOfMarket(bet.marketName)} · {bet.matchName}
+                {wordsOfMarket(bet.marketName)} · {roundWords(bet.matchName)}
               </span>
               {tab !== 'unmatched' && (
                 <span className="bet-value">

@@ -4,6 +4,7 @@ import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { isOver } from './account-store.ts';
 import type { Bet } from './from-wire.ts';
+import { roundWords } from './round-words.ts';
 
 type Listener = (bet: Bet) => void;
 const listeners = new Set<Listener>();
@@ -19,8 +20,8 @@ export function announceBets(bets: readonly Bet[]): void {
   for (const bet of bets) for (const listener of listeners) listener(bet);
   const over = Map.groupBy(bets.filter(isOver), (bet) => bet.marketId);
   for (const results of over.values()) {
-    const { matchName, state, ...first } = results[0] as Bet;
-    const marketName = wordsOfMarket(first.marketName);
+    const { state, ...first } = results[0] as Bet;
+    const [marketName, matchName] = [wordsOfMarket(first.marketName), roundWords(first.matchName)];
     const profit = results.reduce((sum, bet) => sum + (bet.profit ?? 0), 0);
     const text =
       state === 'void'

@@ -6,6 +6,7 @@ import { QUERY_WINDOW_DAYS } from 'protocol/constants';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
 import { Refusal } from '../../shared/wire/call.ts';
+import { roundWords } from '../data/round-words.ts';
 import { ask } from '../data/exchange.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import '../../shared/report/report.css';
@@ -93,7 +94,8 @@ function QueryCard({ query }: { query: ClientQuery }) {
     <section className="card form-card wide" aria-label={t`Query ${query.query_id}`}>
       <div className="query-head">
         <h2>
-          {query.query_id}. {words.about[query.about]} · {wordsOfMarket(query.market_name)}, {query.match_name}
+          {query.query_id}. {words.about[query.about]} · {wordsOfMarket(query.market_name)},{' '}
+          {roundWords(query.match_name)}
         </h2>
         <span className="spacer" />
         <span className={TONES[query.status]}>{words.status[query.status]}</span>

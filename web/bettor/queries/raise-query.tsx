@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
 import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
 import { Refusal } from '../../shared/wire/call.ts';
+import { roundWords } from '../data/round-words.ts';
 import { sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
 import { pastBetOf, type PastBet } from '../data/past-bet.ts';
 import { ask } from '../data/exchange.ts';
@@ -25,7 +26,10 @@ function useMarkets() {
     queryFn: () => ask('bet/getUserBetHistory', { limit: BETS_OFFERED }),
   });
   return new Map(
-    (data?.rows ?? []).map((row) => [row.market_id, `${wordsOfMarket(row.market_name)}, ${row.match_name}`]),
+    (data?.rows ?? []).map((row) => [
+      row.market_id,
+      `${wordsOfMarket(row.market_name)}, ${roundWords(row.match_name)}`,
+    ]),
   );
 }
 
@@ -107,7 +111,7 @@ function AboutBet({ bet, onClear }: { readonly bet: PastBet; readonly onClear: (
       <span>
         <Trans>
           About your bet {bet.id}: {sideWordOfBet(bet)} {subjectOfBet(bet)}, {wordsOfMarket(bet.marketName)},{' '}
-          {bet.matchName}
+          {roundWords(bet.matchName)}
         </Trans>
       </span>
       <button type="button" className="btn small" onClick={onClear}>

@@ -8,6 +8,7 @@ import { lastWeek } from '../../shared/report/report-dates.ts';
 import { Amount, Choice, PeriodFields } from '../../shared/report/report-parts.tsx';
 import { ReportTable } from '../../shared/report/report-table.tsx';
 import { Report } from '../../shared/report/report.tsx';
+import { roundWords } from '../data/round-words.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { reportSource } from '../data/report-source.ts';
@@ -118,11 +119,17 @@ function Path({ depth, onChoose }: ChoosingProps) {
 function nextDepth(row: ProfitRow, depth: Depth): Depth | undefined {
   const sport = { id: row.sport_id, name: sportWord(row.sport_name) };
   if (depth.by === 'sport') return { by: 'match', sport };
-  return depth.by === 'match' ? { by: 'market', sport, match: { id: row.match_id, name: row.match_name } } : undefined;
+  return depth.by === 'match'
+    ? { by: 'market', sport, match: { id: row.match_id, name: roundWords(row.match_name) } }
+    : undefined;
 }
 
 const nameOf = (row: ProfitRow, { by }: Depth) =>
-  by === 'sport' ? sportWord(row.sport_name) : by === 'match' ? row.match_name : wordsOfMarket(row.market_name);
+  by === 'sport'
+    ? sportWord(row.sport_name)
+    : by === 'match'
+      ? roundWords(row.match_name)
+      : wordsOfMarket(row.market_name);
 
 /** What a row is about, and the way one step down from it. */
 function Subject({ row, depth, onChoose }: ChoosingProps & { readonly row: ProfitRow }) {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
 import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
+import { roundWords } from '../data/round-words.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { sportWord } from '../data/sport-words.ts';
 import { useExposureRows } from '../data/queries.ts';
@@ -80,7 +81,7 @@ function ExposureTable() {
                     }
                     onClick={close}
                   >
-                    {row.match_name}
+                    {roundWords(row.match_name)}
                   </Link>
                   <span className="meta">{sportWord(row.sport_name)}</span>
                   {row.match_id !== 0 && (
