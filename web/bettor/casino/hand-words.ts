@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type Card, kindOf, pointsOfHand, rankOf, totalAt } from 'games';
+import { kindWords } from './kind-words.ts';
 
 const THREE = 3;
 const ACE = 1;
@@ -23,15 +24,7 @@ export function handWords(table: string, place: string, cards: readonly Card[]):
 
 function wordsOfThree(cards: readonly Card[]): string {
   const kind = kindOf(cards);
-  const words = {
-    high: t`High card`,
-    pair: t`Pair`,
-    colour: t`Colour`,
-    sequence: t`Sequence`,
-    trail: t`Trail`,
-    pure: t`Pure sequence`,
-  };
-  return `${words[kind]}, ${inOrder(cards, kind === 'sequence' || kind === 'pure').join(' ')}`;
+  return `${kindWords()[kind]}, ${inOrder(cards, kind === 'sequence' || kind === 'pure').join(' ')}`;
 }
 
 /** A run upwards; else what there is most of first, then the highest. */

@@ -2,8 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { CasinoResultRow } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { ReportTable } from '../../shared/report/report-table.tsx';
+import { DateTime } from '../../shared/date-time.tsx';
+import { type Column, ReportTable } from '../../shared/report/report-table.tsx';
 import { Report } from '../../shared/report/report.tsx';
+import { wordsOfMarket, wordsOfRunner } from '../../shared/server-words/server-words.ts';
+import { PHONE, useMedia } from '../../shared/use-media.ts';
+import { wordsOfPairPlus } from '../casino/kind-words.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { reportSource } from '../data/report-source.ts';
 import { tableWord } from '../data/table-words.ts';
@@ -27,8 +31,23 @@ export function CasinoResultsPage() {
   const { t } = useLingui();
   usePageTitle(t`Casino result`);
   const filters = useCasinoFilters();
-  const winnerOf = ({ is_void, winners, number }: CasinoResultRow) =>
-    is_void ? t`Void` : winners.length > 0 ? winners.join(', ') : String(number);
+  const isWide = !useMedia(PHONE);
+  const winnerOf = ({ is_void, winners, number, market_name }: CasinoResultRow) =>
+    is_void ? t`Void` : winners.map(wordsOfRunner).join(', ') || wordsOfPairPlus(market_name, number);
+  const onPhone: readonly Column<CasinoResultRow>[] = [
+    {
+      head: t`Round, market`,
+      isHeader: true,
+      cell: (row) => (
+        <>
+          <DateTime ms={Date.parse(row.date)} />
+          {roundLink(row)}
+          <span className="meta">{`${tableWord(row.game_name)} · ${wordsOfMarket(row.market_name)}`}</span>
+        </>
+      ),
+    },
+    { head: t`Winner`, cell: winnerOf },
+  ];
   return (
     <Report
       title={t`Casino result`}
@@ -43,13 +62,18 @@ export function CasinoResultsPage() {
         <ReportTable
           rows={rows}
           keyOf={(row) => row.round_id}
-          columns={[
-            { head: t`Date`, cell: (row) => formatDateTime(Date.parse(row.date)), className: 'no-wrap' },
-            { head: t`Round ID`, isHeader: true, cell: roundLink },
-            { head: t`Game`, cell: (row) => tableWord(row.game_name) },
-            { head: t`Market`, cell: (row) => row.market_name },
-            { head: t`Winner`, cell: winnerOf },
-          ]}
+          isNarrow={!isWide}
+          columns={
+            isWide
+              ? [
+                  { head: t`Date`, cell: (row) => formatDateTime(Date.parse(row.date)), className: 'no-wrap' },
+                  { head: t`Round ID`, isHeader: true, cell: roundLink },
+                  { head: t`Game`, cell: (row) => tableWord(row.game_name) },
+                  { head: t`Market`, cell: (row) => wordsOfMarket(row.market_name) },
+                  { head: t`Winner`, cell: winnerOf },
+                ]
+              : onPhone
+          }
         />
       )}
     </Report>

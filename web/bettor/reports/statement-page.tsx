@@ -12,6 +12,7 @@ import { Amount, Choice, PeriodFields } from '../../shared/report/report-parts.t
 import { ReportTable, type Column } from '../../shared/report/report-table.tsx';
 import { Report } from '../../shared/report/report.tsx';
 import { useMedia } from '../../shared/use-media.ts';
+import { wordsOfPairPlus } from '../casino/kind-words.ts';
 import { roundWords } from '../data/round-words.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { wordsOfMargin } from '../data/outcome-word.ts';
@@ -96,7 +97,9 @@ function useMore({ result, remark, market_name }: StatementRow): string {
   if (result === null) return market_name === '' ? remark : '';
   const { winners, number, ahead } = result;
   const winner =
-    ahead !== null ? wordsOfMargin(ahead, number) : winners.map(wordsOfRunner).join(', ') || String(number);
+    ahead !== null
+      ? wordsOfMargin(ahead, number)
+      : winners.map(wordsOfRunner).join(', ') || wordsOfPairPlus(market_name, number);
   const words = {
     settled: t`Result: ${winner}`,
     resettled: t`Settled again: ${winner}`,
