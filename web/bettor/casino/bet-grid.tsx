@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import type { Place, Table } from 'games';
 import type { CasinoRound, CasinoTable } from 'protocol';
+import { wordsOfRunner, wordsOfStakeBack } from '../../shared/server-words/server-words.ts';
 import { BOARDS } from './boards.ts';
 import { Choice, type OfRound } from './bet-choice.tsx';
 import { endOf, isOfHands, merged, plainGroupsOf, type BetGroup } from './bet-groups.ts';
@@ -27,7 +28,7 @@ const isSame = (one: BetGridProps, other: BetGridProps): boolean =>
 export const BetGrid = memo(function BetGrid({ table, round, game }: BetGridProps) {
   const figuresOf = useFigures();
   const of = { table, round, figuresOf, endOf: endsOf(round, game) };
-  const places = game?.places ?? [];
+  const places = (game?.places ?? []).map(({ id, name }) => ({ id, name: wordsOfRunner(name) }));
   const plain = plainGroupsOf(round, table, game);
   const Board = BOARDS[table.code];
   // Groups that the board lays out in its own way are none of the grid's.
@@ -67,7 +68,10 @@ function endsOf(round: CasinoRound, game: Table | undefined): OfRound['endOf'] {
 }
 
 /** "Level hands: stake back" */
-const wordsOfVoid = (note: string): string => t`${note.replace(/\.$/, '')}: stake back`;
+const wordsOfVoid = (text: string): string => {
+  const note = wordsOfStakeBack(text).replace(/[.।]$/, '');
+  return t`${note}: stake back`;
+};
 
 const SMALL_LABEL = 3;
 

@@ -1,6 +1,7 @@
 import type { Money, Price, Side } from 'engine/vocabulary';
 import type { Answer, Group, Place, Table } from 'games';
 import type { CasinoRound, CasinoTable, RoundMarket } from 'protocol';
+import { wordsOfMarket, wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import { marketOf, quoteOf, type Market, type Runner } from '../data/from-wire.ts';
 import { OUR_CASINO, OUR_VIRTUAL } from '../data/sports.ts';
 
@@ -70,11 +71,14 @@ function paired(plain: readonly BetGroup[], places: readonly Place[]): BetGroup[
   return groups;
 }
 
+/** What stood between a bet and its hand. */
+const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
+
 function pairOf(two: readonly [BetGroup, BetGroup], places: readonly Place[]): BetGroup | undefined {
   if (two.some(({ choices }) => choices.length !== 1)) return undefined;
   const [bet, other] = two.map(({ name }, at) => {
     const place = places[at]?.name ?? '';
-    return name.includes(place) ? name.replace(place, '').replaceAll(/^\W+|\W+$/g, '') : undefined;
+    return name.includes(place) ? name.replace(place, '').replaceAll(EDGES, '') : undefined;
   });
   if (bet === undefined || bet === '' || bet !== other) return undefined;
   const choices = two.flatMap(({ choices: own }, at) => own.map((one) => ({ ...one, label: places[at]?.name ?? '' })));
@@ -109,7 +113,13 @@ function groupOf(wire: RoundMarket, { round, table, rules }: GroupContext): BetG
     }));
   });
   const note = rules?.voidWhen ?? '';
-  return { id: wire.market_id, group: wire.group, name: wire.name, note, choices: choicesOf(cells, rules) };
+  return {
+    id: wire.market_id,
+    group: wire.group,
+    name: wordsOfMarket(wire.name),
+    note,
+    choices: choicesOf(cells, rules),
+  };
 }
 
 /** Back and lay of the same thing side by side; of a line, those of one seat. */
@@ -128,7 +138,8 @@ const bySide = (a: BetCell, b: BetCell): number => (a.side === b.side ? 0 : a.si
 
 function labelOf({ market, runner, side, line }: BetCell, rules: Group | undefined): string {
   if (market.payoff !== 'line') return runner.name;
-  return rules?.bets.find((bet) => bet.side === side && bet.line === line)?.label ?? `${market.name} ${line}`;
+  const label = rules?.bets.find((bet) => bet.side === side && bet.line === line)?.label;
+  return label === undefined ? `${market.name} ${line}` : wordsOfRunner(label);
 }
 
 /** What a cell's bet came to. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
+import { wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import { Choice } from './bet-choice.tsx';
 import type { BoardProps } from './board-props.ts';
 
@@ -19,7 +20,7 @@ export function OverBoard({ of, game, groups }: BoardProps) {
       <fieldset className="tabs" aria-label={t`Side`}>
         {game.places.map((place) => (
           <button key={place.id} type="button" aria-pressed={place.id === side} onClick={() => setSide(place.id)}>
-            {place.name}
+            {wordsOfRunner(place.name)}
           </button>
         ))}
       </fieldset>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Table } from 'games';
 import type { CasinoRound } from 'protocol';
+import { wordsOfRunner } from '../../shared/server-words/server-words.ts';
 
 /** What came out, in words: "Player A wins", "Tie", "137-14-248". */
 export const resultWords = (game: Table | undefined, { result, is_void: isVoid }: CasinoRound): string =>
@@ -16,8 +17,11 @@ export function wordsOfWinner(game: Table | undefined, { winner, isVoid }: Outco
   if (isVoid) return t`Void, stakes returned`;
   if (winner === 'tie') return t`Tie`;
   if (game?.code === 'vhorses' || game?.code === 'vdogs') return t`${winner} wins`;
-  const name = game?.places.find(({ id }) => id === winner)?.name;
-  if (name !== undefined) return t`${name} wins`;
+  const place = game?.places.find(({ id }) => id === winner);
+  if (place !== undefined) {
+    const name = wordsOfRunner(place.name);
+    return t`${name} wins`;
+  }
   const seats = seatsOf(game, winner);
   return seats ?? winner.charAt(0).toUpperCase() + winner.slice(1).replaceAll('_', ' ');
 }

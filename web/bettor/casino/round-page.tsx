@@ -8,6 +8,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { Amount } from '../../shared/report/report-parts.tsx';
 import { ReportTable } from '../../shared/report/report-table.tsx';
+import { wordsOfMarket, wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import { ask } from '../data/exchange.ts';
 import { priceWordsOf, sideWordOfBet } from '../data/market-kind.ts';
 import { usePageTitle } from '../data/page-title.ts';
@@ -82,7 +83,7 @@ function Ended({ round }: { readonly round: EndedRound }) {
               <div key={id} className={round.winner === id ? 'hand won' : 'hand'}>
                 <div className="hand-name">
                   <SideChip table={game.code} place={id} />
-                  <b>{name}</b>
+                  <b>{wordsOfRunner(name)}</b>
                   {round.winner === id && <span className="wins">{t`Wins`}</span>}
                 </div>
                 <div className={(dealt?.at(id).length ?? 0) > 6 ? 'cards long' : 'cards'}>
@@ -109,7 +110,7 @@ function Answers({ game, round, index }: { readonly game: Table; readonly round:
     <dl className="answers">
       {answers.map(([{ id, name }, words]) => (
         <div key={id}>
-          <dt>{name}</dt>
+          <dt>{wordsOfMarket(name)}</dt>
           <dd>{words}</dd>
         </div>
       ))}
@@ -121,7 +122,7 @@ function answerWords(group: Group, round: Round): string {
   const answer = group.answer(round);
   if (answer === null) return t`Void, stakes returned`;
   if (group.payoff.kind !== 'runners') return wordsOfNumber(group, Number(answer));
-  return group.payoff.runners.find(({ id }) => id === answer)?.name ?? String(answer);
+  return wordsOfRunner(group.payoff.runners.find(({ id }) => id === answer)?.name ?? String(answer));
 }
 
 const WHOLE_STAKE = 10_000;

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Link } from 'react-router';
+import { wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import { useSecondsUntil } from '../data/use-seconds-until.ts';
 import type { Card, Table } from 'games';
 import type { CasinoRound, CasinoTable } from 'protocol';
@@ -94,7 +95,7 @@ function Hand({ table, place: hand, name, cards, backs, hasWon }: HandProps) {
     <div className={hasWon ? 'hand won' : 'hand'}>
       <div className="hand-name">
         <SideChip table={table} place={hand} />
-        <b>{name}</b>
+        <b>{wordsOfRunner(name)}</b>
         {hasWon && <span className="wins">{t`Wins`}</span>}
       </div>
       <div className={cards.length > LONG ? 'cards long' : 'cards'}>

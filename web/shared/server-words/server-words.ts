@@ -1,6 +1,6 @@
 // What the exchange says in English, in the language of the page.
 
-/** @param about  a refusal's code, the kind of a notice, or `market-name`, `runner-name` or `score` */
+/** @param about  a refusal's code, the kind of a notice, or `market-name`, `runner-name`, `score` or `stake-back` */
 export type Translate = (about: string, text: string) => string;
 
 const asWritten: Translate = (_about, text) => text;
@@ -17,4 +17,6 @@ export const wordsOfServer: Translate = (about, text) => (text === '' ? '' : tra
 
 export const wordsOfMarket = (name: string): string => wordsOfServer('market-name', name);
 export const wordsOfRunner = (name: string): string => wordsOfServer('runner-name', name);
+/** What gives the stakes of a casino bet back. */
+export const wordsOfStakeBack = (text: string): string => wordsOfServer('stake-back', text);
 export const wordsOfScore = (text: string): string => wordsOfServer('score', text);

@@ -3,13 +3,14 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { i18n } from '../language.ts';
 import { ACCOUNT_REFUSALS } from './account-refusals.ts';
 import { BET_REFUSALS } from './bet-refusals.ts';
+import { CASINO_NAMES, STAKE_BACK } from './casino-words.ts';
 import { MARKET_NAMES, RUNNER_NAMES, SCORE_WORDS } from './match-words.ts';
 import { NOTICE_ENDINGS, NOTICE_PATTERNS } from './notice-patterns.ts';
 import { NAME_TRANSLATIONS } from './name-translations.ts';
 import { speakForServer, wordsOfServer } from './server-words.ts';
 import { translatorBy } from './translate.ts';
 
-const MATCH_WORDS = [...MARKET_NAMES, ...RUNNER_NAMES, ...SCORE_WORDS];
+const MATCH_WORDS = [...MARKET_NAMES, ...RUNNER_NAMES, ...SCORE_WORDS, ...CASINO_NAMES, ...STAKE_BACK];
 const translate = translatorBy((message) => i18n._(message));
 
 /** A language in which every sentence of the exchange is said in signs: ⟦…⟧, with its values. */
@@ -87,4 +88,10 @@ test('the exchange’s own names of markets and answers, and how it tells the pl
   expect(translate('runner-name', 'Total Goals')).toBe('⟦Total Goals⟧');
   expect(translate('runner-name', 'Reds')).toBe('Reds');
   expect(translate('score', 'Need 81 from 53 balls')).toBe('⟦Need 81 from 53 balls⟧');
+});
+
+test('a casino’s bet is named with the hand that it is on, and so is what gives its stake back', () => {
+  expect(translate('market-name', 'Pair plus Player A')).toBe('⟦Pair plus ⟦Player A⟧⟧');
+  expect(translate('runner-name', 'Player B')).toBe('⟦Player B⟧');
+  expect(translate('stake-back', 'The hands are level.')).toBe('⟦The hands are level.⟧');
 });

@@ -1,5 +1,6 @@
 import { ACCOUNT_REFUSALS } from './account-refusals.ts';
 import { BET_REFUSALS } from './bet-refusals.ts';
+import { CASINO_NAMES, HAND_NAMES, STAKE_BACK } from './casino-words.ts';
 import { MARKET_NAMES, RUNNER_NAMES, SCORE_WORDS } from './match-words.ts';
 import { NOTICE_ENDINGS, NOTICE_PATTERNS } from './notice-patterns.ts';
 import { NAME_TRANSLATIONS } from './name-translations.ts';
@@ -18,9 +19,10 @@ const ENDING = / (?=(?:Your balance changed by [^ ]+|The amount is in your balan
 const NOTICES: ReadonlyMap<string, Patterns> = new Map(Object.entries(NOTICE_PATTERNS));
 /** The only answer of a number is named as its market. */
 const OF_MATCHES: ReadonlyMap<string, Patterns> = new Map([
-  ['market-name', MARKET_NAMES],
-  ['runner-name', [...RUNNER_NAMES, ...MARKET_NAMES]],
+  ['market-name', [...MARKET_NAMES, ...CASINO_NAMES]],
+  ['runner-name', [...RUNNER_NAMES, ...MARKET_NAMES, ...CASINO_NAMES]],
   ['score', SCORE_WORDS],
+  ['stake-back', STAKE_BACK],
 ]);
 
 /** @param say  says a message in the language of the page */
@@ -32,6 +34,7 @@ export function translatorBy(say: Say): Translate {
     const [, match, market] = /^(.+ v .+), ([^,]+)$/.exec(name) ?? [];
     return market === undefined ? name : `${match}, ${translated(MARKET_NAMES, market, { say }) ?? market}`;
   };
+  const sayHand = (name: string): string => translated(HAND_NAMES, name, { say }) ?? name;
   const inFull = (patterns: Patterns, text: string) => translated(patterns, text, { say, sayName });
 
   /** What people wrote in it, a reason or an answer, stays as they wrote it. */
@@ -43,7 +46,7 @@ export function translatorBy(say: Say): Translate {
 
   return (about, text) => {
     const ofMatches = OF_MATCHES.get(about);
-    if (ofMatches !== undefined) return translated(ofMatches, text, { say }) ?? text;
+    if (ofMatches !== undefined) return translated(ofMatches, text, { say, sayName: sayHand }) ?? text;
     const notices = NOTICES.get(about);
     if (notices !== undefined) return noticeText(notices, text);
     const refusals = REFUSALS.get(about);
