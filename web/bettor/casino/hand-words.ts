@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type Card, kindOf, pointsOfHand, rankOf, totalAt } from 'games';
-import { kindWords } from './kind-words.ts';
+import { kindWords } from '../data/kind-words.ts';
 
 const THREE = 3;
 const ACE = 1;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { i18n } from '@lingui/core';
 import { tableOf } from 'games';
 import { handWords } from './hand-words.ts';
-import { wordsOfPairPlus } from './kind-words.ts';
+import { wordsOfPairPlus } from '../data/kind-words.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 

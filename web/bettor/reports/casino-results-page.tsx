@@ -7,7 +7,7 @@ import { type Column, ReportTable } from '../../shared/report/report-table.tsx';
 import { Report } from '../../shared/report/report.tsx';
 import { wordsOfMarket, wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import { PHONE, useMedia } from '../../shared/use-media.ts';
-import { wordsOfPairPlus } from '../casino/kind-words.ts';
+import { wordsOfPairPlus } from '../data/kind-words.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { reportSource } from '../data/report-source.ts';
 import { tableWord } from '../data/table-words.ts';

@@ -12,7 +12,7 @@ import { Amount, Choice, PeriodFields } from '../../shared/report/report-parts.t
 import { ReportTable, type Column } from '../../shared/report/report-table.tsx';
 import { Report } from '../../shared/report/report.tsx';
 import { useMedia } from '../../shared/use-media.ts';
-import { wordsOfPairPlus } from '../casino/kind-words.ts';
+import { wordsOfPairPlus } from '../data/kind-words.ts';
 import { roundWords } from '../data/round-words.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { wordsOfMargin } from '../data/outcome-word.ts';

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { Kind } from 'games';
 
 /** Kinds of three cards, the lowest first: a pair plus is settled by a kind's place among them. */
-export const kindWords = (): Readonly<Record<Kind, string>> => ({
+export const kindWords = () => ({
   high: t`High card`,
   pair: t`Pair`,
   colour: t`Colour`,
