@@ -11,7 +11,9 @@ import {
 import type { Side } from 'engine/vocabulary';
 import { useAccount } from '../data/account-store.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
+import { fieldOf } from '../data/results.ts';
 import { ladders } from '../data/topics.ts';
+import { removalsNow } from '../data/use-prices.ts';
 import { ChartButton } from '../charts/chart-button.tsx';
 import { tellOneClick } from '../one-click/one-click-store.ts';
 import { COLUMN_HEADER, GRID, ROW, ROW_GROUP } from '../../shared/grid/grid-roles.ts';
@@ -38,8 +40,9 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
     let frame = 0;
     const draw = () => {
       frame = 0;
-      const bets = betsOn(market.id, runner.id);
-      made.draw(ladders.runner(market.id, runner.id), bets, standingOf(market, runner.id, bets));
+      const field = { ...fieldOf(market, removalsNow(market)), market };
+      const standing = standingOf(field, runner.id, useAccount.getState().open ?? []);
+      made.draw(ladders.runner(market.id, runner.id), betsOn(market.id, runner.id), standing);
     };
     const ask = () => {
       if (frame === 0) frame = requestAnimationFrame(draw);

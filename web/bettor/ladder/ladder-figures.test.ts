@@ -3,17 +3,41 @@ import { LADDER, profitOf, tickOf } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import type { Bet } from '../data/from-wire.ts';
 import { stakeOf, type PayingMarket } from '../data/position.ts';
-import { hedgeAt, ordersByTick, standingOf, standOf } from './ladder-figures.ts';
+import { fieldOf } from '../data/results.ts';
+import { hedgeAt, ordersByTick, standingOf } from './ladder-figures.ts';
 
 const bet = (of: Partial<Bet>): Bet =>
   ({ side: 'back', matched: 0, unmatched: 0, toWin: 0, toLose: 0, price: 300, state: 'matched', ...of }) as Bet;
 const backed = bet({ matched: 1000 as Bet['matched'], toWin: 2000 as Bet['toWin'], toLose: 1000 as Bet['toLose'] });
 const laid = bet({ ...backed, side: 'lay', toWin: 1000 as Bet['toWin'], toLose: 500 as Bet['toLose'] });
 
-test('a stand is what the runner’s own matched bets bring either way', () => {
-  expect(standOf([bet({ unmatched: 500 as Bet['unmatched'] })])).toEqual({ ifWin: 0, ifLose: 0 });
-  expect(standOf([backed])).toEqual({ ifWin: 2000, ifLose: -1000 });
-  expect(standOf([backed, laid])).toEqual({ ifWin: 1500, ifLose: 0 });
+const winner = (ids: readonly number[], of: object = {}) => {
+  const runners = ids.map((id) => ({ id, name: `${id}` }));
+  const market = { id: '1.5', mechanism: 'order-book', payoff: 'runners', winners: 1, complete: true, runners, ...of };
+  return fieldIn(market as unknown as PayingMarket & { id: string });
+};
+const fieldIn = (market: PayingMarket & { id: string }) => ({ ...fieldOf(market), market });
+const on = (selectionId: number, of: Bet): Bet => ({ ...of, marketId: '1.5', selectionId, matches: [] });
+const leftIn = (field: ReturnType<typeof winner>, bets: readonly Bet[], price: number) =>
+  field.market.runners.map(({ id }) => standingOf(field, id, bets).leftAt(price));
+
+// 100.00 backed at 1.35 is +35.00 or −100.00. The other, backed at 3.70 for 36.49, leaves −1.49 with either.
+test('of two runners each ladder tells what the whole position comes to', () => {
+  const position = [on(1, bet({ matched: 10000, toWin: 3500, toLose: 10000 } as Bet))];
+  expect(leftIn(winner([1, 2]), position, 370)).toEqual([-6351, -149]);
+  expect(leftIn(winner([1, 2]), [on(1, bet({ unmatched: 500 } as Bet))], 370)).toEqual([0, 0]);
+  expect(leftIn(winner([1, 2], { complete: false }), position, 370)).toEqual([-6351, undefined]);
+});
+
+test('of three runners a ladder tells it where the other two bring the same, and else nothing', () => {
+  expect(leftIn(winner([1, 2, 3]), [on(1, backed)], 600)).toEqual([-500, undefined, undefined]);
+  expect(leftIn(winner([1, 2, 3]), [on(1, backed), on(2, backed)], 200)).toEqual([undefined, undefined, -500]);
+  expect(leftIn(winner([1, 2, 3]), [on(1, backed), on(1, laid)], 300)).toEqual([500, undefined, undefined]);
+  expect(leftIn(winner([1, 2, 3], { winners: 2 }), [on(1, backed), on(2, backed)], 300)).toEqual([
+    undefined,
+    undefined,
+    3000,
+  ]);
 });
 
 // 10.00 backed at 3.0: laid back at 2.0 for 15.00 it is +5.00 both ways; at 3.0 nothing; at 6.0 it costs 5.00.
@@ -89,9 +113,10 @@ test.each([
   [handicap, 185, 185, 0],
   [handicap, 185, 150, 583],
 ])('a market that pays in parts tells the worst that closing out leaves: %#', (market, at, price, left) => {
-  const standing = standingOf(market, 1, [backedIn(market, at)]);
-  expect(Math.abs(standing.leftAt(price) - left)).toBeLessThanOrEqual(1);
-  expect(standingOf(market, 1, []).leftAt(price)).toBe(0);
+  const field = fieldIn(market);
+  const standing = standingOf(field, 1, [backedIn(market, at)]);
+  expect(Math.abs((standing.leftAt(price) as number) - left)).toBeLessThanOrEqual(1);
+  expect(standingOf(field, 1, []).leftAt(price)).toBe(0);
 });
 
 test('unmatched orders stand at their prices, side by side', () => {

@@ -1,25 +1,32 @@
 import { tickOf, TICKS, ladderAtOrBelow } from 'engine/vocabulary';
 import type { Bet, Market } from '../data/from-wire.ts';
-import { heldIn, stakeOf, type PayingMarket, type Stake } from '../data/position.ts';
-import { fieldOf, resultsOf, valueWith } from '../data/results.ts';
+import { heldIn, stakeOf, type Stake } from '../data/position.ts';
+import { rangeOf, resultsOf, valueWith, type Field } from '../data/results.ts';
 
 // What a ladder shows of the bettor's own: unmatched orders at their prices, and what closing out would leave.
 
-/** What the bets on one runner bring if it wins and if it does not; minor units. */
+/** What bets bring if a runner wins and if it does not; minor units. */
 export interface Stand {
   readonly ifWin: number;
   readonly ifLose: number;
 }
 
-/** Of what is matched. */
-export function standOf(bets: readonly Bet[]): Stand {
-  let ifWin = 0;
-  let ifLose = 0;
-  for (const { side, toWin, toLose } of bets.filter((bet) => bet.matched > 0)) {
-    ifWin += side === 'back' ? toWin : 0 - toLose;
-    ifLose += side === 'back' ? 0 - toLose : toWin;
-  }
-  return { ifWin, ifLose };
+/**
+ * What all of a market's bets come to by one runner's result, once a bet on that runner has brought it level with the
+ * others. A bet on it moves all others alike: undefined where they bring different sums, as then none levels them.
+ *
+ * @param stakes  on any runner of the market
+ */
+export function standIn(field: Field, runnerIndex: number, stakes: readonly Stake[]): Stand | undefined {
+  const swingOf = (at: number) =>
+    valueWith(field, stakes, { kind: 'wins', runnerIndex: at }) -
+    valueWith(field, stakes, { kind: 'unplaced', runnerIndex: at });
+  const { winners, complete } = field.market;
+  const others = field.left.filter((at) => at !== runnerIndex).map(swingOf);
+  const swing = others[0] ?? 0;
+  if (others.some((other) => other !== swing) || (!complete && swing !== 0)) return undefined;
+  const ifLose = valueWith(field, stakes, { kind: 'none' }) + winners * swing;
+  return { ifWin: ifLose + swingOf(runnerIndex) - swing, ifLose };
 }
 
 /**
@@ -32,28 +39,35 @@ export function hedgeAt({ ifWin, ifLose }: Stand, price: number): number {
   return Math.round(ifLose + ((ifWin - ifLose) * 100) / price) + 0;
 }
 
-/** What the bets on a runner are worth to whoever closes them out. */
+/** What the bets in a market are worth to whoever closes them out on one runner. */
 export interface Standing {
   /** The same while the figures are. */
   readonly key: string;
-  /** What is left when all is closed out at a price, hundredths: whatever happens or, where no bet makes it level, at worst. */
-  readonly leftAt: (price: number) => number;
+  /**
+   * What is left when all is closed out at a price, hundredths: whatever happens or, of a market that pays in parts, at
+   * worst. undefined where no bet on this runner makes it level.
+   */
+  readonly leftAt: (price: number) => number | undefined;
 }
 
-/** @param bets  on that runner alone */
+/** @param bets  of any market, with any state */
 export function standingOf(
-  market: PayingMarket & Pick<Market, 'id'>,
+  field: Field & { readonly market: Pick<Market, 'id'> },
   runnerId: number,
   bets: readonly Bet[],
 ): Standing {
-  if (market.payoff === 'runners') {
-    const stand = standOf(bets);
-    return { key: `${stand.ifWin} ${stand.ifLose}`, leftAt: (price) => hedgeAt(stand, price) };
+  const { matched } = heldIn(field.market, bets);
+  if (field.market.payoff === 'runners') {
+    const runnerIndex = field.market.runners.findIndex(({ id }) => id === runnerId);
+    const stand = standIn(field, runnerIndex, matched);
+    return {
+      key: `${stand?.ifWin} ${stand?.ifLose}`,
+      leftAt: (price) => (stand === undefined ? undefined : hedgeAt(stand, price)),
+    };
   }
-  const { matched } = heldIn(market, bets);
   return {
-    key: JSON.stringify(matched),
-    leftAt: (price) => worstIfClosed(market, { runnerId, stakes: matched }, price),
+    key: JSON.stringify([field.left, matched]),
+    leftAt: (price) => worstIfClosed(field, { runnerId, stakes: matched }, price),
   };
 }
 
@@ -62,21 +76,20 @@ const PROBE = 100_000_000;
 
 /** Each-way and handicap: a bet that levels all won and all lost leaves the results between as they come. */
 function worstIfClosed(
-  market: PayingMarket,
+  field: Field,
   { runnerId, stakes }: { readonly runnerId: number; readonly stakes: readonly Stake[] },
   price: number,
 ): number {
   if (stakes.length === 0) return 0;
-  const field = fieldOf(market);
-  const results = resultsOf(field, stakes);
-  const probe = stakeOf(market, runnerId, { side: 'back', price, stake: PROBE, line: 0 });
+  const probe = stakeOf(field.market, runnerId, { side: 'back', price, stake: PROBE, line: 0 });
+  const results = resultsOf(field, [...stakes, probe]);
   const paid = results.map((result) => valueWith(field, [probe], result));
   const [best, worst] = [Math.max(...paid), Math.min(...paid)];
   const values = results.map((result) => valueWith(field, stakes, result));
   const gap = (values[paid.indexOf(best)] as number) - (values[paid.indexOf(worst)] as number);
   const size = Math.round((Math.abs(gap) * PROBE) / (best - worst));
-  const close = stakeOf(market, runnerId, { side: gap > 0 ? 'lay' : 'back', price, stake: size, line: 0 });
-  return Math.min(...results.map((result) => valueWith(field, [...stakes, close], result))) + 0;
+  const close = stakeOf(field.market, runnerId, { side: gap > 0 ? 'lay' : 'back', price, stake: size, line: 0 });
+  return rangeOf(field, [...stakes, close]).low;
 }
 
 /** An order that rests or waits. */

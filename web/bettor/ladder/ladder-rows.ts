@@ -98,9 +98,9 @@ export class LadderRows {
     for (const [tick, row] of this.#rows.entries()) {
       const money = leftAt(LADDER[tick] as number);
       const cell = row.cells.hedge;
-      cell.textContent = money === 0 ? formatMoney(0) : formatSignedMoney(money);
-      cell.classList.toggle('neg', money < 0);
-      cell.classList.toggle('pos', money > 0);
+      cell.textContent = money === undefined ? '' : money === 0 ? formatMoney(0) : formatSignedMoney(money);
+      cell.classList.toggle('neg', money !== undefined && money < 0);
+      cell.classList.toggle('pos', money !== undefined && money > 0);
     }
   }
 
