@@ -99,6 +99,29 @@ const AUTHENTICATION: readonly Row[] = [
         expect(left).not.toHaveProperty(key);
     },
   },
+  {
+    line: '§4, §7 SignOut while a balance is on its way: it is not kept when it comes',
+    check: async (_, visits) => {
+      const page = await visits.open('/home', { user: 'demo3' });
+      const [held, has] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await page.route('**/api/user/getUserBalance', async (route) => {
+        const response = await route.fetch();
+        has.resolve();
+        await held.promise;
+        await route.fulfill({ response });
+      });
+      await has.promise;
+      await page.getByRole('button', { name: /Account menu/ }).click();
+      await page.locator('#user-menu').getByRole('button', { name: 'SignOut' }).click();
+      await expect.poll(() => here(page)).toBe('/login');
+      const arrived = page.waitForResponse(/getUserBalance$/);
+      held.resolve();
+      await (await arrived).finished();
+      // A turn of the page's loop, in which it takes the answer.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      expect(await storageOf(page, 'sessionStorage')).not.toHaveProperty('exposureBalance');
+    },
+  },
   ...[401, 403].map((status): Row => ({
     line: `§4, §8 HTTP ${status} on any call: logged out, without a page error`,
     check: async (_, visits) => {

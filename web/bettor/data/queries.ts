@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ButtonValue, DataOf, Sport, TextKind, TextLanguage } from 'protocol';
 import { BALANCE_REFRESH_MS } from 'protocol/constants';
 import { readJson } from '../../shared/login-session.ts';
+import { useLogin } from '../../shared/login-store.ts';
 import { ask } from './exchange.ts';
 import { takePolledBalance } from './account-store.ts';
 import { matchOf } from './from-wire.ts';
@@ -16,7 +17,10 @@ export function useBalancePolling(): void {
     queryKey: ['balance'],
     queryFn: async () => {
       const askedAt = performance.now();
+      const { login } = useLogin.getState();
       const balance = await ask('user/getUserBalance');
+      // Who has signed out meanwhile leaves nothing behind.
+      if (useLogin.getState().login !== login) return balance;
       sessionStorage.setItem('exposureBalance', JSON.stringify(balance));
       takePolledBalance(balance, askedAt);
       return balance;
