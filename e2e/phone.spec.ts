@@ -107,7 +107,10 @@ test('what is held and what is open takes the tap that is meant for it, on both 
     // Taken away, for the other width.
     await call(page, 'bet/placeMarketBet', { ...back, odds: 3.1, stake: 50 });
     await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+    const menu = page.locator('dialog.drawer');
+    await expect(menu).toBeVisible();
     expect(await covered(page), `the menu at ${width}`).toEqual([]);
     await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
   }
 });
