@@ -36,10 +36,14 @@ export function useTrading() {
       told(what);
     }, what);
 
-  const send = (sending: readonly (() => Promise<void>)[], what?: string) => {
+  const send = (sending: readonly (() => Promise<boolean>)[], what?: string) => {
     const all = async () => {
-      await Promise.all(sending.map((one) => one()));
-      if (what !== undefined) told(what);
+      // All are over before the next press is sent, also where one is refused.
+      const ends = await Promise.allSettled(sending.map((one) => one()));
+      const refused = ends.find(({ status }) => status === 'rejected');
+      if (refused?.status === 'rejected') throw refused.reason;
+      const isSent = ends.some((end) => end.status === 'fulfilled' && end.value);
+      if (what !== undefined && isSent) told(what);
     };
     void quoting.run(all, Symbol('press'));
   };

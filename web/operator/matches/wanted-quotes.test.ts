@@ -37,7 +37,7 @@ test('a press goes on from the one before it, answered or not, until the page sh
 test('what a later press replaced is not sent', async () => {
   const { wanted, sent, answers } = exchange();
   const [first, second] = [47, 48].map((line) => wanted.want(drawn(46, 7), quotesAt(line), 'active'));
-  await first?.();
+  expect(await first?.()).toBe(false);
   const sending = second?.();
   answers[0]?.resolve({ version: 8 });
   await sending;
@@ -46,11 +46,21 @@ test('what a later press replaced is not sent', async () => {
 
 test('once it is refused, the row is what the page draws', async () => {
   const { wanted, answers, lineOf } = exchange();
-  const first = wanted.want(drawn(46, 7), quotesAt(47), 'active')();
-  const second = wanted.want(drawn(46, 7), quotesAt(48), 'active');
+  const sending = wanted.want(drawn(46, 7), quotesAt(47), 'active')();
   answers[0]?.reject(new Error('refused'));
-  await expect(first).rejects.toThrow('refused');
+  await expect(sending).rejects.toThrow('refused');
   expect(lineOf(drawn(46, 7))).toBe(46);
-  await second();
-  expect(answers).toHaveLength(1);
+});
+
+test('what stops bets is sent although the move before it is refused, and without that move', async () => {
+  const { wanted, sent, answers } = exchange();
+  const moving = wanted.want(drawn(46, 7), quotesAt(47), 'active')();
+  const stop = wanted.want(wanted.of(drawn(46, 7)), quotesAt(47), 'ball-running');
+  answers[0]?.reject(new Error('refused'));
+  await expect(moving).rejects.toThrow('refused');
+  const stopping = stop();
+  answers[1]?.resolve({ version: 8 });
+  expect(await stopping).toBe(true);
+  expect(sent).toEqual([47, 46]);
+  expect(wanted.of(drawn(46, 7)).quoteState).toBe('ball-running');
 });

@@ -4,7 +4,7 @@ import type { QuoteState } from './quoting.ts';
 type Send = (row: MarketRow, quotes: MarketRow['quotes'], state: QuoteState) => Promise<{ version: number }>;
 
 interface Wanted {
-  readonly quotes: MarketRow['quotes'];
+  quotes: MarketRow['quotes'];
   readonly quoteState: QuoteState;
   /** The market's version that has them; undefined until the exchange has answered. */
   version?: number;
@@ -32,18 +32,24 @@ export class WantedQuotes {
     return row;
   }
 
-  /** @returns sends them, unless something newer is wanted of the row by then: that is sent in its own turn */
-  want(row: MarketRow, quotes: MarketRow['quotes'], quoteState: QuoteState): () => Promise<void> {
+  /**
+   * @param row  as the presses before have left it
+   * @returns sends them, and says whether it has: if something newer is wanted of the row by then, that is sent instead
+   */
+  want(row: MarketRow, quotes: MarketRow['quotes'], quoteState: QuoteState): () => Promise<boolean> {
     const wanted: Wanted = { quotes, quoteState };
     this.#wanted.set(row.id, wanted);
     return async () => {
-      if (this.#wanted.get(row.id) !== wanted) return;
+      if (this.#wanted.get(row.id) !== wanted) return false;
       try {
-        const { version } = await this.#send(row, quotes, quoteState);
+        const { version } = await this.#send(row, wanted.quotes, quoteState);
         wanted.version = version;
+        return true;
       } catch (error) {
-        // What was pressed since went on from it.
-        this.#wanted.delete(row.id);
+        const newest = this.#wanted.get(row.id);
+        // Moves that went on from what is refused go with it. What stops bets does not: it is sent with the quotes before.
+        if (newest === wanted || newest === undefined) this.#wanted.delete(row.id);
+        else newest.quotes = row.quotes;
         throw error;
       }
     };
