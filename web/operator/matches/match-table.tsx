@@ -29,7 +29,7 @@ export function MatchTable({ matches, title, hasKeys = true }: MatchTableProps) 
     Enter: (id) => void navigate(`/match/${id}`),
     s: (id) => {
       const match = rows.find((row) => row.id === id);
-      if (match !== undefined) void run(() => switchMatch(match, match.open > 0 ? 'suspended' : 'open'), match.name);
+      if (match !== undefined) void run(() => switchMatch(match, match.open > 0 ? 'suspended' : 'open'), String(id));
     },
   });
   if (rows.length === 0) return <p className="card none-yet">There is no match in play or to come.</p>;

@@ -16,7 +16,7 @@ const setQuotes = (row: MarketRow, quotes: MarketRow['quotes'], state: QuoteStat
     levels: levelsOf(quotes),
   });
 
-function told(what: string): void {
+function announceChange(what: string): void {
   announce(what);
   void refreshMarkets();
 }
@@ -30,11 +30,11 @@ export function useTrading() {
   const quoting = useDeed();
   const [wanted] = useState(() => new WantedQuotes(setQuotes));
 
-  const deed = (what: string, calls: () => Promise<unknown>) =>
+  const deed = (market: string, what: string, call: () => Promise<unknown>) =>
     run(async () => {
-      await calls();
-      told(what);
-    }, what);
+      await call();
+      announceChange(what);
+    }, `${market} ${what}`);
 
   const send = (sending: readonly (() => Promise<boolean>)[], what?: string) => {
     const all = async () => {
@@ -43,7 +43,7 @@ export function useTrading() {
       const refused = ends.find(({ status }) => status === 'rejected');
       if (refused?.status === 'rejected') throw refused.reason;
       const isSent = ends.some((end) => end.status === 'fulfilled' && end.value);
-      if (what !== undefined && isSent) told(what);
+      if (what !== undefined && isSent) announceChange(what);
     };
     void quoting.run(all, Symbol('press'));
   };
@@ -67,7 +67,7 @@ export function useTrading() {
     /** Suspends what is open, opens what is not. */
     toggle: ({ name, book }: { readonly name: string; readonly book: MarketBook }) => {
       const isOpen = book.status === 'open';
-      return deed(`${name} ${isOpen ? 'suspended' : 'open'}`, () =>
+      return deed(book.market_id, `${name} ${isOpen ? 'suspended' : 'open'}`, () =>
         ask(isOpen ? 'admin/suspendMarket' : 'admin/openMarket', { market_id: book.market_id }),
       );
     },
@@ -87,13 +87,17 @@ export function useTrading() {
     offer: (row: MarketRow, offer: Parameters<typeof offeredQuotes>[1]) =>
       send([wanted.want(row, offeredQuotes(row, offer), 'active')], `${row.name} quoted`),
     turnInPlay: (row: MarketRow, delayMs: number) =>
-      deed(`${row.name} in play`, () =>
+      deed(row.market.market_id, `${row.name} in play`, () =>
         ask('admin/turnInPlay', { market_id: row.market.market_id, bet_delay: delayMs }),
       ),
     turnPreMatch: (row: MarketRow) =>
-      deed(`${row.name} pre-match`, () => ask('admin/turnPreMatch', { market_id: row.market.market_id })),
+      deed(row.market.market_id, `${row.name} pre-match`, () =>
+        ask('admin/turnPreMatch', { market_id: row.market.market_id }),
+      ),
     close: (row: MarketRow) =>
-      deed(`${row.name} closed`, () => ask('admin/closeMarket', { market_id: row.market.market_id })),
+      deed(row.market.market_id, `${row.name} closed`, () =>
+        ask('admin/closeMarket', { market_id: row.market.market_id }),
+      ),
   };
 }
 
