@@ -67,7 +67,7 @@ export class FactEntry {
 
   /** Which facts a match is told by; undefined where no rules read its sport. */
   async kindOf(match: number, sport: number): Promise<FactsKind | undefined> {
-    return kindOf(sport, await this.store.read(match), { said: null, corrects: undefined });
+    return kindOf(sport, await this.store.read(match));
   }
 
   /** A match of a tournament that a person names, as its own facts count it; what else is said stays as it is. */
@@ -104,7 +104,11 @@ interface Told {
 }
 
 /** A cup is a match of its sport: the first fact that stands, a fixture or a competition, tells which it is. */
-function kindOf(sport: number, facts: readonly Fact[], { said, corrects }: Told): FactsKind | undefined {
+function kindOf(
+  sport: number,
+  facts: readonly Fact[],
+  { said, corrects }: Told = { said: null, corrects: undefined },
+): FactsKind | undefined {
   const others = corrects === undefined ? standing(facts) : standingAfter(facts, { said: null, corrects });
   const isFirst = said !== null && others.length === 0;
   const first = (isFirst ? said : standing(facts)[0]?.said) as { readonly kind?: unknown } | null | undefined;
