@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { FactsKind } from '../../facts/facts-kind.ts';
 import { answersOfRule } from '../../settlement/flow/answers-of-rule.ts';
 import { fitsPayoff } from '../../settlement/flow/check-runner-names.ts';
-import { boundRule, newestRule, newestRules, ruleOf, UnknownRuleError } from '../../settlement/rules/rule-book.ts';
+import { boundRule, newestRule, newestRules, ruleOf } from '../../settlement/rules/rule-book.ts';
 import type { Rule } from '../../settlement/rule.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -30,9 +30,9 @@ export function marketTermsCalls(needs: Needs): Calls {
     async 'admin/changeMarketTerms'({ market_id: market, terms }) {
       const { payoff, runners } = (await findMarket(market)).market;
       const bound = settlement.terms.termsOf(market);
-      const asked = draftOf(terms);
+      const wanted = draftOf(terms);
       // Who approves its results is another question, with calls of its own.
-      const draft = terms.policy === undefined && bound !== undefined ? { ...asked, policy: bound.policy } : asked;
+      const draft = terms.policy === undefined && bound !== undefined ? { ...wanted, policy: bound.policy } : wanted;
       checkDraft(draft, { payoff, runners });
       const stays = reasonToStay(needs, market);
       if (stays !== '') throw new Refusal(409, 'terms-pinned', { message: stays });
@@ -64,8 +64,7 @@ export function marketTermsCalls(needs: Needs): Calls {
         if (answers.kind === 'number') return { is_number: true, outcomes: [], has_names: false };
         return { is_number: false, outcomes: [...answers.runnerNames], has_names: answers.names };
       } catch (error) {
-        if (error instanceof UnknownRuleError) throw new Refusal(422, error.code, { message: error.message });
-        throw error;
+        return refuseSettlement(error);
       }
     },
   };
