@@ -157,9 +157,9 @@ test('a market tells its rule, and which others it may have', async () => {
   const policy = { sources: 2, automatic: false, second_person: true };
   const line = { payoff: { kind: 'line', least: 0, most: 200 }, mechanism: 'quoted', runners: [{ name: 'Runs' }] };
   const market_id = await market({ ...line, terms: { ...terms, policy } });
-  const told = await done<Terms>('admin/getMarketTerms', { market_id });
-  expect(told).toMatchObject({ rule: 'cricket.session', subject: terms.subject, outcomes: {}, stays: '' });
-  expect(told.text[0]).toMatch(/\.$/);
+  const before = await done<Terms>('admin/getMarketTerms', { market_id });
+  expect(before).toMatchObject({ rule: 'cricket.session', subject: terms.subject, outcomes: {}, stays: '' });
+  expect(before.text[0]).toMatch(/\.$/);
   const rulesOf = async (of: string) =>
     (await done<Choice[]>('admin/getRuleChoices', { market_id: of })).map((one) => one.rule);
   const ofNumber = await rulesOf(market_id);

@@ -60,7 +60,7 @@ function RuleForm({ choices, market, terms, onClose }: Props & { readonly choice
           className="input"
           value={draft.choice?.rule ?? ''}
           required
-          onChange={(event) => draft.choose(event.target.value)}
+          onChange={(event) => draft.setRule(event.target.value)}
         >
           {draft.choice === undefined && <option value="">Choose a rule</option>}
           {choices.map(({ rule, title }) => (
@@ -71,7 +71,7 @@ function RuleForm({ choices, market, terms, onClose }: Props & { readonly choice
         </select>
       </label>
       {draft.choice !== undefined && <Words choice={draft.choice} />}
-      <RuleInputs fields={draft.fields} texts={draft.texts} onChange={draft.type} />
+      <RuleInputs fields={draft.fields} texts={draft.texts} onChange={draft.setText} />
       <RunnerAnswers draft={draft} runners={market.runners} />
       {draft.isNumber && draft.choice !== undefined && (
         <TextField

@@ -116,7 +116,7 @@ export function fieldsOf(whole: object, texts: RuleTexts, path = '', isNeeded = 
   return [{ path, label: labelOf(path), kind: kindOf(schema), isNeeded: needed, choices, schema }];
 }
 
-/** A subject, or what a rule takes where nothing is said, as texts. */
+/** A subject, or what a rule takes where nothing is given, as texts. */
 export function textsOf(whole: object, value: unknown, path = ''): RuleTexts {
   const schema = plain(whole as Schema);
   const shape = shapeOf(schema);
@@ -124,8 +124,8 @@ export function textsOf(whole: object, value: unknown, path = ''): RuleTexts {
   const inside = (known ?? {}) as Readonly<Record<string, unknown>>;
   if (shape.is === 'fields') return merged(shape.of.map(([key, one]) => textsOf(one, inside[key], join(path, key))));
   if (shape.is === 'one-of') {
-    const said = inside[shape.tag];
-    const tag = typeof said === 'string' ? said : (shape.tags[0] ?? '');
+    const chosen = inside[shape.tag];
+    const tag = typeof chosen === 'string' ? chosen : (shape.tags[0] ?? '');
     const option = shape.options[shape.tags.indexOf(tag)] ?? {};
     return { [join(path, shape.tag)]: tag, ...textsOf(option, known, path) };
   }

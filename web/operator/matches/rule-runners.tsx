@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Which runner stands for which of the rule's answers, and what the facts call those that no list has. */
-export function RunnerAnswers({ draft: { answers, outcomes, names, stand, call }, runners }: Props) {
+export function RunnerAnswers({ draft: { answers, outcomes, names, setRunner, setName }, runners }: Props) {
   if (answers === undefined) return null;
   return (
     <>
@@ -21,7 +21,7 @@ export function RunnerAnswers({ draft: { answers, outcomes, names, stand, call }
             className="input"
             required
             value={outcomes[answer] ?? ''}
-            onChange={(event) => stand(answer, event.target.value)}
+            onChange={(event) => setRunner(answer, event.target.value)}
           >
             <option value="">Choose a runner</option>
             {runners.map(({ selection_id, name }) => (
@@ -39,7 +39,7 @@ export function RunnerAnswers({ draft: { answers, outcomes, names, stand, call }
           required
           maxLength={120}
           value={names[selection_id] ?? name}
-          onChange={(event) => call(selection_id, event.target.value)}
+          onChange={(event) => setName(selection_id, event.target.value)}
         />
       ))}
     </>

@@ -58,7 +58,7 @@ export function useRuleDraft(of: RuleOf, choices: readonly RuleChoice[]) {
     ...unfit.map(({ label }) => label.toLowerCase()),
     ...open.map((answer) => `a runner for “${valueWords(answer)}”`),
   ];
-  const asked = { rule, subject: subject ?? {}, per_unit: Number(perUnit) };
+  const plain = { rule, subject: subject ?? {}, per_unit: Number(perUnit) };
   return {
     isNumber,
     choice,
@@ -73,11 +73,11 @@ export function useRuleDraft(of: RuleOf, choices: readonly RuleChoice[]) {
     /** What is still to be filled in. */
     missing: isOther ? [] : missing,
     isFit: answers !== undefined && missing.length === 0 && !isOther && isPerUnit(perUnit),
-    definition: isNumber ? asked : { ...asked, outcomes },
-    choose: setRule,
-    type: (path: string, text: string) => setTexts({ ...texts, [rule]: { ...typed, [path]: text } }),
-    stand: (answer: string, runner: string) => setStanding({ ...standing, [answer]: runner }),
-    call: (runner: number, name: string) => setNames({ ...names, [runner]: name }),
+    definition: isNumber ? plain : { ...plain, outcomes },
+    setRule,
+    setText: (path: string, text: string) => setTexts({ ...texts, [rule]: { ...typed, [path]: text } }),
+    setRunner: (answer: string, runner: string) => setStanding({ ...standing, [answer]: runner }),
+    setName: (runner: number, name: string) => setNames({ ...names, [runner]: name }),
     setPerUnit,
   };
 }
