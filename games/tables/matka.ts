@@ -1,14 +1,13 @@
-import { Cases, once, regrouped } from '../chances.ts';
+import { Cases, regrouped } from '../chances.ts';
 import type { Dealer } from '../dealer.ts';
 import { book } from '../groups.ts';
 import type { Answer, Dealt, Group, Place, Round, Table } from '../table.ts';
-import { ankOf, CHARTS, DIGITS, panaKindOf, panaOf, PANAS } from './panas.ts';
+import { ankOf, CHARTS, DIGITS, DRAWN, panaChances, panaKindOf, panaOf, PANAS } from './panas.ts';
 import { sangam } from './sangam.ts';
 
 const PANA: Place = { id: 'pana', name: 'Pana' };
 const OPEN: Place = { id: 'open', name: 'Open' };
 const CLOSE: Place = { id: 'close', name: 'Close' };
-const DRAWN = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** Three digits, each drawn by itself. */
 function drawPana(dealer: Dealer, { id }: Place): void {
@@ -17,12 +16,6 @@ function drawPana(dealer: Dealer, { id }: Place): void {
 
 const panaAt = (cards: Dealt, { id }: Place) => panaOf(cards.at(id));
 const panaAndAnk = (pana: string) => `${pana}-${ankOf(pana)}`;
-
-const panaChances = once((): ReadonlyMap<Answer, number> => {
-  const cases = new Cases();
-  for (const one of DRAWN) for (const two of DRAWN) for (const three of DRAWN) cases.add(panaOf([one, two, three]));
-  return cases.chances();
-});
 
 function bookOnPana(
   place: Place,

@@ -1,7 +1,11 @@
-import type { RunnerSet } from '../table.ts';
+import { Cases, once } from '../chances.ts';
+import type { Answer, RunnerSet } from '../table.ts';
 
 /** Digits in the order of panas: the zero is last. */
 export const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
+
+/** What is drawn three times for a pana, each time any of them. */
+export const DRAWN = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 /** SP: three different digits, DP: two alike, TP: three alike. */
 export type PanaKind = 'SP' | 'DP' | 'TP';
@@ -23,6 +27,16 @@ export function panaKindOf(pana: string): PanaKind {
 export const PANAS: readonly string[] = DIGITS.flatMap((one, first) =>
   DIGITS.slice(first).flatMap((two, second) => DIGITS.slice(first + second).map((three) => one + two + three)),
 );
+
+function chancesOf(answer: (pana: string) => Answer): ReadonlyMap<Answer, number> {
+  const cases = new Cases();
+  for (const one of DRAWN)
+    for (const two of DRAWN) for (const three of DRAWN) cases.add(answer(panaOf([one, two, three])));
+  return cases.chances();
+}
+
+export const panaChances = once(() => chancesOf((pana) => pana));
+export const ankChances = once(() => chancesOf(ankOf));
 
 /** A motor: all panas of a kind that some chosen digits make. */
 export function motorOf(digits: readonly string[], kind: 'SP' | 'DP'): readonly string[] {

@@ -1,12 +1,10 @@
 import { scale } from '../groups.ts';
 import type { Answer, Group, OnDemand, Round } from '../table.ts';
-import { ankOf, DIGITS, type PanaKind, panaKindOf, panaOf, PANAS } from './panas.ts';
+import { ankChances, ankOf, DIGITS, panaChances, panaKindOf, panaOf, PANAS } from './panas.ts';
 
 // What both draws of a matka come to, named exactly: two panas, or one pana and the ank of the other draw.
 
-/** How likely a pana of each kind is: three digits have 1,000 orders, of which it makes so many. */
-const ORDERS: Readonly<Record<PanaKind, number>> = { SP: 6, DP: 3, TP: 1 };
-const chanceOf = (part: string) => (part.length === 1 ? 0.1 : ORDERS[panaKindOf(part)] / 1000);
+const chanceOf = (part: string) => (part.length === 1 ? ankChances() : panaChances()).get(part) as number;
 
 /** By the kinds of the two parts, without regard to which draw has which. */
 const PRICES: Readonly<Record<string, number>> = {
@@ -41,7 +39,6 @@ function groupOf(chosen: readonly string[]): Group {
   const word = kinds.length === 2 ? 'Full' : 'Half';
   const id = `${word.toLowerCase()}-${kinds.join('-')}`;
   const isOf = (round: Round) => comes(open, panaOf(round.at('open'))) && comes(close, panaOf(round.at('close')));
-  const chance = chanceOf(open) * chanceOf(close);
   return scale({
     id: `sangam-${open}-${close}`,
     name: `${word} sangam ${open}-${close}`,
@@ -51,11 +48,13 @@ function groupOf(chosen: readonly string[]): Group {
       { id, label: `${word}, ${kinds.join(' and ')}`, price: PRICES[id] as number, wins: (number) => number === 1 },
     ],
     answer: (round) => (isOf(round) ? 1 : 0),
-    chances: () =>
-      new Map<Answer, number>([
+    chances: () => {
+      const chance = chanceOf(open) * chanceOf(close);
+      return new Map<Answer, number>([
         [1, chance],
         [0, 1 - chance],
-      ]),
+      ]);
+    },
   });
 }
 
