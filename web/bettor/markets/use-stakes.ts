@@ -2,9 +2,9 @@ import type { Market } from '../data/from-wire.ts';
 import type { Stake } from '../data/position.ts';
 import { outlookOf, type Field, type Outlook } from '../data/results.ts';
 import { useUi } from '../data/ui-store.ts';
-import { useHeld } from '../data/use-held.ts';
 import { draftOn, stakeInSlip } from '../slip/draft-stake.ts';
 import { useSlip } from '../slip/slip-store.ts';
+import { useHeldBeside } from '../slip/use-held-beside.ts';
 
 /** What the figures of a market count. */
 export interface Counted {
@@ -18,9 +18,7 @@ export interface Counted {
 
 export function useCounted(market: Market): Counted {
   const draft = useSlip(({ slip }) => draftOn(slip, market.id));
-  // While it waits its delay, the slip's bet is one of the unmatched as well.
-  const own = useSlip(({ slip }) => (slip.phase === 'pending' ? slip.placed.betId : ''));
-  const { field, held } = useHeld(market, own);
+  const { field, held } = useHeldBeside(market);
   const countsUnmatched = useUi((state) => state.countsUnmatched);
   const now = countsUnmatched ? [...held.matched, ...held.unmatched] : held.matched;
   const bet = draft && stakeInSlip(draft);

@@ -150,7 +150,7 @@ function SlipForm({ slip }: { slip: Open }) {
           </>
         )}
       </fieldset>
-      <Figures slip={slip} />
+      <Figures draft={draft} />
       {isEditing && !isAtTable && <AcceptChoice draft={draft} />}
       {isEditing && !isAtTable && <MoreChoices draft={draft} canKeep={canKeep} />}
       {isEditing && delay !== undefined && (
@@ -246,10 +246,9 @@ function PriceField({ draft, best, isEditing }: PriceFieldProps) {
   );
 }
 
-function Figures({ slip }: { slip: Open }) {
-  const { draft } = slip;
+function Figures({ draft }: { draft: Draft }) {
   const figures = figuresOfDraft(draft);
-  const more = useMoreFigures(slip);
+  const more = useMoreFigures(draft);
   return (
     <dl className="sum">
       <div className="big">

@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { useState } from 'react';
 import { formatMoney, formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { wordOfBetween } from '../data/outcome-word.ts';
 import { betweenOf, worstLossOf } from '../data/results.ts';
 import { isQuoted } from '../data/market-kind.ts';
-import type { Held } from '../data/position.ts';
-import { useHeld } from '../data/use-held.ts';
 import { stakeInSlip } from './draft-stake.ts';
-import type { Open } from './slip-parts.tsx';
+import type { Draft } from './slip-machine.ts';
+import { useHeldBeside } from './use-held-beside.ts';
 
 export interface Figure {
   readonly name: string;
@@ -15,23 +13,10 @@ export interface Figure {
   readonly tone?: 'pos' | 'neg';
 }
 
-/**
- * What the bettor has beside the bet of the slip. While that is on its way, the account may hold it before the answer
- * says which one it is: until then it stands as it did.
- */
-function useHeldBeside(slip: Open) {
-  const { field, held } = useHeld(slip.draft.selection.market, slip.phase === 'pending' ? slip.placed.betId : '');
-  const [known, setKnown] = useState<Held>(held);
-  const isOnItsWay = slip.phase === 'sending' || slip.phase === 'unknown';
-  if (!isOnItsWay && known !== held) setKnown(held);
-  return { field, held: isOnItsWay ? known : held };
-}
-
 /** Beside profit and liability: the stake where another amount is typed, what lies between, and the exposure of the market. */
-export function useMoreFigures(slip: Open): readonly Figure[] {
-  const { draft } = slip;
+export function useMoreFigures(draft: Draft): readonly Figure[] {
   const { market } = draft.selection;
-  const { field, held } = useHeldBeside(slip);
+  const { field, held } = useHeldBeside(market);
   const stake = stakeInSlip(draft);
   if (stake === undefined) return [];
   const figures: Figure[] = [];

@@ -90,7 +90,7 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
   const { draft } = slip;
   const { best, obstacle, shownObstacle, delay, canKeep } = useSlipMarket(draft);
   const figures = figuresOfDraft(draft);
-  const more = useMoreFigures(slip);
+  const more = useMoreFigures(draft);
   const isEditing = slip.phase === 'editing';
   return (
     <>
