@@ -31,7 +31,7 @@ export function CasinoResultsPage() {
   const { t } = useLingui();
   usePageTitle(t`Casino result`);
   const filters = useCasinoFilters();
-  const isWide = !useMedia(PHONE);
+  const isNarrow = useMedia(PHONE);
   const winnerOf = ({ is_void, winners, number, market_name }: CasinoResultRow) =>
     is_void ? t`Void` : winners.map(wordsOfRunner).join(', ') || wordsOfPairPlus(market_name, number);
   const onPhone: readonly Column<CasinoResultRow>[] = [
@@ -62,17 +62,17 @@ export function CasinoResultsPage() {
         <ReportTable
           rows={rows}
           keyOf={(row) => row.round_id}
-          isNarrow={!isWide}
+          isNarrow={isNarrow}
           columns={
-            isWide
-              ? [
+            isNarrow
+              ? onPhone
+              : [
                   { head: t`Date`, cell: (row) => formatDateTime(Date.parse(row.date)), className: 'no-wrap' },
                   { head: t`Round ID`, isHeader: true, cell: roundLink },
                   { head: t`Game`, cell: (row) => tableWord(row.game_name) },
                   { head: t`Market`, cell: (row) => wordsOfMarket(row.market_name) },
                   { head: t`Winner`, cell: winnerOf },
                 ]
-              : onPhone
           }
         />
       )}
