@@ -57,7 +57,7 @@ for (const [name, options] of [
       .click();
     await expect(page.getByRole('region', { name: 'Your bets in this round' })).toBeVisible();
     await page.goto(`${exchange.url}/#/casino/match/teen20`);
-    await expect(page.locator('main .price-cell').first()).toBeVisible();
+    await expect(page.locator('main .price-cell').first()).toBeVisible({ timeout: 20_000 });
     await holdsUp(page);
     await context.close();
   });

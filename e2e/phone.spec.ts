@@ -60,8 +60,8 @@ for (const width of [390, 1366]) {
     await page.route(/\.js$|\.css$|getButtonValue/, (route) => void held.push(route.request().url()));
     await price.tap();
     const slip = page.getByRole('form', { name: /^Bet slip, / }).or(page.getByRole('region', { name: /^Bet slip, / }));
-    await expect(slip.getByLabel('Stake', { exact: true }), held.join()).toBeVisible();
-    await expect(slip.getByRole('button', { name: '1K', exact: true })).toBeVisible();
+    await expect(slip.getByLabel('Stake', { exact: true }), held.join()).toBeVisible({ timeout: 10_000 });
+    await expect(slip.getByRole('button', { name: '1K', exact: true })).toBeVisible({ timeout: 10_000 });
     expect(held).toEqual([]);
   });
 }

@@ -47,7 +47,7 @@ async function playOnce(page: Page, frame: FrameLocator, button: string): Promis
   await frame.getByLabel('Stake').fill('10');
   await frame.getByRole('button', { name: button }).click();
   const told = frame.getByRole('status');
-  await expect(told).toContainText(/You won|You lost|stake is back/);
+  await expect(told).toContainText(/You won|You lost|stake is back/, { timeout: 40_000 });
   const words = (await told.textContent()) ?? '';
   const amount = Number(/(?:won|lost) ([\d,.]+\d)/.exec(words)?.[1]?.replaceAll(',', '') ?? 0);
   const moved = words.includes('You lost') ? 0 - amount : amount;
@@ -64,6 +64,7 @@ for (const [name, user, options] of [
   ['a phone, dark', 'demo2', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
 ] as const) {
   test(`on ${name}: the three games are played, and the statement has every stake`, async ({ browser }) => {
+    test.setTimeout(240_000);
     const context = await browser.newContext(options);
     const page = await context.newPage();
     const refused: string[] = [];
