@@ -61,9 +61,12 @@ async function tokenOf(role: RoleName): Promise<string> {
   return (await exchange.identity.beginSession(user, { address: '127.0.0.1' })).token;
 }
 
-async function checkAnswer(call: Call, response: Response, about: string): Promise<void> {
-  // A provider that an earlier call has made up is asked, and is not there.
-  const isSilent = response.status === 503;
+/** They ask a provider: one that an earlier call has made up is not there. */
+const ASKS_PROVIDER: readonly string[] = ['admin/reconcileProvider', 'casino/launchGame'];
+
+async function checkAnswer(name: string, response: Response, about: string): Promise<void> {
+  const call: Call = CALLS[name as keyof typeof CALLS];
+  const isSilent = response.status === 503 && ASKS_PROVIDER.includes(name);
   if (!isSilent) expect(response.status, about).toBeLessThan(500);
   // A file is no JSON.
   if (!response.headers.get('content-type')?.includes('json')) return void (await response.arrayBuffer());
@@ -95,7 +98,7 @@ test.each(schemas)('%s answers whatever comes', async (name, schema) => {
     exchange.ahead += 10_000;
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
     const response = await fetch(`${exchange.url}/api/${name}`, { method: 'POST', headers, body });
-    await checkAnswer(call, response, `EVENS_SEED=${SEED} ${name} ${body}`);
+    await checkAnswer(name, response, `EVENS_SEED=${SEED} ${name} ${body}`);
   }
 });
 
