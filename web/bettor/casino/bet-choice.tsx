@@ -5,10 +5,11 @@ import { formatShortStake, formatSignedMoney } from '../../shared/format/money.t
 import { Icon } from '../../shared/icon.tsx';
 import { useStreamHealth } from '../data/exchange.ts';
 import { formatPriceIn, formatScale } from '../data/market-kind.ts';
+import { mostStake } from '../data/position.ts';
 import { rememberPicked } from '../slip/picked-cell.ts';
 import { isSame } from '../slip/slip-machine.ts';
 import { tellSlip, useSlip } from '../slip/slip-store.ts';
-import { limitsOf, type BetCell, type BetChoice, type CellEnd } from './bet-groups.ts';
+import { type BetCell, type BetChoice, type CellEnd } from './bet-groups.ts';
 import { SideChip } from './result-chip.tsx';
 import type { CellFigures } from './use-figures.ts';
 
@@ -44,14 +45,7 @@ export function Choice({ choice, label = choice.label, place, hidesLabel = false
       </span>
       <div className="bet-sides">
         {choice.cells.map((cell) => (
-          <Cell
-            key={`${cell.side} ${cell.line}`}
-            cell={cell}
-            label={label}
-            table={table}
-            stage={round.stage}
-            ended={endOf?.(cell)}
-          />
+          <Cell key={`${cell.side} ${cell.line}`} cell={cell} label={label} stage={round.stage} ended={endOf?.(cell)} />
         ))}
       </div>
       <Figures figures={figures} />
@@ -97,7 +91,6 @@ function wordsOfEnd({ end, pays }: CellEnd): string {
 interface CellProps {
   readonly cell: BetCell;
   readonly label: string;
-  readonly table: CasinoTable;
   readonly stage: CasinoRound['stage'];
   readonly ended: CellEnd | undefined;
 }
@@ -160,7 +153,7 @@ function Pick({ cell, label, className, round, figuresOf, endOf }: PickProps) {
   );
 }
 
-function Cell({ cell, label, table, stage, ended }: CellProps) {
+function Cell({ cell, label, stage, ended }: CellProps) {
   const { side } = cell;
   const picked = useIsPicked(cell);
   const isLive = useStreamHealth() === 'live';
@@ -176,7 +169,8 @@ function Cell({ cell, label, table, stage, ended }: CellProps) {
       </div>
     );
   }
-  const [least, most] = limitsOf(table);
+  const { market, runner, price, line } = cell;
+  const most = mostStake(market, { runnerId: runner.id, side, price, line });
   const word = side === 'back' ? t`Back` : t`Lay`;
   return (
     <button
@@ -187,7 +181,7 @@ function Cell({ cell, label, table, stage, ended }: CellProps) {
       onClick={(event) => isLive && pick(cell, event.currentTarget)}
     >
       <span className="visually-hidden">{`${word} ${label} `}</span>
-      <b>{words}</b> <i>{`${formatShortStake(least)}–${formatShortStake(most)}`}</i>
+      <b>{words}</b> <i>{`${formatShortStake(market.minStake)}–${formatShortStake(most)}`}</i>
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { LADDER, MAX_SIZE, profitOf, type Side } from 'engine/vocabulary';
-import { heldIn, largestStake, profitAndLiability, type PayingMarket } from './position.ts';
+import { LADDER, MAX_SIZE, type Money, profitOf, type Side } from 'engine/vocabulary';
+import { heldIn, largestStake, mostStake, profitAndLiability, type PayingMarket } from './position.ts';
 import type { Bet } from './from-wire.ts';
 
 const book: PayingMarket = {
@@ -59,6 +59,19 @@ test.each(['profit', 'liability'] as const)(
     expect(largestStake(book, bet, { of, money: -5 })).toBe(0);
   },
 );
+
+test.each([
+  ['as much as the market takes', 1_00_000_00, 0, 1_00_000_00],
+  ['no more than may be won', 1_00_000_00, 10_00_000_00, 1_05],
+  ['what the market takes, where less is won with it', 1_00, 10_00_000_00, 1_00],
+  ['no limit, where there is none', 0, 0, 0],
+  ['what may be won, where the market takes any stake', 0, 10_00_000_00, 1_05],
+])('on a scale that pays 950,000 for 1 the most is %s', (_, maxStake, maxProfit, most) => {
+  const runners = [{ id: 1, name: 'Full sangam', scale: [-10_000, 9_499_990_000] }];
+  const scale = { ...quoted, payoff: 'scale', most: 1, runners } as const;
+  const bet = { runnerId: 1, side: 'back', price: 10_000, line: 0 } as const;
+  expect(mostStake({ ...scale, maxStake: maxStake as Money, maxProfit: maxProfit as Money }, bet)).toBe(most);
+});
 
 const NONE = { unmatched: 0, matched: 0, line: undefined, matches: [], toWin: 0, toLose: 0 };
 const told = (part: object) =>

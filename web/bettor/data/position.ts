@@ -106,3 +106,14 @@ export function largestStake(
   }
   return least as Money;
 }
+
+/** The most that may be staked on a bet by itself: what the market takes, and no more than may be won there; 0: no limit. */
+export function mostStake(
+  market: PayingMarket & Pick<Market, 'maxStake' | 'maxProfit'>,
+  bet: Omit<BetTerms, 'stake'>,
+): Money {
+  const { maxStake, maxProfit } = market;
+  if (maxProfit === 0) return maxStake;
+  const most = largestStake(market, bet, { of: 'profit', money: maxProfit });
+  return maxStake > 0 && maxStake < most ? maxStake : most;
+}

@@ -8,7 +8,7 @@ import { priceOf, type Market } from '../data/from-wire.ts';
 import { useStreamHealth, useTopics } from '../data/exchange.ts';
 import { formatLine, formatPriceIn, isNumber, isTable, sideWordOf } from '../data/market-kind.ts';
 import { isLines } from '../data/market-prices.ts';
-import { largestStake } from '../data/position.ts';
+import { largestStake, mostStake } from '../data/position.ts';
 import { prices } from '../data/topics.ts';
 import { useCell, useMarket, useQuoteState, useRunnerStatus } from '../data/use-prices.ts';
 import { focusPicked } from './picked-cell.ts';
@@ -183,9 +183,13 @@ export function ButtonWords({ slip, resting }: { slip: Slip; resting: string }) 
 }
 
 /** Least and most that may be staked here. */
-export function wordsOfStakes({ minStake, maxStake }: Market): string {
-  const [least, most] = [formatShortStake(minStake), formatShortStake(maxStake)];
-  return maxStake > 0 ? t`${least} to ${most}` : t`from ${least}`;
+export function wordsOfStakes({ selection: { market, side, runner }, tapped, line }: Draft): string {
+  // A table's price stands, and with it what may be won.
+  const largest = isTable(market)
+    ? mostStake(market, { runnerId: runner.id, side, price: tapped, line })
+    : market.maxStake;
+  const [least, most] = [formatShortStake(market.minStake), formatShortStake(largest)];
+  return largest > 0 ? t`${least} to ${most}` : t`from ${least}`;
 }
 
 export function SignedFigure({ money }: { money: number | undefined }) {

@@ -15,7 +15,6 @@ import { useFocusOnPick } from './use-kept-focus.ts';
 export function StakeField({ draft }: { draft: Draft }) {
   const field = useRef<HTMLInputElement>(null);
   const [isTyping, setIsTyping] = useState(false);
-  const { market } = draft.selection;
   useFocusOnPick(field, draft, draft.tapped !== 0);
   // Without its commas it is another text, of which nothing would be selected.
   useLayoutEffect(() => {
@@ -25,7 +24,7 @@ export function StakeField({ draft }: { draft: Draft }) {
     <div>
       <div className="label">
         <label htmlFor="slip-stake">{wordOfAmount(draft)}</label>
-        <span>{wordsOfStakes(market)}</span>
+        <span>{wordsOfStakes(draft)}</span>
       </div>
       <input
         {...FIGURE_FOCUS}
