@@ -90,7 +90,7 @@ export interface RedefineMarket {
 export interface OpenMarket {
   readonly type: 'open-market';
   readonly market: MarketId;
-  /** As in `SettleMarket`: of a casino's round, what its seed is committed to. */
+  /** As in `SettleMarket`: of a casino's round, what its seed is committed to, and chains to come. */
   readonly basis?: string;
 }
 

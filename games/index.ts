@@ -3,6 +3,7 @@
  * the browser.
  *
  * - `TABLES`, `VIRTUALS` and `tableOf(code)`: each is a `Table` (`table.ts`).
+ * - `games/load-table`: one table alone, for a page that has only one.
  * - `playRound(table, draws, start)` deals and decides: `steps` are the cards in the order in which they are shown, each
  *   with its place; `draws` and `cards` are what a record holds; `result.winner` is the result.
  * - `table.groups(start)` are the markets of a round. `payoff` says how a market pays, `bets` what is quoted, and
@@ -21,6 +22,5 @@ export type * from './table.ts';
 export { type SimulatedBet, simulate, SimulatedDraws } from './simulate.ts';
 export { kindOf, type Kind } from './tables/teen-hands.ts';
 export { TABLES, tableOf, VIRTUALS } from './tables/all.ts';
-export { pointsOfHand } from './tables/baccarat.ts';
-export { totalAt } from './tables/totals.ts';
+export { pointsOfHand, totalAt } from './tables/points.ts';
 export { ankOf, chartOf, DIGITS, motorOf, panaKindOf, panaOf, PANAS } from './tables/panas.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { Id } from './ids.ts';
 import { PersonReason } from './people.ts';
+import type { StaffPermission } from './permissions.ts';
 
 // What needs a look: how things stand now, and cases that signals in the bets have opened.
 
@@ -110,6 +111,25 @@ export const Feed = z.strictObject({
   suspended_at: z.string().nullable(),
 });
 
+/** What waits for a person and can be taken here, with what dealing with it asks; payments and queries have calls of their own. */
+export const NEED_PERMISSIONS = {
+  result: 'decide-results',
+  start: 'manage-catalogue',
+  casino: 'view-risk',
+  case: 'work-alerts',
+} as const satisfies Readonly<Record<string, StaffPermission>>;
+export type NeedKind = keyof typeof NEED_PERMISSIONS;
+
+const Need = z.strictObject({
+  kind: z.enum(Object.keys(NEED_PERMISSIONS) as [NeedKind, ...NeedKind[]]),
+  /** Which of its kind: a market and how it stands, a match, a table, a case. */
+  of: z
+    .string()
+    .regex(/^[\w.-]+( [\w-]+)?$/)
+    .max(80),
+});
+const TakenNeed = Need.extend({ user_id: z.int(), user_name: z.string(), at: z.string() });
+
 const OneCase = z.strictObject({ case_id: Id, reason: PersonReason });
 
 export const ALERT_CALLS = {
@@ -160,6 +180,21 @@ export const ALERT_CALLS = {
     summary: 'Opens a closed case again.',
     request: OneCase,
     data: AlertCase,
+  },
+  'admin/getTakenNeeds': {
+    permission: 'view-markets',
+    effect: 'read',
+    summary: 'Who has taken what waits for a person, within the last day.',
+    data: z.array(TakenNeed),
+  },
+  'admin/takeNeed': {
+    permission: 'view-markets',
+    effect: 'write',
+    audited: true,
+    summary:
+      'Says that whoever asks works at something that waits for a person. It forbids nobody anything; it is refused where somebody else than `instead_of` (0: nobody) has it.',
+    request: Need.extend({ instead_of: z.union([Id, z.literal(0)]) }),
+    data: TakenNeed,
   },
   'admin/getAlertSettings': {
     permission: 'work-alerts',

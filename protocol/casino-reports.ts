@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FilterId } from './ids.ts';
 import type { CallTable } from './call.ts';
+import { CasinoRoundId, TableCode } from './casino.ts';
 import { ReportFields, pageOf } from './reports.ts';
 
 // Reports on casino games: results of rounds, and bets at tables of other houses.
@@ -17,6 +18,21 @@ export const CasinoResultRow = z.strictObject({
   number: z.number(),
   is_void: z.boolean(),
   date: z.string(),
+});
+
+export const CasinoRoundRow = z.strictObject({
+  round_id: CasinoRoundId,
+  table: TableCode,
+  index: z.int(),
+  match_id: z.int(),
+  date: z.string(),
+  is_void: z.boolean(),
+  /** In the order of the deal. */
+  cards: z.array(z.string()),
+  /** As the game names it; empty where the round is void. */
+  winner: z.string(),
+  /** The caller's own bets in it that were matched; null where they have none. Profit is null while one has no result. */
+  own: z.strictObject({ bets: z.int(), profit: z.number().nullable() }).nullable(),
 });
 
 export const LiveCasinoBetRow = z.strictObject({
@@ -42,6 +58,19 @@ export const CASINO_REPORT_CALLS = {
     request: z.strictObject({ ...ReportFields, game_id: FilterId }),
     data: pageOf(CasinoResultRow, z.strictObject({ count: z.int() })),
   },
+  'report/getCasinoRounds': {
+    permission: 'view-exchange',
+    effect: 'read',
+    cost: 5,
+    summary: 'Casino rounds that have ended, of all tables or one, each with its cards and the caller’s own bets.',
+    download: true,
+    request: z.strictObject({
+      ...ReportFields,
+      table: z.union([TableCode, z.literal('').transform(() => undefined)]).optional(),
+    }),
+    /** Not more than 100,000 are counted. */
+    data: pageOf(CasinoRoundRow, z.strictObject({ count: z.int() })),
+  },
   'report/getLiveCasinoBets': {
     permission: 'view-own-account',
     effect: 'read',
@@ -55,4 +84,5 @@ export const CASINO_REPORT_CALLS = {
 } as const satisfies CallTable;
 
 export type CasinoResultRow = z.infer<typeof CasinoResultRow>;
+export type CasinoRoundRow = z.infer<typeof CasinoRoundRow>;
 export type LiveCasinoBetRow = z.infer<typeof LiveCasinoBetRow>;

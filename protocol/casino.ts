@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { MarketInfo } from './catalogue.ts';
+import { Hex64, SeedChainId, SeedChainView } from './seed-chains.ts';
 
 // Tables of the casino: what they are, the round that is played, rounds that have ended with their proofs.
 
@@ -8,7 +9,6 @@ import { MarketInfo } from './catalogue.ts';
 export const TableCode = z.string().regex(/^[a-z][a-z0-9]{1,15}$/);
 /** The id of the round's chain and the round's index in it: `af1d9694cccc1483-17`. */
 export const CasinoRoundId = z.string().regex(/^[\da-f]{16}-[1-9]\d{0,8}$/);
-const Hex64 = z.string().regex(/^[\da-f]{64}$/);
 /** Rank and suit: `AS`, `TD`; of other games a die, a pocket, a digit or a face. */
 const CardCode = z.string();
 
@@ -60,6 +60,8 @@ export const TableRules = z.strictObject({
   name: z.string(),
   paragraphs: z.array(z.string()),
   bets: z.array(TableBet),
+  /** Signs players' receipts: an Ed25519 public key. */
+  receipt_key: Hex64,
 });
 
 /** A market of a round: as any other, and the group that the screen lays out as one. */
@@ -78,6 +80,8 @@ export const CasinoRound = z.strictObject({
   chain: z.strictObject({ id: z.string(), anchor: z.string(), length: z.int() }),
   commitment: Hex64,
   algorithm: z.string(),
+  /** The public randomness that joins the deal, named before bets are open and published after they have closed. */
+  beacon: z.strictObject({ source: z.string(), round: z.int() }).nullable(),
   /** The match that its bets belong to. */
   match_id: z.int(),
   stage: RoundStage,
@@ -150,6 +154,19 @@ export const RoundProof = z.strictObject({
   cards: z.array(CardCode),
   result: z.looseObject({ winner: z.string() }).nullable(),
 });
+
+/** A value and its place in the journal, signed: a record of the round without it proves misuse. */
+export const RoundReceipt = z.strictObject({
+  algorithm: z.literal('evens-receipt-1'),
+  round_id: CasinoRoundId,
+  table: TableCode,
+  entropy: Hex64,
+  sequence: z.int(),
+  /** Ed25519, the public key: as in the rules of every table. */
+  key: Hex64,
+  signature: z.string().regex(/^[\da-f]{128}$/),
+});
+
 export const CASINO_CALLS = {
   'casino/getTables': {
     permission: 'view-exchange',
@@ -181,6 +198,16 @@ export const CASINO_CALLS = {
     bodyLimit: 1024,
     data: z.strictObject({ group: z.string() }),
   },
+  'casino/getReceipt': {
+    permission: 'place-bets',
+    effect: 'read',
+    cost: 2,
+    needsAccount: 422,
+    summary: 'Signed, while the round is played: the value that the caller has given to its chance, and by which bet.',
+    request: z.strictObject({ round_id: CasinoRoundId }),
+    bodyLimit: 1024,
+    data: RoundReceipt,
+  },
   'casino/getTableRules': {
     permission: 'view-exchange',
     effect: 'read',
@@ -188,6 +215,20 @@ export const CASINO_CALLS = {
     summary: 'The rules of a table and the return of each bet, computed from them.',
     request: z.strictObject({ table: TableCode }),
     data: TableRules,
+  },
+  'casino/getChains': {
+    permission: 'view-exchange',
+    effect: 'read',
+    cost: 3,
+    summary: 'The seed chains of a table, those in use and those that are over, the newest first.',
+    request: z.strictObject({
+      table: TableCode,
+      count: z.int().min(1).max(100),
+      /** Only chains committed before this one. */
+      before: SeedChainId.optional(),
+    }),
+    bodyLimit: 1024,
+    data: z.array(SeedChainView),
   },
   'casino/getRounds': {
     permission: 'view-exchange',
@@ -245,4 +286,5 @@ export type TablePicture = z.infer<typeof TablePicture>;
 export type LobbyPicture = z.infer<typeof LobbyPicture>;
 export type EndedRound = z.infer<typeof EndedRound>;
 export type RoundProof = z.infer<typeof RoundProof>;
+export type RoundReceipt = z.infer<typeof RoundReceipt>;
 export type TableRules = z.infer<typeof TableRules>;

@@ -2,12 +2,11 @@ import { MECHANISMS } from 'engine/vocabulary';
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { MarketStatusText, RaceTerms } from './catalogue.ts';
-import { Id, MarketRef } from './ids.ts';
-import { AtStart } from './match-plans.ts';
+import { Id, MarketRef, RunnerId } from './ids.ts';
 import { AnyAmount, PositiveAmount } from './amounts.ts';
 import { MarketState } from './market-control.ts';
-import { Name, NewMarket, Time } from './market-definition.ts';
-import { TermsDefinition } from './settlement.ts';
+import { AtStart, Name, NewMarket, Time } from './market-definition.ts';
+import { TermsDefinition } from './market-terms.ts';
 
 // Series, matches and markets, as staff add and describe them.
 
@@ -157,6 +156,29 @@ export const CATALOGUE_CHANGE_CALLS = {
       max_stake: z.number(),
       max_profit: z.number(),
       house_loss_cap: z.number(),
+    }),
+  },
+  'admin/renameMarket': {
+    permission: 'manage-catalogue',
+    effect: 'write',
+    audited: true,
+    summary:
+      'Gives a market another name, or corrects names of its runners. What is left out stays. A runner cannot get the name that another runner of the market has.',
+    request: z
+      .strictObject({
+        market_id: MarketRef,
+        name: Name.optional(),
+        runners: z
+          .array(z.strictObject({ selection_id: RunnerId, name: Name }))
+          .min(1)
+          .max(60)
+          .optional(),
+      })
+      .refine((change) => Object.keys(change).length > 1, { message: 'nothing to change' }),
+    data: z.strictObject({
+      market_id: z.string(),
+      name: z.string(),
+      runners: z.array(z.strictObject({ selection_id: z.int(), name: z.string() })),
     }),
   },
   'admin/changeMarketTerms': {

@@ -93,6 +93,8 @@ export const MarketInfo = z.strictObject({
   /** Per cent on net market winnings. */
   commission: z.number(),
   persistence_allowed: z.boolean(),
+  /** Backs on all runners pay each other, and lays. */
+  cross_matching: z.boolean(),
   mechanism: z.enum(['order-book', 'quoted']),
   payoff: z.enum(PAYOFFS),
   /** Of a number: its smallest and largest result, and how many results a range covers; else 0. */

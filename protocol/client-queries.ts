@@ -37,7 +37,13 @@ export const ClientQuery = z.strictObject({
 
 const OneQuery = z.strictObject({ query_id: QueryId });
 
-const QueryOfClient = ClientQuery.extend({ user_id: z.int(), user_name: z.string(), account: z.int() });
+const QueryOfClient = ClientQuery.extend({
+  user_id: z.int(),
+  user_name: z.string(),
+  account: z.int(),
+  /** Who looks at it; 0: nobody yet, or it has ended. */
+  taken_by: z.int(),
+});
 
 export const CLIENT_QUERY_CALLS = {
   'query/getQueries': {

@@ -14,9 +14,9 @@ export const DELETION_WINDOW_HOURS = 24;
 export const MOST_FIXTURES = 1000;
 export const CONSOLE_CLEAR_MS = 1_115_000;
 
-/** Of a runner that is taken out, per cent: from here on a win market's bets are reduced and its unmatched lays cancelled. */
+/** Of a runner that is taken out, per cent: from here on bets of a win or each-way market are reduced, and its unmatched lays cancelled or moved. */
 export const WIN_REDUCTION_THRESHOLD = 2.5;
-/** Of a place market every factor reduces; its unmatched lays are cancelled from here on. */
+/** Of a place market every factor reduces; its unmatched lays are cancelled or moved from here on. */
 export const PLACE_LAY_CANCEL_THRESHOLD = 4;
 
 /** Of the stream: what a client's hello names and the server's welcome answers. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Amount, AnyAmount, PositiveAmount } from './amounts.ts';
 import { RunnerCard } from './catalogue.ts';
 import { Id, RunnerId } from './ids.ts';
-import { TermsDefinition } from './settlement.ts';
+import { TermsDefinition } from './market-terms.ts';
 
 // How a market pays, beyond a plain choice of runners: the engine's own words, money as decimal numbers.
 
@@ -18,7 +18,8 @@ export const PayoffDefinition = z.discriminatedUnion('kind', [
   /** back: at or above the line · lay: below it. */
   z.strictObject({ kind: z.literal('line'), least: Units, most: Units }),
   z.strictObject({ kind: z.literal('range'), least: Units, most: Units, width: z.int().min(1).max(1e9) }),
-  z.strictObject({ kind: z.literal('spread'), least: Units, most: Units }),
+  /** A stake is for `width` units, 1 where it is left out: 2 of half a run for each run. */
+  z.strictObject({ kind: z.literal('spread'), least: Units, most: Units, width: z.int().min(1).max(100).default(1) }),
   z.strictObject({
     kind: z.literal('scale'),
     least: Units,
@@ -66,6 +67,11 @@ export const Name = z
 /** ISO 8601 with its offset, of our days. */
 export const Time = z.iso.datetime({ offset: true }).regex(/^2[01]/, 'a year from 2000 to 2199');
 
+/** nothing: a person or a feed takes care of it. */
+export const AtStart = z.enum(['nothing', 'turn-in-play', 'suspend']);
+/** Milliseconds. */
+export const StartDelay = z.int().min(0).max(60_000);
+
 export const NewMarket = z.strictObject({
   match_id: Id,
   name: Name,
@@ -73,6 +79,10 @@ export const NewMarket = z.strictObject({
   market_type: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
   /** The match's opening when absent. */
   market_start_time: Time.optional(),
+  /** What the clock does to it at its start: nothing where left out. */
+  at_start: AtStart.optional(),
+  /** The bet delay that it turns in-play with. */
+  start_delay: StartDelay.optional(),
   /** order-book where left out; on a quoted market the house alone offers. */
   mechanism: z.enum(['order-book', 'quoted']).optional(),
   /** Of anything but a plain choice of runners; `winners` and `complete` are left out then. */

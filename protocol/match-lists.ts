@@ -22,6 +22,7 @@ export const ListedMarket = MarketInfo.pick({
   min_stake: true,
   commission: true,
   persistence_allowed: true,
+  cross_matching: true,
   mechanism: true,
   payoff: true,
   least: true,

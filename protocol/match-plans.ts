@@ -2,14 +2,9 @@ import { z } from 'zod';
 import { AnyAmount, PositiveAmount } from './amounts.ts';
 import type { CallTable } from './call.ts';
 import { Id, MarketRef, RequestId } from './ids.ts';
-import { Name, Time } from './market-definition.ts';
+import { AtStart, Name, StartDelay, Time } from './market-definition.ts';
 
 // Matches made of a template, and what of a match can be changed later.
-
-/** nothing: a person or a feed takes care of it. */
-export const AtStart = z.enum(['nothing', 'turn-in-play', 'suspend']);
-/** Milliseconds. */
-const StartDelay = z.int().min(0).max(60_000);
 
 const MatchTemplate = z.strictObject({
   template: z.string(),
@@ -87,6 +82,8 @@ export const MATCH_PLAN_CALLS = {
       'Makes a match with all markets of a template, inactive, bound to their rules, with its fixture as the first fact. The same request_id makes it once: a request that was cut short is completed by asking again.',
     request: z.strictObject({
       request_id: RequestId,
+      /** A match that is there, of a file perhaps: it gets the markets that it lacks, and keeps its series, name and start. */
+      match_id: Id.optional(),
       template: z.string().max(40),
       series_id: Id,
       /** Home and away, or everyone of the field. */

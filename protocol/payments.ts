@@ -103,6 +103,8 @@ export const PAYMENT_CALLS = {
     permission: 'request-payments',
     effect: 'write',
     summary: 'Asks for a deposit; the account has the amount once it is approved. The same request_id has one effect.',
+    // Its image is read and checked whole.
+    cost: 20,
     request: z.strictObject({
       amount: PositiveAmount,
       method: Method,

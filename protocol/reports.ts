@@ -134,6 +134,27 @@ const BetTotal = z.strictObject({
   profit: z.number(),
 });
 
+/** What a statement takes. */
+export const StatementFields = {
+  ...ReportFields,
+  type: z.enum(['all', 'deposit-withdraw', 'sport', 'casino', '']).optional(),
+  /** Part of a match’s or a market’s name. */
+  search: z.string().max(80).optional(),
+};
+
+export const StatementPage = pageOf(
+  StatementRow,
+  z.strictObject({
+    count: z.int(),
+    credit: z.number(),
+    debit: z.number(),
+    commission: z.number(),
+    /** The account's balance before the first of the days, and after the last, whatever else is filtered. */
+    opening: z.number(),
+    closing: z.number(),
+  }),
+);
+
 export const REPORT_CALLS = {
   'accountStatement/getUserAccountStatementHistory': {
     permission: 'view-own-account',
@@ -143,24 +164,8 @@ export const REPORT_CALLS = {
     awaitsRecords: true,
     summary: 'Every entry of the account, the newest first, with the balance after it. Another result is another line.',
     download: true,
-    request: z.strictObject({
-      ...ReportFields,
-      type: z.enum(['all', 'deposit-withdraw', 'sport', 'casino', '']).optional(),
-      /** Part of a match’s or a market’s name. */
-      search: z.string().max(80).optional(),
-    }),
-    data: pageOf(
-      StatementRow,
-      z.strictObject({
-        count: z.int(),
-        credit: z.number(),
-        debit: z.number(),
-        commission: z.number(),
-        /** The account's balance before the first of the days, and after the last, whatever else is filtered. */
-        opening: z.number(),
-        closing: z.number(),
-      }),
-    ),
+    request: z.strictObject(StatementFields),
+    data: StatementPage,
   },
   'bet/getUserBetHistory': {
     permission: 'view-own-account',

@@ -1,33 +1,12 @@
 import { z } from 'zod';
 import { BetId, Id, MarketRef, RunnerId } from './ids.ts';
 import type { CallTable } from './call.ts';
+import { SettlementPolicy } from './market-terms.ts';
 
 // Results: how they come about, and what they rest on.
 
 const Reason = z.string().trim().min(1).max(500);
 const ActionId = z.int().min(1).max(1e12);
-
-export const SettlementPolicy = z.strictObject({
-  /** How many sources have to agree. */
-  sources: z.union([z.literal(1), z.literal(2)]),
-  /** Settles by itself once decided; otherwise it proposes and waits for a person. */
-  automatic: z.boolean(),
-  /** A second person approves what a person proposes. */
-  second_person: z.boolean(),
-});
-
-/** Binds a market to a rule; the newest version of it holds when the market opens. */
-export const TermsDefinition = z.strictObject({
-  /** The rule's id: cricket.session, football.match-odds, … */
-  rule: z.string().regex(/^[a-z][a-z0-9.-]{2,80}$/),
-  /** What the rule has to know of the market, as its own schema has it. */
-  subject: z.record(z.string(), z.unknown()),
-  /** Which runner stands for which of the rule's outcomes, each for one; none where the result is a number. */
-  outcomes: z.record(z.string().max(120), RunnerId).optional(),
-  /** How many of the market's units one unit of the result is. */
-  per_unit: z.int().min(1).max(100).optional(),
-  policy: SettlementPolicy.optional(),
-});
 
 const Runners = z.array(RunnerId).max(60);
 
@@ -91,6 +70,7 @@ export const SettlementHold = z.strictObject({
 export const SettlementMarket = z.strictObject({
   market_id: z.string(),
   name: z.string(),
+  match_id: z.int(),
   match_name: z.string(),
   runners: z.array(z.strictObject({ selection_id: z.int(), name: z.string() })),
   /** The rule that settles it; empty and 0 where a person types the result. */
@@ -135,6 +115,8 @@ const MatchFact = z.strictObject({
 
 const Disagreement = z.strictObject({ about: z.string(), text: z.string() });
 const Claim = z.looseObject({ kind: z.string().min(1).max(40) });
+/** The user who scores the match and whose source the fact is of; left out: it belongs to every source. */
+const ScorerRef = Id.optional();
 
 /** The evidence pack, as `npm run result -- verify` reads it. */
 export const Evidence = z.looseObject({ format: z.string(), digest: z.string() });
@@ -232,6 +214,16 @@ export const RESULT_CALLS = {
     request: SettlementPolicy.extend({ market_id: MarketRef }),
     data: SettlementPolicy,
   },
+  'admin/getPolicy': {
+    permission: 'view-markets',
+    effect: 'read',
+    summary: 'How the result of a market comes about, and the looser policy that waits for a second person.',
+    request: z.strictObject({ market_id: MarketRef }),
+    data: SettlementPolicy.extend({
+      /** The looser policy that one person has requested: it holds once a second person requests it. Null if none. */
+      wanted: SettlementPolicy.extend({ by: z.int() }).nullable(),
+    }),
+  },
   'admin/getEvidence': {
     permission: 'decide-results',
     effect: 'read',
@@ -249,7 +241,7 @@ export const FACT_CALLS = {
     audited: true,
     twoPeople: true,
     summary: 'Enters a fact of a match; an impossible one is refused.',
-    request: z.strictObject({ match_id: Id, said: Claim }),
+    request: z.strictObject({ match_id: Id, said: Claim, scorer: ScorerRef }),
     data: MatchFact,
   },
   'admin/correctFact': {
@@ -265,6 +257,7 @@ export const FACT_CALLS = {
         .min(1)
         .max(2 ** 31),
       said: Claim.optional(),
+      scorer: ScorerRef,
       reason: Reason,
     }),
     data: MatchFact,
@@ -278,6 +271,8 @@ export const FACT_CALLS = {
     data: z.strictObject({
       facts: z.array(MatchFact),
       doubts: z.array(z.strictObject({ about: z.string(), kind: z.string(), text: z.string(), since: z.string() })),
+      /** Whoever scores the match, each a source of their own, in the order in which they began. */
+      scorers: z.array(z.strictObject({ user_id: Id, user_name: z.string(), source: z.string() })),
     }),
   },
   'admin/getDisagreements': {
@@ -296,4 +291,3 @@ export type SettlementHoldOnWire = z.infer<typeof SettlementHold>;
 export type SettlementMarketOnWire = z.infer<typeof SettlementMarket>;
 export type SettlementPreviewOnWire = z.infer<typeof SettlementPreview>;
 export type MatchFactOnWire = z.infer<typeof MatchFact>;
-export type TermsDefinition = z.output<typeof TermsDefinition>;

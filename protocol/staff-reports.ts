@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
-import { FilterId } from './ids.ts';
-import { pageOf, ReportFields } from './reports.ts';
+import { FilterId, Id } from './ids.ts';
+import { pageOf, ReportFields, StatementFields, StatementPage } from './reports.ts';
 
 // Reports of everybody for staff, over whole days of the zone that screens show. Each says when it was made.
 
@@ -160,6 +160,16 @@ export const STAFF_REPORT_CALLS = {
     summary: 'Money that came to customers or left them without a market: deposits, withdrawals, credits, debits.',
     request: z.strictObject(StaffReportFields),
     data: pageOf(AdjustmentReportRow, z.strictObject({ ...Made, paid_in: z.number(), paid_out: z.number() })),
+  },
+  'admin/getStatement': {
+    permission: 'view-people',
+    effect: 'read',
+    cost: 20,
+    audited: true,
+    download: true,
+    summary: 'The account of one person, entry by entry, as they see it themselves.',
+    request: z.strictObject({ ...StatementFields, user_id: Id }),
+    data: StatementPage,
   },
 } as const satisfies CallTable;
 

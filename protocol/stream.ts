@@ -13,7 +13,7 @@ import type { RiskChange, RiskPicture, TickerPicture } from './risk.ts';
  * account             the signed-in bettor's balance, exposure and bets of unsettled markets
  * score:MATCH_ID      the state of play
  * matches:SPORT_ID    the list of matches of a sport with the best prices of their main market; matches:in-play for all
- *                     that run; matches:all for everything in play or to come
+ *                     that run; matches:all for everything in play or to come, of sports
  * casino              the tables of the casino
  * table:CODE          one table of it with the round that it plays; whoever watches keeps it going
  * risk                for staff: what stands at stake in each market

@@ -99,7 +99,8 @@ export const WALLET_CALLS = {
     }),
   },
   rollback: {
-    summary: 'Takes a debit or a credit back. One that has not come is refused when it comes.',
+    summary:
+      'Takes a debit back with what it has won, or a credit alone. One that has not come is refused when it comes.',
     request: z.strictObject({
       ...InRound,
       transaction_id: TransactionName,

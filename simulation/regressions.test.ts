@@ -168,21 +168,26 @@ test('seed 71000025: a target never takes its own account’s order, however lit
   expect((await replaySteps(71_000_025, steps, Engine))?.message).toBeUndefined();
 });
 
+const house = 30 as AccountId;
+/** A quoted scale of one bet that pays a million for 1. */
+const scaleOfAMillion = [
+  submit(1, { type: 'open-account', account: house, role: 'house' }),
+  submit(2, {
+    ...creation,
+    mechanism: 'quoted',
+    payoff: { kind: 'scale', least: 0, most: 1, scales: [[10_000_000_000, -10_000]] },
+    runners: [runner],
+    options: { house: { account: house, lossCap: 1000 as Money } },
+  }),
+];
+
 // The engine looks at the amounts of each order first; the model refused every batch on quotes as invalid.
 test.each([true, false])(
   'seed 135: a batch on quotes with an order that could move too much is too large (whole or nothing: %s)',
   async (allOrNothing) => {
-    const house = 30 as AccountId;
     const order = { selection: runner, side: 'back', price: 10_000 as Price, persistence: 'lapse' } as const;
     const steps: Step[] = [
-      submit(1, { type: 'open-account', account: house, role: 'house' }),
-      submit(2, {
-        ...creation,
-        mechanism: 'quoted',
-        payoff: { kind: 'scale', least: 0, most: 1, scales: [[10_000_000_000, -10_000]] },
-        runners: [runner],
-        options: { house: { account: house, lossCap: 1000 as Money } },
-      }),
+      ...scaleOfAMillion,
       submit(3, {
         type: 'place-orders',
         account: bettor,
@@ -195,5 +200,78 @@ test.each([true, false])(
       }),
     ];
     expect((await replaySteps(135, steps, Engine))?.message).toBeUndefined();
+  },
+);
+
+// The model weighed it by the tables of the scale, and found it too large before it was invalid.
+test.each([{ onClose: 'limit' }, { target: 'payout' }] as const)(
+  'seed 920000394: what needs a book weighs on quotes what it would in a book (%o)',
+  async (terms) => {
+    const steps: Step[] = [
+      ...scaleOfAMillion,
+      submit(3, { ...back, price: 100_000 as Price, size: 31_252_739_175 as Money, persistence: 'lapse', terms }),
+    ];
+    expect((await replaySteps(920_000_394, steps, Engine))?.message).toBeUndefined();
+  },
+);
+
+// The model looked at the line alone, and asked who quotes where nobody can.
+test.each([
+  {
+    kind: 'handicap',
+    least: 0,
+    most: 40,
+    handicaps: [
+      { sign: 1, quarters: 6 },
+      { sign: 1, quarters: -8 },
+    ],
+  },
+  { kind: 'each-way', places: 1, divisor: 400 },
+  { kind: 'line-range', least: 0, most: 40, interval: 50 },
+] as const)('seed 930000494: no level is valid on a market that has no quotes ($kind)', async (payoff) => {
+  const levels = [{ side: 'back', rate: 10_000, line: 0, size: 10 as Money }] as const;
+  const steps: Step[] = [
+    submit(1, {
+      ...creation,
+      payoff: payoff as never,
+      runners: payoff.kind === 'line-range' ? [runner] : creation.runners,
+    }),
+    submit(2, { type: 'set-quotes', account: bettor, market, selection: runner, state: 'active', levels }),
+  ];
+  expect((await replaySteps(930_000_494, steps, Engine))?.message).toBeUndefined();
+});
+
+const other = 23 as AccountId;
+const second = 2 as SelectionId;
+const crossing = [
+  ...[bettor, other].flatMap((account, place) => [
+    submit(1 + 2 * place, { type: 'open-account', account, role: 'customer' } as const),
+    submit(2 + 2 * place, {
+      type: 'post-transfer',
+      kind: 'deposit',
+      from: 1 as AccountId,
+      to: account,
+      amount: 1_000_000 as Money,
+    } as const),
+  ]),
+  submit(5, { ...creation, options: { crossMatching: true } }),
+  submit(6, { type: 'open-market', market }),
+];
+const resting = (id: number, order: object) => submit(id, { ...back, account: bettor, ...order });
+
+// With the whole of it no sizes come out even, with what the real order leaves they do: the model looked once more.
+test.each([
+  [970_008_523, { price: 222, size: 140 }, { price: 197, size: 25 }, { price: 95_000, size: 99 }],
+  [970_009_157, { price: 264, size: 291_317 }, { price: 190, size: 1 }, { price: 198, size: 81 }],
+])(
+  'seed %d: after real orders that were taken for want of a cross-match there is none',
+  async (seed, across, real, taken) => {
+    const steps: Step[] = [
+      ...crossing,
+      resting(7, { selection: second, side: 'lay', ...across }),
+      resting(8, real),
+      resting(9, { account: other, side: 'lay', ...taken }),
+    ];
+    expect((await replaySteps(seed, steps, Engine))?.message).toBeUndefined();
   },
 );

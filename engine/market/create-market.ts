@@ -110,8 +110,8 @@ function isNumberPossible(payoff: NumberPayoff, runners: number): boolean {
   const { kind, least, most, width, interval, handicaps, scales } = payoff;
   const isSpanned = isWithin(least, -FURTHEST_RESULT, most - 1) && isWithin(most, least + 1, FURTHEST_RESULT);
   if (!isSpanned) return false;
-  if ((kind === 'range') !== (width !== undefined) || (kind === 'range' && !isWithin(width as number, 1, most - least)))
-    return false;
+  if (kind === 'range' ? width === undefined : width !== undefined && kind !== 'spread') return false;
+  if (width !== undefined && !isWithin(width, 1, most - least)) return false;
   if ((kind === 'line-range') !== (interval !== undefined)) return false;
   if (interval !== undefined && !(isWithin(interval, 1, WHOLE) && (most - least) * 100 < TICKS * interval))
     return false;

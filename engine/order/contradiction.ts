@@ -1,7 +1,7 @@
 import type { OrderTerms, PlaceOrder } from '../command.ts';
 import type { Market } from '../market/market.ts';
 import { isQuotable } from '../quote/quotes.ts';
-import { SIDES } from '../vocabulary/index.ts';
+import { SIDES, slopeOf } from '../vocabulary/index.ts';
 import type { Circumstances } from './circumstances.ts';
 
 /** An order's command, its market where there is one, and its size. */
@@ -24,7 +24,7 @@ export function isContradictory({ command, market, size }: Placement, circumstan
   if (market.definition.mechanism === 'quoted') {
     const level = { side: SIDES.indexOf(command.side), rate: command.price, line: terms?.line ?? 0 };
     const isForBook = circumstances.isBatch || (terms !== undefined && isForBooks(terms));
-    return isForBook || !isQuotable(market.definition.payoff, level);
+    return isForBook || !isQuotable(market.definition.payoff, level) || !isWhole(market, size);
   }
   if (terms === undefined) return false;
   const { kind } = market.definition.payoff;
@@ -48,6 +48,11 @@ function isOnCloseWrong({ price, persistence }: PlaceOrder, terms: OrderTerms): 
 /** Whether there is any term besides those that an on-close order may have. */
 function hasOthers({ minFill, target, expiresAt, postOnly, line, accept }: OrderTerms): boolean {
   return postOnly === true || [minFill, target, expiresAt, line, accept].some((term) => term !== undefined);
+}
+
+/** A stake on a spread is so much for each of its units. */
+function isWhole({ definition: { payoff } }: Market, size: number): boolean {
+  return payoff.kind !== 'spread' || Number.isInteger(slopeOf(payoff, size));
 }
 
 /** Terms that need a book. */

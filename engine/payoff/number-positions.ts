@@ -1,5 +1,5 @@
 import { BACK } from '../book/book.ts';
-import { type NumberPayoff, stepsOfBet, toBackerAt } from '../vocabulary/index.ts';
+import { type NumberPayoff, slopeOf, stepsOfBet, toBackerAt } from '../vocabulary/index.ts';
 import { AccountRows } from './account-rows.ts';
 import { NumberSteps } from './number-steps.ts';
 import type { Positions, Result, Stake } from './positions.ts';
@@ -54,15 +54,15 @@ export class NumberPositions extends AccountRows implements Positions {
   }
 
   #fillSpread(position: number, { side, line, size }: Stake, sign: 1 | -1): void {
-    const toward = side === BACK ? sign : -sign;
-    this.#of(position).add(toward * size * (this.#payoff.least - line), toward * size);
+    const slope = (side === BACK ? sign : -sign) * slopeOf(this.#payoff, size);
+    this.#of(position).add(slope * (this.#payoff.least - line), slope);
   }
 
   /** Below the line a buyer loses, above it a seller. */
   #holdSpread(position: number, { side, line, size }: Stake, sign: 1 | -1): void {
     const { least, most } = this.#payoff;
     const steps = this.#of(position);
-    const slope = side === BACK ? sign * size : -sign * size;
+    const slope = (side === BACK ? sign : -sign) * slopeOf(this.#payoff, size);
     const isHurtBelow = side === BACK;
     if (line <= least) {
       if (!isHurtBelow) steps.add(slope * (least - line), slope);

@@ -78,7 +78,7 @@ function byNumber(payoff: NumberPayoff, { runnerIndex, line, size, profit }: Hol
     case 'range':
       return Array.from({ length: payoff.width ?? 0 }, (_, index) => line + index).includes(number) ? profit : -size;
     case 'spread':
-      return (number - line) * size;
+      return ((number - line) * size) / (payoff.width ?? 1);
     case 'scale': {
       const part = payoff.scales?.[runnerIndex]?.[number - payoff.least] ?? 0;
       const whole = BigInt(size) * BigInt(Math.abs(part));

@@ -37,6 +37,7 @@ const shape: fc.Arbitrary<{ runners: number; payoff: Payoff }> = fc.integer({ mi
         fc.integer({ min: 1, max: of.most - of.least }).map((width) => ({ kind: 'range' as const, width, ...of })),
       ),
       ends.map((of) => ({ kind: 'spread' as const, ...of })),
+      ends.map((of) => ({ kind: 'spread' as const, width: 2, ...of })),
       ends.map((of) => ({ kind: 'line-range' as const, interval: 50, ...of })),
       fc
         .tuple(ends, fc.array(handicap, { minLength: runners, maxLength: runners }))
@@ -57,7 +58,8 @@ const shape: fc.Arbitrary<{ runners: number; payoff: Payoff }> = fc.integer({ mi
 
 function holdingIn(runners: number, payoff: Payoff): fc.Arbitrary<Holding> {
   const isLineRange = payoff.kind === 'line-range';
-  const size = fc.integer({ min: 0, max: 60 });
+  const each = payoff.kind === 'spread' ? (payoff.width ?? 1) : 1;
+  const size = fc.integer({ min: 0, max: 60 }).map((units) => units * each);
   return fc
     .record({
       runnerIndex: fc.integer({ min: 0, max: runners - 1 }),

@@ -2,7 +2,7 @@ import type { OrderTerms } from '../command.ts';
 import { emptyStake, quotedStakeIn } from '../market/definition.ts';
 import type { Market } from '../market/market.ts';
 import type { Stake } from '../payoff/positions.ts';
-import { furthestOnScale } from '../vocabulary/index.ts';
+import { furthestOnScale, slopeOf } from '../vocabulary/index.ts';
 import { type Ask, type Level, levelFor, type QuoteChange, type Quotes } from './quotes.ts';
 
 /** A bet on a quote: what the bettor saw, and how much they want of it. */
@@ -42,7 +42,7 @@ export function opposite(stake: Stake): Stake {
  */
 export function worthAt({ definition }: Market, { size, rate }: { size: number; rate: number }): number {
   const { payoff } = definition;
-  if (payoff.kind === 'spread') return size * (payoff.most - payoff.least);
+  if (payoff.kind === 'spread') return Math.floor(slopeOf(payoff, size) * (payoff.most - payoff.least));
   if (payoff.kind === 'scale') return Math.max(size, Math.floor((size * furthestOnScale(payoff)) / 10_000));
   return Math.max(size, Math.floor((size * rate) / 10_000));
 }

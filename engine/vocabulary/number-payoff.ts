@@ -3,8 +3,8 @@ export interface NumberPayoff {
   /**
    * - line (quoted): back is "at or above the line", for stake × rate ÷ 100; lay is "below it", and mirrors it.
    * - range (quoted): back only: line ≤ result < line + width.
-   * - spread (quoted): back gets stake × (result − line), lay the opposite; the result counts at most as `most` and at
-   *   least as `least`.
+   * - spread (quoted): back gets stake × (result − line) ÷ width, lay the opposite; the result counts at most as `most`
+   *   and at least as `least`.
    * - line-range (order book): prices are lines in hundredths; back sells: wins its size where result < line, loses it
    *   where result > line; equal is void.
    * - handicap (order book): decimal prices; each runner has its handicap; win, lose, void or half of either.
@@ -13,7 +13,7 @@ export interface NumberPayoff {
   readonly kind: 'line' | 'range' | 'spread' | 'line-range' | 'handicap' | 'scale';
   readonly least: number;
   readonly most: number;
-  /** range: how many results it covers. */
+  /** range: how many results it covers. spread: how many units the stake is for, 1 where it is left out. */
   readonly width?: number;
   /** line-range: distance of two lines, hundredths; the lines are from `least` to `most` (× 100), at most 350 of them. */
   readonly interval?: number;
@@ -43,11 +43,14 @@ export interface NumberStake {
   readonly runnerIndex: number;
   /** In the market's units; line-range: in hundredths of them. */
   readonly line: number;
-  /** What the backer loses; of a spread, what each unit moves. */
+  /** What the backer loses; of a spread, what every `width` units move. */
   readonly size: number;
   /** What the backer wins. */
   readonly profit: number;
 }
+
+/** Of a spread: what each unit moves. A stake is a multiple of the width. */
+export const slopeOf = ({ width = 1 }: Pick<NumberPayoff, 'width'>, size: number): number => size / Math.max(1, width);
 
 /**
  * What a bet comes to for its backer with a result; the layer gets the opposite.
@@ -59,7 +62,7 @@ export function toBackerAt(payoff: NumberPayoff, stake: NumberStake, result: num
   const { runnerIndex, line, size, profit } = stake;
   if (kind === 'line') return result >= line ? profit : -size;
   if (kind === 'range') return result >= line && result < line + width ? profit : -size;
-  if (kind === 'spread') return size * (Math.min(most, Math.max(least, result)) - line);
+  if (kind === 'spread') return slopeOf(payoff, size) * (Math.min(most, Math.max(least, result)) - line);
   if (kind === 'scale') return onScale(size, (scales[runnerIndex] as readonly number[])[result - least] as number);
   if (kind === 'line-range') return result * 100 < line ? profit : result * 100 > line ? -size : 0;
   const { sign, quarters } = handicaps[runnerIndex] as Handicap;

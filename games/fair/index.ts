@@ -4,3 +4,4 @@ export { CHAIN_LENGTH, chainIdOf, commitmentOf, hashTimes, SeedChain } from './c
 export * from './protocol.ts';
 export type { FairRecord, SoloRecord } from './record.ts';
 export { type Check, type CheckName, type Verdict, Verifier, verifyRecord } from './verify.ts';
+export { type FairReceipt, isSignedReceipt, RECEIPT, receiptText } from './receipt.ts';

@@ -53,7 +53,8 @@ const isCount = (value: unknown, least = 0): value is number => Number.isSafeInt
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isListOf = (value: unknown, is: (one: unknown) => boolean): value is unknown[] =>
   Array.isArray(value) && value.every(is);
-const isTime = (value: unknown) => isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value);
+const TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+const isTime = (value: unknown) => isText(value) && TIME.test(value);
 const isResult = (value: unknown) => isObject(value) && isText(value['winner']);
 
 /** Longer chains than this are not hashed through. */
@@ -88,7 +89,7 @@ const FAIR_FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   revealed_seq: (value) => isCount(value),
   status: (value) => value === 'settled' || value === 'void',
   stages: (value) => isListOf(value, isStage),
-  seed: isHex64,
+  seed: (value) => value === '' || isHex64(value),
   cards: (value) => isListOf(value, isText),
   result: (value) => value === null || isResult(value),
 };

@@ -28,12 +28,11 @@ const FURTHEST = 6;
 
 test('a million cards: ranks, suits, cards and their positions are equally likely', () => {
   const [ranks, suits, cards, positions] = [new Tally(), new Tally(), new Tally(), new Tally()];
-  for (let pack = 0; pack * 52 < 1_000_000; pack++) {
+  for (let pack = 0; pack * 26 < 1_000_000; pack++) {
     const dealer = new Dealer(new KeyDraws(hexOf(sha256Of(`pack ${pack}`))));
     dealer.open('52');
-    for (let index = 0; index < 52; index++) {
+    for (let index = 0; index < 26; index++) {
       const card = dealer.card('table');
-      if (index >= 26) continue;
       ranks.add(rankOf(card));
       suits.add(suitOf(card));
       cards.add(card);

@@ -4,6 +4,7 @@ import { hexOf, sha256Of } from './bytes.ts';
 import { SeedChain } from './chain.ts';
 import { fairRecord } from './record.fixture.ts';
 import type { FairRecord } from './record.ts';
+import { entropyHashOf } from './protocol.ts';
 import { Verifier, verifyRecord } from './verify.ts';
 
 const chain = new SeedChain(hexOf(sha256Of('evens test chain')), 1000);
@@ -12,6 +13,7 @@ const short = new SeedChain(hexOf(sha256Of('a short chain')), 30);
 const [a, b] = ['asha', 'bilal'].map((name) => hexOf(sha256Of(name))) as [string, string];
 const record = fairRecord(chain, 7, { table: 'teen20', values: [a, b] });
 const [stage] = record.stages as [FairRecord['stages'][number]];
+const emptyHash = (at: number) => entropyHashOf({ chainId: record.chain.id, index: 7, stage: at }, []);
 const other = (hex: string) => hex.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
 
 test.each([...TABLES, ...VIRTUALS])('$code: twenty rounds verify, one after another', ({ code }) => {
@@ -75,6 +77,17 @@ test.each([...TABLES, ...VIRTUALS])('$code: another card, draw, seed, value or o
   }
 });
 
+test.each([...TABLES, ...VIRTUALS])('$code: a list that was added once the seed was known is refused', ({ code }) => {
+  const draws = fairRecord(short, 5, { table: code, values: [a] }).stages[0]?.draws.length ?? 0;
+  for (const count of [0, 1, draws - 1].filter((one) => one < draws && !(code === 'card32' && one === 2))) {
+    const stages = [
+      { values: [a], count },
+      { values: [b], count: Number.POSITIVE_INFINITY },
+    ];
+    expect(verifyRecord(fairRecord(short, 5, { table: code, stages })).refused?.check).toBe('entropy');
+  }
+});
+
 test.each([
   ['another card', { cards: ['AS', ...record.cards.slice(1)] }, 'cards'],
   ['a card less', { cards: record.cards.slice(1) }, 'cards'],
@@ -98,7 +111,11 @@ test.each([
   ['a beacon', { beacon: { source: 'drand', round: 1, value: a } }, 'draws'],
   ['sealed after it was revealed', { sealed_seq: record.revealed_seq + 1 }, 'order'],
   ['a seed that is no seed', { seed: 'secret' }, 'form'],
-  ['no stages', { stages: [] }, 'draws'],
+  ['no stages', { stages: [] }, 'entropy'],
+  ['a stage without draws', { stages: [stage, { entropy: [], entropy_hash: emptyHash(1), draws: [] }] }, 'entropy'],
+  ['void, with draws', { status: 'void', cards: [], result: null }, 'result'],
+  ['a day that there is not', { opened_at: '2026-13-45T99:99:99.000Z' }, 'form'],
+  ['a seed that was lost', { seed: '', status: 'void', cards: [], result: null }, 'commitment'],
   ['void, with cards', { status: 'void' }, 'result'],
 ] as const)('%s is refused', (_, change, check) => {
   expect(verifyRecord({ ...record, ...change }).refused?.check).toBe(check);
@@ -109,8 +126,19 @@ test.each([[undefined], [null], ['text'], [[]], [{}], [{ algorithm: 'evens-fair-
 });
 
 test('a value of one’s own is looked for', () => {
-  expect(verifyRecord(record, a).holds).toBe(true);
-  expect(verifyRecord(record, other(a)).refused?.check).toBe('mine');
+  expect(verifyRecord(record, { mine: a }).holds).toBe(true);
+  expect(verifyRecord(record, { mine: other(a) }).refused?.check).toBe('mine');
+});
+
+test('an anchor that was kept is that of the record’s chain, or the record is refused', () => {
+  const { anchor } = record.chain;
+  const kept = verifyRecord(record, { anchors: [short.anchor, anchor] });
+  expect([kept.holds, kept.checks.map(({ check }) => check).slice(0, 3)]).toEqual([
+    true,
+    ['commitment', 'chain', 'anchor'],
+  ]);
+  expect(verifyRecord(record, { anchors: [short.anchor] }).refused?.check).toBe('anchor');
+  expect(verifyRecord(record, { anchors: [] }).checks.map(({ check }) => check)).not.toContain('anchor');
 });
 
 test('a void round shows its seed, and neither cards nor a result', () => {
@@ -118,10 +146,12 @@ test('a void round shows its seed, and neither cards nor a result', () => {
   expect(verifyRecord(isVoid).holds).toBe(true);
 });
 
-test('two records of one round with different values prove misuse', () => {
+test('two records of one round with different values or ends prove misuse', () => {
   const verifier = new Verifier();
   expect(verifier.verify(record).holds).toBe(true);
   expect(verifier.verify(fairRecord(chain, 7, { table: 'teen20', values: [a] })).refused?.check).toBe('entropy');
+  const isVoid = { ...record, status: 'void', cards: [], result: null, stages: [{ ...stage, draws: [] }] };
+  expect(verifier.verify(isVoid).refused?.check).toBe('entropy');
 });
 
 test('a record of one player verifies, and another client seed is refused', () => {

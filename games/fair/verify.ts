@@ -8,7 +8,17 @@ import { canonicalEntropy, entropyHashOf, KeyDraws, soloKeyOf, StagedDraws, stag
 import { type FairRecord, formError, type SoloRecord } from './record.ts';
 
 /** What is checked, in this order. */
-export type CheckName = 'form' | 'commitment' | 'chain' | 'entropy' | 'mine' | 'order' | 'draws' | 'cards' | 'result';
+export type CheckName =
+  | 'form'
+  | 'commitment'
+  | 'chain'
+  | 'anchor'
+  | 'entropy'
+  | 'mine'
+  | 'order'
+  | 'draws'
+  | 'cards'
+  | 'result';
 
 export interface Check {
   readonly check: CheckName;
@@ -26,6 +36,20 @@ export interface Verdict {
   readonly round?: Round;
 }
 
+/** What somebody has from elsewhere, for the record to agree with. */
+export interface Known {
+  /** A value that they gave to this round. */
+  readonly mine?: string | undefined;
+  /** Anchors of the table's chains, kept from before the round: it has to be of one of them. None: any will do. */
+  readonly anchors?: readonly string[];
+}
+
+/**
+ * After how many draws a table's next list of values is sealed. Every other table has one list alone: more would let
+ * whoever knows the seed choose among deals.
+ */
+const STAGED: Readonly<Record<string, readonly number[]>> = { card32: [2] };
+
 /**
  * Checks records against the protocol. One verifier for many records of a chain: it walks each stretch of the chain
  * once, where records come in order, and finds two different records of one round.
@@ -33,31 +57,31 @@ export interface Verdict {
 export class Verifier {
   /** By anchor: seeds that lead to it, by index. */
   readonly #seeds = new Map<string, Map<number, string>>();
-  readonly #entropyOf = new Map<string, string>();
+  /** By round: its lists and how it ended. */
+  readonly #endOf = new Map<string, string>();
 
-  /** @param mine  a value that somebody gave to this round, if it is to be looked for */
-  verify(record: unknown, mine?: string): Verdict {
+  verify(record: unknown, known: Known = {}): Verdict {
     const wrong = formError(record);
     if (wrong !== undefined) return verdictOf([{ check: 'form', holds: false, text: wrong }]);
     const { algorithm } = record as FairRecord | SoloRecord;
     return algorithm === 'evens-solo-1'
       ? verifySolo(record as SoloRecord)
-      : this.#verifyFair(record as FairRecord, mine);
+      : this.#verifyFair(record as FairRecord, known);
   }
 
-  #verifyFair(record: FairRecord, mine: string | undefined): Verdict {
+  #verifyFair(record: FairRecord, { mine, anchors = [] }: Known): Verdict {
     const table = tableOf(record.table);
     if (table === undefined) return unknownTable(record.table);
     const checks: Check[] = [
       commitmentCheck(record),
       this.#chainCheck(record),
+      ...(anchors.length === 0 ? [] : [anchorCheck(record, anchors)]),
       this.#entropyCheck(record),
       ...(mine === undefined ? [] : [mineCheck(record, mine)]),
       orderCheck(record),
     ];
     if (record.status === 'void') return verdictOf([...checks, voidCheck(record)]);
-    if (record.stages.length === 0)
-      return verdictOf([...checks, { check: 'draws', holds: false, text: 'No stage is listed.' }]);
+    if (record.stages.length === 0) return verdictOf(checks);
     const round = playRound(table, drawsOf(record), { index: record.index });
     const drawn = record.stages.flatMap(({ draws }) => draws);
     return verdictOf([...checks, ...roundChecks(round, { ...record, draws: drawn })], round);
@@ -89,8 +113,10 @@ export class Verifier {
     return { check, holds: false, text: 'The chain has no anchor.' };
   }
 
-  #entropyCheck({ chain, index, stages, round_id: id }: FairRecord): Check {
+  #entropyCheck({ chain, index, table, stages, status, round_id: id }: FairRecord): Check {
     const check = 'entropy' as const;
+    const wrong = stagesError(table, stages);
+    if (wrong !== undefined) return { check, holds: false, text: wrong };
     for (const [stage, { entropy, entropy_hash: hash }] of stages.entries()) {
       if (!entropy.every(isHex64)) return { check, holds: false, text: 'A value is not 64 hexadecimal digits.' };
       if (canonicalEntropy(entropy).join() !== entropy.join())
@@ -99,11 +125,11 @@ export class Verifier {
       if (computed !== hash)
         return { check, holds: false, text: `The list hashes to ${computed}, the record says ${hash}.` };
     }
-    const hashes = stages.map(({ entropy_hash: hash }) => hash).join(' ');
-    const before = this.#entropyOf.get(id) ?? hashes;
-    this.#entropyOf.set(id, before);
-    if (before !== hashes)
-      return { check, holds: false, text: 'Another record of this round has another list of values.' };
+    const end = `${stages.map(({ entropy_hash: hash }) => hash).join(' ')} ${status}`;
+    const before = this.#endOf.get(id) ?? end;
+    this.#endOf.set(id, before);
+    if (before !== end)
+      return { check, holds: false, text: 'Another record of this round has another list of values, or another end.' };
     const count = stages.reduce((sum, { entropy }) => sum + entropy.length, 0);
     return {
       check,
@@ -114,8 +140,8 @@ export class Verifier {
 }
 
 /** Checks one record: see `Verifier`. */
-export function verifyRecord(record: unknown, mine?: string): Verdict {
-  return new Verifier().verify(record, mine);
+export function verifyRecord(record: unknown, known: Known = {}): Verdict {
+  return new Verifier().verify(record, known);
 }
 
 function verifySolo(record: SoloRecord): Verdict {
@@ -127,13 +153,36 @@ function verifySolo(record: SoloRecord): Verdict {
   return verdictOf([commitmentCheck(record), ...roundChecks(round, record)], round);
 }
 
+/** What is wrong with how many lists there are; undefined where nothing is. */
+function stagesError(table: string, stages: FairRecord['stages']): string | undefined {
+  if (stages.length === 0) return 'No stage is listed.';
+  if (stages.length === 1) return undefined;
+  const declared = STAGED[table] ?? [];
+  const counts = stages.map(({ draws }) => draws.length);
+  const isDeclared = counts.length === declared.length + 1 && declared.every((count, stage) => counts[stage] === count);
+  if (isDeclared && counts.at(-1) !== 0) return undefined;
+  return declared.length === 0
+    ? 'This table has one list of values, the record has more.'
+    : `This table seals its next list after ${declared.join(', ')} draws, the record says after ${counts.slice(0, -1).join(', ')}.`;
+}
+
 function commitmentCheck({ seed, commitment }: { seed: string; commitment: string }): Check {
+  if (seed === '') return { check: 'commitment', holds: false, text: 'The seed was lost: nothing can be checked.' };
   const computed = commitmentOf(seed);
   const holds = computed === commitment;
   const text = holds
     ? `The seed hashes to the commitment ${commitment}.`
     : `The seed hashes to ${computed}, the commitment was ${commitment}.`;
   return { check: 'commitment', holds, text };
+}
+
+/** A house could deal from a chain that it made afterwards: one that was published before shows that it did not. */
+function anchorCheck({ chain: { anchor } }: FairRecord, anchors: readonly string[]): Check {
+  const holds = anchors.includes(anchor);
+  const text = holds
+    ? `The chain’s anchor is one that was kept: ${anchor}.`
+    : `The chain’s anchor ${anchor} is not one that was kept.`;
+  return { check: 'anchor', holds, text };
 }
 
 function mineCheck({ stages }: FairRecord, mine: string): Check {
@@ -155,12 +204,12 @@ function orderCheck(record: FairRecord): Check {
   return { check: 'order', holds, text };
 }
 
-function voidCheck({ cards, result }: FairRecord): Check {
-  const holds = cards.length === 0 && result === null;
+function voidCheck({ cards, result, stages }: FairRecord): Check {
+  const holds = cards.length === 0 && result === null && stages.every(({ draws }) => draws.length === 0);
   return {
     check: 'result',
     holds,
-    text: holds ? 'The round is void: no cards, no result.' : 'A void round has no cards and no result.',
+    text: holds ? 'The round is void: no draws, no cards, no result.' : 'A void round has no draws, cards or result.',
   };
 }
 

@@ -3,6 +3,7 @@ import { Cases, once, regrouped } from '../chances.ts';
 import { book, scale, yesNo, yesOrNo } from '../groups.ts';
 import type { Answer, Dealt, Group, Place, Round, Table } from '../table.ts';
 import { without } from './level-leaders.ts';
+import { pointOf, pointsOf, pointsOfHand } from './points.ts';
 import { chancesOverTwo } from './two-cards.ts';
 
 const PACK = '8x52';
@@ -10,9 +11,6 @@ const PLACES: readonly Place[] = [
   { id: 'player', name: 'Player' },
   { id: 'banker', name: 'Banker' },
 ];
-
-const pointOf = (card: Card) => (rankOf(card) >= 10 ? 0 : rankOf(card));
-const pointsOf = (points: readonly number[]) => points.reduce((sum, point) => sum + point, 0) % 10;
 
 /** Whether the banker draws on so many points, by the player's third card where there is one. */
 function bankerDraws(banker: number, third: number | undefined): boolean {
@@ -32,9 +30,6 @@ function thirdCards(player: readonly number[], banker: readonly number[], next: 
 }
 
 const winnerOf = (player: number, banker: number) => (player > banker ? 'player' : player < banker ? 'banker' : 'tie');
-
-/** What a hand counts, 0 to 9. */
-export const pointsOfHand = (cards: readonly Card[]): number => pointsOf(cards.map(pointOf));
 
 const pointsAt = (cards: Dealt, place: string) => pointsOfHand(cards.at(place));
 

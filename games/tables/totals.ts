@@ -4,6 +4,7 @@ import type { Dealer } from '../dealer.ts';
 import { book, type BookRunner } from '../groups.ts';
 import type { Answer, Dealt, Group, Place, Round, Table } from '../table.ts';
 import { neverDecided, tuples, without } from './level-leaders.ts';
+import { totalAt } from './points.ts';
 
 /** Places add the ranks of their cards to what they start with; leaders who are level draw on. */
 interface Totals {
@@ -11,10 +12,6 @@ interface Totals {
   /** The id of each is what it starts with. */
   readonly places: readonly Place[];
 }
-
-/** @param place  its id is what it starts with */
-export const totalAt = (place: string, cards: readonly Card[]): number =>
-  cards.reduce((sum, card) => sum + rankOf(card), Number(place));
 
 /** The places with the highest total. */
 function leadersOf(places: readonly Place[], totals: readonly number[]): readonly Place[] {

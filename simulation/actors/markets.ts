@@ -62,6 +62,7 @@ function drawNumber({ random }: Scene, kind: NumberPayoff['kind'], runners: numb
   const least = random.pick([0, 0, -10, 37]);
   const most = least + random.pick([1, 7, 40, 300]);
   const spanned = { kind, least, most };
+  if (kind === 'spread' && most - least === 300) return { ...spanned, width: 2 };
   if (kind === 'range') return { ...spanned, width: random.int(1, Math.min(10, most - least)) };
   if (kind === 'line-range') return { ...spanned, interval: random.pick([100, 100, 150, 1000]) };
   if (kind !== 'handicap') return spanned;

@@ -68,7 +68,11 @@ export function takeQuote(scene: Scene): Wish | undefined {
   const line = (level?.line ?? 0) + (random.chance(0.2) ? random.int(-1, 1) : 0);
   const accept = random.pick(['none', 'better', 'any'] as const);
   const left = Number(level?.left ?? 10n);
-  const size = random.chance(0.7) ? Math.max(1, Math.floor(left / random.pick([1, 2, 5]))) : left + 1;
+  const any = random.chance(0.7) ? Math.max(1, Math.floor(left / random.pick([1, 2, 5]))) : left + 1;
+  const { payoff } = where.definition;
+  const width = payoff.kind === 'spread' ? (payoff.width ?? 1) : 1;
+  // Now and then a stake that is no multiple of the spread's width.
+  const size = width > 1 && random.chance(0.9) ? Math.ceil(any / width) * width : any;
   const drawn = draw(scene, where, {
     selection: runner,
     side: level?.side ?? 'back',

@@ -98,7 +98,8 @@ function isPayoff(payoff: Payoff, runners: number): boolean {
 function isNumber({ kind, least, most, width, interval, handicaps, scales }: NumberPayoff, runners: number): boolean {
   if (!within(least, -FURTHEST, FURTHEST) || !within(most, least + 1, FURTHEST)) return false;
   const isOf = (expected: NumberPayoff['kind'], field: unknown) => (kind === expected) === (field !== undefined);
-  if (!isOf('range', width) || !isOf('line-range', interval) || !isOf('handicap', handicaps)) return false;
+  if (kind !== 'spread' && !isOf('range', width)) return false;
+  if (!isOf('line-range', interval) || !isOf('handicap', handicaps)) return false;
   if (!isOf('scale', scales) || (scales !== undefined && !areScales(scales, most - least + 1, runners))) return false;
   if (width !== undefined && !within(width, 1, most - least)) return false;
   if (interval !== undefined && !(within(interval, 1, 10_000) && linesOf(least, most, interval) <= MOST_LINES)) {

@@ -29,29 +29,45 @@ export function matchOrder(work: Work, market: ModelMarket, taker: ModelOrder): 
 
 const NOTHING: Sums = { matched: 0n, value: 0n };
 
-/** By its size: real orders and cross-matches, the better one first, a real one where they are as good. */
+/**
+ * By its size: the real orders as good as its next cross-match or better, then that. Where it has none, the real orders
+ * within its price, and nothing after them.
+ */
 function matchPlain(work: Work, market: ModelMarket, taker: ModelOrder): Sums {
   let [matched, value] = [0n, 0n];
   while (taker.remaining > 0n) {
-    const [maker] = oppositeOf(market, taker);
-    const isReal = maker !== undefined && gain(taker.side, maker.price, taker.price) >= 0;
     const cross = nextCross(market, taker);
-    if (isReal && (cross === undefined || gain(taker.side, maker.price, cross.price) >= 0)) {
-      if (maker.account === taker.account) {
-        cancelEach(work, market, { orders: [maker], reason: 'own-order' });
-        continue;
-      }
-      const size = maker.remaining < taker.remaining ? maker.remaining : taker.remaining;
-      fill(work, market, { taker, maker, size, left: taker.remaining - size });
-      matched += size;
-      value += size * BigInt(maker.price);
-    } else if (cross === undefined) {
-      break;
-    } else {
-      crossMatch(work, market, { taker, cross });
-      matched += cross.size;
-      value += cross.size * BigInt(cross.price);
+    const real = takeReal(work, market, { taker, within: cross?.price ?? taker.price });
+    matched += real.matched;
+    value += real.value;
+    if (cross === undefined) break;
+    // With less left it may be another one.
+    if (real.matched > 0n) continue;
+    crossMatch(work, market, { taker, cross });
+    matched += cross.size;
+    value += cross.size * BigInt(cross.price);
+  }
+  return { matched, value };
+}
+
+/** Of its own runner, best first; the account's own are cancelled on the way. */
+function takeReal(
+  work: Work,
+  market: ModelMarket,
+  { taker, within }: { readonly taker: ModelOrder; readonly within: number },
+): Sums {
+  let [matched, value] = [0n, 0n];
+  while (taker.remaining > 0n) {
+    const [maker] = oppositeOf(market, taker);
+    if (maker === undefined || gain(taker.side, maker.price, within) < 0) break;
+    if (maker.account === taker.account) {
+      cancelEach(work, market, { orders: [maker], reason: 'own-order' });
+      continue;
     }
+    const size = maker.remaining < taker.remaining ? maker.remaining : taker.remaining;
+    fill(work, market, { taker, maker, size, left: taker.remaining - size });
+    matched += size;
+    value += size * BigInt(maker.price);
   }
   return { matched, value };
 }

@@ -153,7 +153,7 @@ function byNumber(
     case 'range':
       return number >= line && number < line + (payoff.width ?? 0) ? profit : -size;
     case 'spread':
-      return size * BigInt(Math.min(payoff.most, Math.max(payoff.least, number)) - line);
+      return (size * BigInt(Math.min(payoff.most, Math.max(payoff.least, number)) - line)) / BigInt(payoff.width ?? 1);
     case 'line-range':
       return number * 100 === line ? 0n : number * 100 < line ? profit : -size;
     case 'scale':

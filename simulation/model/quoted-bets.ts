@@ -1,4 +1,4 @@
-import type { Rejection } from 'engine';
+import type { Payoff, Rejection } from 'engine';
 import type { OrderRequest, Checks } from './order-request.ts';
 import { betChecks } from './chain.ts';
 import { firstReason, isTooLarge, stateChecks, emit, touch } from './exchange-state.ts';
@@ -16,7 +16,7 @@ import { stakeQuoted } from './payoff.ts';
 import { isLevel, levelFor, quotedWeight, takenBy, emitQuotes } from './quotes.ts';
 import type { Taking } from './quotes.ts';
 import { isAboveMaximum, isBelowMinimum } from './stakes.ts';
-import { areTermsWrong } from './terms.ts';
+import { areTermsWrong, sizeOf, weightOf } from './terms.ts';
 
 // docs/rules.md, "Quoted markets": a bet takes what the house quotes, whole or not at all.
 
@@ -41,7 +41,8 @@ export function refuseOnQuote(
   const taken = takenBy(market, taking);
   return firstReason({
     'amount-too-large': () => isTooLargeHere(work, market, request),
-    'invalid-order': () => areTermsWrong(request, market) || !isLevel(definition.payoff, taking),
+    'invalid-order': () =>
+      areTermsWrong(request, market) || !isLevel(definition.payoff, taking) || isBroken(definition.payoff, size),
     'unknown-account': () => account === undefined,
     'not-permitted': () =>
       account?.role === 'system' || account?.role === 'agent' || request.account === definition.house,
@@ -74,13 +75,20 @@ export function refuseOnQuote(
   });
 }
 
+/** A stake on a spread is for so many units: each of them moves a whole part of it. */
+function isBroken(payoff: Payoff, size: bigint): boolean {
+  return payoff.kind === 'spread' && size % BigInt(payoff.width ?? 1) !== 0n;
+}
+
+/** What needs a book is weighed as it would be there. */
 function isTooLargeHere({ state }: Work, market: ModelMarket, request: OrderRequest): boolean {
-  const taking = takingOf(request);
-  const { size, rate } = taking;
-  if (size > LARGEST_SIZE || isTooLarge(size * BigInt(rate))) return true;
+  const { account, price, terms } = request;
+  const isForBook = terms?.onClose !== undefined || terms?.target !== undefined;
+  const size = sizeOf(request);
+  if (size > LARGEST_SIZE || isTooLarge(size * BigInt(price))) return true;
   if (size < 1n) return false;
-  const weight = weightOnQuote(market, taking);
-  if (state.accounts.has(request.account) && isTooLarge(exposureOf(state, request.account) + weight)) return true;
+  const weight = isForBook ? weightOf(request) : weightOnQuote(market, takingOf(request));
+  if (state.accounts.has(account) && isTooLarge(exposureOf(state, account) + weight)) return true;
   return market.turnover + weight > LARGEST_TURNOVER;
 }
 

@@ -46,7 +46,8 @@ function mostOf({ scales = [] }: Extract<Payoff, { least: number }>): number {
 export function isLevel(payoff: Payoff, { side, rate, line }: Pick<QuoteLevel, 'side' | 'rate' | 'line'>): boolean {
   if (rate < 1 || rate > 10_000_000 || (payoff.kind === 'spread' && rate !== 10_000)) return false;
   if (payoff.kind === 'scale') return side === 'back' && line === 0 && rate === 10_000;
-  if (payoff.kind === 'runners' || payoff.kind === 'each-way') return line === 0;
+  if (payoff.kind === 'runners') return line === 0;
+  if (payoff.kind === 'each-way' || payoff.kind === 'handicap' || payoff.kind === 'line-range') return false;
   if (payoff.kind === 'range' && side === 'lay') return false;
   const last = payoff.kind === 'range' ? line + (payoff.width ?? 0) - 1 : line;
   return line >= payoff.least && last <= payoff.most;
@@ -101,7 +102,8 @@ function isBetter({ kind }: Payoff, bet: Taking, { rate, line }: ModelLevel): bo
 
 /** What a bet could win of the house or lose to it at most, by the market's bounds: no figure may pass what a double holds. */
 export function quotedWeight({ payoff }: ModelMarket['definition'], rate: number, size: bigint): bigint {
-  const spread = payoff.kind === 'spread' ? size * BigInt(payoff.most - payoff.least) : undefined;
+  const spread =
+    payoff.kind === 'spread' ? (size * BigInt(payoff.most - payoff.least)) / BigInt(payoff.width ?? 1) : undefined;
   const scaled = payoff.kind === 'scale' ? (size * BigInt(mostOf(payoff))) / 10_000n : undefined;
   const wins = spread ?? scaled ?? (size * BigInt(rate)) / 10_000n;
   return wins > size ? wins : size;

@@ -113,6 +113,14 @@ export const OF_ORDERS: readonly Mutant[] = [
     'line: level.line,',
     'line: order.terms?.line ?? 0,',
   ]),
+  mutant('a spread that moves the whole stake by each of its units', 'engine/vocabulary/number-payoff.ts', [
+    'size / Math.max(1, width)',
+    'size * Math.min(1, width)',
+  ]),
+  mutant('a stake that is no multiple of a spread’s width', 'engine/order/contradiction.ts', [
+    ' || !isWhole(market, size)',
+    '',
+  ]),
   mutant('worse taken for better', 'engine/quote/quotes.ts', [
     '? one.rate >= other.rate && one.line <= other.line',
     '? one.rate >= other.rate && one.line >= other.line',
