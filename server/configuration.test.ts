@@ -44,6 +44,8 @@ test('each variable is taken', () => {
     OPEN_BETS: '2500',
     LONGEST_WAIT_MS: '800',
     MARKET_MAKERS: '1017, 1020',
+    CASINO_PACE: '1000,20,300',
+    CASINO_BEACON: 'https://api.drand.sh/chain',
   };
   expect(readConfiguration(env)).toEqual({
     role: 'all',
@@ -71,6 +73,8 @@ test('each variable is taken', () => {
     openBets: 2500,
     longestWait: 800,
     marketMakers: [1017, 1020],
+    casinoPace: { betting: 1000, card: 20, pause: 300 },
+    casinoBeacon: 'https://api.drand.sh/chain',
   });
 });
 
@@ -103,7 +107,11 @@ test.each([
   { TV_ORIGINS: 'https://a;sandbox' },
   { LONGEST_WAIT_MS: '-1' },
   { OPEN_BETS: '0' },
+  { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+  { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_TRACES_SAMPLER_ARG: '2' },
   { OPEN_BETS: 'many' },
+  { CASINO_PACE: '1000,20' },
+  { CASINO_BEACON: 'api.drand.sh/chain' },
   { MARKET_MAKERS: 'demo' },
   { TRUSTED_PROXIES: 'proxy.example.com' },
   { TRUSTED_PROXIES: '10.0.0.1,all' },

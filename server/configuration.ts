@@ -29,6 +29,8 @@ export interface Configuration {
   readonly secretsKey: Buffer | undefined;
   /** Where figures and health are answered, for machines that watch this one; nowhere when absent. Port 0 takes a free one. */
   readonly privatePort: { readonly host: string; readonly port: number } | undefined;
+  /** Which share of all calls is traced, 0 to 1; none are, and none sent, when absent. */
+  readonly tracedShare: number | undefined;
   /** A PostgreSQL of yours; the embedded one when absent. */
   readonly databaseUrl: string | undefined;
   /** Seeds the demo accounts and runs the simulator. */
@@ -51,6 +53,8 @@ export interface Configuration {
   readonly geolocation: GeolocationSettings | undefined;
   /** How fast the casino's tables go, ms; as people deal when absent. */
   readonly casinoPace: { readonly betting: number; readonly card: number; readonly pause: number } | undefined;
+  /** A public randomness service that the casino's rounds name; none when absent. */
+  readonly casinoBeacon: string | undefined;
   /** Prices of the instruments of binary sessions; simulated ones in a demo, and none else, when absent. */
   readonly ticksFile: string | undefined;
 }
@@ -78,6 +82,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     dataFolder: resolve(root, env['DATA_DIR'] === undefined || env['DATA_DIR'] === '' ? 'data' : env['DATA_DIR']),
     secretsKey: readSecretsKey(env['EVENS_SECRETS_KEY'] ?? ''),
     privatePort: readPrivatePort(env),
+    tracedShare: readTracedShare(env),
     databaseUrl,
     demo: readSwitch('EVENS_DEMO', env['EVENS_DEMO'] ?? 'on'),
     publicDemo: readSwitch('EVENS_PUBLIC_DEMO', env['EVENS_PUBLIC_DEMO'] ?? 'off'),
@@ -89,6 +94,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     longestWait: readCount('LONGEST_WAIT_MS', env['LONGEST_WAIT_MS'] ?? '', 500),
     marketMakers: readAccounts(env['MARKET_MAKERS'] ?? ''),
     casinoPace: readPace(env['CASINO_PACE'] ?? ''),
+    casinoBeacon: readBeacon(env['CASINO_BEACON'] ?? ''),
     ticksFile:
       env['INDEX_TICKS'] === undefined || env['INDEX_TICKS'] === '' ? undefined : resolve(root, env['INDEX_TICKS']),
   };
@@ -167,6 +173,19 @@ function readPrivatePort(env: Readonly<Record<string, string | undefined>>): Con
   return { host: host === '' ? '127.0.0.1' : host, port: readPort('METRICS_PORT', port, 0) };
 }
 
+/** The variables are OpenTelemetry's own; its exporter reads the first one itself. */
+function readTracedShare(env: Readonly<Record<string, string | undefined>>): number | undefined {
+  const places = [env['OTEL_EXPORTER_OTLP_ENDPOINT'] ?? '', env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] ?? ''];
+  const share = env['OTEL_TRACES_SAMPLER_ARG'] ?? '';
+  if (places.every((place) => place === '')) return undefined;
+  for (const place of places)
+    if (place !== '' && !/^https?:$/.test(URL.parse(place)?.protocol ?? ''))
+      throw new StartError(`OTEL_EXPORTER_OTLP_ENDPOINT must be an address of http or https, not "${place}"`);
+  if (share === '') return 0.01;
+  if (/^(0(\.\d+)?|1(\.0+)?)$/.test(share)) return Number(share);
+  throw new StartError(`OTEL_TRACES_SAMPLER_ARG must be 0 to 1, not "${share}"`);
+}
+
 function readCount(name: string, value: string, otherwise: number): number {
   if (value === '') return otherwise;
   if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
@@ -180,6 +199,12 @@ function readPace(value: string): Configuration['casinoPace'] {
   if (betting === undefined)
     throw new StartError(`CASINO_PACE must be three numbers like 20000,900,6000, not "${value}"`);
   return { betting: Number(betting), card: Number(card), pause: Number(pause) };
+}
+
+function readBeacon(value: string): string | undefined {
+  if (value === '') return undefined;
+  if (!/^https?:\/\/[^\s?#]+$/.test(value)) throw new StartError('CASINO_BEACON must start with https:// or http://');
+  return value;
 }
 
 /** Comma separated numbers. */

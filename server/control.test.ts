@@ -1,24 +1,14 @@
-import {
-  chmodSync,
-  chownSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, lstatSync, mkdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { askControl, controlSocket, isRunning, startControl, type Control } from './control.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 let folder: string;
 let control: Control;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'evens-control-'));
+  folder = makeTemporaryFolder('control');
   control = await startControl(folder, {
     double: async (body: { n: number }, say) => {
       say('doubling');
@@ -69,7 +59,7 @@ test.each([
   ['a link', (path: string) => symlinkSync('/tmp/elsewhere.sock', path)],
   ['a file', (path: string) => writeFileSync(path, '')],
 ])('%s in the place of the socket is not opened, replaced or asked', async (_what, put) => {
-  const other = mkdtempSync(join(tmpdir(), 'evens-control-'));
+  const other = makeTemporaryFolder('control');
   put(controlSocket(other));
   const trap = `${controlSocket(other)} is not a socket of ours`;
   await expect(startControl(other, {})).rejects.toThrow(trap);

@@ -5,6 +5,7 @@ import { chmodSync, lstatSync, mkdirSync, rmSync, statSync, type Stats } from 'n
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { StartError } from './start-error.ts';
 
 /** Does what was asked; `say` sends a line of progress. The returned value is the answer. Errors become one line. */
 export type ControlHandler = (body: never, say: (line: string) => void, asked: AbortSignal) => Promise<unknown>;
@@ -29,18 +30,18 @@ function prepareFolder(folder: string, isTemporary: boolean): void {
   if (isTemporary) checkTemporary(folder);
 }
 
-/** Everybody may make such a folder beforehand, or a link in its place. @throws Error */
+/** Everybody may make such a folder beforehand, or a link in its place. @throws StartError */
 function checkTemporary(folder: string): void {
   const found = seen(folder);
   const isOurs = found?.isDirectory() === true && found.uid === ourselves() && (found.mode & 0o077) === 0;
-  if (found !== undefined && !isOurs) throw new Error(`${folder} is not a folder of ours alone`);
+  if (found !== undefined && !isOurs) throw new StartError(`${folder} is not a folder of ours alone`);
 }
 
 /**
  * Whether a socket is there. Passwords and money go through it: a link, or what belongs to neither us nor the folder's
  * owner, is somebody's trap.
  *
- * @throws Error
+ * @throws StartError
  */
 function hasSocket(dataFolder: string): boolean {
   const path = controlSocket(dataFolder);
@@ -50,7 +51,7 @@ function hasSocket(dataFolder: string): boolean {
   if (found === undefined) return false;
   const owners = [ourselves(), statSync(folder).uid];
   if (found.isSocket() && owners.includes(found.uid)) return true;
-  throw new Error(`${path} is not a socket of ours`);
+  throw new StartError(`${path} is not a socket of ours`);
 }
 
 /** Whether a socket lies in the data folder itself. */

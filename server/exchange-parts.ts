@@ -222,9 +222,9 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     return payments;
   }),
   // Opens after the parts that finish what a stop interrupted, so that the audit trail can say what came of it.
-  authority: part(['audit', 'identity', 'settlement', 'payments', 'wallets'], async (base, opened) => {
+  authority: part(['audit', 'identity', 'facts', 'settlement', 'payments', 'wallets'], async (base, opened) => {
     const authority = await Authority.open({ ...base, ...opened });
-    opened.settlement.flow.heed(authority);
+    for (const one of [opened.facts, opened.settlement.flow]) one.heed(authority);
     return authority;
   }),
   clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),

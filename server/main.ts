@@ -24,6 +24,7 @@ import { startFeeds } from './feeds/start-feeds.ts';
 import { Stops } from './stops.ts';
 import { takeGateways } from './mirror/take-gateways.ts';
 import { Telemetry } from './telemetry/telemetry.ts';
+import { startTracing } from './telemetry/tracing.ts';
 import { untilTurn } from './standby/turn.ts';
 import { connectionsOf, openWebPort, type WebPortOptions } from './web-port.ts';
 
@@ -50,6 +51,11 @@ async function openTelemetry({ privatePort }: Configuration, stops: Stops): Prom
   return telemetry;
 }
 
+/** Before any port is open, so that no call is missed. */
+function openTracing({ tracedShare: share, role }: Configuration, stops: Stops): void {
+  if (share !== undefined) stops.add(startTracing({ share, role }));
+}
+
 /** The one-time link for creating the owner; undefined if the site has one. */
 async function firstOwnerLink({ firstOwner }: RunningExchange['identity'], url: string): Promise<string | undefined> {
   const token = await firstOwner.begin();
@@ -58,8 +64,12 @@ async function firstOwnerLink({ firstOwner }: RunningExchange['identity'], url: 
 
 /** @param standby  what followed the writer until this process took over; undefined if nothing had to be followed */
 function openWhole({ configuration, log, standbys }: Started, standby: Standby | undefined): Promise<RunningExchange> {
-  const { dataFolder, databaseUrl, demo, post, geolocation, casinoPace } = configuration;
-  const casino = { folder: join(dataFolder, 'seed-vault'), ...(casinoPace && { pace: casinoPace }) };
+  const { dataFolder, databaseUrl, demo, post, geolocation, casinoPace, casinoBeacon } = configuration;
+  const casino = {
+    folder: join(dataFolder, 'seed-vault'),
+    ...(casinoPace && { pace: casinoPace }),
+    ...(casinoBeacon !== undefined && { beacon: casinoBeacon }),
+  };
   return openExchange({
     parts: ROLES.whole,
     standby,
@@ -97,6 +107,7 @@ function webPortOptions({ configuration, log, telemetry, webRoot }: Started): Om
     trustedProxies: configuration.trustedProxies,
     openBets: { perAccount: configuration.openBets, marketMakers: new Set<number>(configuration.marketMakers) },
     measure: telemetry && ((answered, ms) => telemetry.metrics.request(answered, ms)),
+    isTraced: configuration.tracedShare !== undefined,
     ...(webRoot === undefined ? {} : { webRoot }),
   };
 }
@@ -134,6 +145,7 @@ export async function startEvens(options: EvensOptions): Promise<Evens> {
     const { configuration } = options;
     const isAlone = configuration.role === 'all' || configuration.role === 'standby';
     if (isAlone) checkReach(configuration);
+    openTracing(configuration, stops);
     const telemetry = await openTelemetry(configuration, stops);
     const standbys = new StandbyWatch(configuration.standby, options.log);
     const started: Started = { ...options, stops, telemetry, standbys };

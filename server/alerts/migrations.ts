@@ -8,6 +8,18 @@ export const alertMigrations: readonly Migration[] = [
       for (const statement of TABLES) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'alerts-2-taken-needs',
+    async up(db) {
+      await sql
+        .raw(
+          `create table taken_need (
+             kind text not null, of_name text not null, user_id integer not null, at_ms bigint not null,
+             primary key (kind, of_name))`,
+        )
+        .execute(db);
+    },
+  },
 ];
 
 const TABLES = [

@@ -4,31 +4,32 @@ import type { Millis, Sequence } from 'engine/vocabulary';
 import { decodeBatch } from '../journal/batch-codec.ts';
 import { type DurableBatch, lastOf } from '../journal/batch.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
-import type { SignInNote } from '../identity/sign-in-notes.ts';
-import type { CaseStore } from './case-store.ts';
+import { SignInNotes } from '../identity/sign-in-notes.ts';
+import { CaseStore } from './case-store.ts';
 import { type Sighting, Signals } from './signals/signals.ts';
+import { FIRST_ALERT_SETTINGS } from './stored-settings.ts';
 import type { AlertTables } from './tables.ts';
 
 interface Watching {
-  readonly db: Kysely<AlertTables>;
+  readonly db: Kysely<unknown>;
   readonly store: Pick<JournalStore, 'rows'>;
-  readonly sequencer: {
-    readonly sequence: Sequence;
-    subscribe(follower: (batch: DurableBatch) => void): () => void;
-  };
-  /** Sign-ins behind a number, in the order of their numbers. */
-  readonly signIns: (after: number) => Promise<readonly SignInNote[]>;
-  readonly cases: CaseStore;
-  readonly settings: () => AlertSettings;
-  readonly now: () => Millis;
+  /** Where a watch begins that has never looked: a journal that is older is not searched. */
+  readonly from: Sequence;
 }
 
-/** More are read from the journal again, instead of waiting in memory. */
-const MOST_WAITING = 2000;
+/** What is looked at, and when that is. */
+export interface Look {
+  /** The last durable command. */
+  readonly upTo: Sequence;
+  readonly now: Millis;
+  readonly settings: AlertSettings;
+}
+
 /** While the database is away. */
 const MOST_UNSAVED = 1000;
 /** The longest window of a signal in the journal. */
 const WINDOW_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 const PLACE_EVERY_MS = 60_000;
 /** A sign-in counts by then, where no command comes after it. */
 const QUIET_MS = 5000;
@@ -40,13 +41,13 @@ const OVERLAP = 200;
  * journal. A start folds the last hour again, so that nothing within a window is lost; the same key is the same case.
  */
 export class SignalWatch {
-  readonly #watching: Watching;
+  readonly #db: Kysely<AlertTables>;
+  readonly #store: Watching['store'];
+  readonly #cases: CaseStore;
+  readonly #signIns: SignInNotes;
   readonly #signals: Signals;
-  readonly #unsubscribe: () => void;
+  #settings: AlertSettings = FIRST_ALERT_SETTINGS;
   #position: Sequence;
-  #waiting: DurableBatch[] = [];
-  /** What comes next is in the journal, and no more in memory. */
-  #isBehind = true;
   /** Where the journal was, a minute apart. */
   #places: { readonly at: Millis; readonly sequence: Sequence }[] = [];
   #lastSignIn = 0;
@@ -54,61 +55,38 @@ export class SignalWatch {
   #unsaved: Sighting[] = [];
   /** What the tables have. */
   #saved = -1;
-  #looking: Promise<void> | undefined;
 
-  static async open(watching: Watching): Promise<SignalWatch> {
-    const place = await watching.db.selectFrom('alert_place').selectAll().executeTakeFirst();
-    // A journal that is older than the watch is not searched.
-    const from = place?.window_sequence ?? watching.sequencer.sequence;
-    return new SignalWatch(watching, from as Sequence);
+  static async open({ db: anyDb, store, from }: Watching): Promise<SignalWatch> {
+    const db = anyDb.withTables<AlertTables>();
+    const place = await db.selectFrom('alert_place').selectAll().executeTakeFirst();
+    return new SignalWatch({ db: anyDb, store, from: (place?.window_sequence ?? from) as Sequence });
   }
 
-  private constructor(watching: Watching, from: Sequence) {
-    this.#watching = watching;
-    this.#signals = new Signals(watching.settings);
+  private constructor({ db, store, from }: Watching) {
+    this.#db = db.withTables<AlertTables>();
+    this.#store = store;
+    this.#cases = new CaseStore(this.#db);
+    this.#signIns = new SignInNotes(db);
+    this.#signals = new Signals(() => this.#settings);
     this.#position = from;
     this.#places = [{ at: 0 as Millis, sequence: from }];
-    this.#unsubscribe = watching.sequencer.subscribe((batch) => this.#hear(batch));
   }
 
-  /** Takes what the journal has now. One look at a time: a second waits for the first. */
-  async look(): Promise<void> {
-    while (this.#looking !== undefined) await this.#looking;
-    this.#looking = this.#look();
-    try {
-      await this.#looking;
-    } finally {
-      this.#looking = undefined;
-    }
-  }
-
-  async stop(): Promise<void> {
-    this.#unsubscribe();
-    await this.#looking?.catch(() => undefined);
-  }
-
-  #hear(batch: DurableBatch): void {
-    if (this.#isBehind) return;
-    this.#waiting.push(batch);
-    if (this.#waiting.length <= MOST_WAITING) return;
-    this.#waiting = [];
-    this.#isBehind = true;
-  }
-
-  async #look(): Promise<void> {
-    await this.#takeSignIns();
-    if (this.#isBehind) await this.#catchUp();
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const batch of waiting) this.#apply(batch);
-    if (waiting.length === 0) this.#signals.passTime((this.#watching.now() - QUIET_MS) as Millis);
+  /** Takes what the journal has by then. One look at a time. */
+  async look({ upTo, now, settings }: Look): Promise<void> {
+    this.#settings = settings;
+    await this.#takeSignIns(now);
+    const before = this.#position;
+    await this.#read(upTo);
+    if (this.#position === before) this.#signals.passTime((now - QUIET_MS) as Millis);
     this.#unsaved.push(...this.#signals.take());
     if (this.#unsaved.length > MOST_UNSAVED) this.#unsaved = this.#unsaved.slice(-MOST_UNSAVED);
     await this.#save();
   }
 
-  async #takeSignIns(): Promise<void> {
-    const found = await this.#watching.signIns(Math.max(0, this.#lastSignIn - OVERLAP));
+  async #takeSignIns(now: number): Promise<void> {
+    const after = Math.max(0, this.#lastSignIn - OVERLAP);
+    const found = await (after === 0 ? this.#signIns.lastAndSince(now - DAY_MS) : this.#signIns.after(after));
     const fresh = found.filter(({ number }) => !this.#known.has(number));
     this.#signals.signedIn(fresh);
     this.#lastSignIn = found.at(-1)?.number ?? this.#lastSignIn;
@@ -117,13 +95,10 @@ export class SignalWatch {
     );
   }
 
-  async #catchUp(): Promise<void> {
-    const { store, sequencer } = this.#watching;
-    // From here on batches wait; those that were read by then are skipped.
-    this.#isBehind = false;
-    while (this.#position < sequencer.sequence) {
+  async #read(upTo: Sequence): Promise<void> {
+    while (this.#position < upTo) {
       const before = this.#position;
-      for await (const row of store.rows(before)) this.#apply(decodeBatch(row));
+      for await (const row of this.#store.rows(before)) this.#apply(decodeBatch(row));
       if (this.#position === before) return;
     }
   }
@@ -140,10 +115,9 @@ export class SignalWatch {
 
   async #save(): Promise<void> {
     if (this.#unsaved.length === 0 && this.#saved === this.#position) return;
-    const { db, cases } = this.#watching;
     const row = { sequence: this.#position, window_sequence: this.#places[0]?.sequence ?? this.#position };
-    await db.transaction().execute(async (transaction) => {
-      await cases.save(this.#unsaved, transaction);
+    await this.#db.transaction().execute(async (transaction) => {
+      await this.#cases.save(this.#unsaved, transaction);
       const insert = transaction.insertInto('alert_place').values(row);
       await insert.onConflict((conflict) => conflict.column('one').doUpdateSet(row)).execute();
     });

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CaseKind } from 'protocol';
+import type { CaseKind, NeedKind } from 'protocol';
 
 export interface AlertCaseTable {
   case_id: Generated<number>;
@@ -42,10 +42,18 @@ export interface AlertSettingTable {
   settings: string;
 }
 
+export interface TakenNeedTable {
+  kind: NeedKind;
+  of_name: string;
+  user_id: number;
+  at_ms: number;
+}
+
 // A type, not an interface: kysely asks for an index signature.
 export type AlertTables = {
   alert_case: AlertCaseTable;
   alert_step: AlertStepTable;
   alert_place: AlertPlaceTable;
   alert_setting: AlertSettingTable;
+  taken_need: TakenNeedTable;
 };

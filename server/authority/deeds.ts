@@ -98,6 +98,26 @@ function pricesAs(deed: Deed): RawBuilder<unknown> {
     and ${sql.join([sql`true`, ...kept], sql` and `)}`;
 }
 
+/** Markets for a match that was there before. */
+const isOfMatchThere = ({ detail }: Deed): boolean => detail['match_id'] !== undefined;
+
+/** The fixture is written last; of a match that has one, the tables do not show which request made its markets. */
+const fixtureWritten = (deed: Deed): RawBuilder<unknown> =>
+  isOfMatchThere(deed)
+    ? factBy(deed)
+    : sql`select 1 from match join match_fact using (match_id)
+        where match.key = ${`desk ${field(deed, 'request_id')}`}`;
+
+/** The market and each of its runners that was named. */
+function renamedAs(deed: Deed): RawBuilder<unknown> {
+  const runners = (deed.detail['runners'] ?? []) as readonly { selection_id: number; name: string }[];
+  const isNamed = runners.map(
+    ({ selection_id, name }) => sql`exists (select 1 from runner r
+    where r.market_id = market.market_id and r.selection_id = ${selection_id} and r.name = ${name})`,
+  );
+  return marketRow(deed, sql.join([named(deed, { name: sql`name = ${field(deed, 'name')}` }), ...isNamed], sql` and `));
+}
+
 /** As its markets are called now; with none it is again what comes with the software. */
 function templateAs(deed: Deed): RawBuilder<unknown> {
   const markets = (deed.detail['markets'] ?? []) as readonly { readonly name: string }[];
@@ -186,10 +206,9 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
     return match(deed, sql`stream_url in (${url}, ${URL.parse(url)?.href ?? ''})`);
   },
   'admin/importFixtures': fixturesIn,
-  // The fixture is told last.
-  'admin/createMatchFromTemplate': (deed) => sql`select 1 from match join match_fact using (match_id)
-    where match.key = ${`desk ${field(deed, 'request_id')}`}`,
+  'admin/createMatchFromTemplate': fixtureWritten,
   'admin/setMarketRemark': (deed) => marketRow(deed, sql`remark = ${field(deed, 'remark')}`),
+  'admin/renameMarket': renamedAs,
   'admin/setMatchTemplate': templateAs,
   'admin/changeMarketTerms': (
     deed,
@@ -219,6 +238,8 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
     where chain_id || '-' || round_index = ${field(deed, 'round_id')} and ended_at_ms >= ${deed.at}
       and position(${JSON.stringify(field(deed, 'reason'))} in record) > 0`,
   'admin/renewProviderSecret': (deed) => provider(deed, sql`renewed_at_ms >= ${deed.at}`),
+  'admin/takeNeed': (deed) => sql`select 1 from taken_need where kind = ${field(deed, 'kind')}
+    and of_name = ${field(deed, 'of')} and user_id = ${deed.userId} and at_ms >= ${deed.at}`,
   'admin/noteCase': (deed) => caseStep(deed, 'note'),
   'admin/closeCase': (deed) => caseStep(deed, 'closed'),
   'admin/reopenCase': (deed) => caseStep(deed, 'reopened'),
@@ -241,7 +262,9 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
 /** Of what is done in steps: what is there after the first. */
 const FIRST_TRACES: typeof TRACES = {
   'admin/createMatchFromTemplate': (deed) =>
-    sql`select 1 from match where key = ${`desk ${field(deed, 'request_id')}`}`,
+    isOfMatchThere(deed)
+      ? sql`select 1 from market where starts_with(key, ${`desk match ${field(deed, 'match_id')} `})`
+      : sql`select 1 from match where key = ${`desk ${field(deed, 'request_id')}`}`,
 };
 
 /** Whether the tables show that a part of something was done. */

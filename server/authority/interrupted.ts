@@ -58,11 +58,23 @@ export async function endInterrupted(dependencies: InterruptedDependencies, prop
   }
   for (const proposal of await proposals.interrupted()) {
     const [entry] = await audit.search({ before: proposal.entry + 1 }, 1);
-    const isDone = entry?.entry === proposal.entry && entry.outcome === 'done';
-    const note = isDone ? '' : 'The exchange stopped before it was done. Propose it again.';
-    await proposals.change(proposal, { state: isDone ? 'done' : 'failed', note });
+    const own = entry?.entry === proposal.entry ? entry : undefined;
+    const outcome = own?.outcome === 'unknown' ? await foundOutcome(own, dependencies, proposals) : own?.outcome;
+    const isDone = outcome === 'done';
+    await proposals.change(proposal, { state: isDone ? 'done' : 'failed', note: isDone ? '' : noteOn(outcome) });
   }
 }
+
+/** What came of a deed whose answer was lost while the trail could still be written. */
+async function foundOutcome(entry: AuditEntry, of: InterruptedDependencies, proposals: Proposals): Promise<string> {
+  const commands = (await commandsOf([entry], of.store)).get(entry.entry) ?? [];
+  return outcomeOf(entry, commands, { ...of, proposals });
+}
+
+const noteOn = (outcome: string | undefined): string =>
+  outcome === 'unknown' || outcome === 'unfinished'
+    ? 'The exchange stopped while this was being carried out. Check the outcome before proposing it again.'
+    : 'The exchange stopped before it was done. Propose it again.';
 
 /** By entry: where the journal has the commands that came of it. */
 async function commandsOf(

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Engine } from 'engine';
 import type { Sequence } from 'engine/vocabulary';
@@ -13,12 +12,13 @@ import { openJournal } from '../journal/open-journal.ts';
 import { chance } from '../chance.fixture.ts';
 import { OPENING, order } from '../sequencer/commands.fixture.ts';
 import { Replay } from '../sequencer/recover.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { createBackup } from './create-backup.ts';
 import { fileOf, MANIFEST, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'evens-backup-'));
+const place = makeTemporaryFolder('backup');
 const backup = join(place, 'monday');
 let server: EmbeddedPostgres;
 let database: Database;
@@ -28,8 +28,6 @@ let manifest: Manifest;
 let betsMeanwhile = 0;
 
 beforeAll(async () => {
-  // PostgreSQL runs as another user under root, who must reach the data folders.
-  chmodSync(place, 0o755);
   server = await startEmbedded({ dataFolder: join(place, 'data') });
   database = await openDatabase(server.address);
   exchange = await openExchange({ storage: { database }, parts: ROLES.whole });

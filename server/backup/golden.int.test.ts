@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openExchange, ROLES } from '../exchange.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { MANIFEST, readManifest, writeManifest, type Manifest } from './manifest.ts';
 import { packBackup, unpackBackup } from './packed-backup.fixture.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -11,8 +11,7 @@ import { verifyBackup } from './verify-backup.ts';
 // One backup of each release, kept for ever: a demo that ran for some seconds. Every later build has to read it.
 
 const GOLDEN = join(import.meta.dirname, 'golden');
-const place = mkdtempSync(join(tmpdir(), 'evens-golden-'));
-chmodSync(place, 0o755);
+const place = makeTemporaryFolder('golden');
 
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 

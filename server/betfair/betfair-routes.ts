@@ -60,21 +60,24 @@ function addService(
   const read = async (request: FastifyRequest, reply: FastifyReply, answer: (body: RequestText) => Promise<Answer>) => {
     const body = { text: textOf(request.body), with_: { dispatch, credentials: credentialsOf(request) } };
     if (!dispatch.mayRead(body.with_.credentials, body.text)) return send(reply, 429, fault('TOO_MANY_REQUESTS'));
-    const { status, body: answered } = await answer(body);
-    return send(reply, status, answered);
+    const { status, text } = await answer(body);
+    return sendText(reply, status, text);
   };
   for (const url of [`${root}/json-rpc/v1`, `${root}/json-rpc/v1/`]) {
     scope.post(url, options, (request, reply) =>
       read(request, reply, async ({ text, with_ }) => ({
         status: 200,
-        body: await answerJsonRpc(text, service, with_),
+        text: await answerJsonRpc(text, service, with_),
       })),
     );
   }
   for (const url of [`${root}/rest/v1.0/:name`, `${root}/rest/v1.0/:name/`]) {
     scope.post(url, options, (request, reply) => {
       const { name } = request.params as { name: string };
-      return read(request, reply, ({ text, with_ }) => answerRest(text, { service, name }, with_));
+      return read(request, reply, async ({ text, with_ }) => {
+        const { status, body } = await answerRest(text, { service, name }, with_);
+        return { status, text: asciiJson(body) };
+      });
     });
   }
 }
@@ -86,7 +89,7 @@ interface RequestText {
 
 interface Answer {
   readonly status: number;
-  readonly body: unknown;
+  readonly text: string;
 }
 
 /** Before a byte of the body is read. A body of unknown length is as long as one may be. */
@@ -118,9 +121,12 @@ function textOf(body: unknown): string {
   return typeof body === 'string' ? body : '';
 }
 
-function send(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
+  sendText(reply, status, asciiJson(body));
+
+function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply
     .code(status)
     .headers({ ...API_HEADERS, 'content-type': 'application/json' })
-    .send(asciiJson(body));
+    .send(text);
 }

@@ -35,7 +35,7 @@ export interface BetfairApiOptions extends ApiDependencies {
   readonly usageLimits?: UsageLimits;
   readonly maySignIn: IdentityCallOptions['maySignIn'];
   readonly mayVisit: DispatchOptions['mayVisit'];
-  readonly turnstile: DispatchOptions['turnstile'];
+  readonly turnstiles: DispatchOptions['turnstiles'];
 }
 
 /** Adds identity, betting, account and heartbeat calls and the menu to the web port. */
@@ -46,7 +46,7 @@ export async function addBetfairApi(app: FastifyInstance, options: BetfairApiOpt
     access,
     log,
     mayVisit,
-    turnstile: options.turnstile,
+    turnstiles: options.turnstiles,
     menu: () => navigationMenu(options),
     usage: new Usage(options.usageLimits ?? USAGE_LIMITS, now),
     services: {

@@ -1,12 +1,21 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chainIdOf, commitmentOf, entropyHashOf, hashTimes, KeyDraws, stageKeyOf } from 'games/fair';
+import { chainIdOf, commitmentOf, entropyHashOf, FAIR, hashTimes, KeyDraws, stageKeyOf } from 'games/fair';
 import { playRound, type Start, tableOf, type Table } from 'games';
-import type { BetPlaced, BetsPlaced, EndedRound, RoundProof, TablePicture } from 'protocol';
+import type {
+  BetPlaced,
+  BetsPlaced,
+  CasinoRoundRow,
+  EndedRound,
+  RoundProof,
+  SeedChainView,
+  TablePicture,
+} from 'protocol';
 import { TestExchange } from '../gateway/exchange.fixture.ts';
 import { StreamReader } from '../gateway/stream/stream-reader.fixture.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { CHAIN_ENDS } from './round-rows.ts';
 
 // A casino on a real database: from the commitment to the record, with bets, entropy and money. Only its pace is fast.
 
@@ -19,15 +28,20 @@ let exchange: TestExchange;
 let asha: Awaited<ReturnType<TestExchange['signedIn']>>;
 let bala: Awaited<ReturnType<TestExchange['signedIn']>>;
 let operator: Awaited<ReturnType<TestExchange['signedIn']>>;
+/** What the commands that opened markets rest on, in the order of the journal. */
+const bases: string[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'evens-casino-'));
+  folder = makeTemporaryFolder('casino');
   exchange = await TestExchange.start({ settings: { casino: { folder, pace: PACE } } });
+  exchange.running.sequencer.subscribe(({ commands }) => {
+    for (const command of commands) if (command.type === 'open-market') bases.push(command.basis ?? '');
+  });
   asha = await exchange.signedIn('asha', { cash: 10_000_000 });
   bala = await exchange.signedIn('bala', { cash: 10_000_000 });
   operator = await exchange.signedIn('olga', { role: 'operator' });
   for (const code of ['teen20', 'lucky7', 'cmatch20', 'vhorses', 'cards3j', 'matka'])
-    await exchange.running.casino.change(code, { is_open: true, betting_seconds: code === 'cards3j' ? 5 : 1 });
+    await exchange.running.casino.change(code, { is_open: true, betting_seconds: code === 'cards3j' ? 5 : 3 });
 });
 afterAll(async () => {
   await exchange.stop();
@@ -44,7 +58,7 @@ async function betting(table: string): Promise<NonNullable<TablePicture['round']
   let picture = await look(table);
   while (
     picture.round?.stage !== 'betting' ||
-    picture.round.closes_at - picture.server_time < 500 ||
+    picture.round.closes_at - picture.server_time < 2000 ||
     picture.round.markets.length === 0
   ) {
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -129,6 +143,90 @@ test('a round goes from its commitment to its record, which anyone can verify, a
   ] as [number, number];
   await expect.poll(() => exchange.accountCash(asha.user.account) - before.asha).toBe(low + high);
   expect(exchange.accountCash(bala.user.account) - before.bala).toBe(high);
+});
+
+test('the chain of a round is public before the round, and those that are over stay so', async () => {
+  const chainsOf = async (body: object) => {
+    const answer = await exchange.call(
+      'casino/getChains',
+      { table: 'lucky7', count: 100, ...body },
+      { token: asha.token },
+    );
+    return answer.body.data as SeedChainView[];
+  };
+  const round = await betting('lucky7');
+  const [chain, ...older] = await chainsOf({});
+  expect(older).toEqual([]);
+  expect(chain).toMatchObject({ ...round.chain, algorithm: FAIR, last_index: round.index, retired: null });
+  expect(Date.parse(chain?.committed_at ?? '')).toBeLessThanOrEqual(round.opened_at);
+  // Not only of tables that have a round: a chain that was retired, and the next one, which has none yet.
+  const { store } = exchange.running.casino;
+  const facts = (digit: string) => ({ id: digit.repeat(16), anchor: digit.repeat(64), length: 1000 });
+  await store.addChain({ ...facts('1'), table: 'lucky7' }, 1000);
+  await store.retireChain(facts('1').id, CHAIN_ENDS.lost, 2000);
+  await store.addChain({ ...facts('2'), table: 'lucky7' }, 1000);
+  await store.retireChain(facts('2').id, CHAIN_ENDS.played, 3000);
+  const [newest, second, first, ...others] = await chainsOf({});
+  expect([newest?.id, others]).toEqual([chain?.id, []]);
+  expect([second, first]).toMatchObject([
+    { ...facts('2'), last_index: 0, retired: { at: '1970-01-01T00:00:03.000Z' } },
+    { ...facts('1'), committed_at: '1970-01-01T00:00:01.000Z', retired: { reason: CHAIN_ENDS.lost } },
+  ]);
+  expect(await chainsOf({ count: 1, before: second?.id })).toEqual([first]);
+  const unknown = { table: 'lucky7', count: 1, before: '3'.repeat(16) };
+  expect((await exchange.call('casino/getChains', unknown, { token: asha.token })).body.code).toBe('unknown-chain');
+});
+
+test('the anchor of a chain is in the journal with the opening of its first round, and with no later one', async () => {
+  const { chain } = await betting('lucky7');
+  const anchor = `chain ${chain.id} of lucky7, anchor ${chain.anchor}, ${chain.length} rounds, ${FAIR}`;
+  const naming = () => new Set(bases.filter((basis) => basis.includes(anchor)));
+  expect(naming()).toEqual(new Set([`${chain.anchor}; ${anchor}`]));
+  const before = bases.length;
+  await expect.poll(() => bases.length, { timeout: 60_000 }).toBeGreaterThan(before);
+  expect(naming().size).toBe(1);
+});
+
+test('results are one row a round, of all tables or one, with its cards and the caller’s own bets', async () => {
+  const { round_id } = await betting('lucky7').then(async (round) => {
+    for (const runner of [1, 2]) expect((await place(bet(round, 'seven', runner))).status).toBe(200);
+    return round;
+  });
+  const record = await recordOf(round_id);
+  await recordOf((await betting('teen20')).round_id);
+  const pageOf = async (body: object, token = asha.token) => {
+    const answer = await exchange.call('report/getCasinoRounds', { from_date: '2026-01-01', ...body }, { token });
+    return answer.body.data as { rows: CasinoRoundRow[]; next: string | null; total: { count: number } };
+  };
+  const mine = async () =>
+    (await pageOf({ table: 'lucky7', limit: 500 })).rows.find((row) => row.round_id === round_id);
+  await expect.poll(async () => (await mine())?.own?.profit ?? null, { timeout: 10_000 }).not.toBeNull();
+  expect(await mine()).toMatchObject({
+    table: 'lucky7',
+    index: record.index,
+    cards: record.cards,
+    winner: record.result?.winner,
+    is_void: false,
+    own: { bets: 2, profit: record.result?.winner === 'seven' ? -100 : 0 },
+  });
+  const others = await pageOf({ table: 'lucky7', limit: 500 }, bala.token);
+  expect(others.rows.find((row) => row.round_id === round_id)?.own).toBeNull();
+  const everywhere = await pageOf({ table: '', limit: 500 });
+  const ids = everywhere.rows.map((row) => row.round_id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(everywhere.rows.map(({ table }) => table)).size).toBeGreaterThan(1);
+  // Page by page they are the same ones.
+  const first = await pageOf({ limit: 1 });
+  const second = await pageOf({ limit: 1, after: first.next });
+  expect([first.total.count >= 2, first.rows[0]?.round_id === second.rows[0]?.round_id]).toEqual([true, false]);
+  const until = Date.parse(first.rows[0]?.date ?? '');
+  expect(Date.parse(second.rows[0]?.date ?? '')).toBeLessThanOrEqual(until);
+  expect((await pageOf({ from_date: '2199-01-01' })).rows).toEqual([]);
+  for (const [body, code] of [
+    [{ after: '1_2' }, 'malformed'],
+    [{ table: 'none' }, 'unknown-table'],
+  ] as const)
+    expect((await exchange.call('report/getCasinoRounds', body, { token: asha.token })).body.code).toBe(code);
 });
 
 test('books, lines and scales of other tables are settled by the same cards', async () => {
@@ -319,6 +417,14 @@ test('tables are in the lists of our casino, rounds in none of them', async () =
   const names = (body.data as { name: string }[]).map(({ name }) => name);
   expect(names).toContain(tableOf('lucky7')?.name);
   expect(exchange.catalogue.matches({ sportId: -1 }).every(({ matchId }) => matchId < 0)).toBe(true);
+  // What is to come at home is sports.
+  const reader = await StreamReader.open(exchange, asha.token);
+  await reader.subscribe('matches:all', 'matches:-1');
+  const idsIn = (topic: string) =>
+    ((reader.held.get(topic)?.data ?? []) as { match_id: number }[]).map(({ match_id: id }) => id);
+  expect(idsIn('matches:-1').length).toBeGreaterThan(0);
+  expect(idsIn('matches:all').filter((id) => id < 0)).toEqual([]);
+  await reader.close();
   const kinds = await exchange.call('casino/getCasinoSport', undefined, { token: asha.token, method: 'GET' });
   expect(kinds.body.data).toContain('"sport_id":"indiancasino","name":"Our Casino","is_active":"1"');
 });

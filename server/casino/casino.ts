@@ -1,26 +1,30 @@
 import type { Kysely } from 'kysely';
-import type { AccountId, MarketId, Sequence } from 'engine/vocabulary';
+import type { AccountId, MarketId } from 'engine/vocabulary';
 import { TABLES, type Table, VIRTUALS } from 'games';
-import { FAIR } from 'games/fair';
-import type { RoundProof } from 'protocol';
+import type { FairReceipt } from 'games/fair';
 import { CASINO_SPORT, VIRTUAL_SPORT } from '../catalogue/casino-sports.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { DurableBatch } from '../journal/batch.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
+import type { DatabasePlace } from '../postgres/database.ts';
 import type { Clock } from '../sequencer/clock.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
+import { StoppedError } from '../sequencer/refusals.ts';
+import { submitPatiently } from '../sequencer/submit-patiently.ts';
+import type { Beacon } from './beacon.ts';
 import { CasinoTable, type CasinoTableDependencies, type TableStart } from './casino-table.ts';
 import { MainReturns } from './main-returns.ts';
-import { recordOf } from './round-record.ts';
-import { JournaledRound, RoundJournal } from './round-journal.ts';
-import { type StoredChain, type StoredRound, type TableRow, USUAL_TABLE } from './round-rows.ts';
+import { PastReader } from './past-rounds.ts';
+import type { ReceiptSigner } from './receipt-signer.ts';
+import { RoundJournal } from './round-journal.ts';
+import { roundIdOf, type StoredRound, type TableRow, USUAL_TABLE } from './round-rows.ts';
 import { RoundStore } from './round-store.ts';
 import type { SeedVault } from './seed-vault.ts';
 import { TableChances } from './table-chances.ts';
 import { siteDay } from './table-hours.ts';
 import { addTableMatch } from './table-match.ts';
-import type { Pace } from './table-rounds.ts';
-import type { VaultChain } from './vault-chain.ts';
+import type { Pace } from './draw-times.ts';
+import { startOf } from './table-start.ts';
 
 /** As fast as people deal. */
 const PACE: Pace = { card: 900, pause: 6000 };
@@ -30,12 +34,16 @@ export interface CasinoOptions {
   /** What tells of durable batches. */
   readonly sequencer: { subscribe(follower: (batch: DurableBatch) => void): () => void };
   readonly journal: Pick<JournalStore, 'rows'>;
+  /** Where a thread of its own reads the journal; without it, it is read here. */
+  readonly place?: DatabasePlace | undefined;
   readonly catalogue: Catalogue;
   /** Without a vault and a house account there are no tables. */
   readonly vault: SeedVault | undefined;
   readonly house: AccountId | undefined;
+  readonly signer: ReceiptSigner;
   readonly clock: Clock;
   readonly pace?: Pace | undefined;
+  readonly beacon?: Beacon | undefined;
   /** Whether tables that nobody has opened or closed yet are open. */
   readonly isOpen: boolean;
   readonly warn: (message: string) => void;
@@ -57,6 +65,8 @@ export class Casino {
   readonly #listeners = new Set<(code: string) => void>();
   readonly #journal = new RoundJournal();
   readonly #returns: MainReturns;
+  #past: PastReader | undefined;
+  #isStopping = false;
   #unsubscribe: () => void = () => undefined;
 
   /**
@@ -111,6 +121,25 @@ export class Casino {
     return this.tables().find(({ current }) => current?.markets.some((one) => one.market === market) === true);
   }
 
+  /** Until when the round of a market takes bets, 0 before it takes any; undefined where no round that is played has it. */
+  closesAt(market: MarketId): number | undefined {
+    return this.#journal.of(market)?.closesAt;
+  }
+
+  /** What signs receipts: a public key in hexadecimal digits. */
+  get receiptKey(): string {
+    return this.#options.signer.key;
+  }
+
+  /** @returns undefined where the account has given no value to this round, or the round is over */
+  async receipt(roundId: string, account: AccountId): Promise<FairReceipt | undefined> {
+    const isOf = ({ current }: CasinoTable) => current !== undefined && roundIdOf(current) === roundId;
+    const table = this.tables().find(isOf);
+    const [first] = table?.current?.markets ?? [];
+    const value = first && this.#journal.of(first.market)?.values.get(account);
+    return table && value && this.#options.signer.sign({ round_id: roundId, table: table.code, ...value });
+  }
+
   /** Called with the table that looks different. @returns unsubscribes */
   subscribe(listener: (code: string) => void): () => void {
     this.#listeners.add(listener);
@@ -146,6 +175,8 @@ export class Casino {
   }
 
   async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#past?.stop();
     await Promise.all(this.tables().map((table) => table.stop()));
     this.#unsubscribe();
     await this.chances.stop();
@@ -161,10 +192,13 @@ export class Casino {
     if (vault === undefined || house === undefined) return this.#suspend(await this.store.unfinished());
     for (const { sportId, name } of [CASINO_SPORT, VIRTUAL_SPORT]) await catalogue.ensureSport(sportId, name);
     this.#unsubscribe = sequencer.subscribe((batch) => this.#journal.take(batch));
+    // What is durable by now; the subscription has all that follows.
+    const until = this.#options.commands.sequence;
     const left = await this.store.unfinished();
-    for (const { markets } of left) this.#journal.follow(markets.map(({ market }) => market));
-    const after = Math.min(...left.map((round) => round.after));
-    if (left.length > 0) await this.#journal.readAgain(journal, after as Sequence);
+    for (const { markets, stage, closesAt } of left)
+      this.#journal.follow(markets.map(({ market }) => market)).closesAt = stage === 'open' ? closesAt : 0;
+    const rounds = left.map(({ after, markets }) => ({ after, markets: markets.map(({ market }) => market) }));
+    this.#past = new PastReader({ journal, place: this.#options.place }, { rounds, until });
     const known = new Map((await this.store.tables()).map((row) => [row.table_code, row]));
     const opening = [...TABLES, ...VIRTUALS].map((game, sort) =>
       this.#openTable({ game, sort, left, vault, house, known: known.get(game.code) }).catch(async (error: Error) => {
@@ -176,10 +210,15 @@ export class Casino {
     await Promise.all(opening);
   }
 
-  /** Rounds that nobody closes take no bets. */
+  /** Rounds that nobody closes take no bets, however long the queue is full. */
   async #suspend(rounds: readonly StoredRound[]): Promise<void> {
-    for (const { market } of rounds.flatMap(({ markets }) => markets))
-      await this.#options.commands.submit({ type: 'suspend-market', market, cancelAll: true });
+    const check = () => {
+      if (this.#isStopping) throw new StoppedError();
+    };
+    for (const { market } of rounds.flatMap(({ markets }) => markets)) {
+      const command = { type: 'suspend-market', market, cancelAll: true } as const;
+      await submitPatiently(this.#options.commands, command, { check, tries: Infinity });
+    }
   }
 
   #stayClosed(code: string, { message: fault }: Error): void {
@@ -198,7 +237,7 @@ export class Casino {
     readonly known: TableRow | undefined;
   }): Promise<void> {
     const { game, sort, left, vault, house } = of;
-    const { catalogue, isOpen, commands, clock, pace = PACE, warn } = this.#options;
+    const { catalogue, isOpen, commands, clock, pace = PACE, beacon, warn } = this.#options;
     const row = of.known ?? { table_code: game.code, is_open: isOpen, sort, ...USUAL_TABLE };
     if (of.known === undefined) await this.store.addTable(row);
     const matchId = -1 - sort;
@@ -213,6 +252,7 @@ export class Casino {
       house,
       clock,
       pace,
+      beacon,
       warn,
       changed: (one) => this.#changed(one),
     };
@@ -221,75 +261,26 @@ export class Casino {
     const today = siteDay(clock.now());
     const [sums] = await this.store.hold({ table: game.code, since: today, isWhole: true });
     table.dayLoss.begin(today, sums);
-    const start = await this.#startOf(game.code, left, vault);
+    const start = await startOf({ ...this.#options, store: this.store, vault }, game.code, left);
     this.#tables.set(game.code, table);
-    table.start(start);
+    if (start.left === undefined) table.start(start);
+    // Sports, and all other tables, go on at once.
+    else void this.#goOn(table, start, start.left);
   }
 
-  /**
-   * The chains that can be gone on with, compared with the vault. Where the vault has let out more than the database
-   * knows of, a copy was restored: the indices between are void, and their seeds shown. Where it is the other way round,
-   * or the vault does not have the chain at all, the chain is retired. A chain with a round that is not over is retired
-   * by its table, once that round is void.
-   */
-  async #startOf(code: string, unfinished: readonly StoredRound[], vault: SeedVault): Promise<TableStart> {
-    const left = unfinished.find((round) => round.table === code);
-    const chains: StoredChain[] = [];
-    for (const chain of await this.store.chainsOf(code)) {
-      const unreadable = vault.unreadable.get(chain.id);
-      if (unreadable !== undefined)
-        throw new Error(`chain ${chain.id} of the seed vault cannot be read: ${unreadable}`);
-      const inVault = vault.chain(chain.id);
-      const last = await this.store.lastIndexOf(chain.id);
-      if (left?.chainId === chain.id) chains.push(chain);
-      else if (inVault === undefined) await this.#retire(chain, 'the seeds were lost');
-      else if (inVault.isRetired) await this.#retire(chain, 'the vault has retired it');
-      else if (inVault.released < last) await this.#retire(chain, 'the vault is behind the journal', inVault);
-      else chains.push(chain);
-      if (inVault === undefined || inVault.isRetired || !chains.includes(chain)) continue;
-      for (let index = last + 1; index <= inVault.released; index++) await this.#voidBetween(chain, inVault, index);
+  /** With a round that was left, once what the journal says of it is known. */
+  async #goOn(table: CasinoTable, start: TableStart, left: StoredRound): Promise<void> {
+    const markets = left.markets.map(({ market }) => market);
+    try {
+      const past = await this.#past?.of(markets[0]);
+      if (this.#isStopping) return;
+      if (past !== undefined) this.#journal.follow(markets).addBefore(past);
+      table.start(start);
+    } catch (error) {
+      if (this.#isStopping) return;
+      this.#stayClosed(table.code, error as Error);
+      // Nobody hears of a failure here, and it would end the process.
+      await this.#suspend([left]).catch(({ message }: Error) => this.#options.warn(`casino: ${message}`));
     }
-    const [first] = chains;
-    return { left, chains, lastIndex: first === undefined ? 0 : await this.store.lastIndexOf(first.id) };
-  }
-
-  async #retire(chain: StoredChain, reason: string, inVault?: VaultChain): Promise<void> {
-    await inVault?.retire();
-    await this.store.retireChain(chain.id, reason, this.#options.commands.now());
-  }
-
-  /** A round that was dealt in a time that a restored copy does not know. */
-  async #voidBetween(chain: StoredChain, inVault: VaultChain, index: number): Promise<void> {
-    const { commands } = this.#options;
-    const commitment = await inVault.commitmentOf(index);
-    const seed = await inVault.seed(index, 'void');
-    const at = commands.now();
-    const round = {
-      chainId: chain.id,
-      index,
-      table: chain.table,
-      match: 0,
-      stage: 'opening',
-      commitment,
-      start: {},
-      markets: [],
-      openedAt: at,
-      closesAt: at,
-      after: commands.sequence,
-      prices: '{}',
-    } as const;
-    const end = { kind: 'void', reason: 'a copy of the database from before this round was restored', seed } as const;
-    const stored = { ...round, endedAt: at, record: undefined };
-    const record: RoundProof = recordOf({
-      round: stored,
-      journaled: new JournaledRound(),
-      end,
-      endedAt: at,
-      chain,
-      algorithm: FAIR,
-      sequence: commands.sequence,
-    });
-    await this.store.addRound(round);
-    await this.store.endRound({ round: stored, endedAt: at, record, day: siteDay(at), hold: [] });
   }
 }

@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openExchange, ROLES, type RunningExchange } from '../exchange.ts';
 import { TestPostgres } from '../postgres/database.fixture.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 // A casino that cannot open says why, and keeps nothing else from opening.
 
@@ -13,7 +13,7 @@ const open: RunningExchange[] = [];
 
 beforeAll(async () => {
   postgres = await TestPostgres.start();
-  folder = await mkdtemp(join(tmpdir(), 'evens-closed-'));
+  folder = makeTemporaryFolder('closed');
 });
 afterAll(async () => {
   for (const exchange of open) await exchange.stop();

@@ -1,8 +1,12 @@
 // Tables that draw at declared times of the clock, whether anybody looks or not.
 
-/** How fast cards follow each other, and for how long bets are taken instead of what a table says, ms. */
-interface PaceOfDraws {
+/** How fast a table goes, ms. */
+export interface Pace {
+  /** From the seal to the first card, and from each card to the next. */
   readonly card: number;
+  /** From a result to the next round. */
+  readonly pause: number;
+  /** How long bets are taken, instead of what the table says. */
   readonly betting?: number;
 }
 
@@ -42,7 +46,7 @@ export function declaredClose(code: string, now: number): number | undefined {
 }
 
 /** When each place of a round is drawn; empty where its cards only follow each other. */
-export function drawTimes(code: string, closesAt: number, pace: PaceOfDraws): DrawTime[] {
+export function drawTimes(code: string, closesAt: number, pace: Pick<Pace, 'card' | 'betting'>): DrawTime[] {
   const line = RACES[code];
   if (line !== undefined) return [{ place: line, at: closesAt + RACE_CARDS * pace.card }];
   const declared = DECLARED[code];

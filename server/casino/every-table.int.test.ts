@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { type Group, profitOf, type Round as Dealt, type Table, TABLES, VIRTUALS } from 'games';
 import { verifyRecord } from 'games/fair';
 import type { RoundProof, TablePicture } from 'protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestExchange } from '../gateway/exchange.fixture.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { ledgerSum } from '../wallets/wallet-exchange.fixture.ts';
 
 // Every table with the limits it has where no operator has set others: a bet on each of its markets, to the unit.
@@ -22,7 +21,7 @@ let folder: string;
 let exchange: TestExchange;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'evens-casino-'));
+  folder = makeTemporaryFolder('casino');
   exchange = await TestExchange.start({ settings: { casino: { folder, pace: { card: 10, pause: 50 } } } });
 });
 afterAll(async () => {

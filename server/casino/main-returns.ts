@@ -1,5 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { returnOf } from 'games';
+import { ownTurn } from '../sequencer/own-turn.ts';
 import type { CasinoTable } from './casino-table.ts';
 import type { TableChances } from './table-chances.ts';
 
@@ -23,7 +23,7 @@ export class MainReturns {
         await this.#compute(table);
         changed(table.code);
         // Other work comes between two tables.
-        await turn();
+        await ownTurn();
       }
     };
     void all().catch((error: Error) => {

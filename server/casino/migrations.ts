@@ -15,6 +15,21 @@ export const casinoMigrations: readonly Migration[] = [
       for (const statement of LIMITS_AND_HOLD) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'casino-3-beacon',
+    async up(db) {
+      await sql.raw(`alter table casino_round add column beacon text not null default ''`).execute(db);
+    },
+  },
+  {
+    name: 'casino-4-rounds-of-all-tables',
+    async up(db) {
+      const columns = '(ended_at_ms desc, round_index desc, chain_id desc)';
+      await sql
+        .raw(`create index casino_round_everywhere on casino_round ${columns} where ended_at_ms > 0`)
+        .execute(db);
+    },
+  },
 ];
 
 const TABLES = [

@@ -1,9 +1,8 @@
 import type { Command } from 'engine';
 import type { AccountId, MarketId, Sequence } from 'engine/vocabulary';
+import { canonicalEntropy } from 'games/fair';
 import { eventsAt } from '../journal/batch.ts';
-import { decodeBatch } from '../journal/batch-codec.ts';
 import type { DurableBatch } from '../journal/batch.ts';
-import type { JournalStore } from '../journal/journal-store.ts';
 import { stakeKey } from './hold.ts';
 
 /** What the journal says of one round. */
@@ -15,18 +14,43 @@ export class JournaledRound {
   sealedAt = 0;
   /** The hash that its closes carry; empty before. */
   hash = '';
-  /** By account: the value of its first bet that carried one. */
-  readonly values = new Map<AccountId, string>();
+  /** By account: the value of its first bet that carried one, and where that stands. */
+  readonly values = new Map<AccountId, { readonly entropy: string; readonly sequence: Sequence }>();
+  /** Until when it takes bets, by the clock that stamps them; 0 before it takes any. */
+  closesAt = 0;
   /** Who has bet in it. */
   readonly bettors = new Set<AccountId>();
   /** Its markets that take no bets for good. */
   readonly closed = new Set<MarketId>();
+  /** Its markets that bets were offered on. */
+  readonly quoted = new Set<MarketId>();
   /** What is at risk in minor units, by what it is on. */
   readonly stakes = new Map<string, number>();
 
   /** Whether its list of values is what it will always be. */
   isSealed(markets: readonly { readonly market: MarketId }[]): boolean {
     return markets.every(({ market }) => this.closed.has(market));
+  }
+
+  /** Its players' values as they are sealed: distinct, in ascending order. */
+  list(): readonly string[] {
+    return canonicalEntropy([...this.values.values()].map(({ entropy }) => entropy));
+  }
+
+  /** What the journal said before what this one has taken: its values came first. */
+  addBefore(past: Omit<JournaledRound, 'isSealed' | 'list' | 'addBefore'>): void {
+    this.opened ||= past.opened;
+    this.revealed ||= past.revealed;
+    if (this.sealed === 0) {
+      this.sealed = past.sealed;
+      this.sealedAt = past.sealedAt;
+      this.hash = past.hash;
+    }
+    for (const [account, value] of past.values) this.values.set(account, value);
+    for (const account of past.bettors) this.bettors.add(account);
+    for (const market of past.closed) this.closed.add(market);
+    for (const market of past.quoted) this.quoted.add(market);
+    for (const [key, stake] of past.stakes) this.stakes.set(key, (this.stakes.get(key) ?? 0) + stake);
   }
 }
 
@@ -45,6 +69,11 @@ export class RoundJournal {
     return round;
   }
 
+  /** The round of a market, while it is played. */
+  of(market: MarketId): JournaledRound | undefined {
+    return this.#rounds.get(market);
+  }
+
   forget(markets: readonly MarketId[]): void {
     for (const market of markets) this.#rounds.delete(market);
   }
@@ -61,11 +90,6 @@ export class RoundJournal {
       if (command.type === 'place-order' || command.type === 'place-orders') takeStakes(round, batch, place);
     }
   }
-
-  /** Reads again what has happened to the rounds that are followed, since before they were opened. */
-  async readAgain(store: Pick<JournalStore, 'rows'>, after: Sequence): Promise<void> {
-    for await (const row of store.rows(after)) this.take(decodeBatch(row));
-  }
 }
 
 function takeCommand(
@@ -76,6 +100,9 @@ function takeCommand(
   switch (command.type) {
     case 'open-market':
       round.opened = sequence;
+      break;
+    case 'set-quotes':
+      round.quoted.add(command.market);
       break;
     case 'close-market':
       round.sealed = sequence;
@@ -91,7 +118,8 @@ function takeCommand(
     case 'place-order': {
       const entropy = command.reference?.entropy;
       round.bettors.add(command.account);
-      if (entropy !== undefined && !round.values.has(command.account)) round.values.set(command.account, entropy);
+      if (entropy !== undefined && !round.values.has(command.account))
+        round.values.set(command.account, { entropy, sequence });
       break;
     }
     case 'place-orders':

@@ -43,11 +43,11 @@ export function marketOf(
     readonly house: AccountId;
     readonly table: TableRow;
     readonly sort: number;
-    /** How many markets the round has. */
-    readonly count: number;
+    /** Of the round's cap. */
+    readonly capShare: number;
   },
 ): NewMarket {
-  const { match, key, house, table, sort, count } = of;
+  const { match, key, house, table, sort, capShare } = of;
   return {
     key: `${key} ${group.id}`,
     matchId: match,
@@ -60,7 +60,7 @@ export function marketOf(
       maxProfit: table.max_profit_minor as Money,
       ...(table.person_stake_minor > 0 && { preMatchCap: table.person_stake_minor as Money }),
       resettleFor: KEPT_MS as never,
-      house: { account: house, lossCap: lossCapOf(table, count) as Money },
+      house: { account: house, lossCap: lossCapOf(table, capShare) as Money },
     },
     baseRate: 0,
     minStake: Math.max(1, Math.min(table.min_stake_minor, Math.floor(table.max_profit_minor / mostPerUnit(group)))),
@@ -80,9 +80,19 @@ function mostPerUnit({ bets }: Group): number {
 }
 
 /** The round's cap is shared out to its markets, so that however they end together the house cannot lose more. */
-function lossCapOf({ loss_cap_minor: ofMarket, round_cap_minor: ofRound }: TableRow, count: number): number {
-  return ofRound === 0 ? ofMarket : Math.min(ofMarket, Math.floor(ofRound / count));
+function lossCapOf({ loss_cap_minor: ofMarket, round_cap_minor: ofRound }: TableRow, share: number): number {
+  return ofRound === 0 ? ofMarket : Math.min(ofMarket, Math.floor(ofRound * share));
 }
+
+/** What markets that bettors choose may take of a round's cap together, and each of what is left of it. */
+const CHOSEN = { together: 1 / 2, each: 1 / 8 };
+
+/** The share in a round's cap of each market that it begins with, of so many. @param takesChoices  more may come */
+export const standingShare = (count: number, takesChoices: boolean): number =>
+  (takesChoices ? 1 - CHOSEN.together : 1) / count;
+
+/** The share of a market that somebody chose, after so many others. */
+export const chosenShare = (before: number): number => CHOSEN.together * CHOSEN.each * (1 - CHOSEN.each) ** before;
 
 /** What the house offers on each runner of a group. */
 export function quotesOf(

@@ -2,7 +2,7 @@ import type { Round } from 'games';
 import { entropyHashOf } from 'games/fair';
 import type { RoundProof } from 'protocol';
 import type { JournaledRound } from './round-journal.ts';
-import { roundIdOf, type StoredChain, type StoredRound } from './round-rows.ts';
+import { type ChainEnd, roundIdOf, type StoredChain, type StoredRound } from './round-rows.ts';
 
 /** How a round ended: with its cards, or with every stake given back. */
 export type RoundEnd =
@@ -12,6 +12,8 @@ export type RoundEnd =
       readonly seed: string;
       readonly values: readonly string[];
       readonly hash: string;
+      /** Of the beacon that it named; null where it named none. */
+      readonly beacon: string | null;
     }
   | {
       readonly kind: 'void';
@@ -19,7 +21,7 @@ export type RoundEnd =
       /** Empty where it was lost. */
       readonly seed: string;
       /** Why its chain is over, where it is. */
-      readonly retires?: string;
+      readonly retires?: ChainEnd;
       readonly values?: readonly string[];
       readonly hash?: string;
     };
@@ -37,10 +39,16 @@ export interface EndedRoundParts {
 
 const timeOf = (at: number) => new Date(at).toISOString();
 
+function beaconOf({ beacon }: StoredRound, end: RoundEnd): RoundProof['beacon'] {
+  if (beacon === undefined || end.kind === 'void' || end.beacon === null) return null;
+  return { source: beacon.source, round: beacon.round, value: end.beacon };
+}
+
 /** Everything that it takes to deal the round again. */
 export function recordOf({ round, journaled, end, endedAt, chain, algorithm, sequence }: EndedRoundParts): RoundProof {
   const { chainId: id, index } = round;
-  const values = end.values ?? [];
+  // Of a void round too: whoever has a receipt finds the value in it.
+  const values = end.values ?? journaled.list();
   const hash = end.hash ?? entropyHashOf({ chainId: id, index, stage: 0 }, values);
   const isSettled = end.kind === 'settled';
   const sealedAt = isSettled ? journaled.sealedAt : endedAt;
@@ -53,7 +61,7 @@ export function recordOf({ round, journaled, end, endedAt, chain, algorithm, seq
     chain: { id, anchor: chain?.anchor ?? '', length: chain?.length ?? 0 },
     index,
     commitment: round.commitment,
-    beacon: null,
+    beacon: beaconOf(round, end),
     opened_at: timeOf(round.openedAt),
     closed_at: timeOf(round.closesAt),
     sealed_at: timeOf(sealedAt),

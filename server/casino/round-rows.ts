@@ -1,6 +1,7 @@
 import type { MarketId } from 'engine/vocabulary';
 import type { Start } from 'games';
 import type { RoundProof } from 'protocol';
+import type { NamedBeacon } from './beacon.ts';
 import type { HoldSums } from './hold-sums.ts';
 import type { HoldTables } from './hold-store.ts';
 import type { ChainFacts } from './vault-chain.ts';
@@ -31,6 +32,8 @@ export type CasinoTables = HoldTables & {
     ended_at_ms: number;
     after_sequence: number;
     prices: string;
+    /** JSON; empty where it names none. */
+    beacon: string;
     record: string;
   };
 };
@@ -83,6 +86,8 @@ export interface StoredRound {
   readonly after: number;
   /** The operator's, as they stood when it began: JSON. */
   readonly prices: string;
+  /** Named when it opens; undefined where it names none. */
+  readonly beacon: NamedBeacon | undefined;
   readonly record: RoundProof | undefined;
 }
 
@@ -91,10 +96,31 @@ export interface StoredChain extends ChainFacts {
   readonly retiredAt: number;
 }
 
+/** Why nothing more is played of a chain. */
+export const CHAIN_ENDS = {
+  played: 'played to its end',
+  lost: 'the seeds were lost',
+  retiredInVault: 'the vault has retired it',
+  vaultBehind: 'the vault is behind the journal',
+} as const;
+
+export type ChainEnd = (typeof CHAIN_ENDS)[keyof typeof CHAIN_ENDS];
+
+/** A chain as everybody may see it. */
+export interface PublishedChain extends StoredChain {
+  /** Empty while it is in use, or waits for its first round. */
+  readonly retiredReason: string;
+  /** The highest of its rounds that was begun; 0 before the first. */
+  readonly lastIndex: number;
+}
+
+/** Where a chain stands among those of its table. */
+export type ChainPlace = Pick<StoredChain, 'id' | 'committedAt'>;
+
 /** A round that has ended, as lists show it. */
 export interface EndedRoundRow extends Pick<
   StoredRound,
-  'chainId' | 'index' | 'match' | 'markets' | 'openedAt' | 'closesAt' | 'endedAt'
+  'chainId' | 'index' | 'table' | 'match' | 'markets' | 'openedAt' | 'closesAt' | 'endedAt'
 > {
   readonly status: RoundProof['status'];
   readonly cards: readonly string[];
@@ -109,6 +135,18 @@ export interface RoundPlace {
   readonly at: number;
   readonly chainId: string;
   readonly index: number;
+}
+
+/** Rounds that have ended: of all tables or one, from when to when. */
+export interface EndedFilter {
+  readonly table?: string | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+export interface EndedPage extends Omit<EndedFilter, 'table'> {
+  readonly count: number;
+  readonly before?: RoundPlace | undefined;
 }
 
 export interface RecordsOf {
@@ -143,6 +181,7 @@ export function toRound(row: CasinoTables['casino_round']): StoredRound {
     endedAt: row.ended_at_ms,
     after: row.after_sequence,
     prices: row.prices,
+    beacon: row.beacon === '' ? undefined : (JSON.parse(row.beacon) as NamedBeacon),
     record: row.record === '' ? undefined : (JSON.parse(row.record) as RoundProof),
   };
 }

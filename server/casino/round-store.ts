@@ -2,7 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { addHold, type HoldFilter, holdSums } from './hold-store.ts';
 import {
   type CasinoTables,
+  type ChainEnd,
+  type ChainPlace,
+  type EndedFilter,
+  type EndedPage,
   type EndedRoundRow,
+  type PublishedChain,
   type RecordsOf,
   type RoundPlace,
   type RoundToEnd,
@@ -13,8 +18,34 @@ import {
 } from './round-rows.ts';
 import type { ChainFacts } from './vault-chain.ts';
 
+const MOST_COUNTED = 100_000;
+
+const endedIn = ({ table, from = 0, to = Number.MAX_SAFE_INTEGER }: EndedFilter) =>
+  sql`ended_at_ms > 0 and ended_at_ms >= ${from} and ended_at_ms < ${to}
+    and ${table === undefined ? sql`true` : sql`table_code = ${table}`}`;
+
 /** So many records are looked at for one page. */
 const MOST_RECORDS = 1000;
+
+type BegunRound = Omit<StoredRound, 'record' | 'endedAt' | 'beacon'>;
+
+const rowOf = (round: BegunRound): CasinoTables['casino_round'] => ({
+  chain_id: round.chainId,
+  round_index: round.index,
+  table_code: round.table,
+  match_id: round.match,
+  stage: round.stage,
+  commitment: round.commitment,
+  start: JSON.stringify(round.start),
+  markets: JSON.stringify(round.markets),
+  opened_at_ms: round.openedAt,
+  closes_at_ms: round.closesAt,
+  ended_at_ms: 0,
+  after_sequence: round.after,
+  prices: round.prices,
+  beacon: '',
+  record: '',
+});
 
 /** Tables, chains and rounds in SQL. */
 export class RoundStore {
@@ -48,7 +79,7 @@ export class RoundStore {
       .execute();
   }
 
-  async retireChain(id: string, reason: string, at: number): Promise<void> {
+  async retireChain(id: string, reason: ChainEnd, at: number): Promise<void> {
     await this.#db
       .updateTable('casino_chain')
       .set({ retired_at_ms: at, retired_reason: reason })
@@ -76,6 +107,31 @@ export class RoundStore {
     }));
   }
 
+  /** Every chain that a table was ever committed to, the newest first: it is public before its first round. */
+  async publishedChains(
+    table: string,
+    { count, before }: { readonly count: number; readonly before?: ChainPlace },
+  ): Promise<PublishedChain[]> {
+    const { id, committedAt } = before ?? { id: '', committedAt: Number.MAX_SAFE_INTEGER };
+    const { rows } = await sql<PublishedChain>`
+      select chain_id as id, table_code as "table", anchor, length, committed_at_ms as "committedAt",
+        retired_at_ms as "retiredAt", retired_reason as "retiredReason",
+        coalesce((select max(round_index) from casino_round where casino_round.chain_id = casino_chain.chain_id), 0)
+          as "lastIndex"
+      from casino_chain where table_code = ${table} and (committed_at_ms, chain_id) < (${committedAt}, ${id})
+      order by committed_at_ms desc, chain_id desc limit ${count}`.execute(this.#db);
+    return rows;
+  }
+
+  async chainPlace(id: string): Promise<ChainPlace | undefined> {
+    const row = await this.#db
+      .selectFrom('casino_chain')
+      .select(['chain_id', 'committed_at_ms'])
+      .where('chain_id', '=', id)
+      .executeTakeFirst();
+    return row && { id: row.chain_id, committedAt: row.committed_at_ms };
+  }
+
   async lastIndexOf(chainId: string): Promise<number> {
     const row = await this.#db
       .selectFrom('casino_round')
@@ -85,36 +141,32 @@ export class RoundStore {
     return Number(row?.most ?? 0);
   }
 
-  async addRound(round: Omit<StoredRound, 'record' | 'endedAt'>): Promise<void> {
+  async addRound(round: BegunRound): Promise<void> {
+    await this.#db.insertInto('casino_round').values(rowOf(round)).execute();
+  }
+
+  /** A round that is over as soon as it is known: at once, so that none is left without its end. */
+  async addEnded(round: BegunRound, { endedAt, record }: Pick<RoundToEnd, 'endedAt' | 'record'>): Promise<void> {
+    const end = { stage: 'ended', ended_at_ms: endedAt, record: JSON.stringify(record) } as const;
     await this.#db
       .insertInto('casino_round')
-      .values({
-        chain_id: round.chainId,
-        round_index: round.index,
-        table_code: round.table,
-        match_id: round.match,
-        stage: round.stage,
-        commitment: round.commitment,
-        start: JSON.stringify(round.start),
-        markets: JSON.stringify(round.markets),
-        opened_at_ms: round.openedAt,
-        closes_at_ms: round.closesAt,
-        ended_at_ms: 0,
-        after_sequence: round.after,
-        prices: round.prices,
-        record: '',
-      })
+      .values({ ...rowOf(round), ...end })
       .execute();
   }
 
   /** It takes bets. */
   async openRound(
     { chainId, index }: Pick<StoredRound, 'chainId' | 'index'>,
-    { openedAt, closesAt }: Pick<StoredRound, 'openedAt' | 'closesAt'>,
+    { openedAt, closesAt, beacon }: Pick<StoredRound, 'openedAt' | 'closesAt' | 'beacon'>,
   ): Promise<void> {
     await this.#db
       .updateTable('casino_round')
-      .set({ stage: 'open', opened_at_ms: openedAt, closes_at_ms: closesAt })
+      .set({
+        stage: 'open',
+        opened_at_ms: openedAt,
+        closes_at_ms: closesAt,
+        beacon: beacon === undefined ? '' : JSON.stringify(beacon),
+      })
       .where('chain_id', '=', chainId)
       .where('round_index', '=', index)
       .execute();
@@ -166,20 +218,30 @@ export class RoundStore {
     return row === undefined ? undefined : toRound(row);
   }
 
-  /** The newest first, without their records: those may be long. */
-  async ended(
-    table: string,
-    { count, before }: { readonly count: number; readonly before?: RoundPlace },
-  ): Promise<EndedRoundRow[]> {
+  /**
+   * The newest first, without their records: those may be long.
+   *
+   * @param table  undefined for all of them
+   */
+  async ended(table: string | undefined, { count, before, from, to }: EndedPage): Promise<EndedRoundRow[]> {
     const { at, chainId, index } = before ?? { at: Number.MAX_SAFE_INTEGER, chainId: '', index: 0 };
     const { rows } = await sql<EndedRoundRow>`
-      select chain_id as "chainId", round_index as index, match_id as match, markets::json as markets,
-        opened_at_ms as "openedAt", closes_at_ms as "closesAt", ended_at_ms as "endedAt", record::json->>'status' as status,
-        record::json->'cards' as cards, coalesce(record::json->'result'->>'winner', '') as winner
+      select chain_id as "chainId", round_index as index, table_code as "table", match_id as match,
+        markets::json as markets, opened_at_ms as "openedAt", closes_at_ms as "closesAt", ended_at_ms as "endedAt",
+        record::json->>'status' as status, record::json->'cards' as cards,
+        coalesce(record::json->'result'->>'winner', '') as winner
       from casino_round
-      where table_code = ${table} and ended_at_ms > 0 and (ended_at_ms, round_index, chain_id) < (${at}, ${index}, ${chainId})
+      where ${endedIn({ table, from, to })} and (ended_at_ms, round_index, chain_id) < (${at}, ${index}, ${chainId})
       order by ended_at_ms desc, round_index desc, chain_id desc limit ${count}`.execute(this.#db);
     return rows;
+  }
+
+  /** How many there are, counted up to 100,000: a table that runs for itself has as many in a month. */
+  async endedCount(filter: EndedFilter): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count
+      from (select from casino_round where ${endedIn(filter)} limit ${MOST_COUNTED}) as found`.execute(this.#db);
+    return rows[0]?.count ?? 0;
   }
 
   /** The records of one day, the oldest first: as they are kept, and only so many that they take little memory. */

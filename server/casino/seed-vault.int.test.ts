@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commitmentOf, SeedChain } from 'games/fair';
 import { CAN_MOUNT, SmallDisk } from '../commands/small-disk.fixture.ts';
 import { PLAIN, secretsWith } from '../identity/secrets.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { makeChain } from './make-chain.ts';
 import { SeedVault } from './seed-vault.ts';
 import type { VaultChain } from './vault-chain.ts';
@@ -13,7 +13,7 @@ import type { VaultChain } from './vault-chain.ts';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'evens-vault-'));
+  folder = makeTemporaryFolder('vault');
 });
 afterEach(() => rm(folder, { recursive: true }));
 
@@ -25,6 +25,19 @@ async function deal(chain: VaultChain, index: number): Promise<string> {
   await chain.seed(index, 'seed');
   return key;
 }
+
+test('chains that are asked for at once are made one after the other', async () => {
+  const vault = await SeedVault.open(folder, PLAIN);
+  const ended: string[] = [];
+  const make = async (table: string, length: number) => {
+    await vault.create(table, length);
+    ended.push(table);
+  };
+  // Side by side, the short ones would be there long before the first.
+  await Promise.all([make('long', 300_000), make('short', 2), make('shorter', 1)]);
+  expect(ended).toEqual(['long', 'short', 'shorter']);
+  await vault.stop();
+});
 
 test('a chain is opened again as it was left: its seeds, what is out, and the same answer to the same question', async () => {
   const secrets = secretsWith(Buffer.alloc(32, 7));

@@ -20,6 +20,7 @@ export class SeedVault {
   readonly #folder: string;
   readonly #secrets: Secrets;
   readonly #chains = new Map<string, VaultChain>();
+  #making: Promise<unknown> = Promise.resolve();
   /** By id: why a chain that is there cannot be read. It is not lost: nothing may be played in its place. */
   readonly unreadable = new Map<string, string>();
 
@@ -42,7 +43,7 @@ export class SeedVault {
   /** A new chain from a tip of the system's chance, which nobody is told. */
   async create(table: string, length: number): Promise<ChainFacts> {
     const tip = randomBytes(32).toString('hex');
-    const seeds = await makeChain({ tip, length });
+    const seeds = await this.#make(tip, length);
     const facts = { id: chainIdOf(seeds.anchor), table, anchor: seeds.anchor, length };
     const place = join(this.#folder, facts.id + ENDING);
     const line = `${this.#secrets.seal(JSON.stringify({ ...facts, tip }), 0)}\n`;
@@ -62,6 +63,13 @@ export class SeedVault {
     for (const chain of this.#chains.values()) await chain.stop();
   }
 
+  /** One after the other: a thread for each of thirty tables that are opened at once would leave no core for bets. */
+  #make(tip: string, length: number): Promise<SeedChain> {
+    const made = this.#making.then(() => makeChain({ tip, length }));
+    this.#making = made.catch(() => undefined);
+    return made;
+  }
+
   async #read(id: string): Promise<void> {
     const place = join(this.#folder, id + ENDING);
     const text = await readFile(place, 'utf8');
@@ -77,7 +85,7 @@ export class SeedVault {
       .slice(from)
       .map((line, at) => JSON.parse(this.#secrets.open(line, from + at + 1)) as Release);
     const seeds = async (): Promise<SeedChain> => {
-      const made = await makeChain({ tip, length: facts.length });
+      const made = await this.#make(tip, facts.length);
       if (made.anchor !== facts.anchor) throw new Error(`${place} does not lead to its anchor`);
       return made;
     };

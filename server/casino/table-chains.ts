@@ -1,7 +1,7 @@
 import type { Card, Start, Table } from 'games';
-import { CHAIN_LENGTH } from 'games/fair';
+import { CHAIN_LENGTH, FAIR } from 'games/fair';
 import type { RoundProof } from 'protocol';
-import type { StoredChain, StoredRound } from './round-rows.ts';
+import { CHAIN_ENDS, type ChainEnd, type StoredChain, type StoredRound } from './round-rows.ts';
 import type { RoundStore } from './round-store.ts';
 import type { SeedVault } from './seed-vault.ts';
 import { type VaultChain, VaultRefusedError } from './vault-chain.ts';
@@ -20,7 +20,7 @@ export interface NextRound {
 /** Why a round is void, and why its chain is over, where it is. */
 interface Unplayable {
   readonly reason: string;
-  readonly retires?: string;
+  readonly retires?: ChainEnd;
 }
 
 /**
@@ -28,11 +28,12 @@ interface Unplayable {
  * to somebody or to all; so it is played on only where its list was closed before, and is the same for ever.
  */
 export function unplayable(chain: VaultChain, { index }: StoredRound, isSealed: boolean): Unplayable | undefined {
-  if (chain.isRetired) return { reason: 'its chain is retired', retires: 'the vault has retired it' };
+  if (chain.isRetired) return { reason: 'its chain is retired', retires: CHAIN_ENDS.retiredInVault };
   if (index > 1 && !chain.isOut(index - 1)) {
-    const retires = 'the vault is behind the journal';
+    const retires = CHAIN_ENDS.vaultBehind;
     return { reason: retires, retires };
   }
+  if (chain.isVoid(index)) return { reason: 'it was void already when the exchange stopped' };
   if (chain.released < index || (chain.released === index && isSealed)) return undefined;
   return { reason: 'a copy of the database from before its deal was restored' };
 }
@@ -66,12 +67,25 @@ export class TableChains {
     return this.#chains.find((chain) => chain.id === id);
   }
 
+  /**
+   * What the commands that open a round's markets rest on: the round's commitment, and the anchor of each chain of the
+   * table that no round has been played of, this one's among them if it is its first. So every anchor is in the journal
+   * before the first bet on its chain.
+   */
+  basisOf({ chainId, index, commitment }: Pick<StoredRound, 'chainId' | 'index' | 'commitment'>): string {
+    const unplayed = this.#chains.filter(({ id }) => id !== chainId || index === 1);
+    const anchors = unplayed.map(
+      ({ id, table, anchor, length }) => `chain ${id} of ${table}, anchor ${anchor}, ${length} rounds, ${FAIR}`,
+    );
+    return [commitment, ...anchors].join('; ');
+  }
+
   /** Commits new chains where they are needed. */
   async next(): Promise<NextRound> {
     if (this.#chains.length === 0) await this.#add();
     let chain = this.#chains[0] as StoredChain;
     if (this.#lastIndex >= chain.length) {
-      await this.retire(chain.id, 'played to its end');
+      await this.retire(chain.id, CHAIN_ENDS.played);
       if (this.#chains.length === 0) await this.#add();
       chain = this.#chains[0] as StoredChain;
     }
@@ -95,7 +109,7 @@ export class TableChains {
   }
 
   /** Nothing more is played of a chain: the vault lets nothing more out, whatever database it meets. */
-  async retire(id: string, reason: string): Promise<void> {
+  async retire(id: string, reason: ChainEnd): Promise<void> {
     await this.#with.vault.chain(id)?.retire();
     await this.#with.store.retireChain(id, reason, this.#with.now());
     this.#chains = this.#chains.filter((chain) => chain.id !== id);

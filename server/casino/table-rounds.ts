@@ -1,37 +1,29 @@
 import type { Command } from 'engine';
-import type { AccountId } from 'engine/vocabulary';
+import type { AccountId, MarketId } from 'engine/vocabulary';
 import { type Group, playRound, type Start, type Table } from 'games';
-import { canonicalEntropy, entropyHashOf, FAIR, KeyDraws } from 'games/fair';
+import { entropyHashOf, FAIR, KeyDraws } from 'games/fair';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../sequencer/clock.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
+import { awaitBeacon, type Beacon } from './beacon.ts';
 import type { DayLoss } from './day-loss.ts';
 import type { HoldSums } from './hold-sums.ts';
 import { holdOf } from './hold.ts';
 import { recordOf, type RoundEnd } from './round-record.ts';
 import type { JournaledRound, RoundJournal } from './round-journal.ts';
-import { marketOf, quotesOf, settlementOf } from './round-markets.ts';
-import { declaredClose, drawTimes } from './draw-times.ts';
-import { MOST_MARKETS, RoundChoices } from './round-choices.ts';
-import { roundIdOf, type StoredRound, type TableRow } from './round-rows.ts';
+import { chosenShare, marketOf, quotesOf, settlementOf, standingShare } from './round-markets.ts';
+import { declaredClose, drawTimes, type Pace } from './draw-times.ts';
+import { RoundChoices } from './round-choices.ts';
+import { CHAIN_ENDS, roundIdOf, type StoredRound, type TableRow } from './round-rows.ts';
 import type { RoundStore } from './round-store.ts';
 import type { SeedVault } from './seed-vault.ts';
+import { submitAll } from './submit-all.ts';
 import { type TableChains, unplayable } from './table-chains.ts';
 import type { TableChances } from './table-chances.ts';
 import type { TableClock } from './table-clock.ts';
 import { siteDay } from './table-hours.ts';
 import type { TableView } from './table-view.ts';
 import { type VaultChain, VaultRefusedError } from './vault-chain.ts';
-
-/** How fast a table goes, ms. */
-export interface Pace {
-  /** From the seal to the first card, and from each card to the next. */
-  readonly card: number;
-  /** From a result to the next round. */
-  readonly pause: number;
-  /** How long bets are taken, instead of what the table says. */
-  readonly betting?: number;
-}
 
 export interface TableRoundsDependencies {
   readonly commands: Pick<CommandPort, 'submit' | 'now' | 'sequence'>;
@@ -44,17 +36,9 @@ export interface TableRoundsDependencies {
   readonly house: AccountId;
   readonly clock: Clock;
   readonly pace: Pace;
+  /** Joins the chance of every round; none does where there is none. */
+  readonly beacon?: Beacon | undefined;
 }
-
-/** These say that a market is where the round wants it, or already further. */
-const FURTHER = [
-  'wrong-market-state',
-  'market-suspended',
-  'market-closed',
-  'market-settled',
-  'market-void',
-  'unknown-market',
-];
 
 /** What the rounds of a table need to know of it. */
 interface OfTable {
@@ -101,14 +85,14 @@ export class TableRounds {
   async #addMarket(round: StoredRound, group: Group): Promise<void> {
     const { catalogue, store, journal, house } = this.#with;
     const of = { match: round.match, key: `casino ${roundIdOf(round)}`, house, table: this.#table.row };
-    const at = { sort: round.markets.length, count: MOST_MARKETS };
+    const standing = this.#table.groups(round.start, round.prices).length;
+    const at = { sort: round.markets.length, capShare: chosenShare(round.markets.length - standing) };
     const market = await catalogue.createMarket(marketOf(group, { ...of, ...at }));
     const markets = [...round.markets, { group: group.id, market }];
     journal.follow(markets.map((one) => one.market));
     await store.growRound(round, markets);
     this.current = { ...round, markets };
-    await this.#submitAll([{ type: 'open-market', market, basis: round.commitment }]);
-    await this.#submitAll(quotesOf(group, { house, table: this.#table.row, market }));
+    await this.#offer(this.current, (one) => one === market);
     this.#table.view.grown(this.current);
   }
 
@@ -135,8 +119,9 @@ export class TableRounds {
     const match = await catalogue.createMatch({ key, seriesId: this.#table.seriesId, name, openAt: now });
     const groups = this.#table.groups(start, row.prices);
     const markets = [];
+    const capShare = standingShare(groups.length, this.#table.game.onDemand !== undefined);
     for (const [sort, group] of groups.entries()) {
-      const of = { match: match.matchId, key, house, table: row, sort, count: groups.length };
+      const of = { match: match.matchId, key, house, table: row, sort, capShare };
       markets.push({ group: group.id, market: await catalogue.createMarket(marketOf(group, of)) });
     }
     const round = {
@@ -155,7 +140,7 @@ export class TableRounds {
     } as const;
     await store.addRound(round);
     this.#with.chains.begun(round);
-    return { ...round, endedAt: 0, record: undefined };
+    return { ...round, endedAt: 0, beacon: undefined, record: undefined };
   }
 
   /** From wherever it is to its end. Every step may be repeated: what is done already is left as it is. */
@@ -164,7 +149,7 @@ export class TableRounds {
     const journaled = this.#with.journal.follow(round.markets.map(({ market }) => market));
     if (chain === undefined) {
       const reason = 'the seed was lost';
-      return this.#end(round, journaled, { kind: 'void', reason, seed: '', retires: 'the seeds were lost' });
+      return this.#end(round, journaled, { kind: 'void', reason, seed: '', retires: CHAIN_ENDS.lost });
     }
     const never = unplayable(chain, round, journaled.isSealed(round.markets));
     if (never !== undefined) {
@@ -173,6 +158,9 @@ export class TableRounds {
     }
     let open = round;
     if (round.stage === 'opening') open = await this.#open(round);
+    // A market that was chosen just before a stop is in the round, and may not be open.
+    else await this.#offer(round, (market) => !journaled.quoted.has(market));
+    journaled.closesAt = open.closesAt;
     this.#table.view.betting(open, this.#with.chains.find(open.chainId), journaled);
     const left = open.closesAt - this.#with.commands.now();
     if (left > 0) await this.#with.tableClock.wait(left);
@@ -187,18 +175,26 @@ export class TableRounds {
   }
 
   async #open(round: StoredRound): Promise<StoredRound> {
-    const { house, store, commands } = this.#with;
-    const groups = this.#groupsOf(round);
-    await this.#submitAll(groups.map(({ market }) => ({ type: 'open-market', market, basis: round.commitment })));
-    const of = { house, table: this.#table.row };
-    await this.#submitAll(groups.flatMap(({ group, market }) => quotesOf(group, { ...of, market })));
+    const { store, commands, beacon } = this.#with;
+    await beacon?.prepare();
+    await this.#offer(round, () => true);
     const openedAt = commands.now();
     const { betting } = this.#with.pace;
     const declared = betting === undefined ? declaredClose(this.#table.code, openedAt) : undefined;
     const usual = openedAt + (betting ?? this.#table.row.betting_seconds * 1000);
-    const times = { openedAt, closesAt: declared ?? usual };
-    await store.openRound(round, times);
-    return (this.current = { ...round, stage: 'open', ...times });
+    const closesAt = declared ?? usual;
+    const opened = { openedAt, closesAt, beacon: beacon?.firstAfter(closesAt) };
+    await store.openRound(round, opened);
+    return (this.current = { ...round, stage: 'open', ...opened });
+  }
+
+  /** Opens and quotes those of its markets. */
+  async #offer(round: StoredRound, includes: (market: MarketId) => boolean): Promise<void> {
+    const groups = this.#groupsOf(round).filter(({ market }) => includes(market));
+    const basis = this.#with.chains.basisOf(round);
+    await this.#submit(groups.map(({ market }) => ({ type: 'open-market', market, basis })));
+    const of = { house: this.#with.house, table: this.#table.row };
+    await this.#submit(groups.flatMap(({ group, market }) => quotesOf(group, { ...of, market })));
   }
 
   #groupsOf({ start, prices, markets }: StoredRound) {
@@ -212,16 +208,24 @@ export class TableRounds {
   async #finish(round: StoredRound, of: { readonly chain: VaultChain; readonly journaled: JournaledRound }) {
     const { chain, journaled } = of;
     const markets = round.markets.map(({ market }) => market);
-    await this.#submitAll(markets.map((market) => ({ type: 'suspend-market', market, cancelAll: true })));
+    await this.#submit(markets.map((market) => ({ type: 'suspend-market', market, cancelAll: true })));
     this.#table.view.closed();
     // No bet is accepted any more, so that the list is what it will always be.
-    const values = canonicalEntropy(journaled.values.values());
+    const values = journaled.list();
     const hash = entropyHashOf({ chainId: round.chainId, index: round.index, stage: 0 }, values);
-    await this.#submitAll(markets.map((market) => ({ type: 'close-market', market, basis: hash })));
+    await this.#submit(markets.map((market) => ({ type: 'close-market', market, basis: hash })));
     this.#table.view.seal({ entropy: values, entropy_hash: hash, sequence: journaled.sealed });
+    const beacon = await this.#beaconOf(round, chain);
+    if (this.#with.tableClock.isStopped) return;
+    if (beacon === undefined) {
+      this.#with.beacon?.missed();
+      const reason = `round ${round.beacon?.round} of the beacon ${round.beacon?.source} was late`;
+      const seed = await chain.seed(round.index, 'void');
+      return this.#end(round, journaled, { kind: 'void', reason, seed, values, hash });
+    }
     let key: string;
     try {
-      key = await chain.stageKey({ index: round.index, stage: 0, entropyHash: hash, beacon: null });
+      key = await chain.stageKey({ index: round.index, stage: 0, entropyHash: hash, beacon });
     } catch (error) {
       if (!(error instanceof VaultRefusedError)) throw error;
       // The journal is older than what the vault has seen: the cards of another list were dealt once.
@@ -238,7 +242,13 @@ export class TableRounds {
       this.#table.view.show(step);
     }
     const seed = await chain.seed(round.index, 'seed');
-    await this.#end(round, journaled, { kind: 'settled', round: dealt, seed, values, hash });
+    await this.#end(round, journaled, { kind: 'settled', round: dealt, seed, values, hash, beacon });
+  }
+
+  /** What a round was dealt with already, its beacon need not say again. @returns null where it names none, undefined where its value is late */
+  async #beaconOf({ beacon, index }: StoredRound, chain: VaultChain): Promise<string | null | undefined> {
+    if (beacon === undefined) return null;
+    return chain.beaconOf(index) ?? (await awaitBeacon(beacon, this.#with.tableClock));
   }
 
   /** Pays, or gives back; then the record, for everybody. */
@@ -246,7 +256,7 @@ export class TableRounds {
     const { store, catalogue, commands, journal } = this.#with;
     const basis = end.seed;
     const groups = this.#groupsOf(round);
-    await this.#submitAll(
+    await this.#submit(
       groups.map(({ group, market }): Command =>
         end.kind === 'void'
           ? { type: 'void-market', market, basis }
@@ -257,9 +267,10 @@ export class TableRounds {
     const chain = this.#with.chains.find(round.chainId);
     const record = recordOf({ round, journaled, end, endedAt, chain, algorithm: FAIR, sequence: commands.sequence });
     const [day, hold] = [siteDay(endedAt), await this.#holdOf(groups, journaled, end)];
+    // The record last: what a stop cuts off before it is done again.
+    await catalogue.finishMatch(round.match);
     await store.endRound({ round, endedAt, record, day, hold });
     this.#table.dayLoss.add(day, hold);
-    await catalogue.finishMatch(round.match);
     journal.forget(round.markets.map(({ market }) => market));
     this.current = undefined;
     this.#void?.ended.resolve(end.kind === 'void');
@@ -281,11 +292,7 @@ export class TableRounds {
     return holdOf({ groups, stakes, round: end.round, chancesOf: await this.#with.chances.of(this.#table.code) });
   }
 
-  async #submitAll(commands: readonly Command[]): Promise<void> {
-    const receipts = await Promise.all(commands.map((command) => this.#with.commands.submit(command)));
-    for (const [place, { outcome }] of receipts.entries()) {
-      if (outcome.ok || FURTHER.includes(outcome.rejection)) continue;
-      throw new Error(`${commands[place]?.type} was refused: ${outcome.rejection}`);
-    }
+  #submit(commands: readonly Command[]): Promise<void> {
+    return submitAll(this.#with.commands, commands);
   }
 }

@@ -38,6 +38,8 @@ export interface VaultChainParts {
   readonly size: number;
 }
 
+const NO_BEACON = '-';
+
 /** One chain of the vault. */
 export class VaultChain implements ChainFacts {
   readonly id: string;
@@ -81,6 +83,11 @@ export class VaultChain implements ChainFacts {
     return index < this.released || this.#releases.some((one) => one.index === index && isSeed(one));
   }
 
+  /** Whether the seed of a round was let out because it is void; of the last rounds alone. */
+  isVoid(index: number): boolean {
+    return this.#releases.some((one) => one.index === index && one.what === 'void');
+  }
+
   /** @throws VaultRefusedError while the round before is not over: its seed is this commitment */
   async commitmentOf(index: number): Promise<string> {
     this.#refuseBeyond(index);
@@ -89,10 +96,16 @@ export class VaultChain implements ChainFacts {
     return (await this.#chain()).seed(index - 1);
   }
 
+  /** The beacon's value that a round was dealt with; undefined where it was dealt with none, or was not. */
+  beaconOf(index: number): string | undefined {
+    const dealt = this.#releases.find((one) => one.index === index && one.what === 'stage');
+    return dealt?.what === 'stage' && dealt.beacon !== NO_BEACON ? dealt.beacon : undefined;
+  }
+
   /** The key of a stage, from which its cards follow. @throws VaultRefusedError where it was dealt with another list */
   stageKey(header: Omit<Header, 'chainId' | 'table'>): Promise<string> {
     const { index, stage, entropyHash: hash } = header;
-    const beacon = header.beacon ?? '-';
+    const beacon = header.beacon ?? NO_BEACON;
     return this.#inTurn(async () => {
       this.#refuseBeyond(index);
       const known = this.#releases.find((one) => one.index === index && one.what === 'stage' && one.stage === stage);

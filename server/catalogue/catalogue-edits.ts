@@ -14,6 +14,12 @@ export interface MatchChange {
   readonly openAt?: number | undefined;
 }
 
+/** Names of a market; what is left out stays. */
+export interface MarketNames {
+  readonly name?: string;
+  readonly runners: ReadonlyMap<number, string>;
+}
+
 /** Changes rows of the catalogue: SQL first, then what is held of them. */
 export class CatalogueEdits {
   readonly #db: Kysely<CatalogueTables>;
@@ -70,6 +76,24 @@ export class CatalogueEdits {
   /** @throws UnknownRowError */
   setRemark(market: MarketId, remark: string): Promise<void> {
     return this.#setMarket(market, { remark });
+  }
+
+  /** The market and its runners, or nothing of it. @throws UnknownRowError */
+  async renameMarket(market: MarketId, { name, runners }: MarketNames): Promise<void> {
+    const found = await this.#catalogue.findMarket(market);
+    if (found === undefined) throw new UnknownRowError('There is no such market.');
+    await this.#db.transaction().execute(async (transaction) => {
+      if (name !== undefined)
+        await transaction.updateTable('market').set({ name }).where('market_id', '=', market).execute();
+      for (const [selection, renamed] of runners)
+        await transaction
+          .updateTable('runner')
+          .set({ name: renamed })
+          .where('market_id', '=', market)
+          .where('selection_id', '=', selection)
+          .execute();
+    });
+    await this.#catalogue.reload(found.match.matchId);
   }
 
   /** What the clock is to do at the market's start. @throws UnknownRowError */

@@ -134,6 +134,12 @@ const TEST: MatchTemplate = {
   ],
 };
 
+const underOver = (line: number, of: string) =>
+  [
+    ['under', `Under ${line} ${of}`],
+    ['over', `Over ${line} ${of}`],
+  ] as const;
+
 const FOOTBALL: MatchTemplate = {
   template: 'football',
   name: 'Football',
@@ -149,10 +155,7 @@ const FOOTBALL: MatchTemplate = {
     ...[1.5, 2.5, 3.5].map((line): MarketTemplate => ({
       name: `Over/Under ${line} Goals`,
       marketType: `over_under_${line * 10}`,
-      runners: [
-        ['under', `Under ${line} Goals`],
-        ['over', `Over ${line} Goals`],
-      ],
+      runners: underOver(line, 'Goals'),
       rule: 'football.over-under',
       subject: { of: 'goals', period: 'match', line },
       atStart: 'turn-in-play',
@@ -170,6 +173,16 @@ const FOOTBALL: MatchTemplate = {
   ],
 };
 
+const setWinners = (sport: 'tennis' | 'volleyball', sets: readonly number[]): MarketTemplate[] =>
+  sets.map((unit) => ({
+    name: `Set ${unit} Winner`,
+    marketType: `set_${unit}_winner`,
+    runners: 'sides',
+    rule: `${sport}.unit-winner`,
+    subject: { unit },
+    atStart: 'turn-in-play',
+  }));
+
 const TENNIS: MatchTemplate = {
   template: 'tennis',
   name: 'Tennis, best of three',
@@ -178,12 +191,52 @@ const TENNIS: MatchTemplate = {
   fixture: { kind: 'fixture', sport: 'tennis', bestOf: 3, target: 6, tieBreak: true },
   markets: [
     ofMatch('Match Odds', 'match_odds', { runners: 'sides', rule: 'tennis.match-odds', atStart: 'turn-in-play' }),
-    ...[1, 2].map((unit): MarketTemplate => ({
-      name: `Set ${unit} Winner`,
-      marketType: `set_${unit}_winner`,
-      runners: 'sides',
-      rule: 'tennis.unit-winner',
-      subject: { unit },
+    ...setWinners('tennis', [1, 2]),
+  ],
+};
+
+const BASKETBALL: MatchTemplate = {
+  template: 'basketball',
+  name: 'Basketball, four quarters',
+  sportId: 7522,
+  sides: 'two',
+  fixture: { kind: 'fixture', sport: 'basketball', periods: 4, periodMs: 600_000 },
+  markets: [
+    ofMatch('Match Odds', 'match_odds', { runners: 'sides', rule: 'basketball.match-odds', atStart: 'turn-in-play' }),
+    ...[1, 2, 3, 4].map((period): MarketTemplate => ({
+      name: `Quarter ${period} Winner`,
+      marketType: 'quarter_winner',
+      runners: 'sides-and-draw',
+      rule: 'basketball.period-winner',
+      subject: { period, draw: true },
+      atStart: 'turn-in-play',
+    })),
+    ...[150.5, 160.5, 170.5].map((line): MarketTemplate => ({
+      name: `Over/Under ${line} Points`,
+      marketType: 'total_points',
+      runners: underOver(line, 'Points'),
+      rule: 'basketball.over-under',
+      subject: { line },
+      atStart: 'turn-in-play',
+    })),
+  ],
+};
+
+const VOLLEYBALL: MatchTemplate = {
+  template: 'volleyball',
+  name: 'Volleyball, best of five',
+  sportId: 998_917,
+  sides: 'two',
+  fixture: { kind: 'fixture', sport: 'volleyball', bestOf: 5, target: 25, lastTarget: 15 },
+  markets: [
+    ofMatch('Match Odds', 'match_odds', { runners: 'sides', rule: 'volleyball.match-odds', atStart: 'turn-in-play' }),
+    ...setWinners('volleyball', [1, 2, 3]),
+    ...[3.5, 4.5].map((line): MarketTemplate => ({
+      name: `Over/Under ${line} Sets`,
+      marketType: 'total_sets',
+      runners: underOver(line, 'Sets'),
+      rule: 'volleyball.over-under',
+      subject: { of: 'units', line },
       atStart: 'turn-in-play',
     })),
   ],
@@ -216,6 +269,8 @@ export const MATCH_TEMPLATES: readonly MatchTemplate[] = [
   TEST,
   FOOTBALL,
   TENNIS,
+  BASKETBALL,
+  VOLLEYBALL,
   RACE,
 ];
 

@@ -23,6 +23,7 @@ export interface QueryStep {
   readonly status: QueryStatus;
   readonly at: Millis;
   readonly isOperator: boolean;
+  readonly user: number;
   readonly text: string;
 }
 
@@ -204,10 +205,11 @@ export class ClientQueries {
       order: row.order_id as OrderId,
       about: row.about as ClientQuery['about'],
       status: row.status as QueryStatus,
-      steps: (byQuery.get(row.query_id) ?? []).map(({ status, at_ms, is_operator, text }) => ({
+      steps: (byQuery.get(row.query_id) ?? []).map(({ status, at_ms, is_operator, user_id, text }) => ({
         status: status as QueryStatus,
         at: at_ms as Millis,
         isOperator: is_operator,
+        user: user_id,
         text,
       })),
     }));

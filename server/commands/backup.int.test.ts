@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
 import { Product } from './product.fixture.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'evens-backup-command-'));
+const place = makeTemporaryFolder('backup-command');
 const [data, elsewhere, folder] = ['data', 'elsewhere', 'backup'].map((name) => join(place, name)) as [
   string,
   string,

@@ -1,5 +1,5 @@
 // The product on its own PostgreSQL when there is no room left for what it writes.
-import { chmodSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { clusterOf } from '../postgres/cluster-place.ts';
@@ -90,7 +90,6 @@ test
   .skipIf(!CAN_LIMIT)
   .concurrent('with a file that may not grow it ends in one line, and every bet is there afterwards', async () => {
     const chaos = Chaos.inTemporaryFolder();
-    chmodSync(chaos.folder, 0o755);
     const cluster = () => clusterOf(realpathSync(chaos.folder));
     try {
       await chaos.live({

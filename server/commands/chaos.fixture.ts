@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { chance } from '../chance.fixture.ts';
 import { eventually } from '../postgres/postmaster.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
 import { Product } from './product.fixture.ts';
 import type { ProductEnd } from './product.fixture.ts';
@@ -45,7 +44,7 @@ export class Chaos {
   }
 
   static inTemporaryFolder(databaseUrl?: string): Chaos {
-    return new Chaos(mkdtempSync(join(tmpdir(), 'evens-chaos-')), databaseUrl);
+    return new Chaos(makeTemporaryFolder('chaos'), databaseUrl);
   }
 
   /** One life: from a start to an end that trouble brings, or that is asked for after trouble was borne. */

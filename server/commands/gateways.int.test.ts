@@ -1,19 +1,19 @@
 // One exchange in several processes: gateways, the sequencer and its standby.
 import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { STREAM_VERSION } from 'protocol';
-import { TestPostgres } from '../postgres/database.fixture.ts';
+import { TestPostgres, urlOf } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
 import { Product } from './product.fixture.ts';
 
 const FAILOVERS = Number(process.env['EVENS_FAILOVERS'] ?? 3);
-const place = mkdtempSync(join(tmpdir(), 'evens-gateways-'));
+const place = makeTemporaryFolder('gateways');
 const key = randomBytes(32).toString('hex');
 const running: Product[] = [];
 let postgres: TestPostgres;
@@ -25,9 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   database = await postgres.freshDatabase();
-  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
-  const { user, host, port } = postgres.address;
-  url = `postgres://${user}@${encodeURIComponent(host)}:${port}/${rows[0]?.name}`;
+  url = urlOf(database);
   return async () => {
     for (const product of running) product.signal('SIGKILL');
     await Promise.all(running.splice(0).map(({ ended }) => ended));

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PostgresStore } from '../journal/postgres-store.ts';
 import { openDatabase } from '../postgres/database.ts';
 import { findRunning } from '../postgres/embedded-postgres.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 // Whether a data folder is a demo's or a real installation's, as `npm start` and `npm run account` see it.
 
@@ -16,7 +16,7 @@ const DEMO_SIGN_IN = { user_name: 'operator', password: 'demo1234' };
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evens-installation-'));
+  folder = makeTemporaryFolder('installation');
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

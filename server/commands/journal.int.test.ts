@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openExchange, ROLES } from '../exchange.ts';
@@ -10,13 +9,13 @@ import type { Database } from '../postgres/database.ts';
 import { findRunning, startEmbedded } from '../postgres/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { OPENING, order } from '../sequencer/commands.fixture.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'evens-test-'));
+const folder = makeTemporaryFolder('test');
 let server: EmbeddedPostgres;
 let database: Database;
 
 beforeAll(async () => {
-  chmodSync(folder, 0o755);
   server = await startEmbedded({ dataFolder: folder });
   database = await openDatabase(server.address);
   const { sequencer } = await startExchange();

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { chance } from '../chance.fixture.ts';
 import { findRunning } from '../postgres/embedded-postgres.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
 import { Product } from './product.fixture.ts';
 
@@ -12,7 +11,7 @@ import { Product } from './product.fixture.ts';
 const CYCLES = Number(process.env['EVENS_KILL_CYCLES'] ?? 20);
 
 test(`the server, killed ${CYCLES} times under load, has every acknowledged bet once`, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'evens-kill-server-'));
+  const folder = makeTemporaryFolder('kill-server');
   const product = new Product(folder);
   const bettors = new Bettors(product);
   const random = chance();

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { Product } from './product.fixture.ts';
 
 // The key that seals the secrets of authenticator apps is gone: nobody is locked out for good, and nothing happens in silence.
@@ -13,7 +13,7 @@ let key: string;
 let product: Product;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evens-lost-key-'));
+  folder = makeTemporaryFolder('lost-key');
   key = join(folder, 'secrets.key');
   product = new Product(folder);
 });

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
 import { Product } from './product.fixture.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'evens-metrics-'));
+const folder = makeTemporaryFolder('metrics');
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

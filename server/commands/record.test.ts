@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evens-record-'));
+  folder = makeTemporaryFolder('record');
   writeFileSync(join(folder, 'old.gz'), '');
 });
 afterAll(() => rmSync(folder, { recursive: true }));

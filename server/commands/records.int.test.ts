@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { chance } from '../chance.fixture.ts';
 import { findRunning } from '../postgres/embedded-postgres.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
 import { Product } from './product.fixture.ts';
 
@@ -37,7 +37,7 @@ function drop(folder: string) {
 }
 
 test('killed under load the records hold every acknowledged bet once, and just so when they are built again', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'evens-records-'));
+  const folder = makeTemporaryFolder('records');
   const product = new Product(folder);
   const bettors = new Bettors(product);
   const random = chance();

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
@@ -13,8 +12,9 @@ import { startTemporaryExchange, type TemporaryExchange } from '../feeds/recorde
 import { voidAbandonedMarkets } from '../feeds/recorded/void-abandoned-markets.ts';
 import { LiveModels } from '../readmodels/live/live-models.ts';
 import { systemClock } from '../sequencer/clock.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'evens-command-'));
+const folder = makeTemporaryFolder('command');
 const scratch = join(folder, 'scratch');
 const dataFolder = join(folder, 'data');
 const file = join(folder, 'recording');

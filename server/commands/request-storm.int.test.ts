@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chance } from '../chance.fixture.ts';
 import { findRunning } from '../postgres/embedded-postgres.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { Product, type Answer } from './product.fixture.ts';
 
 // The product as it is started, through HTTP alone: requests sent many times at once, before a kill and after it, and
@@ -13,7 +12,7 @@ const CYCLES = Number(process.env['EVENS_KILL_CYCLES'] ?? 4);
 /** A client that bets until it is answered sends so often at the most. */
 const MOST_SENDS = 20;
 
-const folder = mkdtempSync(join(tmpdir(), 'evens-request-storm-'));
+const folder = makeTemporaryFolder('request-storm');
 const product = new Product(folder);
 const random = chance();
 let operator: string;

@@ -1,15 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sharedDataFolder } from '../../scripts/shared-data.ts';
 import { StartError } from '../start-error.ts';
 import type { SettledCard } from '../settlement/cards/settle-card.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { settleCards } from './settle-cards.ts';
 
 const folder = sharedDataFolder();
 const cards = join(folder ?? '', 'cricsheet');
-const scratch = mkdtempSync(join(tmpdir(), 'evens-cards-'));
+const scratch = makeTemporaryFolder('cards');
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 function run(...args: readonly string[]): { lines: string[]; unread: number } {

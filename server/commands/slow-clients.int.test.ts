@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { Product } from './product.fixture.ts';
 
 // What slowhttptest does, to the product as it is started: hundreds of connections that send a head or a body a byte at a
@@ -14,7 +13,7 @@ import { Product } from './product.fixture.ts';
 const OF_EACH = 300;
 const BYTE_EVERY_MS = 250;
 
-const folder = mkdtempSync(join(tmpdir(), 'evens-slow-clients-'));
+const folder = makeTemporaryFolder('slow-clients');
 const product = new Product(folder);
 let bettor: string;
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, existsSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -10,7 +10,7 @@ export const CAN_MOUNT = canMount();
 
 function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  const folder = mkdtempSync(join(tmpdir(), 'evens-mount-'));
+  const folder = makeTemporaryFolder('mount');
   const isMounted = mount(folder, 1);
   if (isMounted) spawnSync('umount', [folder]);
   rmSync(folder, { recursive: true });

@@ -1,16 +1,16 @@
 // Two processes on one PostgreSQL: the one that writes is killed, halted and stopped, and the other goes on.
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres } from '../postgres/database.fixture.ts';
+import { TestPostgres, urlOf } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
 import { Product } from './product.fixture.ts';
 
 const FAILOVERS = Number(process.env['EVENS_FAILOVERS'] ?? 4);
-const place = mkdtempSync(join(tmpdir(), 'evens-standby-'));
+const place = makeTemporaryFolder('standby');
 const key = randomBytes(32).toString('hex');
 const running: Product[] = [];
 let postgres: TestPostgres;
@@ -20,7 +20,7 @@ let url: string;
 beforeAll(async () => {
   postgres = await TestPostgres.ofItsOwn();
   database = await postgres.freshDatabase();
-  url = await urlOf(database);
+  url = urlOf(database);
 });
 afterAll(async () => {
   for (const product of running) product.signal('SIGKILL');
@@ -28,12 +28,6 @@ afterAll(async () => {
   await postgres?.stop();
   rmSync(place, { recursive: true, force: true });
 });
-
-async function urlOf({ pool }: Database): Promise<string> {
-  const { rows } = await pool.query<{ name: string }>('select current_database() as name');
-  const { user, host, port } = postgres.address;
-  return `postgres://${user}@${encodeURIComponent(host)}:${port}/${rows[0]?.name}`;
-}
 
 function another(environment: NodeJS.ProcessEnv = {}): Product {
   const product = new Product(join(place, `process-${running.length}`), url, {
@@ -118,7 +112,7 @@ test('what would refuse the start when it is needed refuses the standby', async 
 });
 
 test('where a standby is required no bets are taken while none follows, and all else is; a halted one is none', async () => {
-  const DATABASE_URL = await urlOf(await postgres.freshDatabase());
+  const DATABASE_URL = urlOf(await postgres.freshDatabase());
   const writer = another({ DATABASE_URL, EVENS_STANDBY: 'required', METRICS_PORT: '0' });
   expect(await writer.start()).toBe(true);
   const bettors = new Bettors(writer);

@@ -1,11 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { StartError } from '../start-error.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { verifyResults } from './verify-results.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'evens-verify-'));
+const folder = makeTemporaryFolder('verify');
 const file = join(folder, 'pack.json');
 writeFileSync(file, '{}');
 

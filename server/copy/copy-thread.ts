@@ -51,6 +51,7 @@ if (parentPort !== null) {
         return { id: request.id, failure: String(error) };
       });
       port.postMessage(given, 'tried' in given ? given.tried.map(({ events }) => events.buffer) : []);
+      if ('tried' in given) copy?.prepare();
     });
   });
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type ExchangeOptions, openExchange } from '../exchange.ts';
 import { journalMigrations } from '../journal/migrations.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
-import { TestPostgres } from '../postgres/database.fixture.ts';
+import { TestPostgres, placeOf } from '../postgres/database.fixture.ts';
 import type { Database, DatabasePlace } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { LiveModels } from '../readmodels/live/live-models.ts';
@@ -103,8 +103,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 beforeEach(async () => {
   database = await postgres.freshDatabase();
-  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
-  place = { ...postgres.address, database: rows[0]?.name as string };
+  place = placeOf(database);
   await migrate(database.kysely(), journalMigrations);
   store = new PostgresStore({ database });
   warnings.length = 0;

@@ -28,6 +28,8 @@ const VOLLEYBALL = { ...TENNIS, sport: 'volleyball', bestOf: 5, target: 25, last
 const FRAMES = { ...TENNIS, sport: 'snooker', bestOf: 5, target: 0, tieBreak: false };
 const WON = [TENNIS, set(1), setEnds(1), set(2), setEnds(2)];
 const TENNIS_TO_THE_LAST = [TENNIS, set(1), games(1, 6, 0), setEnds(1), set(2), games(2, 0, 6), setEnds(2, 1), set(3)];
+/** A tie-break, one game, in place of the last set. */
+const TIE_BREAK_LAST = [{ ...TENNIS, lastTarget: 1 }, ...TENNIS_TO_THE_LAST.slice(1)];
 const VOLLEYBALL_TO_THE_LAST = [
   VOLLEYBALL,
   ...[0, 1, 0, 1].flatMap((winner, place) => [
@@ -152,6 +154,8 @@ const ROWS: Readonly<Partial<Record<FactsKind, readonly Row[]>>> = {
     [[TENNIS, set(1), games(1, 6, 4), setEnds(1)], games(1, 6, 3), 'ok'],
     [[...TENNIS_TO_THE_LAST, games(3, 8, 6)], setEnds(3), 'ok'],
     [[...TENNIS_TO_THE_LAST, games(3, 8, 7)], setEnds(3), 'not-an-end'],
+    [[...TIE_BREAK_LAST, games(3, 1, 0)], setEnds(3), 'ok'],
+    [[...TIE_BREAK_LAST, games(3, 2, 1)], setEnds(3), 'not-an-end'],
   ],
   sets: [
     [[VOLLEYBALL, set(1), games(1, 15, 10)], setEnds(1), 'not-an-end'],

@@ -4,9 +4,10 @@ import type { CricketFact } from './cricket/cricket-facts.ts';
 import { foldCricket } from './cricket/fold-cricket.ts';
 import { FactRefusedError, type FactStore } from './fact-store.ts';
 import type { Fact } from './fact.ts';
-import { impossible } from './impossible.ts';
+import { impossible, type Impossible } from './impossible.ts';
 import { impossibleCricketEntry } from './sources/manual.ts';
-import { agreementOf, lineOf, MANUAL_SOURCE, sourcesOf } from './sources/agreement.ts';
+import { agreementOf, lineOf, MANUAL_SOURCE, scorerSource, sourcesOf } from './sources/agreement.ts';
+import { type AreIndependent, oneSource } from './sources/scorers.ts';
 import type { FactsKind } from './facts-kind.ts';
 import { BINARY_SPORT } from './index/binary-sport.ts';
 import { matchOfTournament } from './tournament/match-of-tournament.ts';
@@ -41,26 +42,46 @@ export interface Entry {
   /** Null: what it corrects was never true. */
   readonly said: unknown;
   readonly corrects?: number;
+  /** The user whose line of facts it belongs to: who scores the match. Left out: it belongs to every source's line. */
+  readonly scorer?: number | undefined;
+  /** Who proposed it, where it took two people. */
+  readonly proposedBy?: number | undefined;
 }
 
 /** Where people enter facts: what cannot be is refused before it is said. */
 export class FactEntry {
   readonly store: FactStore;
+  #areIndependent: AreIndependent = async (one, other) => one !== other;
 
   constructor(store: FactStore) {
     this.store = store;
   }
 
+  /** @param authority  who says whether two logins are one person's */
+  heed(authority: { areIndependent: AreIndependent }): void {
+    this.#areIndependent = (one, other) => authority.areIndependent(one, other);
+  }
+
   /** Resolves when the fact is in SQL. @throws FactRefusedError */
-  async enter({ match, sport, by, at, said, corrects }: Entry): Promise<Fact> {
+  async enter(entry: Entry): Promise<Fact> {
+    const { match, sport, by, at, said, corrects, scorer } = entry;
     await this.store.begin(match);
     const facts = this.store.facts(match);
+    const source = scorer === undefined ? MANUAL_SOURCE : scorerSource(scorer);
     const kind = kindOf(sport, facts, { said, corrects });
-    const told = kind === 'tournament' ? await this.#counted(said) : said;
-    const answer = checked(kind, facts, { said: told, corrects });
-    if (!answer.ok) throw new FactRefusedError(answer.refusal);
+    const counted = kind === 'tournament' ? await this.#counted(said) : said;
     const saying = { at, by, ...(corrects === undefined ? {} : { corrects }) };
-    const fact = this.store.append(match, MANUAL_SOURCE, { said: answer.said, ...saying });
+    // What others say meanwhile counts as well.
+    for (let known = -1; known !== facts.length;) {
+      known = facts.length;
+      const next = { id: known + 1, source, said: counted, ...saying };
+      const refusal =
+        refusalOfScorer(entry, { kind, facts }) ?? (await oneSource([...facts, next], this.#areIndependent));
+      if (refusal !== undefined) throw new FactRefusedError(refusal);
+    }
+    const answer = checked(kind, facts, { said: counted, corrects, source: scorer === undefined ? undefined : source });
+    if (!answer.ok) throw new FactRefusedError(answer.refusal);
+    const fact = this.store.append(match, source, { said: answer.said, ...saying });
     await this.store.written();
     return fact;
   }
@@ -86,21 +107,44 @@ export class FactEntry {
   }
 
   /** Where the two sources that spoke first differ: of cricket, figure by figure. */
-  async differencesOf(match: number, sport: number): Promise<{ readonly about: string; readonly text: string }[]> {
+  async differencesOf(match: number, sport: number): Promise<SourcesDifference[]> {
     const facts = (await this.store.read(match)) as readonly Fact<CricketFact | null>[];
     const [first, second] = sourcesOf(facts);
     if (first === undefined || second === undefined || KINDS[sport] !== 'cricket') return [];
     const matchBy = (source: string) => foldCricket(lineOf(facts, source));
     return agreementOf(matchBy(first), matchBy(second)).differences.map((difference) => ({
       about: difference.what,
-      text: `${first}: ${difference.first ?? 'nothing'}; ${second}: ${difference.second ?? 'nothing'}`,
+      says: [
+        [first, difference.first],
+        [second, difference.second],
+      ],
     }));
   }
+}
+
+/** What each of two sources says of the same; null: nothing. */
+export interface SourcesDifference {
+  readonly about: string;
+  readonly says: readonly (readonly [source: string, figure: string | number | null])[];
 }
 
 interface Told {
   readonly said: unknown;
   readonly corrects: number | undefined;
+  readonly source?: string | undefined;
+}
+
+/** Why nobody's line takes a fact of a scorer's. */
+function refusalOfScorer(
+  { scorer, by, proposedBy }: Entry,
+  { kind, facts }: { readonly kind: FactsKind | undefined; readonly facts: readonly Fact[] },
+): Impossible | undefined {
+  if (scorer === undefined) return undefined;
+  if (kind !== 'cricket') return impossible('not-scored', 'only cricket is scored ball by ball');
+  const isTheirs = scorer === by || scorer === proposedBy;
+  return isTheirs || facts.some(({ source }) => source === scorerSource(scorer))
+    ? undefined
+    : impossible('unknown-scorer', `user ${scorer} has not scored this match: score it as yourself`);
 }
 
 /** A cup is a match of its sport: the first fact that stands, a fixture or a competition, tells which it is. */

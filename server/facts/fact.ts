@@ -10,7 +10,7 @@ export interface Fact<Said = unknown> {
   /** 1, 2, … in the match. */
   readonly id: number;
   readonly at: Millis;
-  /** `ball-feed`, `scorecard`, `simulator`, `manual`, … */
+  /** `ball-feed`, `scorecard`, `simulator`; `scorer-7`: user 7, who scores the match; `manual`: people, for every source */
   readonly source: string;
   readonly said: Said;
   /** The fact that this one takes the place of. With `said` null that one was never true. */
@@ -18,6 +18,10 @@ export interface Fact<Said = unknown> {
   /** The user who entered it. */
   readonly by?: number;
 }
+
+/** It says who plays, not what happened: whoever makes a match from a template says that. */
+export const isAnnouncement = ({ said, corrects }: Fact): boolean =>
+  corrects === undefined && (said as { readonly kind?: unknown } | null)?.kind === 'fixture';
 
 /** Why something a source said is not believed. While one stands, rules that read what it touches are held. */
 export interface Doubt {

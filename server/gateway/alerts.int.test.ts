@@ -144,3 +144,27 @@ test('a start folds the journal again to the same cases', async () => {
   const rows = async () => (await exchange.database.pool.query('select sequence from alert_place')).rows[0];
   await expect.poll(rows).toEqual({ sequence: exchange.sequencer.sequence });
 });
+
+test('what waits is taken by one person, and by another only from whom they know to have it', async () => {
+  const { token: tara } = await exchange.signedIn('tara', { role: 'trader' });
+  const need = { kind: 'start', of: '7' };
+  const taken = async () =>
+    (await get<{ of: string; user_name: string }[]>('admin/getTakenNeeds')).map(({ of, user_name }) => [of, user_name]);
+  const { user_id: olgas } = await ask<{ user_id: number }>('admin/takeNeed', { ...need, instead_of: 0 });
+  expect(await refused('admin/takeNeed', { ...need, instead_of: 0 }, tara)).toEqual([409, 'need-taken']);
+  expect(await taken()).toEqual([['7', 'olga']]);
+  await ask('admin/takeNeed', { ...need, instead_of: 0 });
+  await ask('admin/takeNeed', { ...need, instead_of: olgas }, tara);
+  expect(await taken()).toEqual([['7', 'tara']]);
+  // Results are not a trader's, and nothing is an auditor's.
+  const result = { kind: 'result', of: '1.5 held', instead_of: 0 };
+  expect(await refused('admin/takeNeed', result, tara)).toEqual([404, 'unknown-need']);
+  expect((await refused('admin/takeNeed', result, auditor))[0]).toBe(404);
+  expect(await refused('admin/takeNeed', { ...result, of: '<b>' })).toEqual([422, 'malformed']);
+  exchange.ahead += 25 * 3_600_000;
+  // By then everybody's sign-in has ended.
+  ({ token: olga } = await exchange.signedIn('oda', { role: 'operator' }));
+  expect(await taken()).toEqual([]);
+  await ask('admin/takeNeed', { ...need, instead_of: 0 });
+  expect(await taken()).toEqual([['7', 'oda']]);
+});

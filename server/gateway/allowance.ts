@@ -32,6 +32,12 @@ export class Allowance<Key> {
     return left >= 1 ? 0 : Math.ceil(((1 - left) / this.#perSecond) * 1000);
   }
 
+  /** Whether more was taken than there was, and more than a cheap call takes. */
+  owes(key: Key): boolean {
+    const known = this.#known.get(key);
+    return known !== undefined && this.#leftOf(known) < -1;
+  }
+
   take(key: Key, cost: number): void {
     const known = this.#known.get(key);
     const left = (known === undefined ? this.#most : this.#leftOf(known)) - cost;

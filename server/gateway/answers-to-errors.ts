@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { NoRoomError, NoStandbyError, QueueFullError, StoppedError } from '../sequencer/refusals.ts';
+import { GoesOnError, NoRoomError, NoStandbyError, QueueFullError, StoppedError } from '../sequencer/refusals.ts';
 import { Refusal, unknown, unreadable } from './refusal.ts';
 import { API_HEADERS } from './security-headers.ts';
 
@@ -35,6 +35,10 @@ function toRefusal(error: Error & { code?: string; statusCode?: number }): Refus
   if (error instanceof NoStandbyError) {
     const message = 'No bets can be taken at the moment. You can still cancel bets.';
     return new Refusal(503, 'no-standby', { message, retryAfter: 10 });
+  }
+  if (error instanceof GoesOnError) {
+    const message = 'The exchange is busy. Your request is saved and will be carried out as soon as possible.';
+    return new Refusal(503, 'outcome-unknown', { message, retryAfter: 30 });
   }
   if (error instanceof QueueFullError) {
     return new Refusal(503, 'busy', { message: 'The exchange is busy. Nothing was done.', retryAfter: 1 });

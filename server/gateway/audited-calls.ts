@@ -3,7 +3,7 @@ import type { Call } from 'protocol';
 import type { AuditTrail, Intent } from '../authority/audit-trail.ts';
 import { canonicalJson } from '../journal/canonical-json.ts';
 import { actAs, type Acting } from '../sequencer/acting.ts';
-import { QueueFullError } from '../sequencer/refusals.ts';
+import { GoesOnError, QueueFullError } from '../sequencer/refusals.ts';
 import { deviceWords } from '../identity/devices/device-words.ts';
 import type { AccountHolder } from './handlers.ts';
 import { Refusal, malformed } from './refusal.ts';
@@ -80,6 +80,10 @@ export class AuditedCalls {
     }
     if (earlier.outcome === 'done')
       throw new Refusal(409, 'already-done', { message: 'This was done already. Its answer is shown once.' });
+    if (earlier.outcome === 'busy')
+      throw new Refusal(409, 'not-done', {
+        message: 'The exchange was busy. Nothing was done. Send it again with another key.',
+      });
     throw new Refusal(409, 'not-done', {
       message: 'This request was cut off before it was known what came of it. The audit trail says what did.',
     });
@@ -163,6 +167,7 @@ const otherRequest = () =>
 
 /** What did not end in a refusal may have been done. */
 function outcomeOf(error: unknown, isProposed: boolean): string {
+  if (error instanceof GoesOnError) return 'unknown';
   if (error instanceof QueueFullError) return 'busy';
   if (isProposed) return 'proposed';
   return error instanceof Refusal ? error.code : 'unknown';

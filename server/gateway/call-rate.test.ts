@@ -19,7 +19,10 @@ function callsLetThrough(rate: CallRate, session: LoginSession, attempts: number
 
 test('each person may burst, then goes on at its pace', () => {
   let now = 0;
-  const rate = new CallRate({ callsPerSecond: 10, callsPerAddress: 100, visitsPerAddress: 5 }, () => now);
+  const rate = new CallRate(
+    { callsPerSecond: 10, callsPerAddress: 100, visitsPerAddress: 5, filesPerAddress: 5 },
+    () => now,
+  );
   const [one, other] = [sessionOf(1), sessionOf(2)];
   expect(callsLetThrough(rate, one, 100)).toBe(20);
   expect(callsLetThrough(rate, other, 100)).toBe(20);
@@ -31,7 +34,7 @@ test('each person may burst, then goes on at its pace', () => {
   expect(callsLetThrough(rate, one, 100)).toBe(20);
 });
 
-const PACE = { callsPerSecond: 10, callsPerAddress: 30, visitsPerAddress: 5 };
+const PACE = { callsPerSecond: 10, callsPerAddress: 30, visitsPerAddress: 5, filesPerAddress: 5 };
 
 test('what costs more than is left is let in once, and then waited for', () => {
   let now = 0;

@@ -11,6 +11,8 @@ export interface CallRates {
   readonly callsPerAddress: number;
   /** Of all who are not, from one address. */
   readonly visitsPerAddress: number;
+  /** Files of the site, whoever asks: a first visit takes some forty. */
+  readonly filesPerAddress: number;
 }
 
 /** An answer of so many characters costs one call more. */
@@ -38,6 +40,7 @@ export class CallRate {
   readonly #people: Allowance<number>;
   readonly #addresses: Allowance<string>;
   readonly #visitors: Allowance<string>;
+  readonly #files: Allowance<string>;
   readonly #spent = {
     people: new Map<number, number>(),
     addresses: new Map<string, number>(),
@@ -45,10 +48,12 @@ export class CallRate {
   };
   #isShared = false;
 
-  constructor({ callsPerSecond, callsPerAddress, visitsPerAddress }: CallRates, now: () => number) {
+  constructor(rates: CallRates, now: () => number) {
+    const { callsPerSecond, callsPerAddress, visitsPerAddress, filesPerAddress } = rates;
     this.#people = new Allowance(callsPerSecond, now);
     this.#addresses = new Allowance(callsPerAddress, now);
     this.#visitors = new Allowance(visitsPerAddress, now);
+    this.#files = new Allowance(filesPerAddress, now);
   }
 
   /**
@@ -60,6 +65,14 @@ export class CallRate {
     const wait = this.waitOf(payer);
     if (wait > 0) throw tooMany(wait, 'Too many calls. Wait a moment.');
     this.charge(payer, 1);
+  }
+
+  /** A file of the site. @throws Refusal 429 */
+  countFile(address: string): void {
+    const network = networkOf(address);
+    const wait = this.#files.waitOf(network);
+    if (wait > 0) throw tooMany(wait, 'Too many requests. Wait a moment.');
+    this.#files.take(network, 1);
   }
 
   /** Takes the cost, unless the payer has to wait. */
@@ -76,6 +89,25 @@ export class CallRate {
     return Math.max(
       session === null ? 0 : this.#people.waitOf(session.user.userId),
       network === undefined ? 0 : byAddress.waitOf(network),
+    );
+  }
+
+  /**
+   * What a call that came in costs, once its body is known. It may pass what is left: the next call then waits. Where
+   * others that came in meanwhile have passed it already, this one waits too: what is owed is never more than one call.
+   *
+   * @throws Refusal 429
+   */
+  chargeKnown(payer: Payer, cost: number): void {
+    if (cost > 0 && this.#owes(payer)) throw tooMany(this.waitOf(payer), 'Too many calls. Wait a moment.');
+    this.charge(payer, cost);
+  }
+
+  #owes({ session, address }: Payer): boolean {
+    const network = address === undefined ? undefined : networkOf(address);
+    const byAddress = session === null ? this.#visitors : this.#addresses;
+    return (
+      (session !== null && this.#people.owes(session.user.userId)) || (network !== undefined && byAddress.owes(network))
     );
   }
 

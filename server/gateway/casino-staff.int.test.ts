@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyRecord } from 'games/fair';
 import type { StaffTable, StaffTableBet, RoundProof, TablePicture } from 'protocol';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { TestExchange } from './exchange.fixture.ts';
 
 // Staff open tables, set their limits, hours and prices, see what they hold, and void a round; a real site, no demo.
@@ -12,7 +12,7 @@ let exchange: TestExchange;
 let tokens: Record<'asha' | 'trader' | 'settler' | 'scorer' | 'operator', string>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'evens-staff-'));
+  folder = makeTemporaryFolder('staff');
   exchange = await TestExchange.start({ settings: { casino: { folder, pace: { card: 1, pause: 20 } } } });
   const tokenOf = async (name: string, options: Parameters<TestExchange['signedIn']>[1]) =>
     (await exchange.signedIn(name, options)).token;
@@ -40,12 +40,12 @@ const isBetting = async () => {
   return round?.stage === 'betting' && round.markets.length > 0;
 };
 
-async function bet(stake: number, group = 'card-parity') {
+async function bet(stake: number, more: { entropy?: string } = {}) {
   await expect.poll(isBetting, { timeout: 20_000 }).toBe(true);
   const { round } = await look();
-  const market = round?.markets.find((one) => one.group === group);
+  const market = round?.markets.find(({ group }) => group === 'card-parity');
   const quote = market?.book.runners[0]?.quotes?.[0];
-  const body = { market_id: market?.market_id, selection_id: 1, odds: quote?.rate, stake, is_back: 1 };
+  const body = { market_id: market?.market_id, selection_id: 1, odds: quote?.rate, stake, is_back: 1, ...more };
   return { round_id: round?.round_id ?? '', answer: await call('bet/placeMarketBet', body, 'asha') };
 }
 
@@ -149,8 +149,10 @@ test('outside its hours a table begins no round', async () => {
 
 test('a round that takes bets is void by a recorded act: stakes go back, its seed is shown, the trail says why', async () => {
   const account = (await exchange.identity.findUser('asha'))?.account;
-  const { round_id, answer } = await bet(100);
+  const entropy = '0c'.repeat(32);
+  const { round_id, answer } = await bet(100, { entropy });
   expect(answer.body.status).toBe(true);
+  expect((await call('casino/getReceipt', { round_id }, 'asha')).body.data).toMatchObject({ entropy });
   const body = { table: 'lucky7', round_id, reason: 'a wrong price' };
   expect((await call('admin/voidCasinoRound', body, 'trader')).status).toBe(404);
   expect((await call('admin/voidCasinoRound', { ...body, round_id: `${'0'.repeat(16)}-1` }, 'settler')).body.code).toBe(
@@ -162,6 +164,8 @@ test('a round that takes bets is void by a recorded act: stakes go back, its see
   const record = (await proof()).body.data as RoundProof;
   expect(record).toMatchObject({ status: 'void', void_reason: 'a wrong price', cards: [], result: null });
   expect(record.seed).toMatch(/^[\da-f]{64}$/);
+  // Whoever has a receipt finds the value, and is not told that the round was tampered with.
+  expect(verifyRecord(record, { mine: entropy })).toMatchObject({ holds: true });
   expect(exchange.live.betsOf(account as never).filter(({ endedAt }) => endedAt === 0).length).toBeLessThanOrEqual(1);
   const trail = JSON.stringify((await call('admin/getAudit', {}, 'operator')).body.data);
   expect(trail).toContain('a wrong price');

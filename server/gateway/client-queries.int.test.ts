@@ -50,6 +50,9 @@ test('a query goes from open to looked at, answered and closed, and its client i
   const { query_id } = await ask<ClientQuery>('query/raiseQuery', aQuery({ bet_id: bet }), ann);
   expect(await ask('admin/getQueries', {}, olga)).toMatchObject([{ query_id, user_name: 'ann', status: 'open' }]);
   await ask('admin/takeQuery', { query_id }, olga);
+  const taken_by = expect.any(Number);
+  expect(await ask('admin/getQueries', {}, olga)).toMatchObject([{ query_id, status: 'looked-at', taken_by }]);
+  expect(await refused('admin/takeQuery', { query_id }, olga)).toEqual([409, 'query-over']);
   await ask('admin/answerQuery', { query_id, text: 'The Reds won by three runs.' }, olga);
   const [mine] = await get<ClientQuery[]>('query/getQueries', ann);
   expect(CALLS['query/getQueries'].data.safeParse([mine]).success).toBe(true);
@@ -69,7 +72,12 @@ test('a query goes from open to looked at, answered and closed, and its client i
   const asked = await ask<{ rows: { action: string; outcome: string }[] }>('admin/getAudit', {}, olga);
   expect(
     asked.rows.filter(({ action }) => action.endsWith('Query')).map(({ action, outcome }) => `${action} ${outcome}`),
-  ).toEqual(['admin/answerQuery query-over', 'admin/answerQuery done', 'admin/takeQuery done']);
+  ).toEqual([
+    'admin/answerQuery query-over',
+    'admin/answerQuery done',
+    'admin/takeQuery query-over',
+    'admin/takeQuery done',
+  ]);
 });
 
 test('where its client cannot be told, a query is not answered', async () => {

@@ -56,8 +56,8 @@ test.each([
   expect(await deposit(account, 100)).toBe('accepted');
 });
 
-test.each([{}, { days: 1, months: 6 }, { days: 1, until: '2099-01-01T00:00:00Z' }])(
-  'a break of %j is one too few or too many',
+test.each([{}, { days: 1, months: 6 }, { days: 1, until: '2099-01-01T00:00:00Z' }, { until: '9999-01-01T00:00:00Z' }])(
+  'a break of %j is refused as malformed',
   async (wanted) => {
     const { token } = await aBettor();
     const { status, body } = await exchange.call('user/excludeSelf', wanted, { token });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CALLS, MarketRef, type Match } from 'protocol';
+import { type AdminMarket, CALLS, MarketRef, type Match } from 'protocol';
 import { TestExchange } from './exchange.fixture.ts';
 
 // A market that is made gets other limits, another commission and another rule where no bet forbids it.
@@ -176,6 +176,27 @@ test('a market tells its rule, and which others it may have', async () => {
   // What is left out of the change stays: who decides and approves.
   const { policy: kept } = exchange.settlement.terms.termsOf(MarketRef.parse(market_id)) ?? {};
   expect(kept).toEqual({ sources: 2, automatic: false, secondPerson: true });
+});
+
+test('a market is made with what the clock does at its start, while that is to come', async () => {
+  const at = async (more: object) => {
+    const market_id = await market(more);
+    const markets = await done<AdminMarket[]>('admin/getMarkets', { match_id });
+    const { at_start, start_delay } = markets.find((one) => one.market_id === market_id) as AdminMarket;
+    return [at_start, start_delay];
+  };
+  expect(await at({})).toEqual(['nothing', 0]);
+  expect(await at({ at_start: 'turn-in-play', start_delay: 3000 })).toEqual(['turn-in-play', 3000]);
+  const late = { match_id, name: 'Late', market_type: 'match_odds', commission: 2, min_stake: 1 };
+  const runners = [{ name: 'Reds' }, { name: 'Blues' }];
+  const past = { market_start_time: '2020-05-05T12:00:00Z', at_start: 'suspend' };
+  expect(await refused('admin/createMarket', { ...late, ...past, runners })).toMatchObject({
+    status: 409,
+    code: 'start-passed',
+  });
+  expect(await done<AdminMarket[]>('admin/getMarkets', { match_id })).not.toContainEqual(
+    expect.objectContaining({ name: 'Late' }),
+  );
 });
 
 test('what the result of a rule may be depends on what it knows of the market', async () => {

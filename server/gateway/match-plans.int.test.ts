@@ -86,6 +86,34 @@ test('the same request makes a match once, and its fixture is the first fact', a
   ]);
 });
 
+test('a match of a file gets the markets of a template that it lacks, once', async () => {
+  const fixture = { series: 'A cup of a file', name: 'Reds v Blues', open_date: fromNow(60 * MINUTE_MS) };
+  await done('admin/importFixtures', { sport_id: 4, fixtures: [fixture] });
+  const preview = await done<{ fixtures: { match_id: number }[] }>('admin/previewFixtures', {
+    sport_id: 4,
+    fixtures: [fixture],
+  });
+  const match_id = preview.fixtures[0]?.match_id as number;
+  const toss = { match_id, name: 'toss', market_type: 'toss', commission: 2, min_stake: 1 };
+  await done('admin/createMarket', { ...toss, runners: [{ name: 'Reds' }, { name: 'Blues' }] });
+  const first = await done<Made>('admin/createMatchFromTemplate', await planned({ match_id }));
+  const second = await done<Made>('admin/createMatchFromTemplate', await planned({ match_id }));
+  expect([first.match_id, second]).toEqual([match_id, { match_id, markets: [] }]);
+  const wanted = MATCH_TEMPLATES.find(({ template }) => template === 't20')?.markets.map(({ name }) => name) ?? [];
+  const names = (await marketsOf(match_id)).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(wanted.map((name) => (name === 'Toss' ? 'toss' : name)).toSorted());
+  const { facts } = await done<{ facts: object[] }>('admin/getFacts', { match_id });
+  expect(facts).toHaveLength(1);
+  expect(await codeOf('admin/createMatchFromTemplate', await planned({ match_id, template: 'tennis' }))).toEqual([
+    422,
+    'wrong-sport',
+  ]);
+  expect(await codeOf('admin/createMatchFromTemplate', await planned({ match_id: 999_999 }))).toEqual([
+    404,
+    'unknown-match',
+  ]);
+});
+
 interface Template {
   readonly template: string;
   readonly is_changed: boolean;

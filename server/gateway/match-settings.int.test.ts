@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Match, MarketRule, Venue } from 'protocol';
+import type { ListedMatch, Match, MarketRule, Venue } from 'protocol';
 import { ruleOf } from '../settlement/rules/rule-book.ts';
 import { TestExchange } from './exchange.fixture.ts';
+import { StreamReader } from './stream/stream-reader.fixture.ts';
 
 const CARD = {
   cloth: 1,
@@ -22,14 +23,14 @@ beforeAll(async () => {
   exchange = await TestExchange.start({ tvOrigins: ['https://tv.example'] });
   ({ token } = await exchange.signedIn('asha', { cash: 1000 }));
   ({ token: operator } = await exchange.signedIn('olga', { role: 'operator' }));
-  const series = await asked<{ series_id: number }>('admin/createSeries', { sport_id: 7, name: 'Kelford' });
+  const series = await ask<{ series_id: number }>('admin/createSeries', { sport_id: 7, name: 'Kelford' });
   const race = { series_id: series.series_id, name: '19:45 Kelford, Handicap', open_date: '2031-05-05T12:00:00Z' };
-  ({ match_id: match } = await asked<{ match_id: number }>('admin/createMatch', {
+  ({ match_id: match } = await ask<{ match_id: number }>('admin/createMatch', {
     ...race,
     country: 'GB',
     race: RACE,
   }));
-  ({ market_id: win } = await asked<{ market_id: string }>('admin/createMarket', {
+  ({ market_id: win } = await ask<{ market_id: string }>('admin/createMarket', {
     match_id: match,
     name: 'Win',
     market_type: 'win',
@@ -43,11 +44,11 @@ beforeAll(async () => {
       outcomes: { 'Copper Lantern': 1, 'Night Ferry': 2, 'Quiet Monsoon': 3 },
     },
   }));
-  await asked('admin/openMarket', { market_id: win });
+  await ask('admin/openMarket', { market_id: win });
 });
 afterAll(() => exchange.stop());
 
-async function asked<T>(name: string, body: object): Promise<T> {
+async function ask<T>(name: string, body: object): Promise<T> {
   const answer = await exchange.call(name, body, { token: operator });
   expect(answer.body.message).toBe('');
   return answer.body.data as T;
@@ -63,7 +64,7 @@ test('a race tells its terms and its card; a runner without a line has none', as
 });
 
 test('a removed runner stays, with its factor and when it was taken out', async () => {
-  await asked('admin/removeRunner', { market_id: win, selection_id: 2, factor: 12.4 });
+  await ask('admin/removeRunner', { market_id: win, selection_id: 2, factor: 12.4 });
   const runners = (await detail()).markets[0]?.book.runners ?? [];
   expect(runners.map(({ status }) => status)).toEqual(['active', 'removed', 'active']);
   expect(runners[1]?.reduction_factor).toBe(12.4);
@@ -94,15 +95,63 @@ test('a stream is of an allowed origin, or there is none', async () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'stream-not-allowed']);
   }
   expect((await detail()).stream_url).toBe('');
-  await asked('admin/setMatchStream', { match_id: match, stream_url: 'https://tv.example/1' });
+  await ask('admin/setMatchStream', { match_id: match, stream_url: 'https://tv.example/1' });
   expect((await detail()).stream_url).toBe('https://tv.example/1');
 });
 
 test('a remark stands under its market until it is taken away', async () => {
-  await asked('admin/setMarketRemark', { market_id: win, remark: ' Heavy ground. ' });
+  await ask('admin/setMarketRemark', { market_id: win, remark: ' Heavy ground. ' });
   expect((await detail()).markets[0]?.remark).toBe('Heavy ground.');
-  await asked('admin/setMarketRemark', { market_id: win, remark: '' });
+  await ask('admin/setMarketRemark', { market_id: win, remark: '' });
   expect((await detail()).markets[0]?.remark).toBe('');
+});
+
+test('a market and its runners get other names, which whoever watches sees at once, and the trail says who', async () => {
+  const reader = await StreamReader.open(exchange, token);
+  await reader.subscribe('matches:7');
+  const shown = () =>
+    ((reader.held.get('matches:7')?.data ?? []) as ListedMatch[]).find(({ match_id }) => match_id === match);
+  await ask('admin/renameMarket', {
+    market_id: win,
+    name: ' To win ',
+    runners: [{ selection_id: 3, name: 'Monsoon' }],
+  });
+  await expect.poll(() => shown()?.market?.name).toBe('To win');
+  expect(shown()?.market?.runners.map(({ name }) => name)).toEqual(['Copper Lantern', 'Night Ferry', 'Monsoon']);
+  const { name, runners } = (await detail()).markets[0] as Match['markets'][number];
+  expect([name, runners.map((runner) => runner.name)]).toEqual([
+    'To win',
+    ['Copper Lantern', 'Night Ferry', 'Monsoon'],
+  ]);
+  expect(runners[0]?.card).toEqual(CARD);
+  const days = { from_date: '2020-01-01', to_date: '2099-01-01' };
+  const { rows } = await ask<{ rows: object[] }>('admin/getAudit', { ...days, action: 'admin/renameMarket' });
+  expect(rows[0]).toMatchObject({ user_name: 'olga', outcome: 'done' });
+  await reader.close();
+});
+
+test('names that would move bets from one runner to another are refused, and so is a name that could not be given', async () => {
+  const refused = async (body: object) => {
+    const answer = await exchange.call('admin/renameMarket', { market_id: win, ...body }, { token: operator });
+    return [answer.status, answer.body.code];
+  };
+  const swapped = [
+    { selection_id: 1, name: 'night ferry' },
+    { selection_id: 2, name: 'Copper Lantern' },
+  ];
+  expect(await refused({ runners: swapped })).toEqual([422, 'same-name-twice']);
+  expect(await refused({ runners: swapped.map((one) => ({ ...one, name: 'Ash' })) })).toEqual([422, 'same-name-twice']);
+  expect(await refused({ runners: ['Ash', 'Elm'].map((name) => ({ selection_id: 1, name })) })).toEqual([
+    422,
+    'same-runner-twice',
+  ]);
+  expect(await refused({ runners: [{ selection_id: 9, name: 'Ash' }] })).toEqual([404, 'unknown-runner']);
+  expect(await refused({ market_id: '1.999999999', name: 'Ash' })).toEqual([404, 'unknown-market']);
+  for (const body of [{}, { name: ' ' }, { name: 'a\u202eb' }, { name: 'a'.repeat(121) }])
+    expect(await refused(body)).toEqual([422, 'malformed']);
+  expect((await detail()).markets[0]?.runners[0]?.name).toBe('Copper Lantern');
+  // One letter's case is a correction of the runner's own name.
+  await ask('admin/renameMarket', { market_id: win, runners: [{ selection_id: 1, name: 'Copper lantern' }] });
 });
 
 test('a venue lists its races of the day with their state, and bettors cannot change any of it', async () => {

@@ -4,6 +4,7 @@ import type { LiveModels } from '../readmodels/live/live-models.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import type { Receipt } from '../sequencer/receipt.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
+import { tracedCommand } from '../telemetry/spans.ts';
 import { Refusal } from './refusal.ts';
 
 /** How many bets may wait or rest unmatched at a time. */
@@ -74,6 +75,10 @@ export class CappedCommands implements CappedPort {
 
   /** @throws TooManyOpenBets, and as the port does */
   submit(command: Command): Promise<Receipt> {
+    return tracedCommand(command.type, 'journal commit', () => this.#submit(command));
+  }
+
+  #submit(command: Command): Promise<Receipt> {
     // A replacement takes the place of a bet that is open.
     if (command.type !== 'place-order' && command.type !== 'place-orders') return this.#port.submit(command);
     const isQuoted = this.#live.market(command.market)?.definition.mechanism === 'quoted';

@@ -7,11 +7,13 @@ import { AddressConnections, CONNECTIONS_PER_ADDRESS } from './address-connectio
 import { answerErrors, hangUp, refuse } from './answers-to-errors.ts';
 import type { CallRates } from './call-rate.ts';
 import { passedOn, type Forward } from './forwarding.ts';
+import { hangUpOnPipelines } from './pipelines.ts';
 import { unreadable } from './refusal.ts';
 import { HTTPS_HEADERS } from './security-headers.ts';
-import { CHECK_MS, hangUpOnSlowBodies, LONGEST_REQUEST_MS } from './slow-bodies.ts';
+import { BODY_BYTES, CHECK_MS, hangUpOnSlowBodies, LONGEST_REQUEST_MS } from './slow-bodies.ts';
 import type { StreamHub } from './stream/stream-hub.ts';
 import { parseStrictJson } from './strict-json.ts';
+import { traceCalls } from './traced-calls.ts';
 
 export interface PortOptions {
   readonly host: string;
@@ -25,6 +27,8 @@ export interface PortOptions {
   readonly connections?: AddressConnections;
   /** Told of each answer: its route, never its address. */
   readonly measure?: ((answered: AnsweredRequest, ms: number) => void) | undefined;
+  /** Whether calls are traced. */
+  readonly isTraced?: boolean;
 }
 
 export interface AnsweredRequest {
@@ -56,11 +60,11 @@ export const LIMITS: GatewayLimits = {
   callsPerSecond: 500,
   callsPerAddress: 5000,
   visitsPerAddress: 200,
+  filesPerAddress: 500,
   requestsPerConnection: 1000,
   connectionsPerAddress: CONNECTIONS_PER_ADDRESS,
   requestMs: 5000,
 };
-const BODY_BYTES = 16 * 1024;
 const KEEP_ALIVE_MS = 72_000;
 const SILENT_MS = 120_000;
 const MOST_CONNECTIONS = 20_000;
@@ -154,7 +158,10 @@ function createApp(options: PortOptions, limits: GatewayLimits): FastifyInstance
     },
   });
   // What is forwarded has come whole.
-  if (options.port !== undefined) hangUpOnSlowBodies(app, limits.requestMs);
+  if (options.port !== undefined) {
+    hangUpOnPipelines(app.server);
+    hangUpOnSlowBodies(app, limits.requestMs);
+  }
   const { measure } = options;
   if (measure !== undefined) {
     app.addHook('onResponse', ({ method, routeOptions }, { statusCode: status, elapsedTime }, done) => {
@@ -162,6 +169,7 @@ function createApp(options: PortOptions, limits: GatewayLimits): FastifyInstance
       done();
     });
   }
+  if (options.isTraced === true) traceCalls(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

@@ -90,6 +90,23 @@ test('a deposit with a proof is reviewed, approved and in the balance, with its 
   expect(allCash()).toBe(0);
 });
 
+test('nobody overtakes who reviews a request: whoever tries reads who that is', async () => {
+  const { token } = await aBettor('rita');
+  const payment = paymentIn(await ask(token, 'Deposit'));
+  const { token: second } = await exchange.signedIn('oscar', { role: 'operator' });
+  expect((await act('takePayment', payment)).status).toBe(200);
+  const take = async (as: string) => {
+    const { body } = await exchange.call('admin/takePayment', { payment_id: payment.payment_id }, { token: as });
+    return [body.code, body.message];
+  };
+  const { reference } = payment;
+  expect(await take(second)).toEqual(['wrong-payment-status', `olga has ${reference} under review. Ask them.`]);
+  expect(await take(operator)).toEqual(['wrong-payment-status', `You have ${reference} under review.`]);
+  const queue = (await exchange.call('admin/getPayments', {}, { token: operator })).body.data as AdminPayment[];
+  const olga = (await exchange.identity.users()).find(({ userName }) => userName === 'olga');
+  expect(queue.find(({ payment_id }) => payment_id === payment.payment_id)?.taken_by).toBe(olga?.userId);
+});
+
 test('a proof may come slowly, from a phone on a slow network', async () => {
   const { token } = await aBettor('slow');
   const body = JSON.stringify({ amount: 300, method: 'upi', request_id: 'slow', proof: PNG.toString('base64') });

@@ -29,7 +29,8 @@ const answerOf = async (role: RoleName, name: string, body?: object) => {
 };
 
 // What each role may do of what staff do, call by call. A call that is in no row is nobody's but the operator's.
-const MARKETS = ['admin/getMarkets', 'admin/getMarketTerms', 'admin/getTotals', 'admin/getFeeds'];
+const MARKETS = ['admin/getMarkets', 'admin/getMarketTerms', 'admin/getPolicy', 'admin/getTotals', 'admin/getFeeds'];
+const NEEDS = ['admin/getTakenNeeds', 'admin/takeNeed'];
 const TRADING = ['admin/openMarket', 'admin/suspendMarket', 'admin/suspendMarkets', 'admin/openMarkets'];
 const IN_PLAY = [
   'admin/turnInPlay',
@@ -51,6 +52,7 @@ const CATALOGUE_TOO = [
   'admin/setMarketStart',
   'admin/setMatchTemplate',
   'admin/changeMarket',
+  'admin/renameMarket',
   'admin/changeMarketTerms',
   'admin/getRuleChoices',
   'admin/getRuleAnswers',
@@ -73,7 +75,7 @@ const REPORTS_TOO = ['admin/getSuspensionReport', 'admin/getVoidReport', 'admin/
 const BETS = ['admin/findBets', 'admin/getBetStory'];
 const CASINO = ['admin/getCasino', 'admin/getCasinoTable', 'admin/setCasinoTable', 'admin/setCasinoPrices'];
 const ALERTS = ['admin/getAlerts', 'admin/getCases', 'admin/noteCase', 'admin/closeCase', 'admin/reopenCase'];
-const PEOPLE = ['admin/getUsers', 'admin/getPerson', 'admin/getRoles'];
+const PEOPLE = ['admin/getUsers', 'admin/getPerson', 'admin/getRoles', 'admin/getStatement'];
 
 /** Being the second person for what others propose: what they may not do themselves does not exist for them there either. */
 const SECOND = ['admin/getThresholds', 'admin/getProposals', 'admin/approveProposal', 'admin/rejectProposal'];
@@ -82,6 +84,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
   bettor: [],
   trader: [
     ...MARKETS,
+    ...NEEDS,
     ...RISK,
     ...PROVIDERS,
     ...BETS,
@@ -99,6 +102,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
   ],
   settler: [
     ...MARKETS,
+    ...NEEDS,
     ...RESULTS,
     ...RESULTS_TOO,
     ...RESULTS_LAST,
@@ -120,8 +124,8 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
     ...SUSPENSE,
     ...SECOND,
   ],
-  support: [...MARKETS, ...PEOPLE, 'admin/createUser', 'admin/resetPassword', 'admin/endLogins', ...SECOND],
-  scorer: [...MARKETS, ...FACTS],
+  support: [...MARKETS, ...NEEDS, ...PEOPLE, 'admin/createUser', 'admin/resetPassword', 'admin/endLogins', ...SECOND],
+  scorer: [...MARKETS, ...NEEDS, ...FACTS],
 };
 const SUPPORT_TOO = [
   'admin/disablePerson',

@@ -47,7 +47,7 @@ const ANSWERS: Record<Rejection, Answer> = {
   'starting-price-not-offered': [422, 'This market has no starting price, or it has already been set.'],
   'already-expired': [422, 'The bet’s expiry time has passed.'],
   'would-match': [409, 'The bet would be matched immediately.'],
-  'quote-suspended': [409, 'Bets on this runner are suspended at the moment.'],
+  'quote-suspended': [409, 'No bets are taken here at the moment.'],
   'price-moved': [409, 'The price has moved.'],
   'quote-taken': [409, 'The offer is smaller than your stake.'],
   'not-enough-to-match': [409, 'Not enough is available to match this bet immediately.'],

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { CALLS, marketIdOf, methodOf } from 'protocol';
@@ -7,6 +6,7 @@ import { verifyResults } from '../commands/verify-results.ts';
 import { wholeExport } from '../journal/export-journal.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
 import { footballFacts } from '../settlement/flow/flow.fixture.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { TestExchange } from './exchange.fixture.ts';
 
 // Results as operators and bettors have them: every call of settlement over the wire, each answer as its schema says.
@@ -92,7 +92,7 @@ test('facts settle a bound market by themselves, with evidence that verifies off
   await expect.poll(endedActions).toMatchObject([{ state: 'done', proposed_by: 0, answer: { winners: [1] } }]);
   const ended = await endedActions();
 
-  const folder = mkdtempSync(join(tmpdir(), 'evens-evidence-'));
+  const folder = makeTemporaryFolder('evidence');
   const [file, journal] = [join(folder, 'pack.json'), join(folder, 'journal.jsonl')];
   const pack = await ask('bet/getEvidence', { market_id }, asha);
   expect(pack).toEqual(await ask('admin/getEvidence', { market_id }, first));
@@ -322,6 +322,12 @@ describe('an operator', () => {
   test('sets policies, and locks and limits of an account', async () => {
     const market_id = await aMarket();
     expect(await ask('admin/setPolicy', { market_id, ...BY_TWO }, first)).toEqual(BY_TWO);
+    expect(await ask('admin/getPolicy', { market_id }, second)).toEqual({ ...BY_TWO, wanted: null });
+    const looser = { ...BY_TWO, second_person: false };
+    expect(await refused('admin/setPolicy', { market_id, ...looser })).toEqual([409, 'second-person-missing']);
+    const wanted = await ask('admin/getPolicy', { market_id }, second);
+    expect(wanted).toEqual({ ...BY_TWO, wanted: { ...looser, by: expect.any(Number) } });
+    expect(await refused('admin/getPolicy', { market_id: '1.999999999' })).toEqual([404, 'unknown-market']);
     expect(await refused('admin/setPolicy', { market_id: '1.999999999', ...BY_TWO })).toEqual([404, 'unknown-market']);
     const { user, token } = await exchange.signedIn(`limited${match}`, { cash: 10_000 });
     const settings = { user_id: user.userId, bets_locked: true, max_stake: 25 };

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { TestExchange } from './exchange.fixture.ts';
 
 let exchange: TestExchange;
-const webRoot = mkdtempSync(join(tmpdir(), 'evens-proxy-'));
+const webRoot = makeTemporaryFolder('proxy');
 
 beforeAll(async () => {
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Evens</title>');

@@ -7,7 +7,7 @@ import type { Roles } from '../identity/roles.ts';
 import type { AuditedCalls } from './audited-calls.ts';
 import type { BearerTokens } from './bearer-tokens.ts';
 import { costOfLength } from './call-rate.ts';
-import type { CallRate } from './call-rate.ts';
+import type { CallRate, Payer } from './call-rate.ts';
 import type { AreaHandlers } from './calls/area-handlers.ts';
 import { addForwardedRoutes, type Forward, type ForwardedRoute } from './forwarding.ts';
 import type { GatewayDependencies } from './gateway-dependencies.ts';
@@ -25,7 +25,8 @@ import {
   unknown,
 } from './refusal.ts';
 import { API_HEADERS } from './security-headers.ts';
-import { COST_OF_A_TURN, type Turnstile } from './turnstile.ts';
+import { BODY_BYTES } from './slow-bodies.ts';
+import { COST_OF_A_REFUSAL, COST_OF_A_TURN, type Turnstiles } from './turnstile.ts';
 import { checkXsrf, giveXsrfCookie } from './xsrf.ts';
 
 declare module 'fastify' {
@@ -42,7 +43,7 @@ export interface RouteOptions extends Pick<GatewayDependencies, 'records' | 'liv
   readonly tokens: BearerTokens;
   readonly roles: Roles;
   readonly rate: CallRate;
-  readonly turnstile: Turnstile;
+  readonly turnstiles: Turnstiles;
   /** Where no call that is audited has a handler, none is needed. */
   readonly audited?: AuditedCalls;
   /** Where the calls go that have no handler here. */
@@ -94,13 +95,17 @@ export async function addCalls(app: FastifyInstance, options: RouteOptions): Pro
 
 /** Before a byte of the body is read. */
 function admitting(route: Route, options: RouteOptions): onRequestHookHandler {
-  const { tokens, rate, turnstile } = options;
+  const { tokens, rate, turnstiles } = options;
   const cost = costOfTurn(route);
+  const wayOf = ({ loginSession }: FastifyRequest) => {
+    if (goesFirst(route)) return turnstiles.first;
+    return loginSession === null ? turnstiles.visits : turnstiles.calls;
+  };
   return (request, _reply, done) => {
     const finish = () => {
       const refusal = admit(request, route, options);
-      if (refusal !== undefined || cost === 0) done(refusal);
-      else turnstile.pass(cost, done);
+      if (refusal === undefined) wayOf(request).pass(cost, done);
+      else turnstiles.refused.pass(COST_OF_A_REFUSAL, () => done(refusal));
     };
     const asking = tokens.mayLearn(request.raw)
       ? learning(() => tokens.learn(request.raw), { rate, address: request.ip })
@@ -110,9 +115,12 @@ function admitting(route: Route, options: RouteOptions): onRequestHookHandler {
   };
 }
 
-/** What a call takes of a turn; 0 for one that waits for no other. A list in its body is not read yet. */
-function costOfTurn({ call, isStaffCall }: Route): number {
-  if (call.goesFirst === true || (isStaffCall && call.effect === 'write')) return 0;
+function goesFirst({ call, isStaffCall }: Route): boolean {
+  return call.goesFirst === true || (isStaffCall && call.effect === 'write');
+}
+
+/** What a call takes of a turn. A list in its body is not read yet. */
+function costOfTurn({ call }: Route): number {
   return call.costsFor === undefined ? (call.cost ?? 1) : COST_OF_A_TURN;
 }
 
@@ -126,24 +134,21 @@ async function learning(
 }
 
 /** @returns the refusal, if any */
-function admit(
-  request: FastifyRequest,
-  { call, isStaffCall }: Route,
-  { tokens, rate, roles }: RouteOptions,
-): Refusal | undefined {
+function admit(request: FastifyRequest, route: Route, { tokens, rate, roles }: RouteOptions): Refusal | undefined {
+  const { call, isStaffCall } = route;
   try {
     if (methodOf(call) === 'POST') checkXsrf(request);
     const session = tokens.sessionOf(request.raw);
     if (call.permission === 'public') {
       // Whoever is signed in pays for themselves, whatever strangers at the same address ask for.
       request.loginSession = session ?? null;
-      rate.count({ session: request.loginSession, address: request.ip });
+      admitAsPayer(request, route, rate, request.loginSession);
       return undefined;
     }
     if (session === undefined) return notSignedIn();
     const isAllowed = roles.mayCall(session.user, call);
     if (!isAllowed && isStaffCall) return unknown('unknown-call', 'call');
-    rate.count({ session, address: request.ip });
+    admitAsPayer(request, route, rate, session);
     const isBeforeChange = call.beforePasswordChange === true || (call.effect === 'read' && !isStaffCall);
     if (session.mustChangePassword && !isBeforeChange) return passwordChangeRequired();
     if (session.mustSetUpFactor && isStaffCall) return secondFactorRequired();
@@ -155,6 +160,21 @@ function admit(
   }
 }
 
+/** A call that comes in, and its body: reading it costs by its length, whatever it turns out to be. @throws Refusal 429 */
+function admitAsPayer(request: FastifyRequest, route: Route, rate: CallRate, session: LoginSession | null): void {
+  const payer = payerOf(route, request, session);
+  rate.count(payer);
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  const most = route.call.bodyLimit ?? BODY_BYTES;
+  rate.charge(payer, costOfLength(encoding === undefined ? Math.min(Number(length ?? 0) || 0, most) : most));
+}
+
+/** What goes first is a matter between a person and the exchange: no neighbour at an address takes it away. */
+const payerOf = (route: Route, { ip }: FastifyRequest, session: LoginSession | null): Payer => ({
+  session,
+  address: session !== null && goesFirst(route) ? undefined : ip,
+});
+
 function answering(route: Route, options: RouteOptions) {
   const { call } = route;
   const answerOf = call.audited === true ? audited(route, options) : plainly(route, options);
@@ -162,8 +182,7 @@ function answering(route: Route, options: RouteOptions) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     if (call.permission === 'public') giveXsrfCookie(request, reply);
     const give = (data: unknown) => {
-      const { loginSession: session, ip: address } = request;
-      options.rate.charge({ session, address }, costOfLength(send(reply, data)));
+      options.rate.charge(payerOf(route, request, request.loginSession), costOfLength(send(reply, data)));
     };
     const answer = answerOf(request);
     if (!(answer instanceof Promise)) return give(answer);
@@ -171,11 +190,12 @@ function answering(route: Route, options: RouteOptions) {
   };
 }
 
-function plainly({ call, handler }: Route, options: RouteOptions): (request: FastifyRequest) => unknown {
+function plainly(route: Route, options: RouteOptions): (request: FastifyRequest) => unknown {
+  const { call, handler } = route;
   if (call.awaitsRecords !== true)
-    return (request) => handler(bodyOf(call, request, options) as never, callerOf(call, request) as never);
+    return (request) => handler(bodyOf(route, request, options) as never, callerOf(call, request) as never);
   return async (request) => {
-    const body = bodyOf(call, request, options);
+    const body = bodyOf(route, request, options);
     const caller = callerOf(call, request);
     await newestRecords(options);
     return handler(body as never, caller as never);
@@ -183,9 +203,10 @@ function plainly({ call, handler }: Route, options: RouteOptions): (request: Fas
 }
 
 /** Every request, done or refused, goes into the audit trail in the words of the wire: before it is made, and after. */
-function audited({ name, call, handler }: Route, options: RouteOptions) {
+function audited(route: Route, options: RouteOptions) {
+  const { name, call, handler } = route;
   return async (request: FastifyRequest): Promise<unknown> => {
-    const body = bodyOf(call, request, options);
+    const body = bodyOf(route, request, options);
     const caller = callerOf(call, request);
     if (options.audited === undefined) throw new Error(`${name} is audited where it is forwarded to`);
     return options.audited.make({ name, call, body, caller }, request, (entry) =>
@@ -195,11 +216,14 @@ function audited({ name, call, handler }: Route, options: RouteOptions) {
 }
 
 /** Counts what the call costs beyond the 1 that it was let in for: what is malformed costs no more. @throws Refusal */
-function bodyOf(call: Call, request: FastifyRequest, { rate }: RouteOptions): unknown {
+function bodyOf(route: Route, request: FastifyRequest, { rate }: RouteOptions): unknown {
+  const { call } = route;
   const parsed = call.request?.safeParse(request.body) ?? NO_BODY;
   if (parsed.success) {
-    const { loginSession: session, ip: address } = request;
-    rate.charge({ session, address }, (call.cost ?? 1) * instructionsIn(call, parsed.data) - 1);
+    rate.chargeKnown(
+      payerOf(route, request, request.loginSession),
+      (call.cost ?? 1) * instructionsIn(call, parsed.data) - 1,
+    );
     return parsed.data;
   }
   const [issue] = parsed.error.issues;

@@ -64,15 +64,34 @@ test('a text is published by version and language, and a start has the newest', 
   });
   const read = (language: string) => ask<SiteTextOnWire | null>('site/getText', { kind: 'terms', language });
   expect(await read('en')).toBeNull();
-  await Promise.all([ask('admin/publishText', text('First.')), ask('admin/publishText', text('Second.'))]).catch(
-    () => 0,
-  );
+  await Promise.all([ask('admin/publishText', text('First.')), ask('admin/publishText', text('Second.'))]);
   await ask('admin/publishText', text('Third.'));
   const versions = await ask<SiteTextOnWire[]>('admin/getTextVersions', { kind: 'terms', language: 'en' });
-  expect(versions.map(({ version }) => version)).toEqual(versions.map((_one, at) => versions.length - at));
+  expect(versions.map(({ version }) => version)).toEqual([3, 2, 1]);
   expect([await read('en'), await read('hi')]).toMatchObject([{ text: 'Third.' }, { text: 'Third.', language: 'en' }]);
   await ask('admin/publishText', text('तीसरा', 'hi'));
   expect(await read('hi')).toMatchObject({ text: 'तीसरा', version: 1 });
+});
+
+test('what is published or changed in the same moment is all kept', async () => {
+  const versions = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      ask<SiteTextOnWire>('admin/publishText', {
+        kind: 'house-rules',
+        language: 'en',
+        paragraphs: [`Rule ${n}.`],
+        reason: 'a new text',
+      }),
+    ),
+  );
+  expect(versions.map(({ version }) => version).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  const newest = versions.find(({ version }) => version === 8);
+  expect(await ask('site/getText', { kind: 'house-rules', language: 'en' })).toEqual(newest);
+  await Promise.all([
+    ask('admin/setSiteContent', { licence: 'Lantern Ltd, 18', reason: 'our licence' }),
+    ask('admin/setSiteContent', { countries: ['IN', 'LK'], reason: 'our licence' }),
+  ]);
+  expect(await ask('site/getContent')).toMatchObject({ licence: 'Lantern Ltd, 18', countries: ['IN', 'LK'] });
 });
 
 test('a message reaches all bettors or those named, once', async () => {

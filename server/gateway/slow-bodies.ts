@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hangUp } from './answers-to-errors.ts';
 
@@ -7,16 +7,26 @@ export const LONGEST_REQUEST_MS = 60_000;
 /** A call whose body may be larger has the longer time. */
 const LARGE_BYTES = 1024 * 1024;
 export const CHECK_MS = 500;
+/** A call's body may have so many, where the call says nothing else. */
+export const BODY_BYTES = 16 * 1024;
 
-/** Hangs up on who sends a body more slowly than its call allows: Node itself knows one time for all calls. */
+/** A body may have so many chunks, and one more for each so many bytes: clients send buffers of kilobytes. */
+const MOST_CHUNKS = 64;
+const BYTES_A_CHUNK = 256;
+
+/**
+ * Hangs up on who sends a body more slowly than its call allows: Node itself knows one time for all calls. And on who
+ * sends it in tiny chunks, each of which costs as much as a kilobyte, and keeps the memory of one.
+ */
 export function hangUpOnSlowBodies(app: FastifyInstance, requestMs: number): void {
   const coming = new Map<IncomingMessage, number>();
-  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
     if (length !== undefined || encoding !== undefined) {
       const patience = (routeOptions.bodyLimit ?? 0) > LARGE_BYTES ? LONGEST_REQUEST_MS : requestMs;
       coming.set(raw, performance.now() + patience);
       raw.once('close', () => coming.delete(raw));
+      if (encoding !== undefined) hangUpOnTinyChunks(raw, reply.raw);
     }
     done();
   });
@@ -31,5 +41,26 @@ export function hangUpOnSlowBodies(app: FastifyInstance, requestMs: number): voi
   app.addHook('onClose', (_app, done) => {
     clearInterval(check);
     done();
+  });
+}
+
+function hangUpOnTinyChunks(raw: IncomingMessage, answer: ServerResponse): void {
+  const push = raw.push.bind(raw);
+  let chunks = 0;
+  let bytes = 0;
+  raw.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    chunks += 1;
+    bytes += chunk?.length ?? 0;
+    if (chunks <= MOST_CHUNKS + bytes / BYTES_A_CHUNK) return push(chunk, encoding);
+    if (raw.socket.writable) {
+      hangUp(new Error('tiny chunks'), raw.socket);
+      // Not after a while: until then more of them would come.
+      raw.socket.destroySoon();
+    }
+    return false;
+  };
+  // Once it is answered Node throws the rest of a body away, chunk by chunk, and counts nothing: nobody waits for it.
+  answer.once('finish', () => {
+    if (!raw.complete) raw.socket.destroySoon();
   });
 }

@@ -124,7 +124,7 @@ if (life > 1) {
 
 /** @returns the refusal, or the empty text */
 async function play({ kind, body, token }: { kind: string; body: object; token: string }): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${gateway.port}/api/${kind}`, {
+  const response = await fetch(`http://127.0.0.1:${gateway.port}/api/${deeds[kind]?.call ?? kind}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),

@@ -234,6 +234,10 @@ export function ofInbox(of: StaffSubjects): Deeds {
   return {
     'admin/takeQuery': query('looked-at'),
     'admin/answerQuery': query('answered', { text: 'It was the rate.' }),
+    'admin/takeNeed': {
+      prepare: async (life) => ({ kind: 'case', of: `taken-${life}`, instead_of: 0 }),
+      count: (life) => of.rows('select 1 from taken_need where of_name = $1', [`taken-${life}`]),
+    },
     'admin/noteCase': alertCase('noted', 'note'),
     'admin/closeCase': alertCase('closed', 'closed'),
     'admin/reopenCase': alertCase('reopened', 'reopened', false),

@@ -7,13 +7,15 @@ import { readEntries } from '../journal/export-journal.ts';
 
 /** One thing that staff do, on a subject of its own in every life. */
 export interface StaffDeed {
+  /** Where it is not what it is listed by: another way of the same call. */
+  readonly call?: string;
   /** What it is about, before the kill may come. @returns the body of the request */
   prepare(life: number): Promise<object>;
   /** 1 where it is done, 0 where it is not; between them where a part of it is. */
   count(life: number): Promise<number>;
 }
 
-/** By call. */
+/** By call; another way of one has a name of its own. */
 export type Deeds = Readonly<Record<string, StaffDeed>>;
 
 const CASHIER = { what: 'operator', user: 1 };
@@ -41,8 +43,8 @@ export class StaffSubjects {
     return (await this.exchange.catalogue.createSeries({ key: name, sportId, name })).seriesId;
   }
 
-  async match(name: string): Promise<number> {
-    const seriesId = await this.series('Killed');
+  async match(name: string, series?: number): Promise<number> {
+    const seriesId = series ?? (await this.series('Killed'));
     const openAt = Date.now() + 3_600_000;
     return (await this.exchange.catalogue.createMatch({ key: name, seriesId, name, openAt })).matchId;
   }

@@ -15,7 +15,7 @@ import { addDescriptions, addWeb, type SiteOptions } from './start-gateway.ts';
 import type { RelayedTopics } from './stream/relayed-topics.ts';
 import { StreamHub } from './stream/stream-hub.ts';
 import type { StreamTickets } from './stream/tickets.ts';
-import { Turnstile } from './turnstile.ts';
+import { Turnstiles } from './turnstile.ts';
 import { ListedMatches } from './wire/listed-matches.ts';
 
 export interface ForwardingGatewayOptions extends ShownExchange, SiteOptions {
@@ -49,16 +49,17 @@ export function startForwardingGateway(options: ForwardingGatewayOptions): Promi
   const { identity, forward, rate, clock } = options;
   return openPort(options, async (app, connections) => {
     const listed = new ListedMatches(options);
+    const turnstiles = new Turnstiles(options.longestWait);
     await addCalls(app, {
       ...options,
       tokens: new BearerTokens(identity.sessions, true),
       roles: identity.roles,
-      turnstile: new Turnstile(options.longestWait),
+      turnstiles,
       handlers: ownHandlers(options, listed),
     });
     await addForwardedRoutes(app, forward, PROGRAM_ROUTES);
     addDescriptions(app, { ...options, sequencer: options });
-    await addWeb(app, options);
+    await addWeb(app, { ...options, turnstiles });
     const now = () => clock.now();
     const hub = new StreamHub({ ...options, connections, listed, rate, now, origins: options.origins ?? [] });
     return { hub, stop: () => listed.stop() };

@@ -13,7 +13,7 @@ import { addCalls, handlerOf } from './routes.ts';
 import { API_HEADERS } from './security-headers.ts';
 import { StreamHub } from './stream/stream-hub.ts';
 import { Tickets } from './stream/tickets.ts';
-import { Turnstile } from './turnstile.ts';
+import { Turnstiles } from './turnstile.ts';
 import { type MakeCall, TwoPeople } from './two-people/two-people.ts';
 import { addWalletRoutes } from './wallet-routes.ts';
 import { serveWeb } from './web-files.ts';
@@ -44,7 +44,7 @@ interface SharedGates {
   readonly maySignIn: (address: string) => boolean;
   /** Takes what a request of nobody in particular costs, where the address may still ask. */
   readonly mayVisit: (address: string, cost: number) => boolean;
-  readonly turnstile: Turnstile;
+  readonly turnstiles: Turnstiles;
 }
 
 const SIGN_IN_COST = SIGN_IN_CALLS['user/login'].cost;
@@ -65,14 +65,14 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
     const twoPeople = new TwoPeople({ ...options, now }, makeCall);
     const handlers = areaHandlers({ ...options, tickets, listed, twoPeople });
     const sequence = () => options.sequencer.sequence;
-    const turnstile = new Turnstile(options.longestWait);
+    const turnstiles = new Turnstiles(options.longestWait);
     await addCalls(app, {
       ...options,
       audited: new AuditedCalls({ audit: options.audit, twoPeople, sequence, now }),
       tokens: new BearerTokens(options.identity.sessions),
       roles: options.identity.roles,
       rate,
-      turnstile,
+      turnstiles,
       handlers,
     });
     addDescriptions(app, { ...options, rate });
@@ -80,8 +80,8 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
     await addProviderFrames(app, { ...options, rate });
     const mayVisit = (address: string, cost: number) => rate.allows({ session: null, address }, cost);
     const maySignIn = (address: string) => mayVisit(address, SIGN_IN_COST);
-    await options.addRoutes?.(app, { maySignIn, mayVisit, turnstile });
-    await addWeb(app, options, () => options.wallets.providers.origins());
+    await options.addRoutes?.(app, { maySignIn, mayVisit, turnstiles });
+    await addWeb(app, { ...options, rate, turnstiles }, () => options.wallets.providers.origins());
     const hub = new StreamHub({ ...options, connections, tickets, listed, rate, now, origins: options.origins ?? [] });
     const sweep = setInterval(() => {
       options.identity.sessions.sweep().catch((error: unknown) => options.log.error(error, 'login sessions'));
@@ -100,11 +100,15 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
 /** The built site, where there is one. @param frames  whose games may be shown in a frame, beside those that run here */
 export async function addWeb(
   app: FastifyInstance,
-  { webRoot, tvOrigins = [], catalogue }: Pick<GatewayOptions, 'webRoot' | 'tvOrigins' | 'catalogue'>,
+  options: Pick<GatewayOptions, 'webRoot' | 'tvOrigins' | 'catalogue'> & {
+    readonly rate: CallRate;
+    readonly turnstiles: Turnstiles;
+  },
   frames: () => readonly string[] = () => [],
 ): Promise<void> {
+  const { webRoot, tvOrigins = [], catalogue, rate, turnstiles } = options;
   if (webRoot === undefined) return;
-  await serveWeb(app, { folder: webRoot, tvOrigins, frames, settings: () => catalogue.settings });
+  await serveWeb(app, { folder: webRoot, tvOrigins, frames, settings: () => catalogue.settings, rate, turnstiles });
 }
 
 export function addDescriptions(

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { MarketId, SelectionId, Price, Money } from 'engine/vocabulary';
@@ -190,6 +191,22 @@ test('who says too much is closed', async () => {
   const reader = await open(asha.token);
   for (let i = 0; i < 600; i += 1) reader.say({ op: 'unsubscribe', topics: ['account'] });
   expect(await reader.closed).toBe(CLOSE_CODES.tooMany);
+});
+
+test.each<[what: string, kind: 'ping' | 'pong' | 'message', frame: Buffer]>([
+  ['pings', 'ping', Buffer.from([0x89, 0x80, 0, 0, 0, 0])],
+  ['pongs that nobody waits for', 'pong', Buffer.from([0x8a, 0x80, 0, 0, 0, 0])],
+  ['messages', 'message', Buffer.from([0x81, 0x80, 0, 0, 0, 0])],
+  ['parts of a message that never ends', 'message', Buffer.from([0x01, 0x80, 0, 0, 0, 0])],
+])('of ten thousand %s in one piece no more are read than may be said', async (_what, kind, frame) => {
+  const reader = await open(asha.token);
+  const emitted = vi.spyOn(WebSocket.prototype, 'emit');
+  const { _socket: connection } = reader.socket as unknown as { _socket: Socket };
+  connection.write(Buffer.concat(Array<Buffer>(10_000).fill(frame)));
+  await reader.closed;
+  const read = emitted.mock.calls.filter(([event]) => event === kind).length;
+  emitted.mockRestore();
+  expect(read).toBeLessThanOrEqual(410);
 });
 
 test('who reads nothing is sent no more than the stream may hold, though the system would take megabytes', async () => {

@@ -54,3 +54,11 @@ test('what JSON.stringify writes is read back, whatever is in its strings and ke
     }),
   );
 });
+
+test.each(['"\\ud83d"', '{"a":["b \\uDE00"]}', '{"a\\ud83d":1}'])('half of a character is refused: %s', (text) => {
+  expect(() => parseStrictJson(text)).toThrow('invalid character');
+});
+
+test('a character in two halves is read', () => {
+  expect(parseStrictJson('{"a":"\\ud83d\\ude00 \\u00e9"}')).toEqual({ a: '😀 é' });
+});

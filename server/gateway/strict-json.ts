@@ -23,8 +23,8 @@ interface Level {
 
 /**
  * JSON.parse, but a text that means different things to different readers is refused: a key twice, `__proto__`, U+0000,
- * which SQL holds in no text, numbers with more digits than a double holds, nesting deeper than 8, arrays longer than
- * 200, or other such limits.
+ * which SQL holds in no text, half of a character that takes two, with which SQL reads no JSON, numbers with more digits
+ * than a double holds, nesting deeper than 8, arrays longer than 200, or other such limits.
  *
  * @throws Refusal 400
  */
@@ -81,11 +81,15 @@ function walk(text: string, limits: JsonLimits): void {
 /** @param start  of the quote; @returns the place after the closing one */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
+  let hasHalves = false;
   while (text.charCodeAt(at) !== QUOTE) {
     const isEscape = text.charCodeAt(at) === BACKSLASH;
     if (isEscape && text.startsWith('u0000', at + 1)) throw unreadable('The request has an invalid character.');
+    hasHalves ||= isEscape && (text.startsWith('ud', at + 1) || text.startsWith('uD', at + 1));
     at += isEscape ? 2 : 1;
   }
+  if (hasHalves && !(JSON.parse(text.slice(start, at + 1)) as string).isWellFormed())
+    throw unreadable('The request has an invalid character.');
   return at + 1;
 }
 

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { AccountId } from 'engine/vocabulary';
-import type { BetPlaced, RoundProof, TablePicture } from 'protocol';
+import { type FairReceipt, isSignedReceipt } from 'games/fair';
+import type { BetPlaced, RoundProof, TablePicture, TableRules } from 'protocol';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { TestExchange } from './exchange.fixture.ts';
 
 // What a table refuses, each with its code: bets that come too late or ask too much, entropy that is none, people who may
@@ -34,7 +34,7 @@ let bettor: { userId: number; account: AccountId; token: string };
 let names = 0;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'evens-table-bets-'));
+  folder = makeTemporaryFolder('table-bets');
   exchange = await TestExchange.start({ settings: { casino: { folder, pace: { card: 1, pause: 20 } } } });
   ({ token: operator } = await exchange.signedIn('olga', { role: 'operator' }));
   ({ token: viewer } = await exchange.signedIn('vera'));
@@ -179,4 +179,20 @@ test('a second value of an account and one that somebody else has sent too stop 
   expect((await place(betIn(round, { entropy: VALUE, stake: 20 }))).status).toBe(200);
   const record = (await proofOf(over)).body.data as RoundProof;
   expect(record.stages[0]?.entropy).toEqual([]);
+});
+
+test('who has given a value to a round has it signed, the first one, and nobody else’s', async () => {
+  const receiptOf = (of: Round, token = bettor.token) =>
+    exchange.call('casino/getReceipt', { round_id: of.round_id }, { token });
+  expect((await receiptOf(round)).body.code).toBe('unknown-receipt');
+  const { sequence } = (await place(betIn(round, { entropy: VALUE, stake: 20 }))).body.data as BetPlaced;
+  await place(betIn(round, { entropy: '0b'.repeat(32), stake: 20 }));
+  const receipt = (await receiptOf(round)).body.data;
+  expect(receipt).toMatchObject({ round_id: round.round_id, table: TABLE, entropy: VALUE, sequence });
+  expect(isSignedReceipt(receipt)).toBe(true);
+  const rules = (await exchange.call('casino/getTableRules', { table: TABLE }, { token: viewer })).body.data;
+  expect((rules as TableRules).receipt_key).toBe((receipt as FairReceipt).key);
+  bettor = await aBettor();
+  expect((await receiptOf(round)).body.code).toBe('unknown-receipt');
+  expect((await receiptOf(over)).body.code).toBe('unknown-receipt');
 });

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Command } from 'engine';
 import type { AccountId, MarketId, Money, Price, SelectionId } from 'engine/vocabulary';
@@ -8,6 +6,7 @@ import type { TablePicture } from 'protocol';
 import { ApiClient } from '../betfair/api-client.fixture.ts';
 import type { User } from '../identity/recognition.ts';
 import { StaffAccounts } from '../identity/staff-accounts.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { TestExchange } from './exchange.fixture.ts';
 import { TablePlayers } from './table-players.ts';
 
@@ -23,7 +22,7 @@ let people: Record<'asha' | 'house' | 'staff', User>;
 let program: ApiClient;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'evens-players-'));
+  folder = makeTemporaryFolder('players');
   exchange = await TestExchange.start({
     settings: { casino: { folder, pace: { card: 1, pause: 1, betting: 600_000 } } },
   });
@@ -159,4 +158,20 @@ test('nobody opens, quotes, closes or decides a round from outside', async () =>
     'round-of-table',
     'round-of-table',
   ]);
+});
+
+test('a bet that comes when its round is over by the clock is late, though its market is not closed yet', async () => {
+  const { closes_at = 0 } = (await look()).round ?? {};
+  exchange.ahead = closes_at - Date.now() - 60_000;
+  expect((await one('asha')).body).toMatchObject({ status: true });
+  const sent = { type: 'place-order', market, ...order(people.asha.account), requestKey: 'in-time' } as const;
+  const inTime = await players.submit(sent);
+  exchange.ahead += 60_000;
+  // Its answer may have been lost: sent again, it is the bet that it was.
+  expect((await players.submit(sent)).outcome).toMatchObject({
+    ok: true,
+    order: (inTime.outcome as { order: number }).order,
+  });
+  const late = [await one('asha'), await batch('asha')];
+  expect(late.map(({ body }) => body.code)).toEqual(['market-closed', 'market-closed']);
 });

@@ -1,5 +1,6 @@
 import type { Command } from 'engine';
 import type { AccountId, MarketId } from 'engine/vocabulary';
+import type { Casino } from '../casino/casino.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isRound } from '../catalogue/casino-sports.ts';
 import type { Identity } from '../identity/identity.ts';
@@ -14,12 +15,14 @@ export interface TablePlayersNeeds {
   readonly live: Pick<LiveModels, 'account' | 'bet'>;
   readonly catalogue: Pick<Catalogue, 'market'>;
   readonly identity: Pick<Identity, 'accounts'>;
+  readonly casino: Pick<Casino, 'closesAt'>;
 }
 
 /**
  * The way of the commands that come from outside, on which customers alone bet at the casino's tables, whatever they bet
  * through: whoever runs a table, or works for those who do, knows its seed before it is dealt, or could. And what becomes
- * of a round's markets is the round's doing: from outside they can only be stopped.
+ * of a round's markets is the round's doing: from outside they can only be stopped. A bet that comes when its round is over by
+ * the clock is late, however much there is to do before the round's markets are closed.
  */
 export class TablePlayers implements Port {
   readonly #port: Port;
@@ -55,8 +58,9 @@ export class TablePlayers implements Port {
   }
 
   async submit(command: Command): Promise<Receipt> {
-    if (!this.#isBarred(command)) return this.#port.submit(command);
-    const outcome = { ok: false, rejection: 'not-permitted' } as const;
+    const rejection = this.#isBarred(command) ? 'not-permitted' : this.#isLate(command) ? 'market-closed' : undefined;
+    if (rejection === undefined) return this.#port.submit(command);
+    const outcome = { ok: false, rejection } as const;
     return { outcome, sequence: this.sequence, at: this.now(), events: () => [], rowHash: undefined };
   }
 
@@ -80,6 +84,15 @@ export class TablePlayers implements Port {
       default:
         return false;
     }
+  }
+
+  #isLate(command: Command): boolean {
+    if (command.type !== 'place-order' && command.type !== 'place-orders') return false;
+    const { account, requestKey } = command;
+    // What was placed in time is answered again.
+    if (requestKey !== undefined && this.isKeyUsed(account, requestKey)) return false;
+    const closesAt = this.#needs.casino.closesAt(command.market);
+    return closesAt !== undefined && this.now() >= closesAt;
   }
 
   #isOfRound(market: MarketId): boolean {

@@ -3,7 +3,9 @@ import { QUEUE_FULL } from '../sequencer/refusals.ts';
 /** What the calls of one turn of the event loop may cost together (protocol/call.ts): some ms of its time. */
 export const COST_OF_A_TURN = 10;
 /** Of that, telling a call that it has become too late. */
-const COST_OF_A_REFUSAL = 0.25;
+const COST_OF_BEING_LATE = 0.25;
+/** Telling it why it is not admitted. */
+export const COST_OF_A_REFUSAL = 0.5;
 /** What such refusals may take of a turn while others are still in time. */
 const COST_OF_REFUSALS = COST_OF_A_TURN / 10;
 
@@ -53,7 +55,7 @@ export class Turnstile {
     const mostRefusals = late < waiting.length ? COST_OF_REFUSALS : COST_OF_A_TURN;
     let refused = 0;
     for (; refused < late && this.#spent < mostRefusals; refused += 1) {
-      this.#spent += COST_OF_A_REFUSAL;
+      this.#spent += COST_OF_BEING_LATE;
       waiting[refused]?.enter(QUEUE_FULL);
     }
     let next = late;
@@ -66,5 +68,25 @@ export class Turnstile {
     waiting.splice(0, refused);
     if (refused === 0 && next === late) this.#isTurning = false;
     else setImmediate(() => this.#turn());
+  }
+}
+
+/** The ways in, each with a turn's cost of its own: a crowd in one of them is in nobody's way in another. */
+export class Turnstiles {
+  /** For what makes less be at stake, and for staff. */
+  readonly first = new Turnstile();
+  readonly calls: Turnstile;
+  /** For those who are not signed in: a crowd that tries passwords. */
+  readonly visits: Turnstile;
+  /** For the files of the site. */
+  readonly files: Turnstile;
+  /** For those that are only told why they are not admitted. */
+  readonly refused = new Turnstile();
+
+  /** @param patience  ms after which one of `calls`, `visits` or `files` that has waited is refused */
+  constructor(patience?: number) {
+    this.calls = new Turnstile(patience);
+    this.visits = new Turnstile(patience);
+    this.files = new Turnstile(patience);
   }
 }

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { TestExchange } from './exchange.fixture.ts';
 
 let exchange: TestExchange;
-const folder = mkdtempSync(join(tmpdir(), 'evens-web-'));
+const folder = makeTemporaryFolder('web');
 const webRoot = join(folder, 'dist');
 
 beforeAll(async () => {
@@ -73,4 +73,18 @@ test.each([
 test('the API keeps its own answers beside the web', async () => {
   const answer = await fetch(`${exchange.url}/api/nothing`);
   expect([answer.status, await answer.json()]).toMatchObject([404, { status: false, code: 'unknown-call' }]);
+});
+
+test('an address has so many files a second, and its neighbours theirs', async () => {
+  const other = await TestExchange.start({ webRoot, limits: { filesPerAddress: 0.005 } });
+  try {
+    const statuses: number[] = [];
+    for (const path of ['/', '/favicon.svg', '/manifest.webmanifest'])
+      statuses.push((await fetch(`${other.url}${path}`)).status);
+    expect(statuses).toEqual([200, 429, 429]);
+    // Calls are another matter.
+    expect((await fetch(`${other.url}/api/globalSetting/getGlobalSetting`)).status).toBe(200);
+  } finally {
+    await other.stop();
+  }
 });

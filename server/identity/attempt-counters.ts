@@ -13,12 +13,12 @@ export class AttemptCounters {
 
   /** @returns milliseconds to wait, 0 when an attempt may be made */
   wait(key: string, allowance: Allowance, now: number): number {
-    const over = this.#level(key, allowance, now) - (allowance.attempts - 1);
+    const over = this.level(key, allowance, now) - (allowance.attempts - 1);
     return over <= 0 ? 0 : Math.ceil((over * allowance.windowMs) / allowance.attempts);
   }
 
   add(key: string, { allowance, now, attempts }: { allowance: Allowance; now: number; attempts: number }): void {
-    this.#counters.set(key, { level: Math.max(0, this.#level(key, allowance, now) + attempts), at: now });
+    this.#counters.set(key, { level: Math.max(0, this.level(key, allowance, now) + attempts), at: now });
     if (this.#counters.size > MOST_COUNTERS) this.#forgetOldest();
   }
 
@@ -33,7 +33,8 @@ export class AttemptCounters {
     this.#counters.delete(key);
   }
 
-  #level(key: string, allowance: Allowance, now: number): number {
+  /** How many attempts are not forgotten yet. */
+  level(key: string, allowance: Allowance, now: number): number {
     const counter = this.#counters.get(key);
     if (counter === undefined) return 0;
     return Math.max(0, counter.level - (Math.max(0, now - counter.at) * allowance.attempts) / allowance.windowMs);

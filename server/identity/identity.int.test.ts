@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Receipt } from '../sequencer/receipt.ts';
@@ -12,6 +11,7 @@ import type { AccountId, Money } from 'engine/vocabulary';
 import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { Identity } from './identity.ts';
 import { IdentityError } from './identity-error.ts';
 import { IDLE_MS, LoginSessions, type LoginSession } from './login-sessions.ts';
@@ -291,6 +291,17 @@ describe('while more sign in than can be checked', () => {
     expect((await Promise.all(signIns)).map(({ ok }) => ok)).toEqual([true, true]);
     await end();
   });
+
+  test('guesses from its address do not lock a device out that its owner has signed in from', async () => {
+    const identity = await open();
+    await identity.createUser(asha);
+    const phone = { deviceId: 'phone', device: 'Chrome on Android' };
+    await identity.signIn({ ...from('10.1.1.1'), from: phone });
+    const guess = (name: number) => identity.signIn({ ...from('10.1.1.1'), userName: `user-${name}` });
+    await Promise.all(Array.from({ length: 70 }, (_, name) => guess(name).catch(() => undefined)));
+    expect(await identity.signIn(from('10.1.1.1'))).toMatchObject({ ok: false, reason: 'too-many-attempts' });
+    expect(await identity.signIn({ ...from('10.1.1.1'), from: phone })).toMatchObject({ ok: true });
+  });
 });
 
 describe('secrets at rest', () => {
@@ -345,7 +356,7 @@ describe('secrets at rest', () => {
 });
 
 test('the key of a data folder is made once, for its user alone', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'evens-key-'));
+  const folder = makeTemporaryFolder('key');
   const key = secretsKeyOf({ dataFolder: folder, secretsKey: undefined });
   expect(key.find()).toBeUndefined();
   const made = key.make();

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { LoginThrottle, addressKey } from './login-throttle.ts';
 
-const guess = (address: string, isKnownAddress = false) => ({ userName: 'asha', address, isKnownAddress });
+const guess = (address: string, isKnownAddress = false, isKnownDevice = false) => ({
+  userName: 'asha',
+  address,
+  isKnownAddress,
+  isKnownDevice,
+});
 
 test('a person who mistypes a few times may go on, and then waits', () => {
   const throttle = new LoginThrottle();
@@ -22,9 +27,25 @@ test('a thousand guesses from everywhere do not lock the owner out', () => {
 test('one address cannot try many names', () => {
   const throttle = new LoginThrottle();
   const waits = Array.from({ length: 70 }, (_, i) =>
-    throttle.begin({ userName: `user-${i}`, address: '10.0.0.1', isKnownAddress: false }, 0),
+    throttle.begin({ userName: `user-${i}`, address: '10.0.0.1', isKnownAddress: false, isKnownDevice: false }, 0),
   );
   expect(waits.filter((wait) => wait === 0)).toHaveLength(60);
+});
+
+test('what others try at the same address, for this name or any, does not lock the owner out on a known device', () => {
+  const throttle = new LoginThrottle();
+  for (let i = 0; i < 70; i += 1) {
+    throttle.begin({ ...guess('10.0.0.1'), userName: `user-${i}` }, 0);
+    throttle.begin(guess('10.0.0.1', true), 0);
+  }
+  expect(throttle.begin(guess('10.0.0.1', true), 0)).toBeGreaterThan(0);
+  expect(throttle.begin(guess('10.0.0.1', true, true), 0)).toBe(0);
+});
+
+test('on a known device, too, a person who mistypes waits', () => {
+  const throttle = new LoginThrottle();
+  const waits = Array.from({ length: 9 }, (_, n) => throttle.begin(guess(`10.0.0.${n}`, false, true), 0));
+  expect(waits.map((wait) => wait > 0)).toEqual([...Array.from({ length: 8 }, () => false), true]);
 });
 
 test('the right password clears what its owner mistyped', () => {

@@ -3,7 +3,7 @@ import type { Allowance } from './attempt-counters.ts';
 
 // What is allowed of wrong passwords.
 
-/** From one address for one user: a person who mistypes. */
+/** From one address, or on their own devices, for one user: a person who mistypes. */
 const PAIR: Allowance = { attempts: 8, windowMs: 5 * 60_000 };
 /** From one address for all users: somebody who tries many names. */
 const ADDRESS: Allowance = { attempts: 60, windowMs: 15 * 60_000 };
@@ -15,11 +15,13 @@ export interface LoginAttempt {
   readonly address: string;
   /** The user has signed in from this address before. */
   readonly isKnownAddress: boolean;
+  /** The user has signed in on this device before. */
+  readonly isKnownDevice: boolean;
 }
 
 /**
  * Slows down guessing without locking an owner out: what strangers do to a name does not count against addresses from
- * which its owner has signed in.
+ * which its owner has signed in, and what anybody else does, at the same address too, not against the owner's devices.
  */
 export class LoginThrottle {
   readonly #counters = new AttemptCounters();
@@ -46,6 +48,7 @@ export class LoginThrottle {
   /** Clears what this address did for this user. */
   forget(attempt: Pick<LoginAttempt, 'userName' | 'address'>): void {
     this.#counters.forget(pairKey(attempt));
+    this.#counters.forget(deviceKey(attempt));
   }
 
   /** The attempt was neither right nor wrong: a right password whose code was not sent with it. */
@@ -58,7 +61,10 @@ function pairKey({ userName, address }: Pick<LoginAttempt, 'userName' | 'address
   return `pair ${address} ${userName}`;
 }
 
+const deviceKey = ({ userName }: Pick<LoginAttempt, 'userName'>): string => `device ${userName}`;
+
 function countersOf(attempt: LoginAttempt): [string, Allowance][] {
+  if (attempt.isKnownDevice) return [[deviceKey(attempt), PAIR]];
   const counters: [string, Allowance][] = [
     [pairKey(attempt), PAIR],
     [`address ${attempt.address}`, ADDRESS],

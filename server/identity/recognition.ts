@@ -90,11 +90,11 @@ export class Recognition {
       userName: credentials.userName.toLowerCase(),
       address: addressKey(credentials.address),
       isKnownAddress,
+      isKnownDevice: person !== undefined && (await devices.isKnown(person.user.userId, credentials.from)),
     };
     const waitMs = this.#throttle.begin(attempt, now());
     if (waitMs > 0) return { ok: false, reason: 'too-many-attempts', waitMs };
-    const isKnownDevice = person !== undefined && (await devices.isKnown(person.user.userId, credentials.from));
-    const presenter: Presenter = isKnownAddress || isKnownDevice ? 'known' : 'stranger';
+    const presenter: Presenter = isKnownAddress || attempt.isKnownDevice ? 'known' : 'stranger';
     const right = await this.#rightPassword(credentials, person, presenter).catch((error: unknown) => {
       // Nothing was checked: a full queue is nobody's wrong password.
       if (error instanceof TooManyPasswordsError) this.#throttle.takeBack(attempt, now());

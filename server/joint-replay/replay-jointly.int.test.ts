@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedDataFolder } from '../../scripts/shared-data.ts';
 import { verifyEvidence } from '../settlement/flow/verify-evidence.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { linesOf, type JointReport } from './joint-report.ts';
 import { replayJointly } from './replay-jointly.ts';
 
@@ -11,7 +11,7 @@ import { replayJointly } from './replay-jointly.ts';
 
 const folder = sharedDataFolder();
 const withData = test.skipIf(folder === undefined);
-const evidence = mkdtempSync(join(tmpdir(), 'evens-joint-'));
+const evidence = makeTemporaryFolder('joint');
 const warned: string[] = [];
 let report: JointReport;
 

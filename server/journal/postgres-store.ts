@@ -120,20 +120,31 @@ export class PostgresStore implements JournalStore {
 
   /** Over a connection of its own: whatever else is asked of the database, a standby hears of this writer. */
   async #beat(): Promise<() => Promise<void>> {
-    const client = await this.#database.connect();
-    let isUnderWay = false;
+    let client: pg.Client | undefined = await this.#database.connect();
+    let beating: Promise<void> | undefined;
+    let isOver = false;
+    const end = async () => {
+      const ended = client;
+      client = undefined;
+      if (ended !== undefined) await this.#database.disconnect(ended);
+    };
+    const beat = async () => {
+      try {
+        client ??= await this.#database.connect();
+        if (!isOver) await client.query(BEAT, [this.#epoch]);
+      } catch {
+        // Where all are broken, the one that writes tells. This one alone is replaced: a writer that does not beat is deposed.
+        await end();
+      }
+      if (isOver) await end();
+    };
     const beats = setInterval(() => {
-      if (isUnderWay) return;
-      isUnderWay = true;
-      client
-        .query(BEAT, [this.#epoch])
-        // A connection that broke is told of by the one that writes.
-        .catch(() => undefined)
-        .finally(() => (isUnderWay = false));
+      beating ??= beat().finally(() => (beating = undefined));
     }, BEAT_MS).unref();
     return async () => {
+      isOver = true;
       clearInterval(beats);
-      await this.#database.disconnect(client);
+      await end();
     };
   }
 

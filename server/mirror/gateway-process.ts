@@ -51,6 +51,8 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
   const warn = (message: string) => log.warn(message);
   const database = await openDatabase({ url: configuration.databaseUrl ?? '' });
   stops.add(() => database.close());
+  // Otherwise a start, or the stop that follows, would wait for it for ever.
+  void database.silent.then(() => database.cut());
   await checkMigrated(database.kysely());
   await checkInstallation(database.kysely(), configuration.demo ? 'demo' : 'real');
   const known = await openKnown(database, { configuration, warn, stops });
@@ -70,6 +72,7 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
     trustedProxies: configuration.trustedProxies,
     connections,
     measure: telemetry && ((answered, ms) => telemetry.metrics.request(answered, ms)),
+    isTraced: configuration.tracedShare !== undefined,
     ...(options.webRoot === undefined ? {} : { webRoot: options.webRoot }),
   });
   stops.add(() => gateway.stop());

@@ -48,6 +48,7 @@ export class Mirror {
   /** What is to be done, one after the other. */
   #turn: Promise<void> = Promise.resolve();
   #isAlone = true;
+  #willRead = false;
 
   static async open(options: MirrorOptions): Promise<Mirror> {
     const { database, now, staffNeedFactor, tell } = options;
@@ -97,7 +98,7 @@ export class Mirror {
     this.tables = new RelayedTopics((topic, isWatched) => options.tell({ is: 'watch', topic, isWatched }));
     this.#timers = [
       setInterval(() => this.catalogue.passTime(), 1000),
-      setInterval(() => this.#isAlone && this.#later(() => this.#readAll()), READ_AGAIN_MS),
+      setInterval(() => this.#isAlone && this.#readSoon(), READ_AGAIN_MS),
       setInterval(() => {
         const spent = options.rate.takeSpent();
         if (spent !== undefined) options.tell({ is: 'spent', spent });
@@ -108,7 +109,7 @@ export class Mirror {
   /** There is a writer that tells of changes: whatever changed before is read now. */
   joined(): void {
     this.#isAlone = false;
-    this.#later(() => this.#readAll());
+    this.#readSoon();
     this.tables.watchAgain();
   }
 
@@ -158,8 +159,19 @@ export class Mirror {
     await this.terms.learn();
     await this.roles.read(database.kysely<IdentityTables>());
     await this.sessions.endedElsewhere();
+    await this.apiAccess.sessions.forgetEnded();
     await this.notices.read();
     this.records.taken(await recordsPlace(database));
+  }
+
+  /** One waits at most: of a database that takes longer than they are apart, there would be more and more. */
+  #readSoon(): void {
+    if (this.#willRead) return;
+    this.#willRead = true;
+    this.#later(() => {
+      this.#willRead = false;
+      return this.#readAll();
+    });
   }
 
   #later(work: () => Promise<void>): void {

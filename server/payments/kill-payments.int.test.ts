@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres } from '../postgres/database.fixture.ts';
+import { TestPostgres, placeOf } from '../postgres/database.fixture.ts';
 import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
 import { migrateExchange } from '../migrations.ts';
 
@@ -15,7 +15,7 @@ let address: DatabaseAddress;
 beforeAll(async () => {
   postgres = await TestPostgres.ofItsOwn();
   const database = await postgres.freshDatabase();
-  address = { ...postgres.address, database: database.pool.options.database as string };
+  address = placeOf(database);
   await migrateExchange(database.kysely());
 });
 afterAll(() => postgres.stop());

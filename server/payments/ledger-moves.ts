@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostTransfer, Rejection } from 'engine';
 import { BANK } from 'engine/vocabulary';
 import type { AccountId, Sequence } from 'engine/vocabulary';
 import { readEntries } from '../journal/export-journal.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
-import { QueueFullError } from '../sequencer/refusals.ts';
+import { submitPatiently } from '../sequencer/submit-patiently.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { requestKeyOf, type PaymentMove } from './payment-flow.ts';
 import type { Payment } from './payment.ts';
@@ -20,8 +19,6 @@ interface LedgerMovesDependencies {
 
 /** The engine forgets a request key 24 hours after its use, at the earliest. */
 const KEYS_ARE_SAFE_MS = 23 * 3_600_000;
-const QUEUE_TRIES = 200;
-const QUEUE_WAIT_MS = 50;
 
 /** Carries out what a request owes the ledger, once, however often it is called. */
 export class LedgerMoves {
@@ -41,7 +38,7 @@ export class LedgerMoves {
     const command = await this.#commandOf(payment);
     const isOld = this.#dependencies.sequencer.now() - payment.moveAt > KEYS_ARE_SAFE_MS;
     if (isOld && (await this.#isInJournal(command, payment.moveAfter))) return undefined;
-    const { outcome } = await this.#submitPatiently(command);
+    const { outcome } = await submitPatiently(this.#dependencies.sequencer, command);
     return outcome.ok ? undefined : outcome.rejection;
   }
 
@@ -67,17 +64,5 @@ export class LedgerMoves {
       if (command.type === 'post-transfer' && command.from === from && command.requestKey === requestKey) return true;
     }
     return false;
-  }
-
-  /** Waits while the queue is full. @throws QueueFullError after ten seconds */
-  async #submitPatiently(command: PostTransfer) {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await this.#dependencies.sequencer.submit(command);
-      } catch (error) {
-        if (!(error instanceof QueueFullError) || tries === QUEUE_TRIES) throw error;
-        await sleep(QUEUE_WAIT_MS);
-      }
-    }
   }
 }

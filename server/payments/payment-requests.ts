@@ -3,6 +3,7 @@ import type { AccountId, Money } from 'engine/vocabulary';
 import type { PaymentDirection, PaymentMethod } from 'protocol';
 import type { Notices } from '../notices/notices.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
+import { orGoesOn } from '../sequencer/submit-patiently.ts';
 import type { LedgerMoves } from './ledger-moves.ts';
 import type { PaymentAdapter, ProviderSteps } from './payment-adapter.ts';
 import { FIRST, referenceOf, transitionOf, type PaymentAction, type PaymentMove } from './payment-flow.ts';
@@ -81,7 +82,7 @@ export class PaymentRequests {
       const first = { move: FIRST[direction].move, ...this.#stamp() };
       const added = await store.add({ ...wanted, proof: wanted.proof, ...first }, { ...BETTOR, user: userId });
       try {
-        return await this.#turns.take(keyOf(added.payment), () => this.#settle(added.payment));
+        return await this.#turns.take(keyOf(added.payment), () => this.#settle(added.payment).catch(later));
       } catch (error) {
         isRefused = error instanceof RefusedByExchange;
         throw error;
@@ -112,7 +113,7 @@ export class PaymentRequests {
         by: { what: by.what, user: by.user },
       });
       if (changed === undefined) throw notNow(found, action);
-      return this.#settle(payment);
+      return this.#settle(payment).catch(later);
     });
   }
 
@@ -145,7 +146,7 @@ export class PaymentRequests {
       details === wanted.details;
     if (!isSame)
       throw new PaymentRefusal('request-key-reused', 'This request id was already used for a different request.');
-    return this.#turns.take(keyOf(earlier.payment), () => this.#settle(earlier.payment));
+    return this.#turns.take(keyOf(earlier.payment), () => this.#settle(earlier.payment).catch(later));
   }
 
   /** As `#settle`, of a request that may have come to nothing. */
@@ -237,6 +238,10 @@ const FAILED: Partial<Record<Rejection, string>> = {
   'account-locked': 'The account is locked.',
   'amount-too-large': 'The amount is too large for the account.',
 };
+
+function later(error: unknown): never {
+  throw orGoesOn(error);
+}
 
 const keyOf = (payment: number): string => `payment ${payment}`;
 

@@ -18,7 +18,7 @@ import { canReach, isRoot, NOBODY } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
 
 /** Where root keeps what an unprivileged user cannot reach in the checkout or the data folder. */
-const STAGE = '/var/lib/evens';
+export const STAGE = '/var/lib/evens';
 /** In the data folder: tells the folder under `STAGE` where its cluster lies. */
 const POINTER = 'postgres.location';
 /** The longest path that a Unix socket's address has room for, and what PostgreSQL adds to the folder. */

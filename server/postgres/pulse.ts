@@ -9,7 +9,7 @@ export const PATIENCE_MS = 15_000;
  * stopped in its tracks, tells nobody, and whoever waits would wait for ever.
  *
  * @param connect   gives a connection of its own, however long that takes
- * @param onSilent  called once, when there was no answer in time
+ * @param onSilent  called when there was no answer in time; again only where there was one after it, or the connection broke
  * @returns         stops watching
  */
 export function watchPulse(connect: () => Promise<pg.Client>, onSilent: () => void): () => void {
@@ -19,10 +19,7 @@ export function watchPulse(connect: () => Promise<pg.Client>, onSilent: () => vo
   const ask = async () => {
     if (isAsking) return;
     isAsking = true;
-    const silent = setTimeout(() => {
-      clearInterval(timer);
-      onSilent();
-    }, PATIENCE_MS).unref();
+    const silent = setTimeout(onSilent, PATIENCE_MS).unref();
     try {
       client ??= await connect();
       if (isOver) await client.end();

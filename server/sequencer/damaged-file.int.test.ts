@@ -1,7 +1,6 @@
 // Bits flipped in the files in which PostgreSQL keeps the journal, as a failing disk would.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, closeSync, mkdtempSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Engine } from 'engine';
 import { expect, test } from 'vitest';
@@ -15,6 +14,7 @@ import { openDatabase } from '../postgres/database.ts';
 import type { Database } from '../postgres/database.ts';
 import { startEmbedded } from '../postgres/embedded-postgres.ts';
 import { migrate } from '../postgres/migrate.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { OPENING, order } from './commands.fixture.ts';
 import { recover } from './recover.ts';
 
@@ -75,8 +75,7 @@ function flipSomeBit(path: string): string {
 }
 
 test(`a bit flipped in the files of the table, ${FLIPS} times: refused, or the whole state`, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'evens-damaged-'));
-  chmodSync(folder, 0o755);
+  const folder = makeTemporaryFolder('damaged');
   const [kept, damaged] = [join(folder, 'kept'), join(folder, 'damaged')];
   let refused = 0;
   try {

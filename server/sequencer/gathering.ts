@@ -16,6 +16,8 @@ export interface SealedBatch {
 
 /** A batch that has grown to this takes no more bets; one command may still pass it. */
 const BATCH_BYTES = 8 * 1024 * 1024;
+/** What comes after so many bets waits for the next batch: a batch that lasts holds up the answers to all else. */
+export const BATCH_BETS = 1024;
 
 /** How many bets a command wants to place. */
 export function betsIn(command: Command): number {
@@ -39,12 +41,17 @@ export class Gathering {
   }
 
   /**
-   * Whether one more may come, of `limit` bets and as many others. Whatever bets take up, all else keeps its room: a
-   * market can be suspended, a bet cancelled, a result paid.
+   * Whether one more may come, of `limit` bets, those that wait counted, and as many others. Whatever bets take up, all
+   * else keeps its room: a market can be suspended, a bet cancelled, a result paid.
    */
-  hasRoomFor(command: Command, limit: number): boolean {
-    if (betsIn(command) > 0) return this.#bets < limit && this.#encoder.length < BATCH_BYTES;
+  hasRoomFor(command: Command, limit: number, waitingBets: number): boolean {
+    if (betsIn(command) > 0) return this.#bets + waitingBets < limit && this.#encoder.length < BATCH_BYTES;
     return this.#others < limit || this.#bets + this.#others < limit * 2;
+  }
+
+  /** Whether it takes no more bets. */
+  get isFullOfBets(): boolean {
+    return this.#bets >= BATCH_BETS;
   }
 
   get receipts(): readonly HeldReceipt[] {

@@ -4,6 +4,7 @@ import { nextLink } from '../journal/journal-row.ts';
 import { ENGINE_SNAPSHOT, recover, Replay } from './recover.ts';
 import type { Recovered, RecoverOptions } from './recover.ts';
 import { type RawTriedOut, tryOut } from './try-out.ts';
+import type { SequencedEngine } from './fold.ts';
 
 /** What is done on a copy of the exchange, so that the sequencer's thread goes on taking bets meanwhile. */
 export interface Copy {
@@ -25,6 +26,8 @@ export class JournalCopy {
   readonly #recovered: Recovered;
   readonly #replay: Replay;
   #link: Recovered['link'];
+  /** A second engine, as far as the first, for the next commands that are tried out. */
+  #spare: { readonly engine: SequencedEngine; readonly replay: Replay } | undefined;
 
   static async open(options: RecoverOptions): Promise<JournalCopy> {
     return new JournalCopy(options, await recover(options));
@@ -43,6 +46,7 @@ export class JournalCopy {
     for await (const row of this.#options.store.rows(this.#link.sequence)) {
       const link = nextLink(this.#link, row);
       this.#replay.apply(row);
+      this.#spare?.replay.apply(row);
       this.#link = link;
     }
   }
@@ -63,6 +67,21 @@ export class JournalCopy {
 
   tryOut(commands: readonly Command[], at: Millis): RawTriedOut[] {
     const from = { after: this.#link.sequence, at: Math.max(at, this.#replay.at) as Millis };
-    return tryOut(this.#options.engine.restore(this.#recovered.engine.snapshot()), commands, from);
+    const { engine } = this.#prepared();
+    this.#spare = undefined;
+    return tryOut(engine, commands, from);
+  }
+
+  /** Makes the engine for the next trial, so that whoever asks for it does not wait until a whole state is written and read. */
+  prepare(): void {
+    this.#spare = this.#prepared();
+  }
+
+  #prepared() {
+    if (this.#spare !== undefined) return this.#spare;
+    const engine = this.#options.engine.restore(this.#recovered.engine.snapshot());
+    const replay = new Replay({ engine, folds: new Map() });
+    replay.at = this.#replay.at;
+    return { engine, replay };
   }
 }

@@ -1,8 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Command, Outcome } from 'engine';
@@ -10,6 +9,7 @@ import type { MarketId, Money, Price } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import { chance } from '../chance.fixture.ts';
 import { isPostmasterOf } from '../postgres/postmaster.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { account, AWAY, funded, HOME, openedMarket, order } from './commands.fixture.ts';
 import { NaiveBalances } from './naive-balances.fixture.ts';
 import type { ExportedLine } from './naive-balances.fixture.ts';
@@ -41,7 +41,7 @@ interface Asked {
 /** A server in a process of its own, and what was asked of it and answered over all its lives. */
 class KilledServer {
   readonly asked: Asked[] = [];
-  readonly folder = mkdtempSync(join(tmpdir(), 'evens-kill-'));
+  readonly folder = makeTemporaryFolder('kill');
   #child!: ChildProcess;
   #postgres = 0;
   #waiting = 0;
@@ -49,9 +49,7 @@ class KilledServer {
   #final: Said | undefined;
   onAnswer: () => void = () => undefined;
 
-  constructor() {
-    chmodSync(this.folder, 0o755);
-  }
+  constructor() {}
 
   async start(): Promise<void> {
     const child = spawn(process.execPath, [FIXTURE, this.folder], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -16,6 +16,11 @@ export class QueueFullError extends Error {
   }
 }
 
+/** There was no place for a command of what is written down already: it goes on by itself as soon as there is one. */
+export class GoesOnError extends QueueFullError {
+  override readonly name = 'GoesOnError';
+}
+
 /** One for all: to look for where an error was made costs more than a bet, just when there is no time for bets. */
 export const QUEUE_FULL = new QueueFullError();
 

@@ -14,6 +14,7 @@ import { migrate } from '../postgres/migrate.ts';
 import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
 import { ANN, AWAY, BOB, cancel, inPlay, MARKET, OPENING, order } from './commands.fixture.ts';
+import { BATCH_BETS } from './gathering.ts';
 import { GatedStore } from './gated-store.fixture.ts';
 import { DeposedError, NoRoomError, QueueFullError, StoppedError } from './refusals.ts';
 import type { Sequencer } from './sequencer.ts';
@@ -138,6 +139,54 @@ test('a full queue refuses orders and does nothing, while cancels still have roo
   await submitAll([order()]);
 });
 
+test('bets beyond what a batch takes wait, in their order, and all else goes before them', async () => {
+  store.shut();
+  const first = sequencer.submit(order());
+  await aMoment();
+  const gathered = Array.from({ length: BATCH_BETS }, () => sequencer.submit(order()));
+  const waiting = [sequencer.submit(order()), sequencer.submit(order())];
+  const suspended = sequencer.submit({ type: 'suspend-market', market: MARKET, cancelAll: false });
+  const late = sequencer.submit(order());
+  store.open();
+  expect((await first).sequence).toBe(7);
+  const sequences = (await Promise.all(gathered)).map(({ sequence }) => sequence);
+  expect(sequences).toEqual(Array.from({ length: BATCH_BETS }, (_, place) => 8 + place));
+  expect(await suspended).toMatchObject({ outcome: { ok: true }, sequence: 8 + BATCH_BETS });
+  for (const bet of [...waiting, late])
+    expect((await bet).outcome).toEqual({ ok: false, rejection: 'market-suspended' });
+});
+
+test('a request that is given up while its bet waits places nothing', async () => {
+  store.shut();
+  const first = sequencer.submit(order());
+  await aMoment();
+  const gathered = Array.from({ length: BATCH_BETS }, () => sequencer.submit(order()));
+  const waiting = sequencer.submit(order({ requestKey: 'lost' }));
+  const withdrawn = sequencer.submit({ type: 'withdraw-request', account: ANN, requestKey: 'lost' });
+  store.open();
+  expect((await withdrawn).outcome).toMatchObject({ ok: true, order: 0 });
+  expect((await waiting).outcome).toEqual({ ok: false, rejection: 'request-withdrawn' });
+  await Promise.all([first, ...gathered]);
+});
+
+test('an orderly stop finishes the bets that wait, and a failure answers none of them', async () => {
+  const bets = () => Array.from({ length: 3 * BATCH_BETS }, () => sequencer.submit(order()));
+  store.shut();
+  const finished = bets();
+  const stopped = sequencer.stop();
+  store.open();
+  expect((await Promise.all(finished)).at(-1)).toMatchObject({ outcome: { ok: true }, sequence: 6 + 3 * BATCH_BETS });
+  await stopped;
+  expect(store.appended.slice(-3).map(({ first, last }) => last - first + 1)).toEqual(Array(3).fill(BATCH_BETS));
+  await start();
+  store.shut();
+  const lost = bets();
+  await new PostgresStore({ database, takeOver: true }).acquire();
+  store.open();
+  const ends = await Promise.allSettled(lost);
+  expect(ends.every((end) => end.status === 'rejected' && end.reason instanceof StoppedError)).toBe(true);
+});
+
 test('a batch counts by its bets, a replacement as one, and cancels and suspensions keep their room', async () => {
   await sequencer.stop();
   await start({ sequencing: { queueLimit: 3 } });
@@ -166,6 +215,14 @@ test('where the disk has no room for bets all else is taken, and bets again once
   await submitAll([order()]);
   hasRoom = false;
   await expect(sequencer.submit(order())).rejects.toThrow(NoRoomError);
+  // A stake in another company's game is one as well; what the game gives back is taken.
+  const wager = { type: 'post-wager', provider: BOB, account: ANN, amount: 1 as Money, requestKey: 'w' } as const;
+  await expect(sequencer.submit({ ...wager, kind: 'wager' })).rejects.toThrow(NoRoomError);
+  const held = { type: 'hold-wager', provider: BOB, account: ANN, requestKey: 'h' } as const;
+  await expect(sequencer.submit({ ...held, round: 1, exposure: 1 as Money, revision: 1 as Millis })).rejects.toThrow(
+    NoRoomError,
+  );
+  expect((await sequencer.submit({ ...wager, kind: 'winnings' })).outcome).toMatchObject({ ok: false });
   const { market } = order();
   await submitAll([cancel(1), { type: 'suspend-market', market, cancelAll: false }, { type: 'open-market', market }]);
   hasRoom = true;

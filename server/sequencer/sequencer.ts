@@ -5,20 +5,21 @@ import { ENGINE_VERSION } from '../journal/engine-version.ts';
 import { sealRow, type ChainLink } from '../journal/journal-row.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
 import { type ActedCommand, noteCommand, withActor } from './acting.ts';
+import { Admission } from './admission.ts';
+import { Alarm } from './alarm.ts';
 import type { Clock } from './clock.ts';
 import type { CommandPort } from './command-port.ts';
 import type { EngineKind, Follower, SequencedEngine } from './fold.ts';
-import { betsIn, Gathering, type SealedBatch } from './gathering.ts';
+import { Gathering, type SealedBatch } from './gathering.ts';
 import { HeldReceipt, isJournaled, type Receipt } from './receipt.ts';
 import type { Copy } from './journal-copy.ts';
 import { recover, type Recovered } from './recover.ts';
-import { DeposedError, NoRoomError, NoStandbyError, QUEUE_FULL, StoppedError } from './refusals.ts';
+import { DeposedError, StoppedError } from './refusals.ts';
 import type { SequencerOptions } from './sequencer-options.ts';
 import { Snapshots } from './snapshots.ts';
 import { Stamps } from './stamps.ts';
 import { readTriedOut, tryOut, type TriedOut } from './try-out.ts';
-
-const QUEUE_LIMIT = 16_384;
+import { WaitingBets } from './waiting-bets.ts';
 
 /**
  * The single writer: numbers and stamps commands, applies them, and answers once they are durable. While one append is
@@ -36,19 +37,17 @@ export class Sequencer implements CommandPort {
   readonly #stamps: Stamps;
   readonly #snapshots: Snapshots;
   readonly epoch: number;
-  readonly #queueLimit: number;
-  readonly #longestWait: number;
-  readonly #hasRoom: () => boolean;
-  readonly #hasStandby: () => boolean;
+  readonly #admission: Admission;
   readonly #followers = new Set<Follower>();
+  readonly #due: Alarm;
   readonly #gathering = new Gathering();
+  readonly #waiting = new WaitingBets();
   /** The last command applied; durable up to `#link`. */
   #applied: Sequence;
   #link: ChainLink;
   #inFlight: SealedBatch | undefined;
   #inFlightSince = 0;
   #flushing: (() => void) | undefined;
-  #due: { readonly at: number; readonly cancel: () => void } | undefined;
   #refusing: StoppedError | undefined;
   #failed = false;
   #drained: (() => void) | undefined;
@@ -75,12 +74,10 @@ export class Sequencer implements CommandPort {
     this.#copy = options.copy;
     this.#engine = recovered.engine;
     this.#stamps = new Stamps(options.clock, recovered.at);
+    this.#due = new Alarm(options.clock, this.#stamps, () => this.#passTime());
     this.#snapshots = new Snapshots(options, recovered);
     this.epoch = epoch;
-    this.#queueLimit = options.queueLimit ?? QUEUE_LIMIT;
-    this.#longestWait = options.longestWait ?? Infinity;
-    this.#hasRoom = options.hasRoom ?? (() => true);
-    this.#hasStandby = options.hasStandby ?? (() => true);
+    this.#admission = new Admission({ gathering: this.#gathering, waiting: this.#waiting }, options);
     this.#applied = recovered.link.sequence;
     this.#link = recovered.link;
     for (const fold of recovered.folds.values()) this.#followers.add((batch) => fold.apply(batch));
@@ -95,13 +92,12 @@ export class Sequencer implements CommandPort {
   }
 
   submit(command: Command): Promise<Receipt> {
-    if (this.#refusing !== undefined) return Promise.reject(this.#refusing);
-    const refusal = this.#refusalOf(command);
+    const refusal = this.#refusing ?? this.#refusalOf(command);
     if (refusal !== undefined) return Promise.reject(refusal);
-    const at = this.#stamps.now();
+    const acted = withActor(command);
+    if (this.#admission.mustWait(acted)) return this.#waiting.add(acted);
     try {
-      if (this.#engine.nextDue() <= at) this.#apply({ type: 'time-passed' }, at);
-      return this.#answerLater(this.#apply(withActor(command), at), at);
+      return this.#applyNow(acted);
     } catch (error) {
       return Promise.reject(this.#fail(error));
     } finally {
@@ -138,7 +134,7 @@ export class Sequencer implements CommandPort {
   async stop(): Promise<void> {
     if (this.#refusing === undefined) {
       this.#refusing = new StoppedError();
-      this.#due?.cancel();
+      this.#watchDue();
       await this.#drain();
       if (!this.#failed) await this.#finish();
     }
@@ -152,13 +148,27 @@ export class Sequencer implements CommandPort {
   }
 
   #refusalOf(command: Command): Error | undefined {
-    const isBet = betsIn(command) > 0;
-    if (isBet && !this.#hasRoom()) return new NoRoomError();
-    if (isBet && !this.#hasStandby()) return new NoStandbyError();
-    const waited = this.#inFlight === undefined ? 0 : this.#clock.now() - this.#inFlightSince;
-    const isFull = !this.#gathering.hasRoomFor(command, this.#queueLimit);
-    // A bet behind a commit that hangs would wait too long for its answer.
-    return isFull || (isBet && waited >= this.#longestWait) ? QUEUE_FULL : undefined;
+    const appending = this.#inFlight === undefined ? 0 : this.#clock.now() - this.#inFlightSince;
+    return this.#admission.refusalOf(command, appending);
+  }
+
+  #applyNow(command: ActedCommand): Promise<Receipt> {
+    const at = this.#stamps.now();
+    if (this.#engine.nextDue() <= at) this.#apply({ type: 'time-passed' }, at);
+    return this.#answerLater(this.#apply(command, at), at);
+  }
+
+  /** As many as the batch that gathers now takes. */
+  #applyWaiting(): void {
+    while (this.#waiting.bets > 0 && !this.#gathering.isFullOfBets) {
+      const { command, resolve, reject } = this.#waiting.take();
+      try {
+        resolve(this.#applyNow(command));
+      } catch (error) {
+        reject(this.#fail(error));
+      }
+    }
+    this.#watchDue();
   }
 
   #apply(command: ActedCommand, at: Millis): Outcome {
@@ -185,6 +195,7 @@ export class Sequencer implements CommandPort {
     this.#flushing = this.#clock.after(0, () => {
       this.#flushing = undefined;
       this.#flush();
+      this.#applyWaiting();
     });
   }
 
@@ -226,21 +237,16 @@ export class Sequencer implements CommandPort {
       for (const receipt of receipts) receipt.withhold(stopped);
       return;
     }
-    if (this.#inFlight === undefined) this.#drained?.();
+    this.#applyWaiting();
+    if (this.#isDone) this.#drained?.();
   }
 
   /** Submits `time-passed` when the engine next waits for it. */
   #watchDue(): void {
-    const at = this.#refusing === undefined ? this.#engine.nextDue() : Infinity;
-    if (at === this.#due?.at) return;
-    this.#due?.cancel();
-    this.#due = undefined;
-    if (at === Infinity) return;
-    this.#due = { at, cancel: this.#clock.after(at - this.#stamps.now(), () => this.#passTime()) };
+    this.#due.set(this.#refusing === undefined ? this.#engine.nextDue() : Infinity);
   }
 
   #passTime(): void {
-    this.#due = undefined;
     if (this.#refusing !== undefined) return;
     try {
       const at = this.#stamps.now();
@@ -258,6 +264,7 @@ export class Sequencer implements CommandPort {
       this.#refusing = new StoppedError(error);
       this.#flushing?.();
       this.#watchDue();
+      this.#waiting.withhold(this.#refusing);
       const unanswered = [...(this.#inFlight?.receipts ?? []), ...this.#gathering.receipts];
       for (const receipt of unanswered) receipt.withhold(this.#refusing);
       this.#drained?.();
@@ -266,9 +273,14 @@ export class Sequencer implements CommandPort {
     return this.#refusing as StoppedError;
   }
 
+  /** Bets wait only where a batch gathers. */
+  get #isDone(): boolean {
+    return this.#inFlight === undefined && this.#gathering.length === 0;
+  }
+
   /** Resolves when no batch is gathering or in flight, or when the writer has failed. */
   #drain(): Promise<void> {
-    if (this.#failed || (this.#inFlight === undefined && this.#gathering.length === 0)) return Promise.resolve();
+    if (this.#failed || this.#isDone) return Promise.resolve();
     return new Promise((resolve) => {
       this.#drained = resolve;
     });

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { decodeEvents } from 'engine';
 import type { Command, Event, Outcome } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
 import type { SequencedEngine } from './fold.ts';
 import { isJournaled } from './receipt.ts';
+import { ownTurn } from './own-turn.ts';
 
 /** What a command would come to. */
 export interface TriedOut {
@@ -47,7 +47,7 @@ export async function readTriedOut(tried: readonly RawTriedOut[]): Promise<Tried
 async function readInTurns(numbers: Float64Array): Promise<Event[]> {
   const events: Event[] = [];
   for (let from = 0, to = 0; from < numbers.length; from = to) {
-    if (from > 0) await nextTurn();
+    if (from > 0) await ownTurn();
     // Whole events alone: behind its code each tells how many numbers follow.
     while (to < numbers.length && to - from < NUMBERS_A_TURN) to += 2 + (numbers[to + 1] as number);
     for (const event of decodeEvents(numbers, from, to)) events.push(event);

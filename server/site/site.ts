@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { TEXT_LANGUAGES, type SiteContent, type TextKind, type TextLanguage } from 'protocol';
 import type { SiteTables, SiteTextTable } from './tables.ts';
 
@@ -17,8 +17,7 @@ export class Site {
 
   static async open(anyDb: Kysely<unknown>): Promise<Site> {
     const db = anyDb.withTables<SiteTables>();
-    const row = await db.selectFrom('site_content').select('content').executeTakeFirst();
-    const stored = row === undefined ? {} : (JSON.parse(row.content) as Partial<SiteContent>);
+    const stored = await contentIn(db);
     const newest = await db
       .selectFrom('site_text')
       .distinctOn(['kind', 'language'])
@@ -53,13 +52,17 @@ export class Site {
     return countries.length === 0 || countries.includes(country);
   }
 
+  /** Two people's changes of different fields at once both last. */
   async change(fields: Partial<SiteContent>): Promise<SiteContent> {
-    const content = { ...this.#content, ...fields };
-    const row = { content: JSON.stringify(content) };
-    const insert = this.#db.insertInto('site_content').values(row);
-    await insert.onConflict((conflict) => conflict.column('one').doUpdateSet(row)).execute();
-    this.#content = content;
-    return content;
+    this.#content = await this.#alone('site_content', async (db) => {
+      const stored = await contentIn(db);
+      const content = { ...NOTHING, ...stored, ...fields };
+      const row = { content: JSON.stringify(content) };
+      const insert = db.insertInto('site_content').values(row);
+      await insert.onConflict((conflict) => conflict.column('one').doUpdateSet(row)).execute();
+      return content;
+    });
+    return this.#content;
   }
 
   /** The newest in that language, else in English. */
@@ -81,9 +84,9 @@ export class Site {
   /** As the version behind the newest: of two at once the second gets the next number. */
   async publish(published: Omit<SiteText, 'version'>, userId: number): Promise<SiteText> {
     const { kind, language } = published;
-    const text = await this.#db.transaction().execute(async (db) => {
+    const text = await this.#alone('site_text', async (db) => {
       const of = db.selectFrom('site_text').select('version').where('kind', '=', kind).where('language', '=', language);
-      const newest = await of.orderBy('version', 'desc').limit(1).forUpdate().executeTakeFirst();
+      const newest = await of.orderBy('version', 'desc').limit(1).executeTakeFirst();
       const version = (newest?.version ?? 0) + 1;
       await db
         .insertInto('site_text')
@@ -91,7 +94,21 @@ export class Site {
         .execute();
       return { ...published, version };
     });
-    this.#newest.set(`${kind} ${language}`, text);
+    const known = this.#newest.get(`${kind} ${language}`);
+    if (known === undefined || known.version < text.version) this.#newest.set(`${kind} ${language}`, text);
     return text;
   }
+
+  /** A transaction in which nobody else writes that table; everybody may read it. */
+  #alone<T>(table: keyof SiteTables, work: (db: Transaction<SiteTables>) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(async (db) => {
+      await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db);
+      return work(db);
+    });
+  }
+}
+
+async function contentIn(db: Kysely<SiteTables>): Promise<Partial<SiteContent>> {
+  const row = await db.selectFrom('site_content').select('content').executeTakeFirst();
+  return row === undefined ? {} : (JSON.parse(row.content) as Partial<SiteContent>);
 }

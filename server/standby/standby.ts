@@ -21,22 +21,38 @@ const LIVE = {
     snapshot === undefined ? new LiveModels() : LiveModels.fromSnapshot(snapshot),
 };
 
-/** @throws StartError where there is no exchange to stand by for */
-export async function checkTables({ pool }: Pick<Database, 'pool'>): Promise<void> {
+async function hasTables({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>(`select to_regclass('journal_beat') is not null as found`);
-  if (rows[0]?.found === true) return;
+  return rows[0]?.found === true;
+}
+
+/** @throws StartError where there is no exchange to stand by for */
+export async function checkTables(database: Pick<Database, 'pool'>): Promise<void> {
+  if (await hasTables(database)) return;
   throw new StartError('there is no exchange of this build in the database: start one before its standby');
 }
 
-/** Whether a process writes to this database now. */
-export async function hasWriter({ connect, disconnect }: Pick<Database, 'connect' | 'disconnect'>): Promise<boolean> {
+/**
+ * Whether a process writes to this database now, or follows and goes on at once: one that starts has to read the journal
+ * first. Where there is an exchange, one that has lost the database as well has a moment to come back to it.
+ */
+export async function isTaken(database: Pick<Database, 'pool' | 'connect' | 'disconnect'>): Promise<boolean> {
+  if (!(await hasTables(database))) return false;
+  for (const until = performance.now() + LEASE_MS; performance.now() < until; await sleep(POLL_MS))
+    if (await isWrittenOrFollowed(database)) return true;
+  return false;
+}
+
+async function isWrittenOrFollowed({ connect, disconnect }: Pick<Database, 'connect' | 'disconnect'>) {
   const client = await connect();
   try {
-    const { rows } = await client.query<{ is_free: boolean }>('select pg_try_advisory_lock($1) as is_free', [
-      WRITER_LOCK,
-    ]);
-    // With the connection it is let go of.
-    return rows[0]?.is_free !== true;
+    const { rows } = await client.query<{ is_taken: boolean }>(
+      `select not pg_try_advisory_lock($1) or exists (
+         select from pg_stat_activity where application_name = $2 and datname = current_database()) as is_taken`,
+      [WRITER_LOCK, STANDBY_NAME],
+    );
+    // With the connection the lock is let go of.
+    return rows[0]?.is_taken === true;
   } finally {
     await disconnect(client);
   }
@@ -63,7 +79,7 @@ export class Standby {
 
   /** @throws as a start does where the journal cannot be applied */
   static async open({ place, warn }: StandbyOptions): Promise<Standby> {
-    const database = await openDatabase(place);
+    const database = await openDatabase(place, { waits: true });
     try {
       const store = new PostgresStore({ database });
       const copy = await JournalCopy.open({ store, engine: Engine, folds: [LIVE], warn });
@@ -94,6 +110,8 @@ export class Standby {
         const trouble = databaseTrouble(error);
         if (trouble === undefined) throw error;
         this.#warn(`the standby waits for the database: ${trouble}`);
+        // The trouble may be another connection's: this one would stay open, once for each.
+        if (this.#watch !== undefined) void this.#database.disconnect(this.#watch).catch(() => undefined);
         this.#watch = undefined;
         // Without the database no writer can beat.
         this.#seenAt = performance.now();

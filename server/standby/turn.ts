@@ -6,7 +6,7 @@ import { secretsOf, unopenedFactors, wrongKey } from '../identity/second-factor/
 import { secretsKeyOf } from '../identity/secrets.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 import { openDatabase } from '../postgres/database.ts';
-import { checkTables, hasWriter, Standby } from './standby.ts';
+import { checkTables, isTaken, Standby } from './standby.ts';
 import type { Stops } from '../stops.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 
@@ -27,7 +27,7 @@ export interface TurnOptions {
 export async function untilTurn(options: TurnOptions): Promise<Standby | undefined> {
   const { configuration, log, onStandby, stops, telemetry } = options;
   const { role, databaseUrl = '', demo } = configuration;
-  const follows = role === 'standby' || (role === 'sequencer' && (await isTaken(databaseUrl)));
+  const follows = role === 'standby' || (role === 'sequencer' && (await isDatabaseTaken(databaseUrl)));
   if (!follows) return undefined;
   await checkTakeOver(configuration, demo ? 'demo' : 'real');
   const standby = await Standby.open({ place: { url: databaseUrl }, warn: (message) => log.warn(message) });
@@ -38,10 +38,10 @@ export async function untilTurn(options: TurnOptions): Promise<Standby | undefin
   return standby;
 }
 
-async function isTaken(url: string): Promise<boolean> {
+async function isDatabaseTaken(url: string): Promise<boolean> {
   const database = await openDatabase({ url });
   try {
-    return await hasWriter(database);
+    return await isTaken(database);
   } finally {
     await database.close();
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { MarketId, Millis } from 'engine/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
+import { placeOf } from '../postgres/database.fixture.ts';
 import { TestExchange } from '../gateway/exchange.fixture.ts';
 import { account, funded, openedMarket, order } from '../sequencer/commands.fixture.ts';
 import { systemClock } from '../sequencer/clock.ts';
@@ -130,8 +130,7 @@ test('StandbyMissing: one is wanted, and none follows', async () => {
   standbys = new StandbyWatch('wanted', { warn: () => undefined });
   const end = await standbys.start(exchange.database);
   expect(await firing()).toEqual(['StandbyMissing']);
-  const { host, port, user, database } = exchange.database.pool.options as DatabaseAddress;
-  const standby = await Standby.open({ place: { host, port, user, database }, warn: () => undefined });
+  const standby = await Standby.open({ place: placeOf(exchange.database), warn: () => undefined });
   const followed = standby.untilTurn();
   await expect.poll(() => firing()).toEqual([]);
   await standby.stop();

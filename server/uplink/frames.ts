@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { traceparent } from '../telemetry/spans.ts';
 
 /** What a frame is. Append only, never reuse. */
 export const FRAME = {
@@ -14,6 +15,8 @@ export const FRAME = {
   answered: 9,
   news: 10,
   beat: 11,
+  /** The `traceparent` of the frame that follows. */
+  trace: 12,
 } as const;
 export type FrameKind = (typeof FRAME)[keyof typeof FRAME];
 
@@ -82,6 +85,13 @@ export class FrameSocket {
     }
     socket.write(header);
     if (payload.length > 0) socket.write(payload);
+  }
+
+  /** The other end continues the trace. */
+  sendTraced(kind: FrameKind, id: number, payload: Uint8Array): void {
+    const trace = traceparent();
+    if (trace !== undefined) this.send(FRAME.trace, 0, Buffer.from(trace));
+    this.send(kind, id, payload);
   }
 
   sendJson(kind: FrameKind, id: number, value: unknown): void {

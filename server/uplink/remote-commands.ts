@@ -9,6 +9,7 @@ import type { CommandPort } from '../sequencer/command-port.ts';
 import { isJournaled, type Receipt } from '../sequencer/receipt.ts';
 import { QueueFullError, StoppedError } from '../sequencer/refusals.ts';
 import type { TriedOut } from '../sequencer/try-out.ts';
+import { tracedCommand } from '../telemetry/spans.ts';
 import { FRAME, type Frame } from './frames.ts';
 import { errorOf, receiptOf } from './messages.ts';
 import { LinkLostError, type Uplink } from './uplink.ts';
@@ -56,7 +57,11 @@ export class RemoteCommands implements CommandPort {
     return this.#folded.live.market(market)?.version;
   }
 
-  async submit(given: Command): Promise<Receipt> {
+  submit(given: Command): Promise<Receipt> {
+    return tracedCommand(given.type, 'uplink', () => this.#submit(given));
+  }
+
+  async #submit(given: Command): Promise<Receipt> {
     if (!this.#uplink.isUp) throw new QueueFullError();
     const command = withKey(given);
     try {

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { createServer, type Server, type TLSSocket } from 'node:tls';
 import { serialize } from 'node:v8';
 import type { Command } from 'engine';
@@ -7,6 +7,7 @@ import type { Forward } from '../gateway/forwarding.ts';
 import type { JournalRow } from '../journal/journal-row.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { StartError } from '../start-error.ts';
+import { continuing } from '../telemetry/spans.ts';
 import type { Certificate } from '../tls/certificate.ts';
 import { BadFrameError, FRAME, FrameSocket, jsonOf, type Frame } from './frames.ts';
 import { readGatewayCommand } from './gateway-command.ts';
@@ -56,6 +57,8 @@ export class UplinkServer {
   readonly #options: UplinkServerOptions;
   readonly #server: Server;
   readonly #frames = new Set<FrameSocket>();
+  /** All that are connected, their handshake done or not. */
+  readonly #sockets = new Set<Socket>();
   /** Those that want the journal's rows. */
   readonly #followers = new Set<FrameSocket>();
   readonly #ends: (() => void)[];
@@ -78,6 +81,10 @@ export class UplinkServer {
       handshakeTimeout: HANDSHAKE_MS,
     });
     this.#server.maxConnections = MOST_CONNECTIONS;
+    this.#server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
     // Node leaves the connection open where a handshake takes too long.
     this.#server.on('tlsClientError', (_error, socket) => socket.destroy());
     this.#server.on('secureConnection', (socket) => void this.#admit(socket));
@@ -98,6 +105,8 @@ export class UplinkServer {
     for (const end of this.#ends) end();
     const closed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
     for (const frames of this.#frames) frames.cut('the exchange stops');
+    // Nobody waits for whoever has said nothing yet: the next writer does.
+    for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
 
@@ -164,16 +173,16 @@ export class UplinkServer {
       now: commands.now(),
     };
     frames.sendJson(FRAME.hello, 0, hello);
-    if (lane === 'calls') return (frame) => this.#answer(frames, frame);
+    if (lane === 'calls') return inTraces((frame) => this.#answer(frames, frame));
     this.#followers.add(frames);
     const listener = this.#options.joined({ tell: (news) => frames.sendJson(FRAME.news, 0, news) });
     this.#left.set(frames, () => listener.left());
-    return (frame) => {
+    return inTraces((frame) => {
       if (frame.kind === FRAME.command) this.#submit(frames, frame);
       else if (frame.kind === FRAME.trial) this.#tryOut(frames, frame);
       else if (frame.kind === FRAME.news) listener.heard(jsonOf(frame.payload));
       else throw new BadFrameError(`a frame of kind ${frame.kind}`);
-    };
+    });
   }
 
   /** @throws BadFrameError */
@@ -204,4 +213,14 @@ export class UplinkServer {
       (error: unknown) => frames.send(FRAME.refused, id, errorBytes(error)),
     );
   }
+}
+
+/** What a gateway traces goes on here. */
+function inTraces(take: (frame: Frame) => void): (frame: Frame) => void {
+  let header: string | undefined;
+  return (frame) => {
+    const trace = header;
+    header = frame.kind === FRAME.trace ? frame.payload.toString() : undefined;
+    if (header === undefined) continuing(trace, () => take(frame));
+  };
 }

@@ -184,6 +184,7 @@ class LinkLane {
   /** Resolves with why, when the connection has gone. */
   readonly ended = this.#ended.promise;
   hello!: WriterHello;
+  #lost: LinkLostError | undefined;
   #heardAt = performance.now();
   #requests = 0;
   /** What came before `begin`. */
@@ -229,10 +230,11 @@ class LinkLane {
   }
 
   ask(kind: FrameKind, payload: Uint8Array): Promise<Frame> {
+    if (this.#lost !== undefined) return Promise.reject(this.#lost);
     this.#requests = (this.#requests % 0xff_ff_ff_ff) + 1;
     const waiting = Promise.withResolvers<Frame>();
     this.#waiting.set(this.#requests, waiting);
-    this.#frames.send(kind, this.#requests, payload);
+    this.#frames.sendTraced(kind, this.#requests, payload);
     return waiting.promise;
   }
 
@@ -263,7 +265,7 @@ class LinkLane {
 
   #end(why: string): void {
     clearInterval(this.#watch);
-    const lost = new LinkLostError(why);
+    const lost = (this.#lost = new LinkLostError(why));
     this.#greeted.promise.catch(() => undefined);
     this.#greeted.reject(lost);
     for (const { reject } of this.#waiting.values()) reject(lost);

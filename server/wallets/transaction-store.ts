@@ -108,16 +108,15 @@ export class TransactionStore {
     return (await this.#all().where('state', '=', 'open').orderBy('place').execute()).map(toTransaction);
   }
 
-  /** The one that took it back. */
+  /** The one that took it back, or is about to. */
   async rollbackOf(provider: number, name: string): Promise<Transaction | undefined> {
-    const row = await this.#all()
-      .where('provider_id', '=', provider)
-      .where('of_name', '=', name)
-      .where('kind', '=', 'rollback')
-      .where('state', '=', 'done')
-      .orderBy('place')
-      .executeTakeFirst();
+    const row = await this.#referringTo(provider, name, 'rollback').executeTakeFirst();
     return row && toTransaction(row);
+  }
+
+  /** What a stake has won, or is about to win. */
+  async creditsOf(provider: number, name: string): Promise<Transaction[]> {
+    return (await this.#referringTo(provider, name, 'credit').execute()).map(toTransaction);
   }
 
   /** Whether the round takes nothing more of the account: a result, a clearing, or the provider's word that it is over. */
@@ -172,6 +171,15 @@ export class TransactionStore {
 
   #all() {
     return this.#db.selectFrom('provider_transaction').selectAll();
+  }
+
+  #referringTo(provider: number, name: string, kind: TransactionKind) {
+    return this.#all()
+      .where('provider_id', '=', provider)
+      .where('of_name', '=', name)
+      .where('kind', '=', kind)
+      .where('state', 'in', ['open', 'done'])
+      .orderBy('place');
   }
 
   #ofRound(round: number, account: AccountId) {

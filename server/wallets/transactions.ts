@@ -82,6 +82,27 @@ export class Transactions {
     return store.find(provider.provider, name);
   }
 
+  /** Whether it was taken back; a roll-back that was cut off is carried out now. */
+  async isRolledBack(provider: Provider, name: string): Promise<boolean> {
+    const back = await this.#dependencies.store.rollbackOf(provider.provider, name);
+    return back !== undefined && (await this.settled(provider, back.name))?.state === 'done';
+  }
+
+  /**
+   * What the customer gets when a stake or a win is taken back: below 0 where they have won more than they staked. With a
+   * stake goes whatever it has won and still has; nothing is taken back twice.
+   */
+  async reversalOf(provider: Provider, { name, kind, amount, of }: Transaction): Promise<number> {
+    if (await this.isRolledBack(provider, name)) return 0;
+    if (kind === 'credit') return (await this.isRolledBack(provider, of)) ? 0 : 0 - amount;
+    let won = 0;
+    for (const credit of await this.#dependencies.store.creditsOf(provider.provider, name)) {
+      const settled = await this.settled(provider, credit.name);
+      if (settled?.state === 'done' && !(await this.isRolledBack(provider, credit.name))) won += credit.amount;
+    }
+    return amount - won;
+  }
+
   /** After a start: what has had its effect is written down as done; of the rest nothing is left, so that it may come again. */
   async resume(): Promise<void> {
     const { store, providers, sequencer } = this.#dependencies;

@@ -43,12 +43,14 @@ interface RoundFilter {
 const GIVEN = `case kind when 'debit' then -amount_minor when 'credit' then amount_minor when 'rollback' then amount_minor
   when 'result' then amount_minor else 0 end`;
 
+const IS_BACK = `exists (select from provider_transaction as back where back.provider_id = transaction.provider_id
+  and back.of_name = transaction.name and back.kind = 'rollback' and back.state = 'done')`;
+
 /** One row of each account in each round: what it staked, what came of it. */
 const PLAYED = sql.raw(`(
   select transaction.round_id, transaction.account, min(transaction.at_ms) as at_ms,
     greatest(max(amount_minor) filter (where kind = 'exposure'), 0)
-      + coalesce(sum(amount_minor) filter (where kind = 'debit'), 0)
-      - coalesce(sum(amount_minor) filter (where kind = 'rollback' and amount_minor > 0), 0) as bet,
+      + coalesce(sum(amount_minor) filter (where kind = 'debit' and not ${IS_BACK}), 0) as bet,
     sum(${GIVEN})::bigint as profit,
     bool_or(is_last or kind in ('credit', 'rollback', 'result', 'clear')) as is_known
   from provider_transaction as transaction

@@ -55,7 +55,7 @@ export class Wallet {
   }
 
   credit(provider: Provider, body: WalletRequest<'credit'>): Promise<WalletAnswer> {
-    const { store, transactions } = this.#dependencies;
+    const { transactions } = this.#dependencies;
     const { transaction_id: name, reference_id: of, user, amount, is_last: isLast } = body;
     const account = accountOf(user);
     const draft = { name, kind: 'credit', account, amount, isLast, of, hash: hashOf(body) } as const;
@@ -64,8 +64,8 @@ export class Wallet {
       const stake = await transactions.settled(provider, of);
       if (stake === undefined) throw new WalletRefusal('TRANSACTION_DOES_NOT_EXIST');
       if (stake.account !== account) throw new WalletRefusal('INVALID_USER');
-      const isBack = stake.state !== 'done' || (await store.rollbackOf(provider.provider, of)) !== undefined;
-      if (isBack) throw new WalletRefusal('TRANSACTION_ROLLED_BACK');
+      if (stake.state !== 'done' || (await transactions.isRolledBack(provider, of)))
+        throw new WalletRefusal('TRANSACTION_ROLLED_BACK');
       const round = await this.#round(provider, body);
       if (stake.kind !== 'debit' || stake.round !== round.id) throw new WalletRefusal('ROUND_DOES_NOT_EXIST');
       return { round: round.id };
@@ -177,7 +177,7 @@ export class Wallet {
 
   /** What taking it back moves. @throws WalletRefusal */
   async #backOf(provider: Provider, found: Transaction, body: WalletRequest<'rollback'>): Promise<Decision> {
-    const { store } = this.#dependencies;
+    const { transactions } = this.#dependencies;
     if (found.account !== accountOf(body.user)) throw new WalletRefusal('INVALID_USER');
     const isWithdrawn = found.kind === 'withdrawn';
     if (!isWithdrawn && found.kind !== 'debit' && found.kind !== 'credit')
@@ -186,8 +186,7 @@ export class Wallet {
     if (body.amount !== undefined && body.amount !== found.amount) throw new WalletRefusal('WRONG_AMOUNT');
     const round = await this.#round(provider, body);
     if (round.id !== found.round) throw new WalletRefusal('ROUND_DOES_NOT_EXIST');
-    const isBack = (await store.rollbackOf(provider.provider, found.name)) !== undefined;
-    return { round: found.round, amount: isBack ? 0 : found.kind === 'debit' ? found.amount : 0 - found.amount };
+    return { round: found.round, amount: await transactions.reversalOf(provider, found) };
   }
 
   async #round(provider: Provider, body: Pick<Staking, 'round' | 'market' | 'game'>): Promise<Round> {

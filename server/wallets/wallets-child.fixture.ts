@@ -104,6 +104,11 @@ async function play(round: number): Promise<string[]> {
     () => wallet.rollback(provider, { ...by('d'), ...of('c'), round: paid.round }),
     () => wallet.rollback(provider, { ...by('e'), ...of('late'), round: paid.round }),
     () => wallet.debit(provider, { ...by('late'), ...paid, amount: 5 }),
+    // A stake goes back with its win, and the win once more.
+    () => wallet.debit(provider, { ...by('l'), ...paid, amount: 300 }),
+    () => wallet.credit(provider, { ...by('m', of('l')), reference_id: `${round}-l`, ...paid, amount: 800 }),
+    () => wallet.rollback(provider, { ...by('n'), ...of('l'), round: paid.round }),
+    () => wallet.rollback(provider, { ...by('o'), ...of('m'), round: paid.round }),
     // What is refused: more than there is, another amount, another currency, an unknown round, an unknown customer.
     () => wallet.debit(provider, { ...by('much'), ...paid, amount: 1_000_000_000 }),
     () => wallet.debit(provider, { ...by('a'), ...paid, amount: 401 }),

@@ -4,7 +4,7 @@ import { costOfLength } from '../../gateway/call-rate.ts';
 import { TooManyOpenBets } from '../../gateway/open-bets.ts';
 import { isPermitted } from '../../identity/roles.ts';
 import type { ApiAccess } from '../../identity/programs/api-access.ts';
-import { COST_OF_A_TURN, type Turnstile } from '../../gateway/turnstile.ts';
+import { COST_OF_A_TURN, type Turnstiles } from '../../gateway/turnstile.ts';
 import { costOf } from '../identity/usage-limits.ts';
 import type { Usage } from '../identity/usage-limits.ts';
 import { ApiError, ParameterError, UnknownMethodError } from './api-error.ts';
@@ -24,7 +24,7 @@ export interface DispatchOptions {
   readonly services: Readonly<Record<Service, Operations>>;
   readonly access: ApiAccess;
   readonly usage: Usage;
-  readonly turnstile: Pick<Turnstile, 'pass'>;
+  readonly turnstiles: Pick<Turnstiles, 'first' | 'calls'>;
   readonly mayVisit: (address: string, cost: number) => boolean;
   /** What there is to bet on, as a tree. */
   readonly menu: () => unknown;
@@ -57,7 +57,8 @@ export class Dispatch {
     const use = { instructions: operation.instructions?.(params) ?? 0, cost: costOf(call.name) };
     this.#count(session.user.userId, use);
     try {
-      if (call.name !== 'cancelOrders') await this.#turn(use.instructions > 1 ? COST_OF_A_TURN : use.cost);
+      const way = call.name === 'cancelOrders' ? 'first' : 'calls';
+      await this.#turn(way, use.instructions > 1 ? COST_OF_A_TURN : use.cost);
       return await operation.run(params, { session, appKey });
     } catch (error) {
       throw this.#toApiError(error, call.name);
@@ -83,7 +84,7 @@ export class Dispatch {
     const { session } = this.#callerOf(credentials);
     this.#count(session.user.userId, { instructions: 0, cost: MENU_COST });
     try {
-      await this.#turn(MENU_COST);
+      await this.#turn('calls', MENU_COST);
     } catch (error) {
       throw this.#toApiError(error, 'menu');
     }
@@ -101,9 +102,9 @@ export class Dispatch {
   }
 
   /** @throws QueueFullError  where it comes too late */
-  #turn(cost: number): Promise<void> {
+  #turn(way: 'first' | 'calls', cost: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#options.turnstile.pass(cost, (refusal) => (refusal === undefined ? resolve() : reject(refusal)));
+      this.#options.turnstiles[way].pass(cost, (refusal) => (refusal === undefined ? resolve() : reject(refusal)));
     });
   }
 

@@ -1,3 +1,4 @@
+import { asciiJson } from 'protocol/betfair/ascii-json.ts';
 import { parseStrictJson } from '../../gateway/strict-json.ts';
 import { ApiError, ParameterError, UnknownMethodError, faultOf } from './api-error.ts';
 import type { Service } from './api-error.ts';
@@ -18,27 +19,31 @@ interface RpcAnswer {
   readonly id: unknown;
 }
 
-/** Answers the text of a JSON-RPC 2.0 request: one call, or several in turn. HTTP status is 200 whatever comes of it. */
+/**
+ * Answers the text of a JSON-RPC 2.0 request: one call, or several in turn. HTTP status is 200 whatever comes of it.
+ *
+ * @returns the answer's text: of a batch, each written in the turn of its call, and never megabytes of them at once
+ */
 export async function answerJsonRpc(
   text: string,
   service: Service,
   { dispatch, credentials }: { dispatch: Dispatch; credentials: Credentials },
-): Promise<RpcAnswer | RpcAnswer[]> {
+): Promise<string> {
   let request: unknown;
   try {
     request = parseStrictJson(text, { depth: 12, items: 1000, digits: 32 });
   } catch (error) {
-    return failed(null, { ...PARSE_ERROR, data: { detail: (error as Error).message } });
+    return asciiJson(failed(null, { ...PARSE_ERROR, data: { detail: (error as Error).message } }));
   }
   const answer = (call: unknown) => answerOne(call, service, (found) => dispatch.run(found, credentials));
-  if (!Array.isArray(request)) return answer(request);
-  if (request.length === 0) return failed(null, INVALID_REQUEST);
+  if (!Array.isArray(request)) return asciiJson(await answer(request));
+  if (request.length === 0) return asciiJson(failed(null, INVALID_REQUEST));
   if (request.length > MOST_CALLS) {
-    return request.map((call) => fault(idOf(call), new ApiError('REQUEST_SIZE_EXCEEDS_LIMIT'), service));
+    return asciiJson(request.map((call) => fault(idOf(call), new ApiError('REQUEST_SIZE_EXCEEDS_LIMIT'), service)));
   }
-  const answers: RpcAnswer[] = [];
-  for (const call of request) answers.push(await answer(call));
-  return answers;
+  const answers: string[] = [];
+  for (const call of request) answers.push(asciiJson(await answer(call)));
+  return `[${answers.join(',')}]`;
 }
 
 async function answerOne(

@@ -19,9 +19,10 @@ import type { Operations } from './operation.ts';
 import { OWN_PARAMS, OwnInBook } from './own-in-book.ts';
 import { MOST_WEIGHT, PriceProjectionParam, weightOf } from './price-projection.ts';
 import { RunnerPrices, tradedFigures } from './runner-prices.ts';
+import { named } from './wanted.ts';
 
 const MarketBookParams = z.strictObject({
-  marketIds: z.array(z.string()),
+  marketIds: named(),
   priceProjection: PriceProjectionParam.optional(),
   ...OWN_PARAMS,
   currencyCode: z.string().optional(),

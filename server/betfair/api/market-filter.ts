@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import type { AccountId } from 'engine/vocabulary';
 import type { ApiDependencies, FoundMarket } from './api-dependencies.ts';
+import { allows, MOST_NAMED, wanted } from './wanted.ts';
 import { bettingTypeOf, isOnBetfair, marketTypeOf } from '../wire/market-definition.ts';
 import { parseMarketId, venueOf } from '../wire/market-on-betfair.ts';
 import { orderOnBetfair } from '../wire/order-on-betfair.ts';
 
-const Ids = z.array(z.union([z.string(), z.int().transform(String)])).optional();
-const Words = z.array(z.string()).optional();
+const IdList = z.array(z.union([z.string(), z.int().transform(String)])).max(MOST_NAMED);
+const Ids = IdList.transform((ids): ReadonlySet<string> => new Set(ids)).optional();
+const Words = wanted().optional();
+/** Each is looked for in the name of every market. */
+const MOST_WORDS = 20;
+const TextQuery = z
+  .string()
+  .max(250)
+  .transform((text) => new Set(wordsOf(text)))
+  .refine((words) => words.size <= MOST_WORDS, `at most ${MOST_WORDS} words`);
 
 /** An ISO date; without a zone it is UTC. */
 export const DateParam = z.string().transform((text, context) => {
@@ -20,12 +29,12 @@ export type TimeRange = z.output<typeof TimeRangeParam>;
 
 /** @see docs/bots.md, "Finding markets" */
 export const MarketFilterParam = z.strictObject({
-  textQuery: z.string().optional(),
+  textQuery: TextQuery.optional(),
   exchangeIds: Ids,
   eventTypeIds: Ids,
   eventIds: Ids,
   competitionIds: Ids,
-  marketIds: Ids,
+  marketIds: IdList.transform((ids): ReadonlySet<number | undefined> => new Set(ids.map(parseMarketId))).optional(),
   venues: Words,
   bspOnly: z.boolean().optional(),
   turnInPlayEnabled: z.boolean().optional(),
@@ -68,18 +77,13 @@ function marketsWithOrders(
   return new Set(bets.filter((bet) => statuses.includes(orderOnBetfair(bet).status)).map((bet) => bet.market));
 }
 
-/** An empty list lets everything through. */
-function allows<T>(wanted: readonly T[] | undefined, value: T | undefined): boolean {
-  return wanted === undefined || wanted.length === 0 || (value !== undefined && wanted.includes(value));
-}
-
 function fits({ market, match, live }: FoundMarket, filter: MarketFilter): boolean {
   const { bspOnly, turnInPlayEnabled, inPlayOnly } = filter;
   return (
     allows(filter.eventTypeIds, String(match.sport.sportId)) &&
     allows(filter.eventIds, String(match.matchId)) &&
     allows(filter.competitionIds, String(match.series.seriesId)) &&
-    isAmong(filter.marketIds, market.market) &&
+    allows(filter.marketIds, market.market) &&
     allows(filter.venues, venueOf(match)) &&
     allows(filter.marketBettingTypes, bettingTypeOf(market)) &&
     allows(filter.marketCountries, match.country) &&
@@ -94,19 +98,20 @@ function fits({ market, match, live }: FoundMarket, filter: MarketFilter): boole
   );
 }
 
-function isAmong(wanted: readonly string[] | undefined, market: number): boolean {
-  return wanted === undefined || wanted.length === 0 || wanted.some((text) => parseMarketId(text) === market);
-}
-
 /** Both ends are in. */
 export function isWithin(at: number, { from, to }: TimeRange = {}): boolean {
   return (from === undefined || at >= from) && (to === undefined || at <= to);
 }
 
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
 /** Every word of the query begins a word of the text; `*` at its end is as good as nothing. */
-function hasWords(text: string, query: string | undefined): boolean {
-  if (query === undefined || query.trim() === '') return true;
-  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const wanted = query.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return wanted.every((word) => words.some((known) => known.startsWith(word)));
+function hasWords(text: string, query: ReadonlySet<string> | undefined): boolean {
+  if (query === undefined || query.size === 0) return true;
+  const words = wordsOf(text);
+  return [...query].every((word) => words.some((known) => known.startsWith(word)));
 }

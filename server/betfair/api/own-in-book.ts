@@ -7,6 +7,7 @@ import { dateOnBetfair } from '../wire/market-on-betfair.ts';
 import { orderOnBetfair } from '../wire/order-on-betfair.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
 import { DateParam } from './market-filter.ts';
+import { wanted } from './wanted.ts';
 
 /** The parameters that add the caller's own orders to a book. */
 export const OWN_PARAMS = {
@@ -14,9 +15,9 @@ export const OWN_PARAMS = {
   matchProjection: z.enum(['NO_ROLLUP', 'ROLLED_UP_BY_PRICE', 'ROLLED_UP_BY_AVG_PRICE']).optional(),
   includeOverallPosition: z.boolean().optional(),
   partitionMatchedByStrategyRef: z.boolean().optional(),
-  customerStrategyRefs: z.array(z.string()).optional(),
+  customerStrategyRefs: wanted().optional(),
   matchedSince: DateParam.optional(),
-  betIds: z.array(z.string()).max(250).optional(),
+  betIds: wanted(250).optional(),
 } as const;
 
 const OwnParams = z.strictObject(OWN_PARAMS);
@@ -52,8 +53,8 @@ export class OwnInBook {
 
 function fits(bet: LiveBet, { customerStrategyRefs, matchedSince, betIds }: OwnParams): boolean {
   if (bet.endedAt > 0) return false;
-  if (customerStrategyRefs !== undefined && !customerStrategyRefs.includes(bet.reference?.strategy ?? '')) return false;
-  if (betIds !== undefined && !betIds.includes(String(bet.order))) return false;
+  if (customerStrategyRefs !== undefined && !customerStrategyRefs.has(bet.reference?.strategy ?? '')) return false;
+  if (betIds !== undefined && !betIds.has(String(bet.order))) return false;
   return matchedSince === undefined || bet.remaining > 0 || bet.matchedAt >= matchedSince;
 }
 

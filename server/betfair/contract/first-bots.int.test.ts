@@ -1,11 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Money } from 'engine/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
+import { makeTemporaryFolder } from '../../temporary-folder.ts';
 
 // The programs of docs/bots.md, as somebody copies them out of it.
 
@@ -18,7 +18,7 @@ let folder: string;
 
 beforeAll(async () => {
   exchange = await TestExchange.start();
-  folder = mkdtempSync(join(tmpdir(), 'evens-first-bot-'));
+  folder = makeTemporaryFolder('first-bot');
   const demo = await exchange.identity.createUser({ userName: 'demo', password: 'demo1234', role: 'bettor' });
   await exchange.identity.accounts.credit(demo.account, 100_000 as Money);
   await exchange.apiAccess.keys.giveDemoKey(exchange.identity, ['demo']);

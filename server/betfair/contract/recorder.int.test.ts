@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -12,6 +11,7 @@ import type { User } from '../../identity/recognition.ts';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
 import { TestStream } from '../stream/stream.fixture.ts';
 import { fileOf, record, RecorderError } from 'client/recorder.ts';
+import { makeTemporaryFolder } from '../../temporary-folder.ts';
 
 let exchange: TestExchange;
 let stream: TestStream;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => exchange.stop());
 beforeEach(async () => {
   stream = await TestStream.start(exchange, { gatherMs: 5 });
-  folder = mkdtempSync(join(tmpdir(), 'evens-record-'));
+  folder = makeTemporaryFolder('record');
   stopping = new AbortController();
 });
 afterEach(async () => {

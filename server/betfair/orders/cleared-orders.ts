@@ -17,6 +17,7 @@ import { TimeRangeParam } from '../api/market-filter.ts';
 import { operation } from '../api/operation.ts';
 import type { Operations } from '../api/operation.ts';
 import { runnerHandicap } from '../api/runner-handicap.ts';
+import { MOST_NAMED, named } from '../api/wanted.ts';
 import { SIDE_WORDS } from '../wire/betfair-words.ts';
 import { dateOnBetfair, parseMarketId } from '../wire/market-on-betfair.ts';
 import { orderOnBetfair } from '../wire/order-on-betfair.ts';
@@ -25,15 +26,16 @@ import { recordsCaughtUp } from './records-caught-up.ts';
 
 const Params = z.strictObject({
   betStatus: z.enum(['SETTLED', 'VOIDED', 'LAPSED', 'CANCELLED']),
-  eventTypeIds: z.array(z.string()).optional(),
-  eventIds: z.array(z.string()).optional(),
-  marketIds: z.array(z.string()).optional(),
+  eventTypeIds: named().optional(),
+  eventIds: named().optional(),
+  marketIds: named().optional(),
   runnerIds: z
     .array(z.strictObject({ marketId: z.string(), selectionId: z.int(), handicap: z.number().optional() }))
+    .max(MOST_NAMED)
     .optional(),
-  betIds: z.array(z.string()).max(1000).optional(),
-  customerOrderRefs: z.array(z.string()).optional(),
-  customerStrategyRefs: z.array(z.string()).optional(),
+  betIds: named().optional(),
+  customerOrderRefs: named().optional(),
+  customerStrategyRefs: named().optional(),
   side: z.enum(['BACK', 'LAY']).optional(),
   settledDateRange: TimeRangeParam.optional(),
   groupBy: z.enum(['EVENT_TYPE', 'EVENT', 'MARKET', 'RUNNER', 'SIDE', 'BET', 'STRATEGY']).optional(),

@@ -7,6 +7,7 @@ import { TimeRangeParam, isWithin } from '../api/market-filter.ts';
 import { operation } from '../api/operation.ts';
 import type { Operations } from '../api/operation.ts';
 import { runnerHandicap } from '../api/runner-handicap.ts';
+import { allows, wanted } from '../api/wanted.ts';
 import { dateOnBetfair } from '../wire/market-on-betfair.ts';
 import { orderOnBetfair } from '../wire/order-on-betfair.ts';
 
@@ -16,11 +17,11 @@ const ORDER_BYS = ['BY_BET', 'BY_MARKET', 'BY_MATCH_TIME', 'BY_PLACE_TIME', 'BY_
 type OrderBy = (typeof ORDER_BYS)[number];
 
 const Params = z.strictObject({
-  betIds: z.array(z.string()).max(250).optional(),
-  marketIds: z.array(z.string()).max(250).optional(),
+  betIds: wanted(250).optional(),
+  marketIds: wanted(250).optional(),
   orderProjection: z.enum(['ALL', 'EXECUTABLE', 'EXECUTION_COMPLETE']).optional(),
-  customerOrderRefs: z.array(z.string()).optional(),
-  customerStrategyRefs: z.array(z.string()).optional(),
+  customerOrderRefs: wanted().optional(),
+  customerStrategyRefs: wanted().optional(),
   placedDateRange: TimeRangeParam.optional(),
   dateRange: TimeRangeParam.optional(),
   orderBy: z.enum(ORDER_BYS).optional(),
@@ -65,20 +66,16 @@ function fits({ catalogue }: ApiDependencies, bet: LiveBet, params: CurrentParam
   if (bet.endedAt > 0 || catalogue.market(bet.market)?.market.mechanism === 'quoted') return false;
   const isComplete = bet.remaining === 0;
   return (
-    isAmong(betIds, String(bet.order)) &&
-    isAmong(marketIds, marketIdText(bet.market)) &&
+    allows(betIds, String(bet.order)) &&
+    allows(marketIds, marketIdText(bet.market)) &&
     (orderProjection === 'ALL' || isComplete === (orderProjection === 'EXECUTION_COMPLETE')) &&
-    isAmong(customerOrderRefs, bet.reference?.order) &&
-    isAmong(customerStrategyRefs, bet.reference?.strategy) &&
+    allows(customerOrderRefs, bet.reference?.order) &&
+    allows(customerStrategyRefs, bet.reference?.strategy) &&
     isWithin(bet.placedAt, params.placedDateRange) &&
     (params.dateRange === undefined || isWithin(dateOf(bet, orderBy ?? 'BY_BET'), params.dateRange)) &&
     (orderBy !== 'BY_MATCH_TIME' || bet.matchedAt > 0) &&
     (orderBy !== 'BY_VOID_TIME' || bet.voided > 0)
   );
-}
-
-function isAmong(wanted: readonly string[] | undefined, value: string | undefined): boolean {
-  return wanted === undefined || wanted.length === 0 || (value !== undefined && wanted.includes(value));
 }
 
 /** The time that a range of dates is about. */

@@ -7,13 +7,14 @@ import { ApiError } from '../api/api-error.ts';
 import type { ApiDependencies, FoundMarket } from '../api/api-dependencies.ts';
 import { findMarket } from '../api/market-book.ts';
 import { operation } from '../api/operation.ts';
+import { named } from '../api/wanted.ts';
 import type { Operations } from '../api/operation.ts';
 import { bettingTypeOf } from '../wire/market-definition.ts';
 
 const MOST_MARKETS = 250;
 
 const Params = z.strictObject({
-  marketIds: z.array(z.string()),
+  marketIds: named(),
   includeSettledBets: z.boolean().optional(),
   includeBspBets: z.boolean().optional(),
   netOfCommission: z.boolean().optional(),
@@ -28,11 +29,12 @@ export function marketProfitOperations(exchange: ApiDependencies): Operations {
       if (marketIds.length === 0) throw new ApiError('INVALID_INPUT_DATA', 'no marketIds');
       if (marketIds.length > MOST_MARKETS) throw new ApiError('TOO_MUCH_DATA');
       const account = exchange.live.account(session.user.account);
+      const byMarket = Map.groupBy(exchange.live.betsOf(session.user.account), ({ market }) => market);
       const tables: object[] = [];
       for (const text of new Set(marketIds)) {
         const found = await findMarket(exchange, text);
         if (found === undefined || bettingTypeOf(found.market) !== 'ODDS') continue;
-        const bets = exchange.live.betsOf(session.user.account).filter((bet) => bet.market === found.market.market);
+        const bets = byMarket.get(found.market.market) ?? [];
         const included = bets.filter((bet) => bet.endedAt === 0 || params.includeSettledBets === true);
         tables.push(tableOf(found, included, { params, discount: account?.discount ?? 0 }));
       }

@@ -79,12 +79,21 @@ export async function changeEach<I extends { readonly betId: string }, R extends
   if (marketId === undefined || (await marketOf(dependencies, marketId)) === undefined) {
     return refuseAll(request, 'INVALID_MARKET_ID');
   }
+  const busy: QueueFullError[] = [];
   const reports = instructions.map(async (instruction) => {
     const bet = ownBet(dependencies.live, instruction.betId, account);
     if (bet === undefined || marketIdText(bet.market) !== marketId) return failed(instruction, 'INVALID_BET_ID');
-    return change(instruction, bet);
+    return change(instruction, bet).catch((error: unknown) => {
+      if (!(error instanceof QueueFullError)) throw error;
+      busy.push(error);
+      return failed(instruction, 'ERROR_IN_MATCHER');
+    });
   });
-  return reportOf(head, await Promise.all(reports));
+  const done = await Promise.all(reports);
+  // Where some were changed it is not true of all that nothing was.
+  const [first] = busy;
+  if (first !== undefined && busy.length === done.length) throw first;
+  return reportOf(head, done);
 }
 
 /** As an operation runs it: a request without instructions is malformed. @throws ApiError */

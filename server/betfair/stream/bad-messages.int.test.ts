@@ -147,6 +147,14 @@ test('who says too much at once is sent away', async () => {
   expect(failureIn(reader.received)).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' });
 });
 
+test('ten thousand empty lines in one piece are too much as well', async () => {
+  await start({ messagesPerSecond: 5 });
+  const reader = await stream.connect();
+  reader.client.socket.write('\n'.repeat(10_000));
+  await reader.client.closed;
+  expect(failureIn(reader.received)).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' });
+});
+
 test('who subscribes to nothing in time is sent away, signed in or not; who watches stays', async () => {
   await start({ idleMs: 200 });
   const watcher = await stream.signedIn();

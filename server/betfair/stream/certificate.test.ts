@@ -1,13 +1,13 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { makeCertificate } from '../../tls/certificate.ts';
 import { certificateOf } from './certificate.ts';
 
 let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'evens-cert-'))));
+beforeEach(() => (folder = makeTemporaryFolder('cert')));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a certificate is made for this machine and signs itself', () => {

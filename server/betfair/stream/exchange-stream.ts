@@ -87,6 +87,7 @@ class ConnectionHub {
   readonly #options: ExchangeStreamOptions;
   readonly #connections = new Set<StreamConnection>();
   readonly #ends: (() => void)[];
+  readonly #handshakes: Handshakes;
   #count = 0;
   #flushedAt = 0;
   #isDue = false;
@@ -97,6 +98,7 @@ class ConnectionHub {
     const { live, catalogue, clock } = options;
     this.#options = options;
     this.#limits = { ...STREAM_LIMITS, ...options.limits };
+    this.#handshakes = new Handshakes(this.#limits);
     this.#time = new StreamTime(() => clock.now());
     this.#pictures = new MarketPictures({ live, catalogue, time: this.#time, mostMarkets: this.#limits.markets });
     const timers = [
@@ -119,7 +121,7 @@ class ConnectionHub {
     server.maxConnections = MOST_CONNECTIONS;
     server.once('listening', () => (this.#port = (server.address() as AddressInfo).port));
     server.on('connection', (below: Socket) => connections.admit(below));
-    new Handshakes(this.#limits).attach(server, (socket, below) => this.#welcome(socket, below));
+    this.#handshakes.attach(server, (socket, below) => this.#welcome(socket, below));
     // Node leaves the connection open where a handshake takes too long.
     server.on('tlsClientError', (_error, socket) => socket.destroy());
   }
@@ -127,6 +129,7 @@ class ConnectionHub {
   stop(): void {
     for (const end of this.#ends) end();
     for (const connection of this.#connections) connection.leave();
+    this.#handshakes.stop();
   }
 
   #welcome(socket: TLSSocket, below: Socket): void {

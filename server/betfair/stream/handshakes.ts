@@ -1,18 +1,23 @@
 import type { Socket } from 'node:net';
 import type { Server, TLSSocket } from 'node:tls';
+import { Allowance } from '../../gateway/allowance.ts';
 import { addressKey } from '../../identity/login-throttle.ts';
 import type { StreamLimits } from './stream-words.ts';
+
+/** Of one address. A program connects a few times in its life; many of them behind one address come back at once. */
+const A_SECOND = 100;
 
 /**
  * The TLS handshakes under way. They cost more than anything else that a stranger can have for nothing: where there are
  * too many, of one address or in all, the one that has taken the longest makes room for the newcomer. An honest one takes
- * milliseconds.
+ * milliseconds. Whole ones are bounded too, and who makes more is cut off before theirs begins.
  */
 export class Handshakes {
   readonly #limits: Pick<StreamLimits, 'handshakes' | 'handshakesOfAnAddress'>;
   /** The oldest first, by the port it comes from. */
   readonly #open = new Map<string, Socket>();
   readonly #ofAddress = new Map<string, Set<string>>();
+  readonly #begun = new Allowance<string>(A_SECOND, () => performance.now());
 
   constructor(limits: Pick<StreamLimits, 'handshakes' | 'handshakesOfAnAddress'>) {
     this.#limits = limits;
@@ -30,9 +35,19 @@ export class Handshakes {
     });
   }
 
+  /** Ends those under way. */
+  stop(): void {
+    for (const below of this.#open.values()) below.destroy();
+  }
+
   #begin(below: Socket): void {
     const place = placeOf(below);
     const address = addressKey(below.remoteAddress ?? '');
+    if (this.#begun.waitOf(address) > 0) {
+      below.destroy();
+      return;
+    }
+    this.#begun.take(address, 1);
     const ofAddress = this.#ofAddress.get(address) ?? new Set();
     this.#ofAddress.set(address, ofAddress);
     this.#open.set(place, below);

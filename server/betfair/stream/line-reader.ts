@@ -11,20 +11,24 @@ export class LineReader {
     this.#most = most;
   }
 
-  /** @returns the lines that are whole now, without their ends; undefined once one is too long */
-  read(bytes: Buffer): string[] | undefined {
-    const lines: string[] = [];
+  /** Whether a line has become too long. */
+  get isTooLong(): boolean {
+    return this.#length > this.#most;
+  }
+
+  /** @returns the lines that are whole now, without their ends, each cut when it is wanted: thousands may be in one piece */
+  *read(bytes: Buffer): Generator<string, void> {
     let rest = bytes;
     for (let end = rest.indexOf(LINE_FEED); end >= 0; end = rest.indexOf(LINE_FEED)) {
-      if (this.#length + end > this.#most) return undefined;
+      this.#length += end;
+      if (this.isTooLong) return;
       const line = Buffer.concat([...this.#parts, rest.subarray(0, end)]).toString('utf8');
       this.#parts = [];
       this.#length = 0;
       rest = rest.subarray(end + 1);
-      lines.push(line.endsWith('\r') ? line.slice(0, -1) : line);
+      yield line.endsWith('\r') ? line.slice(0, -1) : line;
     }
     if (rest.length > 0) this.#parts.push(rest);
     this.#length += rest.length;
-    return this.#length > this.#most ? undefined : lines;
   }
 }

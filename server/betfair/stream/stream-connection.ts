@@ -12,6 +12,7 @@ import {
 } from './client-message.ts';
 import { FollowedOrders } from './followed-orders.ts';
 import type { OtherEnd } from './kernel-queues.ts';
+import { MessageRate } from '../../gateway/message-rate.ts';
 import { LineReader } from './line-reader.ts';
 import type { MarketPictures } from './market-pictures.ts';
 import { MarketReading, OrderReading } from './reading.ts';
@@ -53,9 +54,9 @@ export class StreamConnection {
   #orders: OrderReading | undefined;
   /** Since when it has neither signed in nor subscribed. */
   #idleSince: number;
-  #saidAt: number;
-  /** What it may still say at once. */
-  #says: number;
+  /** When the last line came. */
+  #lastAt: number;
+  readonly #rate: MessageRate;
   #slowSince = 0;
   /** Bytes of it that the kernel held when it was last asked, and how many were written then. */
   #held = 0;
@@ -69,8 +70,9 @@ export class StreamConnection {
     this.#socket = socket;
     this.#lines = new LineReader(ground.limits.lineBytes);
     this.#idleSince = ground.time.now();
-    this.#saidAt = this.#idleSince;
-    this.#says = ground.limits.messagesPerSecond * 4;
+    this.#lastAt = this.#idleSince;
+    const perSecond = ground.limits.messagesPerSecond;
+    this.#rate = new MessageRate({ perSecond, atOnce: perSecond * 4, now: () => ground.time.now() });
     socket.setNoDelay(true);
     socket.setKeepAlive(true, 30_000);
     socket.on('data', (bytes: Buffer) => this.#hear(bytes));
@@ -142,10 +144,14 @@ export class StreamConnection {
   #hear(bytes: Buffer): void {
     if (this.#isClosed) return;
     this.#ground.heard();
-    const lines = this.#lines.read(bytes);
-    if (lines === undefined) return this.#fail('INVALID_INPUT', undefined, 'A line is too long.');
-    for (const line of lines) {
+    for (const line of this.#lines.read(bytes)) {
       if (this.#isClosed) return;
+      // An empty line is one as well.
+      this.#lastAt = this.#ground.time.now();
+      if (!this.#rate.take(1)) {
+        const id = readClientMessage(line).id ?? undefined;
+        return this.#fail('TOO_MANY_REQUESTS', id, 'Too many messages at once.');
+      }
       if (line.trim() === '') continue;
       try {
         this.#answer(line);
@@ -154,6 +160,7 @@ export class StreamConnection {
         this.#fail('UNEXPECTED_ERROR', undefined, 'Something went wrong on our side.');
       }
     }
+    if (this.#lines.isTooLong) this.#fail('INVALID_INPUT', undefined, 'A line is too long.');
   }
 
   #answer(line: string): void {
@@ -161,16 +168,10 @@ export class StreamConnection {
       this.#early.push(line);
       return;
     }
-    const { time, limits } = this.#ground;
-    const now = time.now();
-    const earned = (Math.max(0, now - this.#saidAt) / 1000) * limits.messagesPerSecond;
-    this.#says = Math.min(limits.messagesPerSecond * 4, this.#says + earned) - 1;
-    this.#saidAt = now;
     const message: ClientMessage | Unreadable = readClientMessage(line);
     const id = message.id ?? undefined;
-    if (this.#says < 0) return this.#fail('TOO_MANY_REQUESTS', id, 'Too many messages at once.');
     // Who has not signed in gains no time by talking.
-    if (this.#user !== undefined) this.#idleSince = now;
+    if (this.#user !== undefined) this.#idleSince = this.#lastAt;
     if ('error' in message) return this.#fail(message.error, id, message.why);
     if (message.op === 'authentication') return this.#signIn(message);
     if (this.#user === undefined) return this.#fail('NOT_AUTHORIZED', id, 'Sign in first.');
@@ -187,8 +188,10 @@ export class StreamConnection {
     user
       .then((known) => {
         this.#early = undefined;
+        // Who has left meanwhile watches nothing: nobody would end it.
+        if (this.#isClosed) return;
         this.#signedIn(message, known);
-        for (const line of early) this.#answer(line);
+        for (const line of early) if (!this.#isClosed) this.#answer(line);
       })
       .catch((error: unknown) => {
         this.#ground.failed(error);
@@ -209,7 +212,7 @@ export class StreamConnection {
     }
     this.#user = user;
     this.#ground.signedIn(user.name);
-    this.#idleSince = this.#saidAt;
+    this.#idleSince = this.#lastAt;
     this.#say({
       op: 'status',
       id,

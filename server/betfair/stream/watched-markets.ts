@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MarketId } from 'engine/vocabulary';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
 import type { MarketSubscription } from './client-message.ts';
-import { matchesFilter } from './market-matches.ts';
+import { coverageOf } from './market-matches.ts';
 import type { MarketPicture } from './market-picture.ts';
 
 /** Where a client stands, and what tells its lines from those of others. */
@@ -19,6 +19,7 @@ export class WatchedMarkets {
   /** Tells one subscription from another: a clock is good for the same again. */
   readonly name: string;
   watchers = 0;
+  readonly #covers: ReturnType<typeof coverageOf>;
   /** With the round at which each joined. */
   readonly #pictures = new Map<MarketPicture, number>();
   #last: (Reading & { readonly line: Buffer | undefined }) | undefined;
@@ -27,6 +28,7 @@ export class WatchedMarkets {
   constructor(subscription: MarketSubscription) {
     this.subscription = subscription;
     this.name = WatchedMarkets.nameOf(subscription);
+    this.#covers = coverageOf(subscription.filter);
   }
 
   static nameOf(subscription: MarketSubscription): string {
@@ -39,9 +41,7 @@ export class WatchedMarkets {
 
   /** Those of a match's markets that the subscription covers. */
   among(match: Match): MarketId[] {
-    return match.markets
-      .filter((market) => matchesFilter(this.subscription.filter, { market, match }))
-      .map((market) => market.market);
+    return match.markets.filter((market) => this.#covers({ market, match })).map((market) => market.market);
   }
 
   has(market: MarketId): boolean {

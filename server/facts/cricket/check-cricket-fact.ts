@@ -140,7 +140,7 @@ class CricketSoFar {
     if (said.kind === 'overs-cut') innings.overs = said.overs;
     if (said.kind === 'target') {
       innings.target = said.runs;
-      innings.overs = said.overs;
+      if (said.overs > 0) innings.overs = said.overs;
     }
     if (said.kind === 'innings-end') innings.end = said.why;
     if (said.kind === 'total') {

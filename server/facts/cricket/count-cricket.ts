@@ -204,6 +204,9 @@ export const countMatch = (match: CricketMatch): CricketCounts => countInnings(.
 
 const hasBalls = ({ balls }: CricketInnings): boolean => balls.length > 0;
 
+/** Whether it is known by totals alone: nothing of single balls, batters or bowlers can be told. */
+export const lacksBalls = ({ balls, legalBalls }: CricketInnings): boolean => balls.length === 0 && legalBalls > 0;
+
 const runsOffAll = (balls: readonly CricketBall[], penalties: PenaltyRuns): number =>
   balls.reduce((sum, ball) => sum + runsOff(ball, penalties), 0);
 

@@ -64,6 +64,12 @@ test('an innings ends by what was said, else by what the figures show', () => {
   expect(end(...begun, anInnings(2), target, chase(1), chase(2), chase(3))).toBeUndefined();
 });
 
+test('a target without overs leaves the innings those of the match', () => {
+  const target: CricketFact = { kind: 'target', innings: 2, runs: 5, overs: 0 };
+  const { innings } = foldCricket(said(...begun, anInnings(2), target));
+  expect(innings[1]).toMatchObject({ overs: 20, isCut: false, target: 5 });
+});
+
 test('an over that the umpire miscounts makes the innings a ball longer', () => {
   const seven: CricketFact = { kind: 'over-length', innings: 1, over: 0, balls: 7 };
   const balls = [...anOver(0, 1), aBall(0, 7)];

@@ -243,7 +243,8 @@ function fold(innings: Gathered, fixture: Said<'fixture'>): CricketInnings {
   const apart = [...innings.penalties, ...innings.adjustments].reduce((sum, { runs }) => sum + runs, 0);
   const out = innings.retired.filter(({ how }) => how === 'out').length;
   const scheduled = innings.superOver ? 1 : fixture.overs;
-  const overs = innings.cut ?? innings.target?.overs ?? scheduled;
+  // A target of 0 overs says nothing of them.
+  const overs = innings.cut ?? (innings.target?.overs || scheduled);
   const folded = {
     number: innings.number,
     batting: innings.batting,

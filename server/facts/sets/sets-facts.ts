@@ -20,7 +20,7 @@ export type SetsFact =
       readonly bestOf: number;
       /** Points that win a unit, with a lead of two; 0 where units have no such number. */
       readonly target: number;
-      /** Of the last unit, where it is another one: 15 in volleyball. */
+      /** Of the last unit, where it is another one: 15 in volleyball; 1 in tennis where it is a tie-break, which is one game. */
       readonly lastTarget?: number;
       /** One point at target − target decides: tennis, 7–6. */
       readonly tieBreak?: boolean;
@@ -48,6 +48,8 @@ export type SetsFact =
 
 /** Games that win a set of tennis, 6 with a lead of two, and mostly a tie-break at 6–6; for the fixture. */
 export const TENNIS_SET = { target: 6, tieBreak: true } as const;
+/** Points that win a set of volleyball, with a lead of two; for the fixture of a match over five sets. */
+export const VOLLEYBALL_SET = { bestOf: 5, target: 25, lastTarget: 15 } as const;
 
 export interface Unit {
   readonly number: number;

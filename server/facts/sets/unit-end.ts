@@ -21,6 +21,7 @@ export function impossibleEnd(match: SetsMatch, { number, points, winner }: Unit
   const isLast = number === match.bestOf || number === match.fixture.bestOf;
   const isEnd = targets.some((target) => {
     if (target === 0) return true;
+    if (target === 1) return own === 1 && other === 0;
     if (match.fixture.tieBreak !== true) return isLeadOfTwo(own, other, target);
     if (own === target + 1 && other === target) return true;
     // A last set may be played on without a tie-break, or be a tie-break itself.
@@ -34,7 +35,7 @@ const isLeadOfTwo = (own: number, other: number, target: number): boolean =>
   own === target ? own - other >= 2 : own > target && own - other === 2;
 
 /** Points that win it; where the number of units was changed, the unit may have been the last one or not. */
-function targetsOf({ fixture, bestOf }: SetsMatch, unit: number): readonly number[] {
+export function targetsOf({ fixture, bestOf }: SetsMatch, unit: number): readonly number[] {
   const ofLast = fixture.lastTarget ?? fixture.target;
   if (bestOf !== fixture.bestOf && (unit === bestOf || unit === fixture.bestOf)) return [fixture.target, ofLast];
   return [unit === bestOf ? ofLast : fixture.target];

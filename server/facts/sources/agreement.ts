@@ -13,6 +13,17 @@ import type { Doubt, Fact } from '../fact.ts';
 /** What people enter and correct; it belongs to every source's line of facts. */
 export const MANUAL_SOURCE = 'manual';
 
+/** Whoever scores a match is a source of their own. @param member  their user's number */
+export const scorerSource = (member: number): string => `scorer-${member}`;
+
+/** The number of the user whose source it is; undefined where it is no scorer's. */
+export function scorerOf(source: string): number | undefined {
+  const member = /^scorer-(\d+)$/.exec(source)?.[1];
+  return member === undefined ? undefined : Number(member);
+}
+
+export const isScorer = (source: string): boolean => scorerOf(source) !== undefined;
+
 /** Something that two sources say differently, or that one of them does not say: null. */
 export interface Difference {
   /** `runs after 6 overs of innings 1` */
@@ -53,9 +64,13 @@ export function lineOf<Said>(facts: readonly Fact<Said>[], source: string): Fact
   });
 }
 
-/** The sources that told anything, in the order in which they spoke first; people are none. */
+/**
+ * The sources that told anything: feeds, and then the scorers, in the order in which they spoke first. What people say for
+ * every source is none.
+ */
 export function sourcesOf(facts: readonly Fact[]): string[] {
-  return [...new Set(facts.map(({ source }) => source))].filter((source) => source !== MANUAL_SOURCE);
+  const sources = [...new Set(facts.map(({ source }) => source))].filter((source) => source !== MANUAL_SOURCE);
+  return sources.toSorted((one, other) => Number(isScorer(one)) - Number(isScorer(other)));
 }
 
 /** Holds what two sources say of one cricket match against each other, figure by figure. */

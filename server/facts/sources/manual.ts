@@ -11,6 +11,8 @@ export interface ManualEntry {
   readonly said: unknown;
   /** The id of the fact, of whatever source, that this takes the place of. */
   readonly corrects?: number | undefined;
+  /** Of the scorer who says it; left out: it belongs to every source's line, or to that of what it corrects. */
+  readonly source?: string | undefined;
 }
 
 /** What people say of a match that a source tells ball by ball; the balls themselves they correct. */
@@ -34,13 +36,14 @@ const BESIDE_A_SOURCE: ReadonlySet<CricketFact['kind']> = new Set<CricketFact['k
  * Whether a person's fact about a cricket match can be taken: its form, what it corrects, and whether it can be true
  * after all that the source it belongs to has said.
  *
- * @param facts  everything that was said of the match, by id
- * @returns      why not, with a stable code; undefined if it can
+ * @param all  everything that was said of the match, by id
+ * @returns    why not, with a stable code; undefined if it can
  */
 export function impossibleCricketEntry(
-  facts: readonly Fact<CricketFact | null>[],
-  { said, corrects }: ManualEntry,
+  all: readonly Fact<CricketFact | null>[],
+  { said, corrects, source }: ManualEntry,
 ): Impossible | undefined {
+  const facts = source === undefined ? all : lineOf(all, source);
   const parsed = said === null ? { success: true as const, data: null } : cricketFactSchema.safeParse(said);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -49,14 +52,20 @@ export function impossibleCricketEntry(
   }
   const { data } = parsed;
   const corrected = facts.find(({ id }) => id === corrects);
-  if (corrects !== undefined && corrected === undefined)
-    return impossible('unknown-correction', `there is no fact ${corrects} to correct`);
+  if (corrects !== undefined && corrected === undefined) {
+    const elsewhere = all.find(({ id }) => id === corrects);
+    return elsewhere === undefined
+      ? impossible('unknown-correction', `there is no fact ${corrects} to correct`)
+      : impossible('of-another-source', `fact ${corrects} is of ${elsewhere.source}: ${source} corrects only its own`);
+  }
   if (corrected !== undefined && isCorrected(facts, corrected.id))
     return impossible('corrected-already', `fact ${corrected.id} has been corrected: correct the newer one`);
   const kind = kindOf(corrected);
   // A competition that was no such thing becomes the fixture.
   if (data !== null && kind !== undefined && kind !== 'competition' && data.kind !== kind)
     return impossible('other-kind', `a ${kind} cannot become a ${data.kind}: take it back instead`);
+  if (source !== undefined)
+    return impossibleCricketFact(facts, { said: data, ...(corrects === undefined ? {} : { corrects }) });
   const [first] = sourcesOf(facts);
   if (first !== undefined && corrects === undefined && data !== null && !BESIDE_A_SOURCE.has(data.kind))
     return impossible('told-by-a-source', `${first} tells this match: correct what it said instead`);

@@ -3,13 +3,15 @@ import {
   countInnings,
   fallOfWickets,
   inningsRuns,
+  lacksBalls,
   oversWithABall,
   partnership,
   runsAfterOvers,
 } from '../cricket/count-cricket.ts';
 import { battersOf, bowlersOf } from '../cricket/count-players.ts';
-import type { CricketInnings, CricketMatch } from '../cricket/cricket-facts.ts';
+import type { CricketInnings, CricketMatch, CricketStatistic } from '../cricket/cricket-facts.ts';
 import type { Counts, TournamentMatch } from './tournament-facts.ts';
+import type { TournamentStatistic } from './tournament-statistics.ts';
 
 /** Why a match counts its average in totals of its competition; undefined where what was played counts. */
 export function whyLost({ result, fixture, innings }: CricketMatch): string | undefined {
@@ -36,7 +38,55 @@ export function matchOfTournament(
     teamCounts: [teamCountsOf(match, 0), teamCountsOf(match, 1)],
     players: playersOf(match),
     elevens: [match.elevens[0] ?? null, match.elevens[1] ?? null],
+    ...uncountedIn(match),
   };
+}
+
+/** What each takes that a source may be unable to count. */
+const TAKES: Readonly<Record<Exclude<TournamentStatistic, ByTotals>, readonly CricketStatistic[]>> = {
+  fours: ['boundaries'],
+  sixes: ['boundaries'],
+  boundaries: ['boundaries'],
+  wides: ['wides'],
+  extras: ['wides', 'no-balls', 'byes', 'leg-byes'],
+  'no-balls': ['no-balls'],
+  fifties: ['players'],
+  hundreds: ['players'],
+  'fifty-stands': [],
+  ducks: ['players', 'dismissals'],
+  maidens: ['players', 'wides', 'no-balls'],
+  caught: ['dismissals'],
+  bowled: ['dismissals'],
+  lbw: ['dismissals'],
+  'run-outs': ['dismissals'],
+  'opening-stand': [],
+  'team-fours': ['boundaries'],
+  'team-sixes': ['boundaries'],
+  'team-extras': ['wides', 'no-balls', 'byes', 'leg-byes'],
+  'team-wides': ['wides'],
+  'team-caught': ['dismissals'],
+  'player-runs': ['players'],
+  'player-fours': ['players', 'boundaries'],
+  'player-sixes': ['players', 'boundaries'],
+  'player-wickets': ['players', 'dismissals'],
+};
+
+/** What totals tell without single balls; of the first overs a source says by itself what it knows. */
+type ByTotals =
+  | 'first-over-runs'
+  | 'six-over-runs'
+  | 'ten-over-runs'
+  | 'wickets'
+  | 'total-runs'
+  | 'team-total'
+  | 'team-wickets-lost';
+
+function uncountedIn({ notCounted, innings }: CricketMatch): Pick<TournamentMatch, 'uncounted'> {
+  const isByTotals = innings.some(lacksBalls);
+  const uncounted = Object.entries(TAKES).flatMap(([statistic, takes]) =>
+    isByTotals || takes.some((one) => notCounted.includes(one)) ? [statistic as TournamentStatistic] : [],
+  );
+  return uncounted.length === 0 ? {} : { uncounted };
 }
 
 function countsOf(match: CricketMatch): Counts {

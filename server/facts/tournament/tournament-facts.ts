@@ -41,6 +41,8 @@ export interface TournamentMatch {
   readonly teamCounts: readonly [Counts, Counts];
   readonly players: Readonly<Record<string, Counts>>;
   readonly elevens: readonly [readonly string[] | null, readonly string[] | null];
+  /** What its source cannot count: the figures above say nothing of it. */
+  readonly uncounted?: readonly TournamentStatistic[];
 }
 
 /** A competition as it is known: what rules of tournaments read. */

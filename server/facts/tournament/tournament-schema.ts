@@ -24,6 +24,7 @@ const Match: z.ZodType<TournamentMatch> = z.strictObject({
   teamCounts: z.tuple([Counts, Counts]),
   players: z.record(Name, Counts),
   elevens: z.tuple([Eleven, Eleven]),
+  uncounted: z.array(z.enum(TOURNAMENT_STATISTICS)).max(TOURNAMENT_STATISTICS.length).exactOptional(),
 });
 
 /** What may be said of a competition and its season. */

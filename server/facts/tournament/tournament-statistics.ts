@@ -37,3 +37,14 @@ export const TOURNAMENT_STATISTICS = [
   'player-wickets',
 ] as const;
 export type TournamentStatistic = (typeof TOURNAMENT_STATISTICS)[number];
+
+const OF_ITS_FIRST_INNINGS: readonly TournamentStatistic[] = ['first-over-runs', 'six-over-runs', 'ten-over-runs'];
+
+/** Whether there is such a total of all, of a ground, a team or a player. */
+export function isCountedOf(statistic: TournamentStatistic, kind: 'all' | 'ground' | 'team' | 'player'): boolean {
+  const isOfTeam = statistic.startsWith('team-') || statistic === 'opening-stand';
+  const isOfPlayer = statistic.startsWith('player-');
+  if (kind === 'player') return isOfPlayer;
+  if (kind === 'team') return isOfTeam || OF_ITS_FIRST_INNINGS.includes(statistic);
+  return !isOfTeam && !isOfPlayer;
+}

@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Millis, Money, Price, SelectionId } from 'engine/vocabulary';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
+import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { ACCOUNTS, BETTOR, MARKET, accepted, startTestExchange } from './exchange.fixture.ts';
 import { playRecording, summaryOf, type PlayReport } from './play-recording.ts';
 import { RecordedClock } from './recorded-clock.ts';
 import { optionsOf, payoffOf } from './recorded-payoff.ts';
 import { aDefinition, aLine, withWinner } from './stream.fixture.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'evens-play-'));
+const folder = makeTemporaryFolder('play');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const RUNNER = 11 as SelectionId;

@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { readLines } from './read-lines.ts';
 import { readRecording } from './read-recording.ts';
 import { aDefinition, aLine } from './stream.fixture.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'evens-recording-'));
+const folder = makeTemporaryFolder('recording');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const image = aLine(1000, { img: true, marketDefinition: aDefinition() });

@@ -1,9 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { AccountId } from 'engine/vocabulary';
 import { openExchange, type ExchangeOptions, type RunningExchange } from '../../exchange.ts';
 import type { Part } from '../../exchange-parts.ts';
+import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import type { FeedAccounts } from './player.ts';
 import { openFeedAccounts } from './start-recorded-feed.ts';
 
@@ -19,9 +18,7 @@ const ACCOUNTS: FeedAccounts = { maker: 16 as AccountId, taker: 17 as AccountId 
 export async function startTemporaryExchange<P extends Part>(
   options: Omit<ExchangeOptions<P>, 'storage'>,
 ): Promise<TemporaryExchange<P>> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'evens-replay-'));
-  // Under root PostgreSQL runs as another user, who has to get through.
-  chmodSync(dataFolder, 0o711);
+  const dataFolder = makeTemporaryFolder('replay');
   const removeFolder = () => rmSync(dataFolder, { recursive: true, force: true });
   try {
     const exchange = await openExchange({

@@ -1,15 +1,19 @@
 import type { Fixture, Slot } from './fixture.ts';
-import { randomOf } from './random.ts';
+import { randomOf, type Random } from './random.ts';
 import type { Side } from './side.ts';
+import { BASKETBALL_LEAGUES } from './names/basketball-names.ts';
 import { CRICKET_LEAGUES } from './names/cricket-names.ts';
 import { FOOTBALL_LEAGUES } from './names/football-names.ts';
 import type { League } from './names/league.ts';
 import { greyhoundRace, horseRace } from './racing/race-fixtures.ts';
 import { ROUNDS, TENNIS_PLAYERS, TOURNAMENTS } from './names/tennis-names.ts';
+import { VOLLEYBALL_LEAGUES } from './names/volleyball-names.ts';
+import { tellBasketball } from './basketball/basketball-story.ts';
 import { tellCricket } from './cricket/cricket-story.ts';
 import { tellFootball } from './football/football-story.ts';
 import { tellTennis } from './tennis/tennis-story.ts';
-import type { Setting } from './story.ts';
+import { tellVolleyball } from './volleyball/volleyball-story.ts';
+import type { Setting, Story } from './story.ts';
 
 // What is played when. The calendar has no beginning and no state: it is a function of the seed and the time, so a
 // restart finds the same matches where they would be by now.
@@ -65,6 +69,23 @@ const settingOf = ({ startsAt }: Slot, { name, country }: League, home: Side): S
   country,
 });
 
+type Tell = (sides: readonly [Side, Side], setting: Setting, random: Random) => Story;
+
+/** A match of a league that is told by its sides alone. */
+function twoSidedFixture(
+  { seed, slot, word }: { readonly seed: string; readonly slot: Slot; readonly word: string },
+  leagues: readonly League[],
+  tell: Tell,
+): Omit<Fixture, keyof Slot> {
+  const { league, home, away, random } = leagueFixture(word, leagues, { ...slot, seed });
+  return {
+    series: { key: `simulated ${league.name}`, name: league.name },
+    name: `${home.name} v ${away.name}`,
+    country: league.country,
+    tell: () => tell([home, away], settingOf(slot, league, home), random()),
+  };
+}
+
 const cricket: SportCalendar = {
   sportId: 4,
   word: 'cricket',
@@ -72,15 +93,7 @@ const cricket: SportCalendar = {
   offset: 3 * MINUTE,
   longest: 20 * MINUTE,
   leads: [35 * MINUTE, 120 * MINUTE, 240 * MINUTE],
-  fixture(seed, slot) {
-    const { league, home, away, random } = leagueFixture('cricket', CRICKET_LEAGUES, { ...slot, seed });
-    return {
-      series: { key: `simulated ${league.name}`, name: league.name },
-      name: `${home.name} v ${away.name}`,
-      country: league.country,
-      tell: () => tellCricket([home, away], settingOf(slot, league, home), random()),
-    };
-  },
+  fixture: (seed, slot) => twoSidedFixture({ seed, slot, word: 'cricket' }, CRICKET_LEAGUES, tellCricket),
 };
 
 /** Of so many football matches one has a handicap and a line of goals. */
@@ -89,7 +102,7 @@ const NUMBERS_EVERY = 3;
 const football: SportCalendar = {
   sportId: 1,
   word: 'football',
-  every: 4 * MINUTE,
+  every: 5 * MINUTE,
   offset: 0,
   longest: 14 * MINUTE,
   leads: [25 * MINUTE, 100 * MINUTE, 240 * MINUTE],
@@ -110,7 +123,7 @@ const football: SportCalendar = {
 const tennis: SportCalendar = {
   sportId: 2,
   word: 'tennis',
-  every: 5 * MINUTE,
+  every: 6 * MINUTE,
   offset: 2 * MINUTE,
   longest: 30 * MINUTE,
   leads: [30 * MINUTE, 120 * MINUTE, 240 * MINUTE],
@@ -130,6 +143,26 @@ const tennis: SportCalendar = {
         ),
     };
   },
+};
+
+const basketball: SportCalendar = {
+  sportId: 7522,
+  word: 'basketball',
+  every: 12 * MINUTE,
+  offset: 4.5 * MINUTE,
+  longest: 22 * MINUTE,
+  leads: [90 * MINUTE, 120 * MINUTE, 240 * MINUTE],
+  fixture: (seed, slot) => twoSidedFixture({ seed, slot, word: 'basketball' }, BASKETBALL_LEAGUES, tellBasketball),
+};
+
+const volleyball: SportCalendar = {
+  sportId: 998_917,
+  word: 'volleyball',
+  every: 13 * MINUTE,
+  offset: 1.5 * MINUTE,
+  longest: 32 * MINUTE,
+  leads: [100 * MINUTE, 120 * MINUTE, 240 * MINUTE],
+  fixture: (seed, slot) => twoSidedFixture({ seed, slot, word: 'volleyball' }, VOLLEYBALL_LEAGUES, tellVolleyball),
 };
 
 const GROUP = 8;
@@ -165,7 +198,15 @@ const greyhounds: SportCalendar = {
   fixture: greyhoundRace,
 };
 
-export const CALENDARS: readonly SportCalendar[] = [football, cricket, tennis, racing, greyhounds];
+export const CALENDARS: readonly SportCalendar[] = [
+  football,
+  cricket,
+  tennis,
+  racing,
+  greyhounds,
+  basketball,
+  volleyball,
+];
 
 /** The sport's match with this number. */
 function slotOf({ sportId, word, every, offset, leads }: SportCalendar, count: number): Slot {

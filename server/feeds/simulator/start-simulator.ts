@@ -58,7 +58,7 @@ const PRUNE_EVERY_MS = 10 * 60_000;
 const BET_DELAYS: Readonly<Record<number, number>> = { 1: 5000, 2: 1000, 4: 3000, 7: 1000, 4339: 1000 };
 
 /**
- * Keeps an installation alive: matches of four sports that start, are played, end and are settled, and a small crowd of
+ * Keeps an installation alive: matches of seven sports that start, are played, end and are settled, and a small crowd of
  * bots that quotes and bets by commands, as everybody does. Resolves when everything that is in play now is there.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {

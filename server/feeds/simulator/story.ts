@@ -4,6 +4,7 @@ import type { Score } from 'protocol';
 import type { RunnerCard } from '../../catalogue/catalogue-rows.ts';
 import type { CricketFact } from '../../facts/cricket/cricket-facts.ts';
 import type { FootballFact } from '../../facts/football/football-facts.ts';
+import type { PeriodsFact } from '../../facts/periods/periods-facts.ts';
 import type { RacingFact } from '../../facts/racing/racing-facts.ts';
 import type { SetsFact } from '../../facts/sets/sets-facts.ts';
 
@@ -39,7 +40,22 @@ export interface Setting {
   readonly country: string;
 }
 
-export type SimulatedFact = CricketFact | FootballFact | SetsFact | RacingFact;
+/** What is shown before a match begins. */
+export const scoreBefore = (names: readonly string[]): ScoreText => ({
+  summary: '',
+  note: '',
+  sides: names.map((name) => ({ name, score: '', detail: '', active: false })),
+  recent: [],
+});
+
+/** As facts name it: the year of the start. */
+export const seasonOf = ({ startsAt }: Setting): string => String(new Date(startsAt).getUTCFullYear());
+
+/** Chances while nobody knows which of two states of play it will be: who serves first. */
+export const meanOf = (one: readonly (readonly number[])[], other: readonly (readonly number[])[]): number[][] =>
+  one.map((chances, market) => chances.map((chance, runner) => (chance + (other[market]?.[runner] as number)) / 2));
+
+export type SimulatedFact = CricketFact | FootballFact | SetsFact | PeriodsFact | RacingFact;
 
 /** One thing that is said of the match, and when. */
 export interface TimedFact {

@@ -6,6 +6,7 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Caller, Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
+import { needCalls } from './need-calls.ts';
 import { riskMarketOf } from '../wire/risk-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
 
@@ -27,6 +28,7 @@ export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {
     return (await toWire([done], needs))[0] as WireCase;
   };
   return {
+    ...needCalls(needs),
     async 'admin/getAlerts'() {
       await alerts.look();
       const deposits = await depositsWaiting(needs);

@@ -11,6 +11,8 @@ import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { isRound } from '../../catalogue/casino-sports.ts';
 import type { Receipt } from '../../sequencer/receipt.ts';
+import { QueueFullError } from '../../sequencer/refusals.ts';
+import { fittingKey } from '../../sequencer/request-key.ts';
 import type { RequestAnswers } from '../request-answers.ts';
 import { wireBetsJson } from '../wire/bet-on-wire.ts';
 import { referenceOf, toBetOrRefusal, toBetPlaced, toInstruction } from './bet-requests.ts';
@@ -144,20 +146,34 @@ async function placeInTurn(
   orders: readonly Instruction[],
   { account, market, requestKey, entropy }: OwnBets,
 ): Promise<BetsPlaced> {
-  const receipts = await Promise.all(
-    orders.map((order, nth) => {
-      const key = requestKey === undefined ? {} : { requestKey: `${requestKey}-${nth}` };
-      const bet = { ...order, ...key, ...referenceOf(undefined, entropy) };
-      return sequencer.submit({ type: 'place-order', account, market, ...bet });
-    }),
-  );
+  // The first has the request's own key: where the request has been given up, none is placed.
+  const keyOf = (nth: number) =>
+    requestKey === undefined || nth === 0 ? requestKey : fittingKey(`${requestKey}-${nth}`);
+  const submit = (order: Instruction, nth: number) => {
+    const bet = { ...order, ...given({ requestKey: keyOf(nth) }), ...referenceOf(requestKey, entropy) };
+    return sequencer.submit({ type: 'place-order', account, market, ...bet });
+  };
+  const [one, ...others] = orders;
+  const head = await submit(one as Instruction, 0);
+  if (!head.outcome.ok && head.outcome.rejection === 'request-withdrawn') throw refusalOf('request-withdrawn');
+  const placed = [head, ...(await Promise.all(others.map((order, nth) => submit(order, nth + 1).catch(unlessBusy))))];
   const now = sequencer.now();
-  const results = receipts.map((receipt) =>
-    toBetOrRefusal(receipt.outcome, (placed) => toBetPlaced(placed, { sequence: placeOf(receipt), now })),
+  const results = placed.map((receipt) =>
+    receipt instanceof QueueFullError
+      ? NOT_TAKEN
+      : toBetOrRefusal(receipt.outcome, (bet) => toBetPlaced(bet, { sequence: placeOf(receipt), now })),
   );
-  const [first] = receipts;
-  if (first?.outcome.ok === false && results.every(({ bet }) => bet === null)) throw refusalOf(first.outcome.rejection);
-  return { results, sequence: Math.max(...receipts.map(placeOf)) };
+  if (!head.outcome.ok && results.every(({ bet }) => bet === null)) throw refusalOf(head.outcome.rejection);
+  const places = placed.map((receipt) => (receipt instanceof QueueFullError ? 0 : placeOf(receipt)));
+  return { results, sequence: Math.max(...places) };
+}
+
+/** Of one bet among several, of which others were placed: the queue had no place for it. */
+const NOT_TAKEN = { bet: null, code: 'busy', message: 'The exchange is busy. This bet was not placed.' };
+
+function unlessBusy(error: unknown): QueueFullError {
+  if (error instanceof QueueFullError) return error;
+  throw error;
 }
 
 /** Entropy is accepted only with bets in a casino round. */

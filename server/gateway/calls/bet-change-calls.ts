@@ -46,9 +46,16 @@ export function betChangeCalls(needs: Needs, answers: RequestAnswers): Handlers<
       const { outcome } = await sequencer.submit({ type: 'withdraw-request', account, requestKey });
       if (!outcome.ok) throw refusalOf(outcome.rejection);
       const done = resolved(needs, outcome);
+      // Several at a casino table are placed one by one. Bets at a quote are never edited.
+      const bets = live.betsOf(account).filter(({ reference }) => reference?.request === requestKey);
+      const isQuoted = bets.every(({ market }) => live.market(market)?.definition.mechanism === 'quoted');
+      if (done?.results === undefined && bets.length > 1 && isQuoted) {
+        const results = bets.map((bet) => ({ bet: betNow(bet, answeredAt(needs)), code: '', message: '' }));
+        return { ...(results[0] as (typeof results)[number]), results };
+      }
       if (done !== undefined) return done;
       // A bet may outlive the key that it was placed with.
-      const bet = live.betsOf(account).find(({ reference }) => reference?.request === requestKey);
+      const [bet] = bets;
       if (bet !== undefined) return { bet: betNow(bet, answeredAt(needs)), code: '', message: '' };
       const { code, message } = refusal ?? NOT_RECEIVED;
       return { bet: null, code, message };

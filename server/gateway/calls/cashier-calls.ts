@@ -1,10 +1,10 @@
 import type { AdminPayment, CASHIER_CALLS } from 'protocol';
-import type { PaymentAction } from '../../payments/payment-flow.ts';
+import { type PaymentAction, referenceOf } from '../../payments/payment-flow.ts';
 import type { Payment } from '../../payments/payment.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Caller, Handlers } from '../handlers.ts';
-import { malformed } from '../refusal.ts';
+import { malformed, Refusal } from '../refusal.ts';
 import { toWirePayment, toWireTerms } from '../wire/payment-on-wire.ts';
 import { proofFile, refusePayment } from './payment-calls.ts';
 
@@ -25,7 +25,11 @@ export function cashierCalls(needs: Needs): Handlers<typeof CASHIER_CALLS> {
       const filter = { standing: queue, oldestFirst: queue === 'open', ...given({ direction, userId }) };
       return toWire(needs, (await store.list(filter, { limit })).rows);
     },
-    'admin/takePayment': ({ payment_id }, { session }) => act(payment_id, 'take', { session }),
+    async 'admin/takePayment'({ payment_id }, { session }) {
+      const found = await store.find(payment_id);
+      if (found?.status === 'under-review' && found.takenBy > 0) throw await underReview(needs, found, session);
+      return act(payment_id, 'take', { session });
+    },
     'admin/approvePayment': ({ payment_id }, { session }) => act(payment_id, 'approve', { session }),
     'admin/rejectPayment': ({ payment_id, reason }, { session }) =>
       act(payment_id, 'reject', { session, note: reason }),
@@ -51,6 +55,17 @@ export function cashierCalls(needs: Needs): Handlers<typeof CASHIER_CALLS> {
       return toWireTerms(terms);
     },
   };
+}
+
+/** Nobody overtakes who reviews a request: they may be about to pay it. */
+async function underReview({ identity }: Needs, { direction, payment, takenBy }: Payment, { user }: Caller['session']) {
+  const reference = referenceOf(direction, payment);
+  const name = (await identity.userOf(takenBy))?.userName ?? `user ${takenBy}`;
+  const message =
+    takenBy === user.userId
+      ? `You have ${reference} under review.`
+      : `${name} has ${reference} under review. Ask them.`;
+  return new Refusal(409, 'wrong-payment-status', { message });
 }
 
 async function toWire({ payments, identity }: Needs, rows: readonly Payment[]): Promise<AdminPayment[]> {

@@ -2,11 +2,18 @@ import { Readable } from 'node:stream';
 import type { AccountId } from 'engine/vocabulary';
 import type { CASINO_CALLS, EndedRound, RoundProof } from 'protocol';
 import type { CasinoTable } from '../../casino/casino-table.ts';
-import { type EndedRoundRow, roundIdOf, type RoundPlace, type StoredRound } from '../../casino/round-rows.ts';
+import {
+  type EndedRoundRow,
+  type PublishedChain,
+  roundIdOf,
+  type RoundPlace,
+  type StoredRound,
+} from '../../casino/round-rows.ts';
+import type { RoundStore } from '../../casino/round-store.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Download, type Handlers, JsonData } from '../handlers.ts';
 import { malformed, Refusal, unknown } from '../refusal.ts';
-import { toTablePicture, toTableRules, toWireTable } from '../wire/casino-on-wire.ts';
+import { toSeedChain, toTablePicture, toTableRules, toWireTable } from '../wire/casino-on-wire.ts';
 
 /** A page of a day's records ends with the first that goes beyond so many bytes. */
 const PAGE_BYTES = 1024 * 1024;
@@ -44,17 +51,28 @@ export function casinoCalls(needs: Needs): Handlers<typeof CASINO_CALLS> {
       if (group === undefined) throw new Refusal(422, 'round-closed', { message: 'This round takes no more bets.' });
       return { group };
     },
-    'casino/getTableRules': async ({ table }) => toTableRules(tableOf(table), await casino.chances.of(table)),
+    async 'casino/getReceipt'({ round_id }, { account }) {
+      const receipt = await casino.receipt(round_id, account);
+      if (receipt === undefined) throw unknown('unknown-receipt', 'receipt of yours while the round is played');
+      return receipt;
+    },
+    async 'casino/getTableRules'({ table }) {
+      const rules = toTableRules(tableOf(table), await casino.chances.of(table));
+      return { ...rules, receipt_key: casino.receiptKey };
+    },
+    async 'casino/getChains'({ table, ...page }) {
+      tableOf(table);
+      return (await chainsOf(casino.store, table, page)).map(toSeedChain);
+    },
     async 'casino/getRounds'({ table, count, before }) {
       tableOf(table);
-      const last = await placeOf(before);
-      const ended = await casino.store.ended(table, { count, ...(last !== undefined && { before: last }) });
-      return ended.map((round) => toEnded(table, round));
+      const ended = await casino.store.ended(table, { count, before: await placeOf(before) });
+      return ended.map(toEnded);
     },
     async 'casino/getRound'({ round_id }) {
       const round = await roundOf(round_id);
       const { status, cards, result } = round.record as RoundProof;
-      return toEnded(round.table, { ...round, status, cards, winner: result?.winner ?? '' });
+      return toEnded({ ...round, status, cards, winner: result?.winner ?? '' });
     },
     'casino/getRoundProof': async ({ round_id }) => (await roundOf(round_id)).record as RoundProof,
     async 'casino/getDayRecords'({ table, day, after, export: as }) {
@@ -72,6 +90,18 @@ export function casinoCalls(needs: Needs): Handlers<typeof CASINO_CALLS> {
       return new JsonData(`{"records":[${records.join(',')}],"next":${JSON.stringify(next)}}`);
     },
   };
+}
+
+interface ChainPage {
+  readonly count: number;
+  readonly before?: string | undefined;
+}
+
+async function chainsOf(store: RoundStore, table: string, { count, before }: ChainPage): Promise<PublishedChain[]> {
+  if (before === undefined) return store.publishedChains(table, { count });
+  const last = await store.chainPlace(before);
+  if (last === undefined) throw unknown('unknown-chain', 'seed chain');
+  return store.publishedChains(table, { count, before: last });
 }
 
 type PageAfter = (
@@ -103,8 +133,8 @@ async function chosenAt(table: CasinoTable, { round, choice, by }: Chosen): Prom
   }
 }
 
-function toEnded(table: string, round: EndedRoundRow): EndedRound {
-  const { index, match, openedAt, closesAt, endedAt, status, cards, winner } = round;
+function toEnded(round: EndedRoundRow): EndedRound {
+  const { table, index, match, openedAt, closesAt, endedAt, status, cards, winner } = round;
   return {
     round_id: roundIdOf(round),
     table,

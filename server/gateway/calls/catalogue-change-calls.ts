@@ -15,7 +15,7 @@ import { marketState } from './market-control-calls.ts';
 import { marketChangeCalls } from './market-change-calls.ts';
 import { marketTermsCalls } from './market-terms-calls.ts';
 import { startOnWire } from './match-plan-calls.ts';
-import { checkDraft, draftOf, OPERATORS_HOUSE, refuseCatalogue, toNewMarket } from './market-requests.ts';
+import { checkDraft, checkStart, draftOf, OPERATORS_HOUSE, refuseCatalogue, toNewMarket } from './market-requests.ts';
 
 type Needs = Pick<
   GatewayDependencies,
@@ -58,6 +58,9 @@ export function catalogueChangeCalls(
     async 'admin/createMarket'(body) {
       const draft = body.terms === undefined ? undefined : draftOf(body.terms);
       if (draft !== undefined) checkDraft(draft, toNewMarket(body, undefined));
+      const { start, startAt, matchId } = toNewMarket(body, undefined);
+      if (start.does !== 'nothing')
+        checkStart({ does: start.does, startAt: startAt ?? (await findMatch(matchId)).openAt, now: sequencer.now() });
       const house = body.mechanism === 'quoted' ? await identity.accounts.ensure(OPERATORS_HOUSE, 'house') : undefined;
       const market = await catalogue.createMarket(toNewMarket(body, house)).catch(refuseCatalogue);
       if (draft !== undefined) await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);

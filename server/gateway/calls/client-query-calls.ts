@@ -19,7 +19,8 @@ export function clientQueryCalls(needs: Needs): Handlers<typeof CLIENT_QUERY_CAL
     const shown = [];
     for (const query of queries) {
       const { user, account } = query;
-      shown.push({ ...(await toWire(query, needs)), user_id: user, user_name: names.get(user) ?? '', account });
+      const of = { user_id: user, user_name: names.get(user) ?? '', account, taken_by: takerOf(query) };
+      shown.push({ ...(await toWire(query, needs)), ...of });
     }
     return shown;
   };
@@ -57,6 +58,8 @@ function refuseQuery(error: unknown): never {
   if (!(error instanceof QueryError)) throw error;
   throw new Refusal(error.code === 'unknown-query' ? 404 : 409, error.code, { message: error.message });
 }
+
+const takerOf = ({ status, steps }: ClientQuery): number => (status === 'looked-at' ? (steps.at(-1)?.user ?? 0) : 0);
 
 /** With the names that the catalogue has for its market. */
 async function toWire(

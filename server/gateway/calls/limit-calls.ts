@@ -7,6 +7,7 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { malformed } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
+import { pages } from '../reports/page-turns.ts';
 import { limitOnWire } from '../wire/account-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
 
@@ -18,6 +19,8 @@ const MINUTE_MS = 60_000;
 const NONE = -1;
 /** Of a self-exclusion. */
 const FEWEST_MONTHS = 6;
+/** Of a time-out: nobody can lift it, and a year may be mistyped. */
+const MOST_DAYS = 3660;
 
 type Needs = Pick<GatewayDependencies, 'live' | 'records' | 'realityChecks' | 'sequencer'>;
 
@@ -26,7 +29,7 @@ export function limitCalls({ live, records, realityChecks, sequencer }: Needs): 
   return {
     async 'user/getLimits'(_body, { session, account }) {
       const now = sequencer.now();
-      const limits = await records.limitsOf(account, now);
+      const limits = await pages.take(session.user.userId, () => records.limitsOf(account, now));
       const { exposure = 0, excludedUntil = 0, exposureLimit = NONE } = live.account(account) ?? {};
       return {
         limits: KINDS.map((kind) =>
@@ -67,10 +70,10 @@ export function limitCalls({ live, records, realityChecks, sequencer }: Needs): 
 
     async 'user/getSessionSummary'(_body, { session, account }) {
       const from = session.createdAt as Millis;
-      const [{ count, matched }, profit] = await Promise.all([
-        records.betTotals({ account, between: { from }, by: 'placed' }),
-        records.resultSince(account, from),
-      ]);
+      const { count, matched, profit } = await pages.take(session.user.userId, async () => {
+        const bets = await records.betTotals({ account, between: { from }, by: 'placed' });
+        return { ...bets, profit: await records.resultSince(account, from) };
+      });
       const minutes = Math.max(0, Math.floor((sequencer.now() - from) / MINUTE_MS));
       const money = { staked: toWireMoney(matched), profit: toWireMoney(profit) };
       return { began_at: new Date(from).toISOString(), minutes, bets: count, ...money };
@@ -91,7 +94,10 @@ function exclusionOf(
   if ([days, months, until].filter((one) => one !== undefined).length !== 1) {
     throw malformed('days, months or until: one of the three');
   }
-  if (until !== undefined) return { until: Date.parse(until) as Millis, kind: 'time-out' };
+  if (until !== undefined) {
+    if (Date.parse(until) > now + MOST_DAYS * DAY_MS) throw malformed('until: at most ten years away');
+    return { until: Date.parse(until) as Millis, kind: 'time-out' };
+  }
   const end = new Date((Math.floor(now / MINUTE_MS) + 2) * MINUTE_MS);
   if (months === undefined) return { until: (end.getTime() + (days ?? 0) * DAY_MS) as Millis, kind: 'time-out' };
   if (months < FEWEST_MONTHS) throw refusalOf('exclusion-too-short');

@@ -8,10 +8,10 @@ import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 
-type Calls = Pick<Handlers<typeof CATALOGUE_CHANGE_CALLS>, 'admin/changeMarket'>;
+type Calls = Pick<Handlers<typeof CATALOGUE_CHANGE_CALLS>, 'admin/changeMarket' | 'admin/renameMarket'>;
 type Needs = Pick<GatewayDependencies, 'catalogue' | 'catalogueEdits' | 'sequencer'>;
 
-/** Another commission, other limits: where no bet forbids it, and why not where one does. */
+/** Another commission, other limits, other names: where no bet forbids it, and why not where one does. */
 export function marketChangeCalls({ catalogue, catalogueEdits, sequencer }: Needs): Calls {
   const findMarket = async (market: MarketId): Promise<Market> => {
     const found = await catalogue.findMarket(market);
@@ -33,7 +33,31 @@ export function marketChangeCalls({ catalogue, catalogueEdits, sequencer }: Need
       await catalogueEdits.setLimits(market, command);
       return toWireLimits(await findMarket(market));
     },
+    async 'admin/renameMarket'({ market_id: market, name, runners = [] }) {
+      checkNames(await findMarket(market), runners);
+      const names = new Map(runners.map((runner) => [runner.selection_id, runner.name]));
+      await catalogueEdits.renameMarket(market, { ...given({ name }), runners: names });
+      const renamed = await findMarket(market);
+      return {
+        market_id: marketIdText(market),
+        name: renamed.name,
+        runners: renamed.runners.map((runner) => ({ selection_id: runner.selection, name: runner.name })),
+      };
+    },
   };
+}
+
+/** Names that change places would move the bets of one runner to another. @throws Refusal */
+function checkNames({ runners }: Market, wanted: readonly { selection_id: number; name: string }[]): void {
+  const isThere = new Set<number>(runners.map(({ selection }) => selection));
+  if (wanted.some(({ selection_id }) => !isThere.has(selection_id))) throw unknown('unknown-runner', 'runner');
+  const before = runners.map(({ selection, name }) => ({ selection_id: selection, name }));
+  for (const { selection_id, name } of wanted)
+    for (const other of [...before, ...wanted])
+      if (other.selection_id !== selection_id && other.name.toLowerCase() === name.toLowerCase())
+        throw new Refusal(422, 'same-name-twice', { message: `${name} is the name of another runner of this market.` });
+  if (new Set(wanted.map(({ selection_id }) => selection_id)).size < wanted.length)
+    throw new Refusal(422, 'same-runner-twice', { message: 'A runner has two new names in this request.' });
 }
 
 /** What each is alone may be, and both together not. @throws Refusal */

@@ -3,6 +3,7 @@ import type { AccountId, Millis, Money } from 'engine/vocabulary';
 import { LARGEST_ID } from 'protocol';
 import type { MarketOptionsDefinition, NewMarket, TermsDefinition } from 'protocol';
 import type { z } from 'zod';
+import type { AtStart } from '../../catalogue/catalogue-rows.ts';
 import { RefusedByEngineError, UnknownRowError } from '../../catalogue/catalogue-error.ts';
 import { checkRunnerNames, type MarketForTerms } from '../../settlement/flow/check-runner-names.ts';
 import { FlowRefusal, type FlowRefusalCode } from '../../settlement/flow/flow-refusal.ts';
@@ -30,6 +31,7 @@ export function toNewMarket(body: z.output<typeof NewMarket>, house: AccountId |
     name: body.name,
     marketType: body.market_type,
     ...(body.market_start_time === undefined ? {} : { startAt: Date.parse(body.market_start_time) }),
+    start: { does: body.at_start ?? 'nothing', delay: (body.start_delay ?? 0) as Millis },
     mechanism: body.mechanism ?? 'order-book',
     payoff: body.payoff ?? plain,
     options: optionsOf(body.options ?? {}, house),
@@ -42,6 +44,14 @@ export function toNewMarket(body: z.output<typeof NewMarket>, house: AccountId |
       ...given({ card }),
     })),
   };
+}
+
+/** The clock acts once, at the start. @throws Refusal */
+export function checkStart({ does, startAt, now }: { does: AtStart; startAt: number; now: number }): void {
+  if (does !== 'nothing' && startAt <= now)
+    throw new Refusal(409, 'start-passed', {
+      message: 'The start of this market has passed. Turn it in-play or suspend it yourself, or move its match.',
+    });
 }
 
 function runnerNumber(selection: number): number {

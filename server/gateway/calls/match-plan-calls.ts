@@ -18,7 +18,7 @@ import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { possibleId, Refusal, unknown } from '../refusal.ts';
 import { isInPlay } from '../wire/match-on-wire.ts';
-import { checkDraft, OPERATORS_HOUSE, refuseCatalogue } from './market-requests.ts';
+import { checkDraft, checkStart, OPERATORS_HOUSE, refuseCatalogue } from './market-requests.ts';
 
 type Needs = Pick<
   GatewayDependencies,
@@ -43,7 +43,9 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
       const match = await matchOf(needs, { body, template, series });
       const house = await needs.identity.accounts.ensure(OPERATORS_HOUSE, 'house');
       const markets: MarketId[] = [];
-      for (const [sort, one] of template.markets.entries())
+      const names = new Set(body.match_id === undefined ? [] : match.markets.map(({ name }) => name.toLowerCase()));
+      const lacking = template.markets.filter(({ name }) => !names.has(name.toLowerCase()));
+      for (const [sort, one] of lacking.entries())
         markets.push(await makeMarket(needs, { body, match, one, sort, house }));
       await announce(needs, { body, template, match, by: session.user.userId });
       return { match_id: match.matchId, markets: markets.map(marketIdText) };
@@ -68,10 +70,7 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
     async 'admin/setMarketStart'({ market_id: market, at_start, bet_delay = 0 }) {
       const found = await catalogue.findMarket(market);
       if (found === undefined) throw unknown('unknown-market', 'market');
-      if (at_start !== 'nothing' && found.market.startAt <= sequencer.now())
-        throw new Refusal(409, 'start-passed', {
-          message: 'The start of this market has passed. Turn it in-play or suspend it yourself, or move its match.',
-        });
+      checkStart({ does: at_start, startAt: found.market.startAt, now: sequencer.now() });
       await catalogueEdits.setStart(market, at_start, bet_delay).catch(refuseCatalogue);
       return { market_id: marketIdText(market), at_start, bet_delay };
     },
@@ -93,8 +92,7 @@ function checkedTemplate(
     });
   if (new Set(sides.map((name) => name.toLowerCase())).size < sides.length)
     throw new Refusal(422, 'same-name-twice', { message: 'Two sides or runners have the same name.' });
-  if (Date.parse(open_date) <= now)
-    throw new Refusal(422, 'start-in-the-past', { message: 'The start must be in the future.' });
+  if (Date.parse(open_date) <= now) throw startInThePast();
   return template;
 }
 
@@ -106,8 +104,10 @@ function checkReschedule(match: Match, openAt: number, { live, now }: { live: Ne
     throw new Refusal(409, 'match-in-play', {
       message: 'A market of this match is in play. Turn it back to pre-match before you move the start.',
     });
-  if (openAt <= now) throw new Refusal(422, 'start-in-the-past', { message: 'The start must be in the future.' });
+  if (openAt <= now) throw startInThePast();
 }
+
+const startInThePast = () => new Refusal(422, 'start-in-the-past', { message: 'The start must be in the future.' });
 
 interface Making {
   readonly body: Request;
@@ -116,6 +116,7 @@ interface Making {
 
 /** The same request finds the match that it made. @throws Refusal */
 async function matchOf({ catalogue }: Needs, { body, template, series }: Making & { series: number }): Promise<Match> {
+  if (body.match_id !== undefined) return matchThere(catalogue, body.match_id, template);
   const [home, away] = body.sides;
   const added = {
     key: `desk ${body.request_id}`,
@@ -133,6 +134,25 @@ async function matchOf({ catalogue }: Needs, { body, template, series }: Making 
   }
   return match;
 }
+
+/** @throws Refusal */
+async function matchThere(
+  catalogue: Needs['catalogue'],
+  match_id: number,
+  { sportId, name }: MatchTemplate,
+): Promise<Match> {
+  const match = await catalogue.findMatch(possibleId(match_id, 'match'));
+  if (match === undefined) throw unknown('unknown-match', 'match');
+  if (match.finishedAt > 0)
+    throw new Refusal(409, 'match-over', { message: 'This match is over. Markets cannot be added.' });
+  if (match.sport.sportId !== sportId)
+    throw new Refusal(422, 'wrong-sport', { message: `${name} is for another sport.` });
+  return match;
+}
+
+/** Of a match that is there, whoever asks: two who ask at once make one market. */
+const keyOf = ({ body, match, one, sort }: MakingMarket): string =>
+  body.match_id === undefined ? `desk ${body.request_id} ${sort}` : `desk match ${match.matchId} ${one.name}`;
 
 interface MakingMarket {
   readonly body: Request;
@@ -190,7 +210,7 @@ async function makeMarket({ catalogue, settlement }: Needs, making: MakingMarket
   checkDraft(draft, { payoff, runners });
   const market = await catalogue
     .createMarket({
-      key: `desk ${body.request_id} ${sort}`,
+      key: keyOf(making),
       matchId: match.matchId,
       name: one.name,
       marketType: one.marketType,
@@ -229,7 +249,8 @@ async function announce(
   if (template.fixture === undefined || (await facts.store.read(match.matchId)).length > 0) return;
   const said = {
     ...template.fixture,
-    [template.sportId === 2 ? 'sides' : 'teams']: body.sides,
+    // What is won by sets may have players for its sides.
+    ['bestOf' in template.fixture ? 'sides' : 'teams']: body.sides,
     competition: match.series.name,
     season: String(new Date(match.openAt).getUTCFullYear()),
     startsAt: match.openAt,

@@ -5,6 +5,7 @@ import { IdentityError } from '../../identity/identity-error.ts';
 import { newPassword } from '../../identity/passwords.ts';
 import { hasAccount } from '../../identity/roles.ts';
 import { isKeptForPayments } from '../../payments/payment-flow.ts';
+import { fittingKey } from '../../sequencer/request-key.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
@@ -46,7 +47,7 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
     async 'admin/debitAccount'({ user_id, amount, request_id }) {
       const user = await holderOf(user_id);
       // A key is the account's own here, and a bettor's bets have theirs in the same list.
-      const key = request_id === undefined ? undefined : `debit ${request_id}`;
+      const key = request_id === undefined ? undefined : fittingKey(`debit ${request_id}`);
       await identity.accounts.debit(user.account, amount, key).catch(refuseIdentity);
       return toAdminUser(user, live);
     },

@@ -1,6 +1,8 @@
+import type { AccountId } from 'engine/vocabulary';
 import type { REPORT_CALLS } from 'protocol';
 import type { BetFilter, BetStanding } from '../../readmodels/records/queries/bets.ts';
-import type { StatementPart } from '../../readmodels/records/queries/statement.ts';
+import type { Page } from '../../readmodels/records/queries/page.ts';
+import type { StatementLine, StatementPart } from '../../readmodels/records/queries/statement.ts';
 import type { LoginSession } from '../../identity/login-sessions.ts';
 import type { ShownExchange } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
@@ -45,20 +47,8 @@ export function reportCalls({ records, settlement, catalogue }: Needs): Handlers
     'bet/getBetsByMatchId': (body, { session, account }) =>
       answerBets(body, session, { account, between: betweenOf(body), matchIds: [body.match_id] }),
 
-    'accountStatement/getUserAccountStatementHistory'(body, { session, account }) {
-      const { type = 'all', search } = body;
-      const filter = { account, between: betweenOf(body), part: PARTS[type] ?? 'all', ...given({ search }) };
-      return answerReport(body, session, {
-        name: 'account-statement',
-        rows: (page) => records.statementOf(filter, page),
-        async total() {
-          const { debit, ...totals } = await records.statementTotals(filter);
-          return countAnd({ ...totals, debit: 0 - debit });
-        },
-        toWire: (line) => toStatementRow(line, { catalogue, terms }),
-        columns: STATEMENT_COLUMNS,
-      });
-    },
+    'accountStatement/getUserAccountStatementHistory': (body, { session, account }) =>
+      answerReport(body, session, statementOf(account, body, { records, settlement, catalogue })),
 
     'report/getProfitLoss'(body, { session, account }) {
       const { by = 'sport', sport_id: sportId, match_id: matchId } = body;
@@ -85,6 +75,24 @@ export function reportCalls({ records, settlement, catalogue }: Needs): Handlers
         columns: ACTIVITY_COLUMNS,
       });
     },
+  };
+}
+
+type StatementBody = Parameters<Handlers<typeof REPORT_CALLS>['accountStatement/getUserAccountStatementHistory']>[0];
+
+/** Every entry of an account. */
+export function statementOf(account: AccountId, body: StatementBody, { records, settlement, catalogue }: Needs) {
+  const { type = 'all', search } = body;
+  const filter = { account, between: betweenOf(body), part: PARTS[type] ?? 'all', ...given({ search }) };
+  return {
+    name: 'account-statement',
+    rows: (page: Page) => records.statementOf(filter, page),
+    async total() {
+      const { debit, ...totals } = await records.statementTotals(filter);
+      return countAnd({ ...totals, debit: 0 - debit });
+    },
+    toWire: (line: StatementLine) => toStatementRow(line, { catalogue, terms: settlement.terms }),
+    columns: STATEMENT_COLUMNS,
   };
 }
 

@@ -2,6 +2,7 @@ import type { MarketId, Millis } from 'engine/vocabulary';
 import { marketIdText } from 'protocol';
 import type { RESULT_CALLS, ResultRequest, SettlementMarketOnWire } from 'protocol';
 import type { z } from 'zod';
+import type { SettlementPolicy } from '../../catalogue/market-terms.ts';
 import { winnersOf } from '../../catalogue/catalogue-rows.ts';
 import type { SettlementAction } from '../../settlement/flow/action.ts';
 import type { SettledAnswer } from '../../settlement/flow/answer.ts';
@@ -70,6 +71,14 @@ export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
       if (match !== undefined) await settler.look(match);
       return { sources, automatic, second_person };
     },
+    async 'admin/getPolicy'({ market_id: market }) {
+      if ((await catalogue.findMarket(market)) === undefined) throw unknown('unknown-market', 'market');
+      const wish = policies.wishOf(market);
+      return {
+        ...policyOnWire(terms.policyOf(market)),
+        wanted: wish === undefined ? null : { ...policyOnWire(wish.policy), by: wish.by },
+      };
+    },
     async 'admin/getEvidence'({ market_id: market, action_id: action }) {
       if ((market === undefined) === (action === undefined)) throw malformed('market_id or action_id: one of the two');
       const of = market === undefined ? { action: action as number } : { market };
@@ -79,6 +88,12 @@ export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
     },
   };
 }
+
+const policyOnWire = ({ sources, automatic, secondPerson }: SettlementPolicy) => ({
+  sources,
+  automatic,
+  second_person: secondPerson,
+});
 
 function closedMarkets({ catalogue, live }: Needs) {
   return catalogue
@@ -95,6 +110,7 @@ function toSettlementMarket(
   return {
     market_id: marketIdText(market.market),
     name: market.name,
+    match_id: match.matchId,
     match_name: match.name,
     runners: market.runners.map(({ selection, name }) => ({ selection_id: selection, name })),
     rule: bound?.rule ?? '',

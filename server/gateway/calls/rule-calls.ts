@@ -1,10 +1,11 @@
 import { marketIdText } from 'protocol';
-import type { MarketRule, RULE_CALLS } from 'protocol';
+import type { MarketRule, RULE_CALLS, SiteRules } from 'protocol';
 import { NEWEST_AVERAGES } from '../../settlement/averages/averages-1.ts';
 import { sourceOf } from '../../settlement/rule-source.ts';
 import { newestRule, ruleOf, UnknownRuleError } from '../../settlement/rules/rule-book.ts';
 import { siteRules } from '../../settlement/rules/site-rules.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { JsonData } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 import { unknown } from '../refusal.ts';
 
@@ -14,7 +15,7 @@ type Needs = Pick<GatewayDependencies, 'catalogue' | 'settlement'>;
 
 export function ruleCalls({ catalogue, settlement }: Needs): Handlers<typeof RULE_CALLS> {
   // The rules change with the program alone: the page is made once.
-  const page = siteRules(NEWEST_AVERAGES);
+  const page = new JsonData<SiteRules>(JSON.stringify(siteRules(NEWEST_AVERAGES)));
   return {
     'rules/getSiteRules': () => page,
     async 'rules/getMarketRule'({ market_id: market }) {

@@ -4,9 +4,12 @@ import { displayIso } from 'protocol/dates';
 import { dayOf, startOfDay } from '../../readmodels/records/day-rows.ts';
 import type { MarketNames } from '../../readmodels/records/queries/named.ts';
 import type { DayReportRow, Days, DaySums } from '../../readmodels/records/queries/staff-reports.ts';
+import { hasAccount } from '../../identity/roles.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
+import { newestRecords } from '../newest-records.ts';
+import { unknown } from '../refusal.ts';
 import { answerReport, betweenOf } from '../reports/answer-report.ts';
 import type { ReportFields } from '../reports/answer-report.ts';
 import {
@@ -20,14 +23,16 @@ import {
 } from '../reports/staff-report-sheets.ts';
 import { toWireAmounts } from '../wire/amounts-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
+import { foundPerson } from './found-person.ts';
+import { statementOf } from './report-calls.ts';
 
-type Needs = Pick<GatewayDependencies, 'records' | 'live' | 'sequencer'>;
+type Needs = Pick<GatewayDependencies, 'records' | 'live' | 'sequencer' | 'identity' | 'settlement' | 'catalogue'>;
 type Names = 'admin/getResultsReport' | 'admin/getPeopleReport' | 'admin/getFundsReport';
 type Table = typeof STAFF_REPORT_CALLS;
 
 /** Everybody's figures, over whole days. */
 export function staffReportCalls(needs: Needs): Handlers<Table> {
-  return { ...moneyReports(needs), ...incidentReports(needs) };
+  return { ...moneyReports(needs), ...incidentReports(needs), ...statements(needs) };
 }
 
 function moneyReports({ records, live, sequencer }: Needs): Pick<Handlers<Table>, Names> {
@@ -89,7 +94,7 @@ function moneyReports({ records, live, sequencer }: Needs): Pick<Handlers<Table>
   };
 }
 
-function incidentReports({ records, sequencer }: Needs): Omit<Handlers<Table>, Names> {
+function incidentReports({ records, sequencer }: Needs): Omit<Handlers<Table>, Names | 'admin/getStatement'> {
   const { staff } = records;
   const made = madeBy(sequencer);
   return {
@@ -159,6 +164,17 @@ function incidentReports({ records, sequencer }: Needs): Omit<Handlers<Table>, N
         columns: ADJUSTMENT_COLUMNS,
         closing: closingOf,
       });
+    },
+  };
+}
+
+function statements(needs: Needs): Pick<Handlers<Table>, 'admin/getStatement'> {
+  return {
+    async 'admin/getStatement'({ user_id, ...body }, { session }) {
+      const user = await foundPerson(needs, user_id);
+      if (!hasAccount(user)) throw unknown('unknown-account', 'account');
+      await newestRecords(needs);
+      return answerReport(body, session, statementOf(user.account, body, needs));
     },
   };
 }

@@ -6,6 +6,7 @@ import type { LoginSession } from '../../identity/login-sessions.ts';
 import { Download } from '../handlers.ts';
 import { Refusal, malformed } from '../refusal.ts';
 import { FileTurns } from './file-turns.ts';
+import { pages } from './page-turns.ts';
 import { ReportFile } from './report-file.ts';
 import { cellsOf, titlesOf } from './sheet.ts';
 import type { Cell, SheetColumns } from './sheet.ts';
@@ -50,7 +51,7 @@ const isDay = (date: string): boolean => date.length === 10;
 const timeOf = (date: string): number => Date.parse(isDay(date) ? `${date}T00:00:00${DISPLAY_OFFSET}` : date);
 
 /** Of this process: its processors are what files take. */
-const turns = new FileTurns();
+const files = new FileTurns();
 
 /** A page of a report with its totals, or all of it as a file. */
 export async function answerReport<Row, Wire, Total>(
@@ -59,10 +60,14 @@ export async function answerReport<Row, Wire, Total>(
   report: Report<Row, Wire, Total>,
 ) {
   const { export: as } = fields;
-  if (as !== undefined) return turns.take(session.user.userId, () => download(report, as));
+  if (as !== undefined) return files.take(session.user.userId, () => download(report, as));
   const page = { limit: fields.limit ?? ROWS_OF_A_PAGE, after: fields.after === '' ? undefined : fields.after };
-  const [{ rows, next }, total] = await Promise.all([report.rows(page).catch(refuse), report.total()]);
-  return { rows: rows.map((row) => report.toWire(row)), next: next ?? null, total };
+  return pages.take(session.user.userId, async () => {
+    // One connection at a time.
+    const { rows, next } = await report.rows(page).catch(refuse);
+    const total = await report.total();
+    return { rows: rows.map((row) => report.toWire(row)), next: next ?? null, total };
+  });
 }
 
 function refuse(error: unknown): never {

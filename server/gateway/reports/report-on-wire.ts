@@ -7,7 +7,7 @@ import type { ProfitRow as Profit } from '../../readmodels/records/queries/profi
 import type { ResultTold, StatementLine } from '../../readmodels/records/queries/statement.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { TermsBook } from '../../settlement/flow/market-terms.ts';
-import { bestOnScale, handicapOf, toUnnamedBet } from '../wire/bet-on-wire.ts';
+import { bestOnScale, handicapOf, spreadOf, toUnnamedBet } from '../wire/bet-on-wire.ts';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
 import { timeText } from '../wire/time-text.ts';
 
@@ -97,6 +97,7 @@ export function toPastBet(bet: NamedBet, { catalogue, terms }: PastMarkets): Pas
       placeDivisor,
       handicap,
       bestOnScale: known && bestOnScale(known, bet.selection),
+      spread: known && spreadOf(known),
       bound,
     }),
     market_name: bet.marketName,

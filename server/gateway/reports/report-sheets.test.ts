@@ -34,6 +34,33 @@ test('a bet’s line and result are as people say them, not in their market’s 
   expect([cells[titles.indexOf('Line')], cells[titles.indexOf('Result')]]).toEqual([40, '41.5']);
 });
 
+test.each([
+  ['a back of a book', { is_back: true, odds: 2.5 }, ['back', 2.5, '']],
+  ['a lay of a bookmaker', { is_back: false, odds: 109, is_quoted: true }, ['lay', '', 109]],
+  ['a No of a session', { is_back: false, odds: 100, is_quoted: true, line: 46 }, ['no', '', 100]],
+  [
+    'a Yes of a meter, which has no rate',
+    { is_back: true, odds: 100, is_quoted: true, line: 46, payoff: 'spread' },
+    ['yes', '', ''],
+  ],
+  ['a lay of a line', { is_back: false, odds: 2.5, payoff: 'line-range' }, ['buy', 2.5, '']],
+  ['a back of a round’s number', { is_back: true, odds: 98, is_quoted: true, line: 7, sport_id: -1 }, ['back', '', 98]],
+])('%s says its side and its price as the site does', (_, of, expected) => {
+  const bet = {
+    line: null,
+    payoff: 'runners',
+    is_quoted: false,
+    sport_id: 4,
+    placed_date: '',
+    matched_date: '',
+    settled_date: '',
+    ...of,
+  };
+  const [cells = []] = cellsOf(BET_COLUMNS, [[bet as unknown as PastBet, {} as NamedBet]]);
+  const titles = titlesOf(BET_COLUMNS);
+  expect(['Side', 'Odds', 'Rate per 100'].map((title) => cells[titles.indexOf(title)])).toEqual(expected);
+});
+
 test('so is the result of a statement’s line', () => {
   const line = { market: 7, amount: 0, balance: 0, won: 0, commission: 0, at: 0, result: RESULT } as unknown;
   const row = toStatementRow(line as StatementLine, MARKETS);

@@ -1,6 +1,7 @@
 import type {
   ActivityRow,
   CasinoResultRow,
+  CasinoRoundRow,
   LiveCasinoBetRow,
   PastBet,
   ProfitRow,
@@ -8,6 +9,7 @@ import type {
   StatementRow,
 } from 'protocol';
 import { DISPLAY_ZONE } from 'protocol/dates';
+import { CASINO_SPORT } from '../../catalogue/casino-sports.ts';
 import type { NamedBet } from '../../readmodels/records/queries/bets.ts';
 import { dateCell } from './display-date.ts';
 import { winnerNames } from './report-on-wire.ts';
@@ -40,12 +42,13 @@ export const BET_COLUMNS: SheetColumns<PastBet, NamedBet> = [
   ['Market', (row) => row.market_name],
   ['Market id', (row) => row.market_id],
   ['Selection', (row) => row.selection_name],
-  ['Side', (row) => (row.is_back ? 'back' : 'lay')],
-  ['Odds', (row) => row.odds],
+  ['Side', sideWordOf],
+  ['Odds', (row) => (row.is_quoted ? '' : row.odds)],
+  ['Rate per 100', (row) => (row.is_quoted && row.payoff !== 'spread' ? row.odds : '')],
   ['Line', (row) => (row.line === null ? '' : row.line / row.per_unit)],
   ['Stake', (row) => row.stake],
   ['Matched', (row) => row.matched],
-  ['Average odds', (row) => row.average_odds],
+  ['Average odds or rate', (row) => (row.payoff === 'spread' ? '' : row.average_odds)],
   ['Cancelled', (row) => row.cancelled],
   ['Lapsed', (row) => row.lapsed],
   ['Void', (row) => row.voided],
@@ -66,6 +69,13 @@ export const STAFF_BET_COLUMNS: SheetColumns<StaffBet, { readonly bet: NamedBet 
     return [title, cell] as const;
   }),
 ];
+
+/** As the site says it: of a session yes or no, of a line buy or sell. */
+function sideWordOf({ is_back, payoff, line, sport_id }: PastBet): string {
+  if (payoff === 'line-range') return is_back ? 'sell' : 'buy';
+  if (line !== null && sport_id !== CASINO_SPORT.sportId) return is_back ? 'yes' : 'no';
+  return is_back ? 'back' : 'lay';
+}
 
 function betResult({ result }: NamedBet, perUnit: number): string {
   if (result === undefined) return '';
@@ -113,6 +123,17 @@ export const CASINO_RESULT_COLUMNS: SheetColumns<CasinoResultRow> = [
   ['Winner', (row) => row.winners.join(', ')],
   ['Number', (row) => row.number],
   ['Void', (row) => (row.is_void ? 'void' : '')],
+  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date)],
+];
+
+export const CASINO_ROUND_COLUMNS: SheetColumns<CasinoRoundRow> = [
+  ['Round id', (row) => row.round_id],
+  ['Table', (row) => row.table],
+  ['Cards', (row) => row.cards.join(' ')],
+  ['Winner', (row) => row.winner],
+  ['Void', (row) => (row.is_void ? 'void' : '')],
+  ['Own bets', (row) => row.own?.bets ?? 0],
+  ['Profit', (row) => row.own?.profit ?? ''],
   [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date)],
 ];
 

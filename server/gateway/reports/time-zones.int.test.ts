@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres } from '../../postgres/database.fixture.ts';
+import { TestPostgres, placeOf } from '../../postgres/database.fixture.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -13,8 +13,7 @@ afterAll(() => postgres.stop());
 /** What our code tells of the same two days on a machine of that zone. */
 async function toldIn(zone: string): Promise<Record<string, unknown>> {
   const database = await postgres.exchangeDatabase();
-  const name = await database.pool.query<{ name: string }>('select current_database() as name');
-  const address = JSON.stringify({ ...postgres.address, database: name.rows[0]?.name });
+  const address = JSON.stringify(placeOf(database));
   const child = resolve(import.meta.dirname, 'time-zone-child.fixture.ts');
   const env = { ...process.env, TZ: zone };
   const { stdout } = await promisify(execFile)(process.execPath, [child, address], { env, maxBuffer: 2 ** 26 });

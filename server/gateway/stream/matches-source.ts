@@ -13,7 +13,8 @@ type Sources = Pick<GatewayDependencies, 'catalogue' | 'live'>;
 
 /** @returns which matches a list shows; undefined for a name that is no list's */
 export function matchesNamed(name: string, { catalogue, live }: Sources): () => Match[] {
-  if (name === 'all') return () => catalogue.matches();
+  // The tables of our casino have lists of their own.
+  if (name === 'all') return () => catalogue.matches().filter(({ sport }) => sport.sportId > 0);
   if (name === 'in-play') return () => catalogue.matches().filter((match) => isInPlay(match, live));
   return () => catalogue.matches({ sportId: Number(name) });
 }

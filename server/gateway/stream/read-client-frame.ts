@@ -12,3 +12,6 @@ export function readClientFrame(data: RawData): ClientFrame | undefined {
     return undefined;
   }
 }
+
+export const bytesOf = (data: RawData): number =>
+  Array.isArray(data) ? data.reduce((sum, { length }) => sum + length, 0) : data.byteLength;

@@ -2,21 +2,7 @@ import { HEARTBEAT_MS } from 'protocol';
 import { CLOSE_CODES } from 'protocol/constants';
 import type { WebSocket } from 'ws';
 import type { LoginSession } from '../../identity/login-sessions.ts';
-import type { TopicSource } from './topic-source.ts';
-
-/** A topic that somebody watches. */
-export interface WatchedTopic {
-  /** Its name; of an account's topic with the account. */
-  readonly key: string;
-  /** As clients call it. */
-  readonly name: string;
-  readonly source: TopicSource;
-  /** What it shows: a change to that is a change to it. */
-  readonly subject: string;
-  readonly watchers: Set<StreamClient>;
-  /** The journal's sequence that its source is current to. */
-  sequence: number;
-}
+import type { WatchedTopic } from './watched-topic.ts';
 
 /** A reader with more than this unread gets no more changes; when it has read on, a fresh picture. */
 const SLOW_BYTES = 256 * 1024;
@@ -64,7 +50,7 @@ export class StreamClient {
   readonly #socket: WebSocket;
   readonly #rate: PictureRate;
   /** Each topic with the number of its next frame; 0 while its picture is awaited. */
-  readonly #next = new Map<WatchedTopic, number>();
+  readonly #next = new Map<WatchedTopic<StreamClient>, number>();
   #awaiting = 0;
   #waiting: string[] = [];
   #sentAt: number;
@@ -85,7 +71,7 @@ export class StreamClient {
     socket.on('pong', (payload) => this.#confirm(payload.toString()));
   }
 
-  get topics(): Iterable<WatchedTopic> {
+  get topics(): Iterable<WatchedTopic<StreamClient>> {
     return this.#next.keys();
   }
 
@@ -94,20 +80,20 @@ export class StreamClient {
   }
 
   /** Asks for the topic's picture, again where it is watched already. */
-  watch(topic: WatchedTopic): void {
+  watch(topic: WatchedTopic<StreamClient>): void {
     if (this.#next.get(topic) !== 0) this.#awaiting += 1;
     this.#next.set(topic, 0);
     topic.watchers.add(this);
   }
 
-  unwatch(topic: WatchedTopic): void {
+  unwatch(topic: WatchedTopic<StreamClient>): void {
     if (this.#next.get(topic) === 0) this.#awaiting -= 1;
     this.#next.delete(topic);
     topic.watchers.delete(this);
   }
 
   /** @param rest  the frame's JSON from its sequence on, the same for all who watch */
-  addChange(topic: WatchedTopic, rest: string): void {
+  addChange(topic: WatchedTopic<StreamClient>, rest: string): void {
     const frame = this.#next.get(topic);
     if (frame === undefined || frame === 0) return;
     if (this.#slowSince > 0) {
@@ -175,7 +161,7 @@ export class StreamClient {
       if (bytes > PICTURE_BYTES || !room.isLeft) break;
       // Who takes more pictures than calls are allowed gets them later.
       if (!this.#rate.mayTake()) break;
-      const picture = topic.source.picture();
+      const picture = topic.picture();
       // A topic without anything to show yet: its picture comes when there is.
       if (picture === undefined) continue;
       this.#rate.charge(picture.length);

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { Sequence } from 'engine/vocabulary';
 import { STREAM_VERSION } from 'protocol';
 import { CLOSE_CODES } from 'protocol/constants';
 import type { ClientFrame } from 'protocol';
@@ -12,13 +13,17 @@ import type { AddressConnections } from '../address-connections.ts';
 import { cutWhenStalled } from '../stalled-writes.ts';
 import { isOwnOrigin } from './origin.ts';
 import { PictureRoom, StreamClient } from './stream-client.ts';
-import type { PictureRate, WatchedTopic } from './stream-client.ts';
+import type { PictureRate } from './stream-client.ts';
 import { costOfLength } from '../call-rate.ts';
+import { MessageRate } from '../message-rate.ts';
 import type { CallRate } from '../call-rate.ts';
 import type { LoginSession } from '../../identity/login-sessions.ts';
-import { readClientFrame } from './read-client-frame.ts';
+import { pushed } from '../../telemetry/spans.ts';
+import { bytesOf, readClientFrame } from './read-client-frame.ts';
+import { readNoFurther } from './read-no-further.ts';
 import type { StreamTickets } from './tickets.ts';
 import { STAFF_TOPICS, Topics, type TopicSources } from './topics.ts';
+import type { WatchedTopic } from './watched-topic.ts';
 
 /** Changes are gathered for so long, so a client gets at most twenty messages a second. */
 const TICK_MS = 50;
@@ -28,9 +33,11 @@ const HELLO_MS = 5000;
 const MAX_FRAME_BYTES = 16 * 1024;
 const PING_MS = 15_000;
 const MOST_TOPICS = 300;
-/** What a client may say: so many a second, and so many at once after a pause. */
-const SAYS_PER_SECOND = 40;
-const SAYS_AT_ONCE = 400;
+/** What a client may send. So many bytes of a message are one more. */
+const MESSAGES = { perSecond: 40, atOnce: 400 };
+const MESSAGE_BYTES = 256;
+/** No client that we know of sends a message in parts. */
+const MOST_PARTS = 64;
 const MOST_OF_A_LOGIN_SESSION = 20;
 
 export interface StreamOptions extends TopicSources {
@@ -49,7 +56,10 @@ export class StreamHub {
   readonly #sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
+    maxFragments: MOST_PARTS,
     perMessageDeflate: false,
+    // Of the thousands of frames that may come in one piece, one in a turn of each connection: others have theirs between.
+    allowSynchronousEvents: false,
     clientTracking: true,
   });
   readonly #topics: Topics;
@@ -90,6 +100,7 @@ export class StreamHub {
     for (const client of this.#clients) client.close(CLOSE_CODES.goingAway, 'going away');
     for (const socket of this.#sockets.clients) socket.close(CLOSE_CODES.goingAway, 'going away');
     this.#sockets.close();
+    pushed(this.#options.live.sequence, 0);
     setTimeout(() => {
       for (const socket of this.#sockets.clients) socket.terminate();
     }, 500).unref();
@@ -113,7 +124,17 @@ export class StreamHub {
     };
     const impatient = setTimeout(() => close(CLOSE_CODES.badFrame, 'no hello'), HELLO_MS);
     this.#answered.add(socket);
-    socket.on('pong', () => this.#answered.add(socket));
+    const rate = new MessageRate({ ...MESSAGES, now: this.#options.now });
+    const unasked = ({ length }: Buffer) => {
+      if (rate.take(costOf(length))) return;
+      socket.terminate();
+      readNoFurther(socket);
+    };
+    socket.on('ping', unasked);
+    socket.on('pong', (payload) => {
+      this.#answered.add(socket);
+      unasked(payload);
+    });
     socket.on('error', () => socket.terminate());
     socket.on('close', () => clearTimeout(impatient));
     // What comes while the ticket is looked up waits for its answer.
@@ -126,7 +147,7 @@ export class StreamHub {
         socket.off('message', keep);
         this.#options.connections.signedIn(connection, String(session.user.userId));
         const options = { session, rate: this.#rateOf(session), now: this.#options.now() };
-        this.#welcome(socket, new StreamClient(socket, options));
+        this.#welcome(socket, new StreamClient(socket, options), rate);
         for (const [next, isNextBinary] of early) socket.emit('message', next, isNextBinary);
       };
       this.#admit(isBinary ? undefined : readClientFrame(data)).then(
@@ -166,18 +187,18 @@ export class StreamHub {
     };
   }
 
-  #welcome(socket: WebSocket, client: StreamClient): void {
+  #welcome(socket: WebSocket, client: StreamClient, rate: MessageRate): void {
     const { now } = this.#options;
-    let says = SAYS_AT_ONCE;
-    let saidAt = now();
     this.#clients.add(client);
     client.addFrame(JSON.stringify({ op: 'welcome', version: STREAM_VERSION, server_time: now() }));
+    const leave = (code: number, reason: string) => {
+      client.close(code, reason);
+      readNoFurther(socket);
+    };
     socket.on('message', (data, isBinary) => {
-      says = Math.min(SAYS_AT_ONCE, says + (Math.max(0, now() - saidAt) * SAYS_PER_SECOND) / 1000) - 1;
-      saidAt = now();
-      if (says < 0) return client.close(CLOSE_CODES.tooMany, 'too many messages');
+      if (!rate.take(costOf(bytesOf(data)))) return leave(CLOSE_CODES.tooMany, 'too many messages');
       const frame = isBinary ? undefined : readClientFrame(data);
-      if (frame === undefined || frame.op === 'hello') return client.close(CLOSE_CODES.badFrame, 'not understood');
+      if (frame === undefined || frame.op === 'hello') return leave(CLOSE_CODES.badFrame, 'not understood');
       this.#obey(client, frame);
     });
     socket.on('close', () => {
@@ -190,13 +211,19 @@ export class StreamHub {
   }
 
   #obey(client: StreamClient, frame: Exclude<ClientFrame, { op: 'hello' }>): void {
+    if (frame.op === 'unsubscribe') {
+      for (const name of frame.topics) {
+        const topic = this.#topics.known(name, client.session);
+        if (topic === undefined) continue;
+        client.unwatch(topic);
+        this.#topics.closeUnwatched(topic);
+      }
+      return;
+    }
     for (const name of frame.topics) {
       const topic = this.#mayWatch(client, name) ? this.#topics.open(name, client.session) : undefined;
       if (topic === undefined) {
-        if (frame.op === 'subscribe') refuse(client, name, ['unknown-topic', 'Nothing has this name.']);
-      } else if (frame.op === 'unsubscribe') {
-        client.unwatch(topic);
-        this.#topics.closeUnwatched(topic);
+        refuse(client, name, ['unknown-topic', 'Nothing has this name.']);
       } else if (client.topicCount >= MOST_TOPICS && !topic.watchers.has(client)) {
         refuse(client, name, ['too-many-topics', `At most ${MOST_TOPICS} topics per connection.`]);
         this.#topics.closeUnwatched(topic);
@@ -214,7 +241,7 @@ export class StreamHub {
     );
   }
 
-  #turnAway(client: StreamClient, topic: WatchedTopic): void {
+  #turnAway(client: StreamClient, topic: WatchedTopic<StreamClient>): void {
     client.unwatch(topic);
     this.#topics.closeUnwatched(topic);
     refuse(client, topic.name, ['unknown-topic', 'Nothing has this name.']);
@@ -223,14 +250,20 @@ export class StreamHub {
   /** Every topic that changed is encoded once; every client gets one message at most. */
   #send(): void {
     this.#tick += 1;
+    const { sequence } = this.#options.live;
+    this.#sendUpTo(sequence);
+    pushed(sequence, this.#clients.size);
+  }
+
+  #sendUpTo(sequence: Sequence): void {
     if (this.#clients.size === 0) return;
     const now = this.#options.now();
-    const { sequence } = this.#options.live;
     for (const topic of this.#topics.watched()) {
-      const isDirty = topic.source.isDirty;
-      if (isDirty && this.#tick % topic.source.ticks !== 0) continue;
+      const { source } = topic;
+      const isDirty = source?.isDirty === true;
+      if (isDirty && this.#tick % source.ticks !== 0) continue;
       topic.sequence = sequence;
-      const change = isDirty ? topic.source.change() : undefined;
+      const change = isDirty ? source.change() : undefined;
       if (change === undefined) continue;
       const rest = `"sequence":${sequence},"data":${change}}`;
       for (const client of topic.watchers) {
@@ -254,10 +287,14 @@ export class StreamHub {
   }
 }
 
+const costOf = (bytes: number): number => 1 + Math.floor(bytes / MESSAGE_BYTES);
+
 function refuse(client: StreamClient, topic: string, [code, message]: readonly [string, string]): void {
   client.addFrame(JSON.stringify({ op: 'refused', topic, code, message }));
 }
 
 function decline(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  // Node listens no more: an error would end the process, and a client that stays would hold the connection for ever.
+  socket.on('error', () => undefined);
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }

@@ -15,8 +15,9 @@ import { MatchesSource, matchesNamed } from './matches-source.ts';
 import { RelayedTopics } from './relayed-topics.ts';
 import { RiskSource } from './risk-source.ts';
 import { ScoreSource } from './score-source.ts';
-import type { WatchedTopic } from './stream-client.ts';
+import type { StreamClient } from './stream-client.ts';
 import { TickerSource } from './ticker-source.ts';
+import { WatchedTopic, type TopicOptions } from './watched-topic.ts';
 
 /** What topics are pictures of. */
 export interface TopicSources extends Pick<
@@ -30,9 +31,7 @@ export interface TopicSources extends Pick<
 /** Topics for staff alone, and what each asks of them. To who may not watch it, it does not exist. */
 export const STAFF_TOPICS: Readonly<Record<string, StaffPermission>> = { risk: 'view-risk', bets: 'view-risk' };
 
-interface Found extends Pick<WatchedTopic, 'source' | 'subject'> {
-  readonly ended?: () => void;
-}
+type Found = Pick<TopicOptions, 'subject' | 'open'>;
 
 /** Lists of matches of every sport: those in play, and all. */
 const ALL_SPORTS = 'sport:all';
@@ -40,12 +39,10 @@ const ALL_SPORTS = 'sport:all';
 /** Everything that is watched now. A topic lives while somebody watches it. */
 export class Topics {
   readonly #sources: TopicSources;
-  readonly #watched = new Map<string, WatchedTopic>();
+  readonly #watched = new Map<string, WatchedTopic<StreamClient>>();
   /** The same topics by subject: a market's change looks at no other market's. */
-  readonly #bySubject = new Map<string, Set<WatchedTopic>>();
+  readonly #bySubject = new Map<string, Set<WatchedTopic<StreamClient>>>();
   readonly #ends: (() => void)[];
-  /** What is to be done when nobody watches a topic any more. */
-  readonly #ended = new WeakMap<WatchedTopic, () => void>();
 
   constructor(sources: TopicSources) {
     this.#sources = sources;
@@ -82,73 +79,68 @@ export class Topics {
     for (const end of this.#ends) end();
   }
 
-  watched(): Iterable<WatchedTopic> {
+  watched(): Iterable<WatchedTopic<StreamClient>> {
     return this.#watched.values();
   }
 
+  /** @returns undefined where nobody watches it */
+  known(name: string, session: LoginSession): WatchedTopic<StreamClient> | undefined {
+    return this.#watched.get(keyOf(name, session));
+  }
+
   /** @returns undefined for a topic about something that is not there */
-  open(name: string, session: LoginSession): WatchedTopic | undefined {
-    // Everybody's account topic has the same name.
-    const key = name === 'account' ? `account:${session.user.account}` : name;
+  open(name: string, session: LoginSession): WatchedTopic<StreamClient> | undefined {
+    const key = keyOf(name, session);
     const known = this.#watched.get(key);
     if (known !== undefined) return known;
     const found = this.#find(key);
     if (found === undefined) return undefined;
-    const { source, subject } = found;
-    const topic: WatchedTopic = {
-      key,
-      name,
-      source,
-      subject,
-      watchers: new Set(),
-      sequence: this.#sources.live.sequence,
-    };
+    const topic = new WatchedTopic<StreamClient>({ key, name, ...found, sequence: this.#sources.live.sequence });
     this.#watched.set(key, topic);
-    if (found.ended !== undefined) this.#ended.set(topic, found.ended);
     const others = this.#bySubject.get(topic.subject);
     if (others === undefined) this.#bySubject.set(topic.subject, new Set([topic]));
     else others.add(topic);
     return topic;
   }
 
-  closeUnwatched(topic: WatchedTopic): void {
+  closeUnwatched(topic: WatchedTopic<StreamClient>): void {
     if (topic.watchers.size > 0) return;
     this.#watched.delete(topic.key);
-    this.#ended.get(topic)?.();
+    topic.end();
     const others = this.#bySubject.get(topic.subject);
     others?.delete(topic);
     if (others?.size === 0) this.#bySubject.delete(topic.subject);
   }
 
   #find(key: string): Found | undefined {
-    const { live, catalogue, scores, settlement, notices } = this.#sources;
-    if (key === 'risk') return { source: new RiskSource(this.#sources), subject: key };
-    if (key === 'bets') return { source: new TickerSource(this.#sources), subject: key };
+    const { live, catalogue, scores } = this.#sources;
+    if (key === 'risk') return { open: () => ({ source: new RiskSource(this.#sources) }), subject: key };
+    if (key === 'bets') return { open: () => ({ source: new TickerSource(this.#sources) }), subject: key };
     const colon = key.indexOf(':');
     const name = key.slice(colon + 1);
     if (key === 'casino' || key.startsWith('table:')) return tableTopic(key, this.#sources);
     switch (key.slice(0, colon)) {
       case 'account':
         return {
-          source: new AccountSource({ live, catalogue, settlement, notices }, Number(name) as AccountId),
+          open: () => ({ source: new AccountSource(this.#sources, Number(name) as AccountId) }),
           subject: key,
         };
       case 'book':
       case 'ladder': {
         const market = marketIdOf(name);
         if (live.market(market) === undefined) return undefined;
-        const source = key.startsWith('book:') ? new BookSource(live, market) : new LadderSource(live, market);
-        return { source, subject: `market:${market}` };
+        const Source = key.startsWith('book:') ? BookSource : LadderSource;
+        return { open: () => ({ source: new Source(live, market) }), subject: `market:${market}` };
       }
       case 'score': {
         const matchId = Number(name);
         if (catalogue.match(matchId) === undefined) return undefined;
-        return { source: new ScoreSource(scores, matchId), subject: `score:${matchId}` };
+        return { open: () => ({ source: new ScoreSource(scores, matchId) }), subject: `score:${matchId}` };
       }
       default: {
         const sportId = Number(name);
         return {
-          source: new MatchesSource(this.#sources.listed, matchesNamed(name, this.#sources)),
+          open: () => ({ source: new MatchesSource(this.#sources.listed, matchesNamed(name, this.#sources)) }),
           subject: Number.isNaN(sportId) ? ALL_SPORTS : `sport:${sportId}`,
         };
       }
@@ -166,7 +158,7 @@ export class Topics {
   }
 
   #touch(subject: string): void {
-    for (const { source } of this.#bySubject.get(subject) ?? []) source.isDirty = true;
+    for (const { source } of this.#bySubject.get(subject) ?? []) if (source !== undefined) source.isDirty = true;
   }
 
   /** A match that the catalogue has forgotten is in no list. */
@@ -178,16 +170,27 @@ export class Topics {
   }
 }
 
+/** Everybody's account topic has the same name. */
+const keyOf = (name: string, session: LoginSession): string =>
+  name === 'account' ? `account:${session.user.account}` : name;
+
 /** The casino's lobby, or a table; where they run elsewhere, as that process shows them. */
 function tableTopic(key: string, { casino, ...sources }: TopicSources): Found | undefined {
   const code = key.slice(key.indexOf(':') + 1);
   if (casino instanceof RelayedTopics)
     return key === 'casino' || TABLES.some((table) => table.code === code)
-      ? { ...casino.open(key), subject: key }
+      ? { open: () => casino.open(key), subject: key }
       : undefined;
   const whole = { ...sources, casino };
-  if (key === 'casino') return { source: new LobbySource(whole), subject: key };
+  if (key === 'casino') return { open: () => ({ source: new LobbySource(whole) }), subject: key };
   const table = casino.table(code);
   if (table === undefined) return undefined;
-  return { source: new TableSource(whole, table), subject: key, ended: casino.watch(code) };
+  return {
+    open: () => {
+      // Watched first: the picture shows a table that runs.
+      const ended = casino.watch(code);
+      return { source: new TableSource(whole, table), ended };
+    },
+    subject: key,
+  };
 }

@@ -3,6 +3,7 @@ import { MOST_OPEN, type Proposal } from '../../authority/proposals.ts';
 import type { SignedIn } from '../../identity/login-sessions.ts';
 import { canonicalJson } from '../../journal/canonical-json.ts';
 import type { Caller } from '../handlers.ts';
+import { QueueFullError } from '../../sequencer/refusals.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { isMeasured, measured, type Measured, type MeasureNeeds } from './measures.ts';
 
@@ -105,6 +106,8 @@ export class TwoPeople {
       // What did not end in a refusal may have been done: the next start finds out.
       if (error instanceof Refusal)
         await authority.proposals.change(taken, { state: 'failed', note: `${error.code}: ${error.message}` });
+      else if (error instanceof QueueFullError)
+        await authority.proposals.change(taken, { state: 'failed', note: BUSY });
       throw error;
     }
   }
@@ -173,6 +176,8 @@ export class TwoPeople {
     return found;
   }
 }
+
+const BUSY = 'busy: The exchange was busy. Check the outcome before proposing it again.';
 
 type Body = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   halfResultOf,
   placeProfitOf,
@@ -8,6 +7,8 @@ import {
   type Mechanism,
   type PayoffKind,
   type SelectionId,
+  slopeOf,
+  type NumberPayoff,
 } from 'engine/vocabulary';
 import { marketIdText, toWireMoney, toWireOdds } from 'protocol';
 import type { Bet } from 'protocol';
@@ -19,6 +20,7 @@ import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { QueuePlaces } from '../../readmodels/live/queue-places.ts';
 import type { MarketTerms } from '../../catalogue/market-terms.ts';
 import type { TermsBook } from '../../settlement/flow/market-terms.ts';
+import { ownTurn } from '../../sequencer/own-turn.ts';
 
 /** The mean of the fills' odds, weighed by stake; 0 while nothing is matched. Four decimals. */
 export function averageOdds(matched: number, matchedValue: number): number {
@@ -44,10 +46,12 @@ export const BETS_AT_ONCE = 150;
 export async function wireBetsJson(bets: readonly LiveBet[], sources: BetSources): Promise<string> {
   const parts: string[] = [];
   for (let from = 0; from < bets.length; from += BETS_AT_ONCE) {
-    if (from > 0) await nextTurn();
+    await ownTurn();
     const written = toWireBets(bets.slice(from, from + BETS_AT_ONCE), sources);
     parts.push(written.map((bet) => JSON.stringify(bet)).join(','));
   }
+  // To put megabytes together and send them is a part, too.
+  if (parts.length > 1) await ownTurn();
   return `[${parts.join(',')}]`;
 }
 
@@ -78,6 +82,8 @@ export interface BetKind {
   readonly handicap?: Handicap | undefined;
   /** Of its runner in a market on a scale, where the market is known: the most that a stake wins. */
   readonly bestOnScale?: number | undefined;
+  /** Of a spread, where the market is known: between what it counts, and how many units a stake is for. */
+  readonly spread?: NumberPayoff | undefined;
   /** The rule that it is bound to, pinned when it opened. */
   readonly bound?: Pick<MarketTerms, 'rule' | 'version' | 'perUnit'> | undefined;
 }
@@ -91,6 +97,7 @@ function kindOf(market: Market, selection: SelectionId, terms: MarketTerms | und
     placeDivisor,
     handicap: handicapOf(market, selection),
     bestOnScale: bestOnScale(market, selection),
+    spread: spreadOf(market),
     bound: terms,
   };
 }
@@ -105,6 +112,9 @@ export function bestOnScale({ payoff, runners }: Market, selection: SelectionId)
   const place = runners.findIndex((runner) => runner.selection === selection);
   return payoff.kind === 'scale' ? Math.max(...(payoff.scales?.[place] ?? [0])) : undefined;
 }
+
+export const spreadOf = ({ payoff }: Market): NumberPayoff | undefined =>
+  payoff.kind === 'spread' ? payoff : undefined;
 
 /** All that is known of a bet without the catalogue's names and the book. */
 export function toUnnamedBet(bet: LiveBet, kind: BetKind | undefined): Omit<Bet, Name | 'queue'> {
@@ -156,7 +166,15 @@ function stakesOf(bet: LiveBet, kind: BetKind | undefined): Pick<Bet, 'to_win' |
   return { to_win: toWireMoney(win), to_lose: toWireMoney(lose) };
 }
 
-function backersSideOf({ matched, matchedProfit, matches }: LiveBet, kind: BetKind | undefined): [number, number] {
+function backersSideOf(
+  { matched, matchedProfit, matches, terms }: LiveBet,
+  kind: BetKind | undefined,
+): [number, number] {
+  if (kind?.spread !== undefined) {
+    const { least, most } = kind.spread;
+    const [slope, line] = [slopeOf(kind.spread, matched), terms?.line ?? 0];
+    return [slope * (most - line), slope * (line - least)];
+  }
   if (kind?.bestOnScale !== undefined) return [Math.floor((matched * kind.bestOnScale) / 10_000), matched];
   if (kind?.placeDivisor === undefined) return [kind?.payoff === 'line-range' ? matched : matchedProfit, matched];
   const { placeDivisor } = kind;

@@ -1,11 +1,18 @@
-import type { CasinoRound, CasinoTable as WireTable, RoundMarket, TablePicture, TableRules } from 'protocol';
+import type {
+  CasinoRound,
+  CasinoTable as WireTable,
+  RoundMarket,
+  SeedChainView,
+  TablePicture,
+  TableRules,
+} from 'protocol';
 import { toWireMoney } from 'protocol';
 import { type Bet, FAMILIES, type Group, returnsAt } from 'games';
 import { FAIR } from 'games/fair';
 import type { Money } from 'engine/vocabulary';
 import type { CasinoTable } from '../../casino/casino-table.ts';
 import type { Chances } from '../../casino/table-chances.ts';
-import { roundIdOf, type StoredRound } from '../../casino/round-rows.ts';
+import { type PublishedChain, roundIdOf, type StoredRound } from '../../casino/round-rows.ts';
 import type { GatewayDependencies, ShownExchange } from '../gateway-dependencies.ts';
 import { toMarketInfo } from './match-on-wire.ts';
 
@@ -55,6 +62,7 @@ function toWireRound(table: CasinoTable, round: StoredRound, { catalogue, live }
     chain: { id: round.chainId, anchor: chain?.anchor ?? '', length: chain?.length ?? 0 },
     commitment: round.commitment,
     algorithm: FAIR,
+    beacon: round.beacon === undefined ? null : { source: round.beacon.source, round: round.beacon.round },
     match_id: round.match,
     stage: view.stage,
     opened_at: round.openedAt,
@@ -73,6 +81,19 @@ function toWireRound(table: CasinoTable, round: StoredRound, { catalogue, live }
   };
 }
 
+export function toSeedChain(chain: PublishedChain): SeedChainView {
+  const { id, anchor, length, committedAt, retiredAt, retiredReason: reason, lastIndex } = chain;
+  return {
+    id,
+    anchor,
+    length,
+    algorithm: FAIR,
+    committed_at: new Date(committedAt).toISOString(),
+    last_index: lastIndex,
+    retired: retiredAt === 0 ? null : { at: new Date(retiredAt).toISOString(), reason },
+  };
+}
+
 /** "Winner: Player A"; once where the bet is all there is in its market. */
 export const labelOf = ({ name }: Group, { label }: Bet): string => (name === label ? name : `${name}: ${label}`);
 
@@ -85,7 +106,10 @@ function payoutsOf(scale: readonly number[]): string {
 }
 
 /** The rules of a table, and what each bet gives back at its prices as they are. */
-export function toTableRules(table: CasinoTable, chancesOf: (group: Group) => Chances): TableRules {
+export function toTableRules(
+  table: CasinoTable,
+  chancesOf: (group: Group) => Chances,
+): Omit<TableRules, 'receipt_key'> {
   const { code, name, rules } = table.game;
   const bets = (table.game.starts ?? [{}]).flatMap((start) => {
     const groups = table.betsAt(start);

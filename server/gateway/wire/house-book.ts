@@ -1,6 +1,7 @@
 import type { MarketId, Money, SelectionId } from 'engine/vocabulary';
 import { holdingsOf, numberBands, runnerStands, winResults } from '../../readmodels/positions/held-market.ts';
 import type { Band, Holding } from '../../readmodels/positions/held-market.ts';
+import { ownTurn } from '../../sequencer/own-turn.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 
 /** What each result of a quoted market brings to its house. */
@@ -32,7 +33,7 @@ export async function houseBook(
       for (const holding of holdingsOf(bet, 'quoted')) if (holding.isFilled) add(together, holding);
     }
     added += 1;
-    if (added % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (added % AT_ONCE === 0) await ownTurn();
   }
   const runners = [...found.runners.values()]
     .filter(({ removedBy }) => removedBy === undefined)

@@ -101,6 +101,7 @@ export function toTermsOfBets(market: Market, terms: MarketTerms | undefined) {
     min_stake: toWireMoney(market.minStake),
     commission: market.baseRate / 100,
     persistence_allowed: market.persistenceAllowed,
+    cross_matching: market.options.crossMatching === true,
     mechanism: market.mechanism,
     payoff: market.payoff.kind,
     ...numbersOf(market.payoff),

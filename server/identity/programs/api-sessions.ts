@@ -63,6 +63,14 @@ export class ApiSessions {
     for (const listener of this.#listeners) listener(session);
   }
 
+  /** Forgets those that are stored no more: another process ended them, and nobody told. */
+  async forgetEnded(): Promise<void> {
+    const known = [...this.#sessions.keys()];
+    const rows = await this.#db.selectFrom('api_session').select('token_hash').execute();
+    const kept = new Set(rows.map((row) => row.token_hash));
+    for (const tokenHash of known) if (!kept.has(tokenHash)) this.endedElsewhere(tokenHash);
+  }
+
   async #read(tokenHash?: string): Promise<void> {
     let rows = this.#db.selectFrom('api_session').selectAll().orderBy('alive_at_ms');
     if (tokenHash !== undefined) rows = rows.where('token_hash', '=', tokenHash);

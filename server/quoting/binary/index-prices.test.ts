@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { StartError } from '../../start-error.ts';
 import type { Millis } from 'engine/vocabulary';
+import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { CALENDAR_2026 } from './calendar-2026.ts';
 import { levelsAround, payoffAround } from './binary-quote.ts';
 import { INSTRUMENTS, instrumentOf, type Instrument } from './instruments.ts';
@@ -61,7 +61,7 @@ describe('prices', () => {
     expect(ticks.tickAt('NFY', at('2026-11-23T12:00:00'))).toBeDefined();
   });
   test('come from the file, and one that cannot be read stops the start in one line', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'evens-ticks-'));
+    const folder = makeTemporaryFolder('ticks');
     try {
       const file = join(folder, 'ticks.csv');
       writeFileSync(file, FILE);

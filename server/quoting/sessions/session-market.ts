@@ -48,7 +48,7 @@ export function payoffOf(shape: SessionShape, runners: number): Payoff {
     case 'range':
       return { kind: 'range', least: 0, most: MOST_RUNS, width: shape.width };
     case 'spread':
-      return { kind: 'spread', least: 0, most: METER_MOST * METER_UNITS };
+      return { kind: 'spread', least: 0, most: METER_MOST * METER_UNITS, width: METER_UNITS };
     default:
       return { kind: 'runners', winners: 1, complete: runners > 1 };
   }
@@ -84,7 +84,7 @@ export const BOOKMAKER_LIMITS: SessionLimits = {
   lossCap: money(10_000_000),
   size: money(300_000),
 };
-/** A stake counts for each half run. */
+/** A stake counts for each run. */
 export const METER_LIMITS: SessionLimits = { ...SESSION_LIMITS, maxStake: money(1000), size: money(10_000) };
 
 export function limitsOf({ kind }: SessionShape): SessionLimits {

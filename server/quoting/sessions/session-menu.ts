@@ -57,7 +57,8 @@ export interface MenuOf {
 export function wantedMarkets(of: MenuOf, play: readonly InningsPlay[]): SessionMarket[] {
   const found: SessionMarket[] = of.menu.bookmaker ? [bookmaker(of.teams)] : [];
   for (const innings of play) {
-    if (innings.state === 'over' || innings.allBalls === 0) continue;
+    // A market names the side that bats.
+    if (innings.state === 'over' || innings.allBalls === 0 || !innings.isBattingKnown) continue;
     found.push(...inningsMarkets(of, innings));
   }
   return found;

@@ -5,9 +5,11 @@ import { accepted, BETTOR, startTestExchange } from '../../feeds/recorded/exchan
 import { RecordedClock } from '../../feeds/recorded/recorded-clock.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { RECORDED_FEED_LIMITS } from './feed-watch.ts';
+import type { CricketFact } from '../../facts/cricket/cricket-facts.ts';
 import { ball, balls, matchOf } from './match.fixture.ts';
+import { playOf } from './model/state-of-play.ts';
 import { SessionQuoter } from './session-quoter.ts';
-import { T20_MENU, type SessionMenu } from './session-menu.ts';
+import { T20_MENU, wantedMarkets, type SessionMenu } from './session-menu.ts';
 import type { DraftTerms, MarketTerms } from '../../catalogue/market-terms.ts';
 
 const HOUSE = 20 as AccountId;
@@ -94,9 +96,11 @@ const SIX = 'session [1,1,6]';
 const dead = { ball: 'dead', trouble: false } as const;
 const running = { ball: 'running', trouble: false } as const;
 
-test('before the match its sessions are made, and bets on both sides are taken', async () => {
+const TOSS = { kind: 'toss', winner: 0, chose: 'bat' } as const;
+
+test('after the toss its sessions are made, and bets on both sides are taken', async () => {
   const { desk, pass, bet, warned, markets } = await aDesk();
-  desk.update(matchOf([]));
+  desk.update(matchOf([TOSS]));
   await pass(0);
   await pass(1000);
   expect(await bet(SIX, 'back')).toBe('taken');
@@ -105,6 +109,17 @@ test('before the match its sessions are made, and bets on both sides are taken',
   expect(await bet('bookmaker', 'back')).toBe('taken');
   expect(markets.size).toBeGreaterThan(15);
   expect(warned).toEqual([]);
+});
+
+test('a session names the side that bats: before the toss there is none', () => {
+  const namesAfter = (facts: readonly CricketFact[]) =>
+    wantedMarkets({ menu: T20_MENU, teams: ['Reds', 'Blues'], ballsPerOver: 6 }, playOf(matchOf(facts))).map(
+      ({ name }) => name,
+    );
+  expect(namesAfter([])).toEqual(['Bookmaker']);
+  const blues = namesAfter([{ ...TOSS, chose: 'field' }]);
+  expect(blues).toContain('6 over run Blues');
+  expect(blues.filter((name) => name.includes('Reds'))).toEqual([]);
 });
 
 test('nothing is taken while the ball runs, nor until a second after it is dead', async () => {
@@ -219,7 +234,7 @@ test.each([
   ['that is still offered has none until new ones are out', balls(3), 'taken'],
 ])('after a kill before the match, a session %s', async (_, bowled, afterwards) => {
   const { desk, startDesk, pass, bet, warned } = await aDesk();
-  desk.update(matchOf([]));
+  desk.update(matchOf([TOSS]));
   await pass(0);
   await pass(1000);
   expect(await bet(SIX, 'back')).toBe('taken');

@@ -1,4 +1,4 @@
-import { profitOf } from 'engine/vocabulary';
+import { profitOf, slopeOf } from 'engine/vocabulary';
 import type { MarketId, Mechanism, Money, SelectionId, Side } from 'engine/vocabulary';
 import type { Payoff } from 'engine';
 import type { LiveBet } from '../live/bet.ts';
@@ -12,7 +12,7 @@ export interface Holding {
   readonly side: Side;
   /** Of a number, in the market's units. */
   readonly line: number;
-  /** What its backer loses; of a spread, what each unit moves. */
+  /** What its backer loses; of a spread, what every `width` units move. */
   readonly size: number;
   /** What its backer wins. */
   readonly profit: number;
@@ -92,7 +92,7 @@ export function numberBands({ payoff, holdings }: HeldMarket): Band[] | undefine
 function valueOf(holding: Holding, { kind, width = 0 }: { kind: string; width?: number }, number: number): number {
   const { side, line, size, profit, isFilled } = holding;
   const isHit = kind === 'range' ? number >= line && number < line + width : number >= line;
-  const toBacker = kind === 'spread' ? size * (number - line) : isHit ? profit : -size;
+  const toBacker = kind === 'spread' ? slopeOf({ width }, size) * (number - line) : isHit ? profit : -size;
   return counted(side === 'back' ? toBacker : -toBacker, isFilled);
 }
 

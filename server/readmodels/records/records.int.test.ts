@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { MarketId, Millis, SelectionId, Sequence } from 'engine/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres } from '../../postgres/database.fixture.ts';
+import { TestPostgres, placeOf } from '../../postgres/database.fixture.ts';
 import { dropRecords } from './begin-records.ts';
 import { forgetBots } from './forget-bots.ts';
 import { JournalFollower } from './journal-follower.ts';
@@ -236,8 +236,7 @@ test('killed again and again it goes on where it was, and a rebuild gives the sa
   await withExchange(async (exchange) => {
     await exchange.follow();
     await exchange.stopFollowing();
-    const { rows } = await exchange.database.pool.query<{ name: string }>('select current_database() as name');
-    const place = { ...postgres.address, database: rows[0]?.name };
+    const place = placeOf(exchange.database);
     for (let round = 1; round <= 4; round += 1) {
       for (const number of [1, 2, 3, 4]) {
         const market = await exchange.market(round * 10 + number);

@@ -5,7 +5,7 @@ import { activityCount, activityOf } from './queries/activity-queries.ts';
 import type { BetFilter } from './queries/bets.ts';
 import { betsOf, betTotals, fillsOf, othersOf } from './queries/bet-queries.ts';
 import type { ClearedFilter, ClearedGrouping } from './queries/cleared.ts';
-import { roundCount, roundsOf } from './queries/casino-queries.ts';
+import { ownRounds, roundCount, roundsOf } from './queries/casino-queries.ts';
 import type { RoundFilter } from './queries/casino.ts';
 import { clearedGroups } from './queries/cleared-queries.ts';
 import { limitsOf, resultSince, settingsOf } from './queries/limit-queries.ts';
@@ -89,6 +89,10 @@ export class Records implements RecordQueries {
 
   othersOf(order: OrderId) {
     return othersOf(this.#db, order);
+  }
+
+  ownRounds(account: AccountId, matches: readonly number[]) {
+    return ownRounds(this.#db, account, matches);
   }
 
   roundsOf(filter: RoundFilter, page: Page) {

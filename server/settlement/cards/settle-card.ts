@@ -51,7 +51,7 @@ function leagueLines(match: CricketMatch, averages: Averages): CardLine[] {
   const played = matchOfTournament(match, { number: 1, stage: 'league', endedAt: startsAt });
   return averagedStatistics(match, averages).flatMap((statistic): CardLine[] => {
     const part = partOf({ competition, season }, played, { statistic, of: { kind: 'all' }, averages });
-    if (part === undefined) return [];
+    if (part === undefined || part === 'uncounted') return [];
     const isAverage = part.how === 'average';
     const reason = isAverage ? `average: ${played.lost ?? ''}` : 'as played';
     const state = isAverage ? 'average' : 'settled';

@@ -1,12 +1,12 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Command } from 'engine';
 import type { Kysely } from 'kysely';
 import type { AccountId, MarketId, Sequence } from 'engine/vocabulary';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Notices } from '../../notices/notices.ts';
 import { actForNobody } from '../../sequencer/acting.ts';
-import { QueueFullError, StoppedError } from '../../sequencer/refusals.ts';
+import { StoppedError } from '../../sequencer/refusals.ts';
 import type { CommandPort } from '../../sequencer/command-port.ts';
+import { orGoesOn, submitPatiently } from '../../sequencer/submit-patiently.ts';
 import type { Receipt } from '../../sequencer/receipt.ts';
 import type { ActionStore } from './action-store.ts';
 import { type SettlementAction, THE_RULE } from './action.ts';
@@ -27,32 +27,6 @@ export interface RunnerDependencies {
   readonly notices: Notices;
   readonly see: (market: MarketId) => SeenMarket;
   readonly find: (market: MarketId, after: Sequence) => Promise<readonly FoundCommand[]>;
-}
-
-/** How often, and after how many ms, a step is tried again that found the queue full. */
-const QUEUE_TRIES = 200;
-const QUEUE_WAIT_MS = 50;
-
-/**
- * An action that has begun waits for its turn.
- *
- * @param check  before each try, and nothing comes between
- * @throws QueueFullError where there is none for ten seconds
- */
-async function submitPatiently(
-  sequencer: RunnerDependencies['sequencer'],
-  command: Command,
-  check: () => void,
-): Promise<Receipt> {
-  for (let tries = 1; ; tries++) {
-    check();
-    try {
-      return await sequencer.submit(command);
-    } catch (error) {
-      if (!(error instanceof QueueFullError) || tries === QUEUE_TRIES) throw error;
-      await setTimeout(QUEUE_WAIT_MS);
-    }
-  }
 }
 
 /** What it moved of a client's cash; nothing where it moved none. @param moved minor units */
@@ -110,7 +84,7 @@ export class ActionRunner {
         await this.#fail(action, error);
         this.#interrupted.delete(action.action);
       }
-      throw error;
+      throw orGoesOn(error);
     } finally {
       this.#progress.delete(action.action);
       if (this.#interrupted.has(action.action)) for (const listener of this.#listeners) listener(action);
@@ -139,8 +113,10 @@ export class ActionRunner {
     const { sequencer } = this.#dependencies;
     let hasBegun = isResumed || action.approvedBy === THE_RULE;
     return async (command) => {
-      const receipt = await submitPatiently(sequencer, command, () => {
-        if (!hasBegun) checkVersion(sequencer, action.market, action.marketVersion);
+      const receipt = await submitPatiently(sequencer, command, {
+        check: () => {
+          if (!hasBegun) checkVersion(sequencer, action.market, action.marketVersion);
+        },
       });
       hasBegun ||= receipt.outcome.ok;
       return receipt;

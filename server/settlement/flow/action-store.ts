@@ -38,6 +38,7 @@ export interface ActionChange {
   readonly state?: ActionState;
   readonly approvedBy?: number;
   readonly approvedAt?: Millis;
+  readonly after?: Sequence;
   readonly finishedAt?: Millis;
   readonly stepsDone?: number;
   readonly steps?: number;
@@ -158,6 +159,7 @@ export class ActionStore {
         ...(to.state === undefined ? {} : { state: to.state }),
         ...(to.approvedBy === undefined ? {} : { approved_by: to.approvedBy }),
         ...(to.approvedAt === undefined ? {} : { approved_at_ms: to.approvedAt }),
+        ...(to.after === undefined ? {} : { after_sequence: to.after }),
         ...(to.finishedAt === undefined ? {} : { finished_at_ms: to.finishedAt }),
         ...(to.stepsDone === undefined ? {} : { steps_done: to.stepsDone }),
         ...(to.steps === undefined ? {} : { steps: to.steps }),

@@ -36,7 +36,7 @@ export interface SettlementAction {
   readonly proposedAt: Millis;
   /** Of the market, as it was seen when this was proposed. */
   readonly marketVersion: number;
-  /** The last sequence when it was proposed: its commands come later. */
+  /** The last sequence when it was approved, or as yet proposed: its commands come later. */
   readonly after: Sequence;
   readonly approvedBy: number | undefined;
   readonly approvedAt: Millis | undefined;

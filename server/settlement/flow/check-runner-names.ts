@@ -34,6 +34,9 @@ export function checkRunnerNames(draft: DraftTerms, { payoff, runners }: MarketF
   if (answers.kind === 'number') {
     if (isAboutRunners(payoff))
       throw wrongPayoff(`The result of ${rule} is a number: the payoff must be a number payoff.`);
+    const width = payoff.kind === 'spread' ? (payoff.width ?? 1) : draft.perUnit;
+    if (draft.perUnit !== width)
+      throw wrongPayoff(`A stake on this spread is for ${width} of its units: so many make one of ${rule}.`);
     if (named.length > 0) throw invalid(`The result of ${rule} is a number: no runner stands for an outcome.`);
     return;
   }

@@ -77,9 +77,9 @@ export class MarketContexts {
   #look(market: LiveMarket): void {
     if (this.#dependencies.terms.termsOf(market.market) === undefined || market.endedAt > 0) return;
     if (market.orders.size > 0 && (this.#noted.get(market.market)?.openedAt ?? 0) === 0) {
-      const first = Math.min(
-        ...[...market.orders].map((order) => this.#dependencies.live.bet(order)?.placedAt ?? Infinity),
-      );
+      let first = Infinity;
+      for (const order of market.orders)
+        first = Math.min(first, this.#dependencies.live.bet(order)?.placedAt ?? Infinity);
       if (Number.isFinite(first)) this.note(market.market, { openedAt: first as Millis });
     }
   }

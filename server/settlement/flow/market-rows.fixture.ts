@@ -240,10 +240,10 @@ export const MARKET_ROWS: readonly MarketRow[] = [
     rule: 'cricket.meter',
     subject: { innings: 1 },
     facts: cricket(innings(1, 10, { end: 'weather' }), result('no-result')),
-    payoff: { kind: 'spread', least: 0, most: 1600 },
+    payoff: { kind: 'spread', least: 0, most: 1600, width: 2 },
     perUnit: 2,
     line: 160,
-    quote: { no: 140, rate: 10_000, stake: 500 },
+    quote: { no: 140, rate: 10_000, stake: 1000 },
     comes: -5000,
   },
 ];

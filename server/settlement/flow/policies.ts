@@ -30,6 +30,11 @@ export class Policies {
     this.#areIndependent = areIndependent;
   }
 
+  /** What waits for a second person; undefined where nothing does. */
+  wishOf(market: MarketId): PolicyWish | undefined {
+    return this.#wishes.get(market);
+  }
+
   /** @throws FlowRefusal `second-person-missing`, `same-person` */
   async change(wish: PolicyWish): Promise<void> {
     const { market, policy, by } = wish;

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Command, Event } from 'engine';
 import { COMMISSION, FIRST_ACCOUNT } from 'engine/vocabulary';
 import type { AccountId, MarketId, Money } from 'engine/vocabulary';
@@ -6,6 +5,7 @@ import type { TriedOut } from '../../sequencer/try-out.ts';
 import type { Preview, PreviewRow } from './action.ts';
 import type { Answer } from './answer.ts';
 import { FlowRefusal } from './flow-refusal.ts';
+import { ownTurn } from '../../sequencer/own-turn.ts';
 
 type Row = { -readonly [Field in keyof PreviewRow]: PreviewRow[Field] };
 
@@ -26,7 +26,7 @@ export async function previewOf(
   // Bets go on meanwhile: what moves is told by the events, not by the difference to balances of another moment.
   const moved = new Map<AccountId, number>();
   for (const [index, event] of events.entries()) {
-    if (index % EVENTS_A_TURN === EVENTS_A_TURN - 1) await nextTurn();
+    if (index % EVENTS_A_TURN === EVENTS_A_TURN - 1) await ownTurn();
     if (event.type === 'position-settled' && event.market === market) {
       const row = rowOf(event.account, { rows, before });
       row.profit = event.profit;

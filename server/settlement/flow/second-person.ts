@@ -1,5 +1,5 @@
 import { type ActionRequest, type SettlementAction, THE_RULE } from './action.ts';
-import type { Fact } from '../../facts/fact.ts';
+import { isAnnouncement } from '../../facts/fact.ts';
 import type { KnownMatch } from '../../facts/known-match.ts';
 import type { SeenMarket } from './answer.ts';
 import { type Basis, needsSecondPerson } from './evidence.ts';
@@ -37,10 +37,6 @@ export async function takesTwo(
   if (byRule && !(await hasTyped(authority, by, known))) return false;
   return authority.needsTwo('result', matched);
 }
-
-/** It says who plays, not what happened: whoever makes a match from a template says that. */
-const isAnnouncement = ({ said, corrects }: Fact): boolean =>
-  corrects === undefined && (said as { readonly kind?: unknown } | null)?.kind === 'fixture';
 
 const isAgain = ({ status }: SeenMarket): boolean => status === 'settled' || status === 'void';
 

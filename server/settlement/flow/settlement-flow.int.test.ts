@@ -73,8 +73,11 @@ describe('a result that a person types', () => {
     expect(proposed.state).toBe('proposed');
     expect(await refusal(house.flow.approve(proposed.action, OPERATOR))).toBe('same-person');
     expect(house.live.market(market)?.status).toBe('closed');
+    await house.bet(await house.addMarket(match, { market: { name: 'First goal' } }));
+    const { sequence } = house.sequencer;
     const done = await house.flow.approve(proposed.action, SECOND);
-    expect(done).toMatchObject({ state: 'done', approvedBy: SECOND });
+    // From there on the journal is searched after a stop, and not from the proposal.
+    expect(done).toMatchObject({ state: 'done', approvedBy: SECOND, after: sequence });
     expect(await refusal(house.flow.approve(proposed.action, SECOND))).toBe('action-finished');
   });
 

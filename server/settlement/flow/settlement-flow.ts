@@ -123,16 +123,13 @@ export class SettlementFlow {
       return this.#runner.run(found, { isResumed: true });
     if (found.state !== 'proposed') throw finished(found);
     // By the policy under which it was proposed: whoever proposed it may not change that and approve.
-    const { body } = await this.actions.basisOf(action);
+    const basis = JSON.parse((await this.actions.basisOf(action)).body) as Basis;
     const approvedAt = this.#dependencies.sequencer.now();
-    await checkApprover(this.#authority, found, {
-      by,
-      now: approvedAt,
-      basis: JSON.parse(body) as Basis,
-      on: this.#decidedOn(found),
-    });
+    const after = this.#dependencies.sequencer.sequence;
+    await checkApprover(this.#authority, found, { by, now: approvedAt, basis, on: this.#decidedOn(found) });
     this.#checkUnchanged(found);
-    const approved = await this.actions.change(action, 'proposed', { state: 'approved', approvedBy: by, approvedAt });
+    const approval = { state: 'approved', approvedBy: by, approvedAt, after } as const;
+    const approved = await this.actions.change(action, 'proposed', approval);
     if (approved === undefined) throw finished(await this.#find(action));
     return this.#runner.run(approved);
   }

@@ -1,3 +1,5 @@
+import { expect, test } from 'vitest';
+import { newestRule } from './rule-book.ts';
 import { testTable } from './rule-table.fixture.ts';
 
 // What public rules of other exchanges add to the specification's sentences, by sport, at its boundaries.
@@ -11,6 +13,24 @@ Tennis: what is certain stands, the rest is void
   6–6 and 13.5 | tennis.over-under | 6-6*; home retires | void | of=points unit=1 line=13.5
   one set each and over 2.5 sets | tennis.over-under | 6-3 4-6 1-0*; home retires | over | of=units line=2.5
   one set and 2.5 sets | tennis.over-under | 6-3 4-4*; home retires | void | of=units line=2.5
+  6–4 and over 15.5 | tennis.over-under | 6-4; home retires | over | of=points line=15.5
+  6–4 and 16.5 | tennis.over-under | 6-4; home retires | void | of=points line=16.5
+  6–4 4–4 and over 19.5, by a set of 6–4 | tennis.over-under | 6-4 4-4*; home retires | over | of=points line=19.5
+  7–6 0–5 and over 24.5 | tennis.over-under | 7-6 0-5*; away retires | over | of=points line=24.5
+  7–6 0–5 and 25.5 | tennis.over-under | 7-6 0-5*; away retires | void | of=points line=25.5
+  7–6 6–7 and over 31.5 | tennis.over-under | 7-6 6-7; away retires | over | of=points line=31.5
+  7–6 6–7 and 32.5 | tennis.over-under | 7-6 6-7; away retires | void | of=points line=32.5
+  7–6 6–7 and over 31.5, the third set begun | tennis.over-under | 7-6 6-7 0-0*; away retires | over | of=points line=31.5
+  7–6 6–7 and over 26.5, a tie-break to come | tennis.over-under | 7-6 6-7; last to 1; away retires | over | of=points line=26.5
+  7–6 6–7 and 27.5, a tie-break to come | tennis.over-under | 7-6 6-7; last to 1; away retires | void | of=points line=27.5
+  8–8 in a last set that goes on, over 37.5 | tennis.over-under | 6-4 4-6 8-8*; away retires | over | of=points line=37.5
+  8–8 in a last set that goes on, 38.5 | tennis.over-under | 6-4 4-6 8-8*; away retires | void | of=points line=38.5
+  games of one side | tennis.over-under | 6-4; away retires | void | of=points side=home line=6.5
+  a tie-break as one game | tennis.count | 7-6 6-7 1-0; last to 1 | 27 | of=points
+  before the first set | tennis.over-under | moved to indoor | open | of=points line=11.5
+  best of 3 made best of 5, and 2.5 sets | tennis.over-under | 6-3; now best of 5 | void | of=units line=2.5
+  best of 5 made best of 3, and 15.5 games | tennis.over-under | 6-3; best of 5; now best of 3 | void | of=points line=15.5
+  best of 3 made best of 5, then a player retires | tennis.match-odds | 6-3; now best of 5; away retires | void
   a completed set | tennis.unit-winner | 6-3 4-4*; home retires | home | unit=1
   a set that a source ends at 6–5 | tennis.unit-winner | 6-5 | held home | unit=1
   a set that a source ends at 3–0 | tennis.unit-winner | 3-0 | held home | unit=1
@@ -25,12 +45,15 @@ Table tennis: undecided is void, decided totals stand
   9–7 and over 17.5 | table-tennis.over-under | 9-7*; away retires | over | of=points unit=1 line=17.5
   9–7 and 18.5 | table-tennis.over-under | 9-7*; away retires | void | of=points unit=1 line=18.5
   10–10 and over 21.5 | table-tennis.over-under | 10-10*; away retires | over | of=points unit=1 line=21.5
+  11–9 and over 41.5 in three games | table-tennis.over-under | 11-9; away retires | over | of=points line=41.5
+  11–9 and 42.5 | table-tennis.over-under | 11-9; away retires | void | of=points line=42.5
   match odds at 2–0 | table-tennis.match-odds | 11-7 11-2; away retires | void
   a changed number of games | table-tennis.match-odds | 11-7; now best of 7 | void
 
 Volleyball: an unfinished match voids match and totals, completed sets stand
   match odds at 2–0 | volleyball.match-odds | 25-20 25-20 9-9*; abandoned | void
   points over 50.5 with 98 | volleyball.over-under | 25-20 25-20 4-4*; abandoned | void | of=points line=50.5
+  over 45.5 in a set at 24–24 | volleyball.over-under | 25-20 24-24*; abandoned | void | of=points unit=2 line=45.5
   points of a completed set | volleyball.over-under | 25-20 4-4*; abandoned | over | of=points unit=1 line=44.5
   a golden set | volleyball.correct-score | 25-20 25-20 25-9; golden set away | 3-0
   a fifth set to 15 | volleyball.match-odds | 25-20 20-25 25-9 9-25 15-13 | home
@@ -51,6 +74,11 @@ E-games: a declared winner stands, but not in Counter-Strike
 Basketball: overtime counts in the match and the second half, not in a quarter
   points | basketball.count | 1-1 1-1 1-1 1-1 5-0; finished | 13
   the second half | basketball.count | 1-1 1-1 1-1 1-1 5-0; finished | 9 | period=3 of=2
+  the second half, abandoned with 2:00 left | basketball.period-winner | 20-10 20-10 20-10 9-1; 2:00 left | home | period=3 of=2
+  its points | basketball.count | 20-10 20-10 20-10 9-1; 5:00 left | 40 | period=3 of=2
+  the second half, abandoned with 5:01 left | basketball.period-winner | 20-10 20-10 20-10 9-1; 5:01 left | void | period=3 of=2
+  the second half, abandoned in overtime | basketball.count | 1-1 1-1 1-1 1-1 5-0; 4:00 left | 9 | period=3 of=2
+  the fourth quarter, abandoned with 2:00 left | basketball.period-winner | 20-10 20-10 20-10 9-1; 2:00 left | void | period=4
   the fourth quarter | basketball.count | 1-1 1-1 1-1 1-1 5-0; finished | 2 | period=4
   the handicap | basketball.count | 1-1 1-1 1-1 1-1 5-0; finished | 5 | difference=true
   48 h and a minute late | basketball.match-odds | rescheduled by 48h+1m | void
@@ -59,6 +87,16 @@ Ice hockey: three-way is 60 minutes, two-way has overtime and a shoot-out of one
   three-way | ice-hockey.three-way | 1-0 0-1 0-0 0-0; period over; shoot-out away; finished | draw
   two-way | ice-hockey.match-odds | 1-0 0-1 0-0 0-0; period over; shoot-out away; finished | away
   goals | ice-hockey.count | 1-0 0-1 0-0 0-0; period over; shoot-out away; finished | 3
+
+Ice hockey: period markets never count overtime
+  the last two periods | ice-hockey.over-under | 0-0 1-0 0-1 1-0; finished | under | period=2 of=2 line=2.5
+  the last two periods, abandoned with 2:00 left | ice-hockey.period-winner | 0-0 1-0 1-0; 2:00 left | home | period=2 of=2
+  the third period, abandoned with 2:00 left | ice-hockey.period-winner | 0-0 1-0 1-0; 2:00 left | void | period=3
+
+Ice hockey: the winner of a shoot-out is the first to score where nobody did before
+  a shoot-out | ice-hockey.first-to-score | 0-0 0-0 0-0 0-0; period over; shoot-out away; finished | away
+  no goal and no shoot-out | ice-hockey.first-to-score | 0-0 0-0 0-0; finished | void
+  a goal before it | ice-hockey.first-to-score | 1-0 0-0 0-0 0-0; period over; finished | home
 
 Handball: overtime is excluded, a whole line that is met gives the stake back
   overtime | handball.three-way | 15-15 15-15 3-1; finished | draw
@@ -74,5 +112,24 @@ Kabaddi: 40 minutes, a tie voids two-way markets
 Futsal: extra time is excluded, the first goal stands
   extra time | futsal.three-way | 1-1 1-1 1-0; finished | draw
   abandoned after a goal | futsal.first-to-score | 1-0; 1:00 left | home
+  no goal | futsal.first-to-score | 0-0 0-0; finished | void
+  the first goal in extra time | futsal.first-to-score | 0-0 0-0 0-0; goal home; finished | void
   abandoned before one | futsal.first-to-score | 0-0; 1:00 left | void
 `);
+
+test('only where totals that are certain stand does a text except what is already decided', () => {
+  const onOneSet = (id: string) => newestRule(id).text.filter((sentence) => sentence.startsWith('A market on one set'));
+  expect(onOneSet('volleyball.over-under')).toEqual(['A market on one set needs that set completed.']);
+  expect(onOneSet('tennis.over-under')).toEqual([expect.stringContaining('unless it is already decided')]);
+});
+
+test('a market without overtime says nothing of a shoot-out’s goal', () => {
+  const shootOut = (id: string) => newestRule(id).text.filter((sentence) => sentence.includes('A shoot-out counts'));
+  expect(shootOut('ice-hockey.three-way')).toEqual([]);
+  expect(shootOut('ice-hockey.match-odds')).toHaveLength(1);
+});
+
+test('what 0–0 pays is said where the first to score wins', () => {
+  expect(newestRule('futsal.first-to-score').text.join(' ')).toContain('Where nobody scores');
+  expect(newestRule('ice-hockey.first-to-score').text.join(' ')).toContain('Where nobody scores before a shoot-out');
+});

@@ -180,6 +180,7 @@ const FOOTBALL: Vocabulary<FootballFact> = [
 /** Parts that end a match by the clock; `last`: the number of the period that was played last. */
 const periodsWords = (last: number): Vocabulary<PeriodsFact> => [
   [/^([\d:.]+) left$/, (clock) => stopped(last, clockOf(clock))],
+  [/^goal (\w+)$/, (side) => ({ kind: 'points', period: last, side: sideOf(side), points: 1, at: START })],
   [/^period over$/, () => periodEnds(last)],
   [/^finished$/, () => finished],
   [/^shoot-out (\w+)$/, (side) => ({ kind: 'shoot-out', winner: sideOf(side), at: START })],
@@ -218,12 +219,14 @@ export function otherSports(rule: string, words: string): MatchInWords {
   });
   const title = more.find((part) => part.startsWith('title '))?.slice('title '.length);
   const bestOf = more.find((part) => /^best of \d+$/.test(part))?.slice('best of '.length);
+  const lastTarget = more.find((part) => part.startsWith('last to '))?.slice('last to '.length);
   const format = {
     sport: sport as SetsSport,
     ...SETS_FORMATS[sport as SetsSport],
     ...(title === undefined ? {} : { title }),
     ...(bestOf === undefined ? {} : { bestOf: Number(bestOf) }),
+    ...(lastTarget === undefined ? {} : { lastTarget: Number(lastTarget) }),
   };
-  const happened = more.filter((part) => !/^(title |best of )/.test(part));
+  const happened = more.filter((part) => !/^(title |best of |last to )/.test(part));
   return { match: setsOf(format, units, ...factsIn(happened, SETS)) };
 }

@@ -108,8 +108,8 @@ Section 9: IPL fixture 74 matches, World Cup 9 league matches per team, CPL 33 m
   IPL of 74 | tournament.ipl-total | IPL of 74, now 74; fours 10 | 10 | statistic=fours of=all:
   CPL cut to 32 | tournament.league-total | CPL of 33, now 32; fours 10 | void | statistic=fours of=all:
   CPL of 33 | tournament.league-total | CPL of 33, now 33; fours 10 | 10 | statistic=fours of=all:
-  World Cup, 8 a team | tournament.world-cup-total | World Cup of 48, now 48 with 8 a team; fours 10 | void | statistic=fours of=team:Reds
-  World Cup, 9 a team | tournament.world-cup-total | World Cup of 48, now 48 with 9 a team; fours 10 | 10 | statistic=fours of=team:Reds
+  World Cup, 8 a team | tournament.world-cup-total | World Cup of 48, now 48 with 8 a team; team-fours 10 | void | statistic=team-fours of=team:Reds
+  World Cup, 9 a team | tournament.world-cup-total | World Cup of 48, now 48 with 9 a team; team-fours 10 | 10 | statistic=team-fours of=team:Reds
 
 Section 9: powerplay of 4 overs, Power Surge of two overs from the 11th on
   the powerplay | cricket.powerplay | T20; innings 1 20; innings 2 1; home wins | 24 | innings=1

@@ -2,6 +2,7 @@ import type { Millis } from 'engine/vocabulary';
 import { foldTournament } from '../../facts/tournament/fold-tournament.ts';
 import type { TournamentFact, TournamentMatch } from '../../facts/tournament/tournament-facts.ts';
 import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
+import { TOURNAMENT_STATISTICS } from '../../facts/tournament/tournament-statistics.ts';
 import type { MatchInWords } from './rule-table.fixture.ts';
 import { factsSaying } from './rules.fixture.ts';
 
@@ -10,8 +11,11 @@ import { factsSaying } from './rules.fixture.ts';
 
 const ELEVEN = Array.from({ length: 11 }, (_, place) => (place === 0 ? 'striker' : `player ${place}`));
 
+const NOTHING = Object.fromEntries(TOURNAMENT_STATISTICS.map((statistic) => [statistic, 0]));
+
 function played(number: number, counts: object, more: Partial<TournamentMatch> = {}): TournamentFact {
   const at = number * 1000;
+  const all = { ...NOTHING, ...counts };
   const match: TournamentMatch = {
     number,
     stage: 'league',
@@ -20,8 +24,8 @@ function played(number: number, counts: object, more: Partial<TournamentMatch> =
     startsAt: at as Millis,
     endedAt: (at + 500) as Millis,
     oversWithABall: 40,
-    counts,
-    teamCounts: [counts, counts],
+    counts: all,
+    teamCounts: [all, all],
     players: {},
     elevens: [ELEVEN, ELEVEN],
     ...more,

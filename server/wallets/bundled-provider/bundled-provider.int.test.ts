@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
+import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { ledgerSum } from '../wallet-exchange.fixture.ts';
 import type { BundledProvider } from './bundled-provider.ts';
 import { openBundledProvider } from './open-bundled-provider.ts';
@@ -11,7 +11,7 @@ let exchange: TestExchange;
 let games: BundledProvider;
 let asha: { token: string; account: number };
 let operator: string;
-const folder = mkdtempSync(join(tmpdir(), 'evens-games-'));
+const folder = makeTemporaryFolder('games');
 const warnings: string[] = [];
 
 const open = () => {
@@ -140,7 +140,7 @@ test('rounds that a kill has cut off are ended by the next process: a stake is t
   await act(url, { stake: '20', number: '11' });
   expect(available().exposure).toBe(20_00);
   await games.stop();
-  // As if it had been killed between the stake and what it wins.
+  // As if it had been killed before it knew that its credit had come: whatever that brought goes back with the stake.
   const log = join(folder, 'plays.jsonl');
   const lines = readFileSync(log, 'utf8').trim().split('\n');
   const isCredit = (line: string) => line.includes('"kind":"credit"');
@@ -154,7 +154,7 @@ test('rounds that a kill has cut off are ended by the next process: a stake is t
   const stake = staked.find(({ id }) => id === body.reference_id)?.body.amount ?? 0;
   games = await open();
   await games.origin();
-  expect(available()).toEqual({ cash: cash + stake, exposure: 0 });
+  expect(available()).toEqual({ cash: cash + stake - body.amount, exposure: 0 });
   expect(ledgerSum(exchange)).toBe(0);
 });
 

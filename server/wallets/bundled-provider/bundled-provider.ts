@@ -41,6 +41,9 @@ export class BundledProvider {
     const { url, provider, secret, folder, warn } = this.#options;
     if (this.#isStopping) throw new Error('the exchange is stopping');
     const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'pipe'] });
+    // With no process or file left to begin it with, it has no streams, and tells so in an event that would end this process.
+    child.on('error', () => undefined);
+    if (child.pid === undefined) throw new Error('the games did not begin');
     this.#child = child;
     child.stderr.on('data', (text: Buffer) => warn(`games: ${text.toString().trim()}`));
     child.once('exit', () => {

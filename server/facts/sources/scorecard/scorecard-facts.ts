@@ -81,14 +81,22 @@ function elevens(card: Scorecard, teamOf: (name: string, field: string) => Team)
   const changes = card.innings
     .flatMap(({ overs }) => overs.flatMap(({ deliveries }) => deliveries))
     .flatMap(({ replacements }) => replacements?.match ?? []);
-  return Object.entries(card.info.players ?? {}).map(([name, listed]) => ({
-    kind: 'eleven',
-    team: teamOf(name, `info.players.${name}`),
-    players: startersOf(
-      listed,
-      changes.filter(({ team }) => team === name),
-    ),
-  }));
+  return Object.entries(card.info.players ?? {}).map(([name, listed]) => {
+    const field = `info.players.${name}`;
+    const own = changes.filter(({ team }) => team === name);
+    refuseStrangers(listed, own, field);
+    return { kind: 'eleven', team: teamOf(name, field), players: startersOf(listed, own) };
+  });
+}
+
+/** A change leads from or to somebody who is listed, through others who came and went. @throws ScorecardError */
+function refuseStrangers(listed: readonly string[], changes: readonly Change[], field: string): void {
+  const known = new Set(listed);
+  for (const change of changes) if (known.has(change.out)) known.add(change.in);
+  for (const change of changes.toReversed()) if (known.has(change.in)) known.add(change.out);
+  const stranger = changes.find(({ out }) => !known.has(out))?.out;
+  if (stranger !== undefined)
+    throw new ScorecardError('contradiction', field, `${stranger} does not play, nobody can take their place`);
 }
 
 /**

@@ -316,9 +316,15 @@ test.each([
 });
 
 test.each([
-  ['bats without a place in the team', 'Y12', {}, 'Y12 does not play for the side that bats'],
-  ['replaces one who never played', 'Y12', change('Y12', 'Y13'), 'Y13 does not play, nobody can take their place'],
-] as const)('a card where a player %s is refused', (_, player, before, text) => {
-  const plays = [['Y1'], ['Y2'], ['Y1'], [player, before]] as const;
-  expect(() => readScorecard(cardOf(elevenOf('Y'), plays))).toThrow(text);
+  ['bats without a place in the team', [], ['Y12'], 'Y12 does not play for the side that bats'],
+  [
+    'replaces one who never played',
+    [],
+    ['Y12', change('Y12', 'Y13')],
+    'Y13 does not play, nobody can take their place',
+  ],
+  ['of a squad of twelve replaces no one', ['Y14'], ['Y12', change('Y12', 'Y13')], 'Y13 does not play'],
+] as const)('a card where a player %s is refused', (_, more, last, text) => {
+  const plays = [['Y1'], ['Y2'], ['Y1'], last] as const;
+  expect(() => readScorecard(cardOf([...elevenOf('Y'), ...more], plays))).toThrow(text);
 });

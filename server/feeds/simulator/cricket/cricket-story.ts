@@ -4,6 +4,7 @@ import { elevenOf } from '../names/cricket-players.ts';
 import type { Random } from '../random.ts';
 import {
   OFFICIAL_MS,
+  seasonOf,
   type MarketPlan,
   type Moment,
   type ScoreText,
@@ -118,7 +119,8 @@ export function tellCricket([home, away]: readonly [Side, Side], setting: Settin
   };
 }
 
-function announcement(sides: readonly [Side, Side], { startsAt, competition, ground }: Setting): TimedFact[] {
+function announcement(sides: readonly [Side, Side], setting: Setting): TimedFact[] {
+  const { startsAt, competition, ground } = setting;
   const fixture: CricketFact = {
     kind: 'fixture',
     format: 'T10',
@@ -126,7 +128,7 @@ function announcement(sides: readonly [Side, Side], { startsAt, competition, gro
     overs: CRICKET_OVERS,
     ballsPerOver: 6,
     competition,
-    season: String(new Date(startsAt).getUTCFullYear()),
+    season: seasonOf(setting),
     ground,
     startsAt: startsAt as Millis,
   };

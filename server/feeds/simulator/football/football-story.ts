@@ -4,9 +4,10 @@ import type { Millis } from 'engine';
 import type { FootballFact, FootballPeriod } from '../../../facts/football/football-facts.ts';
 import {
   OFFICIAL_MS,
+  scoreBefore,
+  seasonOf,
   type MarketPlan,
   type Moment,
-  type ScoreText,
   type Setting,
   type Story,
   type TimedFact,
@@ -80,11 +81,14 @@ export function tellFootball(
     state: footballStart,
     overAt: undefined,
   };
-  const scored = [home, away].map((side) => ({ name: side.name, score: '', detail: '', active: false }));
-  const announced: ScoreText = { summary: '', note: '', sides: scored, recent: [] };
-  telling.moments.push({ at: -Infinity, score: announced, chances: chancesOf(telling), pause: 0 });
+  telling.moments.push({
+    at: -Infinity,
+    score: scoreBefore([home.name, away.name]),
+    chances: chancesOf(telling),
+    pause: 0,
+  });
   const { competition, startsAt } = setting;
-  const season = String(new Date(startsAt).getUTCFullYear());
+  const season = seasonOf(setting);
   tell(telling, -Infinity, () => ({
     kind: 'fixture',
     teams: [home.name, away.name],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { worstMiss } from '../calibration.fixture.ts';
 import { randomOf } from '../random.ts';
-import { resultsOf, SETTING } from '../results-of.fixture.ts';
+import { SETTING } from '../results-of.fixture.ts';
 import { afterPoint, serverNow, TennisOdds, tennisStart, type TennisState } from './tennis-model.ts';
 import { tellTennis } from './tennis-story.ts';
 
@@ -46,22 +47,6 @@ test('a long tie-break is as even as a short one', () => {
 test('the quoted chances are as often right as they say, over 3,000 matches', () => {
   const first = { name: 'First', short: 'FST', strength: 0.5 };
   const second = { name: 'Second', short: 'SND', strength: -0.3 };
-  const buckets = Array.from({ length: 10 }, () => ({ said: 0, came: 0, count: 0 }));
-  for (let round = 0; round < 3000; round++) {
-    const story = tellTennis([first, second], SETTING, randomOf(`tennis ${round}`));
-    const results = resultsOf(story);
-    for (const place of [0, 30, 60, 90, 120]) {
-      results.forEach((winners, market) => {
-        story.moments[place]?.chances[market]?.forEach((chance, runner) => {
-          const bucket = buckets[Math.min(9, Math.floor(chance * 10))] as (typeof buckets)[number];
-          bucket.said += chance;
-          bucket.came += winners.includes(runner) ? 1 : 0;
-          bucket.count++;
-        });
-      });
-    }
-  }
-  for (const { said, came, count } of buckets) {
-    if (count > 1000) expect(Math.abs(said - came) / count).toBeLessThan(0.03);
-  }
+  const tell = (round: number) => tellTennis([first, second], SETTING, randomOf(`tennis ${round}`));
+  expect(worstMiss(tell, 3000, [0, 30, 60, 90, 120])).toBeLessThan(0.03);
 });

@@ -2,10 +2,12 @@ import type { Random } from '../random.ts';
 import type { Side } from '../side.ts';
 import type { Millis } from 'engine';
 import {
+  meanOf,
   OFFICIAL_MS,
+  scoreBefore,
+  seasonOf,
   type MarketPlan,
   type Moment,
-  type ScoreText,
   type Setting,
   type Story,
   type TimedFact,
@@ -78,12 +80,10 @@ export function tellTennis([first, second]: readonly [Side, Side], setting: Sett
   const stamp = (ms: number) => (setting.startsAt + ms) as Millis;
   telling.facts.push(...announcement(first, second, setting));
   let state = tennisStart(random.below(2) as Player);
-  const sides = runners.map((name) => ({ name, score: '', detail: '', active: false }));
-  const announced: ScoreText = { summary: '', note: '', sides, recent: [] };
   // Before the toss nobody knows who serves: the mean of both.
   const starts = [tennisStart(0), tennisStart(1)].map((start) => chancesOf(telling, start));
   const chances = meanOf(starts[0] as number[][], starts[1] as number[][]);
-  telling.moments.push({ at: -Infinity, score: announced, chances, pause: 0 });
+  telling.moments.push({ at: -Infinity, score: scoreBefore(runners), chances, pause: 0 });
   say(telling, state, { at: 0, note: `${(telling.players[state.server] as Side).name} to serve` });
   let at = POINT_MS;
   for (;;) {
@@ -110,9 +110,10 @@ export function tellTennis([first, second]: readonly [Side, Side], setting: Sett
   return { markets, decisions, facts: telling.facts, moments: telling.moments, length: at };
 }
 
-function announcement(first: Side, second: Side, { startsAt, competition }: Setting): TimedFact[] {
+function announcement(first: Side, second: Side, setting: Setting): TimedFact[] {
+  const { competition, startsAt } = setting;
   const at = startsAt as Millis;
-  const season = String(new Date(startsAt).getUTCFullYear());
+  const season = seasonOf(setting);
   const sides = [first.name, second.name] as const;
   return [
     {
@@ -137,10 +138,6 @@ function tellGame(
   if (!setOver) return;
   facts.push({ at, said: { kind: 'unit-ends', unit, winner, at: stamp } });
   if (!tennisOver(state)) facts.push({ at, said: { kind: 'unit-begins', unit: setScores.length + 1, at: stamp } });
-}
-
-function meanOf(a: readonly number[][], b: readonly number[][]): number[][] {
-  return a.map((chances, market) => chances.map((chance, runner) => (chance + (b[market]?.[runner] as number)) / 2));
 }
 
 function pauseAfter(before: TennisState, state: TennisState, setOver: boolean): number {

@@ -7,6 +7,8 @@ import { WICKETS } from './cricket-model.ts';
 export interface InningsPlay {
   readonly number: number;
   readonly batting: Team;
+  /** Before the toss `batting` is a guess. */
+  readonly isBattingKnown: boolean;
   readonly state: 'coming' | 'running' | 'over';
   /** Without penalty runs. */
   readonly runs: number;
@@ -56,6 +58,7 @@ function comingInnings({ fixture, innings, toss }: CricketMatch, played: readonl
   return {
     number: played.length + 1,
     batting,
+    isBattingKnown: before !== undefined || toss !== undefined,
     state: 'coming',
     runs: 0,
     legalBalls: 0,
@@ -82,6 +85,7 @@ function inningsPlay(innings: CricketInnings, match: CricketMatch, place: number
   return {
     number: innings.number,
     batting: innings.batting,
+    isBattingKnown: true,
     state: over ? 'over' : balls.length === 0 ? 'coming' : 'running',
     runs,
     legalBalls: innings.legalBalls,

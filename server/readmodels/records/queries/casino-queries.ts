@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { RoundFilter, RoundResult } from './casino.ts';
+import type { AccountId, Money } from 'engine/vocabulary';
+import type { OwnRound, RoundFilter, RoundResult } from './casino.ts';
 import type { Page, Paged } from './page.ts';
 import { all, among, joinNames, namesTo, ofKind, paged, readCursor, within } from './sql-parts.ts';
 import type { Sql } from './sql-parts.ts';
@@ -36,4 +37,22 @@ export async function roundCount(db: Kysely<unknown>, filter: RoundFilter): Prom
     select count(*) as count from record_result ${joinNames('record_result')}
     where ${all(conditionsOf(filter))}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+export async function ownRounds(
+  db: Kysely<unknown>,
+  account: AccountId,
+  matches: readonly number[],
+): Promise<ReadonlyMap<number, OwnRound>> {
+  const { rows } = await sql<{ match: number; bets: number; profit: number; isOver: boolean }>`
+    select market.match_id as match, count(*)::integer as bets,
+      coalesce(sum(record_bet.profit_minor), 0)::bigint as profit,
+      bool_and(record_bet.profit_minor is not null) as "isOver"
+    from market join record_bet on record_bet.market_id = market.market_id
+    where market.match_id = any(${[...matches]}::bigint[]) and record_bet.account = ${account}
+      and record_bet.matched_minor > 0
+    group by market.match_id`.execute(db);
+  return new Map(
+    rows.map(({ match, bets, profit, isOver }) => [match, { bets, profit: isOver ? (profit as Money) : undefined }]),
+  );
 }

@@ -1,4 +1,4 @@
-import type { MarketId, Millis } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
 import type { MarketNames } from './named.ts';
 import type { Between, Page, Paged } from './page.ts';
 import type { ResultTold } from './statement.ts';
@@ -16,8 +16,17 @@ export interface RoundResult extends MarketNames, ResultTold {
   readonly at: Millis;
 }
 
+/** What an account has bet in a round, which is a match of its own. */
+export interface OwnRound {
+  readonly bets: number;
+  /** Undefined while one of them has no result. */
+  readonly profit: Money | undefined;
+}
+
 export interface CasinoQueries {
   /** Everybody's: a result is no secret. The newest first. */
   roundsOf(filter: RoundFilter, page: Page): Promise<Paged<RoundResult>>;
   roundCount(filter: RoundFilter): Promise<number>;
+  /** By match: bets of which anything was matched. */
+  ownRounds(account: AccountId, matches: readonly number[]): Promise<ReadonlyMap<number, OwnRound>>;
 }

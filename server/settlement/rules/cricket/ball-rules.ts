@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDot, runsOff } from '../../../facts/cricket/cricket-ball.ts';
-import { ballsOfOvers, isOverCompleted } from '../../../facts/cricket/count-cricket.ts';
+import { ballsOfOvers, isOverCompleted, lacksBalls } from '../../../facts/cricket/count-cricket.ts';
 import type { CricketBall, CricketMatch } from '../../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type OpenRuling, type Ruling, type VoidRuling } from '../../ruling.ts';
@@ -9,7 +9,6 @@ import {
   inningsOf,
   isLimited,
   isPast,
-  lacksBalls,
   SINGLE_BALLS_UNKNOWN,
   upToOver,
   wholeInnings,
@@ -66,7 +65,7 @@ export const ballByBall = defineCricketRule({
   title: 'Ball by ball',
   text: [
     'One outcome wins: the runs off the bat (0, 1, 2, 3, 4, 5, 6), a wicket, or an extra. Markets with kinds name the wicket (wicket-bowled, wicket-caught, …) and the extra (wide, no-ball, bye, leg-bye).',
-    'Runs count off the bat alone. A wicket with runs is only a wicket. An extra is only an extra, whatever else happened: a run-out on a no-ball is a no-ball.',
+    'Runs count off the bat alone. A wicket with runs or byes is only a wicket. A wide or a no-ball is only an extra, whatever else happened: a run-out on a no-ball is a no-ball.',
     NOT_BOWLED,
   ],
   subject: aDelivery.extend({ kinds: z.boolean().default(false) }),
@@ -86,7 +85,7 @@ export const dotBall = defineCricketRule({
   title: 'Dot balls',
   text: [
     'Legal balls of the named overs that bring neither a run nor an extra. A ball with a wicket is no dot ball.',
-    'In Test, one-day and T20 matches alike the overs have to be completed, or the side all out, else bets are void.',
+    'In Test, one-day and T20 matches alike the overs have to be completed, or the side all out during them, else bets are void.',
   ],
   subject: z
     .object({ innings: inningsNumber, from: overNumber.default(1), to: overNumber })

@@ -1,5 +1,5 @@
 import { isLegal } from '../../../facts/cricket/cricket-ball.ts';
-import { ballsOfOvers } from '../../../facts/cricket/count-cricket.ts';
+import { ballsOfOvers, lacksBalls } from '../../../facts/cricket/count-cricket.ts';
 import type {
   CricketInnings,
   CricketMatch,
@@ -58,9 +58,6 @@ export function defineCricketRule<Subject>(rule: CricketRule<Subject>): Rule<Cri
 }
 
 export const SINGLE_BALLS_UNKNOWN = 'the source does not give single balls';
-
-/** Whether it is known by totals alone: nothing of single balls, batters or bowlers can be told. */
-export const lacksBalls = ({ balls, legalBalls }: CricketInnings): boolean => balls.length === 0 && legalBalls > 0;
 
 const readsUntold = (match: CricketMatch, reads: readonly Reading[]): boolean =>
   reads.map(({ innings }) => inningsOf(match, innings)).some((innings) => innings !== undefined && lacksBalls(innings));

@@ -61,7 +61,7 @@ export const khado = defineCricketRule({
     'A band of runs from the line that the bettor chose on, as wide as the name of the market says; the bet wins where the runs lie in the band, both ends included. Penalty runs do not count.',
     'In a Test the side has to bat 70 completed overs in the innings: below it, at 69.5 too, bets are void even when it is all out or has declared.',
     'In matches with a number of overs it is for the first innings only.',
-    'Khado on so many overs stands once they are bowled, or the side is all out; abandoned before, it is void. Khado on the whole innings is void when the innings is abandoned or its overs are reduced.',
+    'Khado on so many overs stands once they are bowled, or the side is all out; abandoned before, it is void; in a Test, overs that are not bowled in the innings are taken from the next one. Khado on the whole innings is void when the innings is abandoned or its overs are reduced.',
   ],
   subject: someOvers,
   reads: readsSome,
@@ -108,7 +108,10 @@ export const meter = defineCricketRule({
   id: 'cricket.meter',
   tab: 'Fancy Market 1',
   title: 'Meter',
-  text: ['The runs of the named overs, or of the whole innings.', ...METER_TEXT],
+  text: [
+    'The runs of the named overs, or of the whole innings. In a Test, named overs that are not bowled in the innings are taken from the next one, and a whole innings that is cut off after 70 completed overs settles at its runs.',
+    ...METER_TEXT,
+  ],
   subject: someOvers,
   reads: readsSome,
   settle: (match, subject, { lastQuote }) => {
@@ -126,7 +129,7 @@ export const lambiMeter = defineCricketRule({
   title: 'Lambi meter',
   text: [
     'The runs of a whole innings of a Test.',
-    'All out or declared settles at the runs. Where play ends before that, the innings needs 70 completed overs: with them the mid-point decides, below, at 69.5 too, it is void.',
+    'All out or declared settles at the runs. Where play ends before that, the innings needs 70 completed overs: with them the mid-point decides, below, at 69.5 too, it is void. It is also void if a reached target ends it.',
     ...METER_TEXT,
   ],
   subject: anInnings,
@@ -245,7 +248,7 @@ export const inningsCount = defineCricketRule({
     const innings = inningsOf(match, number);
     const unit = inningsUnit(match, number);
     if (innings === undefined) return numberRuling(unit);
-    const hasWon = innings.end === 'target' && !innings.isCut;
+    const hasWon = isLimited(match) && innings.end === 'target' && !innings.isCut;
     if (unit.state !== 'done' && !hasWon) return unit;
     if (innings.balls.length === 0) return isOpen('the source does not give single balls');
     const counted = countStatistic([innings], statistic);

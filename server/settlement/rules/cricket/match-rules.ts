@@ -57,7 +57,7 @@ export const bookmaker = defineCricketRule({
   tab: 'Bookmaker',
   title: 'Bookmaker',
   text: [
-    'The official result always wins, revised targets and super overs included. A tie without a super over is void; a draw pays the draw where the market has it, else it is void.',
+    'The official result always wins, revised targets and super overs included. A tie without a super over is void, and so is one decided by a bowl-out or a coin; a draw pays the draw where the market has it, else it is void.',
     'Only where a match has no result, both sides are compared after 25 overs in a one-day match and after 10 overs in a T20: more runs at that point wins, then fewer wickets, then more boundaries; else void.',
     'Both sides have to have completed those 25 or 10 overs, or to have been all out before; 24.5 or 9.5 overs are not enough and void the market.',
     'Other matches without a result, and abandoned ones, are void.',

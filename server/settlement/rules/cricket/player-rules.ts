@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLegal } from '../../../facts/cricket/cricket-ball.ts';
 import { oversBowled, oversWithABall } from '../../../facts/cricket/count-cricket.ts';
 import { batterFigures, bowlerFigures, type BatterFigures } from '../../../facts/cricket/count-players.ts';
 import type { CricketInnings, CricketMatch } from '../../../facts/cricket/cricket-facts.ts';
@@ -47,7 +48,7 @@ export const batsman = defineCricketRule({
   title: 'Batsman: runs, fours, sixes, boundaries, balls faced',
   text: [
     'What the named batter makes in the innings: runs off the bat, fours, sixes, boundaries, or balls faced (a wide is not faced, a no-ball is).',
-    'A batter who retires hurt stands on what he reached. Where the match is called off in the innings, whoever is in stands on his score. A batter who does not bat is void; odd or even needs one ball faced.',
+    'A batter who retires hurt stands on what he reached. Where the match is called off in the innings, whoever is in stands on his score. A batter who does not bat is void; odd or even needs one legal ball faced.',
     'Bets on an opener struck before play are void where he does not open.',
     ELEVEN_TEXT,
   ],
@@ -66,13 +67,13 @@ export const batsman = defineCricketRule({
     if (missing !== undefined) return missing;
     const innings = inningsOf(match, subject.innings);
     if (innings === undefined) return unplayedInnings(match, subject.innings);
-    const figures = batterFigures(innings, subject.player);
     const first = innings.balls[0];
     const opened = first?.striker === subject.player || first?.nonStriker === subject.player;
     if (subject.opener && first !== undefined && !opened) return isVoid(`${subject.player} did not open`);
     const unit = batterUnit(match, innings, subject);
     if (unit.state !== 'done' || subject.ask === 'number') return numberRuling(unit);
-    if (figures === undefined || figures.balls === 0) return isVoid(`${subject.player} faced no ball`);
+    const faced = innings.balls.some((ball) => ball.striker === subject.player && isLegal(ball));
+    if (!faced) return isVoid(`${subject.player} faced no legal ball`);
     return settled({ winners: [unit.number % 2 === 0 ? 'even' : 'odd'] }, unit.reason);
   },
 });
@@ -83,7 +84,7 @@ export const ballsForRuns = defineCricketRule({
   title: 'Balls for a number of runs',
   text: [
     'The balls that the named batter faces until he has the named runs.',
-    'Where he does not reach them, it is 0 in a Test and void in other matches.',
+    'Where he does not reach them, it is 0 in a Test and void in other matches. A batter who does not bat is void.',
     ELEVEN_TEXT,
   ],
   subject: z.object({ innings: inningsNumber, player: aName, runs: z.int().min(1).max(400) }),
@@ -245,9 +246,14 @@ export const batsmanMatch = defineCricketRule({
     const missing = notInEleven(match, players);
     if (missing !== undefined) return missing;
     const units: Unit[] = players.map((player) => {
-      const innings = match.innings.find((one) => (batterFigures(one, player)?.balls ?? 0) > 0);
-      if (innings !== undefined) return batterUnit(match, innings, { player, statistic: 'runs' });
-      return match.result === undefined ? isOpen(`${player} has not faced a ball`) : isVoid(`${player} faced no ball`);
+      const innings = match.innings.find((one) => batterFigures(one, player) !== undefined);
+      if (innings === undefined)
+        return match.result === undefined
+          ? isOpen(`${player} has not faced a ball`)
+          : isVoid(`${player} faced no ball`);
+      const unit = batterUnit(match, innings, { player, statistic: 'runs' });
+      const hasFaced = (batterFigures(innings, player)?.balls ?? 0) > 0;
+      return unit.state === 'done' && !hasFaced ? isVoid(`${player} faced no ball`) : unit;
     });
     const lost = units.find(({ state }) => state === 'void') ?? units.find(({ state }) => state === 'open');
     if (lost !== undefined && lost.state !== 'done') return lost;

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { ballsOfOvers, countInnings, isOverCompleted } from '../../../facts/cricket/count-cricket.ts';
+import {
+  ballsOfOvers,
+  countInnings,
+  isOverCompleted,
+  wicketsAfterOvers,
+} from '../../../facts/cricket/count-cricket.ts';
 import type { CricketMatch, CricketStatistic } from '../../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isVoid, settled, type Ruling } from '../../ruling.ts';
@@ -50,17 +55,17 @@ export const sessionUnit = (match: CricketMatch, subject: OversOf, helmets = fal
 const SESSION_TEXT = [
   'The runs of the side that bats in the named overs of an innings, extras included. Penalty runs never count, super overs neither.',
   'The overs have to be completed, else all bets are void: weather, a target reached and overs cut make them void. A completed session stands whatever becomes of the match.',
-  'All out completes it, at the runs of the innings.',
+  'All out completes it, at the runs scored in its overs; if the side is all out before the first of them, it is void.',
 ];
+
+const IN_A_TEST =
+  'In a Test an innings that is all out or declared in mid-over counts that over as completed, and the overs that are left of a session of more than one over come from the next innings; a single over is void when it is declared and stands when it is all out.';
 
 export const session = defineCricketRule({
   id: 'cricket.session',
   tab: 'Fancy',
   title: 'Session runs',
-  text: [
-    ...SESSION_TEXT,
-    'In a Test an innings that is all out or declared in mid-over counts that over as completed, and the overs that are left of a session of more than one over come from the next innings; a single over is void when it is declared and stands when it is all out.',
-  ],
+  text: [...SESSION_TEXT, IN_A_TEST],
   subject: overs,
   reads: readsRuns,
   settle: (match, subject) => numberRuling(sessionUnit(match, subject)),
@@ -88,7 +93,7 @@ export const overEvents = defineCricketRule({
   title: 'Events of 1 to 10 and 11 to 20 overs',
   text: [
     'What is named, counted over the named overs of the first innings: runs, wickets, fours, sixes, boundaries, wides as runs, extras.',
-    'Where the side is all out before, the balance of the overs comes from the second innings. Only events that are not finished when overs are cut are void.',
+    'If the side is all out during these overs, the rest of them are taken from the second innings. Bets are void if the side is all out before the first of them, or if weather, a cut or a reached target leaves them unfinished.',
   ],
   subject: z
     .object({ from: overNumber, to: overNumber, statistic: z.enum(BALANCE_STATISTICS) })
@@ -118,8 +123,9 @@ const countOf =
     const balls = ballsOfOvers(innings, first, last);
     const counts = countInnings({ ...innings, balls, retired: [] });
     switch (statistic) {
+      // Whoever retires out is a wicket, of which no ball tells.
       case 'wickets':
-        return balls.reduce((sum, ball) => sum + ball.wickets.length, 0);
+        return (wicketsAfterOvers(innings, last) ?? 0) - (wicketsAfterOvers(innings, first - 1) ?? 0);
       case 'boundaries':
         return counts.fours + counts.sixes;
       // Penalty runs are no extras of a session.
@@ -138,6 +144,7 @@ export const oddEven = defineCricketRule({
   title: 'Odd or even',
   text: [
     ...SESSION_TEXT,
+    IN_A_TEST,
     'Odd or even is the parity of that number; 0 is even. A batsman or a partnership needs one legal ball.',
   ],
   subject: overs,
@@ -154,7 +161,7 @@ const digitsOf = {
   title: 'Cricket casino: single, double and triple',
   text: [
     'Single is the last digit of the runs of one session, double the last digits of two sessions in the order named, triple of three.',
-    'Every session has to be completed, else all bets are void; all out completes it.',
+    'Every session has to be completed, else all bets are void; all out completes it. In a Test, overs that are not bowled in the innings are taken from the next one.',
     'Penalty runs of a ball that hit a helmet count, other penalty runs do not.',
   ],
   subject: z.object({ sessions: z.array(overs).min(1).max(3) }),

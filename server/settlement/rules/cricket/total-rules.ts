@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { countMatch, isOverCompleted, oversBegun, runsAfterOvers } from '../../../facts/cricket/count-cricket.ts';
+import {
+  countMatch,
+  inningsRuns,
+  isOverCompleted,
+  lacksBalls,
+  oversBegun,
+  runsAfterOvers,
+} from '../../../facts/cricket/count-cricket.ts';
 import type { CricketMatch } from '../../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling, type VoidRuling } from '../../ruling.ts';
 import {
   defineCricketRule,
+  endOf,
   isLimited,
-  lacksBalls,
   outcomeOf,
   SINGLE_BALLS_UNKNOWN,
   wholeMatch,
@@ -66,7 +73,7 @@ export function matchStatistic(match: CricketMatch, statistic: MatchStatistic): 
   const counts = countMatch(match);
   switch (statistic) {
     case 'runs':
-      return counts.runs - counts.penalty;
+      return match.innings.reduce((sum, one) => sum + inningsRuns(one), 0);
     case 'fifties':
     case 'hundreds':
     case 'ducks':
@@ -107,7 +114,7 @@ export const matchTotal = defineCricketRule({
     const lost = unfinishedMatch(match);
     if (lost !== undefined) return lost;
     if (match.result === undefined) return isOpen('the match is not over');
-    if (match.innings.some(({ balls }) => balls.length === 0)) return isOpen('the source does not give single balls');
+    if (match.innings.some(lacksBalls)) return isOpen(SINGLE_BALLS_UNKNOWN);
     const number = matchStatistic(match, statistic) ?? 0;
     return settled({ number }, `${number} ${statistic} in the match`);
   },
@@ -158,10 +165,14 @@ function mostLost(match: CricketMatch): VoidRuling | undefined {
   const { result, fixture } = match;
   if (result?.kind === 'no-result' || result?.kind === 'abandoned') return isVoid('the match has no result');
   if (isLimited(match)) {
-    const short = match.innings.find(({ overs }) => overs * 100 < fixture.overs * MOST_LIMITED_SHARE);
-    return short === undefined
-      ? undefined
-      : isVoid(`innings ${short.number} had ${short.overs} of ${fixture.overs} overs`);
+    const isShort = (overs: number): boolean => overs * 100 < fixture.overs * MOST_LIMITED_SHARE;
+    for (const innings of match.innings) {
+      // Weather that ends an innings for good leaves it the overs that were bowled.
+      const isWhole = endOf(match, innings) !== 'weather' || isShort(innings.overs);
+      const given = isWhole ? innings.overs : completedOvers(innings);
+      if (isShort(given)) return isVoid(`innings ${innings.number} had ${given} of ${fixture.overs} overs`);
+    }
+    return undefined;
   }
   if (result?.kind !== 'draw') return undefined;
   const overs = oversOfMatch(match);

@@ -111,7 +111,9 @@ export function inningsUnit(match: CricketMatch, number: number): Unit {
   const runs = inningsRuns(innings);
   if (end === 'all-out') return done(runs, `${runs} all out after ${bowled} overs`);
   if (isLimited(match)) {
-    if (end === 'overs') return done(runs, `${runs} after all ${match.fixture.overs} overs`);
+    // The last ball may end it by the target as well.
+    if (end === 'overs' || completedOvers(innings) >= match.fixture.overs)
+      return done(runs, `${runs} after all ${match.fixture.overs} overs`);
     return isVoid(`the innings ${ENDED[end]} after ${bowled} of ${match.fixture.overs} overs`);
   }
   if (end === 'declared') return done(runs, `${runs} declared after ${bowled} overs`);

@@ -98,7 +98,7 @@ const handicap = defineRule({
   tab: 'Football',
   title: 'Asian handicap',
   text: [
-    'The goals of the home side less those of the away side when regular time ends, with the runner’s handicap.',
+    'The goals of the home side less those of the away side, with the runner’s handicap: when regular time ends, or in a market on the first half when that ends.',
     'A quarter handicap is half a bet on each neighbour; a whole one that is met exactly gives the stake back.',
     'Goals scored before a bet count for it too.',
     OWN_GOALS,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newestRule } from '../rule-book.ts';
 import { football, fullTime, goal, half, kickOff, later, MINUTE, rulingOf, verdictOf } from '../matches.fixture.ts';
 
 // What a football match comes to, beside the sentences of the specification.
@@ -37,6 +38,13 @@ const ROWS: readonly Row[] = [
     '-1',
   ],
   [
+    'the handicap’s number at half-time',
+    'football.handicap',
+    football(kickOff(), goal(1), ...half, goal(0, 80), goal(0, 81), fullTime),
+    '-1',
+    { period: 'first-half' },
+  ],
+  [
     'a whole line met',
     'football.over-under',
     football(kickOff(), goal(1), goal(1), ...half, fullTime),
@@ -68,6 +76,10 @@ const ROWS: readonly Row[] = [
 test.each(ROWS.map((row) => ({ what: row[0], row })))('$what', ({ row }) => {
   const [, rule, match, expected, subject] = row;
   expect(verdictOf(rulingOf(rule, match, subject))).toBe(expected);
+});
+
+test('the handicap of a first half is said to end with it', () => {
+  expect(newestRule('football.handicap').text[0]).toContain('in a market on the first half when that ends');
 });
 
 test('bets matched between a goal and the decision to take it back are void; a red card’s from its review on', () => {

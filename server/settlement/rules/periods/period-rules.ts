@@ -17,10 +17,16 @@ export interface PeriodsRules {
   readonly unit: string;
   /** Whether overtime counts in match, total and handicap markets. */
   readonly overtime: boolean;
+  /** Whether it counts too in a market on several periods up to the last, as the second half of four quarters. */
+  readonly overtimeInParts: boolean;
   /** An abandoned match stands with so much of regulation or less to play, ms; undefined where it never does. */
   readonly mostLeftMs: number | undefined;
   /** Said of this sport alone, in each of its rules. */
   readonly notes: readonly string[];
+  /** What becomes of the market on who scores first where nobody does. */
+  readonly noScore: string;
+  /** Said where overtime may count. */
+  readonly overtimeNotes: readonly string[];
 }
 
 const Side = z.enum(['home', 'away']).optional();
@@ -43,16 +49,24 @@ interface Reach {
 function spanOf(match: PeriodsMatch, { period, of }: Reach, rules: PeriodsRules): Span {
   if (period === 0) return { from: 1, to: match.fixture.periods, overtime: rules.overtime };
   const to = period + of - 1;
-  // The second half, of several periods: what is played beyond regulation belongs to it.
-  return { from: period, to, overtime: rules.overtime && of > 1 && to === match.fixture.periods };
+  return { from: period, to, overtime: rules.overtimeInParts && isLastPart(match, { period, of }) };
 }
+
+/** The second half of four quarters: several periods, the last among them. */
+const isLastPart = ({ fixture }: PeriodsMatch, { period, of }: Reach) => of > 1 && period + of - 1 === fixture.periods;
 
 /** The score of what a market is on, whether it is final, and how people say it. */
 function played(match: PeriodsMatch, reach: Reach, rules: PeriodsRules) {
   const span = spanOf(match, reach, rules);
   const score = pointsIn(match, span);
-  const isCutShort = reach.period === 0 && stands(match, rules);
-  const where = reach.period === 0 ? 'in the match' : `in ${rules.period} ${reach.period}`;
+  // What remains of regulation is all that its last part lacks; one period has to be completed.
+  const isCutShort = (reach.period === 0 || isLastPart(match, reach)) && stands(match, rules);
+  const where =
+    reach.period === 0
+      ? 'in the match'
+      : reach.of === 1
+        ? `in ${rules.period} ${reach.period}`
+        : `in ${rules.period}s ${reach.period}–${span.to}`;
   const text = `${score.join('–')} ${where}`;
   return {
     score,
@@ -70,7 +84,7 @@ function common(rules: PeriodsRules): string[] {
   const overtime = rules.overtime
     ? 'Overtime counts, unless the market is on a part of the match that ends before it.'
     : 'Regulation time alone counts, overtime does not.';
-  return [left, overtime, UNPLAYED_TEXT, ...rules.notes];
+  return [left, overtime, UNPLAYED_TEXT, ...rules.notes, ...(rules.overtime ? rules.overtimeNotes : [])];
 }
 
 function matchOdds(rules: PeriodsRules): Rule<PeriodsMatch, Record<string, never>> {
@@ -185,14 +199,19 @@ function firstToScore(rules: PeriodsRules) {
     sport: 'periods',
     tab: rules.tab,
     title: 'First to score',
-    text: ['The side that scores first; it stands in an abandoned match once somebody has scored.', ...common(rules)],
+    text: [
+      'The side that scores first; it stands in an abandoned match once somebody has scored.',
+      rules.noScore,
+      ...common(rules),
+    ],
     subject: z.strictObject({}),
     settle(match: PeriodsMatch) {
       const { score, final, text } = played(match, { period: 0, of: 1 }, rules);
-      const [first] = match.scored;
+      const first = match.scored.find(({ period }) => rules.overtime || period <= match.fixture.periods);
       const side = first === undefined ? onlyScorer(score) : (['home', 'away'] as const)[first.side];
       const certain = side && won(side, `the ${side} side scored first`);
-      return decided(match, { certain, final, atTheEnd: () => isVoid(`it cannot be told who scored first: ${text}`) });
+      const none = total(score, undefined) === 0 ? 'nobody scored' : 'it cannot be told who scored first';
+      return decided(match, { certain, final, atTheEnd: () => isVoid(`${none}: ${text}`) });
     },
   });
 }

@@ -6,8 +6,8 @@ import { defineRule } from '../define-rule.ts';
 import { decided, orderText, places, RACE_TEXT, winnersOf } from './finish.ts';
 
 const FACTORS = [
-  'Reduction factors, win market: a factor of 2.5% or more reduces the traded prices of the other runners and cancels unmatched lay offers.',
-  'Reduction factors, place market: all factors apply, and unmatched lays are cancelled only at 4.0% or more.',
+  'Reduction factors, win and each-way markets: a factor of 2.5% or more reduces the prices of bets matched on the other runners by that percentage: 8.00 with 25% becomes 6.00. Unmatched lays on them are cancelled; those with Keep stay, at the reduced price.',
+  'Reduction factors, place market: all factors apply, each to the part of a matched price above 1.00: 8.00 with 25% becomes 6.25. Unmatched lays are cancelled only at 4.0% or more; those with Keep stay, at the reduced price.',
   'Odds cannot go below 1.01. Reductions do not apply to in-play bets.',
   'After the scheduled off factors are changed only exceptionally: for 15 minutes, or 5 minutes for Australian and US markets, with a reason and by two people.',
 ] as const;

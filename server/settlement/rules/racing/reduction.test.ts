@@ -1,17 +1,19 @@
 import type { Millis } from 'engine/vocabulary';
 import { describe, expect, test } from 'vitest';
+import { reductionOf } from '../../../../engine/market/reduction.ts';
 import { anOrder, Trial } from '../../../../engine/testing/trial.ts';
 import { finish, later, MINUTE, off, race, rulingOf, verdictOf, START } from '../matches.fixture.ts';
+import { newestRule } from '../rule-book.ts';
 import { mayChangeFactor } from './reduction.ts';
 
 // Specification, section 5, "Horse racing", and the figures of section 9, where the exchange itself decides: a sentence a
 // group, at its boundaries, through the real engine.
 
+const RUNNERS = [7, 8, 9, 10, 11, 12, 13, 14];
+
 /** 10.00 backed at a price on one runner of a market of eight, another one removed by a factor: what the bet wins then. */
 function profitAfter(winners: number, removal: { factor: number; price: number; inPlay?: boolean }) {
-  const trial = new Trial()
-    .customers(1e9, 1e9)
-    .market({ runners: [7, 8, 9, 10, 11, 12, 13, 14], winners, baseRate: 0 });
+  const trial = new Trial().customers(1e9, 1e9).market({ runners: RUNNERS, winners, baseRate: 0 });
   trial.events(anOrder({ side: 'lay', price: removal.price, size: 1000, account: 17 }));
   trial.events(anOrder({ price: removal.price, size: 1000 }));
   if (removal.inPlay === true) {
@@ -27,10 +29,18 @@ function profitAfter(winners: number, removal: { factor: number; price: number; 
 
 /** Whether an unmatched lay on another runner is still there after a removal. */
 function layStays(winners: number, factor: number): boolean {
-  const trial = new Trial().customers(1e9).market({ runners: [7, 8, 9, 10, 11, 12, 13, 14], winners });
+  const trial = new Trial().customers(1e9).market({ runners: RUNNERS, winners });
   trial.events(anOrder({ side: 'lay', price: 800, size: 1000 }));
   const gone = trial.events({ type: 'remove-runner', market: 5, selection: 14, factor }, 'order-lapsed');
   return gone.length === 0;
+}
+
+/** Where an unmatched lay at 8.00 with Keep is after a removal. */
+function keptLay(winners: number, factor: number): number | undefined {
+  const trial = new Trial().customers(1e9).market({ runners: RUNNERS, winners });
+  trial.events(anOrder({ side: 'lay', price: 800, size: 1000, persistence: 'persist' }));
+  const [moved] = trial.events({ type: 'remove-runner', market: 5, selection: 14, factor }, 'order-moved');
+  return moved?.price;
 }
 
 describe('Horse racing: A non-runner’s matched bets are void and the horse is removed.', () => {
@@ -72,6 +82,29 @@ describe('Horse racing: Reduction factors, place market: all apply, lays are can
   ])('10.00 at 8.0 and a factor of %i wins %i, a lay stays: %s', (factor, profit, stays) => {
     expect(profitAfter(3, { factor, price: 800 })).toBe(profit);
     expect(layStays(3, factor)).toBe(stays);
+  });
+});
+
+describe('Unmatched lays with Keep stay, at the reduced price; prices fall as the text’s examples say', () => {
+  test.each([
+    ['racing.win', 1, { example: '8.00 with 25% becomes 6.00', profit: 5000, lay: 600 }],
+    ['racing.place', 3, { example: '8.00 with 25% becomes 6.25', profit: 5250, lay: 620 }],
+  ] as const)('%s', (id, winners, { example, profit, lay }) => {
+    const text = newestRule(id).text.join(' ');
+    expect(text).toContain(example);
+    expect(text).toContain('those with Keep stay, at the reduced price');
+    expect(profitAfter(winners, { factor: 2500, price: 800 })).toBe(profit);
+    expect(keptLay(winners, 2500)).toBe(lay);
+  });
+  test('each-way has the thresholds of a win market', () => {
+    expect(newestRule('racing.each-way').text.join(' ')).toContain(
+      'win and each-way markets: a factor of 2.5% or more',
+    );
+    expect(reductionOf({ kind: 'each-way', places: 3, divisor: 500 })).toMatchObject({
+      isWhole: true,
+      fillsFrom: 250,
+      laysFrom: 250,
+    });
   });
 });
 

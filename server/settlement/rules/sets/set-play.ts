@@ -1,6 +1,7 @@
 import { unitsToWin } from '../../../facts/sets/fold-sets.ts';
 import type { SetsMatch, Unit } from '../../../facts/sets/sets-facts.ts';
-import type { Pair } from '../../../facts/schedule.ts';
+import { targetsOf } from '../../../facts/sets/unit-end.ts';
+import type { Pair, Side } from '../../../facts/schedule.ts';
 import { isOpen, isVoid, type Ruling, type SettledRuling } from '../../ruling.ts';
 import { unplayed } from '../unplayed.ts';
 
@@ -34,29 +35,53 @@ export function decided(match: SetsMatch, { certain, final, atTheEnd }: Decision
   return isOpen(match.beganAt > 0 ? 'the match is being played' : 'the match has not begun');
 }
 
-const targetOf = ({ fixture }: SetsMatch, unit: number): number =>
-  unit === fixture.bestOf ? (fixture.lastTarget ?? fixture.target) : fixture.target;
+/**
+ * The fewest points a unit can end with from a score, where this side wins it: 4–4 in games of tennis is at least 6–4,
+ * ten. What it has where its end is not set by points.
+ */
+function leastPointsOf(match: SetsMatch, { number, points }: Omit<Unit, 'winner'>, winner: Side): number {
+  const [own, other] = winner === 0 ? points : [points[1], points[0]];
+  const ends = targetsOf(match, number).map((target) => {
+    if (target === 0) return own + other;
+    // A tie-break instead of a set is one game: nobody leads by two in it.
+    const needs = Math.max(target, own, target === 1 ? 1 : other + 2);
+    const mayTieBreak = match.fixture.tieBreak === true && other <= target;
+    return other + (mayTieBreak ? Math.min(needs, Math.max(own, target + 1)) : needs);
+  });
+  return Math.min(...ends);
+}
 
 /**
- * The fewest points a unit can end with from a score: 4–4 in games of tennis is at least 6–4, ten. 0 where its end is
- * not set by points.
+ * How many units have to follow at least after so many won. Where the format was changed, by the shorter one: what only
+ * the longer one asks for was not decided.
  */
-export function leastTotal(match: SetsMatch, { number, points, winner }: Unit): number {
-  const [first, second] = points;
-  const target = targetOf(match, number);
-  if (winner !== undefined || target === 0) return first + second;
-  const tieBreak = match.fixture.tieBreak === true;
-  const endFor = (own: number, other: number) => {
-    const needs = Math.max(target, other + 2, own);
-    return other + (tieBreak ? Math.min(needs, target + 1) : needs);
-  };
-  return Math.min(endFor(first, second), endFor(second, first));
+function leastUnitsAfter({ bestOf, fixture }: SetsMatch, won: Pair): number {
+  const most = Math.min(bestOf, fixture.bestOf);
+  return Math.max(0, Math.min(unitsToWin(most) - Math.max(...won), most - won[0] - won[1]));
 }
 
 /** The fewest units a match can have from here. */
-export function leastUnits({ won, bestOf }: SetsMatch): number {
-  const needed = unitsToWin(bestOf);
-  return Math.min(needed + Math.min(...won), bestOf);
+export const leastUnits = (match: SetsMatch): number => match.won[0] + match.won[1] + leastUnitsAfter(match, match.won);
+
+/**
+ * The fewest points that the units which count can have in the end: those that are over, the one that goes on, and those
+ * that every continuation has to bring.
+ */
+export function leastPoints(match: SetsMatch, counts: (unit: number) => boolean): number {
+  const [home, away] = pointsOf(match.units.filter((one) => one.winner !== undefined && counts(one.number)));
+  const next = (match.units.at(-1)?.number ?? 0) + 1;
+  const after = (won: Pair): number => {
+    const units = Array.from({ length: leastUnitsAfter(match, won) }, (_, place) => next + place).filter(counts);
+    return units.reduce((sum, number) => sum + leastPointsOf(match, { number, points: [0, 0] }, 0), 0);
+  };
+  const open = match.units.find((one) => one.winner === undefined);
+  if (open === undefined) return home + away + after(match.won);
+  // Who wins it decides how many follow.
+  const wonBy = (side: Side): number => {
+    const own = counts(open.number) ? leastPointsOf(match, open, side) : 0;
+    return own + after(side === 0 ? [match.won[0] + 1, match.won[1]] : [match.won[0], match.won[1] + 1]);
+  };
+  return home + away + Math.min(wonBy(0), wonBy(1));
 }
 
 export const pointsOf = (units: readonly Unit[]): Pair => {

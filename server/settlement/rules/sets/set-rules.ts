@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { SetsMatch, SetsSport, Unit } from '../../../facts/sets/sets-facts.ts';
+import type { SetsMatch, SetsSport } from '../../../facts/sets/sets-facts.ts';
 import { isVoid, settled, type Ruling } from '../../ruling.ts';
 import type { Rule } from '../../rule.ts';
 import { defineRule } from '../define-rule.ts';
 import type { SiteTab } from '../site-tabs.ts';
 import { total, UNPLAYED_TEXT, won } from '../unplayed.ts';
-import { decided, isComplete, leastTotal, leastUnits, pointsOf } from './set-play.ts';
+import { decided, isComplete, leastPoints, leastUnits, pointsOf } from './set-play.ts';
 import type { FactsKind } from '../../../facts/facts-kind.ts';
 
 /** What sets the rules of one sport apart. All of it stands in their texts. */
@@ -34,7 +34,9 @@ const Line = z.number().min(0).max(1000).multipleOf(0.5);
 const UnitNumber = z.int().min(0).max(99);
 
 const common = (rules: SetsRules): string[] => [
-  `A market on one ${rules.unit} needs that ${rules.unit} completed, unless it is already decided.`,
+  rules.decidedTotalsStand
+    ? `A market on one ${rules.unit} needs that ${rules.unit} completed, unless it is already decided.`
+    : `A market on one ${rules.unit} needs that ${rules.unit} completed.`,
   `Where the number of ${rules.unit}s of the match is changed, what was not decided is void.`,
   UNPLAYED_TEXT,
   ...rules.notes,
@@ -51,7 +53,7 @@ function matchOdds(rules: SetsRules) {
     subject: Nothing,
     settle(match: SetsMatch) {
       const text = `${match.won.join('–')} in ${rules.unit}s`;
-      // Who did not go on decides before the format does: tennis pays who goes through also after a change of it.
+      // Where the format was changed, the match is void also after a retirement.
       const stopped = !isComplete(match) && (match.gone !== undefined || match.stop === 'abandoned');
       if (stopped) return decided(match, { final: true, atTheEnd: () => rules.onRetirement(match) });
       const { winner } = match;
@@ -115,11 +117,12 @@ function counted(match: SetsMatch, rules: SetsRules, { of, unit, side }: CountSu
     const least = side === undefined ? leastUnits(match) : sum;
     return { sum, least, final: isComplete(match), text: `${match.won.join('–')} in ${rules.unit}s` };
   }
-  const isPartOf = (one: Unit) => unit === 0 || one.number === unit;
-  const units = match.units.filter(isPartOf);
+  const counts = (number: number) => unit === 0 || number === unit;
+  const units = match.units.filter(({ number }) => counts(number));
   const points = pointsOf(units);
   const sum = total(points, side);
-  const least = side === undefined ? units.reduce((so, one) => so + leastTotal(match, one), 0) : sum;
+  // The other side may win all that follows.
+  const least = side === undefined ? leastPoints(match, counts) : sum;
   const final = unit === 0 ? isComplete(match) : units[0]?.winner !== undefined || isComplete(match);
   return { sum, least, final, text: `${points.join('–')} ${rules.points}` };
 }
@@ -129,7 +132,7 @@ type CountSubject = z.output<typeof CountSubject>;
 
 function overUnder(rules: SetsRules) {
   const decidedText = rules.decidedTotalsStand
-    ? 'In a match that is not finished a total stands where it is already certain, and else is void.'
+    ? `In a match that is not finished a total stands where it is already certain, and else is void. Certain is what no continuation could change: the ${rules.unit}s that still had to be played count, each with the fewest ${rules.points} that could end it.`
     : 'A match that is not finished voids totals over the match; those of a completed part stand.';
   return defineRule({
     id: `${rules.sport}.over-under`,
@@ -147,14 +150,16 @@ function overUnder(rules: SetsRules) {
       const { sum, least, final, text } = counted(match, rules, subject);
       const notPlayed =
         subject.unit > 0 && isComplete(match) && !match.units.some((one) => one.number === subject.unit);
-      const certain = least > subject.line && (rules.decidedTotalsStand || final) ? won('over', text) : undefined;
+      const isCertain = match.units.length > 0 && least > subject.line && (rules.decidedTotalsStand || final);
       const atTheEnd = (): Ruling => {
         if (notPlayed) return isVoid(`${rules.unit} ${subject.unit} was not played`);
         return sum === subject.line
           ? isVoid(`${text}: the line is met exactly`)
           : won(sum > subject.line ? 'over' : 'under', text);
       };
-      return decided(match, { certain: notPlayed ? undefined : certain, final, atTheEnd });
+      const certain =
+        isCertain && !notPlayed ? won('over', sum > subject.line ? text : `${text}, at least ${least}`) : undefined;
+      return decided(match, { certain, final, atTheEnd });
     },
   });
 }

@@ -65,7 +65,8 @@ const SPORTS: readonly SetsRules[] = [
       'Where a player retires or is disqualified before the first set is completed the market is void; after it, the player who goes through wins.',
     decidedTotalsStand: true,
     notes: [
-      'Certain is what no continuation could change: a set that stops at 4–4 has over 9.5 games won, under 9.5 lost, and 10.5 void.',
+      'A set that stops at 4–4 has over 9.5 games won, under 9.5 lost, and 10.5 void. A match over at most three sets that stops after a first one of 6–4 has over 15.5 games won, and 16.5 void.',
+      'A tie-break that is played instead of the last set counts as one game.',
       'Another court or surface changes nothing.',
     ],
   },

@@ -1,12 +1,22 @@
 import { z } from 'zod';
 import { isSame, type Averages } from '../../averages/averages.ts';
-import type { Tournament } from '../../../facts/tournament/tournament-facts.ts';
+import type { Tournament, TournamentMatch } from '../../../facts/tournament/tournament-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling, type VoidRuling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
 import type { SiteTab } from '../site-tabs.ts';
-import { matchesOf, missedThree, partOf, voidWindows, type Part, type TotalOf } from './tournament-total.ts';
-import { TOURNAMENT_STATISTICS } from '../../../facts/tournament/tournament-statistics.ts';
+import {
+  isNamed,
+  matchesOf,
+  missedThree,
+  partOf,
+  voidWindows,
+  wordsOf,
+  type Part,
+  type TotalAsked,
+  type TotalOf,
+} from './tournament-total.ts';
+import { isCountedOf, TOURNAMENT_STATISTICS } from '../../../facts/tournament/tournament-statistics.ts';
 
 const aName = z.string().min(1).max(80);
 const totalOf = z.discriminatedUnion('kind', [
@@ -16,11 +26,13 @@ const totalOf = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('player'), team: aName, player: aName }),
 ]) satisfies z.ZodType<TotalOf>;
 
-const subject = z.object({ statistic: z.enum(TOURNAMENT_STATISTICS), of: totalOf });
+const subject = z
+  .object({ statistic: z.enum(TOURNAMENT_STATISTICS), of: totalOf })
+  .refine(({ statistic, of }) => isCountedOf(statistic, of.kind), { error: 'there is no such total' });
 type Subject = z.infer<typeof subject>;
 
 const TOTAL_TEXT = [
-  'The sum over the matches played of what is named, and for each lost match its average: the row of the player, else of the team, the ground, the competition, else the general one; of several seasons the newest. The averages are shown with the rules, and both read the same data.',
+  'The sum over the matches played of what is named, and for each lost match its average: the row of the player, else of the team, the ground, the competition, else the general one; of several seasons the tournament’s own, else the newest. The averages are shown with the rules, and both read the same data.',
   'A match is lost where it is abandoned, has no result, or the overs of either side are reduced.',
   'Bets struck between the last match played and a lost one are void; earlier ones stand.',
   'First-over, six-over and ten-over runs of a match are those of its first innings. Super overs and penalty runs do not count.',
@@ -28,7 +40,7 @@ const TOTAL_TEXT = [
 ];
 
 /** Wickets, where no other average is named, default to 12 a match, and a bowler's to 2. */
-function settleTotal(tournament: Tournament, asked: Subject, averages: Averages): Ruling {
+function settleTotal(tournament: Tournament, asked: TotalAsked, averages: Averages): Ruling {
   const { of } = asked;
   const lost =
     lostSchedule(tournament, of, averages) ?? (of.kind === 'player' ? lostPlayer(tournament, of) : undefined);
@@ -39,10 +51,14 @@ function settleTotal(tournament: Tournament, asked: Subject, averages: Averages)
   // A champion does not end it while a match, or its average, is missing from the sum.
   if (have < all || (all === 0 && champion === undefined)) return isOpen(`${have} of ${all} matches are known`);
   const taken = matchesOf(tournament, of);
+  if (taken.length === 0) return isVoid(`no match of ${wordsOf(of)} was played`);
+  if (of.kind === 'player' && !taken.some((match) => isNamed(match, of.player)))
+    return isVoid(`nobody called ${of.player} played`);
   const parts: Part[] = [];
   for (const match of taken) {
     const part = partOf(tournament, match, { ...asked, averages });
     if (part === undefined) return isVoid(`match ${match.number} is lost, and no average has ${asked.statistic}`);
+    if (part === 'uncounted') return isOpen(`${asked.statistic} of match ${match.number} were not counted`);
     parts.push(part);
   }
   const number = parts.reduce((sum, { value }) => sum + value, 0);
@@ -50,7 +66,9 @@ function settleTotal(tournament: Tournament, asked: Subject, averages: Averages)
   const windows = voidWindows(taken);
   const reason = `${number} ${asked.statistic} in ${parts.length} matches`;
   if (averaged.length === 0) return settled({ number }, reason);
-  const told = averaged.map(({ match, value }) => `match ${match.number} (${match.lost ?? ''}) counts ${value}`);
+  const told = averaged.map(
+    ({ match, value }) => `match ${match.number} (${match.lost ?? asked.whyShort?.(match) ?? ''}) counts ${value}`,
+  );
   return settled({ number }, `${reason}; ${told.join(', ')}`, {
     how: 'average',
     ...(windows.length === 0 ? {} : { voidWindows: windows }),
@@ -144,17 +162,15 @@ export const bowlerLeague = defineRule<Tournament, { team: string; player: strin
   title: 'Wickets of a bowler in a league',
   text: [
     'A match counts what he took where at least 32 overs were bowled in it, an over with one legal ball counted as one; else, and where the match is lost, his average, 2 wickets by default and 1 in the IPL.',
-    ...TOTAL_TEXT.slice(2, 3),
+    ...TOTAL_TEXT.slice(1, 3),
+    ...TOTAL_TEXT.slice(4),
+    'A schedule cut by the organisers voids it; matches lost to rain do not.',
   ],
   subject: z.object({ team: aName, player: aName }),
   settle: (tournament, of, { averages }): Ruling => {
-    const short = tournament.matches.map((match) =>
-      match.lost === undefined && match.oversWithABall < BOWLER_LEAGUE_OVERS
-        ? { ...match, lost: `${match.oversWithABall} overs bowled` }
-        : match,
-    );
-    const asked: Subject = { statistic: 'player-wickets', of: { kind: 'player', ...of } };
-    return settleTotal({ ...tournament, matches: short }, asked, averages);
+    const whyShort = ({ oversWithABall }: TournamentMatch) =>
+      oversWithABall < BOWLER_LEAGUE_OVERS ? `${oversWithABall} overs bowled` : undefined;
+    return settleTotal(tournament, { statistic: 'player-wickets', of: { kind: 'player', ...of }, whyShort }, averages);
   },
 });
 

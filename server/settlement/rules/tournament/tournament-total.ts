@@ -28,14 +28,27 @@ export interface Part {
   readonly how: 'actual' | 'average';
 }
 
-/** @returns the part, or undefined where the match is lost and no average has the statistic */
+export interface TotalAsked {
+  readonly statistic: TournamentStatistic;
+  readonly of: TotalOf;
+  /** Why an average counts for a match that was played. */
+  readonly whyShort?: (match: TournamentMatch) => string | undefined;
+}
+
+/**
+ * @returns the part; undefined where the match is lost and no average has the statistic, `uncounted` where it was played
+ *   and nobody has counted that
+ */
 export function partOf(
   tournament: Pick<Tournament, 'competition' | 'season'>,
   match: TournamentMatch,
-  asked: { readonly statistic: TournamentStatistic; readonly of: TotalOf; readonly averages: Averages },
-): Part | undefined {
-  const { statistic, of, averages } = asked;
-  if (match.lost === undefined) return { match, value: playedCounts(match, of)[statistic] ?? 0, how: 'actual' };
+  asked: TotalAsked & { readonly averages: Averages },
+): Part | 'uncounted' | undefined {
+  const { statistic, of, averages, whyShort } = asked;
+  if (match.lost === undefined && whyShort?.(match) === undefined) {
+    const value = match.uncounted?.includes(statistic) === true ? undefined : playedCount(match, { statistic, of });
+    return value === undefined ? 'uncounted' : { match, value, how: 'actual' };
+  }
   // A player who was left out of the eleven of a lost match has no average in it.
   if (of.kind === 'player' && missed(match, of) === true) return { match, value: 0, how: 'actual' };
   const key: AverageKey = {
@@ -50,11 +63,22 @@ export function partOf(
   return average === undefined ? undefined : { match, value: average.value, how: 'average' };
 }
 
-function playedCounts(match: TournamentMatch, of: TotalOf) {
-  if (of.kind === 'all' || of.kind === 'ground') return match.counts;
-  if (of.kind === 'player') return match.players[of.player] ?? {};
-  return match.teamCounts[match.teams.indexOf(of.team) === 1 ? 1 : 0];
+function playedCount(match: TournamentMatch, { statistic, of }: TotalAsked): number | undefined {
+  if (of.kind === 'all' || of.kind === 'ground') return match.counts[statistic];
+  // A player who did nothing of the kind is not listed with a 0.
+  if (of.kind === 'player') return match.players[of.player]?.[statistic] ?? 0;
+  return match.teamCounts[match.teams.indexOf(of.team) === 1 ? 1 : 0][statistic];
 }
+
+/** "Kingston", "Barbados", as a reason names whose matches it speaks of. */
+export function wordsOf(of: TotalOf): string {
+  if (of.kind === 'all') return 'the tournament';
+  return of.kind === 'ground' ? of.ground : of.team;
+}
+
+/** Whether anything tells of that player in a match. */
+export const isNamed = ({ players, elevens }: TournamentMatch, player: string): boolean =>
+  Object.hasOwn(players, player) || elevens.some((eleven) => eleven?.includes(player) === true);
 
 /** Undefined where the eleven is not known. */
 function missed({ teams, elevens }: TournamentMatch, of: { team: string; player: string }): boolean | undefined {

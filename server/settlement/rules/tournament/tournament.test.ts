@@ -21,7 +21,7 @@ function aTournamentMatch(number: number, more: Partial<TournamentMatch> = {}): 
     startsAt,
     endedAt: (startsAt + 4 * HOUR) as Millis,
     oversWithABall: 40,
-    counts: { fours: 30, sixes: 20, wickets: 9, 'first-over-runs': 7 },
+    counts: { fours: 30, sixes: 20, wickets: 9, 'first-over-runs': 7, maidens: 0 },
     teamCounts: [{ 'opening-stand': 50 }, { 'opening-stand': 10 }],
     players: { Ann: { 'player-wickets': 3 } },
     elevens: [['Ann'], ['Bob']],
@@ -225,6 +225,47 @@ describe('teams, grounds and players', () => {
   });
 });
 
+test('a bowler’s bets before a match that was played stand, however short it was', () => {
+  const subject = { team: 'Barbados', player: 'Ann' };
+  const ruling = settle('tournament.bowler-wickets', subject, playing(season({ 5: { oversWithABall: 18 } })));
+  expect(ruling).toMatchObject({ state: 'settled', how: 'average' });
+  expect(ruling).not.toHaveProperty('voidWindows');
+});
+
+describe('what nobody counted is no 0', () => {
+  test.each(['fours', 'maidens'])('of a match whose source cannot count %s', (statistic) => {
+    const facts = playing(season({ 5: { uncounted: ['fours', 'maidens'] } }));
+    expect(settle('tournament.league-total', { statistic, of: ALL }, facts)).toMatchObject({
+      state: 'open',
+      reason: `${statistic} of match 5 were not counted`,
+    });
+  });
+
+  test('of a match that was typed without it', () => {
+    const facts = playing(season({ 5: { counts: { sixes: 20 } } }));
+    expect(fours(facts)).toMatchObject({ state: 'open' });
+  });
+
+  test.each([
+    ['a ground', { statistic: 'fours', of: { kind: 'ground', ground: 'Bridge Town' } }],
+    ['a team', { statistic: 'team-fours', of: { kind: 'team', team: 'Barbadoes' } }],
+    ['a player', { statistic: 'player-wickets', of: { kind: 'player', team: 'Barbados', player: 'Anne' } }],
+  ])('of %s that no match was played by: its bets are void', (_, subject) => {
+    const named = { elevens: [null, null] as [null, null] };
+    const facts = playing(season(Object.fromEntries(Array.from({ length: 33 }, (__, at) => [at + 1, named]))));
+    expect(settle('tournament.league-total', subject, facts)).toMatchObject({ state: 'void' });
+  });
+
+  test.each([
+    { statistic: 'fours', of: { kind: 'team', team: 'Barbados' } },
+    { statistic: 'team-fours', of: ALL },
+    { statistic: 'player-runs', of: { kind: 'ground', ground: 'Bridgetown' } },
+    { statistic: 'fours', of: { kind: 'player', team: 'Barbados', player: 'Ann' } },
+  ])('and no market asks for it: %j', (subject) => {
+    expect(() => boundRule({ rule: 'tournament.league-total', version: 1, subject })).toThrow('there is no such total');
+  });
+});
+
 describe('a match of a tournament', () => {
   const at = { number: 1, stage: 'league', endedAt: 5 as Millis } as const;
   const whole = { bowled: '20', balls: { '0.1': { bat: 4, boundary: 4 }, '0.2': { penalty: 5 } } } as const;
@@ -235,6 +276,21 @@ describe('a match of a tournament', () => {
     expect(counted.counts).toMatchObject({ fours: 1, 'total-runs': 243, 'first-over-runs': 9, extras: 0 });
     expect(counted).not.toHaveProperty('lost');
     expect(counted.oversWithABall).toBe(40);
+  });
+
+  test.each([
+    [{ innings: [whole, { bowled: '20' }] }, undefined],
+    [
+      {
+        innings: [whole, { bowled: '20' }],
+        more: [{ kind: 'not-counted', statistics: ['no-balls', 'dismissals', 'players'] } as const],
+      },
+      ['caught', 'hundreds', 'no-balls', 'extras', 'player-wickets', 'maidens'],
+    ],
+  ])('says what its source cannot count', (told, expected) => {
+    const { uncounted } = matchOfTournament(aMatch({ ...told, result: HOME_WON }), at);
+    expect(uncounted).toEqual(expected === undefined ? undefined : expect.arrayContaining(expected));
+    expect(uncounted ?? []).not.toContain('fours');
   });
 
   test.each([
