@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { Person, settle, storyMarket, type StoryMarket } from './people.ts';
+import { betsOn, openMarket, price } from './slip-page.ts';
 
 // What no bettor means to do: each is answered with a sentence, and no bet comes of it.
 
@@ -21,22 +22,14 @@ test.afterAll(async () => {
 /** The slip of wide screens, or the one of phones. */
 const slip = (page: Page): Locator =>
   page.getByRole('region', { name: /^Bet slip, / }).or(page.getByRole('form', { name: /^Bet slip, / }));
-const price = (page: Page, odds: string): Locator =>
-  page.getByRole('button', { name: new RegExp(`^Back Lantern\\d+ ${odds.replace('.', '\\.')} `) });
 const placeButton = (page: Page): Locator => slip(page).locator('button[type=submit]');
-const betsOn = async (page: Page, { marketId }: StoryMarket) =>
-  (await call<{ market_id: string; matched: number }[]>(page, 'bet/getCurrentBets')).filter(
-    ({ market_id }) => market_id === marketId,
-  );
 
 /** A market with 500 to back at 3.00, and the slip open on it. */
 async function atOpenSlip(page: Page, width = 1366): Promise<StoryMarket> {
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
-  await page.setViewportSize({ width, height: 900 });
-  await signIn(page, exchange.url);
-  await page.goto(`${exchange.url}${market.path}`);
-  await price(page, '3.00').click();
+  await openMarket(page, { url: exchange.url, market, width });
+  await price(page, 'Back', '3.00').click();
   await expect(slip(page)).toBeVisible();
   return market;
 }
@@ -52,7 +45,7 @@ const NO_AMOUNT = 'Enter the stake in figures, such as 1,000.50.';
 const NO_ODDS = 'Enter odds from 1.01 to 1000.';
 /** What is pasted, and what is said of it; or else what the bet would be. */
 const STAKES = [
-  ['1,000.50', /1,000\.5$/],
+  ['1,000.50', /1,000\.50$/],
   ['१०००', /1,000$/],
   ['1e3', NO_AMOUNT],
   ['-5', NO_AMOUNT],
@@ -90,6 +83,66 @@ for (const width of [1366, 390]) {
   });
 }
 
+for (const width of [1366, 390]) {
+  test(`at ${width} px a bet that needs more than is available says by how much, before it is sent`, async ({
+    page,
+  }) => {
+    const market = await atOpenSlip(page, width);
+    const { total_balance: available } = await call<{ total_balance: number }>(page, 'user/getUserBalance');
+    const stake = slip(page).getByLabel('Stake', { exact: true });
+    await stake.fill(String(available));
+    await expect(placeButton(page)).toHaveAttribute('aria-disabled', 'false');
+    await expect(slip(page)).not.toContainText('You need');
+    await stake.fill((available + 12.5).toFixed(2));
+    await expect(slip(page)).toContainText('You need 12.50 more to place this bet.');
+    await placeButton(page).click();
+    await expect(slip(page)).toContainText('Your balance does not cover this.');
+    expect(await betsOn(page, market)).toEqual([]);
+
+    // What is held against it counts: the lay loses 1,100 where the back wins, and wins 500 where it loses.
+    await other.bet(market, { side: 'back', odds: 3.2, stake: 500 });
+    await call(page, 'bet/placeMarketBet', {
+      market_id: market.marketId,
+      selection_id: 1,
+      odds: 3.2,
+      stake: 500,
+      is_back: 0,
+    });
+    await expect(slip(page)).toContainText('1,100.00 →');
+    await stake.fill((available + 500).toFixed(2));
+    await expect(placeButton(page)).toHaveAttribute('aria-disabled', 'false');
+    await expect(slip(page)).not.toContainText('You need');
+    await stake.fill((available + 501).toFixed(2));
+    await expect(slip(page)).toContainText('You need 1.00 more to place this bet.');
+  });
+}
+
+test('a figure that is typed takes the place of the one that was there, by click and by Tab', async ({ page }) => {
+  await atOpenSlip(page);
+  const [stake, odds] = [
+    slip(page).getByLabel('Stake', { exact: true }),
+    slip(page).getByLabel('Odds', { exact: true }),
+  ];
+  await stake.fill('2000');
+  await odds.click();
+  await page.keyboard.type('2.5');
+  await expect(odds).toHaveValue('2.5');
+  await expect(stake).toHaveValue('2,000');
+  // Over the step upwards.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('75');
+  await expect(stake).toHaveValue('75');
+  await odds.click();
+  await stake.click();
+  await page.keyboard.type('752');
+  await expect(stake).toHaveValue('752');
+  // Again, left of the figure, while the field has the focus.
+  await stake.click({ position: { x: 6, y: 12 } });
+  await page.keyboard.type('80');
+  await expect(stake).toHaveValue('80');
+});
+
 test('two taps within 50 ms place one bet, in the slip of phones and with one-click betting', async ({ page }) => {
   const market = await atOpenSlip(page, 390);
   const twice = (shown: Locator) =>
@@ -105,10 +158,17 @@ test('two taps within 50 ms place one bet, in the slip of phones and with one-cl
 
   await page.setViewportSize({ width: 1366, height: 900 });
   await page.getByRole('checkbox', { name: 'One-click betting' }).check();
-  await twice(price(page, '3.00'));
+  await twice(price(page, 'Back', '3.00'));
   const taps = page.getByRole('list', { name: 'One-click bets' });
   await expect(taps).toContainText('Matched');
   await expect(taps.getByRole('listitem')).toHaveCount(1);
+  // Beside the prices too, its result is read whole.
+  const cut = await taps.evaluate((shown) =>
+    [...shown.querySelectorAll('*')].flatMap((part) =>
+      part.scrollWidth > part.clientWidth + 1 ? part.textContent : [],
+    ),
+  );
+  expect(cut).toEqual([]);
   expect(await betsOn(page, market)).toHaveLength(2);
 });
 

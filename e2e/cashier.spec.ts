@@ -53,6 +53,7 @@ test('a deposit with its proof is completed by the sandbox; balance and statemen
   await expect(form.getByText(/Request D\d+ is with the cashier/)).toBeVisible();
   const request = page.getByRole('article').first();
   await expect(request).toContainText('Paid');
+  await expect(form.getByText('is with the cashier')).toHaveCount(0);
   expect(await balanceOf(page)).toBe(before + 1250.5);
   await expect.poll(() => shownBalance(page)).toBe(before + 1250.5);
   await request.getByText('History').click();

@@ -18,17 +18,26 @@ test.afterAll(async () => {
 /** A motor of four digits: its panas and what they cost together are shown before any bet is placed. */
 async function playMotor(page: Page): Promise<void> {
   await page.goto(`${exchange.url}/#/casino/match/matka`);
+  await expect(page.getByRole('form', { name: 'SP chart 1' })).toBeVisible();
+  // The draw that numbers are of and the time that is left stand above them.
+  expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole('button', { name: 'Motor' }).click();
   const digits = page.getByRole('group', { name: 'Digits' });
   for (const digit of ['1', '3', '5', '8']) await digits.getByRole('button', { name: digit, exact: true }).click();
   await expect(page.locator('.expansion')).toHaveText('135 138 158 358');
   const motor = page.getByRole('form', { name: 'SP motor of 1 3 5 8' });
-  await motor.getByLabel('Stake on each').last().fill('100');
+  const stake = motor.getByLabel('Stake on each').last();
+  await stake.fill('1e3');
+  await expect(motor).toContainText('Enter the stake in figures, such as 1,000.50.');
+  await stake.fill('१००');
   await expect(motor).toContainText('4 × 100.00 = 400.00');
+  await expect(motor).toContainText('Liability −400.00');
   await whileOpen(page);
   const round = await roundOf(page);
   await motor.getByRole('button', { name: /for 400.00$/ }).click();
-  await expect(page.getByText('SP motor of 1 3 5 8: 4 bets placed').first()).toBeVisible();
+  // It stands where the button was: a second press places nothing.
+  await expect(page.getByRole('region', { name: 'SP motor of 1 3 5 8' })).toContainText('4 bets placed');
+  await expect(motor).toBeHidden();
   await expect(page.locator('main .felt')).toContainText(/\d{3}-\d{2}-\d{3}/, { timeout: 60_000 });
   await seeItProved(page, round);
   await page.goto(`${exchange.url}/#/casino/chart/matka`);
@@ -66,6 +75,7 @@ for (const [name, options] of [
   test(`on ${name}: matka, a race and an over are played, and their draws are the ones that were promised`, async ({
     browser,
   }) => {
+    test.setTimeout(600_000);
     const context = await browser.newContext(options);
     const page = await context.newPage();
     await signIn(page, exchange.url);
@@ -75,6 +85,7 @@ for (const [name, options] of [
     await holdsUp(page);
     await page.goto(`${exchange.url}/#/casino/virtual`);
     await expect(page.getByRole('list', { name: 'Tables' }).getByRole('listitem')).toHaveCount(3);
+    await holdsUp(page);
     await playRace(page);
     await holdsUp(page);
     await playAt(page, exchange.url, 'vcricket');

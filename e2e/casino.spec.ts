@@ -1,10 +1,12 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { devices, expect, test } from '@playwright/test';
+import { join } from 'node:path';
+import { devices, expect, test, type Page } from '@playwright/test';
 import { VECTOR_SOLO, vectorRecords } from '../games/fair/vectors.fixture.ts';
 import { signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
-import { holdsUp } from './page-check.ts';
-import { PACE, playAt, statementHas } from './table-play.ts';
+import { checkPage, holdsUp } from './page-check.ts';
+import { PACE, playAt, roundOf, statementHas, whileOpen } from './table-play.ts';
 
 // Tables of the casino with real rounds: their lobby, their rules, and what a record of a round proves.
 
@@ -29,13 +31,48 @@ const TABLES = [
 const drawsOf = (record: ReturnType<typeof vectorRecords>[number] | typeof VECTOR_SOLO) =>
   'stages' in record ? record.stages.flatMap(({ draws }) => draws) : record.draws;
 
+/** One row a round, with its cards and own bets; on a phone all that stands in six columns on a desktop, nothing cut off. */
+async function resultsFit(page: Page): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  const table = page.getByRole('main').getByRole('table');
+  const heads = isPhone ? ['Round', 'My bets'] : ['Date', 'Round ID', 'Table', 'Cards', 'Winner', 'My bets'];
+  await expect(table.getByRole('columnheader')).toHaveText(heads);
+  const row = table.getByRole('row').nth(1);
+  await expect(row.getByRole('link')).toHaveText(/^[\da-f]{16}-\d+$/);
+  await expect(row.getByRole('img').first()).toBeVisible();
+  const ids = await table.getByRole('rowheader').getByRole('link').allTextContents();
+  expect(new Set(ids).size).toBe(ids.length);
+  await expect(
+    table
+      .getByRole('row')
+      .filter({ hasText: /[1-9] bets?$/ })
+      .first(),
+  ).toBeVisible();
+  await checkPage(page);
+}
+
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
+
+test('on a phone a stake of thousands is typed at a table, digit by digit', async ({ browser }) => {
+  const context = await browser.newContext(phone);
+  const page = await context.newPage();
+  await signIn(page, exchange.url);
+  await page.goto(`${exchange.url}/#/casino/match/lucky7`);
+  // The slip goes with its round: then it is typed in the next one.
+  await expect(async () => {
+    await page.locator('main .price-cell').first().click({ timeout: 5000 });
+    await page.locator('.dock').getByLabel('Stake', { exact: true }).pressSequentially('12500', { timeout: 5000 });
+    await expect(page.locator('.dock .place')).toContainText('for 12,500', { timeout: 1000 });
+  }).toPass();
+  await context.close();
+});
 
 for (const [name, options] of [
   ['a desktop, light', { viewport: { width: 1366, height: 900 }, colorScheme: 'light' }],
   ['a phone, dark', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
 ] as const) {
   test(`on ${name}: five tables are played, and their deals are the ones that were promised`, async ({ browser }) => {
+    test.setTimeout(600_000);
     const context = await browser.newContext(options);
     const page = await context.newPage();
     await signIn(page, exchange.url);
@@ -50,6 +87,12 @@ for (const [name, options] of [
     const names = TABLES.map(([, table]) => table);
     await statementHas(page, exchange.url, names);
     await page.goto(`${exchange.url}/#/report/casino-result`);
+    await resultsFit(page);
+    if (name.startsWith('a phone')) await page.getByText('Filters').click();
+    await page.getByRole('combobox', { name: 'Table' }).selectOption('Roulette');
+    const rows = page.getByRole('main').getByRole('table').locator('tbody tr');
+    await expect(rows.filter({ hasText: 'Roulette' })).not.toHaveCount(0);
+    await expect(rows.filter({ hasNotText: 'Roulette' })).toHaveCount(0);
     await page
       .getByRole('main')
       .getByRole('link', { name: /^[\da-f]{16}-\d+$/ })
@@ -59,6 +102,21 @@ for (const [name, options] of [
     await page.goto(`${exchange.url}/#/casino/match/teen20`);
     await expect(page.locator('main .price-cell').first()).toBeVisible({ timeout: 20_000 });
     await holdsUp(page);
+    // Both hands, each in one row.
+    for (const width of [390, 360, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      const rows = await page.locator('.hand').evaluateAll((hands) =>
+        hands.map((hand) => {
+          // Where they lie, not where a card is on its way there.
+          const tops = [...hand.querySelectorAll<HTMLElement>('.playing-card')].map((card) => card.offsetTop);
+          return [tops.length, new Set(tops).size];
+        }),
+      );
+      expect(rows, `${width}`).toEqual([
+        [3, 1],
+        [3, 1],
+      ]);
+    }
     await context.close();
   });
 
@@ -66,8 +124,14 @@ for (const [name, options] of [
     const context = await browser.newContext(options);
     const page = await context.newPage();
     await signIn(page, exchange.url);
+    // Its chain is published with its first round.
+    await page.goto(`${exchange.url}/#/casino/match/teen20`);
+    await expect(page.getByRole('list', { name: 'Last results, newest first' }).getByRole('link')).not.toHaveCount(0);
     await page.goto(`${exchange.url}/#/casino/rules/teen20`);
     await expect(page.getByRole('row', { name: /Winner: Player A/ })).toContainText('%');
+    const chains = page.getByRole('region', { name: 'Seed chains' });
+    await expect(chains.getByRole('listitem')).toContainText(/Published .* of [\d,]+ rounds · in use/);
+    const anchor = (await chains.locator('code.hex').innerText()).replaceAll(/\s/g, '');
     await holdsUp(page);
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -78,12 +142,35 @@ for (const [name, options] of [
     await page.getByLabel('Record, as JSON').fill(line);
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.locator('.verdict h2')).toHaveText('The record holds');
+    const kept = page.getByLabel('Anchor of its chain, if you have kept one');
+    await kept.fill(anchor);
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.locator('.checks')).toContainText(`The chain’s anchor is one that was kept: ${anchor}.`);
+    await expect(page.locator('.verdict h2')).toHaveText('The record holds');
+    await kept.fill('0'.repeat(64));
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.locator('.verdict h2')).toHaveText('The record does not hold');
     // At a table where bettors choose what they bet on, the bets of any choice.
     await page.goto(`${exchange.url}/#/casino/rules/cards3j`);
     await expect(page.getByRole('row', { name: /One of three ranks shows: Yes/ })).toContainText('96.76%');
     await context.close();
   });
 }
+
+test('on a phone a result lists the bettor’s bets of the round, and what they came to', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, exchange.url);
+  await page.goto(`${exchange.url}/#/casino/match/lucky7`);
+  await whileOpen(page);
+  await page.locator('main .price-cell').first().click();
+  await page.getByRole('group', { name: 'Stake chips' }).getByRole('button').first().click();
+  const round = await roundOf(page);
+  await page.locator('.place').first().click();
+  const own = page.getByRole('region', { name: `My bets, round ${round}` });
+  await expect(own.getByRole('listitem')).toHaveCount(1);
+  await expect(own).toContainText('1 settled');
+  await expect(own).toContainText(/Round\s*[+−]/);
+});
 
 test('every published vector, that of one player too, is dealt again from its record alone, without the server', async ({
   page,
@@ -112,9 +199,22 @@ test('every published vector, that of one player too, is dealt again from its re
 test('the published vectors of the protocol verify in the browser, and a changed card does not', async ({ page }) => {
   await signIn(page, exchange.url);
   let shown: unknown;
+  const { id = '', anchor = '', length = 0 } = vectorRecords()[0]?.chain ?? {};
+  let chainOfVectors = {
+    id,
+    anchor,
+    length,
+    algorithm: 'evens-fair-1',
+    last_index: 9,
+    retired: null,
+    committed_at: '2025-12-01T00:00:00.000Z',
+  };
   // The record in the answer is not one of this exchange: whoever has a record may look at it here.
   await page.route('**/api/casino/getRoundProof', (route) =>
     route.fulfill({ json: { status: true, message: '', data: shown } }),
+  );
+  await page.route('**/api/casino/getChains', (route) =>
+    route.fulfill({ json: { status: true, message: '', data: [chainOfVectors] } }),
   );
   const verdict = page.locator('.verdict h2');
   const records = vectorRecords();
@@ -124,9 +224,51 @@ test('the published vectors of the protocol verify in the browser, and a changed
     await page.goto(`${exchange.url}/#/casino/proof/${record.round_id}`);
     await expect(page.locator('main .table-title .meta')).toContainText(record.round_id);
     await expect(verdict).toHaveText('The deal is the one that was promised');
+    // The title and the steps tell times by one clock, whatever that of the device is.
+    const [, revealed = ''] =
+      /^\S+ (\d\d:\d\d:\d\d) · /.exec(await page.locator('.table-title .meta').innerText()) ?? [];
+    await expect(page.locator('.proof-steps li').last().locator('header .meta')).toHaveText(revealed);
   }
+  // A number of one's own that is not in the list is missed, in a sentence that says so.
+  await page.evaluate(
+    (round) => localStorage.setItem('roundChances', JSON.stringify([{ round, value: '0d'.repeat(32), sequence: 5 }])),
+    records.at(-1)?.round_id,
+  );
+  await page.reload();
+  const missing = page.locator('.proof-steps .holds.not');
+  await expect(missing).toHaveText(/^Your number is not in the list, though bet 5 brought it, unless/);
+  // What is downloaded is what the command line deals again, without a server.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download round' }).click(),
+  ]);
+  const verifier = join(import.meta.dirname, '../scripts/fair.ts');
+  const printed = execFileSync(process.execPath, [verifier, 'verify', await file.path()], { encoding: 'utf8' });
+  expect(printed).toMatch(/^[\da-f]{16}-\d+ \w+ holds$/m);
+  // Its chain was published before it, or that is missed.
+  await expect(page.locator('.proof-steps .holds', { hasText: 'The anchor was published' })).toHaveCount(1);
+  chainOfVectors = { ...chainOfVectors, committed_at: '2026-12-01T00:00:00.000Z' };
+  await page.reload();
+  await expect(missing.last()).toHaveText(/^This anchor was not among the published chains/);
+  chainOfVectors = { ...chainOfVectors, committed_at: '2025-12-01T00:00:00.000Z' };
+  const beacon = { source: `https://beacon.example/${'ab'.repeat(32)}`, round: 7, value: 'be'.repeat(32) };
   const [first] = records;
   if (first === undefined) throw new Error('no vectors');
+  shown = { ...first, beacon };
+  await page.reload();
+  // The address is still that of the last one.
+  await expect(page.getByRole('heading', { name: 'This is the record of another round' })).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText('promised');
+  await holdsUp(page);
+  await page.goto(`${exchange.url}/#/casino/proof/${first.round_id}`);
+  await page.reload();
+  await expect(page.locator('.proof-steps li').filter({ hasText: 'A public beacon adds randomness' })).toContainText(
+    'value 7 of this beacon',
+  );
+  const desktop = page.viewportSize() ?? { width: 1366, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await holdsUp(page);
+  await page.setViewportSize(desktop);
   const cards = first.cards.with(2, first.cards[2] === 'AS' ? 'KS' : 'AS');
   shown = { ...first, cards };
   await page.reload();

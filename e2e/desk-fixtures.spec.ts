@@ -46,6 +46,18 @@ test('matches of a file are looked at, added once, and known afterwards', async 
   await card.getByRole('link', { name: 'Is here at another time' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reds v Blues');
   await expect(page.getByText(/Fixture Cup/).first()).toBeVisible();
+
+  // It is among the matches, and gets the markets of its format in one form.
+  await page.getByRole('link', { name: 'Matches' }).click();
+  await page.getByRole('link', { name: 'Greens v Reds' }).click();
+  await page.getByRole('button', { name: 'Add the markets of its format' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Markets of Greens v Reds' });
+  await expect(dialog.getByLabel('Home')).toHaveValue('Greens');
+  await dialog.getByLabel('Format').selectOption('T10');
+  await checkPage(page);
+  await dialog.getByRole('button', { name: /^Make \d+ markets$/ }).dblclick();
+  await expect(page.getByRole('row').filter({ hasText: '5 over run 1st innings' })).toHaveCount(1);
+  await expect(page.getByText(/the clock turns \d+ markets in play and suspends 1 market/)).toBeVisible();
 });
 
 test('the page of a file holds on a phone, light and dark', async ({ page, exchange }) => {

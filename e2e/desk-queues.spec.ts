@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
@@ -51,6 +51,34 @@ test('what waits is listed by when it is due, and done by a key', async ({ page 
   await page.getByRole('heading', { name: 'Today' }).click();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${first?.replaceAll('.', String.raw`\.`)}$`));
+});
+
+test('what waits is taken by a key, and everybody else sees whose it is', async ({ page, browser }) => {
+  const market = await storyMarket(operator);
+  await operator.call('admin/closeMarket', { market_id: market.marketId });
+  const { payment_id } = await ask('Deposit', 130);
+  await openDesk(page, exchange.url);
+  const needsOn = (on: Page) => on.getByRole('region', { name: 'Needs a person' }).getByRole('listitem');
+  const result = needsOn(page).filter({ hasText: market.matchName });
+  const deposit = needsOn(page).filter({ hasText: 'demo, D' }).last();
+  await expect(result).toContainText('Nobody');
+  await result.getByText('Now', { exact: true }).click();
+  await page.keyboard.press('t');
+  await expect(result).toContainText('Taken by you');
+  await deposit.getByRole('button', { name: /take it/ }).click();
+  await expect(deposit).toContainText('Taken by you');
+  await checkPage(page);
+
+  const other = await (await browser.newContext()).newPage();
+  await openDesk(other, exchange.url, 'operator2');
+  const theirs = needsOn(other).filter({ hasText: market.matchName });
+  await expect(theirs).toContainText('Taken by operator');
+  await expect(needsOn(other).filter({ hasText: 'demo, D' }).last()).toContainText('Taken by operator');
+  // What comes next of it is nobody's yet.
+  await operator.call('admin/proposeResult', { market_id: market.marketId, winners: [1], reason: 'seen on TV' });
+  await expect(theirs).toContainText('Nobody');
+  await operator.call('admin/rejectPayment', { payment_id, reason: 'never came' });
+  await other.context().close();
 });
 
 test('the cover closes by itself when nobody touches it', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
-import { settle } from './page-check.ts';
+import { checkPage, settle } from './page-check.ts';
 import { Person, storyMarket } from './people.ts';
 
 // What an operator sees of what is at stake, and of everybody's bets.
@@ -71,6 +71,31 @@ test('the ticker stands still by a key and loses nothing, and a bet tells its st
   await expect(page.getByText('Received and accepted')).toBeVisible();
 });
 
+test('matched bets and alerts of a match stand on its page as they come, of no other match', async ({ page }) => {
+  const [story, other] = [await storyMarket(operator), await storyMarket(operator)];
+  await demo.bet(story, { side: 'back', odds: 4, stake: 40 });
+  await demo2.bet(story, { side: 'lay', odds: 4, stake: 40 });
+  await openDesk(page, exchange.url, 'trader');
+  await goTo(page, `/match/${story.matchId}`);
+  const bets = page.getByRole('region', { name: 'Matched bets of the match' });
+  const rows = bets.getByRole('row').filter({ hasText: /Back|Lay/ });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.filter({ hasText: 'demo2' })).toContainText('Match Odds');
+  for (const market of [story, other]) await demo.bet(market, { side: 'back', odds: 5, stake: 50 });
+  await demo2.bet(story, { side: 'lay', odds: 5, stake: 50 });
+  await demo2.bet(other, { side: 'lay', odds: 5, stake: 60 });
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first()).toContainText('50');
+  // Both bet from one address.
+  const alerts = page.getByRole('region', { name: 'Alerts of the match' });
+  await expect(alerts.getByRole('listitem')).toContainText(['One place, one market']);
+  await checkPage(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await checkPage(page);
+  await alerts.getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: /^Case/ })).toBeVisible();
+});
+
 test('somebody without the permission sees neither page', async ({ page }) => {
   await openDesk(page, exchange.url, 'scorer');
   const menu = page.getByRole('navigation', { name: 'Desk' });
@@ -82,17 +107,17 @@ test('somebody without the permission sees neither page', async ({ page }) => {
 
 test('reports of what results moved and of the funds, equal to the ledger, and as a file', async ({ page }) => {
   const story = await storyMarket(operator, { commission: 5 });
-  await demo.bet(story, { side: 'back', odds: 3, stake: 100 });
-  await demo2.bet(story, { side: 'lay', odds: 3, stake: 100 });
+  await demo.bet(story, { side: 'back', odds: 3, stake: 5000 });
+  await demo2.bet(story, { side: 'lay', odds: 3, stake: 5000 });
   await operator.call('admin/closeMarket', { market_id: story.marketId });
   await operator.call('admin/settleMarket', { market_id: story.marketId, winners: [1] });
   await openDesk(page, exchange.url, 'auditor');
   await goTo(page, '/reports');
   await page.getByRole('combobox', { name: 'Rows by' }).selectOption('Match');
-  // Matches stand by their turnover, and those of the simulator have more.
+  // Matches stand by their turnover, and some of the simulator have more.
   await page.getByRole('combobox', { name: 'Rows', exact: true }).selectOption('100');
-  // 200 won by one and lost by the other, and 5 per cent of it.
-  await expect(row(page, story.matchName)).toContainText('10.00');
+  // 10,000 won by one and lost by the other, and 5 per cent of it.
+  await expect(row(page, story.matchName)).toContainText('500.00');
   await expect(row(page, story.matchName)).toContainText('sums to 0');
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();

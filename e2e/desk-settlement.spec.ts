@@ -31,6 +31,15 @@ async function closedMarket() {
 const open = async (page: Page, marketId: string) => page.goto(`${exchange.url}/operator/#/settlement/${marketId}`);
 const figure = (page: Page) => page.getByRole('region', { name: 'Result', exact: true });
 
+test('a market that waits for a proposal shows what is known of its match', async ({ page }) => {
+  const market = await closedMarket();
+  await openDesk(page, exchange.url, 'operator');
+  await open(page, market.marketId);
+  await expect(figure(page)).toContainText('Nobody has proposed a result.');
+  const facts = page.getByRole('region', { name: 'Facts of the match' });
+  await expect(facts).toContainText('No facts have been entered for this match.');
+});
+
 test('a proposal is rejected with a reason, and the market is void', async ({ page }) => {
   const market = await closedMarket();
   await operator.call('admin/proposeResult', { market_id: market.marketId, winners: [2], reason: 'misread' });

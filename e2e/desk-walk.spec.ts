@@ -1,23 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { openDesk } from './desk.ts';
+import { deskAddress, deskRoutes, openDesk } from './desk.ts';
 import { axeFindings, checkPage, listen, settle, tooWide } from './page-check.ts';
-import { Person, storyMarket, storySession } from './people.ts';
+import { Person, storyMarket, storySession, userIdOf } from './people.ts';
 import { test } from './worker-exchange.ts';
 
 // Every page of the desk as it looks with something on it, on wide, usual and small screens, light and dark.
 
 const HEIGHT = 900;
-
-/** Read from the desk's own table, so that the walk forgets none: `/risk/:marketId?` is two addresses. */
-function routes(): string[] {
-  const text = readFileSync(resolve(import.meta.dirname, '../web/operator/pages.ts'), 'utf8');
-  const pages = text.split(/^ {2}\{$/m).slice(1);
-  const found = pages.map((page) => (/route: '([^']+)'/.exec(page) ?? /path: '([^']+)'/.exec(page))?.[1] ?? '');
-  expect(found.length).toBeGreaterThan(18);
-  return found.flatMap((route) => (route.endsWith('?') ? [route.replace(/\/:\w+\?$/, ''), route] : [route]));
-}
 
 const REPORTS = ['results', 'people', 'funds', 'suspensions', 'voids', 'adjustments'];
 
@@ -41,8 +30,7 @@ async function somethingEverywhere(url: string): Promise<Readonly<Record<string,
   const { payment_id: paymentId } = await demo.call<{ payment_id: number }>('payment/requestDeposit', request);
   const about = { market_id: story.marketId, about: 'rate', text: 'Why was my bet not matched at once?' };
   const { query_id: queryId } = await demo.call<{ query_id: number }>('query/raiseQuery', about);
-  const people = await operator.call<{ user_name: string; user_id: number }[]>('admin/getUsers');
-  const userId = people.find(({ user_name }) => user_name === 'demo3')?.user_id ?? 0;
+  const userId = await userIdOf(operator, 'demo3');
   const { code } = await operator.refusal('admin/resetPassword', { user_id: userId, reason: 'Lost the phone' });
   expect(code).toBe('second-person-missing');
   await demo2.bet(story, { side: 'back', odds: 1000, stake: 30_000 });
@@ -81,28 +69,55 @@ const DIALOGS = [
   ['/staff', 'r'],
   ['/people/:userId', 'p'],
   ['/match/:matchId', 'e'],
+  ['/match/:matchId', 'a'],
 ] as const;
 
-test('every page of the desk at 1366, 1920 and 390 px, light and dark', async ({ page, exchange }) => {
-  const of = await somethingEverywhere(exchange.url);
-  const fill = (route: string) => route.replaceAll(/:(\w+)\??/g, (_, name: string) => String(of[name] ?? name));
-  const addresses = routes().flatMap((route) =>
-    route.includes(':kind') ? REPORTS.map((kind) => `/reports/${kind}`) : [fill(route)],
+test.describe.configure({ mode: 'parallel' });
+
+/** Once for each worker, whose exchange all its tests share. */
+let prepared: ReturnType<typeof somethingEverywhere> | undefined;
+const prepare = (url: string) => (prepared ??= somethingEverywhere(url));
+
+function addresses(of: Readonly<Record<string, string | number>>): string[] {
+  const pages = deskRoutes().flatMap((route) =>
+    route.includes(':kind') ? REPORTS.map((kind) => `/reports/${kind}`) : [deskAddress(route, of)],
   );
-  addresses.push(`/bets?user=${of['userId']}`);
-  await page.setViewportSize({ width: 1366, height: HEIGHT });
+  expect(pages).not.toContain(undefined);
+  return [...(pages as string[]), `/bets?user=${of['userId']}`];
+}
+
+const PARTS = 3;
+
+for (let part = 0; part < PARTS; part += 1) {
+  test(`every page of the desk at 1366, 1920 and 390 px, light and dark: ${part + 1} of ${PARTS}`, async ({
+    page,
+    exchange,
+  }) => {
+    const all = addresses(await prepare(exchange.url));
+    await page.setViewportSize({ width: 1366, height: HEIGHT });
+    await openDesk(page, exchange.url);
+    const complaints = listen(page);
+    for (const address of all.filter((_, place) => place % PARTS === part)) {
+      await page.goto(`${exchange.url}/operator/#${address}`);
+      await check(page, address);
+    }
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('every dialog that a key opens on the desk', async ({ page, exchange }) => {
+  const of = await prepare(exchange.url);
   await openDesk(page, exchange.url);
   const complaints = listen(page);
-  for (const address of addresses) {
-    await page.goto(`${exchange.url}/operator/#${address}`);
-    await check(page, address);
-  }
   for (const [route, key] of DIALOGS) {
     await page.setViewportSize({ width: 1366, height: HEIGHT });
-    await page.goto(`${exchange.url}/operator/#${fill(route)}`);
+    await page.goto(`${exchange.url}/operator/#${deskAddress(route, of)}`);
     await settle(page);
-    await page.keyboard.press(key);
-    await expect(page.getByRole('dialog')).toBeVisible();
+    // A key that is pressed while the page before still stands is not this page's.
+    await expect(async () => {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 3000 });
+    }).toPass();
     await checkPage(page);
     await page.setViewportSize({ width: 390, height: HEIGHT });
     await checkPage(page);

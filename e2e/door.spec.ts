@@ -259,6 +259,24 @@ test('a login session ended elsewhere keeps the slip, and the sign-in leads back
   await expect(page.getByLabel('Stake', { exact: true })).toHaveValue('37');
 });
 
+test('who signs out asks for nothing more, in any tab', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page, exchange.url, 'demo2');
+  const other = await context.newPage();
+  await other.goto(`${exchange.url}/#/home`);
+  await expect(other.getByRole('button', { name: /Account menu/ })).toBeVisible();
+  const refused: string[] = [];
+  context.on('response', (response) => void (response.status() === 401 && refused.push(response.url())));
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('button', { name: 'SignOut' }).click();
+  for (const one of [page, other]) {
+    await expect.poll(() => here(one)).toBe('/login');
+    // The sign-in page looks for the site's look again: whatever was asked for at the sign-out is answered by then.
+    await one.waitForResponse((response) => response.url().includes('/globalSetting/'));
+  }
+  expect(refused).toEqual([]);
+});
+
 test.describe('without what a worker keeps', () => {
   test.use({ serviceWorkers: 'block' });
 

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeTemporaryFolder } from '../server/temporary-folder.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -16,7 +16,7 @@ export interface RunningExchange {
 }
 
 export async function startExchange(env: Record<string, string> = {}): Promise<RunningExchange> {
-  const folder = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'evens-e2e-'));
+  const folder = env['DATA_DIR'] ?? makeTemporaryFolder('e2e');
   const child = spawn(process.execPath, [join(root, 'server/commands/start.ts')], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: folder, LONGEST_WAIT_MS: '60000', ...env },

@@ -190,18 +190,29 @@ test('a new version waits while a slip is open, and is loaded when the bettor sa
     await price.last().click({ timeout: 10_000 });
     await expect(page.getByLabel('Stake', { exact: true })).toBeVisible({ timeout: 10_000 });
   }).toPass();
-  await page.evaluate(() => {
-    document.body.dataset['sameAs'] = 'before';
-  });
+  const other = await context.newPage();
+  await other.goto(exchange.url);
+  for (const tab of [page, other]) {
+    await expect(tab.locator('.head')).toBeVisible();
+    await tab.evaluate(() => {
+      document.body.dataset['sameAs'] = 'before';
+    });
+  }
   const offer = page.getByText('A new version is ready. Finish or close your bet slip first.');
+  const otherOffer = other.getByText('A new version is ready.');
   await expect(async () => {
     await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?newer').then(() => undefined));
     await expect(offer).toBeVisible({ timeout: 10_000 });
+    await expect(otherOffer).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await expect(page.locator('body')).toHaveAttribute('data-same-as', 'before');
   await page.getByRole('button', { name: 'Close slip' }).click();
-  await page.getByRole('button', { name: 'Load it' }).click();
-  await expect(page.locator('body')).not.toHaveAttribute('data-same-as', 'before');
-  await expect(page.locator('.head')).toBeVisible();
+  // The other tab keeps what it shows until it is told, too.
+  for (const tab of [page, other]) {
+    await expect(tab.locator('body')).toHaveAttribute('data-same-as', 'before');
+    await tab.getByRole('button', { name: 'Load it' }).click();
+    await expect(tab.locator('body')).not.toHaveAttribute('data-same-as', 'before');
+    await expect(tab.locator('.head')).toBeVisible();
+  }
   await context.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { signIn } from './bettor.ts';
+import { call, signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { boxOf, settle } from './page-check.ts';
 import { Person, settle as settleMarket, storyMarket, storyRace, type StoryMarket } from './people.ts';
@@ -99,6 +99,25 @@ test('a settled market leaves its place to the open ones, and its result is one 
   await expect(folded.last().getByRole('row', { name: /^No / })).toContainText('Winner');
 });
 
+test('a dialog gives the focus back, however it is closed', async ({ page }) => {
+  await signIn(page, exchange.url);
+  // What opened the welcome is gone: the next Tab is in the page.
+  await expect(page.locator('#main')).toBeFocused();
+  const rules = page.getByRole('button', { name: 'Rules', exact: true });
+  const dialog = page.getByRole('dialog');
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).press('Enter'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await rules.press('Enter');
+    await expect(dialog).toBeVisible();
+    await close();
+    await expect(dialog).toBeHidden();
+    await expect(rules).toBeFocused();
+  }
+});
+
 test('the slip stands whole under the bars wherever the page is scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await signIn(page, exchange.url);
@@ -196,12 +215,14 @@ test('long names and the longest odds of a race are read whole on every phone', 
   for (const width of [390, 360, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await open(page, race.path);
-    await page.getByRole('button', { name: /^Back Silver Havana Nights your own price/ }).click();
+    await page.getByRole('button', { name: /^Back Silver Havana Nights name your price/ }).click();
     const odds = page.getByRole('form', { name: /^Bet slip/ }).getByLabel('Odds', { exact: true });
     await odds.fill('990');
     await page.getByRole('button', { name: 'Odds up one step' }).click();
+    await page.getByLabel('Stake', { exact: true }).fill('500');
+    await expect(page.locator('.horse-line.held').first()).toContainText('+4,99,500.00');
     const cut = await page
-      .locator('.horse-name > b, .phone-slip input')
+      .locator('.horse-name > b, .horse-line.held, .phone-slip input')
       .evaluateAll((shown) =>
         shown
           .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 1)
@@ -210,6 +231,89 @@ test('long names and the longest odds of a race are read whole on every phone', 
     expect(cut, `${width}`).toEqual([]);
     await expect(odds).toHaveValue('1000');
     await page.getByRole('button', { name: 'Close slip' }).click();
+  }
+});
+
+const HANDICAPS = [
+  { sign: 1, quarters: -3 },
+  { sign: -1, quarters: 3 },
+];
+
+test('names and limits are read whole or left out whole, and three chances stand under their bar', async ({ page }) => {
+  await signIn(page, exchange.url);
+  const runners = ['Norhaven United', 'The Draw', 'Calder Athletic'].map((name) => ({ name }));
+  const market = await storyMarket(operator, { market: { runners } });
+  await operator.call('admin/changeMarket', { market_id: market.marketId, max_stake: 50_000, max_profit: 250_000 });
+  for (const runner of [1, 2, 3]) {
+    await other.bet(market, { side: 'lay', odds: 2.9, stake: 50, runner });
+    await other.bet(market, { side: 'back', odds: 3.1, stake: 50, runner });
+  }
+  await addMarket(market, 'Asian Handicap', {
+    market_type: 'asian_handicap',
+    payoff: { kind: 'handicap', least: -15, most: 15, handicaps: HANDICAPS },
+    runners: [{ name: 'Norhaven United and Rovers −0.75' }, { name: 'Calder Athletic Wanderers +0.75' }],
+  });
+  await addMarket(market, 'Completed Match in Extra Time');
+  const cut = () =>
+    page.evaluate(() => {
+      const texts = [...document.querySelectorAll<HTMLElement>('.lined > :last-child, .market-head h2')];
+      const limits = [...document.querySelectorAll('button.limits-line')].flatMap((line) =>
+        [...line.querySelectorAll(':scope > :not(.visually-hidden)')].filter((part) => {
+          const [own, around] = [part.getBoundingClientRect(), line.getBoundingClientRect()];
+          return own.top < around.bottom && own.bottom > around.top && own.right > around.right + 0.5;
+        }),
+      );
+      // Phones have lines enough for a runner's name.
+      if (innerWidth < 600) texts.push(...document.querySelectorAll<HTMLElement>('.runner-name > b, .lined > *'));
+      return [...texts.filter((one) => one.scrollWidth > one.clientWidth), ...limits].map(
+        ({ textContent }) => textContent,
+      );
+    });
+  for (const [width, height] of [
+    [1920, 1000],
+    [1366, 900],
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await open(page, market.path);
+    await expect(page.locator('.lined > :last-child')).toHaveText(['−0.75', '+0.75']);
+    expect(await cut(), `${width}`).toEqual([]);
+    const chances = page.locator('.even-labels b');
+    await expect(chances).toHaveText(['33%', '33%', '33%']);
+    const bar = await boxOf(page.locator('.even-bar'));
+    for (const chance of await chances.all()) expect((await boxOf(chance)).y).toBeGreaterThan(bar.bottom);
+  }
+});
+
+test('what is in play and the races are one click away on a desktop', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await signIn(page, exchange.url);
+  const nav = page.getByRole('navigation', { name: 'Sports', exact: true });
+  const names = [/^In-play/, 'Horse Racing', 'Greyhound Racing'];
+  for (const name of names) expect((await boxOf(nav.getByRole('link', { name }))).right).toBeLessThan(1366);
+  // A race says of which sport it is, though its address does not.
+  await open(page, (await storyRace(operator)).path);
+  await expect(nav.locator('[aria-current]')).toHaveText('Horse Racing');
+});
+
+test('a message lies under the bars', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('keepMessages', '1'));
+  await signIn(page, exchange.url);
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  for (const width of [1366, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page, market.path);
+    await page.getByRole('button', { name: /^Back Lantern\d+ 3\.00 / }).click();
+    await page.getByLabel('Stake', { exact: true }).fill('10');
+    await page.locator('form .place[aria-disabled="false"]').click();
+    const message = page.getByRole('region', { name: 'Messages' }).locator('.toast').first();
+    await expect(message).toContainText('Matched 10 at 3.00');
+    const bars = await boxOf(page.getByRole('navigation', { name: 'Sports', exact: true }));
+    expect((await boxOf(message)).y).toBeGreaterThanOrEqual(bars.bottom);
+    await message.click();
+    await page.getByRole('button', { name: 'Done' }).click();
   }
 });
 
@@ -229,6 +333,33 @@ test.describe('on a phone', () => {
     expect(between?.y).toBeLessThanOrEqual(head?.bottom ?? 0);
     expect(nav?.y).toBeLessThanOrEqual(between?.bottom ?? 0);
     await context.setOffline(false);
+  });
+
+  test('the bar of a slip names its runner, and My Market shows every figure, at 360 px', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await signIn(page, exchange.url);
+    const runners = [{ name: 'Northern Silver Innings' }, { name: 'Southern Cavaliers' }];
+    const market = await storyMarket(operator, { market: { runners } });
+    await other.bet(market, { side: 'lay', odds: 3, stake: 20_000 });
+    await other.bet(market, { side: 'back', odds: 3.1, stake: 20_000 });
+    const bet = { market_id: market.marketId, selection_id: 1, odds: 3, stake: 10_000, is_back: 1 };
+    await call(page, 'bet/placeMarketBet', bet);
+    await open(page, market.path);
+    await page.getByRole('button', { name: /^Back Northern Silver Innings 3\.00 / }).tap();
+    for (const key of ['2', '5', '0', '0']) await page.getByRole('button', { name: key, exact: true }).tap();
+    await page.getByRole('link', { name: 'My bets' }).last().tap();
+    const bar = page.getByRole('region', { name: 'Bet slip, closed' });
+    await expect(bar).toContainText('3.00 × 2,500');
+    const name = bar.getByText('Northern Silver Innings', { exact: true });
+    expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+    await page.getByRole('button', { name: /^Exposure/ }).tap();
+    const table = page.getByRole('dialog', { name: 'My Market' }).getByRole('table');
+    await expect(table).toContainText('Cash out');
+    expect(await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0))).toBeLessThanOrEqual(
+      0,
+    );
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Discard' }).tap();
   });
 
   test('the name of the site stays beside an exposure of thousands', async ({ page }) => {

@@ -254,6 +254,10 @@ test('a match is shown from an origin that the installation allows, with the not
   await signIn(page, exchange.url);
   await page.goto(`${exchange.url}/#/game-details/4/${matchId}`);
   await expect(page.getByText('No live stream for this match.')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: /^Bets \(\d+\)/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Live TV' })).toHaveCount(0);
+  await page.setViewportSize({ width: 1366, height: 900 });
   const asked = (stream_url: string) => call(operator, 'admin/setMatchStream', { match_id: matchId, stream_url });
   for (const foreign of ['https://elsewhere.example/live', 'javascript:alert(1)']) {
     await expect(asked(foreign)).rejects.toThrow();

@@ -44,8 +44,11 @@ export async function axeFindings(page: Page, rules?: string[]): Promise<string[
     .options(FINDINGS_ALONE)
     .exclude('.ladder-row:nth-child(n+40):not(:has(.has))');
   const { violations } = await (rules === undefined ? axe.withTags(LEVELS) : axe.withRules(rules)).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  return violations.map(wordsOfFinding);
 }
+
+const wordsOfFinding = ({ id, nodes }: { id: string; nodes: { target: unknown }[] }): string =>
+  `${id}: ${nodes.map(({ target }) => String(target)).join(', ')}`;
 
 /** What makes the page wider than the screen: the elements that reach furthest, outside of what scrolls by itself. */
 export function tooWide(page: Page): Promise<string[]> {
@@ -116,13 +119,34 @@ export async function holdsUp(page: Page): Promise<void> {
   await settle(page);
   // Half under a bar, where something has scrolled the page, a link is a smaller target.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await looksRight(page);
+}
+
+/** The same of a page that does not come to rest, such as a table while bets are taken and cards are dealt. */
+export async function looksRight(page: Page): Promise<void> {
+  await inBothSchemes(page, async (name, isOwn) => {
+    expect(await axeFindings(page, isOwn ? undefined : ['color-contrast']), name).toEqual([]);
+    expect(await tooWide(page), name).toEqual([]);
+  });
+}
+
+/** The same of what another company shows in a frame of the page. */
+export async function frameLooksRight(page: Page, frame: string): Promise<void> {
+  await inBothSchemes(page, async (name) => {
+    const { violations } = await new AxeBuilder({ page }).include(frame).withTags(LEVELS).analyze();
+    expect(violations.map(wordsOfFinding), name).toEqual([]);
+  });
+}
+
+type Look = (name: string, isOwn: boolean) => Promise<void>;
+
+/** In the page's own colour scheme and in the other one, which differs by its colours alone. */
+async function inBothSchemes(page: Page, look: Look): Promise<void> {
   const own = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
   const other = own === 'dark' ? 'light' : 'dark';
   for (const colorScheme of [own, other] as const) {
     await page.emulateMedia({ colorScheme });
-    const name = `${page.url()}, ${colorScheme}`;
-    expect(await axeFindings(page, colorScheme === own ? undefined : ['color-contrast']), name).toEqual([]);
-    expect(await tooWide(page), name).toEqual([]);
+    await look(`${page.url()}, ${colorScheme}`, colorScheme === own);
   }
   await page.emulateMedia({ colorScheme: own });
 }

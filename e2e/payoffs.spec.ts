@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { call, signIn, type ListedMatch } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
-import { Person, storyMarket, type StoryMarket } from './people.ts';
+import { Person, storyMarket, storySession, type StoryMarket } from './people.ts';
 
 // Markets that do not pay the stake at its odds to one winner: what slip and card say is what the exchange holds.
 
@@ -182,6 +182,30 @@ test('a line is sold and bought at even money; unmatched bets count when they ar
   await expect(row(page, '4 or more')).toContainText('+0.00');
   await toggle.uncheck();
   await expect(row(page, '4 or more')).toContainText('−50.00');
+});
+
+test('a bet far from the best is first at its own odds, and the next one behind it; a No of a session is bet as one', async ({
+  page,
+}) => {
+  const market = await storyMarket(operator);
+  const runs = await storySession(operator, market, 150);
+  const levels = [{ is_back: false, rate: 100, line: 150, size: 10_000 }];
+  await operator.call('admin/setQuotes', { market_id: runs, selection_id: 1, state: 'active', levels });
+  await other.bet(market, { side: 'back', odds: 3.1, stake: 50 });
+  await atMarket(page, market);
+  const own = { market_id: market.marketId, selection_id: 1, stake: 10, is_back: 0 };
+  await call(page, 'bet/placeMarketBet', { ...own, odds: 1.55 });
+  const bets = page.getByRole('region', { name: 'Open bets' });
+  await expect(bets).toContainText('first in queue at 1.55');
+  await other.bet(market, { side: 'lay', odds: 1.5, stake: 40 });
+  await call(page, 'bet/placeMarketBet', { ...own, odds: 1.5 });
+  await expect(bets).toContainText('40 ahead of you at 1.50');
+
+  await page.getByRole('button', { name: /^No / }).and(page.locator('[aria-disabled="false"]')).first().click();
+  await slip(page).getByLabel('Stake', { exact: true }).fill('500');
+  await expect(slip(page).locator('button[type=submit]')).toHaveText('Bet No · 500');
+  await slip(page).locator('button[type=submit]').click();
+  await expect(slip(page)).toContainText('Matched 500 at 150 @ 100');
 });
 
 test('a stake by liability is the most that loses no more, and is shown before it is sent', async ({ page }) => {

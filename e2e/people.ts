@@ -164,3 +164,10 @@ export async function settle(operator: Person, market: StoryMarket, winner: numb
   await operator.call('admin/closeMarket', { market_id: market.marketId });
   await operator.call('admin/settleMarket', { market_id: market.marketId, winners: [winner] });
 }
+
+export async function userIdOf(operator: Person, userName: string): Promise<number> {
+  const people = await operator.call<{ user_name: string; user_id: number }[]>('admin/getUsers');
+  const found = people.find(({ user_name }) => user_name === userName);
+  if (found === undefined) throw new Error(`nobody is called ${userName}`);
+  return found.user_id;
+}

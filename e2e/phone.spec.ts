@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
-import { call, signIn } from './bettor.ts';
+import { call, figure, signIn, type ListedMatch } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { covered, settle, tooWide } from './page-check.ts';
-import { Person, storyMarket, storySession } from './people.ts';
+import { Person, settle as settleStory, storyMarket, storySession } from './people.ts';
+import { betsOn, openMarket, price } from './slip-page.ts';
 
 // What a bettor's thumb meets. No service worker: what it holds would hide what the page did not fetch ahead.
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
@@ -53,12 +54,12 @@ for (const width of [390, 1366]) {
     await signIn(page, exchange.url);
     await page.goto('about:blank');
     await open(page, market.path);
-    const price = page.getByRole('button', { name: /^Back Lantern\d+ 3\.00 / });
-    await expect(price).toBeVisible();
+    const best = price(page, 'Back', '3.00');
+    await expect(best).toBeVisible();
     await quiet(page);
     const held: string[] = [];
     await page.route(/\.js$|\.css$|getButtonValue/, (route) => void held.push(route.request().url()));
-    await price.tap();
+    await best.tap();
     const slip = page.getByRole('form', { name: /^Bet slip, / }).or(page.getByRole('region', { name: /^Bet slip, / }));
     await expect(slip.getByLabel('Stake', { exact: true }), held.join()).toBeVisible({ timeout: 10_000 });
     await expect(slip.getByRole('button', { name: '1K', exact: true })).toBeVisible({ timeout: 10_000 });
@@ -80,10 +81,16 @@ test('what is held and what is open takes the tap that is meant for it, on both 
     await page.setViewportSize({ width, height: 844 });
     await open(page, market.path);
     const name = page.getByRole('button', { name: 'Innings runs', exact: true });
+    await expect(name).toHaveCSS('text-decoration-line', 'underline');
     await name.tap();
     const position = page.getByRole('region', { name: 'Innings runs, what each result brings' });
     await expect(position).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    // Back closes it, and stays on the match.
+    await page.evaluate(() => history.back());
+    await expect(position).toBeHidden();
+    await expect(name).toBeVisible();
+    await name.tap();
     await position.getByRole('button', { name: 'Close' }).tap();
     await expect(position).toBeHidden();
     expect(await covered(page), `what is held at ${width}`).toEqual([]);
@@ -113,4 +120,202 @@ test('what is held and what is open takes the tap that is meant for it, on both 
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
   }
+});
+
+test('of one bet that waits: the ladder shows the prices around it, and the page of bets opens on it', async ({
+  page,
+}) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await other.bet(market, { side: 'back', odds: 3.2, stake: 500 });
+  await signIn(page, exchange.url, 'demo3');
+  await call(page, 'bet/placeMarketBet', {
+    market_id: market.marketId,
+    selection_id: 1,
+    odds: 8,
+    stake: 40,
+    is_back: 1,
+  });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await open(page, `/#/ladder/${market.matchId}/${market.marketId}`);
+  const bar = await page.locator('.tabbar').boundingBox();
+  for (const best of [page.locator('.ladder-back.has').first(), page.locator('.ladder-lay.has').last()]) {
+    await expect(best).toHaveText('500');
+    const box = await best.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+
+  await page.getByRole('link', { name: 'My bets' }).tap();
+  const tabs = page.getByRole('navigation', { name: 'Bets by status' });
+  await expect(tabs.getByRole('button', { name: 'Unmatched 1' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(tabs.getByRole('button', { name: 'Matched 0' })).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: market.matchName });
+  await row.getByRole('button', { name: /^Edit back / }).tap();
+  await row.getByLabel('Unmatched stake').fill('30');
+  expect(await covered(page)).toEqual([]);
+  expect(await tooWide(page)).toEqual([]);
+  await row.getByRole('button', { name: 'Save' }).tap();
+  await expect(row).toContainText(/8\.00 × 30/);
+});
+
+test('a bet by touch, typed on the number pad under the tapped row', async ({ page }) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await openMarket(page, { url: exchange.url, market, width: 390 });
+  await price(page, 'Back', '3.00').tap();
+  const form = page.getByRole('form', { name: /^Bet slip, back/ });
+  const pad = form.getByRole('group', { name: 'Number pad' });
+  for (const key of ['1', '2', '5']) await pad.getByRole('button', { name: key, exact: true }).tap();
+  await pad.getByRole('button', { name: 'Delete digit' }).tap();
+  await pad.getByRole('button', { name: '0', exact: true }).tap();
+  await expect(form).toContainText('+240.00');
+  await expect(form).toContainText('−120.00');
+  const place = form.getByRole('button', { name: /^Back Lantern\d+ at 3\.00 for 120$/ });
+  expect((await place.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+  await place.tap();
+  await expect(form).toContainText('Matched 120 at 3.00');
+  expect(await betsOn(page, market)).toMatchObject([{ matched: 120, average_odds: 3 }]);
+  expect(figure(await page.getByRole('button', { name: /^Exposure/ }).innerText())).toBeGreaterThanOrEqual(120);
+});
+
+test('Back closes what lies over the match, one at a time, and then leaves the match', async ({ page }) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await openMarket(page, { url: exchange.url, market, width: 390 });
+  const form = page.getByRole('form', { name: /^Bet slip, / });
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const back = () => page.evaluate(() => history.back());
+  const isHere = () => expect(page).toHaveURL(new RegExp(`#${market.path.split('#')[1]}$`));
+
+  await price(page, 'Back', '3.00').tap();
+  await expect(form).toBeVisible();
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await expect(menu).toBeVisible();
+  await back();
+  await expect(menu).toBeHidden();
+  await expect(form).toBeVisible();
+  await back();
+  await expect(form).toBeHidden();
+  await isHere();
+
+  // What was closed by a tap takes no Back, and the way through the menu to another page is one step.
+  await price(page, 'Back', '3.00').tap();
+  await form.getByRole('button', { name: 'Close slip' }).tap();
+  await expect(form).toBeHidden();
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await menu.getByRole('link', { name: 'Account Statement' }).tap();
+  await expect(page).toHaveURL(/account-statement$/);
+  await back();
+  await isHere();
+  await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
+  await back();
+  await expect(page).toHaveURL(/#\/home$/);
+});
+
+test('Back closes a cash out, and the edit of a bet, and does not leave the match', async ({ page }) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 20 });
+  await other.bet(market, { side: 'back', odds: 3.2, stake: 500 });
+  await openMarket(page, { url: exchange.url, market, width: 390 });
+  const bet = { market_id: market.marketId, selection_id: 1, stake: 20, is_back: 1 };
+  for (const odds of [3, 6]) await call(page, 'bet/placeMarketBet', { ...bet, odds });
+  const back = () => page.evaluate(() => history.back());
+  const isHere = () => expect(page).toHaveURL(new RegExp(`#${market.path.split('#')[1]}$`));
+
+  const cashOut = page.getByRole('region', { name: 'Cash out Match Odds' });
+  await page
+    .getByRole('button', { name: /^Cash out/ })
+    .first()
+    .tap();
+  await expect(cashOut).toBeVisible();
+  await back();
+  await expect(cashOut).toBeHidden();
+  await isHere();
+
+  const row = page.locator('section.bets li').filter({ hasText: '6.00' });
+  await row.getByRole('button', { name: /^Edit back Lantern/ }).tap();
+  await expect(row.getByLabel('Unmatched stake')).toBeVisible();
+  await back();
+  await expect(row.getByLabel('Unmatched stake')).toBeHidden();
+  await isHere();
+});
+
+test('Back closes the slip in a tab whose first page is the match, however often', async ({ page }) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await openMarket(page, { url: exchange.url, market, width: 390 });
+  // As a link in a message opens it.
+  const opened = page.context().waitForEvent('page');
+  await page.evaluate((url) => void window.open(url, '_blank', 'noopener'), `${exchange.url}${market.path}`);
+  const tab = await opened;
+  expect(await tab.evaluate(() => history.length)).toBe(1);
+  const form = tab.getByRole('form', { name: /^Bet slip, / });
+  const back = () => tab.evaluate(() => history.back());
+  for (const how of ['tap', 'back', 'back'] as const) {
+    await price(tab, 'Back', '3.00').tap();
+    await expect(form).toBeVisible();
+    if (how === 'tap') await form.getByRole('button', { name: 'Close slip' }).tap();
+    await back();
+    await expect(form).toBeHidden();
+  }
+  await expect(tab.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
+
+  // An address that is typed is gone to, whatever was closed by a tap on a page that was typed as well.
+  for (const path of ['/#/rules', '/#/account-statement', '/#/rules']) {
+    await tab.goto(`${exchange.url}${path}`);
+    await expect(tab).toHaveURL(`${exchange.url}${path}`);
+    await tab.getByRole('button', { name: 'Menu', exact: true }).tap();
+    await tab.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Close' }).tap();
+    await expect(tab.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  }
+});
+
+test('the bar leads back to the slip, whichever kind of market is chosen meanwhile', async ({ page }) => {
+  await signIn(page, exchange.url);
+  const matches = await call<(ListedMatch & { readonly market_types: readonly string[] })[]>(
+    page,
+    'match/getMatches',
+    {},
+  );
+  const ahead = matches.filter(
+    ({ state, market_types: types }) => state === 'upcoming' && types.includes('asian_handicap'),
+  );
+  const match = ahead.at(-1) as ListedMatch;
+  await open(page, `/#/game-details/1/${match.match_id}`);
+  const odds = page.locator('main section').filter({ hasText: 'Match Odds' }).locator('.price-cell:visible').first();
+  await odds.tap();
+  const form = page.getByRole('form', { name: /^Bet slip, / });
+  await form.getByRole('button', { name: '7', exact: true }).tap();
+  await page
+    .getByRole('group', { name: 'Markets' })
+    .getByRole('button', { name: /^Asian Handicap/ })
+    .tap();
+  const bar = page.getByRole('region', { name: 'Bet slip, closed' });
+  await expect(bar).toContainText('× 7');
+  await bar.getByRole('button', { name: 'Open slip' }).tap();
+  await expect(form).toBeInViewport();
+  await expect(bar).toBeHidden();
+  await page.evaluate(() => history.back());
+  await expect(form).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`game-details/1/${match.match_id}$`));
+});
+
+test('a slip that is left open says so on other pages, and when its market is over', async ({ page }) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await openMarket(page, { url: exchange.url, market, width: 390 });
+  await price(page, 'Back', '3.00').tap();
+  const form = page.getByRole('form', { name: /^Bet slip, / });
+  await form.getByRole('button', { name: '7', exact: true }).tap();
+  await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Account Statement' }).tap();
+  const bar = page.getByRole('region', { name: 'Bet slip, closed' });
+  await expect(bar).toContainText('+14.00');
+  // A report is not followed by bets.
+  await expect(page.getByRole('complementary', { name: 'Bet slip and open bets' })).toHaveCount(0);
+  await settleStory(operator, market, 1);
+  await expect(bar).toContainText('This market is settled.');
+  await expect(bar.getByRole('button', { name: 'Open slip' })).toHaveCount(0);
+  await bar.getByRole('button', { name: 'Discard' }).tap();
+  await expect(bar).toBeHidden();
 });

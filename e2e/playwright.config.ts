@@ -1,7 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
 
-const LONG = ['**/walk.spec.ts', '**/spec.spec.ts', '**/first-bet.spec.ts', '**/desk-walk.spec.ts'];
+const LONG = [
+  '**/walk.spec.ts',
+  '**/spec.spec.ts',
+  '**/first-bet.spec.ts',
+  '**/desk-walk.spec.ts',
+  '**/casino-tables.spec.ts',
+];
 
 export default defineConfig({
   testDir: '.',

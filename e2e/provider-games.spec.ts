@@ -1,7 +1,7 @@
 import { devices, expect, test, type FrameLocator, type Page } from '@playwright/test';
 import { signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
-import { holdsUp } from './page-check.ts';
+import { frameLooksRight, holdsUp } from './page-check.ts';
 
 // Games of the bundled provider, which is a process of its own and knows the exchange over HTTP alone.
 
@@ -64,7 +64,7 @@ for (const [name, user, options] of [
   ['a phone, dark', 'demo2', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
 ] as const) {
   test(`on ${name}: the three games are played, and the statement has every stake`, async ({ browser }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(600_000);
     const context = await browser.newContext(options);
     const page = await context.newPage();
     const refused: string[] = [];
@@ -78,8 +78,10 @@ for (const [name, user, options] of [
       ['/world-casino', 'Wheel', 'Bet'],
     ] as const) {
       const frame = await openGame(page, menu, game);
+      await frameLooksRight(page, `iframe[title="${game}"]`);
       await playOnce(page, frame, button);
       await holdsUp(page);
+      await frameLooksRight(page, `iframe[title="${game}"]`);
     }
     expect((await balanceOf(page)).liability).toBe(0);
     await page.goto(`${exchange.url}/#/report/live-casino-bets`);
@@ -89,6 +91,7 @@ for (const [name, user, options] of [
     await holdsUp(page);
     await page.goto(`${exchange.url}/#/report/account-statement`);
     await expect(page.getByRole('main')).toContainText('Evens Games / Reels');
+    await holdsUp(page);
     expect(refused).toEqual([]);
     await context.close();
   });

@@ -65,6 +65,25 @@ test('a bet goes from matched to settled while the page is open, and its page te
   expect(pack.digest).toBe(await digest.innerText());
 });
 
+test('profit and loss goes down to a market, and Back leads up one step at a time', async ({ page }) => {
+  const market = await marketWithBet();
+  await settle(operator, market, 1);
+  await page.goto(`${exchange.url}/#/user`);
+  await page.goto(`${exchange.url}/#/report/profit-loss`);
+  const path = page.getByRole('navigation', { name: 'Path' });
+  const row = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+  await row('Cricket').click();
+  await row(market.matchName).click();
+  await expect(path).toContainText(market.matchName);
+  await page.goBack();
+  await expect(path).not.toContainText(market.matchName);
+  await expect(path).toContainText('Cricket');
+  await page.goBack();
+  await expect(path).not.toContainText('Cricket');
+  await page.goBack();
+  await expect(page).toHaveURL(/#\/user$/);
+});
+
 test('a void market is told at the bell at once, with its reason, and leads to the bet', async ({ page }) => {
   const market = await marketWithBet();
   await operator.call('admin/voidMarket', { market_id: market.marketId, reason: 'Rain <b>all day</b>' });
@@ -186,8 +205,8 @@ test('on a phone the account, the bets and the notices are two taps away, and ev
   await expect(bet).toContainText('+300.00');
   expect(await fits()).toBe(true);
   for (const [path, words] of [
-    ['/report/casino-result', 'Once a round was played, its result stands here.'],
-    ['/report/live-casino-bets', 'What you play at Live Casino, Slot Game and Fantasy Game stands here.'],
+    ['/report/casino-result', 'Results appear here after each round.'],
+    ['/report/live-casino-bets', 'Your Live Casino, Slot Game and Fantasy Game bets appear here.'],
     ['/report/activity', 'Signed in'],
   ] as const) {
     await page.goto(`${exchange.url}/#${path}`);
@@ -196,6 +215,8 @@ test('on a phone the account, the bets and the notices are two taps away, and ev
   }
   // What happened is seen before the ways to look for it.
   await page.goto(`${exchange.url}/#/report/account-statement`);
+  // The page before has rows and filters as well.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account statement');
   await expect(page.getByRole('main').locator('tbody tr').first()).toBeInViewport();
   await expect(page.getByLabel('From')).toBeHidden();
   await page.getByText('Filters').click();

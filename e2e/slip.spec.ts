@@ -1,7 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { call, figure, signIn } from './bettor.ts';
+import { call, signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { Person, settle, storyMarket, type StoryMarket } from './people.ts';
+import { betsOn, openMarket, price } from './slip-page.ts';
 
 // A bet from its slip to its money. Every story has a market of its own, where only its people trade.
 
@@ -19,18 +20,6 @@ test.afterAll(async () => {
   expect(await exchange.stop()).toBe(0);
 });
 
-interface OwnBet {
-  readonly bet_id: string;
-  readonly market_id: string;
-  readonly status: string;
-  readonly matched: number;
-  readonly unmatched: number;
-  readonly average_odds: number;
-  readonly odds: number;
-}
-
-const betsOn = async (page: Page, { marketId }: StoryMarket) =>
-  (await call<OwnBet[]>(page, 'bet/getCurrentBets')).filter(({ market_id }) => market_id === marketId);
 const cash = async (page: Page) => {
   const { total_balance, liability } = await call<{ total_balance: number; liability: number }>(
     page,
@@ -39,15 +28,7 @@ const cash = async (page: Page) => {
   return total_balance - liability;
 };
 const slip = (page: Page): Locator => page.getByRole('region', { name: /^Bet slip, / });
-const price = (page: Page, side: 'Back' | 'Lay', odds: string): Locator =>
-  page.getByRole('button', { name: new RegExp(`^${side} Lantern\\d+ ${odds.replace('.', '\\.')} `) });
-
-async function atMarket(page: Page, market: StoryMarket, width = 1366): Promise<void> {
-  await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
-  await signIn(page, exchange.url);
-  await page.goto(`${exchange.url}${market.path}`);
-  await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
-}
+const atMarket = (page: Page, market: StoryMarket) => openMarket(page, { url: exchange.url, market });
 
 async function fillSlip(page: Page, odds: string, stake: string): Promise<void> {
   await price(page, 'Back', odds).click();
@@ -62,8 +43,11 @@ test('sign in, search, bet, match, cash out, settle: the statement agrees to the
   const before = await cash(page);
 
   await page.getByRole('combobox', { name: 'Search matches' }).fill(market.matchName);
-  await page.getByRole('option', { name: new RegExp(market.matchName) }).click();
+  await expect(page.getByRole('option', { name: new RegExp(market.matchName) })).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
+  // The next Tab is in the match, not in the bar above it.
+  await expect(page.locator('#main')).toBeFocused();
   await fillSlip(page, '3.00', '100');
   await slip(page).getByRole('button', { name: 'Place back bet · 100' }).click();
   await expect(slip(page)).toContainText('Matched 100 at 3.00');
@@ -213,7 +197,7 @@ test('where nobody offers a price, an empty cell takes one of the bettor’s own
   const market = await storyMarket(operator);
   await atMarket(page, market);
   await page
-    .getByRole('button', { name: /^Back Lantern\d+ your own price$/ })
+    .getByRole('button', { name: /^Back Lantern\d+ name your price$/ })
     .first()
     .click();
   await expect(slip(page).getByLabel('Odds', { exact: true })).toBeFocused();
@@ -226,12 +210,50 @@ test('where nobody offers a price, an empty cell takes one of the bettor’s own
   expect(await betsOn(page, market)).toMatchObject([{ odds: 2.5, unmatched: 40 }]);
 });
 
+test('who bets by the keyboard stays in the slip', async ({ page }) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await atMarket(page, market);
+  await price(page, 'Back', '3.00').focus();
+  await page.keyboard.press('Enter');
+  await expect(slip(page).getByLabel('Stake', { exact: true })).toBeFocused();
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await expect(slip(page)).toContainText('Matched 5 at 3.00');
+  await expect(slip(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(slip(page).getByRole('button', { name: 'Bet again' })).toBeFocused();
+
+  // One that rests is cancelled in the slip, another one beside it.
+  const bets = page.getByRole('region', { name: 'Open bets' });
+  const rest = async () => {
+    await page.keyboard.press('Enter');
+    await slip(page).getByLabel('Odds', { exact: true }).fill('9');
+    await slip(page).getByLabel('Stake', { exact: true }).fill('5');
+    await page.keyboard.press('Enter');
+    await expect(slip(page)).toContainText('5 unmatched at 9.00');
+  };
+  await rest();
+  await slip(page).getByRole('button', { name: 'Cancel it' }).press('Enter');
+  await expect(slip(page)).toContainText('Cancelled by you');
+  await expect(slip(page)).toBeFocused();
+  await slip(page).getByRole('button', { name: 'Bet again' }).focus();
+  await rest();
+  await bets.getByRole('button', { name: /^Edit back Lantern/ }).press('Enter');
+  await bets.getByRole('button', { name: 'Discard changes' }).press('Enter');
+  await expect(bets.getByRole('button', { name: /^Edit back Lantern/ })).toBeFocused();
+  await bets.getByRole('button', { name: /^Cancel back Lantern/ }).press('Enter');
+  await expect(bets.getByRole('button', { name: /^Cancel back Lantern/ })).toHaveCount(0);
+  await expect(bets).toBeFocused();
+});
+
 test('where one side has no price, the steps begin at the other side’s best', async ({ page }) => {
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'back', odds: 3, stake: 50 });
   await atMarket(page, market);
   await page
-    .getByRole('button', { name: /^Back Lantern\d+ your own price$/ })
+    .getByRole('button', { name: /^Back Lantern\d+ name your price$/ })
     .first()
     .click();
   await slip(page).getByRole('button', { name: 'Odds up one step' }).click();
@@ -293,6 +315,32 @@ test('beside a match stand its own bets, and those of all matches are one tap aw
   await expect(page.getByRole('button', { name: 'Bets (1)' })).toBeVisible();
 });
 
+test('the odds of the slip are outlined wherever they are shown; a cash out names the bets that it closes', async ({
+  page,
+}) => {
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await other.bet(market, { side: 'back', odds: 3.2, stake: 500 });
+  await signIn(page, exchange.url, 'demo3');
+  const own = { market_id: market.marketId, selection_id: 1, odds: 3, stake: 10, is_back: 1 };
+  await call(page, 'bet/placeMarketBet', own);
+  await page.goto(`${exchange.url}${market.path}`);
+  const bets = page.getByRole('region', { name: 'Open bets' });
+  await expect(bets.getByRole('link', { name: /^Cash out/ })).toBeVisible();
+  await expect(bets).not.toContainText('All bets in Match Odds');
+  await call(page, 'bet/placeMarketBet', own);
+  await expect(bets.getByText('All bets in Match Odds')).toHaveCount(1);
+
+  await price(page, 'Back', '3.00').click();
+  const outlined = page.locator('.price-cell[aria-pressed="true"]');
+  await expect(outlined).toHaveText(/3\.00/);
+  await other.bet(market, { side: 'lay', odds: 3.05, stake: 50 });
+  await expect(price(page, 'Back', '3.05')).toHaveAttribute('aria-pressed', 'false');
+  await expect(outlined).toHaveText(/3\.00/);
+  await slip(page).getByLabel('Odds', { exact: true }).fill('2.50');
+  await expect(outlined).toHaveCount(0);
+});
+
 test('a double tap places one bet', async ({ page }) => {
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
@@ -334,6 +382,13 @@ test('an unmatched bet: less of it keeps its place, other odds are another bet, 
   await row.getByRole('button', { name: /^Edit back Lantern/ }).click();
   await row.getByLabel('Odds', { exact: true }).fill('5');
   await expect(row).toContainText('It goes to the end of the queue.');
+  await expect(row).toContainText('Profit +48.00');
+  // What is beyond the balance is refused, and the refusal goes with what was typed.
+  await row.getByLabel('Unmatched stake').fill('900000000');
+  await row.getByRole('button', { name: 'Save' }).click();
+  await expect(row.locator('.bet-say .neg').last()).toHaveText(/\.$/);
+  await row.getByLabel('Unmatched stake').fill('12');
+  await expect(row).toContainText('It goes to the end of the queue.');
   await row.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('section.bets li').filter({ hasText: '5.00 × 12' })).toBeVisible();
 
@@ -344,8 +399,15 @@ test('an unmatched bet: less of it keeps its place, other odds are another bet, 
     stake: 15,
     is_back: 1,
   });
+  const elsewhere = await storyMarket(operator);
+  const there = { market_id: elsewhere.marketId, selection_id: 1, odds: 6, stake: 15, is_back: 1 };
+  await call(page, 'bet/placeMarketBet', there);
+  const restingIn = async (one: StoryMarket) =>
+    (await betsOn(page, one)).filter(({ unmatched }) => unmatched > 0).length;
+  await expect(page.getByRole('radio', { name: 'This match' })).toBeChecked();
   await page.getByRole('button', { name: 'Cancel all' }).click();
-  await expect.poll(async () => (await betsOn(page, market)).filter(({ unmatched }) => unmatched > 0).length).toBe(0);
+  await expect.poll(() => restingIn(market)).toBe(0);
+  expect(await restingIn(elsewhere)).toBe(1);
 });
 
 test('one-click: on only when asked, said on every side, off when the page is left or a bet is refused', async ({
@@ -389,83 +451,4 @@ test('one-click: on only when asked, said on every side, off when the page is le
   await expect(card.getByRole('listitem').first()).toContainText('Not placed. This market is suspended.');
   await expect(card).toContainText('Turned off: a bet was not placed.');
   await expect(bar).toHaveCount(0);
-});
-
-test.describe('on a phone', () => {
-  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
-
-  test('a bet by touch, typed on the number pad under the tapped row', async ({ page }) => {
-    const market = await storyMarket(operator);
-    await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
-    await atMarket(page, market, 390);
-    await price(page, 'Back', '3.00').tap();
-    const form = page.getByRole('form', { name: /^Bet slip, back/ });
-    const pad = form.getByRole('group', { name: 'Number pad' });
-    for (const key of ['1', '2', '5']) await pad.getByRole('button', { name: key, exact: true }).tap();
-    await pad.getByRole('button', { name: 'Delete digit' }).tap();
-    await pad.getByRole('button', { name: '0', exact: true }).tap();
-    await expect(form).toContainText('+240.00');
-    await expect(form).toContainText('−120.00');
-    const place = form.getByRole('button', { name: /^Back Lantern\d+ at 3\.00 for 120$/ });
-    expect((await place.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
-    await place.tap();
-    await expect(form).toContainText('Matched 120 at 3.00');
-    expect(await betsOn(page, market)).toMatchObject([{ matched: 120, average_odds: 3 }]);
-    expect(figure(await page.getByRole('button', { name: /^Exposure/ }).innerText())).toBeGreaterThanOrEqual(120);
-  });
-
-  test('Back closes what lies over the match, one at a time, and then leaves the match', async ({ page }) => {
-    const market = await storyMarket(operator);
-    await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
-    await atMarket(page, market, 390);
-    const form = page.getByRole('form', { name: /^Bet slip, / });
-    const menu = page.getByRole('dialog', { name: 'Menu' });
-    const back = () => page.evaluate(() => history.back());
-    const isHere = () => expect(page).toHaveURL(new RegExp(`#${market.path.split('#')[1]}$`));
-
-    await price(page, 'Back', '3.00').tap();
-    await expect(form).toBeVisible();
-    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
-    await expect(menu).toBeVisible();
-    await back();
-    await expect(menu).toBeHidden();
-    await expect(form).toBeVisible();
-    await back();
-    await expect(form).toBeHidden();
-    await isHere();
-
-    // What was closed by a tap takes no Back, and the way through the menu to another page is one step.
-    await price(page, 'Back', '3.00').tap();
-    await form.getByRole('button', { name: 'Close slip' }).tap();
-    await expect(form).toBeHidden();
-    await page.getByRole('button', { name: 'Menu', exact: true }).tap();
-    await menu.getByRole('link', { name: 'Account Statement' }).tap();
-    await expect(page).toHaveURL(/account-statement$/);
-    await back();
-    await isHere();
-    await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
-    await back();
-    await expect(page).toHaveURL(/#\/home$/);
-  });
-
-  test('Back closes the slip in a tab whose first page is the match, however often', async ({ page }) => {
-    const market = await storyMarket(operator);
-    await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
-    await atMarket(page, market, 390);
-    // As a link in a message opens it.
-    const opened = page.context().waitForEvent('page');
-    await page.evaluate((url) => void open(url, '_blank', 'noopener'), `${exchange.url}${market.path}`);
-    const tab = await opened;
-    expect(await tab.evaluate(() => history.length)).toBe(1);
-    const form = tab.getByRole('form', { name: /^Bet slip, / });
-    const back = () => tab.evaluate(() => history.back());
-    for (const how of ['tap', 'back', 'back'] as const) {
-      await price(tab, 'Back', '3.00').tap();
-      await expect(form).toBeVisible();
-      if (how === 'tap') await form.getByRole('button', { name: 'Close slip' }).tap();
-      await back();
-      await expect(form).toBeHidden();
-    }
-    await expect(tab.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
-  });
 });

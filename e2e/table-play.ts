@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { holdsUp } from './page-check.ts';
+import { holdsUp, looksRight } from './page-check.ts';
 
 // How a bettor plays a round of the casino: a bet, its result, the deal again, and what came of the bet.
 
 /** Rounds are real, and only go faster than people deal. */
-export const PACE = { CASINO_PACE: '6000,100,4000' };
+export const PACE = { CASINO_PACE: '6000,200,4000' };
 
 /** Waits until nearly a whole window is left: a round that is about to close takes no bet. */
 export async function whileOpen(page: Page): Promise<void> {
@@ -24,15 +24,24 @@ export async function roundOf(page: Page): Promise<string> {
  */
 export async function seeItProved(page: Page, round: string): Promise<string> {
   await page.getByRole('link', { name: 'verify' }).click({ timeout: 60_000 });
+  return dealAgain(page, round);
+}
+
+/** On the page of its proof. */
+async function dealAgain(page: Page, round: string): Promise<string> {
   await expect(page.getByRole('heading', { name: 'The deal is the one that was promised' })).toBeVisible();
   await expect(page.getByRole('heading', { name: `Proof of round ${round}` })).toBeVisible();
   await expect(page.locator('.proof-steps')).toContainText('Your number is in the list.');
+  await expect(page.locator('.proof-steps')).toContainText('The receipt is signed by the house');
+  await expect(page.locator('.proof-steps')).toContainText('before this round. Compare it with the one');
+  await holdsUp(page);
   await page.getByRole('link', { name: 'Result', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: `Round ${round}` })).toBeVisible();
   const own = page.getByRole('region', { name: 'Your bets in this round' });
   await expect(own.getByRole('link').first()).toBeVisible();
   // A bet without a result has a dash: the records follow a moment later, and the page with them.
   await expect(own).not.toContainText('–');
+  await expect(own.locator('header')).toContainText(/\d\.\d\d$/);
   return (await own.locator('header').innerText()).split('\n').at(-1) ?? '';
 }
 
@@ -41,17 +50,33 @@ export async function playAt(page: Page, url: string, code: string): Promise<voi
   for (let sum = '0.00'; sum === '0.00';) sum = await playRound(page, url, code);
 }
 
+async function pickBet(page: Page): Promise<void> {
+  await whileOpen(page);
+  const chip = page.getByRole('group', { name: 'Stake chips' }).getByRole('button').first();
+  // A second click on a price closes its slip.
+  if (!(await chip.isVisible())) await page.locator('main :is(.price-cell, .pick[aria-label])').first().click();
+  await chip.click();
+}
+
 /** Bets at a table, waits for the round's result and deals it again. @returns what it came to */
 async function playRound(page: Page, url: string, code: string): Promise<string> {
   await page.goto(`${url}/#/casino/match/${code}`);
-  await whileOpen(page);
-  await page.locator('main :is(.price-cell, .pick[aria-label])').first().click();
-  await page.getByRole('group', { name: 'Stake chips' }).getByRole('button').first().click();
+  await pickBet(page);
+  await looksRight(page);
+  // Too little of this round's window may be left by now: then it is a bet of the next one.
+  await pickBet(page);
   const round = await roundOf(page);
   await page.locator('.place').first().click();
   await expect(page.locator('.outcome.good')).toBeVisible();
+  await expect(page.getByRole('timer', { name: /left to bet$/ })).toHaveCount(0);
+  await looksRight(page);
+  // On a slow machine it is the result of a later round: this one's is among the last.
   await expect(page.locator('main :is(.ended, .pick).won')).not.toHaveCount(0, { timeout: 60_000 });
-  return seeItProved(page, round);
+  await looksRight(page);
+  const last = page.getByRole('list', { name: 'Last results, newest first' });
+  await last.getByRole('link', { name: new RegExp(`^Round ${round}, `) }).click();
+  await page.getByRole('link', { name: 'Proof', exact: true }).click();
+  return dealAgain(page, round);
 }
 
 /** Each has its line in the statement. */

@@ -79,6 +79,7 @@ test('a bet is placed and cancelled on the ladder by the keyboard alone', async 
   await page.getByRole('checkbox', { name: 'One-click betting' }).focus();
   await page.keyboard.press('Space');
   await expect(page.locator('.ladder-controls')).toContainText('One-click is on');
+  await expect(page.getByLabel('Stake of the next bet')).toHaveValue('100');
   await ladder.focus();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
@@ -90,8 +91,15 @@ test('a bet is placed and cancelled on the ladder by the keyboard alone', async 
   await expect(above.locator('.ladder-own-back')).toHaveText('100');
   await expect(row.locator('.ladder-own-back')).toHaveText('');
   await expect(cursor.locator('.ladder-price')).toHaveText('3.15');
-  await page.keyboard.press('x');
+  // Keys that come faster than the answers count as well.
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  const below = ladder.locator('tr', { has: page.locator('.ladder-price', { hasText: /^3\.05$/ }) });
+  await expect(below.locator('.ladder-own-back')).toHaveText('100');
+  await expect(cursor.locator('.ladder-price')).toHaveText('3.05');
   await expect(above.locator('.ladder-own-back')).toHaveText('');
+  await page.keyboard.press('x');
+  await expect(below.locator('.ladder-own-back')).toHaveText('');
   await page.keyboard.press('Escape');
   await expect(page.locator('.ladder-controls')).not.toContainText('One-click is on');
   // Unarmed, the key fills the slip.
@@ -187,6 +195,73 @@ test.describe('with a pointer', () => {
       expect(await held(page, market)).toEqual([]);
     });
   }
+});
+
+test('the line under the ladder tells what stands at the cursor, as it is now', async ({ page }) => {
+  await signIn(page, exchange.url);
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 50 });
+  const own = { market_id: market.marketId, selection_id: 1, odds: 3.1, stake: 40, is_back: 1 };
+  await call(page, 'bet/placeMarketBet', own);
+  await open(page, `/#/ladder/${market.matchId}/${market.marketId}`);
+  const ladder = page.getByRole('grid', { name: /^Lantern/ });
+  const row = (odds: RegExp) => ladder.locator('tr', { has: page.locator('.ladder-price', { hasText: odds }) });
+  const line = page.locator('.ladder-at').first();
+  await row(/^3\.10$/)
+    .locator('.ladder-price')
+    .click();
+  await expect(line).toHaveText('3.10 · lay 40 · your back 40.00');
+  await expect(line).toHaveAttribute('aria-live', 'polite');
+  await row(/^3\.10$/)
+    .locator('.ladder-own-back')
+    .hover();
+  await page.mouse.down();
+  await row(/^3\.20$/)
+    .locator('.ladder-own-back')
+    .hover();
+  await page.mouse.up();
+  await expect(line).toHaveText('3.10');
+  // What the bettor did not ask for is not read out.
+  await expect(line).toHaveAttribute('aria-live', 'off');
+  await other.bet(market, { side: 'lay', odds: 3.1, stake: 25 });
+  await expect(line).toHaveText('3.10 · back 25');
+  await row(/^3\.20$/)
+    .locator('.ladder-price')
+    .click();
+  await ladder.press('Shift+ArrowUp');
+  await expect(line).toHaveText('3.25 · lay 40 · your back 40.00');
+  await ladder.press('x');
+  await expect(line).toHaveText('3.25');
+});
+
+test('the slip is filled with the stake that stands on the ladder; if it is none, both say why', async ({ page }) => {
+  await signIn(page, exchange.url);
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 50 });
+  await open(page, `/#/ladder/${market.matchId}/${market.marketId}`);
+  const ladder = page.getByRole('grid', { name: /^Lantern/ });
+  const cell = (odds: RegExp) =>
+    ladder.locator('tr', { has: page.locator('.ladder-price', { hasText: odds }) }).locator('.ladder-back');
+  const field = page.getByLabel('Stake of the next bet');
+  const slip = page.getByRole('region', { name: /^Bet slip/ });
+  const stake = slip.getByLabel('Stake', { exact: true });
+  await field.fill('25');
+  await cell(/^3\.00$/).click();
+  await expect(stake).toHaveValue('25');
+  await field.fill('1e3');
+  await expect(field).toHaveAccessibleDescription('Enter the stake in figures, such as 1,000.50.');
+  await cell(/^3\.05$/).click();
+  await expect(stake).toHaveValue('1e3');
+  await expect(slip).toContainText('Enter the stake in figures, such as 1,000.50.');
+  // Behind the best of 3.00, which stands.
+  await expect(slip.getByRole('button', { name: 'Take the best odds: best 3.00' })).toBeVisible();
+  await field.fill('');
+  await cell(/^3\.10$/).click();
+  await expect(stake).toHaveValue('');
+  await field.fill('1,000.50');
+  await expect(field).toHaveAccessibleDescription('');
+  await cell(/^3\.15$/).click();
+  await expect(slip.getByRole('button', { name: /^Place back bet/ })).toContainText('1,000.50');
 });
 
 test('the keyboard comes back to where a bet was begun: the price that was picked, or the ladder', async ({ page }) => {

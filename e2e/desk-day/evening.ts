@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { CALLS, isStaffPermission, type Call } from '../../protocol/index.ts';
 import { GOOD } from '../../server/gateway/good-bodies.fixture.ts';
 import { readEntries } from '../../server/journal/export-journal.ts';
 import { openJournal } from '../../server/journal/open-journal.ts';
+import { makeTemporaryFolder } from '../../server/temporary-folder.ts';
 import { settle } from '../page-check.ts';
 import { giveReason, PASSWORD, row, type Day } from './day.ts';
 import { command, openPerson } from './opening.ts';
@@ -30,6 +30,20 @@ export async function queryIsAnswered(day: Day): Promise<void> {
   await expect(desk.getByRole('row', { name: /Match Odds/ })).toContainText('Answered');
   const [query] = await day.person('ann').call<{ status: string; steps: { text: string }[] }[]>('query/getQueries');
   expect([query?.status, query?.steps.at(-1)?.text]).toEqual(['answered', 'It was misread, and put right.']);
+  await queryIsTaken(day);
+}
+
+/** Under Today, where everybody sees whose it is; its bettor has found the answer meanwhile. */
+async function queryIsTaken(day: Day): Promise<void> {
+  const about = { market_id: await day.marketId('Match Odds'), about: 'other', text: 'Who keeps the score here?' };
+  const { query_id } = await day.person('ann').call<{ query_id: number }>('query/raiseQuery', about);
+  const desk = await day.desk('sven');
+  await day.manual.goTo(desk, 'Today');
+  const need = desk.getByRole('listitem').filter({ hasText: about.text });
+  await need.getByText('Query', { exact: true }).click();
+  await day.manual.press(desk, 'T');
+  await expect(need).toContainText('Taken by you');
+  await day.person('ann').call('query/closeQuery', { query_id });
 }
 
 /** Signed out everywhere, and then a password that two people make and its owner changes. */
@@ -133,7 +147,7 @@ interface Report<Row, Total> {
 /** The chain of the journal, its sums, and the trail of the staff, as the command line checks them. */
 export async function booksAreChecked(day: Day): Promise<void> {
   day.manual.plays('The ledger does not sum to zero');
-  const copy = await mkdtemp(join(tmpdir(), 'evens-copy-'));
+  const copy = makeTemporaryFolder('copy');
   await command(day, 'backup', 'create', '--out', join(copy, 'evening'));
   await rm(copy, { recursive: true });
   await command(day, 'journal', 'verify');

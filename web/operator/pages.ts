@@ -181,6 +181,11 @@ export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'route' | 'permissio
     load: async () => ({ Component: (await import('./bets/bet-page.tsx')).BetPage }),
   },
   {
+    path: '/statement/:userId',
+    permission: 'view-people',
+    load: async () => ({ Component: (await import('./people/statement-page.tsx')).StatementPage }),
+  },
+  {
     path: '/fixtures',
     permission: 'manage-catalogue',
     load: async () => ({ Component: (await import('./fixtures/fixtures-page.tsx')).FixturesPage }),

@@ -18,15 +18,19 @@ interface Entry {
   readonly layer: string | undefined;
   /** The router's number of the page. */
   readonly page: number | undefined;
+  /** An address that is typed has no number. */
+  readonly address: string;
 }
 
 /** Where the history stood when something last opened, or somebody went back or forward. */
-let last: Entry = { layer: undefined, page: undefined };
+let last: Entry = { layer: undefined, page: undefined, address: '' };
 
 const entryOf = (state: unknown): Entry => ({
   layer: (state as { layer?: string } | null)?.layer,
   page: (state as { idx?: number } | null)?.idx,
+  address: location.href,
 });
+const isSamePage = (one: Entry, other: Entry): boolean => one.page === other.page && one.address === other.address;
 const isLeftOver = ({ layer: id }: Entry): boolean => id !== undefined && !layers.some((layer) => layer.id === id);
 
 /** On phones Back closes this before it leaves the page, for as long as it is on. */
@@ -74,7 +78,7 @@ function onPop(event: PopStateEvent): void {
   const before = last;
   last = entryOf(event.state);
   const step = ownSteps.shift() ?? closeTop(last.layer);
-  const isPassed = isLeftOver(last) || (step === undefined && isLeftOver(before) && before.page === last.page);
+  const isPassed = isLeftOver(last) || (step === undefined && isLeftOver(before) && isSamePage(before, last));
   if (isPassed) stepBack(step ?? { isToPage: true });
   if (isPassed || step?.isToPage === false) event.stopImmediatePropagation();
 }

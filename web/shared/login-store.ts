@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { dropLoginSession, keepLoginSession, readLoginSession, type LoginSession } from './login-session.ts';
+import { dropMessages } from './toasts/toast-store.ts';
 
 interface LoginState {
   readonly login: LoginSession | undefined;
@@ -27,5 +28,6 @@ export function signedIn(login: LoginSession): void {
 export function signedOut(why: string, returnTo?: string, signInPage: LoginState['signInPage'] = '/login'): void {
   if (useLogin.getState().login === undefined) return;
   dropLoginSession(localStorage, sessionStorage);
+  dropMessages();
   useLogin.setState({ login: undefined, notice: why, returnTo, signInPage });
 }

@@ -5,13 +5,28 @@ import { MOBILE_BREAKPOINT_PX } from 'protocol/constants';
 export const PHONE = '(max-width: 599.98px)';
 export const DESKTOP = `(min-width: ${MOBILE_BREAKPOINT_PX}px)`;
 
-export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(query);
+/** By query: what asks and listens, the same for everybody, so that drawing again costs neither. */
+const watched = new Map<
+  string,
+  { readonly subscribe: (listener: () => void) => () => void; readonly read: () => boolean }
+>();
+
+function watch(query: string) {
+  const known = watched.get(query);
+  if (known !== undefined) return known;
+  const media = matchMedia(query);
+  const one = {
+    subscribe: (listener: () => void) => {
       media.addEventListener('change', listener);
       return () => media.removeEventListener('change', listener);
     },
-    () => matchMedia(query).matches,
-  );
+    read: () => media.matches,
+  };
+  watched.set(query, one);
+  return one;
+}
+
+export function useMedia(query: string): boolean {
+  const { subscribe, read } = watch(query);
+  return useSyncExternalStore(subscribe, read);
 }

@@ -10,14 +10,15 @@ export function useNow(everyMs: number): number {
   return now;
 }
 
-const MINUTE_MS = 60_000;
-
-/** Milliseconds since 1970, read again once a minute: enough to tell today from tomorrow. */
-export function useMinute(): number {
+/** Milliseconds since 1970, read again every `everyMs`. */
+export function useWallClock(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [everyMs]);
   return now;
 }
+
+/** Read once a minute: enough to tell today from tomorrow. */
+export const useMinute = (): number => useWallClock(60_000);

@@ -1,11 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useCloseOnBack } from '../../shared/close-on-back.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { Refusal } from '../../shared/wire/call.ts';
+import type { Money, Price } from 'engine/vocabulary';
+import { formatSignedMoney } from '../../shared/format/money.ts';
 import type { Bet } from '../data/from-wire.ts';
+import { profitAndLiability } from '../data/position.ts';
+import { matchQuery } from '../data/queries.ts';
 import { useMarket } from '../data/use-prices.ts';
 import { call } from '../data/exchange.ts';
+import { OwnBetsNote } from '../slip/own-bets-note.tsx';
 import { betWasPlaced, newRequestId } from '../slip/bet-sender.ts';
 import { Choice, PERSISTENCE_LEGEND, PERSISTENCES } from '../slip/slip-choices.tsx';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
@@ -18,11 +25,15 @@ import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
 /** Odds, size and fate of what is unmatched, in its own row. It says before it is sent whether the place is kept. */
 export function BetEdit({ bet, onDone }: { bet: Bet; onDone: () => void }) {
   const [draft, setDraft] = useState(() => draftOfBet(bet));
-  const { send, problem, isBusy } = useSend(bet, onDone);
+  const { send, problem, isBusy, forget } = useSend(bet, onDone);
   const isInPlay = useMarket(bet.marketId)?.inPlay === true;
   const edit = editOf(bet, draft);
-  const change = (part: Partial<BetDraft>) => setDraft({ ...draft, ...part });
+  const change = (part: Partial<BetDraft>) => {
+    setDraft({ ...draft, ...part });
+    forget();
+  };
   const form = useRef<HTMLFormElement>(null);
+  useCloseOnBack(onDone);
   useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,6 +63,7 @@ export function BetEdit({ bet, onDone }: { bet: Bet; onDone: () => void }) {
           onChoose={(persistence) => change({ persistence })}
         />
       )}
+      <EditFigures bet={bet} edit={edit} />
       <p className="bet-say" aria-live="polite">
         {problem === '' ? wordsOf(edit, isLines(bet)) : <span className="neg">{problem}</span>}
       </p>
@@ -64,6 +76,28 @@ export function BetEdit({ bet, onDone }: { bet: Bet; onDone: () => void }) {
         </button>
       </div>
     </form>
+  );
+}
+
+/** What the edited bet would win and lose by itself, before it is sent. */
+function EditFigures({ bet, edit }: { bet: Bet; edit: Edit }) {
+  const { data: match } = useQuery(matchQuery(bet.matchId));
+  const market = match?.markets.find(({ id }) => id === bet.marketId);
+  if (market === undefined || !('request' in edit)) return null;
+  const { price, stake } = edit;
+  const terms = { side: bet.side, price, stake, line: bet.line ?? 0, runnerId: bet.selectionId };
+  const { profit, liability } = profitAndLiability(market, terms);
+  return (
+    <>
+      <p className="bet-say">
+        <Trans>Profit</Trans> <b className="pos">{formatSignedMoney(profit)}</b>
+        {' · '}
+        <Trans>Liability</Trans> <b className="neg">{formatSignedMoney((0 - liability) as Money)}</b>
+      </p>
+      {edit.kind === 'moved' && (
+        <OwnBetsNote market={market} runner={{ id: bet.selectionId }} side={bet.side} price={price as Price} />
+      )}
+    </>
   );
 }
 
@@ -139,5 +173,5 @@ function useSend(bet: Bet, onDone: () => void) {
       setIsBusy(false);
     }
   };
-  return { send, problem, isBusy };
+  return { send, problem, isBusy, forget: () => setProblem('') };
 }

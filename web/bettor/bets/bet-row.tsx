@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { DateTime } from '../../shared/date-time.tsx';
 import { Refusal } from '../../shared/wire/call.ts';
 import { useAccount } from '../data/account-store.ts';
 import { groupBets } from '../data/bet-groups.ts';
-import { CashOutLink } from '../cash-out/cash-out-link.tsx';
+import { BetsCashOut } from '../cash-out/cash-out-link.tsx';
 import type { Bet } from '../data/from-wire.ts';
 import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
 import { roundWords } from '../data/round-words.ts';
@@ -46,7 +46,7 @@ export function useCancel(bet: Bet) {
   return { cancel, isCancelling, problem };
 }
 
-export function CancelButton({ bet, state }: { bet: Bet; state: ReturnType<typeof useCancel> }) {
+function CancelButton({ bet, state }: { bet: Bet; state: ReturnType<typeof useCancel> }) {
   return (
     <button
       type="button"
@@ -60,11 +60,11 @@ export function CancelButton({ bet, state }: { bet: Bet; state: ReturnType<typeo
   );
 }
 
-/** Of a session the market's name is above. */
-const whereOf = (bet: Bet) =>
-  bet.line === undefined
-    ? `${wordsOfMarket(bet.marketName)} · ${roundWords(bet.matchName)}`
-    : roundWords(bet.matchName);
+/** Where it is on a number, its market's name is above. */
+function whereOf(bet: Bet): string {
+  const [market, match] = [wordsOfMarket(bet.marketName), roundWords(bet.matchName)];
+  return subjectOfBet(bet) === market ? match : `${market} · ${match}`;
+}
 
 function Head({ bet, price, stake }: { bet: Bet; price: number; stake: number }) {
   return (
@@ -93,37 +93,50 @@ export function wordsOfWaiting(bet: Bet): string {
   return parts.join(' · ');
 }
 
-/** What rests in the book or waits for its delay, with ways to change and to cancel it. */
-export function UnmatchedBet({ bet }: { bet: Bet }) {
+/** The ways to change and to cancel what is unmatched; none while it waits for its delay. */
+export function useChange(bet: Bet) {
   const state = useCancel(bet);
   const [isEditing, setIsEditing] = useState(false);
-  const canChange = bet.state !== 'pending' && !bet.isQuoted;
+  const edit = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    setIsEditing(false);
+    edit.current?.focus({ preventScroll: true });
+  };
+  const buttons = bet.unmatched > 0 && bet.state !== 'pending' && (
+    <span className="bet-do">
+      {!bet.isQuoted && (
+        <button
+          ref={edit}
+          type="button"
+          className="btn small"
+          aria-expanded={isEditing}
+          aria-label={t`Edit ${nameOf(bet)}`}
+          onClick={() => setIsEditing(!isEditing)}
+        >
+          <Trans>Edit</Trans>
+        </button>
+      )}
+      <CancelButton bet={bet} state={state} />
+    </span>
+  );
+  const form = isEditing && <BetEdit bet={bet} onDone={leave} />;
+  return { problem: state.problem, buttons, form };
+}
+
+/** What rests in the book or waits for its delay, with ways to change and to cancel it. */
+export function UnmatchedBet({ bet }: { bet: Bet }) {
+  const { problem, buttons, form } = useChange(bet);
   return (
     <li className="bet">
       <Head bet={bet} price={bet.price} stake={bet.unmatched} />
       <span className="bet-line">
         <span className="cut">{whereOf(bet)}</span>
         <DateTime ms={bet.placedAt} />
-        {state.problem === '' ? <span>{wordsOfWaiting(bet)}</span> : <span className="neg">{state.problem}</span>}
+        {problem === '' ? <span>{wordsOfWaiting(bet)}</span> : <span className="neg">{problem}</span>}
         <QueueBar bet={bet} />
       </span>
-      {bet.state !== 'pending' && (
-        <span className="bet-do">
-          {canChange && (
-            <button
-              type="button"
-              className="btn small"
-              aria-expanded={isEditing}
-              aria-label={t`Edit ${nameOf(bet)}`}
-              onClick={() => setIsEditing(!isEditing)}
-            >
-              <Trans>Edit</Trans>
-            </button>
-          )}
-          <CancelButton bet={bet} state={state} />
-        </span>
-      )}
-      {isEditing && <BetEdit bet={bet} onDone={() => setIsEditing(false)} />}
+      {buttons}
+      {form}
     </li>
   );
 }
@@ -150,7 +163,7 @@ export function MatchedBet({ bet }: { bet: Bet }) {
       </span>
       {isFirst && (
         <span className="cash-out-cell">
-          <CashOutLink marketId={bet.marketId} sportId={bet.sportId} matchId={bet.matchId} />
+          <BetsCashOut bet={bet} />
         </span>
       )}
     </li>

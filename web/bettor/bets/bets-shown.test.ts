@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partShown, type BetTab } from './bets-shown.ts';
+import { firstTab, partShown, type BetTab } from './bets-shown.ts';
 import type { PastBet } from '../data/past-bet.ts';
 
 const BET = {
@@ -23,4 +23,11 @@ test.each<[string, BetTab, object, object]>([
   ['what was taken back of it', 'gone', { matched: 400, voided: 600 }, { price: 300, stake: 600 }],
 ])('a tab shows %s', (_what, tab, fields, expected) => {
   expect(partShown(aBet(fields), tab)).toEqual(expected);
+});
+
+test('the page of bets opens on those that there are', () => {
+  const [waits, stands] = [aBet({ unmatched: 600 }), aBet({ matched: 400 })];
+  expect(firstTab([waits])).toBe('unmatched');
+  expect(firstTab([waits, stands])).toBe('matched');
+  expect(firstTab([])).toBe('matched');
 });

@@ -6,8 +6,12 @@ import type { Bet } from '../data/from-wire.ts';
 import { call } from '../data/exchange.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 
-/** Cancels everything that rests, in every market, at once. */
-export function CancelAll({ bets }: { bets: readonly Bet[] }) {
+/**
+ * Cancels everything that rests at once, in every market or in those of the bets that are shown.
+ *
+ * @param bets  those that are shown
+ */
+export function CancelAll({ bets, isEverywhere }: { bets: readonly Bet[]; isEverywhere: boolean }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
   if (bets.filter(({ state }) => state !== 'pending').length < 2) return null;
@@ -15,9 +19,13 @@ export function CancelAll({ bets }: { bets: readonly Bet[] }) {
     setIsBusy(true);
     setProblem('');
     try {
-      const answer = await call('bet/cancelBets', {});
-      if (answer.kind !== 'answered') return;
-      const text = plural(answer.data.bets, { one: '# bet cancelled', other: '# bets cancelled' });
+      const markets = isEverywhere ? [undefined] : [...new Set(bets.map(({ marketId }) => marketId))];
+      const answers = await Promise.all(
+        markets.map((market_id) => call('bet/cancelBets', market_id === undefined ? {} : { market_id })),
+      );
+      const cancelled = answers.reduce((sum, one) => sum + (one.kind === 'answered' ? one.data.bets : 0), 0);
+      if (answers.some(({ kind }) => kind !== 'answered')) return;
+      const text = plural(cancelled, { one: '# bet cancelled', other: '# bets cancelled' });
       toast('plain', text);
       announce(text);
     } catch (error) {

@@ -6,11 +6,12 @@ import { Choice, PeriodFields, type Total } from '../../shared/report/report-par
 import { Report } from '../../shared/report/report.tsx';
 import { useMedia } from '../../shared/use-media.ts';
 import { useAccount } from '../data/account-store.ts';
+import { groupBets } from '../data/bet-groups.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { pastBetOf, withLive } from '../data/past-bet.ts';
 import { reportSource } from '../data/report-source.ts';
-import { BET_TABS, type BetTab } from './bets-shown.ts';
+import { BET_TABS, firstTab, type BetTab } from './bets-shown.ts';
 import { PastBetsList, PastBetsTable } from './past-bets.tsx';
 import { useFreshBets } from './use-fresh-bets.ts';
 
@@ -30,7 +31,7 @@ function useWords() {
       settled: t`Choose other days: results of any age are kept.`,
       gone: t`None of your bets were voided, deleted, cancelled or lapsed in this period.`,
     },
-    casino: t`The casino has no tables yet, so there are no bets on them.`,
+    casino: t`Bets at the casino’s tables appear here.`,
     title: {
       matched: t`No matched bets`,
       unmatched: t`No unmatched bets`,
@@ -57,7 +58,11 @@ export function CurrentBetsPage() {
   const words = useWords();
   const [search, setSearch] = useSearchParams();
   const market = search.get('market') ?? '';
-  const tab = BET_TABS.find((known) => known === search.get('tab')) ?? (market === '' ? 'matched' : 'settled');
+  const open = useAccount((state) => state.open);
+  const [first, setFirst] = useState<BetTab>();
+  if (first === undefined && open !== undefined) setFirst(firstTab(open));
+  const tab =
+    BET_TABS.find((known) => known === search.get('tab')) ?? (market === '' ? (first ?? 'matched') : 'settled');
   const setTab = (next: BetTab) => setSearch(market === '' ? { tab: next } : { tab: next, market }, { replace: true });
   const [kind, setKind] = useState<Kind>('sport');
   const [side, setSide] = useState<Side>('all');
@@ -74,7 +79,8 @@ export function CurrentBetsPage() {
     ...(side === 'all' ? {} : { is_back: side }),
     ...(market === '' ? {} : { market_id: market }),
   };
-  const live = useAccount((state) => state.open) ?? [];
+  const live = open ?? [];
+  const counts = groupBets(live.filter(({ marketId }) => market === '' || marketId === market));
   const Shown = useMedia('(min-width: 900px)') ? PastBetsTable : PastBetsList;
   const totals = useTotals(tab);
   return (
@@ -85,7 +91,7 @@ export function CurrentBetsPage() {
         <nav className="tabs" aria-label={t`Bets by status`}>
           {BET_TABS.map((one) => (
             <button key={one} type="button" aria-pressed={tab === one} onClick={() => setTab(one)}>
-              {words.tabs[one]}
+              {words.tabs[one]} {(one === 'matched' || one === 'unmatched') && <small>{counts[one].length}</small>}
             </button>
           ))}
         </nav>

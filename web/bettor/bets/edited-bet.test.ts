@@ -19,7 +19,12 @@ test.each([
 });
 
 test('other odds alone name no stake: what is matched meanwhile is not asked for again', () => {
-  expect(editOf(bet, { ...draft, odds: '2.52' })).toEqual({ kind: 'moved', request: { odds: 2.52 } });
+  expect(editOf(bet, { ...draft, odds: '2.52' })).toEqual({
+    kind: 'moved',
+    price: 252,
+    stake: 100_00,
+    request: { odds: 2.52 },
+  });
 });
 
 test.each([

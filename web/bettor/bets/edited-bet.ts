@@ -1,6 +1,6 @@
 import { stepPrice, tickOf, type Price } from 'engine/vocabulary';
 import type { Bet } from '../data/from-wire.ts';
-import { readAmount } from '../slip/slip-machine.ts';
+import { hundredthsOf } from '../../shared/forms/amount.ts';
 
 // What a bettor types over an unmatched bet, and what comes of it.
 
@@ -20,9 +20,16 @@ export const draftOfBet = (bet: Pick<Bet, 'price' | 'persistence'>): BetDraft =>
 export type Edit =
   | { readonly kind: 'unreadable-odds' | 'unreadable-stake' | 'nothing' }
   /** It stays where it stands in its queue. */
-  | { readonly kind: 'kept'; readonly request: EditRequest }
+  | (Edited & { readonly kind: 'kept' })
   /** It goes to the end of another queue, or of its own. */
-  | { readonly kind: 'moved'; readonly request: EditRequest };
+  | (Edited & { readonly kind: 'moved' });
+
+interface Edited {
+  /** What would rest then. */
+  readonly price: number;
+  readonly stake: number;
+  readonly request: EditRequest;
+}
 
 interface EditRequest {
   readonly odds: number;
@@ -32,10 +39,10 @@ interface EditRequest {
 
 /** docs/rules.md, "Cancelling" and "Replacing": less at the same odds keeps its place, all else is another bet. */
 export function editOf(bet: Pick<Bet, 'price' | 'unmatched' | 'persistence' | 'payoff'>, draft: BetDraft): Edit {
-  const price = readAmount(draft.odds);
+  const price = hundredthsOf(draft.odds);
   // A bet does not know the lines of its market: the exchange refuses one that is none.
   if (price === undefined || (bet.payoff !== 'line-range' && tickOf(price) < 0)) return { kind: 'unreadable-odds' };
-  const stake = draft.stake === undefined ? bet.unmatched : readAmount(draft.stake);
+  const stake = draft.stake === undefined ? bet.unmatched : hundredthsOf(draft.stake);
   if (stake === undefined || stake === 0) return { kind: 'unreadable-stake' };
   const isKept = draftOfBet(bet).persistence === draft.persistence;
   const isSame = price === bet.price && stake <= bet.unmatched;
@@ -45,12 +52,12 @@ export function editOf(bet: Pick<Bet, 'price' | 'unmatched' | 'persistence' | 'p
     ...(draft.stake === undefined ? {} : { stake: stake / 100 }),
     ...(isKept ? {} : { persistence: draft.persistence }),
   };
-  return { kind: isSame ? 'kept' : 'moved', request };
+  return { kind: isSame ? 'kept' : 'moved', price, stake, request };
 }
 
 /** The next step of the ladder from what is typed, or from the bet's own odds. */
 export function stepOdds(bet: Pick<Bet, 'price' | 'payoff'>, odds: string, steps: number): string {
-  const typed = readAmount(odds);
+  const typed = hundredthsOf(odds);
   const from = typed === undefined || typed === 0 ? bet.price : (typed as Price);
   const to = bet.payoff === 'line-range' ? from + steps * 100 : stepPrice(from, steps);
   return (to / 100).toFixed(2);

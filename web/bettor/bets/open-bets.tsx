@@ -1,12 +1,13 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAccount } from '../data/account-store.ts';
 import type { Bet } from '../data/from-wire.ts';
 import { groupBets } from '../data/bet-groups.ts';
 import type { BetTab } from './bets-shown.ts';
 import { CancelAll } from './cancel-all.tsx';
+import { useKeptFocus } from '../../shared/use-kept-focus.ts';
 import { useQueuePlaces, withPlace } from './queue-places.ts';
 import { LapsedBet, MatchedBet, SettledBet, UnmatchedBet } from './bet-row.tsx';
 
@@ -14,41 +15,56 @@ const SHOWN = 8;
 const UNMATCHED_SHOWN = 20;
 const GONE_SHOWN = 3;
 
+/** A round of a table. */
+export interface ShownRound {
+  readonly matchId: number;
+  readonly index: number;
+  readonly isOver: boolean;
+}
+
+interface OpenBetsProps {
+  readonly matchId: number | undefined;
+  readonly round: ShownRound | undefined;
+}
+
 /**
  * The bettor's bets beside the prices: what waits, what is matched, and what was just settled.
  *
  * @param matchId  the match that is looked at: its bets come first, those of all matches are one tap away
+ * @param round    the round of a table that this match is
  */
-export function OpenBets({ matchId }: { matchId?: number | undefined }) {
+export function OpenBets({ matchId, round }: OpenBetsProps) {
   const all = useAccount((state) => state.open);
   const allSettled = useAccount((state) => state.settled);
   const [isWide, setIsWide] = useState(false);
   const isShown = (bet: Bet) => isWide || matchId === undefined || bet.matchId === matchId;
   const open = all?.filter(isShown);
   const settled = allSettled.filter(isShown);
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(section, open?.map(({ id, state }) => `${id} ${state}`).join() ?? '');
   const places = useQueuePlaces(open?.some((bet) => bet.unmatched > 0 && bet.state !== 'pending') === true);
   if (open === undefined) return <OpenBetsSkeleton />;
   const { unmatched, matched, gone } = groupBets(open);
   const count = open.length - gone.length;
   return (
-    <section className="card bets" aria-labelledby="open-bets-title">
+    <section ref={section} tabIndex={-1} className="card bets" aria-labelledby="open-bets-title">
       <header>
-        <h2 id="open-bets-title">
-          <Trans>Open bets</Trans>
-        </h2>
+        <h2 id="open-bets-title">{round === undefined || isWide ? <Trans>Open bets</Trans> : titleAt(round)}</h2>
         <span className="spacer" />
         {matchId === undefined || all?.length === open.filter((bet) => bet.matchId === matchId).length ? (
           <span className="meta">{plural(count, { one: '# bet', other: '# bets' })}</span>
         ) : (
-          <WhichBets isWide={isWide} onChange={setIsWide} />
+          <WhichBets own={round === undefined ? t`This match` : t`This round`} isWide={isWide} onChange={setIsWide} />
         )}
       </header>
       {count + gone.length + settled.length === 0 && (
         <p className="none-yet">
           {all?.length === 0 || matchId === undefined ? (
             <Trans>Your unmatched and matched bets appear here.</Trans>
-          ) : (
+          ) : round === undefined ? (
             <Trans>No bets on this match.</Trans>
+          ) : (
+            <Trans>No bets in this round.</Trans>
           )}
         </p>
       )}
@@ -59,7 +75,7 @@ export function OpenBets({ matchId }: { matchId?: number | undefined }) {
         action={
           <span className="sub-do">
             <TheRest of={unmatched.length} shown={UNMATCHED_SHOWN} tab="unmatched" />
-            <CancelAll bets={unmatched} />
+            <CancelAll bets={unmatched} isEverywhere={isWide || matchId === undefined} />
           </span>
         }
       />
@@ -75,13 +91,24 @@ export function OpenBets({ matchId }: { matchId?: number | undefined }) {
   );
 }
 
-function WhichBets({ isWide, onChange }: { isWide: boolean; onChange: (isWide: boolean) => void }) {
+function titleAt({ isOver, index }: ShownRound): string {
+  return isOver ? t`My bets, round ${index}` : t`My bets, this round`;
+}
+
+interface WhichBetsProps {
+  /** Not all of them. */
+  readonly own: string;
+  readonly isWide: boolean;
+  readonly onChange: (isWide: boolean) => void;
+}
+
+function WhichBets({ own, isWide, onChange }: WhichBetsProps) {
   return (
     <fieldset className="segments" aria-label={t`Bets shown`}>
       {[false, true].map((wide) => (
         <label key={String(wide)}>
           <input type="radio" name="bets-shown" checked={isWide === wide} onChange={() => onChange(wide)} />
-          <span>{wide ? t`All` : t`This match`}</span>
+          <span>{wide ? t`All` : own}</span>
         </label>
       ))}
     </fieldset>

@@ -9,9 +9,9 @@ import { formatSignedMoney, formatStake } from '../../shared/format/money.ts';
 import { priceWordsOf, sideWordOfBet, subjectOfBet } from '../data/market-kind.ts';
 import { outcomeWordOf } from '../data/outcome-word.ts';
 import { wordsOfReason } from '../slip/slip-words.ts';
-import { CancelButton, useCancel, wordsOfWaiting } from './bet-row.tsx';
+import { useChange, wordsOfWaiting } from './bet-row.tsx';
 import { partShown, type BetTab } from './bets-shown.ts';
-import { CashOutLink } from '../cash-out/cash-out-link.tsx';
+import { BetsCashOut } from '../cash-out/cash-out-link.tsx';
 import type { PastBet } from '../data/past-bet.ts';
 
 // Bets of the records in rows: a table where there is room, two lines each on a phone.
@@ -80,20 +80,21 @@ const withCashOut = (bets: readonly PastBet[], tab: BetTab): ReadonlySet<string>
 function CashOut({ bet }: { bet: PastBet }) {
   return (
     <span className="cash-out-cell">
-      <CashOutLink marketId={bet.marketId} sportId={bet.sportId} matchId={bet.matchId} />
+      <BetsCashOut bet={bet} />
     </span>
   );
 }
 
 function Waiting({ bet }: { bet: PastBet }) {
-  const state = useCancel(bet);
+  const { problem, buttons, form } = useChange(bet);
   return (
-    <span className="bet-wait">
-      <span className={state.problem === '' ? 'meta' : 'meta neg'}>
-        {state.problem === '' ? wordsOfWaiting(bet) : state.problem}
+    <>
+      <span className="bet-wait">
+        <span className={problem === '' ? 'meta' : 'meta neg'}>{problem === '' ? wordsOfWaiting(bet) : problem}</span>
+        {buttons}
       </span>
-      {bet.unmatched > 0 && bet.state !== 'pending' && <CancelButton bet={bet} state={state} />}
-    </span>
+      {form}
+    </>
   );
 }
 
@@ -111,25 +112,25 @@ export function PastBetsTable({ bets, tab }: PastBetsProps) {
         <thead>
           <tr>
             <th scope="col">
-              <Trans>Sports</Trans>
+              <Trans>Sport</Trans>
             </th>
             <th scope="col">
-              <Trans>Event name, market</Trans>
+              <Trans>Match, market</Trans>
             </th>
             <th scope="col">
-              <Trans>Nation</Trans>
+              <Trans>Selection</Trans>
             </th>
             <th scope="col" className="num">
-              <Trans>User rate</Trans>
+              <Trans>Odds</Trans>
             </th>
             <th scope="col" className="num">
               <Trans>Amount</Trans>
             </th>
             <th scope="col">
-              <Trans>Place date</Trans>
+              <Trans>Placed</Trans>
             </th>
             <th scope="col">
-              <Trans>Match date</Trans>
+              <Trans>Match starts</Trans>
             </th>
             <th scope="col" className={tab === 'gone' ? undefined : 'num'}>
               <Heading tab={tab} />

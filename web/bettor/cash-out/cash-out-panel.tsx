@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { CashOutOffer } from 'protocol';
 import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCloseOnBack } from '../../shared/close-on-back.ts';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { wordsOfRunner, wordsOfServer } from '../../shared/server-words/server-words.ts';
@@ -28,6 +29,7 @@ export function CashOutPanel({ market }: { market: Market }) {
   const offer = useOffer(market.id, { percent: useDeferredValue(percent) }, true);
   const close = () => toggleCashOut(market.id);
   useEscape(close);
+  useCloseOnBack(close);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
@@ -202,9 +204,12 @@ function wordOf(taking: Taking, amount: number | null): ReactNode {
 function Done({ taking, onClose }: { taking: Extract<Taking, { phase: 'done' }>; onClose: () => void }) {
   const { title, detail } = wordsOfResult(taking);
   const isGood = taking.result.kind === 'all';
+  const outcome = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone: the focus would fall to the top of the page.
+  useEffect(() => outcome.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <p className={isGood ? 'outcome good' : 'outcome bad'}>
+      <p ref={outcome} tabIndex={-1} className={isGood ? 'outcome good' : 'outcome bad'}>
         <Icon name={isGood ? 'check' : 'warning'} size="small" />
         <span>
           <b>{title}</b> {detail}

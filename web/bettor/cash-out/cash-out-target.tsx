@@ -10,7 +10,7 @@ import { Refusal } from '../../shared/wire/call.ts';
 import type { Market } from '../data/from-wire.ts';
 import { call } from '../data/exchange.ts';
 import { betWasPlaced, newRequestId } from '../slip/bet-sender.ts';
-import { readAmount } from '../slip/slip-machine.ts';
+import { hundredthsOf } from '../../shared/forms/amount.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { wordsOfLeg } from './leg-words.ts';
 import { useOffer } from './use-offer.ts';
@@ -32,7 +32,7 @@ export function CashOutTarget({ market, offer }: { market: Market; offer: CashOu
 /** Minor units of a signed amount. */
 function readTarget(text: string): number | undefined {
   const isLoss = /^\s*[-−]/.test(text);
-  const amount = readAmount(text.replace(/^\s*[-−+]/, ''));
+  const amount = hundredthsOf(text.replace(/^\s*[-−+]/, ''));
   return amount === undefined ? undefined : isLoss ? -amount : amount;
 }
 

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PaymentDirection, PaymentMethod } from 'protocol';
+import type { PaymentDirection, PaymentMethod, PaymentStatus } from 'protocol';
 import { formatMoney, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { moneyOf } from '../data/from-wire.ts';
-import { amountOf } from '../../shared/forms/amount.ts';
+import { amountOf, inLatinDigits } from '../../shared/forms/amount.ts';
 import { type PaymentField, type PaymentProblem } from './payment-form.ts';
+import { latestPaymentsQuery } from './payment-queries.ts';
 import { METHOD_WORDS } from './payment-words.ts';
 import { ProofField } from './proof-field.tsx';
 import { useProblemWords } from './use-problem-words.ts';
@@ -99,7 +101,7 @@ function AmountPart({ state }: { state: PaymentFormState }) {
             inputMode="decimal"
             autoComplete="off"
             placeholder="0.00"
-            maxLength={15}
+            maxLength={40}
             value={form.amount}
             onChange={(event) => change({ amount: event.target.value })}
           />
@@ -144,11 +146,16 @@ const rounded = (amount: number): string => formatStake(moneyOf(amount));
 function WherePart({ state }: { state: PaymentFormState }) {
   const { t } = useLingui();
   const { form, change, problems, terms } = state;
+  const isCash = form.method === 'cash';
   if (form.direction === 'deposit') {
     return (
       <>
         {terms !== undefined && terms.instructions !== '' && <p className="pay-to">{terms.instructions}</p>}
-        <Field name="transaction" label={t`Transaction number (UTR), if you have one`} problem={problems.transaction}>
+        <Field
+          name="transaction"
+          label={isCash ? t`Receipt number, if you have one` : t`Transaction number (UTR), if you have one`}
+          problem={problems.transaction}
+        >
           {(props) => (
             <input
               {...props}
@@ -180,9 +187,9 @@ function WherePart({ state }: { state: PaymentFormState }) {
       </Field>
     );
   }
-  if (form.method === 'cash') {
+  if (isCash) {
     return (
-      <Field name="transaction" label={t`Where you collect it`} problem={problems.transaction}>
+      <Field name="transaction" label={t`Where you want to collect it (optional)`} problem={problems.transaction}>
         {(props) => (
           <input
             {...props}
@@ -205,7 +212,7 @@ function WherePart({ state }: { state: PaymentFormState }) {
             autoComplete="off"
             maxLength={18}
             value={form.bankAccount}
-            onChange={(event) => change({ bankAccount: event.target.value })}
+            onChange={(event) => change({ bankAccount: inLatinDigits(event.target.value) })}
           />
         )}
       </Field>
@@ -254,10 +261,17 @@ function Field({ name, label, problem, children }: FieldProps) {
   );
 }
 
+/** Nothing is decided yet. */
+const WITH_CASHIER: ReadonlySet<PaymentStatus> = new Set(['requested', 'under-review']);
+
 function Outcome({ state: { sent } }: { state: PaymentFormState }) {
   const { t } = useLingui();
+  const { data: latest } = useQuery(latestPaymentsQuery);
   if (sent.kind === 'done') {
-    const { reference, direction } = sent.payment;
+    const { payment_id: id, reference, direction } = sent.payment;
+    // What becomes of it stands under “Latest requests”.
+    const now = latest?.find(({ payment_id }) => payment_id === id)?.status;
+    if (now !== undefined && !WITH_CASHIER.has(now)) return null;
     return (
       <output className="outcome good">
         <Icon name="check" size="small" />

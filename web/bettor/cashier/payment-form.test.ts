@@ -1,23 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Money } from 'engine/vocabulary';
-import { amountOf } from '../../shared/forms/amount.ts';
 import { detailsOf, EMPTY_FORM, fieldOf, problemsOf, type PaymentForm } from './payment-form.ts';
 
 const NO_BOUNDS = { terms: undefined, available: undefined, depositLeft: undefined };
 const TERMS = { min_amount: 100, max_amount: 200_000 };
 const form = (fields: Partial<PaymentForm>): PaymentForm => ({ ...EMPTY_FORM, amount: '500', ...fields });
-
-test.each([
-  ['500', 50_000],
-  ['1,00,000.5', 10_000_050],
-  [' 12.34 ', 1234],
-  ['12.345', undefined],
-  ['-5', undefined],
-  ['1e3', undefined],
-  ['', undefined],
-])('%j is %j minor units', (text, money) => {
-  expect(amountOf(text)).toBe(money);
-});
 
 test.each<[Partial<PaymentForm>, object, object]>([
   [{ amount: '' }, {}, { amount: { kind: 'amount-missing' } }],

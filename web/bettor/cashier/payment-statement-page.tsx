@@ -62,7 +62,7 @@ export function PaymentStatementPage() {
         totals={(total) => [
           { label: t`Deposited`, money: total && moneyOf(total.deposited), isSigned: false },
           { label: t`Withdrawn`, money: total && moneyOf(total.withdrawn), isSigned: false },
-          { label: t`Withdrawals that are open`, money: total && moneyOf(total.pending), isSigned: false },
+          { label: t`Pending withdrawals`, money: total && moneyOf(total.pending), isSigned: false },
         ]}
         label={t`Payments`}
         empty={t`No deposits and withdrawals then. Choose other days or another type.`}

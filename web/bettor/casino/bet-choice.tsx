@@ -4,7 +4,7 @@ import type { CasinoRound, CasinoTable } from 'protocol';
 import { formatShortStake, formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { useStreamHealth } from '../data/exchange.ts';
-import { formatPriceIn, formatScale } from '../data/market-kind.ts';
+import { formatPriceIn, formatScale, sideWordOf } from '../data/market-kind.ts';
 import { mostStake } from '../data/position.ts';
 import { rememberPicked } from '../slip/picked-cell.ts';
 import { isSame } from '../slip/slip-machine.ts';
@@ -43,12 +43,25 @@ export function Choice({ choice, label = choice.label, place, hidesLabel = false
         {place !== undefined && !hidesLabel && <SideChip table={table.code} place={place} />}
         {label}
       </span>
+      <SideHeads cells={choice.cells} />
       <div className="bet-sides">
         {choice.cells.map((cell) => (
           <Cell key={`${cell.side} ${cell.line}`} cell={cell} label={label} stage={round.stage} ended={endOf?.(cell)} />
         ))}
       </div>
       <Figures figures={figures} />
+    </div>
+  );
+}
+
+/** Which of the prices is which, where there are both: a cell says it to who listens. */
+function SideHeads({ cells }: { readonly cells: readonly BetCell[] }) {
+  if (new Set(cells.map(({ side }) => side)).size < 2) return null;
+  return (
+    <div className="bet-sides side-heads" aria-hidden="true">
+      {cells.map(({ market, side, line }) => (
+        <span key={`${side} ${line}`}>{sideWordOf(market, side)}</span>
+      ))}
     </div>
   );
 }
@@ -131,6 +144,9 @@ interface PickProps extends Omit<OfRound, 'table'> {
   readonly className: string;
 }
 
+/** What is seen of it, the bettor's figure too, and its price. */
+const nameAt = (label: string, price: string): string => t`${label} at ${price}`;
+
 function Pick({ cell, label, className, round, figuresOf, endOf }: PickProps) {
   const picked = useIsPicked(cell);
   const isLive = useStreamHealth() === 'live';
@@ -144,34 +160,32 @@ function Pick({ cell, label, className, round, figuresOf, endOf }: PickProps) {
       className={`pick ${className} ${won ? 'won' : ''} ${now === undefined ? '' : 'own'}`}
       aria-pressed={picked}
       aria-disabled={!isOpen || !isLive}
-      aria-label={t`${label} at ${price}`}
+      aria-label={nameAt(now === undefined ? label : `${label} ${formatSignedMoney(now)}`, price)}
       onClick={(event) => isOpen && isLive && pick(cell, event.currentTarget)}
     >
-      {label}
-      {now !== undefined && <i className={now < 0 ? 'neg' : 'pos'}>{formatSignedMoney(now)}</i>}
+      {label} {now !== undefined && <i className={now < 0 ? 'neg' : 'pos'}>{formatSignedMoney(now)}</i>}
     </button>
   );
 }
 
 function Cell({ cell, label, stage, ended }: CellProps) {
-  const { side } = cell;
+  const { market, runner, side, price, line } = cell;
   const picked = useIsPicked(cell);
   const isLive = useStreamHealth() === 'live';
   const words = wordsOf(cell);
+  const sideAndLabel = `${sideWordOf(market, side)} ${label} `;
   if (stage !== 'betting') {
     const isWinner = ended?.end === 'won';
     return (
       <div className={stage === 'result' ? `ended ${isWinner ? 'won' : ''}` : 'over'}>
+        <span className="visually-hidden">{sideAndLabel}</span>
         {stage !== 'result' && <Icon name="lock" size="small" />}
         {isWinner && <Icon name="check" size="small" />}
         <span>{stage === 'result' && ended !== undefined ? wordsOfEnd(ended) : words}</span>
-        {stage === 'result' && <span className="visually-hidden">{label}</span>}
       </div>
     );
   }
-  const { market, runner, price, line } = cell;
   const most = mostStake(market, { runnerId: runner.id, side, price, line });
-  const word = side === 'back' ? t`Back` : t`Lay`;
   return (
     <button
       type="button"
@@ -180,7 +194,7 @@ function Cell({ cell, label, stage, ended }: CellProps) {
       aria-disabled={!isLive}
       onClick={(event) => isLive && pick(cell, event.currentTarget)}
     >
-      <span className="visually-hidden">{`${word} ${label} `}</span>
+      <span className="visually-hidden">{sideAndLabel}</span>
       <b>{words}</b> <i>{`${formatShortStake(market.minStake)}–${formatShortStake(most)}`}</i>
     </button>
   );

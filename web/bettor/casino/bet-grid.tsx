@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import type { Place, Table } from 'games';
 import type { CasinoRound, CasinoTable } from 'protocol';
-import { wordsOfRunner, wordsOfStakeBack } from '../../shared/server-words/server-words.ts';
+import { wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import { BOARDS } from './boards.ts';
 import { Choice, type OfRound } from './bet-choice.tsx';
 import { endOf, isOfHands, merged, plainGroupsOf, type BetGroup } from './bet-groups.ts';
@@ -67,12 +67,6 @@ function endsOf(round: CasinoRound, game: Table | undefined): OfRound['endOf'] {
   };
 }
 
-/** "Level hands: stake back" */
-const wordsOfVoid = (text: string): string => {
-  const note = wordsOfStakeBack(text).replace(/[.।]$/, '');
-  return t`${note}: stake back`;
-};
-
 const SMALL_LABEL = 3;
 
 interface GroupRowProps extends OfRound {
@@ -84,7 +78,7 @@ interface GroupRowProps extends OfRound {
 }
 
 function GroupRow({ group, hands, isUnderHands, ...of }: GroupRowProps) {
-  const { name, note, choices } = group;
+  const { name, hasStakeBack, choices } = group;
   const isSmall = choices.length > 9 && choices.every(({ label }) => label.length <= SMALL_LABEL);
   const isMiddling = choices.length === 6 || choices.length === 7;
   const width = isSmall
@@ -101,7 +95,7 @@ function GroupRow({ group, hands, isUnderHands, ...of }: GroupRowProps) {
     <fieldset className={isWide ? 'bet-group wide' : 'bet-group'} aria-label={name === '' ? t`More bets` : name}>
       {name !== '' && (
         <div className="bet-group-name">
-          <b>{name}</b> {note !== '' && <small>{wordsOfVoid(note)}</small>}
+          <b>{name}</b> {hasStakeBack && <small>{t`Tie: stake back`}</small>}
         </div>
       )}
       <div className={`bet-cells ${width}`}>

@@ -3,6 +3,7 @@ import type { Answer, Group, Place, Table } from 'games';
 import type { CasinoRound, CasinoTable, RoundMarket } from 'protocol';
 import { wordsOfMarket, wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import { marketOf, quoteOf, type Market, type Runner } from '../data/from-wire.ts';
+import { hasOnePrice } from '../data/market-kind.ts';
 import { OUR_CASINO, OUR_VIRTUAL } from '../data/sports.ts';
 
 // The markets of a round as the grid of bets that a table lays out.
@@ -32,7 +33,8 @@ export interface BetGroup {
   readonly group: string;
   /** Empty where its choices say all. */
   readonly name: string;
-  readonly note: string;
+  /** Where it is level the stakes come back: the rules of the table say when that is. */
+  readonly hasStakeBack: boolean;
   readonly choices: readonly BetChoice[];
 }
 
@@ -112,12 +114,11 @@ function groupOf(wire: RoundMarket, { round, table, rules }: GroupContext): BetG
       line: quote.line,
     }));
   });
-  const note = rules?.voidWhen ?? '';
   return {
     id: wire.market_id,
     group: wire.group,
     name: wordsOfMarket(wire.name),
-    note,
+    hasStakeBack: rules?.voidWhen !== undefined,
     choices: choicesOf(cells, rules),
   };
 }
@@ -145,7 +146,7 @@ function labelOf({ market, runner, side, line }: BetCell, rules: Group | undefin
 /** What a cell's bet came to. */
 export interface CellEnd {
   readonly end: 'won' | 'lost' | 'void';
-  /** Of a scale: the profit for 1 staked. */
+  /** Of a scale with several payouts: the profit for 1 staked. */
   readonly pays?: number;
 }
 
@@ -159,8 +160,10 @@ export function endOf(cell: BetCell, answer: Answer, group: Group): CellEnd {
     return ended(runners[cell.runnerIndex]?.id === answer);
   }
   if (cell.market.payoff !== 'scale') return ended(answer >= cell.line);
-  const profit = cell.runner.scale?.[answer - cell.market.least] ?? 0;
-  return profit > 0 ? { end: 'won', pays: profit / WHOLE_STAKE } : { end: 'lost' };
+  const { scale = [] } = cell.runner;
+  const profit = scale[answer - cell.market.least] ?? 0;
+  if (profit <= 0) return { end: 'lost' };
+  return hasOnePrice(scale) ? { end: 'won' } : { end: 'won', pays: profit / WHOLE_STAKE };
 }
 
 /** The least and the most that may be staked at a table, as every cell says them. */

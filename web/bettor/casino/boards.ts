@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
 import type { BoardProps } from './board-props.ts';
-import { ChoiceBoard } from './choice-board.tsx';
-import { MatkaBoard } from './matka-board.tsx';
-import { OverBoard } from './over-board.tsx';
-import { RaceBoard } from './race-board.tsx';
-import { RouletteBoard } from './roulette-board.tsx';
+import { later } from '../data/later.tsx';
+
+const ChoiceBoard = later(() => import('./choice-board.tsx'), 'ChoiceBoard');
+const MatkaBoard = later(() => import('./matka-board.tsx'), 'MatkaBoard');
+const OverBoard = later(() => import('./over-board.tsx'), 'OverBoard');
+const RaceBoard = later(() => import('./race-board.tsx'), 'RaceBoard');
+const RouletteBoard = later(() => import('./roulette-board.tsx'), 'RouletteBoard');
 
 interface Board {
   readonly Component: ComponentType<BoardProps>;

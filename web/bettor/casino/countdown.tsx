@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { CasinoTable } from 'protocol';
+import { formatSecondsLeft } from '../data/seconds-left.ts';
 import { useSecondsUntil } from '../data/use-seconds-until.ts';
 
 const SOON = 5;
@@ -21,7 +22,7 @@ export function SecondsLeft({ table }: { readonly table: CasinoTable }) {
   return (
     <span className={seconds <= SOON ? 'seconds-left soon' : 'seconds-left'}>
       <Ring part={Math.min(1, seconds / Math.max(1, table.betting_seconds))} />
-      <b>{seconds > 99 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : t`${seconds} s`}</b>
+      <b>{formatSecondsLeft(seconds)}</b>
       <span className="visually-hidden"> {t`left to bet`}</span>
     </span>
   );

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { CasinoTable } from 'protocol';
-import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
-import { formatSignedMoney, groupDigits } from '../../shared/format/money.ts';
+import { useFigure } from '../../shared/forms/use-figure.ts';
+import { formatSignedMoney } from '../../shared/format/money.ts';
 import { figuresOfDraft } from '../slip/draft-stake.ts';
 import { useSlipHosts } from '../slip/slip-hosts.ts';
 import { SlipOutcome } from '../slip/slip-outcome.tsx';
@@ -50,6 +50,7 @@ function Form({ slip }: { readonly slip: Open }) {
   const { draft } = slip;
   const { obstacle, shownObstacle } = useSlipMarket(draft);
   const figures = figuresOfDraft(draft);
+  const figure = useFigure(draft.stakeText);
   const isEditing = slip.phase === 'editing';
   return (
     <form
@@ -88,12 +89,11 @@ function Form({ slip }: { readonly slip: Open }) {
             <Trans>Stake</Trans>
           </span>
           <input
-            {...FIGURE_FOCUS}
+            {...figure}
             inputMode="decimal"
             autoComplete="off"
             placeholder="0"
             readOnly={!isEditing}
-            value={groupDigits(draft.stakeText)}
             onChange={(event) => tellSlip({ type: 'stake-typed', text: event.target.value })}
           />
         </label>

@@ -62,7 +62,8 @@ export function LobbyPage() {
       </div>
       <LastTables tables={listed} />
       <Families tables={listed} family={family} onChoose={setFamily} />
-      <ul className="tiles" aria-label={t`Tables`}>
+      <h2 className="visually-hidden" id="tables">{t`Tables`}</h2>
+      <ul className="tiles" aria-labelledby="tables">
         {shown.map((table) => (
           <Tile key={table.code} table={table} />
         ))}

@@ -18,7 +18,12 @@ export function MatkaBoard(props: BoardProps) {
   const isTwice = groups.has('jodi');
   const prefix = isTwice ? draw : '';
   const jodi = groups.get('jodi');
-  const words = { 'open-': t`Open`, jodi: t`Jodi`, 'close-': t`Close`, sangam: t`Sangam` };
+  const words = {
+    'open-': t({ message: 'Open', context: 'draw' }),
+    jodi: t`Jodi`,
+    'close-': t({ message: 'Close', context: 'draw' }),
+    sangam: t`Sangam`,
+  };
   return (
     <div className="matka">
       {isTwice && (
@@ -97,6 +102,11 @@ const ALL = '';
 function Panas({ group, of }: { readonly group: BetGroup; readonly of: OfRound }) {
   const [way, setWay] = useState<Way>('SP');
   const [ank, setAnk] = useState('1');
+  const [isChosen, setChosen] = useState(false);
+  const chooseAnk = (one: string) => {
+    setAnk(one);
+    setChosen(true);
+  };
   const words = { SP: t`Single pana`, DP: t`Double pana`, TP: t`Triple pana`, motor: t`Motor` };
   const isChart = way === 'SP' || way === 'DP';
   return (
@@ -111,11 +121,11 @@ function Panas({ group, of }: { readonly group: BetGroup; readonly of: OfRound }
       {isChart && (
         <fieldset className="tabs small" aria-label={t`Chart of ank`}>
           {DIGITS.map((one) => (
-            <button key={one} type="button" aria-pressed={ank === one} onClick={() => setAnk(one)}>
+            <button key={one} type="button" aria-pressed={ank === one} onClick={() => chooseAnk(one)}>
               {one}
             </button>
           ))}
-          <button type="button" aria-pressed={ank === ALL} onClick={() => setAnk(ALL)}>
+          <button type="button" aria-pressed={ank === ALL} onClick={() => chooseAnk(ALL)}>
             <Trans>All</Trans>
           </button>
         </fieldset>
@@ -132,7 +142,12 @@ function Panas({ group, of }: { readonly group: BetGroup; readonly of: OfRound }
         />
       )}
       {isChart && ank !== ALL && (
-        <SetBet round={of.round} name={t`${way} chart ${ank}`} cells={cellsOf(group, chartOf(ank, way))} />
+        <SetBet
+          round={of.round}
+          name={t`${way} chart ${ank}`}
+          cells={cellsOf(group, chartOf(ank, way))}
+          isAskedFor={isChosen}
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { memo } from 'react';
 
 const PIPS = {
   S: 'M12 1.500c1.600 3.900 9.700 7.700 9.700 12.800 0 2.900-2.100 4.900-4.600 4.900-1.600 0-2.900-.7-3.800-1.900.2 2.100 1 3.900 2.500 5.200H8.200c1.500-1.300 2.300-3.100 2.500-5.200-.9 1.200-2.200 1.900-3.800 1.900-2.500 0-4.600-2-4.600-4.900C2.300 9.200 10.400 5.400 12 1.500z',
@@ -17,14 +18,21 @@ function nameOfCard(rank: string, suit: Suit): string {
   return t`${name} of ${of}`;
 }
 
+interface PlayingCardProps {
+  readonly code?: string;
+  readonly isDecor?: boolean;
+  /** A red pocket. */
+  readonly isRed?: boolean;
+}
+
 /** A card as `AS` or `TD`; of other games a die, a pocket, a digit. Without a code, one that lies face down. */
-export function PlayingCard({ code, isDecor = false }: { readonly code?: string; readonly isDecor?: boolean }) {
+export const PlayingCard = memo(function PlayingCard({ code, isDecor = false, isRed = false }: PlayingCardProps) {
   const said = (name: string) => (isDecor ? { 'aria-hidden': true as const } : { role: 'img', 'aria-label': name });
   if (code === undefined) return <span className="playing-card down" {...said(t`Face down`)} />;
   const suit = code.slice(-1);
   if (code.length < 2 || !isSuit(suit)) {
     return (
-      <span className="playing-card face" {...said(code)}>
+      <span className={isRed ? 'playing-card face red' : 'playing-card face'} {...said(code)}>
         <b>{code}</b>
       </span>
     );
@@ -38,4 +46,9 @@ export function PlayingCard({ code, isDecor = false }: { readonly code?: string;
       </svg>
     </span>
   );
+});
+
+/** Where a die, a pocket or a digit is to come: the line under it says so. */
+export function NotDrawn() {
+  return <span className="playing-card face" aria-hidden="true" />;
 }

@@ -11,7 +11,9 @@ import { usePageTitle } from '../data/page-title.ts';
 import { roundProofQuery } from '../data/queries.ts';
 import { tableWord } from '../data/table-words.ts';
 import { chanceIn } from '../data/round-entropy.ts';
+import { hasCards } from './method-words.ts';
 import { PlayingCard } from './playing-card.tsx';
+import { Method, recordText, WithoutUs } from './proof-method.tsx';
 import { ProofSteps } from './proof-steps.tsx';
 import { SideChip } from './result-chip.tsx';
 import { ROUND_ID } from './round-id.ts';
@@ -27,7 +29,7 @@ export function ProofPage() {
   // What is no round's id has no record.
   const isRound = ROUND_ID.test(roundId);
   const { data: record, isError } = useQuery({ ...roundProofQuery(roundId), enabled: isRound });
-  if (record !== undefined) return <Proof key={roundId} record={record} />;
+  if (record !== undefined) return <Proof key={roundId} record={record} asked={roundId} />;
   if (isRound && !isError) return <section className="card report-skeleton" aria-busy="true" aria-label={t`Loading`} />;
   return (
     <section className="card">
@@ -42,10 +44,11 @@ export function ProofPage() {
   );
 }
 
-function Proof({ record }: { readonly record: RoundProof }) {
+function Proof({ record, asked }: { readonly record: RoundProof; readonly asked: string }) {
   const [count, setCount] = useState(0);
   const own = chanceIn(record.round_id);
-  const verdict = verifyRound(record);
+  const verdict = verifyRound(record, asked);
+  if (verdict.isOfAnother) return <OfAnother record={record} asked={asked} />;
   return (
     <div className="proof report">
       <Title record={record} />
@@ -55,9 +58,26 @@ function Proof({ record }: { readonly record: RoundProof }) {
         <div className="proof-column">
           {verdict.steps.length > 0 && <DealtAgain record={record} verdict={verdict} />}
           <Method record={record} />
+          <WithoutUs record={record} />
         </div>
       </div>
     </div>
+  );
+}
+
+/** Whatever it proves, it says nothing of the round that was asked for. */
+function OfAnother({ record, asked }: { readonly record: RoundProof; readonly asked: string }) {
+  const { round_id: given } = record;
+  return (
+    <section className="card verdict failed" aria-labelledby="verdict">
+      <div>
+        <h1 id="verdict">
+          <Icon name="warning" />
+          {t`This is the record of another round`}
+        </h1>
+        <p>{t`We asked for the record of ${asked}, and were given that of ${given}.`}</p>
+      </div>
+    </section>
   );
 }
 
@@ -80,11 +100,7 @@ function Title({ record }: { readonly record: RoundProof }) {
       <Link className="btn" to={`/casino/round/${record.round_id}`}>
         <Trans>Result</Trans>
       </Link>
-      <button
-        type="button"
-        className="btn"
-        onClick={() => void navigator.clipboard.writeText(JSON.stringify(record, null, 2))}
-      >
+      <button type="button" className="btn" onClick={() => void navigator.clipboard.writeText(recordText(record))}>
         <Trans>Copy round</Trans>
       </button>
     </div>
@@ -130,7 +146,9 @@ function VerdictCard({ record, verdict, onAgain }: VerdictProps) {
               </svg>
             </div>
             <div>
-              <small className="meta">{t`Your browser dealt`}</small>
+              <small className="meta">
+                {hasCards(tableOf(record.table)) ? t`Your browser dealt` : t`Your browser drew`}
+              </small>
               <Cards record={record} cards={verdict.steps.map(({ card }) => card)} steps={verdict.steps} />
             </div>
           </div>
@@ -182,13 +200,14 @@ function Row({ cards }: { readonly cards: readonly string[] }) {
 }
 
 function DealtAgain({ record, verdict }: { readonly record: RoundProof; readonly verdict: RoundVerdict }) {
-  const names = new Map(tableOf(record.table)?.places.map(({ id, name }) => [id, name]));
+  const game = tableOf(record.table);
+  const isOfCards = hasCards(game);
+  const names = new Map(game?.places.map(({ id, name }) => [id, name]));
   const count = verdict.steps.length;
-  const same = verdict.wrongDraw ?? count;
   return (
     <section className="card dealt-again" aria-labelledby="dealt-again">
       <header>
-        <h2 id="dealt-again">{t`Dealt again, card by card`}</h2>
+        <h2 id="dealt-again">{isOfCards ? t`Dealt again, card by card` : t`Drawn again, one by one`}</h2>
       </header>
       <div className="wrap">
         <table className="table">
@@ -196,7 +215,9 @@ function DealtAgain({ record, verdict }: { readonly record: RoundProof; readonly
             <tr>
               <th scope="col">{t`Draw`}</th>
               <th scope="col" className="num">{t`Number`}</th>
-              <th scope="col" className="num">{t`Card`}</th>
+              <th scope="col" className="num">
+                {isOfCards ? t`Card` : t`Drawn`}
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -221,44 +242,19 @@ function DealtAgain({ record, verdict }: { readonly record: RoundProof; readonly
       </div>
       <p className={verdict.wrongDraw === undefined ? 'holds' : 'holds not'}>
         <Icon name={verdict.wrongDraw === undefined ? 'check' : 'warning'} size="small" />
-        <span>
-          {verdict.wrongDraw === undefined
-            ? t`${count} of ${count} cards are the cards you saw`
-            : t`The first ${same} cards are the same, the next one is not`}
-        </span>
+        <span>{isOfCards ? wordsOfCards(count, verdict.wrongDraw) : wordsOfDraws(count, verdict.wrongDraw)}</span>
       </p>
     </section>
   );
 }
 
-function Method({ record }: { readonly record: RoundProof }) {
-  const rows = [
-    [t`Key`, t`HMAC-SHA-256 of table, round and list hash, keyed by the seed`],
-    [t`Numbers`, t`HMAC-SHA-256 of a count, keyed by the key`],
-    [t`No bias`, t`too high a number is drawn again`],
-    [t`Deck`, t`spades, hearts, clubs, diamonds, each ace to king`],
-    [t`Card`, t`swapped with the first that is left`],
-  ];
-  return (
-    <section className="card" aria-labelledby="method">
-      <header>
-        <h2 id="method">{t`How it is worked out`}</h2>
-        <span className="spacer" />
-        <span className="meta">{record.algorithm}</span>
-      </header>
-      <dl className="method">
-        {rows.map(([name, words]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="method-more">
-        <Link className="quiet-link" to="/casino/verify">
-          <Trans>Verify a record that you have kept</Trans>
-        </Link>
-      </p>
-    </section>
-  );
-}
+/** @param wrong  the first that differs */
+const wordsOfCards = (count: number, wrong: number | undefined): string =>
+  wrong === undefined
+    ? t`${count} of ${count} cards are the cards you saw`
+    : t`The first ${wrong} cards are the same, the next one is not`;
+
+const wordsOfDraws = (count: number, wrong: number | undefined): string =>
+  wrong === undefined
+    ? t`${count} of ${count} draws are the draws you saw`
+    : t`The first ${wrong} draws are the same, the next one is not`;

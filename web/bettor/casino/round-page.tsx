@@ -13,10 +13,11 @@ import { ask } from '../data/exchange.ts';
 import { priceWordsOf, sideWordOfBet } from '../data/market-kind.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { pastBetOf } from '../data/past-bet.ts';
+import { wordsOfNumber } from '../data/scale-words.ts';
 import { tableWord } from '../data/table-words.ts';
 import { PlayingCard } from './playing-card.tsx';
 import { handWords } from './hand-words.ts';
-import { SideChip } from './result-chip.tsx';
+import { isRedPocket, SideChip } from './result-chip.tsx';
 import { wordsOfWinner } from './result-words.ts';
 import { ROUND_ID } from './round-id.ts';
 import { shownDeal } from './shown-deal.ts';
@@ -88,7 +89,7 @@ function Ended({ round }: { readonly round: EndedRound }) {
                 </div>
                 <div className={(dealt?.at(id).length ?? 0) > 6 ? 'cards long' : 'cards'}>
                   {dealt?.at(id).map((card, place) => (
-                    <PlayingCard key={place} code={card} />
+                    <PlayingCard key={place} code={card} isRed={isRedPocket(game.code, card)} />
                   ))}
                 </div>
                 <p className="hand-line">{handWords(game.code, id, dealt?.at(id) ?? [])}</p>
@@ -121,16 +122,16 @@ function Answers({ game, round, index }: { readonly game: Table; readonly round:
 function answerWords(group: Group, round: Round): string {
   const answer = group.answer(round);
   if (answer === null) return t`Void, stakes returned`;
-  if (group.payoff.kind !== 'runners') return wordsOfNumber(group, Number(answer));
+  if (group.payoff.kind !== 'runners') return wordsOfScale(group, Number(answer));
   return wordsOfRunner(group.payoff.runners.find(({ id }) => id === answer)?.name ?? String(answer));
 }
 
 const WHOLE_STAKE = 10_000;
 
-/** Of one bet with several payouts what it pays; else the number. */
-function wordsOfNumber({ bets, payoff }: Group, answer: number): string {
+/** Of one bet with several payouts what it pays; else what the number says. */
+function wordsOfScale({ name, bets, payoff }: Group, answer: number): string {
   const [bet, second] = bets;
-  if (bet?.scale === undefined || second !== undefined || payoff.kind === 'runners') return String(answer);
+  if (bet?.scale === undefined || second !== undefined || payoff.kind === 'runners') return wordsOfNumber(name, answer);
   const profit = bet.scale[answer - payoff.least] ?? 0;
   if (profit <= 0) return t`Lost`;
   const pays = profit / WHOLE_STAKE;

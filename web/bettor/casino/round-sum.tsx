@@ -4,19 +4,16 @@ import { useSecondsUntil } from '../data/use-seconds-until.ts';
 import type { Table } from 'games';
 import type { CasinoRound } from 'protocol';
 import { formatSignedMoney } from '../../shared/format/money.ts';
-import { useAccount } from '../data/account-store.ts';
 import { useSlip } from '../slip/slip-store.ts';
 import { resultWords } from './result-words.ts';
+import { useSettledIn } from './round-bets.tsx';
 
 /** On phones, where the slip was: what the round came to for the bettor. */
 export function RoundSum({ round, game }: { readonly round: CasinoRound; readonly game: Table | undefined }) {
-  const settled = useAccount((state) => state.settled);
   const isBetting = useSlip(({ slip }) => slip.phase !== 'closed');
   const seconds = useSecondsUntil(round.next_at);
-  const markets = new Set(round.markets.map(({ market_id }) => market_id));
-  const own = settled.filter(({ marketId }) => markets.has(marketId));
+  const { own, sum } = useSettledIn(round);
   if (isBetting || own.length === 0) return null;
-  const sum = own.reduce((total, { profit }) => total + (profit ?? 0), 0);
   return (
     <>
       <div className="dock-room short" />

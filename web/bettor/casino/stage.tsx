@@ -1,18 +1,22 @@
 import { t } from '@lingui/core/macro';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { wordsOfRunner } from '../../shared/server-words/server-words.ts';
+import { later } from '../data/later.tsx';
 import { useSecondsUntil } from '../data/use-seconds-until.ts';
 import type { Card, Table } from 'games';
 import type { CasinoRound, CasinoTable } from 'protocol';
 import { Ring, stageWord } from './countdown.tsx';
 import { formatClock } from './history-chart.ts';
-import { PlayingCard } from './playing-card.tsx';
+import { hasCards } from './method-words.ts';
+import { NotDrawn, PlayingCard } from './playing-card.tsx';
 import { handWords } from './hand-words.ts';
-import { ResultChip, SideChip } from './result-chip.tsx';
-import { PitchStage } from './pitch-stage.tsx';
-import { RaceStage } from './race-stage.tsx';
+import { isRedPocket, nameOfResult, ResultChip, SideChip } from './result-chip.tsx';
 import { resultWords } from './result-words.ts';
 import { shownDeal } from './shown-deal.ts';
+
+const PitchStage = later(() => import('./pitch-stage.tsx'), 'PitchStage');
+const RaceStage = later(() => import('./race-stage.tsx'), 'RaceStage');
 
 const LONG = 6;
 
@@ -46,6 +50,7 @@ function Hands({ table, round, game }: StageProps) {
     <Hand
       key={id}
       table={table.code}
+      isOfCards={hasCards(game)}
       place={id}
       name={name}
       cards={dealt?.at(id) ?? []}
@@ -81,6 +86,7 @@ function backsOf(code: string): number {
 
 interface HandProps {
   readonly table: string;
+  readonly isOfCards: boolean;
   readonly place: string;
   readonly name: string;
   readonly cards: readonly Card[];
@@ -88,9 +94,10 @@ interface HandProps {
   readonly hasWon: boolean;
 }
 
-function Hand({ table, place: hand, name, cards, backs, hasWon }: HandProps) {
+function Hand({ table, isOfCards, place: hand, name, cards, backs, hasWon }: HandProps) {
   const down = Math.max(0, backs - cards.length);
-  const words = down === 0 ? handWords(table, hand, cards) : cards.length === 0 ? t`Face down` : '';
+  const waiting = isOfCards ? t`Face down` : t`Not drawn yet`;
+  const words = down === 0 ? handWords(table, hand, cards) : cards.length === 0 ? waiting : '';
   return (
     <div className={hasWon ? 'hand won' : 'hand'}>
       <div className="hand-name">
@@ -100,11 +107,11 @@ function Hand({ table, place: hand, name, cards, backs, hasWon }: HandProps) {
       </div>
       <div className={cards.length > LONG ? 'cards long' : 'cards'}>
         {cards.map((card, place) => (
-          <PlayingCard key={place} code={card} />
+          <PlayingCard key={place} code={card} isRed={isRedPocket(table, card)} />
         ))}
-        {Array.from({ length: down }, (_, place) => (
-          <PlayingCard key={`down ${place}`} />
-        ))}
+        {Array.from({ length: down }, (_, place) =>
+          isOfCards ? <PlayingCard key={`down ${place}`} /> : <NotDrawn key={`down ${place}`} />,
+        )}
       </div>
       <p className="hand-line">{words}</p>
     </div>
@@ -121,7 +128,8 @@ function Middle({ table, round, game }: StageProps) {
   const whole = isNext ? (round.next_at - round.ended_at) / 1000 : table.betting_seconds;
   const isTwice = (round?.draws_at.length ?? 0) > 1;
   const said = t`${seconds} seconds left to bet`;
-  const drawn = game?.places.find(({ id }) => id === draw?.place)?.name;
+  const drawn = wordsOfRunner(game?.places.find(({ id }) => id === draw?.place)?.name ?? '');
+  const isDrawLater = seconds > 0 && drawn !== '' && isTwice;
   return (
     <div className="middle">
       <div
@@ -135,13 +143,10 @@ function Middle({ table, round, game }: StageProps) {
         </b>
       </div>
       <output className={isNext && isTold ? 'visually-hidden' : undefined}>
-        {middleWords({ table, round, game })}
+        {isDrawLater ? t`${drawn} is drawn next` : middleWords({ table, round, game })}
       </output>
       {isNext && seconds > 0 && <small>{t`Next round`}</small>}
       {isBetting && isTwice && <DrawTimes round={round} game={game} />}
-      {draw !== undefined && seconds > 0 && drawn !== undefined && isTwice && (
-        <small>{t`${drawn} is drawn next`}</small>
-      )}
       {table.seats > 1 && <small>{t`${table.seats} at this table`}</small>}
     </div>
   );
@@ -158,7 +163,7 @@ function nextDraw(round: CasinoRound | null) {
 
 /** When the open and the close are drawn. */
 function DrawTimes({ round, game }: { readonly round: CasinoRound; readonly game: Table | undefined }) {
-  const names = new Map(game?.places.map(({ id, name }) => [id, name]));
+  const names = new Map(game?.places.map(({ id, name }) => [id, wordsOfRunner(name)]));
   return (
     <small>
       {round.draws_at.map(({ place, at }) => `${names.get(place) ?? place} ${formatClock(at)}`).join(' · ')}
@@ -172,7 +177,7 @@ function middleWords({ table, round, game }: StageProps): string {
   return stageWord(round.stage);
 }
 
-function LastResults({ table }: { readonly table: CasinoTable }) {
+const LastResults = memo(function LastResults({ table }: { readonly table: CasinoTable }) {
   return (
     <div className="last-results">
       <span className="meta">{t`Last results`}</span>
@@ -181,14 +186,14 @@ function LastResults({ table }: { readonly table: CasinoTable }) {
           <li key={round_id}>
             <Link
               to={`/casino/round/${round_id}`}
-              aria-label={t`Round ${round_id.split('-')[1] ?? ''}, ${is_void ? t`void` : winner}`}
+              aria-label={t`Round ${round_id.split('-')[1] ?? ''}, ${is_void ? t`void` : nameOfResult(table.code, winner)}`}
             >
               <ResultChip table={table.code} winner={winner} isVoid={is_void} />
             </Link>
           </li>
         ))}
       </ul>
-      <Link className="quiet-link" to="/report/casino-result">{t`View all`}</Link>
+      <Link className="quiet-link" to={`/report/casino-result?table=${table.code}`}>{t`View all`}</Link>
     </div>
   );
-}
+});

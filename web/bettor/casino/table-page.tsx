@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { tableOf } from 'games';
+import type { Table } from 'games';
+import { loadTable } from 'games/load-table';
 import type { CasinoRound, CasinoTable } from 'protocol';
 import { formatShortStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
@@ -16,6 +17,7 @@ import { tableWord } from '../data/table-words.ts';
 import { tellSlip, useSlip } from '../slip/slip-store.ts';
 import { BetGrid } from './bet-grid.tsx';
 import { limitsOf } from './bet-groups.ts';
+import { RoundBets } from './round-bets.tsx';
 import { RoundSum } from './round-sum.tsx';
 import { Dock } from './dock.tsx';
 import { noteTable } from './last-tables.ts';
@@ -27,15 +29,17 @@ export function TablePage() {
   const { matchId = '' } = useParams();
   const { data: tables, isError } = useQuery(casinoTablesQuery);
   const table = tables?.find(({ code, match_id }) => code === matchId || String(match_id) === matchId);
-  if (table !== undefined) return <TableScreen key={table.code} listed={table} />;
-  if (tables === undefined && !isError) {
+  const { data: game, isError: isWithoutRules } = useGame(table?.code);
+  if (table !== undefined && game !== undefined) return <TableScreen key={table.code} listed={table} game={game} />;
+  const isLost = isError || isWithoutRules;
+  if ((tables === undefined || table !== undefined) && !isLost) {
     return <section className="card report-skeleton" aria-busy="true" aria-label={t`Loading`} />;
   }
   return (
     <section className="card">
       <div className="empty">
-        <h1>{isError ? t`The table cannot be loaded` : t`There is no such table`}</h1>
-        <p>{isError ? t`The exchange did not answer.` : t`It may have been closed.`}</p>
+        <h1>{isLost ? t`The table cannot be loaded` : t`There is no such table`}</h1>
+        <p>{isLost ? t`The exchange did not answer.` : t`It may have been closed.`}</p>
         <Link className="btn go" to="/casino/list">
           <Trans>See all tables</Trans>
         </Link>
@@ -44,22 +48,41 @@ export function TablePage() {
   );
 }
 
-function TableScreen({ listed }: { readonly listed: CasinoTable }) {
+/** The rules of a table, in a file of their own. */
+const useGame = (code: string | undefined) =>
+  useQuery({
+    queryKey: ['game', code],
+    queryFn: async () => {
+      const game = await loadTable(code ?? '');
+      if (game === undefined) throw new Error(`no rules for ${code}`);
+      return game;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: code !== undefined,
+  });
+
+function TableScreen({ listed, game }: { readonly listed: CasinoTable; readonly game: Table }) {
   usePageTitle(tableWord(listed.name));
   useTopics([`table:${listed.code}`]);
   const picture = useCasino((state) => state.pictures[listed.code]);
   const isDesktop = useMedia(DESKTOP);
   const table = picture?.table ?? listed;
   const round = picture?.round ?? null;
-  const game = tableOf(table.code);
   useSlipOfRound(round);
   useEffect(() => noteTable(listed.code), [listed.code]);
   return (
     <>
-      <Title table={table} round={round} />
+      <Title table={table} index={round?.index} />
       <Stage table={table} round={round} game={game} />
       {round !== null && <BetGrid table={table} round={round} game={game} />}
-      {round !== null && <FairLine round={round} />}
+      {round !== null && (
+        <FairLine
+          commitment={round.commitment}
+          beacon={round.beacon?.round}
+          ended={round.stage === 'result' ? round.round_id : undefined}
+        />
+      )}
+      {!isDesktop && round?.stage === 'result' && <RoundBets round={round} />}
       {!isDesktop && <Dock table={table} />}
       {!isDesktop && round?.stage === 'result' && <RoundSum round={round} game={game} />}
     </>
@@ -77,7 +100,15 @@ function useSlipOfRound(round: CasinoRound | null): void {
   }, [id, isBetting]);
 }
 
-function Title({ table, round }: { readonly table: CasinoTable; readonly round: CasinoRound | null }) {
+interface TitleProps {
+  readonly table: CasinoTable;
+  /** Of the round. */
+  readonly index: number | undefined;
+}
+
+// What a card does not change is not drawn again for each.
+
+const Title = memo(function Title({ table, index }: TitleProps) {
   const [least, most] = limitsOf(table);
   const back = table.return?.toFixed(1);
   const terms = [
@@ -99,7 +130,7 @@ function Title({ table, round }: { readonly table: CasinoTable; readonly round: 
           <Link to={`/casino/list/${table.series_id}`}>{tableWord(table.family_name)}</Link>
         </nav>
         <h1>{tableWord(table.name)}</h1>
-        <p className="meta">{round === null ? limits : t`Round ${round.index} · ${limits}`}</p>
+        <p className="meta">{index === undefined ? limits : t`Round ${index} · ${limits}`}</p>
       </div>
       <span className="spacer" />
       <Link className="btn" to={`/casino/rules/${table.code}`} aria-label={t`Rules`}>
@@ -110,29 +141,41 @@ function Title({ table, round }: { readonly table: CasinoTable; readonly round: 
       </Link>
     </div>
   );
+});
+
+interface FairLineProps {
+  readonly commitment: string;
+  /** The round of the public beacon that it names. */
+  readonly beacon: number | undefined;
+  /** The round, once it has ended. */
+  readonly ended: string | undefined;
 }
 
-function FairLine({ round }: { readonly round: CasinoRound }) {
-  const short = `${round.commitment.slice(0, 4)}…${round.commitment.slice(-2)}`;
+const FairLine = memo(function FairLine({ commitment, beacon, ended }: FairLineProps) {
+  const short = `${commitment.slice(0, 4)}…${commitment.slice(-2)}`;
   return (
     <p className="fair-line">
       <Icon name="lock" size="small" />
       <span>
-        {round.stage === 'result' ? (
+        {ended !== undefined ? (
           <Trans>
             Fair: seed revealed, hashes to <b>{short}</b>
           </Trans>
-        ) : (
+        ) : beacon === undefined ? (
           <Trans>
             Fair: committed <b>{short}</b> before bets opened
           </Trans>
+        ) : (
+          <Trans>
+            Fair: committed <b>{short}</b> before bets opened, public beacon {beacon} to come
+          </Trans>
         )}
       </span>
-      {round.stage === 'result' && (
-        <Link className="quiet-link" to={`/casino/proof/${round.round_id}`}>
+      {ended !== undefined && (
+        <Link className="quiet-link" to={`/casino/proof/${ended}`}>
           <Trans>verify</Trans>
         </Link>
       )}
     </p>
   );
-}
+});

@@ -2,13 +2,17 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { tableOf } from 'games';
 import type { TableRules } from 'protocol';
+import { wordsOfStakeBack } from '../../shared/server-words/server-words.ts';
 import { ReportTable } from '../../shared/report/report-table.tsx';
 import { usePageTitle } from '../data/page-title.ts';
 import { tableRulesQuery } from '../data/queries.ts';
 import { tableWord } from '../data/table-words.ts';
 import { DayRecords } from './day-records.tsx';
+import { SeedChains } from './seed-chains.tsx';
 import './casino.css';
+import './proof.css';
 
 /** The rules of a table, what each bet pays and gives back on average, and what a proof shows. */
 export function TableRulesPage() {
@@ -50,6 +54,9 @@ function Rules({ rules }: { readonly rules: TableRules }) {
         {rules.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
+        {stakeBackOf(rules.code).map((words) => (
+          <p key={words}>{`${t`Tie: stake back`}. ${words}`}</p>
+        ))}
       </section>
       <section className="card" aria-label={t`Bets`}>
         <ReportTable
@@ -62,13 +69,20 @@ function Rules({ rules }: { readonly rules: TableRules }) {
           ]}
         />
       </section>
-      <WhatIsProved />
+      <WhatIsProved receiptKey={rules.receipt_key} />
+      <SeedChains table={rules.code} />
       <DayRecords table={rules.code} />
     </>
   );
 }
 
-function WhatIsProved() {
+/** When the stakes of a market come back, in full. */
+function stakeBackOf(code: string): readonly string[] {
+  const groups = tableOf(code)?.groups({ index: 1 }) ?? [];
+  return [...new Set(groups.flatMap(({ voidWhen }) => (voidWhen === undefined ? [] : [wordsOfStakeBack(voidWhen)])))];
+}
+
+function WhatIsProved({ receiptKey }: { readonly receiptKey: string }) {
   return (
     <section className="card" aria-labelledby="proved">
       <header>
@@ -79,8 +93,13 @@ function WhatIsProved() {
         <li>
           {t`Not shown: the house knows the seed and sees the numbers before bets close. An account of its own could bet with that knowledge or add the last number. So accounts of the house, of staff and of agents may not bet at tables, and only numbers that come with a bet count.`}
         </li>
-        <li>{t`Not shown: that your number was kept, unless you look for it. The proof page does this on the device that placed the bet.`}</li>
+        <li>{t`Where a round names a public beacon, its value is published after bets have closed: not even the house knows it before. The proof page shows where to compare it.`}</li>
+        <li>{t`Not shown: which value of a beacon a round named while bets were open. Only the record of the round says so.`}</li>
+        <li>{t`Not shown: that your number was kept, unless you look for it. The proof page does this on the device that placed the bet, which keeps a receipt that the house has signed.`}</li>
         <li>{t`Not shown: that the prices are good. What each bet returns stands above, computed from the rules.`}</li>
+        <li>
+          {t`Receipts are signed with this Ed25519 key:`} <code>{receiptKey}</code>
+        </li>
       </ul>
     </section>
   );

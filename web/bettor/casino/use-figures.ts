@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useAccount } from '../data/account-store.ts';
 import type { Bet } from '../data/from-wire.ts';
 import { heldIn, type Stake } from '../data/position.ts';
-import { fieldOf, valueWith, type Field } from '../data/results.ts';
+import { fieldOf, leastWhereWins, valueWith, type Field } from '../data/results.ts';
 import { stakeInSlip } from '../slip/draft-stake.ts';
 import { useSlip } from '../slip/slip-store.ts';
 import type { BetCell } from './bet-groups.ts';
@@ -33,13 +33,10 @@ export function useFigures(): (cell: BetCell) => CellFigures {
   );
 }
 
-/** If the cell's bet wins; of a scale, what is at stake on it. */
+/** What the market comes to if the cell's bet wins; of a scale, at least. */
 function valueAt({ market, runnerIndex, side, line }: BetCell, field: Field, stakes: readonly Stake[]) {
   if (stakes.length === 0) return undefined;
-  if (market.payoff === 'scale') {
-    const own = stakes.filter((stake) => stake.runnerIndex === runnerIndex);
-    return own.length === 0 ? undefined : 0 - own.reduce((sum, { size }) => sum + size, 0);
-  }
+  if (market.payoff === 'scale') return leastWhereWins(field, stakes, { runnerIndex, side });
   if (market.payoff === 'line') {
     const at = side === 'back' ? line : line - 1;
     return valueWith(field, stakes, { kind: 'number', from: at, to: at });

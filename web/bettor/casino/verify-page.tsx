@@ -9,9 +9,15 @@ import { PlayingCard } from './playing-card.tsx';
 import './casino.css';
 import './proof.css';
 
-function verdictOn(text: string): Verdict | undefined {
+interface Given {
+  readonly text: string;
+  /** Of a chain, kept from before the round; empty where none was. */
+  readonly anchor: string;
+}
+
+function verdictOn({ text, anchor }: Given): Verdict | undefined {
   try {
-    return verifyRecord(JSON.parse(text));
+    return verifyRecord(JSON.parse(text), { anchors: anchor === '' ? [] : [anchor] });
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -22,8 +28,8 @@ function verdictOn(text: string): Verdict | undefined {
 export function VerifyPage() {
   usePageTitle(t`Verify a record`);
   const [text, setText] = useState('');
-  const [verified, setVerified] = useState('');
-  const verdict = verified === '' ? undefined : verdictOn(verified);
+  const [anchor, setAnchor] = useState('');
+  const [verified, setVerified] = useState<Given>();
   return (
     <div className="proof report">
       <div className="table-title">
@@ -41,7 +47,7 @@ export function VerifyPage() {
         className="card verify-form"
         onSubmit={(event) => {
           event.preventDefault();
-          setVerified(text);
+          setVerified({ text, anchor: anchor.trim().toLowerCase() });
         }}
       >
         <label className="field">
@@ -54,11 +60,23 @@ export function VerifyPage() {
             onChange={(event) => setText(event.target.value)}
           />
         </label>
+        <label className="field">
+          <Trans>Anchor of its chain, if you have kept one</Trans>
+          <input
+            className="input"
+            pattern="\s*[0-9a-fA-F]{64}\s*"
+            title={t`64 hexadecimal digits`}
+            autoComplete="off"
+            spellCheck={false}
+            value={anchor}
+            onChange={(event) => setAnchor(event.target.value)}
+          />
+        </label>
         <button type="submit" className="btn go" disabled={text.trim() === ''}>
           <Trans>Verify</Trans>
         </button>
       </form>
-      {verified !== '' && <Shown verdict={verdict} />}
+      {verified !== undefined && <Shown verdict={verdictOn(verified)} />}
     </div>
   );
 }

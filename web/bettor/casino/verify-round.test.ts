@@ -9,7 +9,7 @@ const own = hexOf(sha256Of('asha'));
 const record = fairRecord(chain, 7, { table: 'teen20', values: [own] }) as RoundProof;
 
 test('a true record holds, and its cards are dealt again', () => {
-  const verdict = verifyRound(record);
+  const verdict = verifyRound(record, record.round_id);
   expect(verdict.holds).toBe(true);
   expect(verdict.steps.map(({ card }) => card)).toEqual(record.cards);
   expect(verdict.wrongDraw).toBeUndefined();
@@ -18,8 +18,16 @@ test('a true record holds, and its cards are dealt again', () => {
 
 test('the first changed card is found', () => {
   const cards = record.cards.with(3, record.cards[3] === 'AS' ? 'KS' : 'AS');
-  const verdict = verifyRound({ ...record, cards });
+  const verdict = verifyRound({ ...record, cards }, record.round_id);
   expect(verdict.holds).toBe(false);
   expect(verdict.wrongDraw).toBe(3);
   expect(verdict.why).not.toBe('');
+});
+
+test('a true record of another round than the one that was asked for does not hold', () => {
+  const asked = record.round_id.replace(/-\d+$/, '-8');
+  const { holds, isOfAnother, steps } = verifyRound(record, asked);
+  expect(holds).toBe(false);
+  expect(isOfAnother).toBe(true);
+  expect(steps).toEqual([]);
 });

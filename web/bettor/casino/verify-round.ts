@@ -6,6 +6,8 @@ import type { RoundProof } from 'protocol';
 
 export interface RoundVerdict {
   readonly holds: boolean;
+  /** The record is not that of the round that was asked for: nothing in it is looked at. */
+  readonly isOfAnother: boolean;
   /** undefined for what was not looked at, since something before it does not hold. */
   readonly has: (check: CheckName) => boolean | undefined;
   /** Why it does not hold; empty where it does. */
@@ -19,13 +21,27 @@ export interface RoundVerdict {
   readonly took: number;
 }
 
-export function verifyRound(record: RoundProof): RoundVerdict {
+const OF_ANOTHER: RoundVerdict = {
+  holds: false,
+  isOfAnother: true,
+  has: () => undefined,
+  why: '',
+  steps: [],
+  draws: [],
+  wrongDraw: undefined,
+  took: 0,
+};
+
+/** @param asked  the round that the record is to be of */
+export function verifyRound(record: RoundProof, asked: string): RoundVerdict {
+  if (record.round_id !== asked) return OF_ANOTHER;
   const began = performance.now();
   const { holds, checks, refused, round } = verifyRecord(record);
   const draws = round?.draws ?? [];
   const shown = record.stages.flatMap((stage) => stage.draws);
   return {
     holds,
+    isOfAnother: false,
     has: (check) => checks.find((one) => one.check === check)?.holds,
     why: refused?.text ?? '',
     steps: round?.steps ?? [],

@@ -35,7 +35,7 @@ export function RunnerChart({ market, runner, onClose }: RunnerChartProps) {
         <RangeChoice range={range} onChoose={setRange} />
       </div>
       {shown !== undefined ? (
-        <Chart label={t`${runner.name}, price over time`} shown={shown} />
+        <Chart label={t`${runner.name}, price over time`} market={market} shown={shown} />
       ) : error === null ? (
         <section className="chart-skeleton" aria-busy="true" aria-label={t`Chart, loading`}>
           <span className="skeleton" />
@@ -78,7 +78,13 @@ function RangeChoice({ range, onChoose }: { range: Range; onChoose: (range: Rang
   );
 }
 
-function Chart({ label, shown: { points, traded } }: { label: string; shown: ShownTrades }) {
+interface ChartProps {
+  readonly label: string;
+  readonly market: Market;
+  readonly shown: ShownTrades;
+}
+
+function Chart({ label, market, shown: { points, traded } }: ChartProps) {
   const [at, setAt] = useState<number>();
   const summary = summaryOf(points);
   if (summary === undefined) {
@@ -102,7 +108,7 @@ function Chart({ label, shown: { points, traded } }: { label: string; shown: Sho
         <Figure name={<Trans>Lowest</Trans>} value={formatPrice(summary.low)} />
         <Figure name={<Trans>Matched</Trans>} value={formatSize(summary.volume)} />
       </dl>
-      <PricePlot label={label} points={points} at={at} onPoint={setAt} />
+      <PricePlot label={label} market={market} points={points} at={at} onPoint={setAt} />
       <p className="meta chart-read">
         {pointed === undefined ? (
           <Trans>Line: price. Bars: matched. Point at the chart, or move the slider.</Trans>

@@ -4,6 +4,7 @@ import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { isOver } from './account-store.ts';
 import type { Bet } from './from-wire.ts';
+import { wordsOfOwn } from './own-bets-met.ts';
 import { roundWords } from './round-words.ts';
 
 type Listener = (bet: Bet) => void;
@@ -18,6 +19,12 @@ export function onBetChanged(listener: Listener): () => void {
 /** Tells what became of bets; results of one market are told together. */
 export function announceBets(bets: readonly Bet[]): void {
   for (const bet of bets) for (const listener of listeners) listener(bet);
+  // Whoever trades from a ladder sees no list of what is gone.
+  for (const bet of bets.filter(({ reason }) => reason === 'own-order')) {
+    const text = t`Cancelled, as a newer bet of yours met it: ${wordsOfOwn(bet)}`;
+    toast('plain', text);
+    announce(text);
+  }
   const over = Map.groupBy(bets.filter(isOver), (bet) => bet.marketId);
   for (const results of over.values()) {
     const { state, ...first } = results[0] as Bet;

@@ -49,6 +49,8 @@ export interface Market {
   /** Per cent of net winnings. */
   readonly commission: number;
   readonly persistenceAllowed: boolean;
+  /** Whether backs on all runners pay each other, and lays. */
+  readonly crossMatching: boolean;
   readonly mechanism: Mechanism;
   readonly payoff: PayoffKind;
   /** The smallest and the largest result of a number, in the market's units. */
@@ -162,6 +164,7 @@ function termsOf(wire: WireTerms, match: Pick<WireMatch, 'match_id' | 'match_nam
     minStake: moneyOf(wire.min_stake),
     commission: wire.commission,
     persistenceAllowed: wire.persistence_allowed,
+    crossMatching: wire.cross_matching,
     mechanism: wire.mechanism,
     payoff: wire.payoff,
     least: wire.least,

@@ -9,9 +9,3 @@ export const kindWords = () => ({
   trail: t`Trail`,
   pure: t`Pure sequence`,
 });
-
-/** What the number says that a market was settled with: the kind of a hand, else the number itself. */
-export function wordsOfPairPlus(marketName: string, number: number): string {
-  const kind = marketName.startsWith('Pair plus ') ? Object.values(kindWords())[number] : undefined;
-  return kind ?? String(number);
-}

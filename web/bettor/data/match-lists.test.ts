@@ -25,6 +25,7 @@ const usual = {
     min_stake: 1,
     commission: 2,
     persistence_allowed: true,
+    cross_matching: false,
     mechanism: 'order-book' as const,
     payoff: 'runners' as const,
     least: 0,

@@ -13,3 +13,6 @@ export const racePath = (id: number, startsAt: number): string => `/horse-racing
 /** Where a match has its page: races have their own. */
 export const pathOfMatch = ({ id, sportId, startsAt }: Pick<Match, 'id' | 'sportId' | 'startsAt'>): string =>
   isRacing(sportId) ? racePath(id, startsAt) : `/game-details/${sportId}/${id}`;
+
+/** State of an address that leads to a match and to all of its markets, whatever was chosen there. */
+export const SHOWS_ALL = 'all-markets';

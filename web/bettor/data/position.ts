@@ -1,4 +1,4 @@
-import { MAX_SIZE, placeProfitOf, profitOf, type Money, type NumberStake, type Side } from 'engine/vocabulary';
+import { MAX_SIZE, placeProfitOf, profitOf, slopeOf, type Money, type NumberStake, type Side } from 'engine/vocabulary';
 import type { Bet, Market } from './from-wire.ts';
 import { isQuoted, winAtRate } from './market-kind.ts';
 
@@ -79,13 +79,16 @@ export function profitAndLiability(market: PayingMarket, bet: BetTerms): { profi
 }
 
 /** What the backer wins, and loses. */
-function backersSideOf({ payoff, least, most, runners }: PayingMarket, stake: Stake): [number, number] {
+function backersSideOf({ payoff, least, most, width, runners }: PayingMarket, stake: Stake): [number, number] {
   const { runnerIndex, size, line, profit, placeProfit } = stake;
   if (payoff === 'scale') {
     const best = Math.max(0, ...(runners[runnerIndex]?.scale ?? []));
     return [Math.floor((size * best) / 10_000), size];
   }
-  if (payoff === 'spread') return [size * (most - line), size * (line - least)];
+  if (payoff === 'spread') {
+    const slope = slopeOf({ width }, size);
+    return [slope * (most - line), slope * (line - least)];
+  }
   return payoff === 'each-way' ? [profit + placeProfit, 2 * size] : [profit, size];
 }
 
@@ -104,8 +107,12 @@ export function largestStake(
     if (profitAndLiability(market, { ...bet, stake: middle })[limit.of] <= limit.money) least = middle;
     else most = middle - 1;
   }
-  return least as Money;
+  return (least - (least % stakeStepOf(market))) as Money;
 }
+
+/** A stake on a spread is so much for each of its units: it is a multiple of them, minor units. */
+export const stakeStepOf = ({ payoff, width }: Pick<Market, 'payoff' | 'width'>): number =>
+  payoff === 'spread' ? Math.max(1, width) : 1;
 
 /** The most that may be staked on a bet by itself: what the market takes, and no more than may be won there; 0: no limit. */
 export function mostStake(

@@ -203,6 +203,7 @@ const listed = (back: [number, number][], part: Partial<ListedMarket> = {}): Lis
   min_stake: 1,
   commission: 2,
   persistence_allowed: true,
+  cross_matching: false,
   mechanism: 'order-book',
   payoff: 'runners',
   least: 0,

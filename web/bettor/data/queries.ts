@@ -136,6 +136,14 @@ export const tableRulesQuery = (table: string) =>
     staleTime: 300_000,
   });
 
+/** Those of months: a chain has seeds for a hundred thousand rounds. */
+export const seedChainsQuery = (table: string) =>
+  queryOptions({
+    queryKey: ['seedChains', table],
+    queryFn: () => ask('casino/getChains', { table, count: 100 }),
+    staleTime: 60_000,
+  });
+
 /** The record of an ended round; it is never another one. */
 export const roundProofQuery = (round: string) =>
   queryOptions({

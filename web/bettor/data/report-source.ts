@@ -10,7 +10,7 @@ type ReportName = Extract<
   | 'report/getProfitLoss'
   | 'report/getActivity'
   | 'report/getPayments'
-  | 'report/getCasinoResults'
+  | 'report/getCasinoRounds'
   | 'report/getLiveCasinoBets'
 >;
 

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Side } from 'engine/vocabulary';
 import { stakeOf, type PayingMarket, type Stake } from './position.ts';
-import { betweenOf, fieldOf, outlookOf, rangeOf, resultsOf, valueWith, worstLossOf } from './results.ts';
+import {
+  betweenOf,
+  fieldOf,
+  leastWhereWins,
+  outlookOf,
+  rangeOf,
+  resultsOf,
+  valueWith,
+  worstLossOf,
+} from './results.ts';
 
 const twoRunners: PayingMarket = {
   mechanism: 'order-book',
@@ -236,4 +245,30 @@ test('bets range from the worst of all results to the best', () => {
   const places = { ...twoRunners, winners: 2, complete: false };
   const stakes = [1, 2].map((id) => stakeOf(places, id, { side: 'back', price: 200, stake: 10_00, line: 0 }));
   expect(Object.values(rangeOf(fieldOf(places), stakes))).toEqual([-20_00, 20_00]);
+});
+
+describe('on a scale', () => {
+  // The player, the banker, and the banker with six, who is paid half.
+  const baccarat: PayingMarket = {
+    ...twoRunners,
+    mechanism: 'quoted',
+    payoff: 'scale',
+    winners: 0,
+    least: 0,
+    most: 2,
+    runners: [
+      { id: 1, name: 'Player', scale: [10_000, -10_000, -10_000] },
+      { id: 2, name: 'Banker', scale: [-10_000, 10_000, 5_000] },
+    ],
+  };
+  const least = (stakes: Stake[], runnerIndex: number, side: Side = 'back') =>
+    leastWhereWins(fieldOf(baccarat), stakes, { runnerIndex, side });
+
+  test('a bet’s figure is the least that all bets of its market come to where it wins', () => {
+    const player = on(baccarat)(1, 'back', 100, 25_00);
+    const banker = on(baccarat)(2, 'back', 100, 25_00);
+    expect([least([player], 0), least([player], 1)]).toEqual([25_00, -25_00]);
+    expect([least([player, banker], 0), least([player, banker], 1)]).toEqual([0, -12_50]);
+    expect(least([player], 0, 'lay')).toBe(-25_00);
+  });
 });

@@ -89,6 +89,27 @@ export function resultsOf(field: Field, stakes: readonly Stake[]): Result[] {
   return market.complete ? [] : [{ kind: 'none' }];
 }
 
+/**
+ * On a scale a bet wins with several results, and other bets of the market win or lose with each: the least that they
+ * come to together.
+ *
+ * @returns undefined where that bet never wins
+ */
+export function leastWhereWins(
+  field: Field,
+  stakes: readonly Stake[],
+  { runnerIndex, side }: Pick<Stake, 'runnerIndex' | 'side'>,
+): number | undefined {
+  const { runners, least } = field.market;
+  const parts = runners[runnerIndex]?.scale ?? [];
+  const sums = parts.flatMap((part, at) =>
+    (side === 'back' ? part : 0 - part) > 0
+      ? [valueWith(field, stakes, { kind: 'number', from: least + at, to: least + at })]
+      : [],
+  );
+  return sums.length === 0 ? undefined : Math.min(...sums);
+}
+
 function bandsOf(payoff: NumberPayoff, stakes: readonly Stake[]): Result[] {
   const { kind, least, most } = payoff;
   const steps = stakes.flatMap((stake) => stepsOfBet(payoff, stake));

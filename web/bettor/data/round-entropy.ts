@@ -1,7 +1,8 @@
+import type { RoundReceipt } from 'protocol';
 import { readJson } from '../../shared/login-session.ts';
 
 // The bettor's own part in the chance of a round: 32 random bytes, drawn here and kept on this device, so that the proof
-// of the round can be looked through for them. The sequence of the bet that brought them is the receipt.
+// of the round can be looked through for them: by the sequence of the bet that brought them, and a receipt.
 
 export interface OwnChance {
   readonly round: string;
@@ -9,6 +10,8 @@ export interface OwnChance {
   readonly value: string;
   /** Of the first accepted bet; 0 until there is one. */
   readonly sequence: number;
+  /** Of the account: of another device's value, where that came first. */
+  readonly receipt?: RoundReceipt;
 }
 
 const KEY = 'roundChances';
@@ -38,6 +41,10 @@ export function entropyFor(round: string): string {
 }
 
 /** A bet of the round was accepted. */
-export function keepReceipt(round: string, sequence: number): void {
-  keep(readAll().map((one) => (one.round === round && one.sequence === 0 ? { ...one, sequence } : one)));
-}
+export const keepSequence = (round: string, sequence: number): void =>
+  change(round, (one) => (one.sequence === 0 ? { ...one, sequence } : one));
+
+export const keepReceipt = (receipt: RoundReceipt): void => change(receipt.round_id, (one) => ({ ...one, receipt }));
+
+const change = (round: string, to: (one: OwnChance) => OwnChance): void =>
+  keep(readAll().map((one) => (one.round === round ? to(one) : one)));

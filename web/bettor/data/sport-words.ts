@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'E-Games': msg`E-Games`,
   Kabaddi: msg`Kabaddi`,
   Futsal: msg`Futsal`,
+  Binary: msg`Binary`,
   'Our Casino': msg`Our Casino`,
   'Our Virtual': msg`Our Virtual`,
 };

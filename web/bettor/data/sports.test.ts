@@ -33,6 +33,8 @@ test('the navigation has the five sports of the specification, 2, in its order',
   expect(ids(sportsInNavigation([sport(4), sport(2)]))).toEqual([2, 4]);
 });
 
-test('lists follow the order of the tree, racing after it, unknown sports last', () => {
-  expect([99, 7, 1, 4, 98].toSorted(inSportOrder(all))).toEqual([4, 1, 7, 98, 99]);
+test('lists follow the order of the tree, racing after it', () => {
+  expect([99, 7, 1, 4, 98].toSorted(inSportOrder(all))).toEqual([4, 1, 98, 99, 7]);
+  // Nothing moves when the list of sports comes later than the matches.
+  expect([99, 7, 1, 4, 98].toSorted(inSportOrder([]))).toEqual([4, 1, 98, 99, 7]);
 });

@@ -3,7 +3,7 @@ import type { Sport } from 'protocol';
 // Which sports are shown where, and in which order (the specification, "Sidebar" and "Sport list ordering").
 
 const FIRST_WHEN_PRESENT = 2378961;
-const CRICKET = 4;
+export const CRICKET = 4;
 const RACING: readonly number[] = [7, 4339];
 export const OUR_CASINO = -1;
 export const OUR_VIRTUAL = -17;
@@ -18,15 +18,17 @@ export const isRacing = (sportId: number): boolean => RACING.includes(sportId);
 export const hasOurCasino = (sports: readonly Sport[]): boolean =>
   sports.some((sport) => sport.sport_id === OUR_CASINO && sport.is_active === '1');
 
-const rank = (sport: Sport): number => [FIRST_WHEN_PRESENT, CRICKET].indexOf(sport.sport_id);
+/** Where a sport's group stands, known before the exchange has listed its sports: nothing moves when it has. */
+function standing(id: number): number {
+  if (id === FIRST_WHEN_PRESENT) return 0;
+  if (id === CRICKET) return 1;
+  return isRacing(id) ? 3 : 2;
+}
 
 /** The All Sports tree: 2378961 first when present, then cricket, then as the exchange lists them; racing is elsewhere. */
 export function sportsInTree(sports: readonly Sport[]): Sport[] {
   const shown = sports.filter((sport) => !isRacing(sport.sport_id) && !NOT_IN_TREE.includes(sport.sport_id));
-  return [
-    ...shown.filter((sport) => rank(sport) >= 0).toSorted((a, b) => rank(a) - rank(b)),
-    ...shown.filter((sport) => rank(sport) < 0),
-  ];
+  return shown.toSorted((a, b) => standing(a.sport_id) - standing(b.sport_id));
 }
 
 export function racingSports(sports: readonly Sport[]): Sport[] {
@@ -38,8 +40,8 @@ export function sportsInNavigation(sports: readonly Sport[]): Sport[] {
   return IN_NAVIGATION.flatMap((id) => sports.find((sport) => sport.sport_id === id) ?? []);
 }
 
-/** Sorts ids of sports as the tree does; racing comes last. */
+/** Sorts ids of sports as the tree does; racing comes after it. */
 export function inSportOrder(sports: readonly Sport[]): (a: number, b: number) => number {
-  const order = new Map([...sportsInTree(sports), ...racingSports(sports)].map((sport, at) => [sport.sport_id, at]));
-  return (a, b) => (order.get(a) ?? 999) - (order.get(b) ?? 999) || a - b;
+  const listed = new Map(sports.map(({ sport_id }, at) => [sport_id, at]));
+  return (a, b) => standing(a) - standing(b) || (listed.get(a) ?? 999) - (listed.get(b) ?? 999) || a - b;
 }

@@ -27,6 +27,30 @@ export function useHasPrice(marketId: string, selectionId: number, { side, depth
   return useSyncExternalStore(subscribe, () => prices.cell(marketId, selectionId, { side, depth }) !== undefined);
 }
 
+interface ShownPrice extends CellPlace {
+  readonly price: number | undefined;
+  /** Of a quoted number; else 0. */
+  readonly line: number | undefined;
+}
+
+/** Whether a cell shows a price: its reader draws again when that changes, and not with every price. */
+export function useShowsPrice(
+  marketId: string,
+  selectionId: number,
+  { side, depth, price, line }: ShownPrice,
+): boolean {
+  const isWanted = price !== undefined;
+  const subscribe = useCallback(
+    (listener: () => void) =>
+      isWanted ? prices.subscribeCell(marketId, `${selectionId}/${side}/${depth}`, listener) : () => undefined,
+    [marketId, selectionId, side, depth, isWanted],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const cell = isWanted ? prices.cell(marketId, selectionId, { side, depth }) : undefined;
+    return cell !== undefined && cell.price === price && cell.line === line;
+  });
+}
+
 export function useMarket(marketId: string): MarketView | undefined {
   const subscribe = useCallback((listener: () => void) => prices.subscribeMarket(marketId, listener), [marketId]);
   return useSyncExternalStore(subscribe, () => prices.market(marketId));

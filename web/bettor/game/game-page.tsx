@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Link, Navigate, useLocation, useParams } from 'react-router';
 import { sportWord } from '../data/sport-words.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { groupBets } from '../data/bet-groups.ts';
@@ -25,7 +25,7 @@ import { groupMarkets, type MarketGroup } from '../markets/market-groups.ts';
 import { EndedMarkets, MarketColumns } from './market-columns.tsx';
 import { ScoreCard } from './score-card.tsx';
 import { hasTv, TvFrame } from '../markets/tv-frame.tsx';
-import { racePath } from '../data/match-path.ts';
+import { racePath, SHOWS_ALL } from '../data/match-path.ts';
 
 /** One match: its state of play and every market, live. */
 export function GamePage() {
@@ -66,6 +66,12 @@ function Game({ match, onOver }: { match: Match; onOver: () => void }) {
   const score = useScores((scores) => scores[`score:${match.id}`]) ?? match.score;
   const [chosen, setChosen] = useState('');
   const [view, setView] = useState<PhoneView>('odds');
+  const { state, key } = useLocation();
+  useEffect(() => {
+    if (state !== SHOWS_ALL) return;
+    setView('odds');
+    setChosen('');
+  }, [state, key]);
   const main = match.markets[0];
   const live = useMarket(main?.id ?? '');
   const isInPlay = live?.inPlay ?? match.state === 'in-play';

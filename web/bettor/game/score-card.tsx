@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { ScorePicture } from 'protocol';
 import type { Market } from '../data/from-wire.ts';
 import { wordsOfScore } from '../../shared/server-words/server-words.ts';
+import { CRICKET } from '../data/sports.ts';
 import { useBestPrices } from '../data/use-prices.ts';
 import { impliedChances } from '../markets/overround.ts';
 import { runRates } from './run-rates.ts';
 
-const CRICKET = 4;
 const BALLS_SHOWN = 12;
 
 /** The state of play, and what the prices say of each side's chance. */
@@ -36,7 +36,7 @@ export function ScoreCard({
                 <div key={side.name} className={side.active ? 'now' : isIdle(side, score, sportId) ? 'idle' : ''}>
                   <dt>{side.name}</dt>
                   <dd className="figure">{side.score}</dd>
-                  <dd className="meta">{side.detail}</dd>
+                  <dd className="meta">{wordsOfScore(side.detail)}</dd>
                 </div>
               ))}
             </dl>
@@ -50,7 +50,7 @@ export function ScoreCard({
         </div>
       )}
       {score !== null && score.recent.length > 0 && sportId === CRICKET && (
-        <Balls balls={score.recent.slice(-BALLS_SHOWN)} />
+        <Balls balls={score.recent.slice(-BALLS_SHOWN)} hasNext={!isOver && score.sides.some(({ active }) => active)} />
       )}
       {hasChances && <EvensLine market={market} />}
     </section>
@@ -85,7 +85,7 @@ function ballClass(ball: string): string {
 
 const ballWord = (ball: string) => (/^w$/i.test(ball) ? t`wicket` : ball === '.' ? '0' : ball);
 
-function Balls({ balls }: { balls: readonly string[] }) {
+function Balls({ balls, hasNext }: { balls: readonly string[]; hasNext: boolean }) {
   const words = balls.map(ballWord).join(', ');
   return (
     <figure>
@@ -102,7 +102,7 @@ function Balls({ balls }: { balls: readonly string[] }) {
             </span>
           ),
         )}
-        <span className="ball next" />
+        {hasNext && <span className="ball next" />}
       </div>
     </figure>
   );

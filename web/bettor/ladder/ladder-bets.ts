@@ -8,7 +8,7 @@ import { call } from '../data/exchange.ts';
 import { isOneClickArmed, placeByTap } from '../one-click/one-click-store.ts';
 import { newRequestId } from '../slip/bet-sender.ts';
 import { rememberPicked } from '../slip/picked-cell.ts';
-import { tellSlip } from '../slip/slip-store.ts';
+import { bestNow, tellSlip } from '../slip/slip-store.ts';
 import { announce } from '../../shared/toasts/toast-store.ts';
 import { isUnmatched, tickOfBet } from './ladder-figures.ts';
 import { useLadder } from './ladder-settings.ts';
@@ -31,9 +31,13 @@ export function askFor({ market, runner, side, tick }: Ask, grid: HTMLElement): 
     return;
   }
   rememberPicked(grid);
-  const { stake } = useLadder.getState();
-  tellSlip({ type: 'picked', selection, price, line: 0 });
-  if (stake !== undefined) tellSlip({ type: 'stake-chosen', stake });
+  const { stakeText } = useLadder.getState();
+  tellSlip({ type: 'picked', selection, price, line: 0, best: bestNow(selection) });
+  if (stakeText !== undefined) {
+    // As it stands on the ladder, readable or not: the slip then says why, and places nothing else.
+    tellSlip({ type: 'stake-by-chosen', by: 'stake' });
+    tellSlip({ type: 'stake-typed', text: stakeText });
+  }
   const word = side === 'back' ? t`Back` : t`Lay`;
   announce(t`In the bet slip: ${word} ${runner.name} at ${formatPrice(price)}`);
 }
@@ -46,11 +50,30 @@ function say(kind: 'good' | 'bad' | 'plain', text: string): void {
 export const betsOn = (marketId: string, selectionId: number): Bet[] =>
   (useAccount.getState().open ?? []).filter((bet) => bet.marketId === marketId && bet.selectionId === selectionId);
 
+const unmatchedAt = ({ market, runner, tick }: Omit<Ask, 'side'>): Bet[] =>
+  betsOn(market.id, runner.id).filter((bet) => isUnmatched(bet) && tickOfBet(bet) === tick);
+
+/** The stream brings a bet a moment after the answer does; one that was matched at once never comes. */
+const SOON_MS = 500;
+
+export function untilUnmatchedAt(ask: Omit<Ask, 'side'>): Promise<void> {
+  if (unmatchedAt(ask).length > 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(done, SOON_MS);
+    const stop = useAccount.subscribe(() => {
+      if (unmatchedAt(ask).length > 0) done();
+    });
+  });
+}
+
 /** Cancels what is unmatched at a price, of one side or of both. */
 export async function cancelAt(ask: Omit<Ask, 'side'>, side?: Side): Promise<void> {
-  const own = betsOn(ask.market.id, ask.runner.id).filter(
-    (bet) => isUnmatched(bet) && tickOfBet(bet) === ask.tick && (side === undefined || bet.side === side),
-  );
+  const own = unmatchedAt(ask).filter((bet) => side === undefined || bet.side === side);
   const price = formatPrice(LADDER[ask.tick] as Price);
   if (own.length === 0) {
     say('plain', t`You have no unmatched bet at ${price}.`);
@@ -64,9 +87,7 @@ export async function cancelAt(ask: Omit<Ask, 'side'>, side?: Side): Promise<voi
 
 /** Moves what is unmatched at a price, of one side or of both: each bet is replaced at its new price. */
 export async function moveTo(ask: Omit<Ask, 'side'>, toTick: number, side?: Side): Promise<boolean> {
-  const own = betsOn(ask.market.id, ask.runner.id).filter(
-    (bet) => isUnmatched(bet) && tickOfBet(bet) === ask.tick && (side === undefined || bet.side === side),
-  );
+  const own = unmatchedAt(ask).filter((bet) => side === undefined || bet.side === side);
   const to = LADDER[toTick];
   if (own.length === 0 || to === undefined || toTick === ask.tick) return false;
   const price = formatPrice(to);

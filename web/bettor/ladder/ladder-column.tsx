@@ -17,7 +17,7 @@ import { removalsNow } from '../data/use-prices.ts';
 import { ChartButton } from '../charts/chart-button.tsx';
 import { tellOneClick } from '../one-click/one-click-store.ts';
 import { COLUMN_HEADER, GRID, ROW, ROW_GROUP } from '../../shared/grid/grid-roles.ts';
-import { askFor, betsOn, cancelAt, moveTo } from './ladder-bets.ts';
+import { askFor, betsOn, cancelAt, moveTo, untilUnmatchedAt } from './ladder-bets.ts';
 import { standingOf } from './ladder-figures.ts';
 import { LadderDrag, type Dropped } from './ladder-drag.ts';
 import { LadderRows } from './ladder-rows.ts';
@@ -33,7 +33,8 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
   const { t } = useLingui();
   const body = useRef<HTMLTableSectionElement>(null);
   const rows = useRef<LadderRows>(undefined);
-  const [at, setAt] = useState('');
+  const [at, setAt] = useState<CursorLine>({ words: '', isVisited: true });
+  const [isLevel, setLevel] = useState(market.payoff === 'runners');
   useEffect(() => {
     const made = new LadderRows(body.current as HTMLElement, `lad-${runner.id}`);
     rows.current = made;
@@ -43,6 +44,8 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
       const field = { ...fieldOf(market, removalsNow(market)), market };
       const standing = standingOf(field, runner.id, useAccount.getState().open ?? []);
       made.draw(ladders.runner(market.id, runner.id), betsOn(market.id, runner.id), standing);
+      setLevel(standing.isLevel);
+      setAt((line) => renewed(line, made.words()));
     };
     const ask = () => {
       if (frame === 0) frame = requestAnimationFrame(draw);
@@ -61,7 +64,12 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
     const grid = body.current?.parentElement;
     if (isOpen && tick >= 0 && grid) askFor({ market, runner, side, tick }, grid);
   };
-  const { drag, move, stopDrag } = useMoves({ market, runner, rows });
+  const follow = (held: LadderRows, steps: number) => {
+    held.moveCursor(steps);
+    setAt((line) => renewed(line, held.words()));
+  };
+  const { drag, shift, stopDrag } = useMoves({ market, runner, rows, follow });
+  const describe = () => setAt({ words: rows.current?.words() ?? '', isVisited: true });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const held = rows.current;
     if (held === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -71,23 +79,23 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
     const tick = held.cursor;
     const steps = STEPS[event.key];
     if (steps !== undefined && event.shiftKey) {
-      void move({ from: tick, to: tick + steps }).then((isMoved) => isMoved && held.moveCursor(steps));
+      void shift(steps);
     } else if (steps !== undefined) held.moveCursor(steps);
     else if (!actOnKey(event, { held, tick, act, cancel: () => void cancelAt({ market, runner, tick }) })) return;
     event.preventDefault();
-    setAt(held.words());
+    describe();
   };
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const held = rows.current;
     const pressed = held?.pressed(event.target);
     if (held === undefined || pressed === undefined) return;
     held.moveCursor(pressed.tick - held.cursor);
-    setAt(held.words());
+    describe();
     if (pressed.column === 'back' || pressed.column === 'lay') act(pressed.column, pressed.tick);
     else if (pressed.column === 'own-back') void cancelAt({ market, runner, tick: pressed.tick }, 'back');
     else if (pressed.column === 'own-lay') void cancelAt({ market, runner, tick: pressed.tick }, 'lay');
   };
-  const events = { ...drag, tabIndex: 0, onKeyDown, onClick, onFocus: () => setAt(rows.current?.words() ?? '') };
+  const events = { ...drag, tabIndex: 0, onKeyDown, onClick, onFocus: describe };
   return (
     <section className="card ladder" aria-label={runner.name}>
       <header>
@@ -121,28 +129,43 @@ export function LadderColumn({ market, runner, isOpen }: ColumnProps) {
             <th {...COLUMN_HEADER}>
               <Trans>Yours</Trans> <kbd>X</kbd>
             </th>
-            <th {...COLUMN_HEADER}>
-              {market.payoff === 'runners' ? <Trans>If closed</Trans> : <Trans>If closed, worst</Trans>}
-            </th>
+            <th {...COLUMN_HEADER}>{isLevel ? <Trans>If closed</Trans> : <Trans>If closed, worst</Trans>}</th>
           </tr>
         </thead>
         <tbody className="ladder-body" {...ROW_GROUP} ref={body} />
       </table>
-      <output className="meta ladder-at">{at}</output>
+      <output className="meta ladder-at" aria-live={at.isVisited ? 'polite' : 'off'}>
+        {at.words}
+      </output>
     </section>
   );
 }
+
+/** What stands at the cursor, in words. */
+interface CursorLine {
+  readonly words: string;
+  /** Whether the bettor went there: what changes under the cursor is written, and not read out. */
+  readonly isVisited: boolean;
+}
+
+/** Nothing is written before the bettor first comes to the ladder. */
+const renewed = (line: CursorLine, words: string): CursorLine =>
+  line.words === '' || line.words === words ? line : { words, isVisited: false };
 
 interface Movable {
   readonly market: Market;
   readonly runner: Runner;
   readonly rows: RefObject<LadderRows | undefined>;
+  /** The cursor goes with the bets that a key has moved. */
+  readonly follow: (held: LadderRows, steps: number) => void;
 }
 
 /** Moves unmatched bets to another price, by the pointer and by keys; one move at a time, shown while it is on its way. */
-function useMoves({ market, runner, rows }: Movable) {
+function useMoves({ market, runner, rows, follow }: Movable) {
   const drag = useRef(new LadderDrag());
   const isBusy = useRef(false);
+  const isShifting = useRef(false);
+  const stepsLeft = useRef(0);
   const move = async ({ side, from, to }: Partial<Pick<Dropped, 'side'>> & Omit<Dropped, 'side'>) => {
     if (isBusy.current) return false;
     isBusy.current = true;
@@ -152,6 +175,22 @@ function useMoves({ market, runner, rows }: Movable) {
     rows.current?.unmark();
     isBusy.current = false;
     return isMoved;
+  };
+  /** Keys that are pressed while a move is on its way are one more move after it. */
+  const shift = async (steps: number) => {
+    if (isBusy.current && !isShifting.current) return;
+    stepsLeft.current += steps;
+    if (isShifting.current) return;
+    isShifting.current = true;
+    while (rows.current !== undefined && stepsLeft.current !== 0) {
+      const [held, by] = [rows.current, stepsLeft.current];
+      stepsLeft.current = 0;
+      if (await move({ from: held.cursor, to: held.cursor + by })) {
+        follow(held, by);
+        await untilUnmatchedAt({ market, runner, tick: held.cursor });
+      } else stepsLeft.current = 0;
+    }
+    isShifting.current = false;
   };
   const withRows = (run: (held: LadderRows) => void) => {
     if (rows.current !== undefined && !isBusy.current) run(rows.current);
@@ -163,7 +202,7 @@ function useMoves({ market, runner, rows }: Movable) {
     if (dropped !== undefined) void move(dropped);
   };
   const onPointerCancel = () => withRows((held) => drag.current.cancel(held));
-  return { move, stopDrag: onPointerCancel, drag: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };
+  return { shift, stopDrag: onPointerCancel, drag: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };
 }
 
 /** Ticks that a key moves the cursor by. */

@@ -3,8 +3,8 @@ import { LADDER, profitOf, tickOf } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import type { Bet } from '../data/from-wire.ts';
 import { stakeOf, type PayingMarket } from '../data/position.ts';
-import { fieldOf } from '../data/results.ts';
-import { hedgeAt, ordersByTick, standingOf } from './ladder-figures.ts';
+import { fieldOf, rangeOf } from '../data/results.ts';
+import { hedgeAt, ordersByTick, standIn, standingOf } from './ladder-figures.ts';
 
 const bet = (of: Partial<Bet>): Bet =>
   ({ side: 'back', matched: 0, unmatched: 0, toWin: 0, toLose: 0, price: 300, state: 'matched', ...of }) as Bet;
@@ -26,18 +26,54 @@ test('of two runners each ladder tells what the whole position comes to', () => 
   const position = [on(1, bet({ matched: 10000, toWin: 3500, toLose: 10000 } as Bet))];
   expect(leftIn(winner([1, 2]), position, 370)).toEqual([-6351, -149]);
   expect(leftIn(winner([1, 2]), [on(1, bet({ unmatched: 500 } as Bet))], 370)).toEqual([0, 0]);
-  expect(leftIn(winner([1, 2], { complete: false }), position, 370)).toEqual([-6351, undefined]);
+  expect(leftIn(winner([1, 2], { complete: false }), position, 370)).toEqual([-6351, -10000]);
 });
 
-test('of three runners a ladder tells it where the other two bring the same, and else nothing', () => {
-  expect(leftIn(winner([1, 2, 3]), [on(1, backed)], 600)).toEqual([-500, undefined, undefined]);
-  expect(leftIn(winner([1, 2, 3]), [on(1, backed), on(2, backed)], 200)).toEqual([undefined, undefined, -500]);
-  expect(leftIn(winner([1, 2, 3]), [on(1, backed), on(1, laid)], 300)).toEqual([500, undefined, undefined]);
-  expect(leftIn(winner([1, 2, 3], { winners: 2 }), [on(1, backed), on(2, backed)], 300)).toEqual([
-    undefined,
-    undefined,
-    3000,
-  ]);
+test('of three runners a ladder tells what is sure where the other two bring the same, and else the worst', () => {
+  expect(leftIn(winner([1, 2, 3]), [on(1, backed)], 600)).toEqual([-500, -1000, -1000]);
+  expect(leftIn(winner([1, 2, 3]), [on(1, backed), on(2, backed)], 200)).toEqual([-500, -500, -500]);
+  expect(leftIn(winner([1, 2, 3]), [on(1, backed), on(1, laid)], 300)).toEqual([500, 0, 0]);
+  expect(leftIn(winner([1, 2, 3], { winners: 2 }), [on(1, backed), on(2, backed)], 300)).toEqual([1000, 1000, 3000]);
+});
+
+test('it says whether it is sure: with a bet on one runner its own ladder is, and those of the others are not', () => {
+  const areLevel = (field: ReturnType<typeof winner>, bets: readonly Bet[]) =>
+    field.market.runners.map(({ id }) => standingOf(field, id, bets).isLevel);
+  expect(areLevel(winner([1, 2, 3]), [])).toEqual([true, true, true]);
+  expect(areLevel(winner([1, 2, 3]), [on(1, backed)])).toEqual([true, false, false]);
+  expect(areLevel(winner([1, 2, 3]), [on(1, backed), on(2, backed)])).toEqual([false, false, true]);
+  expect(areLevel(winner([1, 2]), [on(1, backed)])).toEqual([true, true]);
+  expect(areLevel(winner([1, 2], { complete: false }), [on(1, backed)])).toEqual([true, false]);
+});
+
+test('no bet on the runner leaves a better worst than it tells, and one leaves it', () => {
+  const aStake = fc.record({
+    runnerIndex: fc.nat(2),
+    side: fc.constantFrom('back' as const, 'lay' as const),
+    size: fc.nat(100_000),
+    price: fc.constantFrom(...LADDER),
+  });
+  const aCase = fc.record({
+    field: fc.record({ winners: fc.constantFrom(1, 2), complete: fc.boolean() }).map((of) => winner([1, 2, 3], of)),
+    stakes: fc.array(aStake, { maxLength: 5 }),
+    price: fc.constantFrom(...LADDER),
+    other: aStake,
+  });
+  fc.assert(
+    fc.property(aCase, ({ field, stakes, price, other }) => {
+      const stakeIn = ({ runnerIndex, side, size, price: at }: typeof other) =>
+        stakeOf(field.market, runnerIndex + 1, { side, price: at, stake: size, line: 0 });
+      const held = stakes.map(stakeIn);
+      const stand = standIn(field, 0, held);
+      const told = hedgeAt(stand, price);
+      const worstWith = (side: 'back' | 'lay', size: number) =>
+        rangeOf(field, [...held, stakeIn({ runnerIndex: 0, side, size, price })]).low;
+      const stake = Math.round(((stand.ifLose - stand.ifWin) * 100) / price);
+      const slack = price / 100 + 2;
+      expect(worstWith(other.side, other.size)).toBeLessThanOrEqual(told + slack);
+      expect(Math.abs(worstWith(stake > 0 ? 'back' : 'lay', Math.abs(stake)) - told)).toBeLessThanOrEqual(slack);
+    }),
+  );
 });
 
 // 10.00 backed at 3.0: laid back at 2.0 for 15.00 it is +5.00 both ways; at 3.0 nothing; at 6.0 it costs 5.00.

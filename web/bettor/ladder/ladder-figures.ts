@@ -12,21 +12,28 @@ export interface Stand {
 }
 
 /**
- * What all of a market's bets come to by one runner's result, once a bet on that runner has brought it level with the
- * others. A bet on it moves all others alike: undefined where they bring different sums, as then none levels them.
+ * What all of a market's bets come to at worst if one runner wins, and if it does not. A bet on that runner moves all
+ * other results alike: it levels them with its own where they bring the same; else the worst of them, and that is the
+ * most that one bet there can make sure of.
  *
  * @param stakes  on any runner of the market
  */
-export function standIn(field: Field, runnerIndex: number, stakes: readonly Stake[]): Stand | undefined {
+export function standIn(
+  field: Field,
+  runnerIndex: number,
+  stakes: readonly Stake[],
+): Stand & { readonly isLevel: boolean } {
   const swingOf = (at: number) =>
     valueWith(field, stakes, { kind: 'wins', runnerIndex: at }) -
     valueWith(field, stakes, { kind: 'unplaced', runnerIndex: at });
   const { winners, complete } = field.market;
   const others = field.left.filter((at) => at !== runnerIndex).map(swingOf);
-  const swing = others[0] ?? 0;
-  if (others.some((other) => other !== swing) || (!complete && swing !== 0)) return undefined;
-  const ifLose = valueWith(field, stakes, { kind: 'none' }) + winners * swing;
-  return { ifWin: ifLose + swingOf(runnerIndex) - swing, ifLose };
+  const swings = complete ? others : [...others, ...Array<number>(winners).fill(0)];
+  swings.sort((a, b) => a - b);
+  const ifNone = valueWith(field, stakes, { kind: 'none' });
+  const worst = (places: number) => swings.slice(0, places).reduce((sum, swing) => sum + swing, ifNone);
+  const isLevel = swings.every((swing) => swing === swings[0]);
+  return { ifWin: worst(winners - 1) + swingOf(runnerIndex), ifLose: worst(winners), isLevel };
 }
 
 /**
@@ -44,10 +51,11 @@ export interface Standing {
   /** The same while the figures are. */
   readonly key: string;
   /**
-   * What is left when all is closed out at a price, hundredths: whatever happens or, of a market that pays in parts, at
-   * worst. undefined where no bet on this runner makes it level.
+   * What is left when all is closed out at a price, hundredths: whatever happens or, where no bet on this runner makes
+   * it level, at worst.
    */
-  readonly leftAt: (price: number) => number | undefined;
+  readonly leftAt: (price: number) => number;
+  readonly isLevel: boolean;
 }
 
 /** @param bets  of any market, with any state */
@@ -59,15 +67,13 @@ export function standingOf(
   const { matched } = heldIn(field.market, bets);
   if (field.market.payoff === 'runners') {
     const runnerIndex = field.market.runners.findIndex(({ id }) => id === runnerId);
-    const stand = standIn(field, runnerIndex, matched);
-    return {
-      key: `${stand?.ifWin} ${stand?.ifLose}`,
-      leftAt: (price) => (stand === undefined ? undefined : hedgeAt(stand, price)),
-    };
+    const { isLevel, ...stand } = standIn(field, runnerIndex, matched);
+    return { key: `${stand.ifWin} ${stand.ifLose}`, leftAt: (price) => hedgeAt(stand, price), isLevel };
   }
   return {
     key: JSON.stringify([field.left, matched]),
     leftAt: (price) => worstIfClosed(field, { runnerId, stakes: matched }, price),
+    isLevel: false,
   };
 }
 

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import type { Money } from 'engine/vocabulary';
 import { formatSize, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { useMedia } from '../../shared/use-media.ts';
@@ -15,10 +14,12 @@ import { statusWord } from '../data/status-word.ts';
 import { useOneClick } from '../one-click/one-click-store.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { PhoneSlipFor } from '../slip/phone-slip-row.tsx';
+import { textOf } from '../slip/slip-machine.ts';
 import { useQuickStakes } from '../slip/quick-stakes.ts';
 import { LadderColumn } from './ladder-column.tsx';
-import { useLadder } from './ladder-settings.ts';
+import { problemOfStake, useLadder } from './ladder-settings.ts';
 import './ladder.css';
+import { amountOf } from '../../shared/forms/amount.ts';
 import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
 
 /** Narrower screens show one ladder at a time. */
@@ -143,13 +144,14 @@ function firstPicked({ runners }: Market, asked: number): number[] {
 /** The stake of the next bet, what the keys do, and whether a click places at once. */
 function Controls({ market }: { market: Market }) {
   const { t } = useLingui();
-  const { stake, message } = useLadder();
+  const { stakeText, message } = useLadder();
   const { isArmed, stakes, chosen } = useOneClick(({ state }) => state);
   const quick = useQuickStakes().filter((own) => own.stake >= market.minStake);
   useEffect(() => {
     const first = quick[0];
-    if (stake === undefined && first !== undefined) useLadder.setState({ stake: first.stake });
-  }, [quick, stake]);
+    if (stakeText === undefined && first !== undefined) useLadder.setState({ stakeText: textOf(first.stake) });
+  }, [quick, stakeText]);
+  const [stake, problem] = [amountOf(stakeText ?? ''), problemOfStake(stakeText ?? '')];
   return (
     <section
       className={isArmed ? 'card ladder-controls is-armed' : 'card ladder-controls'}
@@ -164,14 +166,18 @@ function Controls({ market }: { market: Market }) {
             key={own.name}
             type="button"
             className="btn small"
-            aria-pressed={stake === own.stake}
-            onClick={() => useLadder.setState({ stake: own.stake })}
+            aria-pressed={!isArmed && stake === own.stake}
+            onClick={() => useLadder.setState({ stakeText: textOf(own.stake) })}
           >
             {own.name}
           </button>
         ))}
-        <OtherStake key={stake} stake={stake} />
+        {/* A click places the stake of one-click then, whatever was typed here before. */}
+        <OtherStake text={isArmed ? textOf(stakes[chosen]) : (stakeText ?? '')} isBad={!isArmed && problem !== ''} />
       </fieldset>
+      <p id="ladder-stake-problem" className="problem">
+        {isArmed ? '' : problem}
+      </p>
       <p className="meta ladder-how">
         {message !== undefined && <b className={`message ${message.kind}`}>{message.text}</b>}
         {isArmed ? (
@@ -190,24 +196,24 @@ function Controls({ market }: { market: Market }) {
   );
 }
 
-function OtherStake({ stake }: { stake: Money | undefined }) {
+interface OtherStakeProps {
+  readonly text: string;
+  readonly isBad: boolean;
+}
+
+function OtherStake({ text, isBad }: OtherStakeProps) {
   const { t } = useLingui();
-  const [text, setText] = useState(stake === undefined ? '' : String(stake / 100));
-  const minor = /^\d{1,9}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
-  const isBad = text !== '' && minor <= 0;
   return (
     <input
       className="input ladder-stake"
       {...FIGURE_FOCUS}
       inputMode="decimal"
+      autoComplete="off"
       aria-label={t`Stake of the next bet`}
       aria-invalid={isBad}
+      aria-describedby="ladder-stake-problem"
       value={text}
-      onChange={(event) => setText(event.target.value.replaceAll(',', ''))}
-      onBlur={() => minor > 0 && useLadder.setState({ stake: minor as Money })}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && minor > 0) useLadder.setState({ stake: minor as Money });
-      }}
+      onChange={(event) => useLadder.setState({ stakeText: event.target.value })}
     />
   );
 }

@@ -98,9 +98,9 @@ export class LadderRows {
     for (const [tick, row] of this.#rows.entries()) {
       const money = leftAt(LADDER[tick] as number);
       const cell = row.cells.hedge;
-      cell.textContent = money === undefined ? '' : money === 0 ? formatMoney(0) : formatSignedMoney(money);
-      cell.classList.toggle('neg', money !== undefined && money < 0);
-      cell.classList.toggle('pos', money !== undefined && money > 0);
+      cell.textContent = money === 0 ? formatMoney(0) : formatSignedMoney(money);
+      cell.classList.toggle('neg', money < 0);
+      cell.classList.toggle('pos', money > 0);
     }
   }
 
@@ -115,9 +115,24 @@ export class LadderRows {
     const tick = this.#middle;
     this.#centredAt = tick;
     this.#isTouched = false;
+    const room = this.#height - HEAD;
     const row = (this.#rows[tick] as Row).element;
-    this.#grid.scrollTop = row.offsetTop - this.#grid.clientHeight / 2;
+    // Between the best prices; where they are too far apart, at the first of them.
+    const lay = this.#rows[Math.max(tick, this.#best.lay)]?.element ?? row;
+    const span = row.offsetTop + row.offsetHeight - lay.offsetTop;
+    const [top, height] = span <= room ? [lay.offsetTop, span] : [row.offsetTop, row.offsetHeight];
+    this.#grid.scrollTop = top - HEAD - (room - height) / 2;
     this.moveCursor(tick - this.#cursor);
+  }
+
+  /** How much of it is in view: a phone's tab bar may cover its end until the page is scrolled. */
+  get #height(): number {
+    const { top } = this.#grid.getBoundingClientRect();
+    const bar = document.querySelector('.tabbar')?.getBoundingClientRect();
+    const end = bar === undefined || bar.height === 0 ? innerHeight : bar.top;
+    const { clientHeight } = this.#grid;
+    const seen = Math.min(clientHeight, end - top);
+    return seen > HEAD + 3 * (this.#rows[0] as Row).element.offsetHeight ? seen : clientHeight;
   }
 
   /** @param ticks  up by so many; below 0 down */

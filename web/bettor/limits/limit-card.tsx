@@ -143,7 +143,7 @@ function LimitForm({ standing, title }: { standing: LimitStanding; title: string
             inputMode="decimal"
             autoComplete="off"
             placeholder="0.00"
-            maxLength={15}
+            maxLength={40}
             value={text}
             aria-invalid={isUnread || problem !== ''}
             aria-describedby={`${id}-problem`}

@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { Refusal } from '../../shared/wire/call.ts';
 import { call, queryClient } from '../data/exchange.ts';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { announce } from '../../shared/toasts/toast-store.ts';
+import { useMinute } from '../../shared/use-now.ts';
 import { limitsQuery } from '../data/limit-queries.ts';
 import { EXCLUSION_MONTHS, exclusionEnd, timeOutEnd, TIME_OUT_DAYS } from '../data/time-outs.ts';
 
@@ -18,12 +19,8 @@ const endOf = (chosen: Choice, now: number): number =>
 /** A break from betting: days, or months and years. Nobody can end one early. */
 export function TimeOutCard({ excludedUntil }: { excludedUntil: string }) {
   const { t } = useLingui();
-  const [now, setNow] = useState(() => Date.now());
+  const now = useMinute();
   const [chosen, setChosen] = useState<Choice>();
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
   const runsUntil = excludedUntil === '' ? 0 : Date.parse(excludedUntil);
   const choice = (wanted: Choice) => ({
     disabled: endOf(wanted, now) <= runsUntil,

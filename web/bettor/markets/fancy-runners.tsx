@@ -17,10 +17,10 @@ export function FancyRunners({ markets, titleId }: { markets: readonly Market[];
       <thead {...ROW_GROUP}>
         <tr className="visually-hidden" {...ROW}>
           <th {...COLUMN_HEADER}>
-            <Trans>Fancy</Trans>
+            <Trans>Session</Trans>
           </th>
           <th {...COLUMN_HEADER}>
-            <Trans>Back</Trans>
+            <Trans>Answer</Trans>
           </th>
         </tr>
       </thead>

@@ -30,7 +30,9 @@ export function MarketInfo({ market, line, children }: MarketInfoProps) {
   return (
     <>
       <button type="button" className="limits-line" title={line} onClick={() => setShown('limits')}>
-        {line}
+        {line.split(' · ').map((part, at) => (
+          <span key={part}>{at === 0 ? part : ` · ${part}`}</span>
+        ))}
         <span className="visually-hidden">
           , <Trans>open the limits of {market.name}</Trans>
         </span>

@@ -8,10 +8,10 @@ import type { CellView } from '../data/price-store.ts';
 import { prices } from '../data/topics.ts';
 import { useStreamHealth } from '../data/exchange.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
-import { useHasPrice } from '../data/use-prices.ts';
+import { useHasPrice, useShowsPrice } from '../data/use-prices.ts';
 import { isOneClickArmed, placeByTap } from '../one-click/one-click-store.ts';
-import { isSame, type Slip } from '../slip/slip-machine.ts';
-import { tellSlip, useSlip } from '../slip/slip-store.ts';
+import { isSame, priceOfDraft } from '../slip/slip-machine.ts';
+import { bestNow, tellSlip, useSlip } from '../slip/slip-store.ts';
 import { rememberPicked } from '../slip/picked-cell.ts';
 
 const NO_PRICE = 0 as Price;
@@ -29,12 +29,15 @@ export interface PriceCellProps {
   readonly isEntry: boolean;
 }
 
-function isPicked(slip: Slip, { market, runner, side, depth }: PriceCellProps): boolean {
-  return (
-    slip.phase !== 'closed' &&
-    slip.draft.selection.depth === depth &&
-    isSame(slip.draft.selection, { market, runner, side })
+/** Whether the slip holds what the cell shows. A price that is not on the ladder yet belongs to the cell that was tapped. */
+function useIsPicked({ market, runner, side, depth }: PriceCellProps): boolean {
+  const draft = useSlip(({ slip }) =>
+    slip.phase !== 'closed' && isSame(slip.draft.selection, { market, runner, side }) ? slip.draft : undefined,
   );
+  const price = draft && priceOfDraft(draft);
+  const isShown = useShowsPrice(market.id, runner.id, { side, depth, price, line: draft?.line });
+  if (draft === undefined) return false;
+  return price === undefined ? draft.selection.depth === depth : isShown;
 }
 
 /**
@@ -45,7 +48,7 @@ function isPicked(slip: Slip, { market, runner, side, depth }: PriceCellProps): 
 export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
   const { market, runner, side, depth, isOpen } = props;
   const hasPrice = useHasPrice(market.id, runner.id, { side, depth });
-  const picked = useSlip(({ slip }) => isPicked(slip, props));
+  const picked = useIsPicked(props);
   const isLive = useStreamHealth() === 'live';
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -84,7 +87,8 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
         const selection = { market, runner, side, depth };
         if (cell !== undefined && isOneClickArmed()) return placeByTap(selection, cell);
         rememberPicked(event.currentTarget);
-        tellSlip({ type: 'picked', selection, price: cell?.price ?? NO_PRICE, line: cell?.line ?? 0 });
+        const [price, line, best] = [cell?.price ?? NO_PRICE, cell?.line ?? 0, bestNow(selection)];
+        tellSlip({ type: 'picked', selection, price, line, best });
       }}
     >
       <span className="visually-hidden">{`${word} ${isNumber(market) ? market.name : runner.name} `}</span>
@@ -101,7 +105,7 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
       ) : (
         <>
           <b aria-hidden="true">–</b>
-          <span className="visually-hidden">{canTap ? <Trans>your own price</Trans> : <Trans>no price</Trans>}</span>
+          <span className="visually-hidden">{canTap ? <Trans>name your price</Trans> : <Trans>no price</Trans>}</span>
         </>
       )}
     </button>

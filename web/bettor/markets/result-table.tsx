@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import type { Market } from '../data/from-wire.ts';
-import { formatLine } from '../data/market-kind.ts';
+import { formatLine, wordOfNumber } from '../data/market-kind.ts';
 import { nameOfSide } from '../data/outcome-word.ts';
 import type { Stake } from '../data/position.ts';
 import { resultsOf, valueWith, worstLossOf, type Field, type Result } from '../data/results.ts';
@@ -20,7 +20,7 @@ export function ResultTable({ market, field, now, withBet }: ResultTableProps) {
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">{isOfRuns(market) ? t`Runs` : t`Result`}</th>
+          <th scope="col">{isOfRuns(market) ? wordOfNumber(market) : t`Result`}</th>
           <th scope="col" className="num">
             {t`Your result`}
           </th>

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
+import { useCloseOnBack } from '../../shared/close-on-back.ts';
 import { useEscape } from '../../shared/dialog/use-escape.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Market } from '../data/from-wire.ts';
@@ -12,6 +13,7 @@ import type { Counted } from './use-stakes.ts';
 export function RunPosition({ market, counted, onClose }: { market: Market; counted: Counted; onClose: () => void }) {
   const region = useRef<HTMLElement>(null);
   useEscape(onClose);
+  useCloseOnBack(onClose);
   useEffect(() => {
     // Newer browsers answer with a promise, which would be taken for what ends the effect.
     region.current?.scrollIntoView({ block: 'nearest' });

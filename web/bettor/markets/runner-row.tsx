@@ -5,6 +5,7 @@ import { formatSignedMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { ChartButton } from '../charts/chart-button.tsx';
 import type { Market, Runner } from '../data/from-wire.ts';
+import { nameOfSide } from '../data/outcome-word.ts';
 import { useRemoval, useRunnerStatus } from '../data/use-prices.ts';
 import { formatFactor } from './format-factor.ts';
 import { HorseName } from './horse-name.tsx';
@@ -53,7 +54,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
         <th className="runner-name" {...ROW_HEADER}>
           {runner.card === undefined ? (
             <>
-              <b>{runner.name}</b>
+              <RunnerName runner={runner} />
               {!isRemoved && outlook}
             </>
           ) : (
@@ -87,6 +88,17 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps) {
     </>
   );
 });
+
+/** A handicap is read whole, however long the name before it is. */
+function RunnerName({ runner: { name, handicap } }: { runner: Runner }) {
+  if (handicap === undefined) return <b>{name}</b>;
+  const side = nameOfSide(name);
+  return (
+    <b className="lined">
+      <span className="cut">{side}</span> <span>{name.slice(side.length).trim()}</span>
+    </b>
+  );
+}
 
 function RemovedWords({ factor }: { factor: number }) {
   const percent = formatFactor(factor);

@@ -7,7 +7,8 @@ import { formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { formatPriceIn } from '../data/market-kind.ts';
 import { ACCEPT_LEGEND, ACCEPTS, Choice } from '../slip/slip-choices.tsx';
-import { readAmount, stakeOfDraft, textOf } from '../slip/slip-machine.ts';
+import { hundredthsOf } from '../../shared/forms/amount.ts';
+import { stakeOfDraft, textOf } from '../slip/slip-machine.ts';
 import { nameOfDraft, useSlip } from '../slip/slip-store.ts';
 import { OneClickBar } from './one-click-bar.tsx';
 import { IDLE_CHOICES, type Disarmed } from './one-click-machine.ts';
@@ -130,7 +131,7 @@ function SetUp() {
 
 function StakeField({ place, stake }: { place: 0 | 1 | 2; stake: Money }) {
   const [text, setText] = useState(textOf(stake));
-  const amount = readAmount(text);
+  const amount = hundredthsOf(text);
   const isWrong = amount === undefined || amount <= 0;
   const number = place + 1;
   return (
@@ -144,7 +145,7 @@ function StakeField({ place, stake }: { place: 0 | 1 | 2; stake: Money }) {
         aria-invalid={isWrong}
         onChange={(event) => {
           setText(event.target.value);
-          const typed = readAmount(event.target.value);
+          const typed = hundredthsOf(event.target.value);
           if (typed !== undefined && typed > 0) tellOneClick({ type: 'stake-set', place, stake: typed as Money });
         }}
       />

@@ -86,7 +86,10 @@ function RaceHead({ match, inPlay, isOver }: { match: Match; inPlay: boolean; is
           {race !== null && (
             <>
               <span>
-                <b>{race.distance.toLocaleString('en-IN')} m</b> {groundWord(race.surface)}
+                <b>
+                  <Trans>{race.distance.toLocaleString('en-IN')} m</Trans>
+                </b>{' '}
+                {groundWord(race.surface)}
               </span>
               {race.going !== '' && (
                 <span>
@@ -149,7 +152,7 @@ function Running({ score }: { score: ScorePicture | null }) {
       <ol className="running">
         {score.sides.map((side) => (
           <li key={side.name}>
-            <b>{side.score}</b> {side.name} <span className="meta">{side.detail}</span>
+            <b>{side.score}</b> {side.name} <span className="meta">{wordsOfScore(side.detail)}</span>
           </li>
         ))}
       </ol>

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { PLACE_LAY_CANCEL_THRESHOLD, WIN_REDUCTION_THRESHOLD } from 'protocol/constants';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatFactor } from '../markets/format-factor.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Removal } from '../data/price-store.ts';
 import type { Market } from '../data/from-wire.ts';
 import { useMarket, useRemovals } from '../data/use-prices.ts';
+import { removalEffect } from './removal-effect.ts';
 
 /** What each removal did to bets (the specification, 5, "Horse racing rules"). */
 export function RemovalNotes({ market }: { market: Market }) {
@@ -29,23 +29,27 @@ export function RemovalNotes({ market }: { market: Market }) {
 }
 
 function Effect({ market, removal }: { market: Market; removal: Removal }) {
-  const isWin = market.winners === 1;
   const time = formatDateTime(removal.at);
   const factor = formatFactor(removal.factor);
-  if (removal.factor === 0 || (isWin && removal.factor < WIN_REDUCTION_THRESHOLD)) {
-    return <Trans>Bets on it are void. Its factor of {factor}% reduces no other bet.</Trans>;
-  }
-  const cancels = isWin || removal.factor >= PLACE_LAY_CANCEL_THRESHOLD;
-  if (!cancels) {
-    return (
-      <Trans>
-        Bets on it are void. Bets matched before {time} are reduced by {factor}%.
-      </Trans>
-    );
-  }
+  const { reduced, endsLays } = removalEffect(market, removal.factor);
+  if (reduced === 'nothing') return <Trans>Bets on it are void. Its factor of {factor}% reduces no other bet.</Trans>;
   return (
-    <Trans>
-      Bets on it are void. Bets matched before {time} are reduced by {factor}% and unmatched lays were cancelled.
-    </Trans>
+    <>
+      {reduced === 'price' ? (
+        <Trans>
+          Bets on it are void. The prices of bets matched before {time} are reduced by {factor}%.
+        </Trans>
+      ) : (
+        <Trans>
+          Bets on it are void. Of the prices of bets matched before {time}, the part above 1.00 is reduced by {factor}%.
+        </Trans>
+      )}
+      {endsLays && (
+        <>
+          {' '}
+          <Trans>Unmatched lays were cancelled; those with Keep stay, at the reduced price.</Trans>
+        </>
+      )}
+    </>
   );
 }

@@ -26,7 +26,7 @@ export function LiveCasinoPage() {
       ]}
       label={t`Bets`}
       emptyTitle={t`No bets in this period`}
-      empty={t`What you play at Live Casino, Slot Game and Fantasy Game stands here.`}
+      empty={t`Your Live Casino, Slot Game and Fantasy Game bets appear here.`}
       countOf={(page) => page.total.count}
     >
       {(rows) => (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { ProfitRow } from 'protocol';
 import { formatMoney } from '../../shared/format/money.ts';
 import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
@@ -33,7 +33,10 @@ export function ProfitPage() {
   ] as const;
   const [period, setPeriod] = useState(() => lastWeek(Date.now()));
   const [type, setType] = useState<Type>('all');
-  const [depth, setDepth] = useState<Depth>({ by: 'sport' });
+  // In the history, so that Back leads one step up.
+  const navigate = useNavigate();
+  const depth = (useLocation().state as Depth | null) ?? { by: 'sport' };
+  const setDepth = (next: Depth) => void navigate('.', { state: next });
   const request = {
     from_date: period.from,
     to_date: period.to,

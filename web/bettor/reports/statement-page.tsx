@@ -12,12 +12,12 @@ import { Amount, Choice, PeriodFields } from '../../shared/report/report-parts.t
 import { ReportTable, type Column } from '../../shared/report/report-table.tsx';
 import { Report } from '../../shared/report/report.tsx';
 import { useMedia } from '../../shared/use-media.ts';
-import { wordsOfPairPlus } from '../data/kind-words.ts';
 import { roundWords } from '../data/round-words.ts';
 import { moneyOf } from '../data/from-wire.ts';
 import { wordsOfMargin } from '../data/outcome-word.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { reportSource } from '../data/report-source.ts';
+import { wordsOfNumber } from '../data/scale-words.ts';
 
 type Type = 'all' | 'sport' | 'casino' | 'deposit-withdraw';
 
@@ -61,7 +61,7 @@ export function StatementPage() {
         const { credit, debit } = { credit: total && moneyOf(total.credit), debit: total && moneyOf(total.debit) };
         const net = credit === undefined ? undefined : credit - (debit ?? 0);
         return [
-          { label: t`Net for period`, money: net, isSigned: true },
+          { label: t`Change in balance`, money: net, isSigned: true },
           { label: t`Opening`, money: total && moneyOf(total.opening) },
           { label: t`Credit`, money: credit, isSigned: true },
           { label: t`Debit`, money: debit === undefined ? undefined : 0 - debit, isSigned: true },
@@ -99,7 +99,7 @@ function useMore({ result, remark, market_name }: StatementRow): string {
   const winner =
     ahead !== null
       ? wordsOfMargin(ahead, number)
-      : winners.map(wordsOfRunner).join(', ') || wordsOfPairPlus(market_name, number);
+      : winners.map(wordsOfRunner).join(', ') || wordsOfNumber(market_name, number);
   const words = {
     settled: t`Result: ${winner}`,
     resettled: t`Settled again: ${winner}`,
@@ -149,8 +149,8 @@ function useColumns(isWide: boolean): readonly Column<StatementRow>[] {
     { head: t`Sr no`, isNumber: true, cell: (row) => row.line },
     { head: t`Remark`, isHeader: true, cell: (row) => <Remark row={row} /> },
     { head: t`Type`, className: 'no-wrap', cell: (row) => t(WORDS[row.kind]) },
-    { head: t`Credit`, isNumber: true, cell: (row) => <Amount money={moneyOf(row.credit)} /> },
-    { head: t`Debit`, isNumber: true, cell: (row) => <Amount money={0 - moneyOf(row.debit)} /> },
+    { head: t`Credit`, isNumber: true, cell: (row) => row.credit > 0 && <Amount money={moneyOf(row.credit)} /> },
+    { head: t`Debit`, isNumber: true, cell: (row) => row.debit > 0 && <Amount money={0 - moneyOf(row.debit)} /> },
     { head: t`Balance`, isNumber: true, cell: (row) => <b>{formatMoney(moneyOf(row.balance))}</b> },
   ];
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Device } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
+import { wordsOfDevice } from '../../shared/server-words/server-words.ts';
 import { devicesQuery } from '../data/queries.ts';
 import { call, queryClient } from '../data/exchange.ts';
 import { FormProblem } from '../../shared/forms/fields.tsx';
@@ -20,7 +21,7 @@ export function DevicesCard() {
     await queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
   };
   const end = async ({ login_id, device }: Device) => {
-    const name = device || t`The device`;
+    const name = wordsOfDevice(device) || t`The device`;
     if ((await run(() => call('user/endLogin', { login_id }))) !== undefined) await done(t`${name} is signed out.`);
   };
   const endOthers = async () => {
@@ -67,7 +68,7 @@ export function DevicesCard() {
         {devices?.map((device) => (
           <li key={device.login_id}>
             <div>
-              <b>{device.device || t`Unknown device`}</b>{' '}
+              <b>{wordsOfDevice(device.device) || t`Unknown device`}</b>{' '}
               {device.is_this && <span className="state on">{t`This device`}</span>}
               <p className="meta">
                 {device.address !== '' && `${device.address} · `}
@@ -80,7 +81,7 @@ export function DevicesCard() {
                 type="button"
                 className="btn small"
                 disabled={isBusy}
-                aria-label={t`Sign out ${device.device || t`Unknown device`}`}
+                aria-label={t`Sign out ${wordsOfDevice(device.device) || t`Unknown device`}`}
                 onClick={() => void end(device)}
               >
                 <Trans>Sign out</Trans>

@@ -60,9 +60,12 @@ function ScanStep({ begun, onDone, onStop }: EnrolProps & { begun: DataOf<'secur
   const { t } = useLingui();
   const [otp, setOtp] = useState('');
   const { run, isBusy, problem } = useAction();
+  const [isShort, setIsShort] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const digits = otp.replaceAll(/\s/g, '');
+    setIsShort(!/^\d{6}$/.test(digits));
+    if (!/^\d{6}$/.test(digits)) return;
     const answer = await run(() => call('securityAuth/confirm', { otp: digits }));
     if (answer !== undefined) await onDone(answer.data.recovery_codes);
   };
@@ -89,7 +92,7 @@ function ScanStep({ begun, onDone, onStop }: EnrolProps & { begun: DataOf<'secur
           </li>
         </ol>
         <CodeField kind="digits" value={otp} onChange={setOtp} />
-        <FormProblem text={problem} />
+        <FormProblem text={isShort ? t`Enter the six digits that the app shows.` : problem} />
         <StepButtons label={t`Turn on`} isBusy={isBusy} onStop={onStop} />
       </div>
     </form>

@@ -90,7 +90,7 @@ function Overview({ status, onChoose }: { status: SecondFactorStatus; onChoose: 
       <>
         <p className="lead">
           <Trans>
-            With an authenticator app on your phone, a stolen password opens nothing: each sign-in asks for six digits
+            With an authenticator app on your phone, a stolen password is not enough: each sign-in asks for six digits
             that only the app knows.
           </Trans>
         </p>

@@ -9,6 +9,7 @@ import { call, queryClient } from '../data/exchange.ts';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { useUi } from '../data/ui-store.ts';
+import { hundredthsOf } from '../../shared/forms/amount.ts';
 import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
 
 type Row = { readonly name: string; readonly value: string };
@@ -48,7 +49,11 @@ function ButtonsForm({ values }: { values: readonly ButtonValue[] }) {
     event.preventDefault();
     if (isBusy || isWrong) return;
     const toWire = (kind: ButtonValue['type']) =>
-      rows[kind].map(({ name, value }) => ({ button_name: name.trim(), button_value: Number(value), type: kind }));
+      rows[kind].map(({ name, value }) => ({
+        button_name: name.trim(),
+        button_value: unitsOf(value) ?? 0,
+        type: kind,
+      }));
     // What was typed under the other tab too.
     void save(TYPES.flatMap(toWire));
   };
@@ -108,9 +113,15 @@ const rowsOf = (values: readonly ButtonValue[], type: ButtonValue['type']): Row[
     .filter((value) => value.type === type)
     .map(({ button_name, button_value }) => ({ name: button_name, value: String(button_value) }));
 
+/** Undefined where it is no stake that a button may have. */
+function unitsOf(value: string): number | undefined {
+  const units = (hundredthsOf(value) ?? 0) / 100;
+  return Number.isInteger(units) && units >= 1 && units < 1_000_000_000 ? units : undefined;
+}
+
 function problemOf({ name, value }: Row): string | undefined {
   if (name.trim() === '') return text`A button needs a label.`;
-  return /^[1-9]\d{0,8}$/.test(value) ? undefined : text`A whole number, 1 or more.`;
+  return unitsOf(value) === undefined ? text`A whole number, 1 or more.` : undefined;
 }
 
 function useSave() {

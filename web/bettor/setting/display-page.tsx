@@ -88,7 +88,7 @@ export function DisplayPage() {
               />
             </label>
             <p className="meta">
-              <Trans>Otherwise they go after {TOAST_MS} ms. What they say also stands on the page.</Trans>
+              <Trans>Otherwise they disappear after {TOAST_MS} ms. What they say is also shown on the page.</Trans>
             </p>
           </div>
           <label className="toggle">

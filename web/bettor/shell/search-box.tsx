@@ -49,7 +49,8 @@ export function SearchBox({ onDone }: { onDone?: () => void }) {
   const go = (match: FoundMatch | undefined) => {
     if (match === undefined) return;
     clear();
-    field.current?.blur();
+    // The page that comes begins there, for the keyboard too.
+    document.getElementById('main')?.focus();
     onDone?.();
     void navigate(`/game-details/${match.sport_id}/${match.match_id}`);
   };

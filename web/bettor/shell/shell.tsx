@@ -28,8 +28,17 @@ const MenuDrawer = later(() => import('./menu-drawer.tsx'), 'MenuDrawer');
 const WelcomeDialog = later(() => import('./welcome-dialog.tsx'), 'WelcomeDialog');
 const RealityCheck = later(() => import('../limits/reality-check.tsx'), 'RealityCheck');
 
-/** What surrounds every page of a signed-in bettor. */
+/** What surrounds every page of a signed-in bettor. Once they are not any more, nothing of it asks for what was theirs. */
 export function Shell() {
+  const navigate = useNavigate();
+  const isSignedIn = useLogin((state) => state.login !== undefined);
+  useEffect(() => {
+    if (!isSignedIn) void navigate(useLogin.getState().signInPage, { replace: true });
+  }, [isSignedIn, navigate]);
+  return isSignedIn ? <SignedIn /> : null;
+}
+
+function SignedIn() {
   const { t } = useLingui();
   useConnection();
   useBalancePolling();
@@ -91,8 +100,8 @@ function Columns({ page, isSettled, children }: ColumnsProps) {
   const { t } = useLingui();
   const isBetting = useSlip((state) => state.slip.phase !== 'closed');
   const isDesktop = useMedia(DESKTOP);
-  // Reports need the width, and on phones settings are not followed by bets; a slip that is open stays.
-  const hasRail = isBetting || !(isDesktop ? REPORTS : REPORTS_AND_SETTINGS).test(page);
+  // Reports need the width, and on phones settings are not followed by bets; a slip that is open there stays.
+  const hasRail = (isBetting && isDesktop) || !(isDesktop ? REPORTS : REPORTS_AND_SETTINGS).test(page);
   return (
     <div className={hasRail ? 'body' : 'body no-rail'}>
       {children}
@@ -125,16 +134,10 @@ function Opened() {
   );
 }
 
-/** Keeps the stream up while a bettor is signed in, and the page on the sign-in page when they no longer are. */
+/** Keeps the stream up while a bettor is signed in. */
 function useConnection(): void {
-  const navigate = useNavigate();
-  const isSignedIn = useLogin((state) => state.login !== undefined);
   useTopics(['account']);
   useEffect(() => {
-    if (!isSignedIn) {
-      void navigate(useLogin.getState().signInPage, { replace: true });
-      return;
-    }
     stream.start();
     const hurry = () => {
       if (document.visibilityState !== 'visible') return;
@@ -148,5 +151,5 @@ function useConnection(): void {
       document.removeEventListener('visibilitychange', hurry);
       stream.stop();
     };
-  }, [isSignedIn, navigate]);
+  }, []);
 }

@@ -9,7 +9,7 @@ import { useUi } from '../data/ui-store.ts';
 export function TabBar() {
   const { t } = useLingui();
   const { pathname } = useLocation();
-  const hasCasino = hasOurCasino(useSports());
+  const sports = useSports();
   const menuOpen = useUi((state) => state.menuOpen);
   return (
     <nav className="tabbar" aria-label={t`Main`}>
@@ -21,7 +21,9 @@ export function TabBar() {
         <Icon name="play" />
         <Trans>In-play</Trans>
       </NavLink>
-      {hasCasino && (
+      {/* Its place is kept until the sports are known: no tab moves away from under a thumb. */}
+      {sports.length === 0 && <span />}
+      {hasOurCasino(sports) && (
         <Link to="/casino/list" aria-current={pathname.startsWith('/casino') ? 'page' : undefined}>
           <Icon name="grid" />
           <Trans>Casino</Trans>

@@ -98,7 +98,7 @@ function Newcomers() {
 }
 
 /** The second factor: the password was right. */
-function CodeStep({ confirm, giveUp, problem, isBusy, userName }: SignIn) {
+function CodeStep({ confirm, giveUp, forgetProblem, problem, isBusy, userName }: SignIn) {
   const { t } = useLingui();
   const site = useGlobalSetting()?.site_title || 'Evens';
   const [kind, setKind] = useState<'digits' | 'recovery'>('digits');
@@ -110,6 +110,7 @@ function CodeStep({ confirm, giveUp, problem, isBusy, userName }: SignIn) {
   const turn = () => {
     setKind(kind === 'digits' ? 'recovery' : 'digits');
     setCode('');
+    forgetProblem();
   };
   return (
     <>

@@ -61,6 +61,7 @@ export function useSignIn() {
     confirm: async (code: string) => {
       if (typed !== undefined && code.trim() !== '') await ask({ ...typed, otp: code.trim() });
     },
+    forgetProblem: () => setProblem(''),
     giveUp: () => {
       endVerification(localStorage);
       setTyped(undefined);

@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { COPYRIGHT_YEAR } from 'protocol/constants';
 import { useUi } from '../data/ui-store.ts';
 import { siteContentQuery, useGlobalSetting } from '../data/queries.ts';
 import { isWebAddress } from './web-address.ts';
 
-export function Footer() {
+export const Footer = memo(function Footer() {
   const setting = useGlobalSetting();
   const { data: content } = useQuery(siteContentQuery);
   const links = [
@@ -50,4 +51,4 @@ export function Footer() {
       </span>
     </footer>
   );
-}
+});

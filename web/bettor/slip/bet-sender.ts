@@ -4,7 +4,8 @@ import { Refusal } from '../../shared/wire/call.ts';
 import { useAccount } from '../data/account-store.ts';
 import { betOf, moneyOf, type Bet } from '../data/from-wire.ts';
 import { isNumber, isQuoted } from '../data/market-kind.ts';
-import { entropyFor, keepReceipt } from '../data/round-entropy.ts';
+import { entropyFor } from '../data/round-entropy.ts';
+import { fetchReceipt } from '../data/round-receipt.ts';
 import { call, queryClient } from '../data/exchange.ts';
 import { priceOfDraft, stakeOfDraft, type Draft, type Placed, type Slip, type SlipEvent } from './slip-machine.ts';
 
@@ -104,7 +105,7 @@ export function createBetSender(holder: SlipHolder): BetSender {
 }
 
 function noteReceipt({ selection: { market } }: Draft, sequence: number): void {
-  if (market.round !== undefined) keepReceipt(market.round, sequence);
+  if (market.round !== undefined) void fetchReceipt(market.round, sequence);
 }
 
 const MIN_FILL = 0.01;

@@ -5,12 +5,13 @@ import { formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import type { Market } from '../data/from-wire.ts';
 import { roundWords } from '../data/round-words.ts';
-import { formatPriceIn, formatScale, isNumber, isQuoted, isTable } from '../data/market-kind.ts';
+import { formatPriceIn, formatScale, isNumber, isQuoted, isTable, wordOfNumber } from '../data/market-kind.ts';
+import { OwnBetsNote } from './own-bets-note.tsx';
 import { figuresOfDraft } from './draft-stake.ts';
 import { useMoreFigures } from './more-figures.tsx';
 import { StakeActions, StakeButtons, StakeField } from './stake-field.tsx';
 import { StakeChips } from './stake-chips.tsx';
-import { priceOfDraft, stakeOfDraft, type Draft } from './slip-machine.ts';
+import { priceOfDraft, stakeOfDraft, type Draft, type Offer } from './slip-machine.ts';
 import { AcceptChoice, MoreChoices, StakeByChoice } from './slip-choices.tsx';
 import { DoneButtons, DoneFigures, RestingPart, SlipOutcome } from './slip-outcome.tsx';
 import {
@@ -30,7 +31,7 @@ import {
 import { TableNote } from './table-note.tsx';
 import { place as placeBet, tellSlip, useSlip, wordsOfDraft } from './slip-store.ts';
 import { useEscape } from '../../shared/dialog/use-escape.ts';
-import { useFocusOnPick, useKeptFocus } from './use-kept-focus.ts';
+import { useFocusOnPick, useKeptInSlip } from './slip-focus.ts';
 import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
 
 /** The slip on wide screens, beside the prices. */
@@ -72,7 +73,7 @@ function OpenSlip({ slip }: { slip: Open }) {
   const subject = subjectOf(draft);
   const region = useRef<HTMLElement>(null);
   useEscape(closeSlip);
-  useKeptFocus(region, slip.phase);
+  useKeptInSlip(region, slip);
   return (
     <section
       ref={region}
@@ -162,6 +163,7 @@ function SlipForm({ slip }: { slip: Open }) {
         </p>
       )}
       {isEditing && isAtTable && <TableNote market={draft.selection.market} />}
+      {isEditing && <OwnBetsNote {...draft.selection} price={priceOfDraft(draft)} />}
       <SlipOutcome slip={slip} />
       <button type="submit" className="place" aria-disabled={!isEditing || obstacle !== undefined}>
         <ButtonWords slip={slip} resting={resting} />
@@ -173,7 +175,7 @@ function SlipForm({ slip }: { slip: Open }) {
 
 interface PriceFieldProps {
   readonly draft: Draft;
-  readonly best: { price: number; line: number } | undefined;
+  readonly best: Offer | undefined;
   readonly isEditing: boolean;
 }
 
@@ -200,7 +202,7 @@ function QuotedPrice({ draft, best, isEditing }: PriceFieldProps) {
   return (
     <div>
       <div className="label">
-        <span>{isNumber(market) ? <Trans>Runs</Trans> : <Trans>Per 100</Trans>}</span>
+        <span>{isNumber(market) ? wordOfNumber(market) : <Trans>Per 100</Trans>}</span>
         {isEditing && <PriceMoved draft={draft} best={best} />}
       </div>
       <output className="input quoted">{price}</output>

@@ -4,11 +4,13 @@ import { useEffect, useRef } from 'react';
 import { useCloseOnBack } from '../../shared/close-on-back.ts';
 import { groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
-import { formatPriceIn, isNumber, isQuoted } from '../data/market-kind.ts';
+import { formatPriceIn, isNumber, isQuoted, wordOfNumber } from '../data/market-kind.ts';
+import { OwnBetsNote } from './own-bets-note.tsx';
 import { figuresOfDraft } from './draft-stake.ts';
 import { useMoreFigures } from './more-figures.tsx';
 import { useQuickStakes } from './quick-stakes.ts';
 import { useSlipHosts } from './slip-hosts.ts';
+import { priceOfDraft } from './slip-machine.ts';
 import type { Draft } from './slip-machine.ts';
 import { PhoneChoices, wordOfAmount } from './slip-choices.tsx';
 import { DoneButtons, DoneFigures, RestingPart, SlipOutcome } from './slip-outcome.tsx';
@@ -28,7 +30,7 @@ import {
 } from './slip-parts.tsx';
 import { place, tellSlip, useSlip, wordsOfDraft } from './slip-store.ts';
 import { useEscape } from '../../shared/dialog/use-escape.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeptInSlip } from './slip-focus.ts';
 
 const NEXT_ROW_PX = 68;
 const TAB_BAR_PX = 56;
@@ -47,7 +49,7 @@ export function PhoneSlip() {
   const region = useRef<HTMLFormElement>(null);
   useEscape(closeSlip);
   useCloseOnBack(closeSlip);
-  useKeptFocus(region, slip.phase);
+  useKeptInSlip(region, slip);
   useEffect(() => {
     useSlipHosts.setState((state) => ({ count: state.count + 1 }));
     if (region.current !== null) bringIntoView(region.current);
@@ -115,24 +117,22 @@ function PhoneSlipBody({ slip }: { slip: Open }) {
           </span>
         ))}
       </div>
+      {isEditing && <OwnBetsNote {...draft.selection} price={priceOfDraft(draft)} />}
       <SlipOutcome slip={slip} />
       <button type="submit" className="place" aria-disabled={!isEditing || obstacle !== undefined}>
         <ButtonWords slip={slip} resting={wordsOfDraft(draft)} />
       </button>
+      {isEditing && shownObstacle !== undefined && <p className="obstacle">{shownObstacle}</p>}
       {isEditing && (
         <p className="phone-slip-name">
           <PriceMoved draft={draft} best={best} />
-          {shownObstacle !== undefined ? (
-            <span>{shownObstacle}</span>
-          ) : (
-            delay !== undefined && (
-              <>
-                <Icon name="clock" size="small" />
-                <span>
-                  <Trans>{delay} s in-play delay</Trans>
-                </span>
-              </>
-            )
+          {delay !== undefined && (
+            <>
+              <Icon name="clock" size="small" />
+              <span>
+                <Trans>{delay} s in-play delay</Trans>
+              </span>
+            </>
           )}
         </p>
       )}
@@ -149,7 +149,9 @@ function PhoneFields({ slip }: { slip: Open }) {
     <div className="phone-slip-top">
       {isQuoted(draft.selection.market) ? (
         <div className="phone-slip-field quoted">
-          <small>{isNumber(draft.selection.market) ? <Trans>Runs</Trans> : <Trans>Per 100</Trans>}</small>
+          <small>
+            {isNumber(draft.selection.market) ? wordOfNumber(draft.selection.market) : <Trans>Per 100</Trans>}
+          </small>
           <output>{formatPriceIn(draft.selection.market, draft.tapped, draft.line)}</output>
         </div>
       ) : (

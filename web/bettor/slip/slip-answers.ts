@@ -64,7 +64,7 @@ type ChangeEvent = Extract<SlipEvent, { type: 'change-sent' | 'change-failed' | 
 export function changeBet(slip: Done, event: ChangeEvent): Slip {
   if (event.type === 'change-sent') return { ...slip, change: { isRunning: true, problem: '' } };
   if (event.type === 'change-failed') return { ...slip, change: { isRunning: false, problem: event.message } };
-  const { placed, price, releaseAt } = event;
-  const draft = { ...slip.draft, priceText: priceText(price), tapped: price };
+  const { placed, price, releaseAt, best = { price, line: slip.draft.line } } = event;
+  const draft = { ...slip.draft, priceText: priceText(price), tapped: price, bestThen: best };
   return placed.state === 'pending' ? { phase: 'pending', draft, placed, releaseAt } : ended(draft, placed);
 }

@@ -71,12 +71,21 @@ const BOOK_ACCEPTS = [
 
 const BOOK_LEGEND = msg`If the odds move before you bet`;
 
+const LINE_ACCEPTS = [
+  ['better', msg`Keep my line`],
+  ['any', msg`Take the best`],
+] as const satisfies readonly (readonly [Accept, MessageDescriptor])[];
+
+const LINE_LEGEND = msg`If the line moves before you bet`;
+
 function acceptsOf({
   selection,
   accept,
 }: Draft): readonly [MessageDescriptor, typeof ACCEPTS | typeof BOOK_ACCEPTS, Accept] {
   if (isQuoted(selection.market)) return [ACCEPT_LEGEND, ACCEPTS, accept];
-  return [BOOK_LEGEND, BOOK_ACCEPTS, accept === 'any' ? 'any' : 'better'];
+  const chosen = accept === 'any' ? 'any' : 'better';
+  const isLine = selection.market.payoff === 'line-range';
+  return isLine ? [LINE_LEGEND, LINE_ACCEPTS, chosen] : [BOOK_LEGEND, BOOK_ACCEPTS, chosen];
 }
 
 /** Which change of the price the bettor takes without being asked again. */

@@ -4,10 +4,10 @@ import { LADDER, tickOf, type Money, type Price } from 'engine/vocabulary';
 import type { Market } from '../data/from-wire.ts';
 import {
   CLOSED,
+  movedFrom,
   nextSlip,
   obstacleOf,
   priceOfDraft,
-  readAmount,
   stakeOfDraft,
   type Draft,
   type Placed,
@@ -125,7 +125,8 @@ describe('typing', () => {
     ['2.59', 'There are no odds of 2.59. The nearest are 2.58.'],
     ['0.5', 'There are no odds of 0.5. The nearest are 1.01.'],
     ['5000', 'There are no odds of 5000. The nearest are 1000.'],
-    ['1.013', 'Enter odds from 1.01 to 1000.'],
+    ['1.013', 'There are no odds of 1.013. The nearest are 1.01.'],
+    ['3.1415', 'There are no odds of 3.1415. The nearest are 3.10.'],
     ['1e3', 'Enter odds from 1.01 to 1000.'],
     ['-2', 'Enter odds from 1.01 to 1000.'],
     ['१०.०१', 'There are no odds of १०.०१. The nearest are 10.00.'],
@@ -141,23 +142,6 @@ describe('typing', () => {
     const slip = after(picked, { type: 'stake-typed', text: '99.99' });
     expect(obstacleOf(draftOf(slip))).toBe('Minimum stake is 100.');
     expect(nextSlip(slip, sent)).toBe(slip);
-  });
-
-  test.each([
-    ['4,000', 4_000_00],
-    ['12.5', 12_50],
-    ['0.01', 1],
-    ['1,00,000.5', 100_000_50],
-    ['2,5', undefined],
-    ['1,00,00', undefined],
-    ['1.234', undefined],
-    ['-5', undefined],
-    ['1e3', undefined],
-    ['', undefined],
-    ['१०००', 1000_00],
-    ['१,००,०००.५०', 1_00_000_50],
-  ])('%j is an amount of %s', (text, amount) => {
-    expect(readAmount(text)).toBe(amount);
   });
 
   test('the number pad types afresh after a price is tapped or a stake chosen', () => {
@@ -201,6 +185,27 @@ describe('a price that moves before the bet is placed', () => {
   test('a price that rises and falls again leaves the one that was tapped', () => {
     const slip = [278, 262, 159].reduce((at: Slip, to) => nextSlip(at, moved(to)), after(picked, typed));
     expect(priceOfDraft(draftOf(slip))).toBe(258);
+  });
+
+  const offer = (hundredths: number, line = 0) => ({ price: price(hundredths), line });
+  const deep: SlipEvent = { ...picked, best: offer(262) };
+
+  test.each([
+    ['the best, which stands', picked, 258, undefined],
+    ['the best, which falls', picked, 250, 258],
+    ['a price behind the best, which stands', deep, 262, undefined],
+    ['a price behind the best, which falls', deep, 260, 262],
+    ['a price that becomes the best', deep, 258, 262],
+    ['a price before there is a best', { ...picked, best: offer(0) }, 250, undefined],
+  ] as const)('odds have moved from what the best was: who chose %s', (_, event, now, was) => {
+    expect(movedFrom(draftOf(after(event)), offer(now))?.price).toBe(was);
+  });
+
+  test('a number has moved with its line; what is taken is the best again', () => {
+    expect(movedFrom(draftOf(after(picked)), offer(258, 46))).toEqual(offer(258));
+    const taken = nextSlip(after(deep), { type: 'price-taken', price: price(262), line: 0 });
+    expect(movedFrom(draftOf(taken), offer(262))).toBeUndefined();
+    expect(movedFrom(draftOf(nextSlip(accepting('any'), moved(250))), offer(250))).toBeUndefined();
   });
 
   test('odds that were typed are kept whatever is accepted', () => {
@@ -460,5 +465,12 @@ describe('on a quoted market', () => {
     const slip = after(pickedYes, { type: 'stake-typed', text: '500.01' });
     expect(obstacleOf(draftOf(slip))).toBe('Maximum stake is 500.');
     expect(nextSlip(slip, sent).phase).toBe('editing');
+  });
+
+  test('the limits of a stake are grouped as all amounts are', () => {
+    const selection = { ...yes, market: { ...session, maxStake: 50_000_00 as Money } };
+    const picked: SlipEvent = { type: 'picked', selection, price: price(9000), line: 46 };
+    const slip = after(picked, { type: 'stake-typed', text: '50001' });
+    expect(obstacleOf(draftOf(slip))).toBe('Maximum stake is 50,000.');
   });
 });

@@ -1,31 +1,31 @@
 import { t } from '@lingui/core/macro';
 import { MAX_SIZE, type Money, type Price } from 'engine/vocabulary';
+import { hundredthsOf, inLatinDigits } from '../../shared/forms/amount.ts';
+import { formatMoney, formatStake } from '../../shared/format/money.ts';
 import { isQuoted } from '../data/market-kind.ts';
 import { isLines, isPriceIn, stepPriceIn } from '../data/market-prices.ts';
-import { largestStake } from '../data/position.ts';
+import { largestStake, stakeStepOf } from '../data/position.ts';
 import { answerSlip, changeBet, editing, followBet, type Editing } from './slip-answers.ts';
-import { CLOSED, priceText, type Draft, type Field, type Selection, type Slip, type SlipEvent } from './slip-state.ts';
+import {
+  CLOSED,
+  priceText,
+  type Draft,
+  type Field,
+  type Offer,
+  type Selection,
+  type Slip,
+  type SlipEvent,
+} from './slip-state.ts';
 
 export { CLOSED };
-export type { Draft, Fill, Placed, Selection, Slip, SlipEvent, StakeBy } from './slip-state.ts';
+export type { Draft, Fill, Offer, Placed, Selection, Slip, SlipEvent, StakeBy } from './slip-state.ts';
 
 // The bet slip as a pure state machine: the next slip for each event. Nothing here waits, calls or draws;
 // `slip-store.ts` and `bet-sender.ts` do what a phase calls for. A slip's `Selection` is what was tapped: a runner, a
 // side and a place among its prices.
 
-const DEVANAGARI_ZERO = 0x966;
-
-/** १००० as 1000: people type and paste both. */
-const inLatinDigits = (text: string): string =>
-  text.replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
-
-/** A typed amount in minor units; undefined if it is not a number with at most two decimals. */
-export function readAmount(text: string): number | undefined {
-  const typed = inLatinDigits(text).replaceAll(/\s/g, '');
-  // A comma only groups digits: "2,5" is not a number here, and certainly not 25.
-  if (!/^(?:\d{1,12}|\d{1,3}(?:,\d{2,3}){0,4},\d{3})(?:\.\d{0,2})?$/.test(typed)) return undefined;
-  return Math.round(Number(typed.replaceAll(',', '')) * 100);
-}
+/** Typed odds, in hundredths: those with more decimals are no odds, and lie between two that are. */
+const readOdds = (text: string): number | undefined => hundredthsOf(text.trim().replace(/(\.\d\d)\d+$/, '$1'));
 
 export function textOf(minor: number): string {
   return minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2);
@@ -35,7 +35,7 @@ export function textOf(minor: number): string {
 export function priceOfDraft(draft: Draft): Price | undefined {
   // A quote is taken as it stands: there is nothing to type.
   if (isQuoted(draft.selection.market)) return draft.tapped;
-  const price = readAmount(draft.priceText);
+  const price = hundredthsOf(draft.priceText);
   return price !== undefined && isPriceIn(draft.selection.market, price) ? (price as Price) : undefined;
 }
 
@@ -44,7 +44,7 @@ export function priceOfDraft(draft: Draft): Price | undefined {
  * which the bet loses, or wins, no more than that.
  */
 export function stakeOfDraft(draft: Draft): Money | undefined {
-  const amount = readAmount(draft.stakeText);
+  const amount = hundredthsOf(draft.stakeText);
   const stake = amount === undefined || draft.stakeBy === 'stake' ? amount : stakeWorth(draft, amount, draft.stakeBy);
   return stake !== undefined && stake > 0 && stake <= MAX_SIZE ? (stake as Money) : undefined;
 }
@@ -60,14 +60,18 @@ export function obstacleOf(draft: Draft): string | undefined {
   if (priceOfDraft(draft) === undefined) return wrongOdds(draft);
   const stake = stakeOfDraft(draft);
   if (stake === undefined) return wrongStake(draft.stakeText);
-  const { minStake, maxStake } = draft.selection.market;
-  const [least, most] = [textOf(minStake), textOf(maxStake)];
+  const { market } = draft.selection;
+  const { minStake, maxStake } = market;
+  const [least, most] = [formatStake(minStake), formatStake(maxStake)];
   if (stake < minStake) return t`Minimum stake is ${least}.`;
-  return maxStake > 0 && stake > maxStake ? t`Maximum stake is ${most}.` : undefined;
+  if (maxStake > 0 && stake > maxStake) return t`Maximum stake is ${most}.`;
+  const step = formatMoney(stakeStepOf(market));
+  return stake % stakeStepOf(market) === 0 ? undefined : t`Stakes here go in steps of ${step}.`;
 }
 
-function wrongStake(text: string): string {
-  const amount = readAmount(text);
+/** Why a stake cannot be read, in words. */
+export function wrongStake(text: string): string {
+  const amount = hundredthsOf(text);
   if (text.trim() === '' || amount === 0) return t`Enter a stake.`;
   const isLarge = amount !== undefined || /^\d{13,}$/.test(inLatinDigits(text).replaceAll(/[\s,]|\.\d*$/g, ''));
   return isLarge ? t`This stake is too large.` : t`Enter the stake in figures, such as 1,000.50.`;
@@ -75,7 +79,7 @@ function wrongStake(text: string): string {
 
 function wrongOdds(draft: Draft): string {
   const { market } = draft.selection;
-  const isUnreadable = readAmount(draft.priceText) === undefined;
+  const isUnreadable = readOdds(draft.priceText) === undefined;
   const [typed, near] = [draft.priceText, priceText(nearPrice(draft))];
   if (isLines(market)) {
     const [least, most] = [market.least, market.most];
@@ -127,6 +131,7 @@ function pick(slip: Slip, event: Extract<SlipEvent, { type: 'picked' }>): Slip {
   const opened = editing({
     selection,
     tapped: price,
+    bestThen: event.best ?? { price, line },
     line,
     priceText: priceText(price),
     stakeText: before?.stakeText ?? '',
@@ -166,7 +171,7 @@ function edit(slip: Editing, event: SlipEvent): Slip {
         priceText: priceText(stepPriceIn(draft.selection.market, nearPrice(draft, event.best), event.steps)),
       });
     case 'price-taken':
-      return change({ priceText: priceText(event.price), tapped: event.price, line: event.line });
+      return change(taken(event));
     case 'stake-chosen':
       return change(
         { stakeText: event.stake === 0 ? '' : textOf(event.stake), stakeBy: event.by ?? draft.stakeBy },
@@ -175,9 +180,7 @@ function edit(slip: Editing, event: SlipEvent): Slip {
     case 'stake-by-chosen':
       return change({ stakeBy: event.by }, { name: 'stake', fresh: true });
     case 'market-moved':
-      return isTaken(draft, event)
-        ? { ...slip, draft: { ...draft, priceText: priceText(event.price), tapped: event.price, line: event.line } }
-        : slip;
+      return isTaken(draft, event) ? { ...slip, draft: { ...draft, ...taken(event) } } : slip;
     case 'persistence-chosen':
       return change({ persistence: event.persistence });
     case 'fill-chosen':
@@ -187,6 +190,16 @@ function edit(slip: Editing, event: SlipEvent): Slip {
     default:
       return slip;
   }
+}
+
+/** The draft's odds once the best is taken. */
+const taken = ({ price, line }: Offer) =>
+  ({ priceText: priceText(price), tapped: price, bestThen: { price, line }, line }) satisfies Partial<Draft>;
+
+/** The best as it was when the bet was chosen, if it has become another; undefined if not, or if there was none. */
+export function movedFrom({ bestThen }: Draft, best: Offer): Offer | undefined {
+  const hasMoved = bestThen.price !== best.price || bestThen.line !== best.line;
+  return hasMoved && bestThen.price !== 0 ? bestThen : undefined;
 }
 
 /**
@@ -200,7 +213,7 @@ function isTaken(draft: Draft, { price, line }: { price: Price; line: number }):
 
 /** The ladder price at or below the typed one; if nothing readable is typed, the tapped price or else the best. */
 function nearPrice(draft: Draft, best = 0 as Price): Price {
-  const typed = readAmount(draft.priceText) ?? 0;
+  const typed = readOdds(draft.priceText) ?? 0;
   return stepPriceIn(draft.selection.market, (typed || draft.tapped || best) as Price, 0);
 }
 

@@ -1,12 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Price } from 'engine/vocabulary';
 import { formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { formatPriceIn, isQuoted } from '../data/market-kind.ts';
 import { profitAndLiability } from '../data/position.ts';
 import { useCell } from '../data/use-prices.ts';
-import { priceOfDraft } from './slip-machine.ts';
+import { movedFrom, priceOfDraft } from './slip-machine.ts';
 import type { Open } from './slip-parts.tsx';
 import { SignedFigure, wordsOfProfit } from './slip-parts.tsx';
 import { askForOutcome, cancelBet, moveBet, tellSlip } from './slip-store.ts';
@@ -52,7 +51,7 @@ export function SlipOutcome({ slip }: { slip: Open }) {
       <Icon name={words.tone === 'good' ? 'check' : words.tone === 'bad' ? 'warning' : 'clock'} size="small" />
       <span>
         <b>{words.title}</b>
-        {words.detail !== '' && <> {words.detail}</>}
+        {words.detail !== '' && <> · {words.detail}</>}
       </span>
     </p>
   );
@@ -62,10 +61,10 @@ export function SlipOutcome({ slip }: { slip: Open }) {
 function MovedMeanwhile({ slip: { draft } }: { slip: Extract<Open, { phase: 'pending' }> }) {
   const { market, runner, side } = draft.selection;
   const best = useCell(market.id, runner.id, { side, depth: 0 });
-  if (best === undefined || draft.tapped === 0 || (best.price === draft.tapped && best.line === draft.line))
-    return null;
-  const was = formatPriceIn(market, draft.tapped, draft.line);
-  const is = formatPriceIn(market, best.price as Price, best.line);
+  const then = best && movedFrom(draft, best);
+  if (best === undefined || then === undefined) return null;
+  const was = formatPriceIn(market, then.price, then.line);
+  const is = formatPriceIn(market, best.price, best.line);
   return (
     <p className="moved-on">
       <Trans>
@@ -120,7 +119,7 @@ export function RestingPart({ slip }: { slip: Done }) {
   if (slip.placed.unmatched === 0 || isQuoted(market)) return null;
   const own = priceOfDraft(slip.draft) ?? slip.draft.tapped;
   const isBusy = slip.change?.isRunning === true;
-  const now = best?.price as Price | undefined;
+  const now = best?.price;
   const is = now === undefined || now === own ? '' : formatPriceIn(market, now);
   return (
     <div className="resting">

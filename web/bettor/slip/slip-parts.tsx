@@ -6,14 +6,15 @@ import { formatShortStake, formatSignedMoney } from '../../shared/format/money.t
 import { useAccount } from '../data/account-store.ts';
 import { priceOf, type Market } from '../data/from-wire.ts';
 import { useStreamHealth, useTopics } from '../data/exchange.ts';
-import { formatLine, formatPriceIn, isNumber, isTable, sideWordOf } from '../data/market-kind.ts';
+import { formatLine, formatPriceIn, hasOdds, isNumber, isTable, sideWordOf } from '../data/market-kind.ts';
 import { isLines } from '../data/market-prices.ts';
 import { largestStake, mostStake } from '../data/position.ts';
 import { prices } from '../data/topics.ts';
 import { useCell, useMarket, useQuoteState, useRunnerStatus } from '../data/use-prices.ts';
 import { focusPicked } from './picked-cell.ts';
-import { obstacleOf, priceOfDraft, type Draft, type Slip } from './slip-machine.ts';
+import { movedFrom, obstacleOf, priceOfDraft, type Draft, type Offer, type Slip } from './slip-machine.ts';
 import { tellSlip } from './slip-store.ts';
+import { useShortfall } from './use-exposure.ts';
 import { Wait } from './wait.tsx';
 import { wordsOfStop } from './slip-words.ts';
 
@@ -45,16 +46,20 @@ export function useSlipMarket(draft: Draft) {
   const isStopped = !isOpen || isRemoved || (quoteState !== undefined && quoteState !== 'active');
   const stop = wordsOfStop({ status, quoteState, isRemoved });
   const obstacle = isStopped ? stop : !isLive ? t`Reconnecting…` : obstacleOf(draft);
+  const shortfall = useShortfall(draft);
   useAcceptedMoves(best, draft.accept, isLive && !isStopped && !isTable(market));
   const delay = live?.inPlay === true && live.betDelay > 0 ? live.betDelay / 1000 : undefined;
   return {
     best,
-    /** The obstacle, if it is worth showing: an empty stake needs no words. */
+    /** The obstacle, if it is worth showing: an empty stake needs no words. Or what the exchange would refuse for. */
     shownObstacle:
       obstacle !== undefined && (draft.stakeText !== '' || priceOfDraft(draft) === undefined || isStopped || !isLive)
         ? obstacle
-        : undefined,
+        : shortfall,
     obstacle,
+    /** Why nothing can be bet on the runner now, and whether that stays so. */
+    stop: isStopped ? stop : undefined,
+    isOver: status === 'settled' || status === 'void',
     /** The in-play delay in seconds, if there is one. */
     delay,
     canKeep: market.persistenceAllowed && live?.inPlay !== true,
@@ -65,11 +70,11 @@ export function useSlipMarket(draft: Draft) {
  * Passes every best price to the slip, which follows it if the bettor accepts such changes; the one that is there when
  * they are accepted, too.
  */
-function useAcceptedMoves(best: { price: number; line: number } | undefined, accept: Accept, isOn: boolean): void {
+function useAcceptedMoves(best: Offer | undefined, accept: Accept, isOn: boolean): void {
   const price = best?.price;
   const line = best?.line ?? 0;
   useEffect(() => {
-    if (isOn && price !== undefined) tellSlip({ type: 'market-moved', price: price as Price, line });
+    if (isOn && price !== undefined) tellSlip({ type: 'market-moved', price, line });
   }, [isOn, price, line, accept]);
 }
 
@@ -85,27 +90,33 @@ export function useStepper({ selection: { market, runner, side } }: Draft): (ste
 }
 
 /** The current best price; if it is not the slip's, a tap takes it over. */
-export function PriceMoved({ draft, best }: { draft: Draft; best: { price: number; line: number } | undefined }) {
+export function PriceMoved({ draft, best }: { draft: Draft; best: Offer | undefined }) {
   const { market } = draft.selection;
   const price = priceOfDraft(draft);
-  const words = (at: number, line: number) => formatPriceIn(market, at as Price, line);
   if (best === undefined) return <Trans>no price now</Trans>;
-  const [was, is] = [words(draft.tapped, draft.line), words(best.price, best.line)];
+  const is = formatPriceIn(market, best.price, best.line);
   if (best.price === price && best.line === draft.line) return <Trans>best {is}</Trans>;
-  const hasMoved = draft.tapped === price;
+  // Odds that the bettor typed are not the best's to move.
+  const was = draft.tapped === price ? movedFrom(draft, best) : undefined;
   return (
     <button
       type="button"
-      className="moved"
-      onClick={() => tellSlip({ type: 'price-taken', price: best.price as Draft['tapped'], line: best.line })}
+      className={was === undefined ? 'take-best' : 'take-best moved'}
+      onClick={() => tellSlip({ type: 'price-taken', price: best.price, line: best.line })}
     >
-      <span className="visually-hidden">
-        {hasMoved ? <Trans>Odds moved. Take the best odds:</Trans> : <Trans>Take the best odds:</Trans>}{' '}
-      </span>
+      <span className="visually-hidden">{was === undefined ? takeWords(market) : movedWords(market)} </span>
       {/* The number of a session stands under it already, and two of them fill a line. */}
-      {!hasMoved ? <Trans>best {is}</Trans> : isNumber(market) ? `→ ${is}` : `${was} → ${is}`}
+      {was === undefined ? <Trans>best {is}</Trans> : <Moved market={market} was={was} is={is} />}
     </button>
   );
+}
+
+const takeWords = (market: Market): string => (hasOdds(market) ? t`Take the best odds:` : t`Take the best rate:`);
+const movedWords = (market: Market): string =>
+  hasOdds(market) ? t`Odds moved. Take the best odds:` : t`The rate moved. Take the best rate:`;
+
+function Moved({ market, was: { price, line }, is }: { market: Market; was: Offer; is: string }) {
+  return isNumber(market) ? `→ ${is}` : `${formatPriceIn(market, price, line)} → ${is}`;
 }
 
 /** "Profit if India wins", "Profit at 46 or more" */

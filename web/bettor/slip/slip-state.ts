@@ -13,10 +13,18 @@ export interface Selection {
   readonly depth: number;
 }
 
+/** What is offered: a price, 0 where there is none, and the line that goes with it, 0 where there are no lines. */
+export interface Offer {
+  readonly price: Price;
+  readonly line: number;
+}
+
 export interface Draft {
   readonly selection: Selection;
   /** The price that was tapped, kept when the market moves. 0 if nobody offered one. */
   readonly tapped: Price;
+  /** The side's best as it was then: not what was tapped where that lay deeper, or beyond it in the ladder. */
+  readonly bestThen: Offer;
   /** On a quoted number: the line that goes with the price, in the market's units; else 0. */
   readonly line: number;
   readonly priceText: string;
@@ -77,8 +85,8 @@ export interface Field {
 }
 
 export type SlipEvent =
-  /** A price of 0 means that none was offered: the bettor types one. */
-  | { type: 'picked'; selection: Selection; price: Price; line: number }
+  /** A price of 0 means that none was offered: the bettor types one. Without `best`, what was picked is the best. */
+  | { type: 'picked'; selection: Selection; price: Price; line: number; best?: Offer }
   | { type: 'price-typed' | 'stake-typed'; text: string }
   | { type: 'field-entered'; name: Field['name'] }
   | { type: 'key-tapped'; key: string }
@@ -101,7 +109,7 @@ export type SlipEvent =
   | { type: 'bet-changed'; placed: Placed }
   | { type: 'change-sent' }
   | { type: 'change-failed'; message: string }
-  | { type: 'bet-replaced'; placed: Placed; releaseAt: number; price: Price }
+  | { type: 'bet-replaced'; placed: Placed; releaseAt: number; price: Price; best?: Offer }
   | { type: 'again' }
   | { type: 'closed' };
 

@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import { formatStake } from '../../shared/format/money.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { joinVisit } from '../data/visit.ts';
+import { prices } from '../data/topics.ts';
 import { onBetChanged } from '../data/bet-news.ts';
 import { formatPriceIn, isNumber, sideWordOf } from '../data/market-kind.ts';
 import { call } from '../data/exchange.ts';
@@ -12,7 +13,17 @@ import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { useUi } from '../data/ui-store.ts';
 import { betWasPlaced, createBetSender, followKnown, newRequestId, placedOf, watchDelay } from './bet-sender.ts';
 import { wordsOfPlaced, wordsOfReason } from './slip-words.ts';
-import { CLOSED, nextSlip, priceOfDraft, stakeOfDraft, type Draft, type Slip, type SlipEvent } from './slip-machine.ts';
+import {
+  CLOSED,
+  nextSlip,
+  priceOfDraft,
+  stakeOfDraft,
+  type Draft,
+  type Offer,
+  type Selection,
+  type Slip,
+  type SlipEvent,
+} from './slip-machine.ts';
 
 // The one slip on screen, with the toasts and announcements of what becomes of its bet.
 
@@ -31,6 +42,12 @@ export function tellSlip(event: SlipEvent): void {
   useSlip.setState({ slip });
   if (event.type === 'taken') useSlip.setState((state) => ({ placedCount: state.placedCount + 1 }));
   tellOfChange(before, slip);
+}
+
+/** The best that a selection's side is offered now, for the slip to know later whether it has moved. */
+export function bestNow({ market, runner, side }: Selection): Offer {
+  const best = prices.best(market.id, runner.id, side);
+  return { price: best?.price ?? (0 as Price), line: best?.line ?? 0 };
 }
 
 const holder = { read: () => useSlip.getState().slip, tell: tellSlip };
@@ -71,12 +88,13 @@ export async function moveBet(price: Price): Promise<void> {
   if (slip.phase !== 'done' || slip.change?.isRunning === true) return;
   tellSlip({ type: 'change-sent' });
   try {
+    const best = bestNow(slip.draft.selection);
     const request = { bet_id: slip.placed.betId, odds: price / 100, request_id: newRequestId() };
     const answer = await call('bet/editBet', request);
     if (answer.kind === 'logged-out') return tellSlip({ type: 'change-failed', message: answer.message });
     const { bet } = answer.data;
     const placed = placedOf(bet);
-    tellSlip({ type: 'bet-replaced', placed, releaseAt: performance.now() + bet.delay_left, price });
+    tellSlip({ type: 'bet-replaced', placed, releaseAt: performance.now() + bet.delay_left, price, best });
     betWasPlaced();
     followKnown(placed.betId, sender.follow);
     if (bet.pending) watchDelay(holder, placed.betId, { left: bet.delay_left, follow: sender.follow });

@@ -11,6 +11,7 @@ const draftOf = (market: object, line: number): Draft =>
     priceText: '100.00',
     stakeText: '10',
     stakeBy: 'stake',
+    accept: 'none',
   }) as unknown as Draft;
 const SESSION = { mechanism: 'quoted', payoff: 'line', perUnit: 1 };
 const placed = (part: Partial<Placed>): Placed => ({
@@ -25,9 +26,13 @@ const placed = (part: Partial<Placed>): Placed => ({
 
 test.each([
   ['the line that was taken, where it is another than the one that was tapped', { line: 51 }, 'Matched 10 at 51 @ 100'],
-  ['the rate alone, while the line is not known', {}, 'Matched 10 at 100'],
+  ['the line that was tapped, where it takes no other', {}, 'Matched 10 at 53 @ 100'],
 ])('a matched bet on a session names %s', (_, part, words) => {
   expect(wordsOfPlaced(placed(part), draftOf(SESSION, 53)).title).toBe(words);
+});
+
+test('a bet that may take another line names none until it is known', () => {
+  expect(wordsOfPlaced(placed({}), { ...draftOf(SESSION, 53), accept: 'better' }).title).toBe('Matched 10');
 });
 
 test('a bet that waits names what is unmatched and at which odds', () => {

@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { MarketStatus, Price, QuoteState } from 'engine/vocabulary';
 import { formatStake } from '../../shared/format/money.ts';
-import { formatPriceIn, formatRate, isNumber } from '../data/market-kind.ts';
+import { formatPriceIn, isNumber } from '../data/market-kind.ts';
 import { priceOfDraft, stakeOfDraft } from './slip-machine.ts';
 import type { Draft, Placed } from './slip-machine.ts';
 
@@ -66,7 +66,7 @@ export function wordsOfStop({ status, quoteState, isRemoved }: Stop): string {
   if (status === 'settled' || status === 'void') return i18n._(STOPS[status]);
   if (isRemoved) return t`This runner has been removed.`;
   if (quoteState === 'ball-running') return t`The ball is running.`;
-  return status === 'open' ? t`Bets on this runner are suspended at the moment.` : i18n._(STOPS[status]);
+  return status === 'open' ? t`No bets are taken here at the moment.` : i18n._(STOPS[status]);
 }
 
 /** What became of a placed bet: a title, a sentence under it, and whether that is good news. */
@@ -75,11 +75,11 @@ export function wordsOfPlaced(
   draft: Draft,
 ): { title: string; detail: string; tone: 'good' | 'bad' | 'plain' } {
   const { market } = draft.selection;
-  // Of a number whose line is not known yet, the rate alone.
-  const isKnown = !isNumber(market) || placed.line !== undefined;
-  const price = isKnown
-    ? formatPriceIn(market, placed.averagePrice as Price, placed.line)
-    : formatRate(placed.averagePrice);
+  // The exchange tells the line that was taken a moment later; until then it is the one that was asked for, if it must be.
+  const line = placed.line ?? (draft.accept === 'none' ? draft.line : undefined);
+  const isKnown = !isNumber(market) || line !== undefined;
+  const price = isKnown ? formatPriceIn(market, placed.averagePrice as Price, line) : '';
+  const hasPrice = price !== '';
   const at = formatPriceIn(market, priceOfDraft(draft) ?? draft.tapped, draft.line);
   const [size, rest] = [formatStake(placed.matched), formatStake(placed.unmatched)];
   const gone = Math.max(0, (stakeOfDraft(draft) ?? 0) - placed.matched - placed.unmatched);
@@ -89,7 +89,7 @@ export function wordsOfPlaced(
     case 'matched':
     case 'settled':
       return {
-        title: t`Matched ${size} at ${price}`,
+        title: hasPrice ? t`Matched ${size} at ${price}` : t`Matched ${size}`,
         detail: gone > 0 ? t`${lapsed} lapsed unmatched.` : '',
         tone: 'good',
       };

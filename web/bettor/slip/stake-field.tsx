@@ -1,42 +1,31 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { groupDigits } from '../../shared/format/money.ts';
-import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';
+import { useFigure } from '../../shared/forms/use-figure.ts';
 import { useUi } from '../data/ui-store.ts';
 import { useQuickStakes } from './quick-stakes.ts';
 import { wordOfAmount } from './slip-choices.tsx';
 import type { Draft } from './slip-machine.ts';
 import { MaxButton, wordsOfStakes } from './slip-parts.tsx';
 import { tellSlip } from './slip-store.ts';
-import { useFocusOnPick } from './use-kept-focus.ts';
+import { useFocusOnPick } from './slip-focus.ts';
 
-/** Thousands are grouped while nobody types. */
 export function StakeField({ draft }: { draft: Draft }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [isTyping, setIsTyping] = useState(false);
-  useFocusOnPick(field, draft, draft.tapped !== 0);
-  // Without its commas it is another text, of which nothing would be selected.
-  useLayoutEffect(() => {
-    if (isTyping) field.current?.select();
-  }, [isTyping]);
+  const figure = useFigure(draft.stakeText);
+  useFocusOnPick(figure.ref, draft, draft.tapped !== 0);
   return (
     <div>
       <div className="label">
         <label htmlFor="slip-stake">{wordOfAmount(draft)}</label>
-        <span>{wordsOfStakes(draft)}</span>
+        {/* They are bounds of the stake alone. */}
+        <span>{draft.stakeBy === 'stake' && wordsOfStakes(draft)}</span>
       </div>
       <input
-        {...FIGURE_FOCUS}
-        ref={field}
+        {...figure}
         className="input stake-input"
         id="slip-stake"
         inputMode="decimal"
         autoComplete="off"
         placeholder="0"
-        value={isTyping ? draft.stakeText : groupDigits(draft.stakeText)}
-        onFocus={() => setIsTyping(true)}
-        onBlur={() => setIsTyping(false)}
         onChange={(event) => tellSlip({ type: 'stake-typed', text: event.target.value })}
       />
     </div>

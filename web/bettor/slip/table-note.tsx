@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Icon } from '../../shared/icon.tsx';
 import { useCasino } from '../data/casino-store.ts';
+import { formatSecondsLeft } from '../data/seconds-left.ts';
 import { useSecondsUntil } from '../data/use-seconds-until.ts';
 import type { Market } from '../data/from-wire.ts';
 
@@ -12,11 +13,12 @@ export function TableNote({ market }: { readonly market: Market }) {
   });
   const seconds = useSecondsUntil(closesAt);
   if (closesAt === 0) return null;
+  const left = formatSecondsLeft(seconds);
   return (
     <p className="note">
       <Icon name="clock" size="small" />
       <span>
-        <Trans>Bets close in {seconds} s.</Trans>
+        <Trans>Bets close in {left}.</Trans>
       </span>
     </p>
   );

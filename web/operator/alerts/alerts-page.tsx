@@ -2,11 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { AlertCase, StandingAlert } from 'protocol';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { formatMoney } from '../../shared/format/money.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
-import { useMinute } from '../../shared/use-now.ts';
-import { ageWords } from '../controls/age-words.ts';
-import { minorOf } from '../controls/figures.tsx';
+import { Age } from '../controls/age.tsx';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { wordsOf } from '../controls/use-deed.ts';
@@ -14,6 +11,7 @@ import { useRowKeys } from '../controls/use-row-keys.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { alertsQuery, casesQuery } from '../data/waiting.ts';
+import { AlertRow } from './alert-row.tsx';
 import { AlertSettingsCard } from './alert-settings.tsx';
 import { CASE_WORDS, seenWords, STANDING_WORDS, standingPlace } from './alert-words.ts';
 import { FeedsCard } from './feeds-card.tsx';
@@ -82,7 +80,6 @@ export function AlertsPage() {
 
 /** What goes by itself once it is dealt with. */
 function Standing({ alerts }: { alerts: readonly StandingAlert[] | undefined }) {
-  const now = useMinute();
   const { matches = [] } = useDeskMatches();
   const nameOf = (matchId: number) => matches.find((match) => match.id === matchId)?.name ?? '';
   return (
@@ -96,14 +93,14 @@ function Standing({ alerts }: { alerts: readonly StandingAlert[] | undefined }) 
       )}
       <ul>
         {alerts?.map((alert) => (
-          <li key={`${alert.kind} ${alert.about}`} className="alert-row">
-            <span className="alert-kind waiting">{STANDING_WORDS[alert.kind]}</span>
-            <Link to={standingPlace(alert)}>
-              {[nameOf(alert.match_id), alert.text].filter((text) => text !== '').join(': ')}
-            </Link>
-            <span className="num">{alert.amount === null ? '' : formatMoney(minorOf(alert.amount))}</span>
-            <span className="num meta">{ageWords(Math.max(0, now - Date.parse(alert.since)))}</span>
-          </li>
+          <AlertRow
+            key={`${alert.kind} ${alert.about}`}
+            kind={STANDING_WORDS[alert.kind]}
+            to={standingPlace(alert)}
+            text={[nameOf(alert.match_id), alert.text].filter((text) => text !== '').join(': ')}
+            amount={alert.amount}
+            since={Date.parse(alert.since)}
+          />
         ))}
       </ul>
     </section>
@@ -112,7 +109,6 @@ function Standing({ alerts }: { alerts: readonly StandingAlert[] | undefined }) 
 
 function CaseTable({ cases, isLoaded }: { cases: readonly AlertCase[]; isLoaded: boolean }) {
   const navigate = useNavigate();
-  const now = useMinute();
   const { selected, select } = useRowKeys(
     cases.map(({ case_id }) => case_id),
     { Enter: (id) => void navigate(`/alerts/${id}`) },
@@ -143,7 +139,9 @@ function CaseTable({ cases, isLoaded }: { cases: readonly AlertCase[]; isLoaded:
                 <span className="meta">{seenWords(one)}</span>
               </th>
               <td>{one.people.map(({ name }) => name).join(', ')}</td>
-              <td className="num meta">{ageWords(Math.max(0, now - Date.parse(one.last_at)))}</td>
+              <td className="num meta">
+                <Age since={Date.parse(one.last_at)} />
+              </td>
             </tr>
           ))}
         </tbody>

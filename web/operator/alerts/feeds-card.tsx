@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Feed } from 'protocol';
 import { Link } from 'react-router';
-import { useMinute } from '../../shared/use-now.ts';
-import { ageWords } from '../controls/age-words.ts';
+import { Age } from '../controls/age.tsx';
 import { feedsQuery } from '../data/waiting.ts';
 
 const HEALTH: Readonly<Record<Feed['health'], string>> = {
@@ -16,7 +15,6 @@ const RANK: readonly Feed['health'][] = ['silent', 'live', 'break', 'idle'];
 /** Whoever tells of a match that is not finished: what is silent first. */
 export function FeedsCard() {
   const { data: feeds } = useQuery(feedsQuery);
-  const now = useMinute();
   const rows = feeds?.toSorted((a, b) => RANK.indexOf(a.health) - RANK.indexOf(b.health));
   return (
     <section className="card" aria-label="Feeds" aria-busy={rows === undefined}>
@@ -49,7 +47,9 @@ export function FeedsCard() {
                     {HEALTH[health]}
                     {markets_suspended > 0 && `, ${markets_suspended} suspended`}
                   </td>
-                  <td className="num meta">{ageWords(Math.max(0, now - Date.parse(last_at)))}</td>
+                  <td className="num meta">
+                    <Age since={Date.parse(last_at)} />
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -6,6 +6,7 @@ import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
+import { amountOf } from '../../shared/forms/amount.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { KIND_WORDS } from './proposal-words.ts';
 
@@ -32,8 +33,8 @@ const textOf = (from: number | null): string => (from === null ? '' : String(fro
 /** @returns undefined where it is no amount */
 function fromOf(typed: string): number | null | undefined {
   if (typed.trim() === '') return null;
-  const amount = Number(typed.replaceAll(',', ''));
-  return Number.isFinite(amount) && amount >= 0 && amount <= 1e12 ? amount : undefined;
+  const amount = amountOf(typed);
+  return amount === undefined || amount > 1e14 ? undefined : amount / 100;
 }
 
 function ThresholdsForm({ thresholds }: { thresholds: Thresholds }) {

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BetStory } from 'protocol';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { stepsOf, type BetStep } from '../../shared/bets/bet-steps.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { formatPrice } from '../../shared/format/odds.ts';
 import '../../shared/report/report.css';
+import { toast } from '../../shared/toasts/toast-store.ts';
 import { minorOf } from '../controls/figures.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { wordsOf } from '../controls/use-deed.ts';
-import { ask } from '../data/exchange.ts';
+import { ReasonDialog } from '../controls/reason-dialog.tsx';
+import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { clockOf, codeWords, STATUS_WORDS } from './bet-words.ts';
 import './bets.css';
@@ -55,9 +57,12 @@ function Story({ story }: { story: BetStory }) {
           Bets of the market
         </Link>
         {permissions.has('decide-results') && bet.matched > 0 && (
-          <Link className="btn" to={`/settlement/${bet.market_id}`}>
-            Void it or others
-          </Link>
+          <>
+            <Link className="btn" to={`/settlement/${bet.market_id}`}>
+              Void others
+            </Link>
+            {bet.status !== 'void' && <VoidBetButton bet={bet} />}
+          </>
         )}
       </header>
       <div className="bet-page">
@@ -113,6 +118,34 @@ function Story({ story }: { story: BetStory }) {
           <Results story={story} />
         </div>
       </div>
+    </>
+  );
+}
+
+/** What is matched of it is taken back on both sides; the market's policy says whether a second person has to agree. */
+function VoidBetButton({ bet }: { bet: BetStory['bet'] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Void this bet
+      </button>
+      {isOpen && (
+        <ReasonDialog
+          title={`Void bet ${bet.bet_id}`}
+          consequence="What is matched of it is void, on both sides, and stays void whatever is rolled back. Bettors read the reason."
+          verb="Void the bet"
+          onClose={() => setIsOpen(false)}
+          onDo={async (reason) => {
+            const action = await ask('admin/voidBets', { market_id: bet.market_id, bet_id: bet.bet_id, reason });
+            toast(
+              'plain',
+              action.state === 'done' ? `Bet ${bet.bet_id} is void` : 'Proposed: another person approves it',
+            );
+            await queryClient.invalidateQueries({ queryKey: ['bet-story', bet.bet_id] });
+          }}
+        />
+      )}
     </>
   );
 }

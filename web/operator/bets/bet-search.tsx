@@ -116,7 +116,11 @@ const COLUMNS = [
   { head: 'Odds', isNumber: true, cell: (row: StaffBet) => formatPrice(row.odds * 100) },
   { head: 'Stake', isNumber: true, cell: (row: StaffBet) => formatMoney(minorOf(row.stake)) },
   { head: 'Matched', isNumber: true, cell: (row: StaffBet) => formatMoney(minorOf(row.matched)) },
-  { head: 'Result', isNumber: true, cell: (row: StaffBet) => <Amount money={minorOf(row.profit ?? 0)} /> },
+  {
+    head: 'Result',
+    isNumber: true,
+    cell: ({ profit }: StaffBet) => (profit === null ? '–' : <Amount money={minorOf(profit)} />),
+  },
   { head: 'State', cell: (row: StaffBet) => STATUS_WORDS[row.status] },
 ];
 

@@ -4,6 +4,9 @@ import type { AccountName } from '../data/account-names.ts';
 export const FLAGS = ['all', 'large', 'waiting', 'refused', 'void'] as const;
 export type Flag = (typeof FLAGS)[number];
 
+/** From this stake on a bet is large, units. */
+export const LARGE = 10_000;
+
 /** What a flag says of a bet. */
 const FLAGGED: Readonly<Record<Flag, (bet: TickerBet, large: number) => boolean>> = {
   all: () => true,

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TickerBet } from 'protocol';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { formatStake } from '../../shared/format/money.ts';
-import { formatPrice } from '../../shared/format/odds.ts';
-import { minorOf } from '../controls/figures.tsx';
+import { useNavigate } from 'react-router';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { useKeys } from '../controls/use-keys.ts';
 import { useAccountNames } from '../data/account-names.ts';
 import { ask, useTopics } from '../data/exchange.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { tape, useTape } from '../data/risk-store.ts';
-import { clockOf, STATUS_WORDS } from './bet-words.ts';
-import { fits, FLAGS, type Flag, type KnownNames, type TickerFilter } from './ticker-filter.ts';
+import { BetHead, BetRow } from './bet-row.tsx';
+import { fits, FLAGS, LARGE, type Flag, type KnownNames, type TickerFilter } from './ticker-filter.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 const FLAG_WORDS: Readonly<Record<Flag, string>> = {
@@ -22,8 +19,6 @@ const FLAG_WORDS: Readonly<Record<Flag, string>> = {
   refused: 'Refused',
   void: 'Void',
 };
-/** From this stake on a bet is large, units. */
-const LARGE = 10_000;
 /** Rows that are not made have no words. */
 const NOTHING = '\u00a0';
 /** Of so many of the newest bets it is known whose they are. */
@@ -190,21 +185,7 @@ function TickerTable({ bets, known, onLookBack }: TickerTableProps) {
     >
       <table className="table dense ticker-table" aria-rowcount={bets.length + 1}>
         <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col">Time</th>
-            <th scope="col">Person</th>
-            <th scope="col">Bet</th>
-            <th scope="col" className="num">
-              Odds
-            </th>
-            <th scope="col" className="num">
-              Stake
-            </th>
-            <th scope="col" className="num">
-              Matched
-            </th>
-            <th scope="col">State</th>
-          </tr>
+          <BetHead />
         </thead>
         <tbody>
           {above > 0 && (
@@ -215,7 +196,7 @@ function TickerTable({ bets, known, onLookBack }: TickerTableProps) {
             </tr>
           )}
           {bets.slice(first, first + shown).map((bet, index) => (
-            <Row
+            <BetRow
               key={bet.bet_id}
               bet={bet}
               rowIndex={first + index + 2}
@@ -239,44 +220,5 @@ function TickerTable({ bets, known, onLookBack }: TickerTableProps) {
         </p>
       )}
     </div>
-  );
-}
-
-interface RowProps {
-  readonly bet: TickerBet;
-  readonly rowIndex: number;
-  readonly known: KnownNames;
-  readonly isSelected: boolean;
-  readonly onSelect: (id: string) => void;
-}
-
-function Row({ bet, rowIndex, known: { names, markets, large }, isSelected, onSelect }: RowProps) {
-  const market = markets.get(bet.market_id);
-  const runner = market?.runners.find(({ selection_id }) => selection_id === bet.selection_id)?.name;
-  const isNumber = bet.line !== null;
-  const side = isNumber ? (bet.is_back ? 'Yes' : 'No') : bet.is_back ? 'Back' : 'Lay';
-  return (
-    <tr
-      aria-rowindex={rowIndex}
-      data-selected={isSelected}
-      className={isSelected ? 'selected' : ''}
-      onPointerDown={() => onSelect(bet.bet_id)}
-    >
-      <td className="meta">{clockOf(bet.placed_at)}</td>
-      <td className="ticker-who">{names.get(bet.account)?.name ?? `account ${bet.account}`}</td>
-      <th scope="row" className="ticker-what">
-        <Link to={`/bet/${bet.bet_id}`}>
-          <b className={bet.is_back ? 'bet-side back' : 'bet-side lay'}>{side}</b>{' '}
-          {isNumber ? (market?.name ?? bet.market_id) : (runner ?? bet.market_id)}
-        </Link>{' '}
-        <span className="ticker-where">
-          {isNumber ? market?.match_name : `${market?.name ?? ''}, ${market?.match_name ?? ''}`}
-        </span>
-      </th>
-      <td className="num">{isNumber ? `${bet.line} at ${bet.odds}` : formatPrice(bet.odds * 100)}</td>
-      <td className={bet.stake >= large ? 'num ticker-large' : 'num'}>{formatStake(minorOf(bet.stake))}</td>
-      <td className="num">{bet.matched === 0 ? '' : formatStake(minorOf(bet.matched))}</td>
-      <td className={bet.status === 'pending' ? 'waiting' : 'meta'}>{STATUS_WORDS[bet.status]}</td>
-    </tr>
   );
 }

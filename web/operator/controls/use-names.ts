@@ -11,17 +11,17 @@ const namesQuery = queryOptions({
   staleTime: STALE_MS,
 });
 
-/** Whoever works here, as far as whoever looks may know. */
-export function useStaff(): readonly AdminUser[] {
+/** Who there is, as far as whoever looks may know. */
+export function useEverybody(): readonly AdminUser[] {
   const { permissions } = useOwnPermissions();
-  const { data } = useQuery({ ...namesQuery, enabled: permissions.has('view-people') });
-  return data?.filter(({ role }) => role !== 'bettor') ?? [];
+  return useQuery({ ...namesQuery, enabled: permissions.has('view-people') }).data ?? [];
 }
+
+/** Whoever works here. */
+export const useStaff = (): readonly AdminUser[] => useEverybody().filter(({ role }) => role !== 'bettor');
 
 /** Who a user number is, as far as whoever looks may know. */
 export function useNames(): (userId: number) => string {
-  const { permissions } = useOwnPermissions();
-  const { data } = useQuery({ ...namesQuery, enabled: permissions.has('view-people') });
-  const names = new Map(data?.map(({ user_id, user_name }) => [user_id, user_name]));
+  const names = new Map(useEverybody().map(({ user_id, user_name }) => [user_id, user_name]));
   return (userId) => (userId === 0 ? 'the rule' : (names.get(userId) ?? `person ${userId}`));
 }

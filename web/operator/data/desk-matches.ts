@@ -29,7 +29,10 @@ export function deskMatches(
   listed: ReadonlyMap<number, ListedMatch>,
 ): readonly DeskMatch[] {
   const grouped = Map.groupBy(markets, ({ match_id }) => match_id);
-  return [...grouped].map(([id, own]) => {
+  // Sports of our own games are negative: a table of the casino gets its markets by itself.
+  const isBare = ({ match_id, sport_id }: ListedMatch) => sport_id > 0 && !grouped.has(match_id);
+  const bare = [...listed.values()].filter(isBare).map(withoutMarkets);
+  const others = [...grouped].map(([id, own]) => {
     const [first] = own as [AdminMarket];
     const sum = (figure: (market: AdminMarket) => number) => own.reduce((total, market) => total + figure(market), 0);
     const are = (status: AdminMarket['status']) => own.filter((market) => market.status === status).length;
@@ -50,4 +53,23 @@ export function deskMatches(
       matched: sum(({ matched }) => matched),
     };
   });
+  return [...others, ...bare];
 }
+
+/** Of a file, as long as nobody has made markets for it. */
+const withoutMarkets = ({ match_id, match_name, sport_id, series_name, match_Date }: ListedMatch): DeskMatch => ({
+  id: match_id,
+  name: match_name,
+  sportId: sport_id,
+  series: series_name,
+  startsAt: Date.parse(match_Date),
+  isInPlay: false,
+  score: '',
+  markets: [],
+  open: 0,
+  suspended: 0,
+  inactive: 0,
+  left: 0,
+  exposure: 0,
+  matched: 0,
+});

@@ -12,6 +12,7 @@ export type ReportName = Extract<
   | 'admin/getSuspensionReport'
   | 'admin/getVoidReport'
   | 'admin/getAdjustmentReport'
+  | 'admin/getStatement'
 >;
 
 export type ReportRowOf<N extends ReportName> = DataOf<N>['rows'][number];

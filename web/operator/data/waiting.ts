@@ -49,6 +49,13 @@ export const feedsQuery = queryOptions({
   refetchInterval: EVERY_MS,
 });
 
+/** Who has taken what, of what has no such mark of its own. */
+export const takenNeedsQuery = queryOptions({
+  queryKey: ['taken-needs'],
+  queryFn: () => ask('admin/getTakenNeeds'),
+  refetchInterval: EVERY_MS,
+});
+
 export const casesQuery = (state: 'open' | 'closed') =>
   queryOptions({
     queryKey: ['cases', state],

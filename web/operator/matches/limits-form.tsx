@@ -61,7 +61,7 @@ function LimitsDialog({ market, houseCap, onClose }: Props & { readonly onClose:
           label="Commission, per cent"
           name="commission"
           value={String(market.commission)}
-          hint="Of what somebody wins on the market in all."
+          hint="Of what a bettor wins on the market in all."
         />
         <AmountField label="Least stake" name="min_stake" value={String(market.min_stake)} />
         <AmountField

@@ -1,25 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminMarket } from 'protocol';
 import { useState } from 'react';
 import { formatMoney } from '../../shared/format/money.ts';
 import { minorOf, Worst } from '../controls/figures.tsx';
+import { wordsOf } from '../controls/use-deed.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import { HouseBook, marketRiskQuery } from '../risk/house-book.tsx';
 import { LimitsAct } from './limits-form.tsx';
 import { MarketRule } from './market-rule.tsx';
 import { stateWords, type MarketRow } from './market-rows.ts';
+import { NamesAct } from './names-act.tsx';
 import { RemoveRunnerAct } from './remove-runner.tsx';
 import { QuoteForm } from './quote-form.tsx';
+import { StartAct } from './start-act.tsx';
 import type { Trading } from './use-trading.ts';
 
 interface PanelProps {
   readonly row: MarketRow;
   readonly trading: Trading;
-  /** Of the house, units. */
-  readonly worst: number;
-  /** The most that it may lose; 0 where nobody quotes. */
-  readonly houseCap: number;
+  /** All of the match, as the desk's lists have them. */
+  readonly markets: readonly AdminMarket[];
+  /** Made here just now. */
+  readonly isNew: boolean;
+  readonly onOffered: () => void;
 }
 
 /** The selected market: its figures, and what can be done with it, each with its consequence in words. */
-export function MarketPanel({ row, trading, worst, houseCap }: PanelProps) {
+export function MarketPanel({ row, trading, markets, isNew, onOffered }: PanelProps) {
   const { market, book } = row;
+  const listed = markets.find(({ market_id }) => market_id === market.market_id);
+  const { house_exposure: worst = 0, house_loss_cap: houseCap = 0 } = listed ?? {};
+  const { permissions } = useOwnPermissions();
   const isOpenable = book.status === 'inactive' || book.status === 'suspended';
   return (
     <section className="card panel" aria-label={`Market ${market.name}`}>
@@ -39,6 +50,7 @@ export function MarketPanel({ row, trading, worst, houseCap }: PanelProps) {
         <Figure name="Largest profit">{market.max_profit === 0 ? 'No limit' : market.max_profit}</Figure>
         {houseCap > 0 && <Figure name="The house may lose">{houseCap}</Figure>}
       </dl>
+      {row.kind !== 'book' && book.matched > 0 && permissions.has('view-risk') && <Book marketId={market.market_id} />}
       <ul className="acts">
         {row.kind !== 'book' && book.status === 'open' && <QuoteForm key={row.id} row={row} trading={trading} />}
         {book.status !== 'closed' && (
@@ -60,13 +72,27 @@ export function MarketPanel({ row, trading, worst, houseCap }: PanelProps) {
             onDo={() => void trading.close(row)}
           />
         )}
+        {listed !== undefined && permissions.has('manage-catalogue') && <StartAct market={listed} markets={markets} />}
         {book.status !== 'closed' && <LimitsAct market={market} houseCap={houseCap} />}
+        {permissions.has('manage-catalogue') && <NamesAct market={market} />}
         {row.kind === 'book' && market.runners.length > 1 && book.status !== 'closed' && (
           <RemoveRunnerAct market={market} />
         )}
         {book.status === 'closed' && <li className="why">Closed: its result is settled under Settlement.</li>}
       </ul>
-      <MarketRule row={row} />
+      <MarketRule row={row} isNew={isNew} onOffered={onOffered} />
+    </section>
+  );
+}
+
+/** What each result brings to the house, as bets come in. */
+function Book({ marketId }: { marketId: string }) {
+  const { data, error } = useQuery(marketRiskQuery(marketId));
+  return (
+    <section aria-label="Book" aria-busy={data === undefined && error === null}>
+      <h3>Book of the house</h3>
+      {data === undefined && error !== null && <p className="in-panel why">{wordsOf(error)}</p>}
+      {data !== undefined && <HouseBook risk={data} />}
     </section>
   );
 }

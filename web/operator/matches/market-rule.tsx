@@ -5,11 +5,19 @@ import { wordsOf } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import type { MarketRow } from './market-rows.ts';
+import { MarketPolicy } from './policy-act.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
 import { subjectWords, valueWords } from './rule-fields.ts';
 
+interface RuleProps {
+  readonly row: MarketRow;
+  /** Made here just now: its rule is offered at once. */
+  readonly isNew: boolean;
+  readonly onOffered: () => void;
+}
+
 /** What a market is settled by, and another rule until bets rest on this one. */
-export function MarketRule({ row: { market, book } }: { row: MarketRow }) {
+export function MarketRule({ row: { market, book }, isNew, onOffered }: RuleProps) {
   const { data, error } = useQuery({
     // Once it has opened the rule stays.
     queryKey: ['market-terms', market.market_id, book.status],
@@ -23,9 +31,10 @@ export function MarketRule({ row: { market, book } }: { row: MarketRow }) {
       {data !== undefined && (
         <>
           <RuleWords terms={data} runners={market.runners} />
-          <ChangeAct market={market} terms={data} />
+          <ChangeAct market={market} terms={data} isNew={isNew} onOffered={onOffered} />
         </>
       )}
+      <MarketPolicy market={market} />
     </section>
   );
 }
@@ -73,9 +82,18 @@ function RuleWords({ terms, runners }: WordsProps) {
   );
 }
 
-function ChangeAct({ market, terms }: { market: MarketRow['market']; terms: MarketTermsOnWire }) {
+interface ChangeProps extends Pick<RuleProps, 'isNew' | 'onOffered'> {
+  readonly market: MarketRow['market'];
+  readonly terms: MarketTermsOnWire;
+}
+
+function ChangeAct({ market, terms, isNew, onOffered }: ChangeProps) {
   const { permissions } = useOwnPermissions();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(isNew);
+  const close = () => {
+    setIsOpen(false);
+    onOffered();
+  };
   if (terms.stays !== '') return <p className="in-panel why">{terms.stays}</p>;
   if (!permissions.has('manage-catalogue')) return null;
   return (
@@ -87,7 +105,7 @@ function ChangeAct({ market, terms }: { market: MarketRow['market']; terms: Mark
         <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           Change the rule
         </button>
-        {isOpen && <RuleDialog market={market} terms={terms} onClose={() => setIsOpen(false)} />}
+        {isOpen && <RuleDialog market={market} terms={terms} onClose={close} />}
       </li>
     </ul>
   );

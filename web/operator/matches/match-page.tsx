@@ -14,12 +14,16 @@ import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { EditMatchDialog } from './edit-match.tsx';
+import { MatchAlerts } from './match-alerts.tsx';
+import { MatchBets } from './match-bets.tsx';
 import { MarketPanel } from './market-panel.tsx';
 import { marketRows, type MarketRow } from './market-rows.ts';
 import { BookmakerTable, BookTable, SessionTable } from './market-tables.tsx';
+import { NewMarketButton } from './new-market.tsx';
 import { SilenceNotice } from './silence-notice.tsx';
 import { StartNotice } from './start-notice.tsx';
 import { switchMatch } from './suspend-button.tsx';
+import { TemplateMarkets } from './template-markets.tsx';
 import { useTrading, type Trading } from './use-trading.ts';
 
 /** Markets that come later are found by asking again. */
@@ -52,6 +56,8 @@ export function MatchPage() {
   );
 }
 
+const NO_MARKETS: DeskMatch['markets'] = [];
+
 function Desk({ match }: { match: Match }) {
   const topics = useMemo(
     () => [`score:${match.match_id}`, ...match.markets.map(({ market_id }) => `book:${market_id}`)],
@@ -61,17 +67,23 @@ function Desk({ match }: { match: Match }) {
   const books = useBooks();
   const rows = marketRows(match, books);
   const trading = useTrading();
+  const { permissions } = useOwnPermissions();
   const { matches } = useDeskMatches();
   const row = matches?.find(({ id }) => id === match.match_id);
   const worst = new Map(row?.markets.map(({ market_id, house_exposure }) => [market_id, house_exposure]));
-  const caps = new Map(row?.markets.map(({ market_id, house_loss_cap }) => [market_id, house_loss_cap]));
   const { selected, select } = useTradingKeys(rows, trading);
   const shown = rows.find(({ id }) => id === selected);
+  /** The row of a market that was made here just now. */
+  const [made, setMade] = useState('');
+  const showMade = (id: string) => {
+    setMade(id);
+    select(id);
+  };
   const table = { selected, select, trading, worst };
   const of = (kind: MarketRow['kind']) => rows.filter((one) => one.kind === kind);
   return (
     <>
-      <MatchHead match={match} row={row} rows={rows} trading={trading} />
+      <MatchHead match={match} row={row} rows={rows} trading={trading} onMade={showMade} />
       <StartNotice match={row} />
       <SilenceNotice matchId={match.match_id} />
       <div className="beside-panel">
@@ -79,15 +91,21 @@ function Desk({ match }: { match: Match }) {
           <SessionTable {...table} rows={of('session')} />
           <BookmakerTable {...table} rows={of('bookmaker')} />
           <BookTable {...table} rows={of('book')} />
-          {rows.length === 0 && <p className="card none-yet">Every market of this match is settled or void.</p>}
+          {match.markets.length === 0 && <TemplateMarkets match={match} />}
+          {rows.length === 0 && match.markets.length > 0 && (
+            <p className="card none-yet">Every market of this match is settled or void.</p>
+          )}
+          <MatchAlerts matchId={match.match_id} />
+          {permissions.has('view-risk') && <MatchBets matchId={match.match_id} markets={row?.markets ?? NO_MARKETS} />}
         </div>
         {shown !== undefined && (
           <MarketPanel
             key={shown.market.market_id}
             row={shown}
             trading={trading}
-            worst={worst.get(shown.market.market_id) ?? 0}
-            houseCap={caps.get(shown.market.market_id) ?? 0}
+            markets={row?.markets ?? []}
+            isNew={shown.id === made}
+            onOffered={() => setMade('')}
           />
         )}
       </div>
@@ -120,10 +138,11 @@ interface HeadProps {
   readonly row: DeskMatch | undefined;
   readonly rows: readonly MarketRow[];
   readonly trading: Trading;
+  readonly onMade: (row: string) => void;
 }
 
 /** Name, score, and what acts on the whole match. */
-function MatchHead({ match, row, rows, trading }: HeadProps) {
+function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
   const score = useScores((state) => state[match.match_id]) ?? match.score;
   const { isBusy, run } = useDeed();
   const isRunning = rows.some(({ book, quoteState }) => book.status === 'open' && quoteState === 'ball-running');
@@ -160,6 +179,7 @@ function MatchHead({ match, row, rows, trading }: HeadProps) {
       )}
       <ScoreLink match={match} />
       <EditButton match={match} />
+      <NewMarketButton match={match} onMade={onMade} />
       {(row?.inactive ?? 0) > 0 && (
         <button type="button" className="btn tall" disabled={isBusy} onClick={openNew}>
           <Icon name="play" size="small" />

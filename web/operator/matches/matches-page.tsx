@@ -6,6 +6,7 @@ import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { MatchTable } from './match-table.tsx';
 import { NewMatchDialog } from './new-match.tsx';
+import { SuspendSport } from './suspend-sport.tsx';
 
 /** Every match that is not finished, the most urgent first. */
 export function MatchesPage() {
@@ -27,6 +28,7 @@ export function MatchesPage() {
           </p>
         </div>
         <span className="spacer" />
+        <SuspendSport matches={matches ?? []} />
         {may && (
           <>
             <Link className="btn" to="/templates">

@@ -1,23 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { MatchTemplateOnWire } from 'protocol';
 import { DISPLAY_ZONE } from 'protocol/dates';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { Modal } from '../../shared/dialog/modal.tsx';
-import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
-import { formText } from '../controls/form-text.ts';
-import { useDeed } from '../controls/use-deed.ts';
+import { TextField } from '../../shared/forms/fields.tsx';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
+import { PlanForm, usePlan } from './plan-form.tsx';
 import { fromSiteTime } from './site-time.ts';
+
+export const templatesQuery = queryOptions({
+  queryKey: ['match-templates'],
+  queryFn: () => ask('admin/getMatchTemplates'),
+  staleTime: Infinity,
+});
 
 /** A match with all its markets, from the template of its format. */
 export function NewMatchDialog({ onClose }: { onClose: () => void }) {
-  const { data: templates } = useQuery({
-    queryKey: ['match-templates'],
-    queryFn: () => ask('admin/getMatchTemplates'),
-    staleTime: Infinity,
-  });
+  const { data: templates } = useQuery(templatesQuery);
   return (
     <Modal title="New match" className="popup" onClose={onClose}>
       {templates === undefined ? (
@@ -38,57 +39,25 @@ interface FormProps {
 
 function NewMatchForm({ templates, onClose }: FormProps) {
   const navigate = useNavigate();
-  const { isBusy, problem, run } = useDeed();
-  const [named, setNamed] = useState(templates[0]?.template ?? '');
-  const template = templates.find((one) => one.template === named) as MatchTemplateOnWire;
-  const findSeries = useSeries(template.sport_id);
-  // One key for as long as the form is open: a second press, or one after a lost answer, makes no second match.
-  const key = useRef(crypto.randomUUID());
-  const submit = (form: FormData) =>
-    run(async () => {
-      const text = formText(form);
-      const made = await ask('admin/createMatchFromTemplate', {
-        request_id: key.current,
-        template: named,
-        series_id: await findSeries.idOf(text('series')),
-        sides: sidesOf(template, text),
-        open_date: fromSiteTime(text('start')),
-        bet_delay: Math.round(Number(text('delay')) * 1000),
-        commission: Number(text('commission')),
-        min_stake: Number(text('min_stake')),
-      });
-      await refreshMarkets();
-      onClose();
-      await navigate(`/match/${made.match_id}`);
-    });
+  const plan = usePlan(templates);
+  const findSeries = useSeries(plan.template.sport_id);
   return (
-    <form
-      className="form match-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(new FormData(event.currentTarget));
+    <PlanForm
+      plan={plan}
+      series={<SeriesField names={findSeries.names} />}
+      start={<TextField label={`Start, ${DISPLAY_ZONE}`} name="start" type="datetime-local" required />}
+      action="Make the match with"
+      make={async (planned, text) => {
+        const made = await ask('admin/createMatchFromTemplate', {
+          ...planned,
+          series_id: await findSeries.idOf(text('series')),
+          open_date: fromSiteTime(text('start')),
+        });
+        await refreshMarkets();
+        onClose();
+        await navigate(`/match/${made.match_id}`);
       }}
-    >
-      <label className="field">
-        Format
-        <select className="input" value={named} onChange={(event) => setNamed(event.target.value)}>
-          {templates.map((one) => (
-            <option key={one.template} value={one.template}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <SeriesField names={findSeries.names} />
-      <SideFields template={template} />
-      <TextField label={`Start, ${DISPLAY_ZONE}`} name="start" type="datetime-local" required />
-      <Terms key={named} template={template} />
-      <MarketsOf template={template} />
-      <FormProblem text={problem} />
-      <button type="submit" className="btn go" disabled={isBusy}>
-        Make the match with {template.markets.length} markets
-      </button>
-    </form>
+    />
   );
 }
 
@@ -132,75 +101,5 @@ function SeriesField({ names }: { names: readonly string[] }) {
         ))}
       </datalist>
     </>
-  );
-}
-
-const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || []);
-
-function sidesOf({ sides }: MatchTemplateOnWire, text: (name: string) => string): string[] {
-  return sides === 'two' ? [text('home'), text('away')] : linesOf(text('field'));
-}
-
-function SideFields({ template: { sides } }: { template: MatchTemplateOnWire }) {
-  if (sides === 'field')
-    return (
-      <label className="field wide-field">
-        Runners, one a line
-        <textarea className="input" name="field" rows={6} required />
-      </label>
-    );
-  return (
-    <>
-      <TextField label="Home" name="home" autoComplete="off" required maxLength={120} />
-      <TextField label="Away" name="away" autoComplete="off" required maxLength={120} />
-    </>
-  );
-}
-
-/** As the template has them. */
-function Terms({ template }: { template: MatchTemplateOnWire }) {
-  const figure = { type: 'number', required: true, step: 'any', inputMode: 'decimal' } as const;
-  return (
-    <>
-      <TextField
-        {...figure}
-        label="Delay in play, seconds"
-        name="delay"
-        min={0}
-        max={60}
-        defaultValue={template.bet_delay / 1000}
-      />
-      <TextField
-        {...figure}
-        label="Commission, %"
-        name="commission"
-        min={0}
-        max={100}
-        defaultValue={template.commission}
-      />
-      <TextField {...figure} label="Least stake" name="min_stake" min={0.01} defaultValue={template.min_stake} />
-    </>
-  );
-}
-
-const AT_START = { 'turn-in-play': 'turns in play', suspend: 'is suspended', nothing: 'stays as it is' } as const;
-
-/** What will be made: inactive until somebody opens it, and left to the clock at the start. */
-function MarketsOf({ template: { markets } }: { template: MatchTemplateOnWire }) {
-  return (
-    <details className="wide-field">
-      <summary>{markets.length} markets. They are opened on the match’s page; what the clock does to each</summary>
-      <ul className="planned">
-        {markets.map(({ name, rule, at_start, mechanism }) => (
-          <li key={name}>
-            <b>{name}</b>
-            <span className="meta">
-              {mechanism === 'quoted' ? 'the house quotes' : 'bettors’ book'}, {rule}; at the start it{' '}
-              {AT_START[at_start]}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { useMinute } from '../../shared/use-now.ts';
-import { ageWords } from '../controls/age-words.ts';
+import { Age } from '../controls/age.tsx';
 import { feedsQuery } from '../data/waiting.ts';
 
 /** Nothing is heard of a match that is bet on in play, and what that has done to it. */
 export function SilenceNotice({ matchId }: { matchId: number }) {
   const { data: feeds } = useQuery(feedsQuery);
-  const now = useMinute();
   const feed = feeds?.find(({ match_id }) => match_id === matchId);
   if (feed?.health !== 'silent') return null;
   const { source, last_at, markets_suspended, suspended_at } = feed;
-  const age = ageWords(Math.max(0, now - Date.parse(last_at)));
   return (
     <output className="start-notice soon">
-      Last heard from {source} {age} ago.{' '}
+      Last heard from {source} <Age since={Date.parse(last_at)} /> ago.{' '}
       {suspended_at === null
         ? 'The match is bet on in play, and nobody says what happens.'
         : `${markets_suspended} of its markets ${markets_suspended === 1 ? 'was' : 'were'} suspended for it at ${formatDateTime(Date.parse(suspended_at)).slice(11, 16)}. Once somebody is watching, open them.`}

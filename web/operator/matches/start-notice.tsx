@@ -14,8 +14,16 @@ export function StartNotice({ match }: { match: DeskMatch | undefined }) {
   if (match === undefined || match.isInPlay) return null;
   const are = (at: AdminMarket['at_start']) => match.markets.filter(({ at_start }) => at_start === at).length;
   const [turned, suspended] = [are('turn-in-play'), are('suspend')];
-  if (turned + suspended === 0) return null;
   const isSoon = match.startsAt - now <= WARNED_BEFORE_MS;
+  if (turned + suspended === 0) {
+    if (match.open === 0 || !isSoon || match.startsAt <= now) return null;
+    return (
+      <output className="start-notice soon">
+        {formatStartFrom(now, match.startsAt)} the clock does nothing: {plural(match.open)} can still be bet on after
+        the start. Say in a market’s panel what it does at the start.
+      </output>
+    );
+  }
   return (
     <p className={isSoon ? 'start-notice soon' : 'start-notice'} role={isSoon ? 'status' : undefined}>
       {formatStartFrom(now, match.startsAt)} the clock turns {plural(turned)} in play and suspends {plural(suspended)}.{' '}

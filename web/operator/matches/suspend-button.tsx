@@ -1,3 +1,4 @@
+import type { DataOf } from 'protocol';
 import { Icon } from '../../shared/icon.tsx';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { ask } from '../data/exchange.ts';
@@ -10,12 +11,17 @@ export async function switchMatch(
   { id, name }: Pick<DeskMatch, 'id' | 'name'>,
   to: 'suspended' | 'open' | 'open, new ones too',
 ): Promise<void> {
-  const { changed, refused } =
+  const done =
     to === 'suspended'
       ? await ask('admin/suspendMarkets', { match_id: id })
       : await ask('admin/openMarkets', { match_id: id, inactive_too: to !== 'open' });
+  tellChanged(name, to === 'suspended' ? to : 'open', done);
+}
+
+/** How many markets of something are other than before, and why some are not. */
+export function tellChanged(name: string, to: string, { changed, refused }: DataOf<'admin/suspendMarkets'>): void {
   void refreshMarkets();
-  const words = `${name}: ${changed.length} ${changed.length === 1 ? 'market' : 'markets'} ${to === 'suspended' ? to : 'open'}`;
+  const words = `${name}: ${changed.length} ${changed.length === 1 ? 'market' : 'markets'} ${to}`;
   announce(words);
   const [first] = refused;
   if (first === undefined) toast('plain', words);

@@ -17,8 +17,8 @@ export interface EditedMarket {
 }
 
 const amountText = (amount: number): string => (amount === 0 ? '' : String(amount));
-const isAmount = (text: string): boolean => /^\d{1,10}(?:\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0;
-const isAmountOrNone = (text: string): boolean => text.trim() === '' || isAmount(text);
+export const isAmount = (text = ''): boolean => /^\d{1,10}(?:\.\d{1,2})?$/.test(text.trim()) && Number(text) > 0;
+export const isAmountOrNone = (text = ''): boolean => text.trim() === '' || isAmount(text);
 
 export function editedMarkets({ markets }: MatchTemplateOnWire): EditedMarket[] {
   return markets.map((market) => ({

@@ -72,7 +72,12 @@ export function useRuleDraft(of: RuleOf, choices: readonly RuleChoice[]) {
     why: isOther ? WRONG_KIND[isNumber ? 'number' : 'runners'] : why,
     /** What is still to be filled in. */
     missing: isOther ? [] : missing,
-    isFit: answers !== undefined && missing.length === 0 && !isOther && isPerUnit(perUnit),
+    // With a number nothing stands to be chosen among the answers: the exchange may still be asked for them.
+    isFit:
+      (answers !== undefined || (isNumber && subject !== undefined && why === '')) &&
+      missing.length === 0 &&
+      !isOther &&
+      isPerUnit(perUnit),
     definition: isNumber ? plain : { ...plain, outcomes },
     setRule,
     setText: (path: string, text: string) => setTexts({ ...texts, [rule]: { ...typed, [path]: text } }),

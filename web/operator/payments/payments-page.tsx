@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
-import { useMinute } from '../../shared/use-now.ts';
-import { ageWords } from '../controls/age-words.ts';
+import { Age } from '../controls/age.tsx';
 import { minorOf } from '../controls/figures.tsx';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
@@ -80,7 +79,6 @@ export function PaymentsPage() {
 
 function PaymentTable({ rows, isLoaded }: { rows: readonly AdminPayment[]; isLoaded: boolean }) {
   const navigate = useNavigate();
-  const now = useMinute();
   const { selected, select } = useRowKeys(
     rows.map(({ payment_id }) => payment_id),
     { Enter: (id) => void navigate(`/payments/${id}`) },
@@ -119,7 +117,9 @@ function PaymentTable({ rows, isLoaded }: { rows: readonly AdminPayment[]; isLoa
               <td className="num strong">{formatMoney(minorOf(payment.amount))}</td>
               <td>{METHOD_WORDS[payment.method]}</td>
               <td>{STATUS_WORDS[payment.status]}</td>
-              <td className="num meta">{ageWords(now - Date.parse(payment.requested_at))}</td>
+              <td className="num meta">
+                <Age since={Date.parse(payment.requested_at)} />
+              </td>
             </tr>
           ))}
         </tbody>

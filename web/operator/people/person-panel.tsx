@@ -56,6 +56,16 @@ function Shown({ person }: { person: Person }) {
             <Figure name="Open bets">{person.open_bets}</Figure>
             <Figure name="Discount">{settings.discount} %</Figure>
           </dl>
+          <p className="person-links">
+            <Link className="btn small" to={`/statement/${person.user_id}`}>
+              Statement
+            </Link>
+            {permissions.has('view-risk') && (
+              <Link className="btn small" to={`/bets?user=${person.user_id}`}>
+                Bets
+              </Link>
+            )}
+          </p>
           {permissions.has('credit-accounts') && <MoneyForm person={person} />}
           {permissions.has('limit-accounts') && (
             <LimitsForm key={JSON.stringify(settings)} person={person} settings={settings} />

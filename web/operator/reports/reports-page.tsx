@@ -29,7 +29,7 @@ const REPORTS = [
   ['adjustments', 'Money in and out'],
 ] as const;
 
-type StaffReport = Exclude<ReportName, 'admin/findBets'>;
+type StaffReport = Exclude<ReportName, 'admin/findBets' | 'admin/getStatement'>;
 
 /** What is equal to the ledger: results, people, funds, and what was suspended, void or adjusted. */
 export function ReportsPage() {

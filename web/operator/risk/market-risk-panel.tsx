@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MarketRisk } from 'protocol';
 import { Link } from 'react-router';
-import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
-import { formatPrice } from '../../shared/format/odds.ts';
+import { formatMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { CapBar } from '../controls/cap-bar.tsx';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
-import { ask } from '../data/exchange.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
-
-const EVERY_MS = 2000;
+import { HouseBook, marketRiskQuery } from './house-book.tsx';
 
 /** One market: what each result brings to the house, and on whom it rests. */
 export function MarketRiskPanel({ marketId }: { marketId: string }) {
   const { matches = [] } = useDeskMatches();
-  const { data, error } = useQuery({
-    queryKey: ['market-risk', marketId],
-    queryFn: () => ask('admin/getMarketRisk', { market_id: marketId }),
-    refetchInterval: EVERY_MS,
-    retry: false,
-  });
+  const { data, error } = useQuery(marketRiskQuery(marketId));
   const market = matches.flatMap((match) => match.markets).find(({ market_id }) => market_id === marketId);
   return (
     <section className="card panel" aria-label={market?.name ?? marketId}>
@@ -93,47 +85,5 @@ function Shown({ risk }: { risk: MarketRisk }) {
         </Link>
       </p>
     </>
-  );
-}
-
-/** Bars to both sides of nothing: as long as the money is much. */
-function HouseBook({ risk: { runners, house_bands: bands } }: { risk: MarketRisk }) {
-  const rows =
-    bands.length > 0
-      ? bands.map(({ from, to, at_from, at_to }) => ({
-          key: String(from),
-          name: from === to ? String(from) : `${from} to ${to}`,
-          worst: Math.min(at_from, at_to),
-          best: Math.max(at_from, at_to),
-        }))
-      : runners.flatMap(({ selection_id, name, last_odds, house_if_wins: wins }) =>
-          wins === null
-            ? []
-            : [
-                {
-                  key: String(selection_id),
-                  name: last_odds > 0 ? `${name} (${formatPrice(last_odds * 100)})` : name,
-                  worst: wins,
-                  best: wins,
-                },
-              ],
-        );
-  if (rows.length === 0) return <p className="none-yet">No house quotes here: bettors stand against each other.</p>;
-  const most = Math.max(1, ...rows.map(({ worst, best }) => Math.max(Math.abs(worst), Math.abs(best))));
-  return (
-    <ul className="house-book">
-      {rows.map(({ key, name, worst, best }) => (
-        <li key={key}>
-          <span>{name}</span>
-          <span className="book-bar" aria-hidden="true">
-            <i className={worst < 0 ? 'loss' : 'gain'} style={{ width: `${(Math.abs(worst) / most) * 50}%` }} />
-          </span>
-          <span className={worst < 0 ? 'neg num' : 'pos num'}>
-            {formatSignedMoney(minorOf(worst))}
-            {best !== worst && <small> to {formatSignedMoney(minorOf(best))}</small>}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }

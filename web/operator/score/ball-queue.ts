@@ -2,12 +2,28 @@ import { useSyncExternalStore } from 'react';
 import { Refusal } from '../../shared/wire/call.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
-import { ballText, isSamePlace, placeText, scoreOf, type BallClaim } from './score-facts.ts';
+import {
+  ballText,
+  isSamePlace,
+  lineOf,
+  placeText,
+  scoreOf,
+  scorerSource,
+  type BallClaim,
+  type KnownFacts,
+} from './score-facts.ts';
 
 const AGAIN_MS = 3000;
 const NO_CONNECTION = 'No connection. Balls are kept on this device and sent when it is back.';
 
 export const factsKey = (matchId: number) => ['facts', matchId];
+
+/** Whose line of facts about a match the balls belong to. */
+export interface Line {
+  readonly matchId: number;
+  /** The user's number. */
+  readonly scorer: number;
+}
 
 interface QueueState {
   readonly balls: readonly BallClaim[];
@@ -20,20 +36,16 @@ interface QueueState {
  * place in the innings, and the facts are read before one is sent again: it counts once.
  */
 class BallQueue {
-  readonly #matchId: number;
+  readonly #line: Line;
   readonly #listeners = new Set<() => void>();
   state: QueueState;
   #isSending = false;
 
-  constructor(matchId: number) {
-    this.#matchId = matchId;
-    const stored = localStorage.getItem(this.#key);
+  constructor(line: Line) {
+    this.#line = line;
+    const stored = localStorage.getItem(keyOf(line));
     this.state = { balls: stored === null ? [] : (JSON.parse(stored) as BallClaim[]), problem: '' };
     void this.#send(true);
-  }
-
-  get #key(): string {
-    return `evens-score-${this.#matchId}`;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -52,52 +64,80 @@ class BallQueue {
     this.#isSending = true;
     let again = isAgain;
     for (let [ball] = this.state.balls; ball !== undefined; [ball] = this.state.balls) {
-      const outcome = await sendBall(this.#matchId, ball, again);
-      again = outcome === 'unknown';
-      if (outcome === 'unknown') {
-        this.#set({ ...this.state, problem: NO_CONNECTION });
+      const outcome = await sendBall(this.#line, ball, again);
+      again = outcome.kind === 'unknown';
+      if (outcome.kind === 'sent') this.#set({ balls: this.state.balls.slice(1), problem: '' });
+      else if (outcome.kind === 'refused') this.#drop(outcome.why);
+      else {
+        this.#set({ ...this.state, problem: outcome.why });
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
-        continue;
       }
-      await queryClient.invalidateQueries({ queryKey: factsKey(this.#matchId) });
-      // What follows a refused ball cannot stand where it was meant to.
-      if (outcome === 'sent') this.#set({ balls: this.state.balls.slice(1), problem: '' });
-      else this.#set({ balls: [], problem: outcome });
     }
     this.#isSending = false;
   }
 
+  /** What follows a refused ball cannot stand where it was meant to. */
+  #drop(why: string): void {
+    const after = this.state.balls.slice(1).map((ball) => `${placeText(ball)} ${ballText(ball)}`);
+    const lost = after.length === 0 ? '' : ` Not sent after it: ${after.join(', ')}. Score them again.`;
+    this.#set({ balls: [], problem: `${why}${lost}` });
+  }
+
   #set(state: QueueState): void {
     this.state = state;
-    localStorage.setItem(this.#key, JSON.stringify(state.balls));
+    localStorage.setItem(keyOf(this.#line), JSON.stringify(state.balls));
     for (const listener of this.#listeners) listener();
   }
 }
 
-const queues = new Map<number, BallQueue>();
+const keyOf = ({ matchId, scorer }: Line): string => `evens-score-${matchId}-${scorer}`;
 
-export function useBallQueue(matchId: number): QueueState & { readonly add: (ball: BallClaim) => void } {
-  const queue = queues.get(matchId) ?? new BallQueue(matchId);
-  queues.set(matchId, queue);
+const queues = new Map<string, BallQueue>();
+
+export function useBallQueue(line: Line): QueueState & { readonly add: (ball: BallClaim) => void } {
+  const queue = queues.get(keyOf(line)) ?? new BallQueue(line);
+  queues.set(keyOf(line), queue);
   const state = useSyncExternalStore(queue.subscribe, () => queue.state);
   return { ...state, add: (ball) => queue.add(ball) };
 }
 
-/** @returns sent, unknown where no answer came, or why it was refused */
-async function sendBall(matchId: number, ball: BallClaim, isAgain: boolean): Promise<string> {
+type Outcome =
+  | { readonly kind: 'sent' }
+  /** Whether the exchange has it is not known, or it cannot take it yet. */
+  | { readonly kind: 'unknown'; readonly why: string }
+  | { readonly kind: 'refused'; readonly why: string };
+
+const TOO_MANY = 429;
+
+/** A ball is sent once the page has read the facts with it: the next one is named by its place after them. */
+async function sendBall(line: Line, ball: BallClaim, isAgain: boolean): Promise<Outcome> {
   try {
-    const known = isAgain ? await ballThere(matchId, ball) : undefined;
-    if (known === undefined) await ask('admin/addFact', { match_id: matchId, said: { ...ball } });
-    else if (ballText(known) !== ballText(ball))
-      return `Ball ${placeText(ball)} was scored as ${ballText(known)} meanwhile, not as ${ballText(ball)}. Correct it if it is wrong.`;
-    return 'sent';
+    let known = isAgain ? ballIn(await newestFacts(line), line, ball) : undefined;
+    if (known === undefined) {
+      await ask('admin/addFact', { match_id: line.matchId, scorer: line.scorer, said: { ...ball } });
+      known = ballIn(await newestFacts(line), line, ball) ?? ball;
+    }
+    if (ballText(known) === ballText(ball)) return { kind: 'sent' };
+    const why = `Ball ${placeText(ball)} was scored as ${ballText(known)} meanwhile, not as ${ballText(ball)}. Correct it if it is wrong.`;
+    return { kind: 'refused', why };
   } catch (error) {
-    return error instanceof Refusal ? wordsOf(error) : 'unknown';
+    if (!(error instanceof Refusal)) return { kind: 'unknown', why: NO_CONNECTION };
+    if (error.httpStatus === TOO_MANY) return { kind: 'unknown', why: wordsOf(error) };
+    return { kind: 'refused', why: `Ball ${placeText(ball)}, ${ballText(ball)}: ${wordsOf(error)}` };
   }
 }
 
-async function ballThere(matchId: number, ball: BallClaim): Promise<BallClaim | undefined> {
-  const { facts } = await ask('admin/getFacts', { match_id: matchId });
-  const innings = scoreOf(facts, [])?.innings.find(({ number }) => number === ball.innings);
+/** Read now, not by a look that began before. @throws Refusal, Unreachable, LoginSessionEnded */
+async function newestFacts({ matchId }: Line): Promise<KnownFacts> {
+  const queryKey = factsKey(matchId);
+  await queryClient.cancelQueries({ queryKey });
+  const queryFn = () => ask('admin/getFacts', { match_id: matchId });
+  return queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0, retry: false });
+}
+
+function ballIn({ facts }: KnownFacts, { scorer }: Line, ball: BallClaim): BallClaim | undefined {
+  const innings = scoreOf(lineOf(facts, scorerSource(scorer)), [])?.innings.find(
+    ({ number }) => number === ball.innings,
+  );
   return innings?.balls.find((known) => isSamePlace(known.ball, ball))?.ball;
 }

@@ -3,7 +3,7 @@ import { KeyHints } from '../controls/key-hints.tsx';
 import { useDeed } from '../controls/use-deed.ts';
 import { useKeys, type Keys } from '../controls/use-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
-import { factsKey, type useBallQueue } from './ball-queue.ts';
+import { factsKey, type Line, type useBallQueue } from './ball-queue.ts';
 import { KeyPad } from './key-pad.tsx';
 import { OverStrip } from './over-strip.tsx';
 import { ballAt, BEGINNINGS, pressEnter, pressNumber, type BallDraft, type Begun } from './pad-keys.ts';
@@ -11,14 +11,14 @@ import { ballText, nextPlace, placeText, runsOf } from './score-facts.ts';
 import type { BallClaim, ScoredBall, ScoredInnings, ScoredMatch } from './score-facts.ts';
 
 interface ScorerProps {
-  readonly matchId: number;
+  readonly line: Line;
   readonly score: ScoredMatch;
   readonly innings: ScoredInnings;
   readonly queue: ReturnType<typeof useBallQueue>;
 }
 
 /** The over, the pad, and a past ball while it is corrected: then the pad belongs to it and scores nothing new. */
-export function BallScorer({ matchId, score, innings, queue }: ScorerProps) {
+export function BallScorer({ line, score, innings, queue }: ScorerProps) {
   const [begun, setBegun] = useState<Begun>();
   const [chosen, setChosen] = useState<number>();
   const [draft, setDraft] = useState<BallDraft>();
@@ -41,9 +41,9 @@ export function BallScorer({ matchId, score, innings, queue }: ScorerProps) {
   };
   const correct = (factId: number, said: BallClaim | undefined, reason: string) =>
     void run(async () => {
-      const entry = { match_id: matchId, fact_id: factId, reason };
+      const entry = { match_id: line.matchId, scorer: line.scorer, fact_id: factId, reason };
       await ask('admin/correctFact', said === undefined ? entry : { ...entry, said: { ...said } });
-      await queryClient.invalidateQueries({ queryKey: factsKey(matchId) });
+      await queryClient.invalidateQueries({ queryKey: factsKey(line.matchId) });
       leave();
     });
   const last = innings.balls.at(-1);

@@ -1,15 +1,15 @@
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
-import { factsKey } from './ball-queue.ts';
+import { factsKey, type Line } from './ball-queue.ts';
 import type { ScoredMatch } from './score-facts.ts';
 
 /** Between innings: who bats next, or how the match ended. */
-export function NextInnings({ matchId, score }: { matchId: number; score: ScoredMatch }) {
+export function NextInnings({ line, score }: { line: Line; score: ScoredMatch }) {
   const { isBusy, run } = useDeed();
   const say = (said: { kind: string } & Readonly<Record<string, unknown>>) =>
     void run(async () => {
-      await ask('admin/addFact', { match_id: matchId, said });
-      await queryClient.invalidateQueries({ queryKey: factsKey(matchId) });
+      await ask('admin/addFact', { match_id: line.matchId, scorer: line.scorer, said });
+      await queryClient.invalidateQueries({ queryKey: factsKey(line.matchId) });
     });
   const number = score.innings.length + 1;
   const canGoOn = number <= (score.overs > 0 ? 2 : 4);

@@ -1,4 +1,4 @@
-import type { MatchFactOnWire } from 'protocol';
+import type { DataOf, MatchFactOnWire } from 'protocol';
 
 // An innings as the scorer's page counts it from the facts of its match. The exchange counts for itself; this is what
 // the scorer sees, with the balls that are still on their way.
@@ -45,8 +45,6 @@ export interface ScoredMatch {
   readonly overs: number;
   readonly ballsPerOver: number;
   readonly innings: readonly ScoredInnings[];
-  /** A feed that tells this match ball by ball: the scorer's page stays shut. */
-  readonly feed: string | undefined;
   readonly hasResult: boolean;
 }
 
@@ -75,13 +73,47 @@ function standing(facts: readonly MatchFactOnWire[]): Standing[] {
   return found.filter((one) => one !== undefined);
 }
 
+export type KnownFacts = DataOf<'admin/getFacts'>;
+
+/** What people say for every source. */
+const FOR_ALL = 'manual';
+
+/** A source's own facts, with what people said for every source and corrected of this one. */
+export function lineOf(facts: readonly MatchFactOnWire[], source: string): MatchFactOnWire[] {
+  const ids = new Set<number>();
+  return facts.filter((fact) => {
+    const isForAll = fact.source === FOR_ALL && (fact.corrects === null || ids.has(fact.corrects));
+    if (fact.source !== source && !isForAll) return false;
+    ids.add(fact.fact_id);
+    return true;
+  });
+}
+
+export const scorerSource = (userId: number): string => `scorer-${userId}`;
+
+/** Who tells this match, in words: feeds, then whoever scores it, in the order in which they began. */
+export function sourceNames({ facts, scorers }: KnownFacts): ReadonlyMap<string, string> {
+  const people = new Map(scorers.map(({ source, user_name }) => [source, user_name]));
+  const feeds = facts.map(({ source }) => source).filter((source) => source !== FOR_ALL && !people.has(source));
+  return new Map([...feeds.map((source) => [source, source] as const), ...people]);
+}
+
+/** Whose line somebody has scored in; undefined where they have not. */
+export function lineBy({ facts, scorers }: KnownFacts, userId: number): number | undefined {
+  return scorers.find((one) => facts.some(({ source, by }) => source === one.source && by === userId))?.user_id;
+}
+
 /** @returns undefined where the facts do not name a cricket match yet */
 export function scoreOf(facts: readonly MatchFactOnWire[], onTheirWay: readonly BallClaim[]): ScoredMatch | undefined {
   const said = standing(facts);
   const fixture = said.find((fact) => fact.said.kind === 'fixture')?.said;
   if (fixture === undefined || typeof fixture['ballsPerOver'] !== 'number') return undefined;
   const [overs, ballsPerOver] = [fixture['overs'] as number, fixture['ballsPerOver']];
-  const all = [...said, ...onTheirWay.map((ball): Standing => ({ factId: undefined, said: { ...ball } }))];
+  // The facts may have a ball before its answer has come.
+  const isKnown = (ball: BallClaim) =>
+    said.some((fact) => fact.said.kind === 'ball' && isSamePlace(fact.said as unknown as BallClaim, ball));
+  const unknown = onTheirWay.filter((ball) => !isKnown(ball));
+  const all = [...said, ...unknown.map((ball): Standing => ({ factId: undefined, said: { ...ball } }))];
   const innings: ScoredInnings[] = [];
   for (const one of all.filter((fact) => fact.said.kind === 'innings')) {
     const { innings: number, batting } = one.said as unknown as { innings: number; batting: 0 | 1 };
@@ -92,7 +124,6 @@ export function scoreOf(facts: readonly MatchFactOnWire[], onTheirWay: readonly 
     overs,
     ballsPerOver,
     innings,
-    feed: facts.find(({ source }) => source !== 'manual')?.source,
     hasResult: said.some((fact) => fact.said.kind === 'result'),
   };
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Match } from 'protocol';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { useLogin } from '../../shared/login-store.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
@@ -10,7 +12,17 @@ import { useOwnPermissions } from '../data/permissions.ts';
 import { factsKey, useBallQueue } from './ball-queue.ts';
 import { BallScorer } from './ball-scorer.tsx';
 import { NextInnings } from './next-innings.tsx';
-import { oversText, scoreOf, type ScoredMatch } from './score-facts.ts';
+import { ScorerChoice } from './scorer-choice.tsx';
+import {
+  lineBy,
+  lineOf,
+  oversText,
+  scoreOf,
+  scorerSource,
+  sourceNames,
+  type KnownFacts,
+  type ScoredMatch,
+} from './score-facts.ts';
 import './score.css';
 
 /** Another scorer may be at work: what they say is looked for. */
@@ -19,6 +31,9 @@ const EVERY_MS = 2000;
 /** A cricket match scored ball by ball, by key or thumb: its facts, which its sessions settle by. */
 export function ScorePage() {
   const matchId = Number(useParams()['matchId']);
+  const own = useLogin((state) => state.login?.user.user_id) ?? 0;
+  const { readsOnly } = useOwnPermissions();
+  const [chosen, setChosen] = useState<number>();
   const { data: match, error } = useQuery({
     queryKey: ['match', matchId],
     queryFn: () => ask('match/getMatchDetail', { match_id: matchId }),
@@ -28,7 +43,6 @@ export function ScorePage() {
     queryFn: () => ask('admin/getFacts', { match_id: matchId }),
     refetchInterval: EVERY_MS,
   });
-  const queue = useBallQueue(matchId);
   usePageTitle(match === undefined ? 'Score' : `Score ${match.match_name}`);
   if (error !== null) return <p className="card none-yet">{wordsOf(error)}</p>;
   if (match === undefined || told === undefined)
@@ -37,25 +51,30 @@ export function ScorePage() {
         Loading
       </p>
     );
-  const score = scoreOf(told.facts, queue.balls);
-  if (score === undefined)
-    return (
-      <NotScored
-        match={match}
-        why="This match has no cricket fixture among its facts. Matches made of a cricket template have one."
-      />
-    );
-  if (score.feed !== undefined)
-    return (
-      <NotScored
-        match={match}
-        why={`${score.feed} tells this match ball by ball. Correct what it said under Settlement.`}
-      />
-    );
+  if (scoreOf(lineOf(told.facts, scorerSource(own)), []) === undefined) return <NotScored match={match} told={told} />;
+  const alone = readsOnly || sourceNames(told).size === 0 ? (told.scorers[0]?.user_id ?? own) : undefined;
+  const scorer = lineBy(told, own) ?? chosen ?? alone;
+  if (scorer === undefined) return <ScorerChoice match={match} told={told} own={own} onChoose={setChosen} />;
+  return <Scoring key={scorer} match={match} told={told} scorer={scorer} />;
+}
+
+interface ScoringProps {
+  readonly match: Match;
+  readonly told: KnownFacts;
+  readonly scorer: number;
+}
+
+/** One scorer's line of the match: what other sources say stays theirs. */
+function Scoring({ match, told, scorer }: ScoringProps) {
+  const line = { matchId: match.match_id, scorer };
+  const queue = useBallQueue(line);
+  const score = scoreOf(lineOf(told.facts, scorerSource(scorer)), queue.balls);
+  if (score === undefined) return <NotScored match={match} told={told} />;
   const current = score.innings.at(-1);
   return (
     <>
-      <ScoreHead match={match} score={score} onTheirWay={queue.balls.length} />
+      <ScoreHead match={match} score={score} told={told} scorer={scorer} onTheirWay={queue.balls.length} />
+      <Disagreements matchId={match.match_id} />
       {queue.problem !== '' && (
         <p className="outcome bad" role="alert">
           {queue.problem}
@@ -66,20 +85,39 @@ export function ScorePage() {
           In doubt: {text}
         </p>
       ))}
-      {current !== undefined && <BallScorer matchId={matchId} score={score} innings={current} queue={queue} />}
+      {current !== undefined && <BallScorer line={line} score={score} innings={current} queue={queue} />}
       {(current === undefined || current.isOver) && !score.hasResult && queue.balls.length === 0 && (
-        <NextInnings matchId={matchId} score={score} />
+        <NextInnings line={line} score={score} />
       )}
       {score.hasResult && <p className="card none-yet">The result is known. A past ball can still be corrected.</p>}
     </>
   );
 }
 
-function NotScored({ match, why }: { match: Match; why: string }) {
+/** Where another source of the match says something else. */
+function Disagreements({ matchId }: { matchId: number }) {
+  const { data: differences = [] } = useQuery({
+    queryKey: ['disagreements', matchId],
+    queryFn: () => ask('admin/getDisagreements', { match_id: matchId }),
+    refetchInterval: EVERY_MS,
+  });
+  return differences.map(({ about, text }) => (
+    <p key={about} className="outcome bad">
+      The sources differ, {about}: {text}
+    </p>
+  ));
+}
+
+function NotScored({ match, told }: { match: Match; told: KnownFacts }) {
+  const [source] = sourceNames(told).values();
   return (
     <section className="card empty">
       <h1>{match.match_name}</h1>
-      <p>{why}</p>
+      <p>
+        {source === undefined
+          ? 'This match has no cricket fixture among its facts. Matches made of a cricket template have one.'
+          : `${source} tells this match ball by ball. Correct what it said under Settlement.`}
+      </p>
       <Link className="btn" to={`/match/${match.match_id}`}>
         To the match
       </Link>
@@ -90,17 +128,25 @@ function NotScored({ match, why }: { match: Match; why: string }) {
 interface HeadProps {
   readonly match: Match;
   readonly score: ScoredMatch;
+  readonly told: KnownFacts;
+  readonly scorer: number;
   readonly onTheirWay: number;
 }
 
-function ScoreHead({ match, score, onTheirWay }: HeadProps) {
+function ScoreHead({ match, score, told, scorer, onTheirWay }: HeadProps) {
+  const own = useLogin((state) => state.login?.user.user_id);
   const current = score.innings.at(-1);
+  const names = new Map([...sourceNames(told)].filter(([source]) => source !== scorerSource(scorer)));
+  const instead = told.scorers.find(({ user_id }) => user_id === scorer && user_id !== own)?.user_name;
+  const who = instead === undefined ? 'You are' : `You score for ${instead},`;
+  const others =
+    names.size === 0 ? `${who} its only source.` : `${who} a source beside ${[...names.values()].join(', ')}.`;
   return (
     <section className="card match-head" aria-label="Score">
       <div className="match-title">
         <h1>{match.match_name}</h1>
         <p className="meta">
-          {match.series_name} · match {match.match_id}. No feed: you are source 1.{' '}
+          {match.series_name} · match {match.match_id}. {others}{' '}
           {onTheirWay === 0 ? 'All balls are sent.' : `${onTheirWay} on their way.`}
         </p>
       </div>

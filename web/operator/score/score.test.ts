@@ -1,7 +1,7 @@
 import type { MatchFactOnWire } from 'protocol';
 import { expect, test } from 'vitest';
 import { ballAt, pressEnter, pressNumber, type BallDraft } from './pad-keys.ts';
-import { ballText, nextPlace, oversText, scoreOf, type BallClaim } from './score-facts.ts';
+import { ballText, lineBy, lineOf, nextPlace, oversText, scoreOf, sourceNames, type BallClaim } from './score-facts.ts';
 
 const fact = (fact_id: number, said: unknown, corrects: number | null = null): MatchFactOnWire => ({
   fact_id,
@@ -52,6 +52,15 @@ test('an over has six legal balls, and a wide or a no-ball is not one', () => {
   expect(oversText(7, 6)).toBe('1.1');
 });
 
+test('a ball that the facts have before its answer has come counts once', () => {
+  const { facts, balls } = score([press(1), press(2), press(4), press(0), press(0), press(3)]);
+  const innings = scoreOf(facts, balls.slice(4))?.innings[0];
+  expect(innings).toMatchObject({ runs: 10, legalBalls: 6 });
+  expect(innings === undefined ? undefined : nextPlace(innings, 6)).toMatchObject({ over: 1, delivery: 1 });
+  const onTheirWay = { ...(balls[5] as BallClaim), over: 1, delivery: 1 };
+  expect(scoreOf(facts, [balls[5] as BallClaim, onTheirWay])?.innings[0]).toMatchObject({ runs: 13, legalBalls: 7 });
+});
+
 test('a corrected ball counts as it is now, one that was taken back does not count', () => {
   const { facts, balls } = score([press(2), press(1), press(4)]);
   const [first] = balls as [BallClaim];
@@ -81,4 +90,29 @@ test('two presses make an extra or a wicket, and what nobody can mean makes noth
   expect(pressNumber('wicket', { number: 9 })).toBeUndefined();
   expect(pressNumber(undefined, { number: 4 })).toMatchObject({ bat: 4, boundary: 4 });
   expect(pressNumber(undefined, { number: 4, isAllRun: true })).not.toHaveProperty('boundary');
+});
+
+test('a scorer sees their own line, with what is everybody’s, whoever else tells the match', () => {
+  const { facts, balls } = score([press(1), press(4)]);
+  const from = (one: MatchFactOnWire, by: number) => ({ ...one, source: `scorer-${by}`, by });
+  const [first] = balls as [BallClaim];
+  const anns = facts.slice(1).map((one) => from(one, 7));
+  const bobs = [from(fact(5, begun[1]?.said), 8), from(fact(6, { ...first, bat: 6 }), 8)];
+  const all = [
+    ...facts.slice(0, 1),
+    ...anns,
+    ...bobs,
+    fact(7, { ...first, bat: 2 }, 6),
+    from(fact(8, { ...first, bat: 3 }, 3), 7),
+  ];
+  const runsOf = (source: string) => scoreOf(lineOf(all, source), [])?.innings.map(({ runs }) => runs);
+  expect([runsOf('scorer-7'), runsOf('scorer-8'), runsOf('scorer-9')]).toEqual([[7], [2], []]);
+  const scorers = [7, 8].map((user_id) => ({ user_id, user_name: `user${user_id}`, source: `scorer-${user_id}` }));
+  const told = { facts: [...all, { ...fact(9, null), source: 'feed' }], doubts: [], scorers };
+  expect([...sourceNames(told)]).toEqual([
+    ['feed', 'feed'],
+    ['scorer-7', 'user7'],
+    ['scorer-8', 'user8'],
+  ]);
+  expect([lineBy(told, 7), lineBy(told, 8), lineBy(told, 1)]).toEqual([7, 8, undefined]);
 });

@@ -14,7 +14,7 @@ function ballWords(ball: Fields): string {
   const { innings, over, delivery, striker, bowler } = ball;
   const named = new Set(['innings', 'over', 'delivery', 'striker', 'nonStriker', 'bowler']);
   const came = Object.fromEntries(Object.entries(ball).filter(([name]) => !named.has(name)));
-  const place = `Innings ${String(innings)}, ${Number(over) - 1}.${String(delivery)}`;
+  const place = `Innings ${String(innings)}, ${String(over)}.${String(delivery)}`;
   const who = [bowler, striker].every((one) => typeof one === 'string')
     ? `, ${String(bowler)} to ${String(striker)}`
     : '';

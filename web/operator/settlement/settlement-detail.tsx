@@ -26,7 +26,7 @@ export function SettlementDetail({ row }: { row: SettlementRow }) {
   // A result can be put in the place of another, and of a void.
   const isPaid = row.group === 'ended' && action?.state === 'done' && action.kind !== 'void-bets';
   const mayPropose = row.group === 'held' || row.group === 'to-propose' || isPaid;
-  const matchId = action?.match_id ?? row.hold?.match_id;
+  const matchId = row.market?.match_id ?? action?.match_id;
   return (
     <div className="stack">
       <ResultHead row={row} />

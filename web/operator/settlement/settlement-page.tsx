@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
-import { useMinute } from '../../shared/use-now.ts';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
-import { ageWords } from '../controls/age-words.ts';
+import { Age } from '../controls/age.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { SettlementDetail } from './settlement-detail.tsx';
@@ -106,13 +105,16 @@ function ResultList({ rows, shown }: { rows: readonly SettlementRow[]; shown: st
 }
 
 function ListEntry({ row }: { row: SettlementRow }) {
-  const now = useMinute();
   const { action, hold, market, since } = row;
   return (
     <>
       <span className="entry-name">
         <b>{nameOf(row)}</b>
-        {since > 0 && <time dateTime={new Date(since).toISOString()}>{ageWords(now - since)}</time>}
+        {since > 0 && (
+          <time dateTime={new Date(since).toISOString()}>
+            <Age since={since} />
+          </time>
+        )}
       </span>
       <small>{market?.match_name ?? ''}</small>
       <small>

@@ -2,9 +2,12 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { formatDateTime } from '../../shared/format/dates.ts';
+import { roleWords } from '../controls/role-words.ts';
+import { useEverybody } from '../controls/use-names.ts';
 import { useDeskMatches } from '../data/markets.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
 import type { DeskPage } from '../pages.ts';
-import { matchingPlaces, type Place } from './matching-places.ts';
+import { betsNumbered, matchingPlaces, type Place } from './matching-places.ts';
 import { usePalette } from './palette-store.ts';
 
 // Spread: no tag of HTML is a listbox that opens under a text field.
@@ -13,7 +16,7 @@ const OPTION = { role: 'option' } as const;
 
 const close = () => usePalette.setState({ isOpen: false });
 
-/** Goes to any page or match by a few letters of its name. */
+/** Goes to any page, match, person or bet by a few letters of its name, or its number. */
 export function CommandPalette({ pages }: { pages: readonly DeskPage[] }) {
   return usePalette((state) => state.isOpen) ? (
     <Modal title="Go to" className="popup palette" onClose={close}>
@@ -28,12 +31,20 @@ function Finder({ pages }: { pages: readonly DeskPage[] }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const { matches = [] } = useDeskMatches();
+  const { permissions } = useOwnPermissions();
+  const people = useEverybody();
   const places: readonly Place[] = [
+    ...(permissions.has('view-risk') ? betsNumbered(typed) : []),
     ...pages.map(({ path, name }) => ({ to: path, name, about: 'Page' })),
     ...matches.map(({ id, name, series, startsAt }) => ({
       to: `/match/${id}`,
       name,
       about: `${series}, ${formatDateTime(startsAt).slice(0, 16)}`,
+    })),
+    ...people.map(({ user_id, user_name, role }) => ({
+      to: `/people/${user_id}`,
+      name: user_name,
+      about: `${roleWords(role)}, person ${user_id}`,
     })),
   ];
   const found = matchingPlaces(places, typed);
@@ -53,8 +64,8 @@ function Finder({ pages }: { pages: readonly DeskPage[] }) {
     <div className="finder">
       <input
         className="input"
-        aria-label="Match or page"
-        placeholder="Match or page"
+        aria-label="Match, person, bet or page"
+        placeholder="Match, person, bet or page"
         autoComplete="off"
         role="combobox"
         aria-expanded={found.length > 0}
@@ -70,7 +81,7 @@ function Finder({ pages }: { pages: readonly DeskPage[] }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div {...LISTBOX} id={listId} aria-label="Matches and pages" className="found-places">
+      <div {...LISTBOX} id={listId} aria-label="Places" className="found-places">
         {found.map((place, index) => (
           <div
             {...OPTION}

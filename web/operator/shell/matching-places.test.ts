@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchingPlaces } from './matching-places.ts';
+import { betsNumbered, matchingPlaces } from './matching-places.ts';
 
 const places = ['Matches', 'India v Australia', 'Australia v India A', 'Payments'].map((name) => ({
   to: `/${name}`,
@@ -19,4 +19,9 @@ test.each([
 test('no more than a screen holds', () => {
   const many = Array.from({ length: 40 }, (_, at) => ({ to: `/${at}`, name: `Match ${at}`, about: '' }));
   expect(matchingPlaces(many, 'match')).toHaveLength(12);
+});
+
+test('a number is that of a bet, and nothing else is', () => {
+  expect(betsNumbered(' 1042 ')).toEqual([{ to: '/bet/1042', name: '1042', about: 'Bet' }]);
+  for (const typed of ['', '0', '12a', '1.5', '1234567890123456']) expect(betsNumbered(typed)).toEqual([]);
 });

@@ -7,6 +7,13 @@ export interface Place {
 }
 
 const MOST = 12;
+const BET = /^[1-9]\d{0,14}$/;
+
+/** The bet whose number was typed: whether there is one, its page says. */
+export function betsNumbered(typed: string): readonly Place[] {
+  const number = typed.trim();
+  return BET.test(number) ? [{ to: `/bet/${number}`, name: number, about: 'Bet' }] : [];
+}
 
 /** Places in whose name every typed word begins a word; those that begin with what was typed come first. */
 export function matchingPlaces(places: readonly Place[], typed: string): readonly Place[] {

@@ -21,7 +21,15 @@ const answer = { state: 'settled' as const, winners: [], tied: [], placed: [], p
 const action = { kind: 'settle', answer, reason: 'seen' } as unknown as NonNullable<
   Waiting['results'][number]['action']
 >;
-const payment = { reference: 'W000001', direction: 'withdrawal', user_name: 'asha', amount: 250.5, details: '' };
+const payment = {
+  status: 'requested',
+  taken_by: 0,
+  reference: 'W000001',
+  direction: 'withdrawal',
+  user_name: 'asha',
+  amount: 250.5,
+  details: '',
+};
 
 test('what waits stands in the order in which it is due', () => {
   const needs = needsOf({
@@ -36,7 +44,8 @@ test('what waits stands in the order in which it is due', () => {
     payments: [{ ...payment, payment_id: 1, requested_at: iso(40) } as AdminPayment],
     queries: [],
     cases: [],
-    casino: { faults: [], tables: [] },
+    casino: NO_CASINO,
+    taken: [],
   });
   expect(needs.map(({ kind, what, due, to }) => [kind, what, due === 0 ? 'now' : (due - NOW) / MINUTE, to])).toEqual([
     ['Result', 'Market 1.1', 'now', '/settlement/1.1'],
@@ -62,10 +71,11 @@ test('of queries only those that wait', () => {
     user_id: 1,
     user_name: 'asha',
     account: 1,
+    taken_by: 0,
     steps: [{ status, at: iso(60), by: 'bettor' as const, text: 'Why at this rate?' }],
   });
   const queries = [query(1, 'open'), query(2, 'answered')];
-  const needs = needsOf({ results: [], overdue: [], payments: [], queries, cases: [], casino: NO_CASINO });
+  const needs = needsOf({ results: [], overdue: [], payments: [], queries, cases: [], casino: NO_CASINO, taken: [] });
   expect(needs.map(({ id, due }) => [id, (due - NOW) / MINUTE])).toEqual([['query 1', 7 * 24 * 60 - 60]]);
 });
 
@@ -83,9 +93,41 @@ test('an open case is looked at within a day', () => {
     figures: { side: 'back', odds: 3 },
     steps: [],
   };
-  const [need] = needsOf({ results: [], overdue: [], payments: [], queries: [], cases: [found], casino: NO_CASINO });
+  const [need] = needsOf({
+    results: [],
+    overdue: [],
+    payments: [],
+    queries: [],
+    cases: [found],
+    casino: NO_CASINO,
+    taken: [],
+  });
   expect(need).toMatchObject({ kind: 'Case', what: 'A large bet', amount: 200_000, to: '/alerts/3' });
   expect(need?.due).toBe(NOW + 23 * 60 * MINUTE);
+});
+
+test('whoever has taken something has it until it is another thing to do', () => {
+  const at = iso(1);
+  const taken = [
+    { kind: 'result' as const, of: '1.1 held', user_id: 7, user_name: 'olga', at },
+    { kind: 'result' as const, of: '1.2 held', user_id: 8, user_name: 'tara', at },
+  ];
+  const results = [
+    row('1.1', { group: 'held', hold, since: NOW }),
+    row('1.2', { group: 'proposed', action, since: NOW }),
+  ];
+  const mine = { ...payment, payment_id: 1, requested_at: iso(0) };
+  const payments = [
+    { ...mine, status: 'under-review', taken_by: 9 },
+    { ...mine, status: 'approved', taken_by: 9, reference: 'W000002' },
+  ] as AdminPayment[];
+  const needs = needsOf({ results, overdue: [], payments, queries: [], cases: [], casino: NO_CASINO, taken });
+  expect(needs.map(({ id, takenBy, taking }) => [id, takenBy, taking?.call])).toEqual([
+    ['1.1', 7, 'admin/takeNeed'],
+    ['1.2', 0, 'admin/takeNeed'],
+    ['W000001', 9, 'admin/takePayment'],
+    ['W000002', 9, undefined],
+  ]);
 });
 
 test('a casino that cannot open, a table that holds what chance cannot explain and one at its cap need somebody now', () => {
@@ -98,7 +140,15 @@ test('a casino that cannot open, a table that holds what chance cannot explain a
     { ...table, code: 'war', name: 'Casino War' },
   ] as unknown as Waiting['casino']['tables'];
   const faults = [{ table: '', fault: 'the vault cannot be read' }];
-  const needs = needsOf({ results: [], overdue: [], payments: [], queries: [], cases: [], casino: { faults, tables } });
+  const needs = needsOf({
+    results: [],
+    overdue: [],
+    payments: [],
+    queries: [],
+    cases: [],
+    casino: { faults, tables },
+    taken: [],
+  });
   expect(needs.map(({ kind, what, detail, to }) => [kind, what, detail, to])).toEqual([
     ['Casino', 'The casino stays closed', 'the vault cannot be read', '/casino'],
     ['Casino', 'Lucky 7', 'It holds 30.20 %, and by its rules between -2.10 and 9.70 %.', '/casino/lucky7'],

@@ -1,7 +1,13 @@
-import type { AdminPayment, AlertCase, DataOf, StaffTable } from 'protocol';
+import type { AdminPayment, AlertCase, DataOf, NeedKind, StaffTable } from 'protocol';
 import { CASE_WORDS, seenWords } from '../alerts/alert-words.ts';
 import { raisedAt, type DeskQuery } from '../queries/query-due.ts';
 import { nameOf, resultWords, type SettlementRow } from '../settlement/settlement-rows.ts';
+
+/** What says that whoever looks works at it. */
+export type Taking =
+  | { readonly call: 'admin/takeNeed'; readonly body: { readonly kind: NeedKind; readonly of: string } }
+  | { readonly call: 'admin/takePayment'; readonly body: { readonly payment_id: number } }
+  | { readonly call: 'admin/takeQuery'; readonly body: { readonly query_id: number } };
 
 /** Something that waits for a person. */
 export interface Need {
@@ -17,7 +23,13 @@ export interface Need {
   /** Where it is done, and in which word. */
   readonly to: string;
   readonly act: string;
+  /** Left out where it cannot be taken any more. */
+  readonly taking?: Taking;
+  /** The user who works at it; 0: nobody. */
+  readonly takenBy: number;
 }
+
+type Waits = Omit<Need, 'takenBy'>;
 
 const MINUTE_MS = 60_000;
 /** A result that is proposed is looked at within so long. */
@@ -36,24 +48,42 @@ export interface Waiting {
   /** Those that are open. */
   readonly cases: readonly AlertCase[];
   readonly casino: DataOf<'admin/getCasino'>;
+  readonly taken: DataOf<'admin/getTakenNeeds'>;
 }
 
 /** In the order in which they are due. */
-export function needsOf({ results, overdue, payments, queries, cases, casino }: Waiting): readonly Need[] {
-  return [
+export function needsOf({ results, overdue, payments, queries, cases, casino, taken }: Waiting): readonly Need[] {
+  const takers = new Map(taken.map(({ kind, of, user_id }) => [`${kind} ${of}`, user_id]));
+  const withTaker = (need: Waits): Need => ({ ...need, takenBy: takers.get(takenKey(need)) ?? 0 });
+  const waiting = [
     ...results.flatMap((row) => resultNeed(row) ?? []),
     ...overdue.map(startNeed),
     ...casinoNeeds(casino),
+    ...cases.map(caseNeed),
+  ];
+  return [
+    ...waiting.map(withTaker),
     ...payments.map(paymentNeed),
     ...queries.filter(({ status }) => status === 'open' || status === 'looked-at').map(queryNeed),
-    ...cases.map(caseNeed),
   ].toSorted((a, b) => a.due - b.due || a.since - b.since);
 }
 
-function resultNeed(row: SettlementRow): Need | undefined {
+const takeNeed = (kind: NeedKind, of: string): Taking => ({ call: 'admin/takeNeed', body: { kind, of } });
+const takenKey = ({ taking }: Waits): string =>
+  taking?.call === 'admin/takeNeed' ? `${taking.body.kind} ${taking.body.of}` : '';
+
+function resultNeed(row: SettlementRow): Waits | undefined {
   const { marketId, group, market, action, hold, since } = row;
   const where = market === undefined ? '' : `, ${market.match_name}`;
-  const need = { id: marketId, kind: 'Result' as const, amount: undefined, since, to: `/settlement/${marketId}` };
+  const need = {
+    id: marketId,
+    kind: 'Result' as const,
+    amount: undefined,
+    since,
+    to: `/settlement/${marketId}`,
+    // What comes next of the same result is another thing to do.
+    taking: takeNeed('result', `${marketId} ${group}`),
+  };
   if (hold !== undefined)
     return { ...need, what: `${nameOf(row)}${where}: held`, detail: hold.reason, due: since, act: 'Look' };
   if (group === 'proposed' && action !== undefined) {
@@ -65,7 +95,7 @@ function resultNeed(row: SettlementRow): Need | undefined {
   return { ...need, what: `${nameOf(row)}${where}`, detail, due: 0, act: 'Propose' };
 }
 
-function startNeed(match: Waiting['overdue'][number]): Need {
+function startNeed(match: Waiting['overdue'][number]): Waits {
   const since = Date.parse(match.open_date);
   return {
     id: `match ${match.match_id}`,
@@ -77,6 +107,7 @@ function startNeed(match: Waiting['overdue'][number]): Need {
     due: since,
     to: `/match/${match.match_id}`,
     act: 'Open',
+    taking: takeNeed('start', String(match.match_id)),
   };
 }
 
@@ -88,6 +119,8 @@ function paymentNeed({
   amount,
   details,
   requested_at,
+  status,
+  taken_by,
 }: AdminPayment): Need {
   const since = Date.parse(requested_at);
   return {
@@ -100,6 +133,10 @@ function paymentNeed({
     due: since + PAID_WITHIN_MS,
     to: `/payments/${payment_id}`,
     act: 'Open',
+    takenBy: taken_by,
+    ...((status === 'requested' || status === 'under-review') && {
+      taking: { call: 'admin/takePayment', body: { payment_id } },
+    }),
   };
 }
 
@@ -115,10 +152,12 @@ function queryNeed(query: DeskQuery): Need {
     due: since + ANSWERED_WITHIN_MS,
     to: `/queries/${query.query_id}`,
     act: 'Answer',
+    takenBy: query.taken_by,
+    taking: { call: 'admin/takeQuery', body: { query_id: query.query_id } },
   };
 }
 
-function caseNeed(found: AlertCase): Need {
+function caseNeed(found: AlertCase): Waits {
   const since = Date.parse(found.at);
   return {
     id: `case ${found.case_id}`,
@@ -130,21 +169,31 @@ function caseNeed(found: AlertCase): Need {
     due: since + LOOKED_AT_WITHIN_MS,
     to: `/alerts/${found.case_id}`,
     act: 'Look',
+    taking: takeNeed('case', String(found.case_id)),
   };
 }
 
 /** Tables that cannot go on, that hold more or less than they can by chance, or that have reached their day's cap. */
-function casinoNeeds({ faults, tables }: Waiting['casino']): readonly Need[] {
+function casinoNeeds({ faults, tables }: Waiting['casino']): readonly Waits[] {
   const nameOf = (code: string) => tables.find((table) => table.code === code)?.name ?? code;
   const need = { kind: 'Casino' as const, amount: undefined, since: 0, due: 0, act: 'Look' };
-  const stuck = faults.map(({ table, fault }): Need => {
+  const stuck = faults.map(({ table, fault }): Waits => {
     const what = table === '' ? 'The casino stays closed' : `${nameOf(table)} does not go on`;
-    return { ...need, id: `casino ${table} ${fault}`, what, detail: fault, to: `/casino${table && `/${table}`}` };
+    const taking = takeNeed('casino', `${table || 'all'} fault`);
+    return {
+      ...need,
+      id: `casino ${table} ${fault}`,
+      what,
+      detail: fault,
+      to: `/casino${table && `/${table}`}`,
+      taking,
+    };
   });
   const others = tables.flatMap((table) => {
     const detail = alarmOf(table);
     const { code, name } = table;
-    return detail === undefined ? [] : [{ ...need, id: `casino ${code}`, what: name, detail, to: `/casino/${code}` }];
+    const of = { id: `casino ${code}`, what: name, to: `/casino/${code}`, taking: takeNeed('casino', code) };
+    return detail === undefined ? [] : [{ ...need, ...of, detail }];
   });
   return [...stuck, ...others];
 }

@@ -3,23 +3,27 @@ import type { DataOf } from 'protocol';
 import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
+import { useLogin } from '../../shared/login-store.ts';
 import { useMinute } from '../../shared/use-now.ts';
+import { Age } from '../controls/age.tsx';
 import { ageWords } from '../controls/age-words.ts';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { casinoQuery } from '../casino/casino-queries.ts';
 import { usePageTitle } from '../controls/page-title.ts';
+import { useDeed } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
+import { useNames } from '../controls/use-names.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
-import { ask } from '../data/exchange.ts';
+import { ask, queryClient } from '../data/exchange.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
-import { casesQuery, openPaymentsQuery, queriesQuery, settlementsQuery } from '../data/waiting.ts';
+import { casesQuery, openPaymentsQuery, queriesQuery, settlementsQuery, takenNeedsQuery } from '../data/waiting.ts';
 import { MatchTable } from '../matches/match-table.tsx';
 import { settlementRows } from '../settlement/settlement-rows.ts';
 import { KillSwitch } from './kill-switch.tsx';
-import { needsOf, type Need } from './needs.ts';
+import { needsOf, type Need, type Taking } from './needs.ts';
 import './today.css';
 
 const EVERY_MS = 5000;
@@ -121,6 +125,7 @@ const LISTED = 12;
 function Needs({ now }: { now: number }) {
   const navigate = useNavigate();
   const needs = useNeeds();
+  const { take, nameOf } = useTaking();
   const shown = needs.slice(0, LISTED);
   const { selected, select } = useRowKeys(
     shown.map(({ id }) => id),
@@ -129,18 +134,26 @@ function Needs({ now }: { now: number }) {
         const need = shown.find((one) => one.id === id);
         if (need !== undefined) void navigate(need.to);
       },
+      t: (id) => {
+        const need = shown.find((one) => one.id === id);
+        if (need !== undefined) take(need);
+      },
     },
   );
+  const free = needs.filter(({ takenBy }) => takenBy === 0).length;
   return (
     <section className="card" aria-label="Needs a person">
       <header>
         <h2>Needs a person</h2>
-        <span className="meta">{needs.length === 0 ? 'Nothing waits.' : `${needs.length}, by when it is due`}</span>
+        <span className="meta">
+          {needs.length === 0 ? 'Nothing waits.' : `${needs.length}, by when it is due. ${free} nobody has taken.`}
+        </span>
         <span className="spacer" />
         {shown.length > 0 && (
           <KeyHints
             keys={[
               ['↑', '↓', 'row'],
+              ['T', 'take'],
               ['Enter', 'do it'],
             ]}
           />
@@ -151,7 +164,15 @@ function Needs({ now }: { now: number }) {
       )}
       <ul>
         {shown.map((need) => (
-          <NeedRow key={need.id} need={need} now={now} isSelected={need.id === selected} select={select} />
+          <NeedRow
+            key={need.id}
+            need={need}
+            now={now}
+            isSelected={need.id === selected}
+            select={select}
+            taker={need.takenBy === 0 ? undefined : nameOf(need.takenBy)}
+            onTake={() => take(need)}
+          />
         ))}
       </ul>
       {needs.length > shown.length && <p className="table-foot">{needs.length - shown.length} more are due later.</p>}
@@ -164,10 +185,13 @@ interface NeedRowProps {
   readonly now: number;
   readonly isSelected: boolean;
   readonly select: (id: string) => void;
+  /** Whoever has it; undefined where nobody has. */
+  readonly taker: string | undefined;
+  readonly onTake: () => void;
 }
 
-function NeedRow({ need, now, isSelected, select }: NeedRowProps) {
-  const { id, kind, what, detail, amount, since, due, to, act } = need;
+function NeedRow({ need, now, isSelected, select, taker, onTake }: NeedRowProps) {
+  const { id, kind, what, detail, amount, since, due, to, act, taking } = need;
   const isNow = due <= now;
   return (
     <li className={isSelected ? 'need selected' : 'need'} data-selected={isSelected} onPointerDown={() => select(id)}>
@@ -178,13 +202,57 @@ function NeedRow({ need, now, isSelected, select }: NeedRowProps) {
         <small>{detail}</small>
       </span>
       <span className="num">{amount === undefined ? '' : formatMoney(amount)}</span>
-      <span className="num meta">{since === 0 ? '' : ageWords(now - since)}</span>
+      <span className="num meta">{since > 0 && <Age since={since} />}</span>
+      {taker === undefined && taking !== undefined ? (
+        <button type="button" className="need-taker" onClick={onTake}>
+          Nobody
+          <span className="visually-hidden"> has it, take it: {what}</span>
+        </button>
+      ) : (
+        <span className="need-taker">
+          <span className="visually-hidden">Taken by </span>
+          {taker === 'you' ? <b>you</b> : (taker ?? 'nobody')}
+        </span>
+      )}
       <Link className={isSelected ? 'btn small go' : 'btn small'} to={to}>
         {act}
         <span className="visually-hidden">: {what}</span>
       </Link>
     </li>
   );
+}
+
+/** Puts a person's name on what waits, and names whoever has. */
+function useTaking() {
+  const { run } = useDeed();
+  const own = useLogin((state) => state.login?.user.user_id);
+  const { data: taken = [] } = useTakenNeeds();
+  const names = new Map(taken.map(({ user_id, user_name }) => [user_id, user_name]));
+  const who = useNames();
+  const take = ({ taking, takenBy }: Need) => {
+    if (taking === undefined || takenBy === own) return;
+    void run(async () => {
+      try {
+        await (taking.call === 'admin/takeNeed'
+          ? ask(taking.call, { ...taking.body, instead_of: takenBy })
+          : askToTake(taking));
+      } finally {
+        await Promise.all(TAKEN_IN.map((queryKey) => queryClient.invalidateQueries({ queryKey: [queryKey] })));
+      }
+    });
+  };
+  return { take, nameOf: (userId: number) => (userId === own ? 'you' : (names.get(userId) ?? who(userId))) };
+}
+
+/** What says who has what. */
+const TAKEN_IN = ['taken-needs', 'payments', 'queries'] as const;
+
+const askToTake = (taking: Exclude<Taking, { call: 'admin/takeNeed' }>) =>
+  taking.call === 'admin/takePayment' ? ask(taking.call, taking.body) : ask(taking.call, taking.body);
+
+function useTakenNeeds() {
+  const { permissions } = useOwnPermissions();
+  return useQuery({ ...takenNeedsQuery, enabled: permissions.has('view-markets') });
 }
 
 const NO_CASINO = { faults: [], tables: [] };
@@ -203,6 +271,7 @@ function useNeeds(): readonly Need[] {
     enabled: permissions.has('manage-catalogue'),
   });
   const { data: casino = NO_CASINO } = useQuery({ ...casinoQuery, enabled: permissions.has('view-risk') });
+  const { data: taken = [] } = useTakenNeeds();
   const results = settlements === undefined ? [] : settlementRows(settlements);
-  return needsOf({ results, overdue, payments, queries, cases, casino });
+  return needsOf({ results, overdue, payments, queries, cases, casino, taken });
 }

@@ -13,14 +13,18 @@ export function useShowModal(dialog: RefObject<HTMLDialogElement | null>): void 
     shown.addEventListener('beforetoggle', closes);
     return () => {
       shown.removeEventListener('beforetoggle', closes);
-      shown.close();
     };
   }, [dialog]);
-  // Effects of the layout end while the dialog is in the page still.
+  // Effects of the layout end while the dialog is in the page still: closed there, it gives the focus back.
   useLayoutEffect(() => {
     const shown = dialog.current;
     return () => {
-      if (shown !== null) dialogCloses(shown);
+      if (shown === null) return;
+      dialogCloses(shown);
+      shown.close();
+      // What opened it may be gone, as the sign-in is behind the welcome.
+      const focused = document.activeElement;
+      if (focused === document.body || shown.contains(focused)) document.getElementById('main')?.focus();
     };
   }, [dialog]);
 }

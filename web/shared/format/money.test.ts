@@ -23,7 +23,8 @@ test('a loss carries a real minus sign, a profit a plus', () => {
 });
 
 test.each([
-  [12_50, '12.5'],
+  [12_50, '12.50'],
+  [1_000_05, '1,000.05'],
   [4_000_00, '4,000'],
   [1_00_000_00, '1,00,000'],
 ])('a stake of %i minor units reads %s', (money, text) => {
@@ -32,6 +33,7 @@ test.each([
 
 test.each([
   [5_25, '5.25'],
+  [5_50, '5.50'],
   [920_00, '920'],
   [12_400_00, '12.4K'],
   [99_949_00, '99.9K'],
@@ -51,13 +53,16 @@ test.each([
   expect(formatPrice(price)).toBe(text);
 });
 
-test('quick stakes are short', () => {
-  expect([500_00, 1000_00, 25_000_00, 1_00_000_00].map((money) => formatShortStake(money as Money))).toEqual([
-    '500',
-    '1K',
-    '25K',
-    '1L',
-  ]);
+test.each([
+  [500_00, '500'],
+  [1000_00, '1K'],
+  [25_000_00, '25K'],
+  [90_909_08, '90.9K'],
+  [99_999_99, '99.99K'],
+  [1_00_000_00, '1L'],
+  [1_05_263_15, '1.05L'],
+])('a limit of %i minor units is short, and not more than it is: %s', (money, text) => {
+  expect(formatShortStake(money as Money)).toBe(text);
 });
 
 test('grouping leaves alone what is not a plain number', () => {
@@ -73,10 +78,14 @@ test('grouping leaves alone what is not a plain number', () => {
 
 test('amounts read as the language itself writes them', () => {
   const two = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const upToTwo = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+  const ifAny = new Intl.NumberFormat('en-IN', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    trailingZeroDisplay: 'stripIfInteger',
+  });
   for (let money = 1; money < 1e13; money = Math.ceil(money * 1.07) + (money % 7)) {
     expect(formatMoney(money)).toBe(two.format(money / 100));
-    expect(formatStake(money)).toBe(upToTwo.format(money / 100));
-    expect(groupDigits(String(money))).toBe(upToTwo.format(money));
+    expect(formatStake(money)).toBe(ifAny.format(money / 100));
+    expect(groupDigits(String(money))).toBe(ifAny.format(money));
   }
 });

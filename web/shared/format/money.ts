@@ -16,7 +16,8 @@ function twoDecimals(money: number): string {
   return `${grouped(Math.floor(hundredths / 100))}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
-const upToTwoDecimals = (money: number): string => twoDecimals(money).replace(/\.?0{1,2}$/, '');
+/** Two decimals or none: 12.50, 4,000 */
+const decimalsIfAny = (money: number): string => twoDecimals(money).replace(/\.00$/, '');
 
 function oneDecimal(tenths: number): string {
   return `${grouped(Math.floor(tenths / 10))}.${tenths % 10}`;
@@ -32,25 +33,24 @@ export function formatSignedMoney(money: number): string {
   return (money < 0 ? MINUS : '+') + twoDecimals(Math.abs(money));
 }
 
-/** A stake, with decimals only where it has some: 4,000 or 12.5 */
+/** A stake, with decimals only where it has some: 4,000 or 12.50 */
 export function formatStake(money: number): string {
-  return (money < 0 ? MINUS : '') + upToTwoDecimals(Math.abs(money));
+  return (money < 0 ? MINUS : '') + decimalsIfAny(Math.abs(money));
 }
 
 /** What is available at a price, in five characters or so: 920, 12.4K, 4.8L, 1.2Cr. */
 export function formatSize(money: number): string {
-  if (money < 10_00) return upToTwoDecimals(money);
+  if (money < 10_00) return decimalsIfAny(money);
   if (money < 999_50) return grouped(Math.round(money / 100));
   if (money < 99_950_00) return `${oneDecimal(Math.round(money / 100_00))}K`;
   if (money < 99_95_000_00) return `${oneDecimal(Math.round(money / 10_000_00))}L`;
   return `${oneDecimal(Math.round(money / 10_00_000_00))}Cr`;
 }
 
-/** A quick stake's label: 500, 1K, 25K, 1L. */
+/** A limit of stakes in a few characters, and never more than it is: 500, 1K, 90.9K, 1L. */
 export function formatShortStake(money: Money): string {
-  const units = money / 100;
-  if (units < 1000) return upToTwoDecimals(money);
-  return units < 100_000 ? `${units / 1000}K` : `${units / 100_000}L`;
+  if (money < 1000_00) return decimalsIfAny(money);
+  return money < 1_00_000_00 ? `${Math.floor(money / 10_00) / 100}K` : `${Math.floor(money / 1000_00) / 100}L`;
 }
 
 export { formatPrice } from './odds.ts';

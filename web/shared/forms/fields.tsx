@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
+import './fields.css';
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'className'> {
   readonly label: ReactNode;

@@ -218,8 +218,8 @@ export function ReportBody({ paged, isLoaded, isEmpty, empty, emptyTitle, childr
   );
 }
 
-/** Credit, debit or a result: with its sign, in the colour of gain or loss; empty where it is nothing. */
+/** What somebody gained or lost: with its sign, in the colour of either; 0.00 where it came out level. */
 export function Amount({ money }: { money: number }) {
-  if (money === 0) return null;
+  if (money === 0) return formatMoney(0);
   return <span className={money < 0 ? 'neg' : 'pos'}>{formatSignedMoney(money)}</span>;
 }

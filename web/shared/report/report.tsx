@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
+import { useKeptFocus } from '../use-kept-focus.ts';
 import { PHONE, useMedia } from '../use-media.ts';
 import { Pages, ReportBody, ReportHead, Totals, type Total } from './report-parts.tsx';
 import './report.css';
@@ -37,6 +38,8 @@ export function Report<Row, Sums>(props: ReportProps<Row, Sums>) {
   const paged = useReport(source);
   const { page } = paged;
   const rows = page?.rows ?? [];
+  const section = useRef<HTMLElement>(null);
+  useKeptFocus(section, page);
   return (
     <>
       <ReportHead title={title} source={source} />
@@ -44,7 +47,7 @@ export function Report<Row, Sums>(props: ReportProps<Row, Sums>) {
       <Filters className={filtersClass}>{filters}</Filters>
       {note}
       {totals !== undefined && <Totals totals={totals(page?.total)} />}
-      <section className="card" aria-label={label} aria-busy={paged.isFetching}>
+      <section ref={section} tabIndex={-1} className="card" aria-label={label} aria-busy={paged.isFetching}>
         {above}
         <ReportBody
           paged={paged}

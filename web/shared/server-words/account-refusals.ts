@@ -86,9 +86,12 @@ export const ACCOUNT_REFUSALS: Readonly<Record<string, Patterns>> = {
   'xsrf-mismatch': [msg`The X-XSRF-TOKEN header does not match its cookie. Load the page again.`],
   'too-large': [msg`The request is too large.`],
   'unknown-call': [msg`There is no such call.`],
-  busy: [msg`The exchange is busy. Nothing was done.`],
+  busy: [msg`The exchange is busy. Nothing was done.`, msg`The exchange is busy. This bet was not placed.`],
   'no-room': [msg`No bets can be taken at the moment. You can still cancel bets.`],
   'no-standby': [msg`No bets can be taken at the moment. You can still cancel bets.`],
-  'outcome-unknown': [msg`The exchange is restarting. Whether this was done will show when it is back.`],
+  'outcome-unknown': [
+    msg`The exchange is restarting. Whether this was done will show when it is back.`,
+    msg`The exchange is busy. Your request is saved and will be carried out as soon as possible.`,
+  ],
   internal: [msg`Something went wrong on our side.`],
 };

@@ -46,7 +46,7 @@ export const BET_REFUSALS: Readonly<Record<string, Patterns>> = {
   'starting-price-not-offered': [msg`This market has no starting price, or it has already been set.`],
   'already-expired': [msg`The bet’s expiry time has passed.`],
   'would-match': [msg`The bet would be matched immediately.`],
-  'quote-suspended': [msg`Bets on this runner are suspended at the moment.`, msg`No prices are quoted at the moment.`],
+  'quote-suspended': [msg`No bets are taken here at the moment.`, msg`No prices are quoted at the moment.`],
   'price-moved': [msg`The price has moved.`],
   'quote-taken': [msg`The offer is smaller than your stake.`],
   'not-enough-to-match': [msg`Not enough is available to match this bet immediately.`],

@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { Patterns } from './patterns.ts';
 
-// What the rules of the casino's tables call hands, bets and what gives a stake back: games/tables.
+// What the rules of the casino's tables call hands, bets and what gives a stake back: games/tables. Longer ones first: a
+// name takes what fits. Ranks, digits, films and countries stay as they are.
 
 export const HAND_NAMES: Patterns = [
   msg`Player`,
@@ -14,6 +15,114 @@ export const HAND_NAMES: Patterns = [
   msg`Joker`,
   msg({ message: 'Player {letter}' }),
   msg({ message: 'Queen {number}' }),
+  msg`Spades`,
+  msg`Hearts`,
+  msg`Clubs`,
+  msg`Diamonds`,
+  msg`Andar`,
+  msg`Bahar`,
+  msg`Cards`,
+  msg`Pana`,
+  msg({ message: 'Open', context: 'draw' }),
+  msg({ message: 'Close', context: 'draw' }),
+  msg`Wheel`,
+  msg`Dice`,
+  msg`Finish`,
+];
+
+/** Of ranks, suits, colours and totals. */
+const CARD_BETS: Patterns = [
+  msg`Line of three ranks`,
+  msg`Film`,
+  msg({ message: 'Odd: {ranks}' }),
+  msg({ message: 'Even: {ranks}' }),
+  msg`Dulha dulhan or barati`,
+  msg({ message: 'Dulha dulhan: {ranks}' }),
+  msg({ message: 'Barati: {ranks}' }),
+  msg`Rank`,
+  msg({ message: 'Rank of the next card after {rank}' }),
+  msg`Higher or same`,
+  msg`Lower or same`,
+  msg`Higher`,
+  msg`Lower`,
+  msg`Same`,
+  msg`Colours of the first four cards`,
+  msg`3 or 4 black`,
+  msg`3 or 4 red`,
+  msg`Two and two`,
+  msg`Total of 8 and 9 against 10 and 11`,
+  msg`8 and 9 higher`,
+  msg`10 and 11 higher`,
+  msg`Equal`,
+  msg`Last digit of the sum of the four first totals`,
+  msg`Perfect pair: same rank and suit, in one hand at least`,
+  msg`Cards of the hand`,
+  msg`Big: 5 or 6`,
+  msg`Small: 4`,
+  msg`Points of the winner`,
+  msg`Wins with 1 to 4`,
+  msg`Wins with 5 or 6`,
+  msg({ message: 'Wins with {points}' }),
+  msg`Bahar’s first card matches`,
+  msg({ message: 'Which side shows {rank} first' }),
+  msg({ message: 'Andar {rank}' }),
+  msg({ message: 'Bahar {rank}' }),
+  msg({ message: 'One of {ranks} shows' }),
+  msg`Cards turned`,
+];
+
+/** Of digits, dice and the wheel. */
+const DRAW_BETS: Patterns = [
+  msg({ message: 'Open: Ank' }),
+  msg({ message: 'Open: Pana' }),
+  msg({ message: 'Close: Ank' }),
+  msg({ message: 'Close: Pana' }),
+  msg`Ank`,
+  msg`Jodi`,
+  msg`Line`,
+  msg`1 to 5`,
+  msg`6 to 0`,
+  msg`Sangam`,
+  msg({ message: 'Full sangam {panas}' }),
+  msg({ message: 'Half sangam {panas}' }),
+  msg({ message: 'Full, {kind} and {other}' }),
+  msg({ message: 'Half, {kind}' }),
+  msg`Number`,
+  msg`Sum, triples apart`,
+  msg`Small: 4 to 10`,
+  msg`Big: 11 to 17`,
+  msg`Total`,
+  msg({ message: 'Dice that show {face}' }),
+  msg({ message: 'Single {face}' }),
+  msg({ message: 'Double {face}' }),
+  msg`Triple`,
+  msg`No triple`,
+  msg`Any triple`,
+  msg({ message: 'Any {kind}' }),
+  msg({ message: '{face} and {other} both show' }),
+  msg({ message: '{runner} in the first {places}' }),
+  msg`Forecast: the first two in their order`,
+  msg`Tricast: the first three in their order`,
+];
+
+/** Of runs and balls. */
+const PLAY_BETS: Patterns = [
+  msg`Match`,
+  msg`Runs of the card`,
+  msg({ message: 'Seat {number}' }),
+  msg({ message: 'Runs of {team} in the over' }),
+  msg({ message: 'Runs of {team}' }),
+  msg({ message: '{team} lose both wickets' }),
+  msg({ message: '{team}: a wicket in the over' }),
+  msg({ message: '{team}: a four or a six in the over' }),
+  msg({ message: '{team}: ball {number}' }),
+  msg`Dot ball`,
+  msg`Four`,
+  msg`Six`,
+  msg`Wicket`,
+  msg({ message: '{number} or more' }),
+  msg({ message: 'Below {number}' }),
+  msg({ message: 'Exactly {number}' }),
 ];
 
 /** With the hand in them that a bet is on. */
@@ -40,12 +149,17 @@ export const CASINO_NAMES: Patterns = [
   msg`Trail`,
   msg`Pure sequence`,
   msg({ message: 'Pair plus {hand}' }),
+  msg`Kind of pana`,
   msg({ message: 'Kind of {hand}' }),
   msg({ message: '{hand} beats the dealer' }),
   msg({ message: '{hand}: even or odd' }),
   msg({ message: '{hand}: red or black' }),
   msg({ message: '{hand}: rank' }),
   msg({ message: '{hand}: suit' }),
+  msg({ message: '{hand}: first total odd or even' }),
+  ...CARD_BETS,
+  ...DRAW_BETS,
+  ...PLAY_BETS,
   ...HAND_NAMES,
 ];
 
@@ -56,4 +170,11 @@ export const STAKE_BACK: Patterns = [
   msg`Leaders are still level when the pack is too short.`,
   msg`The hand is a tie.`,
   msg`Both sides make the same runs.`,
+];
+
+export const CHAIN_END_WORDS: Patterns = [
+  msg`played to its end`,
+  msg`the seeds were lost`,
+  msg`the vault has retired it`,
+  msg`the vault is behind the journal`,
 ];

@@ -14,16 +14,21 @@ export const MARKET_NAMES: Patterns = [
   msg`Win`,
   msg({ message: 'To Be Placed ({places})' }),
   msg({ message: 'Each-Way ({part}, {places} places)' }),
+  msg`Each-Way`,
   msg`Asian Handicap`,
   msg({ message: 'Over/Under {line} Goals' }),
+  msg({ message: 'Over/Under {line} Points' }),
+  msg({ message: 'Over/Under {line} Sets' }),
   msg`Total Goals`,
   msg`Both Teams to Score`,
   msg`Half-time`,
   msg({ message: 'Set {number} Winner' }),
+  msg({ message: 'Quarter {number} Winner' }),
   msg`Tournament Winner`,
   msg`Total Sixes`,
   msg`Highest Innings`,
   msg`Lunch Favourite`,
+  msg({ message: '{code} settlement price, {month} future' }),
   msg({ message: '{overs} over run only {team}' }),
   msg({ message: '{overs} over run {team} odd/even' }),
   msg({ message: '{overs} over run {team} last digit' }),
@@ -46,6 +51,20 @@ export const MARKET_NAMES: Patterns = [
   msg({ message: 'Wides {innings}' }),
 ];
 
+/** Of a wicket, as its session names it. */
+export const WICKET_PLACES: Patterns = [
+  msg`1st`,
+  msg`2nd`,
+  msg`3rd`,
+  msg`4th`,
+  msg`5th`,
+  msg`6th`,
+  msg`7th`,
+  msg`8th`,
+  msg`9th`,
+  msg`10th`,
+];
+
 export const RUNNER_NAMES: Patterns = [
   msg`The Draw`,
   msg`Draw`,
@@ -55,6 +74,10 @@ export const RUNNER_NAMES: Patterns = [
   msg`Even`,
   msg({ message: 'Under {line} Goals' }),
   msg({ message: 'Over {line} Goals' }),
+  msg({ message: 'Under {line} Points' }),
+  msg({ message: 'Over {line} Points' }),
+  msg({ message: 'Under {line} Sets' }),
+  msg({ message: 'Over {line} Sets' }),
 ];
 
 export const SCORE_WORDS: Patterns = [
@@ -72,6 +95,12 @@ export const SCORE_WORDS: Patterns = [
   msg({ message: '{team} won by {count} wicket' }),
   msg`Tied: a super over decides`,
   msg({ message: 'Tied; {team} won the super over' }),
+  msg({ message: '{goals}, yellow ×{yellows}, red ×{reds}' }),
+  msg({ message: 'yellow ×{yellows}, red ×{reds}' }),
+  msg({ message: '{goals}, yellow ×{yellows}' }),
+  msg({ message: 'yellow ×{yellows}' }),
+  msg({ message: '{goals}, red ×{reds}' }),
+  msg({ message: 'red ×{reds}' }),
   msg`Kick-off`,
   msg`First half`,
   msg`Half-time`,
@@ -85,6 +114,11 @@ export const SCORE_WORDS: Patterns = [
   msg({ message: '{player} takes set {number}' }),
   msg`Tie-break`,
   msg({ message: 'Set {number}' }),
+  msg`Tip-off`,
+  msg({ message: 'Quarter {number}, {clock}' }),
+  msg({ message: 'Overtime, {clock}' }),
+  msg({ message: 'End of quarter {number}' }),
+  msg`End of overtime`,
   msg`They are off`,
   msg({ message: '{name} leads, {metres} m to go' }),
   msg({ message: '{metres} m to go' }),
@@ -93,4 +127,8 @@ export const SCORE_WORDS: Patterns = [
   msg({ message: '{metres} m, {count} runners, {out} non-runner' }),
   msg({ message: '{metres} m, {count} runners' }),
   msg({ message: '{name} wins' }),
+  msg`a head`,
+  msg`half a length`,
+  msg({ message: '{count} lengths' }),
+  msg({ message: '{count} length' }),
 ];

@@ -4,13 +4,20 @@ import { i18n } from '../language.ts';
 import { ACCOUNT_REFUSALS } from './account-refusals.ts';
 import { BET_REFUSALS } from './bet-refusals.ts';
 import { CASINO_NAMES, STAKE_BACK } from './casino-words.ts';
-import { MARKET_NAMES, RUNNER_NAMES, SCORE_WORDS } from './match-words.ts';
+import { MARKET_NAMES, RUNNER_NAMES, SCORE_WORDS, WICKET_PLACES } from './match-words.ts';
 import { NOTICE_ENDINGS, NOTICE_PATTERNS } from './notice-patterns.ts';
 import { NAME_TRANSLATIONS } from './name-translations.ts';
 import { speakForServer, wordsOfServer } from './server-words.ts';
 import { translatorBy } from './translate.ts';
 
-const MATCH_WORDS = [...MARKET_NAMES, ...RUNNER_NAMES, ...SCORE_WORDS, ...CASINO_NAMES, ...STAKE_BACK];
+const MATCH_WORDS = [
+  ...WICKET_PLACES,
+  ...MARKET_NAMES,
+  ...RUNNER_NAMES,
+  ...SCORE_WORDS,
+  ...CASINO_NAMES,
+  ...STAKE_BACK,
+];
 const translate = translatorBy((message) => i18n._(message));
 
 /** A language in which every sentence of the exchange is said in signs: ⟦…⟧, with its values. */
@@ -83,11 +90,15 @@ test('what the exchange itself put into a notice is translated too', () => {
 
 test('the exchange’s own names of markets and answers, and how it tells the play; teams keep theirs', () => {
   expect(translate('market-name', '6 over run only Reds')).toBe('⟦6 over run only Reds⟧');
+  expect(translate('market-name', 'Fall of 2nd wicket Reds')).toBe('⟦Fall of ⟦2nd⟧ wicket Reds⟧');
   expect(translate('market-name', 'Captain’s Cup Special')).toBe('Captain’s Cup Special');
   expect(translate('runner-name', 'The Draw')).toBe('⟦The Draw⟧');
   expect(translate('runner-name', 'Total Goals')).toBe('⟦Total Goals⟧');
   expect(translate('runner-name', 'Reds')).toBe('Reds');
   expect(translate('score', 'Need 81 from 53 balls')).toBe('⟦Need 81 from 53 balls⟧');
+  expect(translate('score', "49', 51', yellow ×2")).toBe("⟦49', 51', yellow ×2⟧");
+  expect(translate('score', "49'")).toBe("49'");
+  expect(translate('device', 'Chrome on Linux')).toBe('⟦Chrome on Linux⟧');
 });
 
 test('a casino’s bet is named with the hand that it is on, and so is what gives its stake back', () => {

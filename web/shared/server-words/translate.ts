@@ -1,9 +1,9 @@
 import { ACCOUNT_REFUSALS } from './account-refusals.ts';
 import { BET_REFUSALS } from './bet-refusals.ts';
-import { CASINO_NAMES, HAND_NAMES, STAKE_BACK } from './casino-words.ts';
-import { MARKET_NAMES, RUNNER_NAMES, SCORE_WORDS } from './match-words.ts';
+import { CASINO_NAMES, CHAIN_END_WORDS, HAND_NAMES, STAKE_BACK } from './casino-words.ts';
+import { MARKET_NAMES, RUNNER_NAMES, SCORE_WORDS, WICKET_PLACES } from './match-words.ts';
 import { NOTICE_ENDINGS, NOTICE_PATTERNS } from './notice-patterns.ts';
-import { NAME_TRANSLATIONS } from './name-translations.ts';
+import { DEVICE_WORDS, NAME_TRANSLATIONS } from './name-translations.ts';
 import { plainOf, translated, type Say, type Patterns } from './patterns.ts';
 import type { Translate } from './server-words.ts';
 
@@ -17,12 +17,14 @@ const REFUSALS: ReadonlyMap<string, Patterns> = new Map([
 /** Before the last sentence of a notice, where it is one of these. */
 const ENDING = / (?=(?:Your balance changed by [^ ]+|The amount is in your balance again)\.$)/;
 const NOTICES: ReadonlyMap<string, Patterns> = new Map(Object.entries(NOTICE_PATTERNS));
-/** The only answer of a number is named as its market. */
-const OF_MATCHES: ReadonlyMap<string, Patterns> = new Map([
-  ['market-name', [...MARKET_NAMES, ...CASINO_NAMES]],
-  ['runner-name', [...RUNNER_NAMES, ...MARKET_NAMES, ...CASINO_NAMES]],
+/** Of matches, tables and devices. The only answer of a number is named as its market. A player’s or a team’s name takes more than a table’s would. */
+const NAMED: ReadonlyMap<string, Patterns> = new Map([
+  ['market-name', [...CASINO_NAMES, ...MARKET_NAMES]],
+  ['runner-name', [...RUNNER_NAMES, ...CASINO_NAMES, ...MARKET_NAMES]],
   ['score', SCORE_WORDS],
+  ['device', DEVICE_WORDS],
   ['stake-back', STAKE_BACK],
+  ['chain-end', CHAIN_END_WORDS],
 ]);
 
 /** @param say  says a message in the language of the page */
@@ -34,7 +36,7 @@ export function translatorBy(say: Say): Translate {
     const [, match, market] = /^(.+ v .+), ([^,]+)$/.exec(name) ?? [];
     return market === undefined ? name : `${match}, ${translated(MARKET_NAMES, market, { say }) ?? market}`;
   };
-  const sayHand = (name: string): string => translated(HAND_NAMES, name, { say }) ?? name;
+  const sayPart = (name: string): string => translated([...HAND_NAMES, ...WICKET_PLACES], name, { say }) ?? name;
   const inFull = (patterns: Patterns, text: string) => translated(patterns, text, { say, sayName });
 
   /** What people wrote in it, a reason or an answer, stays as they wrote it. */
@@ -45,8 +47,8 @@ export function translatorBy(say: Say): Translate {
       .join(' ');
 
   return (about, text) => {
-    const ofMatches = OF_MATCHES.get(about);
-    if (ofMatches !== undefined) return translated(ofMatches, text, { say, sayName: sayHand }) ?? text;
+    const ofNames = NAMED.get(about);
+    if (ofNames !== undefined) return translated(ofNames, text, { say, sayName: sayPart }) ?? text;
     const notices = NOTICES.get(about);
     if (notices !== undefined) return noticeText(notices, text);
     const refusals = REFUSALS.get(about);

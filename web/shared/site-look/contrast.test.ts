@@ -62,6 +62,16 @@ test('whatever colours a site sets, words in the header and on buttons stay read
         expect(contrast(fills[at] as Rgb, at === 0 ? [255, 255, 255] : [22, 27, 34])).toBeGreaterThanOrEqual(3);
       }
     }),
+    {
+      examples: [
+        [
+          [0, 0, 0],
+          [0, 0, 0],
+          [247, 255, 250],
+          [35, 166, 124],
+        ],
+      ],
+    },
   );
 });
 

@@ -52,7 +52,9 @@ function band(ground: Rgb, asked: Rgb | undefined): [Token, string][] {
 function action(fill: Rgb, asked: Rgb | undefined, surface: Rgb): [Rgb, Rgb, Rgb] {
   const ground = readable(fill, [surface], SHAPE);
   const text = readable(asked ?? plainText(ground), [ground], TEXT);
-  const hover = mix(ground, contrast(BLACK, text) > contrast(WHITE, text) ? BLACK : WHITE, 0.12);
+  // Away from the words, whichever way that is.
+  const [dark, light] = [mix(ground, BLACK, 0.12), mix(ground, WHITE, 0.12)];
+  const hover = contrast(dark, text) > contrast(light, text) ? dark : light;
   return [ground, hover, text];
 }
 

@@ -12,7 +12,9 @@ interface Messages {
   readonly announcement: { readonly text: string; readonly number: number };
 }
 
-export const useMessages = create<Messages>(() => ({ toasts: [], announcement: { text: '', number: 0 } }));
+const NOTHING_SAID = { text: '', number: 0 } as const;
+
+export const useMessages = create<Messages>(() => ({ toasts: [], announcement: NOTHING_SAID }));
 
 const TOASTS_AT_ONCE = 3;
 let lastToast = 0;
@@ -25,6 +27,11 @@ export function toast(kind: Toast['kind'], text: string): void {
 
 export function dismissToast(id: number): void {
   useMessages.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
+}
+
+/** With a visit ends what was said in it: whoever signs in next has nothing to do with it. */
+export function dropMessages(): void {
+  useMessages.setState({ toasts: [], announcement: NOTHING_SAID });
 }
 
 /** Tells a screen reader. For outcomes and suspensions; prices are not announced. */

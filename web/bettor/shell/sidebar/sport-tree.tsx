@@ -202,6 +202,8 @@ function SportBranch({ sport, place, counts }: SportProps) {
   const { t } = useLingui();
   const { isOpen, setIsOpen } = useBranch(place.sportId === sport.sport_id);
   const { data, isPending } = useSeries(sport.sport_id, isOpen);
+  // By name: in the order of their next matches they would change places under the pointer.
+  const series = data?.toSorted((a, b) => a.name.localeCompare(b.name));
   const label = (
     <>
       <SportIcon sportId={sport.sport_id} />
@@ -217,14 +219,14 @@ function SportBranch({ sport, place, counts }: SportProps) {
       isPending={isPending}
       nothing={data?.length === 0 ? t`No series now` : undefined}
     >
-      {data?.map((series) => (
-        <li key={series.series_id}>
+      {series?.map(({ series_id: id, name }) => (
+        <li key={id}>
           <SeriesBranch
             sportId={sport.sport_id}
-            seriesId={series.series_id}
-            name={series.name}
-            count={counts.get(series.series_id) ?? 0}
-            isHere={place.seriesId === series.series_id}
+            seriesId={id}
+            name={name}
+            count={counts.get(id) ?? 0}
+            isHere={place.seriesId === id}
           />
         </li>
       ))}

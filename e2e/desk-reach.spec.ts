@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openDesk } from './desk.ts';
+import { startExchange, type RunningExchange } from './exchange.ts';
+import { checkPage } from './page-check.ts';
+import { Person, storyMarket } from './people.ts';
+
+// Anybody and any bet is a few letters away; a person's statement is read, and one bet is void with a reason.
+
+let exchange: RunningExchange;
+let operator: Person;
+
+test.beforeAll(async () => {
+  exchange = await startExchange();
+  operator = await Person.signedIn(exchange.url, 'operator');
+});
+test.afterAll(async () => {
+  expect(await exchange.stop()).toBe(0);
+});
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 }));
+
+async function goTo(page: Page, typed: string, option: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Match, person, bet or page' }).fill(typed);
+  await expect(page.getByRole('option').first()).toContainText(option);
+  await page.keyboard.press('Enter');
+}
+
+/** Two bets that met, and the numbers of both. */
+async function matchedBets() {
+  const story = await storyMarket(operator);
+  const [demo, demo2] = [await Person.signedIn(exchange.url, 'demo'), await Person.signedIn(exchange.url, 'demo2')];
+  const { bet_id: betId } = await demo.bet(story, { side: 'back', odds: 3, stake: 100 });
+  await demo2.bet(story, { side: 'lay', odds: 3, stake: 100 });
+  return { ...story, betId, demo };
+}
+
+test('a person is reached by name, and their statement is theirs and written in the audit trail', async ({ page }) => {
+  const { marketId, demo } = await matchedBets();
+  await operator.call('admin/closeMarket', { market_id: marketId });
+  await operator.call('admin/settleMarket', { market_id: marketId, winners: [1], reason: 'Seen on the field' });
+  await openDesk(page, exchange.url);
+  await goTo(page, 'demo', 'demo');
+  await expect(page).toHaveURL(/#\/people\/\d+$/);
+  await page.getByRole('link', { name: 'Statement', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Statement of demo' })).toBeVisible();
+  const own = await demo.call<{ rows: { balance: number }[]; total: { count: number } }>(
+    'accountStatement/getUserAccountStatementHistory',
+    {},
+  );
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(1 + own.rows.length);
+  await expect(page.getByRole('row').nth(1)).toContainText('Settled');
+  await checkPage(page);
+  await expect
+    .poll(() =>
+      operator.call<{ rows: { user_name: string }[] }>('admin/getAudit', {
+        from_date: '2020-01-01',
+        to_date: '2099-01-01',
+        action: 'admin/getStatement',
+      }),
+    )
+    .toMatchObject({ rows: expect.arrayContaining([expect.objectContaining({ user_name: 'operator' })]) });
+});
+
+test('a bet is reached by its number and void with a reason that bettors read', async ({ page }) => {
+  const { betId, demo } = await matchedBets();
+  await openDesk(page, exchange.url);
+  await goTo(page, betId, `${betId}Bet`);
+  await expect(page.getByText(`bet ${betId}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Void this bet' }).click();
+  const dialog = page.getByRole('dialog', { name: `Void bet ${betId}` });
+  await expect(dialog.getByRole('button', { name: 'Void the bet' })).toBeDisabled();
+  await dialog.getByLabel(/^Reason/).fill('The price was a slip of the hand');
+  await checkPage(page);
+  await dialog.getByLabel(/^Reason/).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(`bet ${betId} · Void`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Void this bet' })).toHaveCount(0);
+  const notices = () => demo.call('user/getNotices');
+  await expect.poll(async () => JSON.stringify(await notices())).toContain('The price was a slip of the hand');
+});
+
+test('whoever may look at people alone is offered no bet', async ({ page }) => {
+  await openDesk(page, exchange.url, 'cashier');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Match, person, bet or page' }).fill('1');
+  await expect(page.getByText('Nothing has this name.')).toBeVisible();
+});

@@ -1,0 +1,184 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openDesk } from './desk.ts';
+import { startExchange, type RunningExchange } from './exchange.ts';
+import { checkPage } from './page-check.ts';
+import { Person } from './people.ts';
+
+// Two members of staff score one match, each as a source of their own.
+
+let exchange: RunningExchange;
+let operator: Person;
+
+test.beforeAll(async () => {
+  exchange = await startExchange();
+  operator = await Person.signedIn(exchange.url, 'operator');
+});
+test.afterAll(async () => {
+  expect(await exchange.stop()).toBe(0);
+});
+
+async function aMatch(): Promise<{ match_id: number; markets: string[] }> {
+  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
+    sport_id: 4,
+    name: 'Two scorers',
+  });
+  return operator.call('admin/createMatchFromTemplate', {
+    request_id: crypto.randomUUID(),
+    template: 't20',
+    series_id,
+    sides: ['Reds', 'Blues'],
+    open_date: new Date(Date.now() + 3_600_000).toISOString(),
+    bet_delay: 5,
+    commission: 2,
+    min_stake: 1,
+  });
+}
+
+async function openScore(page: Page, matchId: number, userName: string): Promise<void> {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await openDesk(page, exchange.url, userName);
+  await page.goto(`${exchange.url}/operator/#/score/${matchId}`);
+}
+
+/** Innings 1 begins, and its first balls are scored by key. */
+async function scoreBalls(page: Page, ...keys: readonly string[]): Promise<void> {
+  await page.getByRole('button', { name: 'Reds bat' }).click();
+  await expect(page.getByRole('heading', { name: 'Ball 0.1' })).toBeVisible();
+  for (const key of keys) await page.keyboard.press(key);
+  await expect(page.getByText('All balls are sent.')).toBeVisible();
+}
+
+const scoreOf = (page: Page) => page.getByLabel('Score', { exact: true }).getByRole('status');
+
+test('a second scorer scores beside the first, sees where they differ, and corrects their own', async ({ browser }) => {
+  const { match_id, markets } = await aMatch();
+  const pages = await Promise.all([1, 2, 3].map(async () => (await browser.newContext()).newPage()));
+  const [first, second, third] = pages as [Page, Page, Page];
+  await openScore(first, match_id, 'scorer');
+  await expect(first.getByText('You are its only source.')).toBeVisible();
+  await scoreBalls(first, '1', '0', '4', '0', '0', '2');
+  await expect(scoreOf(first)).toContainText('Reds 7/0');
+
+  await openScore(second, match_id, 'operator2');
+  const choice = second.getByLabel('How to score');
+  await expect(choice).toContainText('scorer scores this match already.');
+  for (const width of [1366, 390]) {
+    await second.setViewportSize({ width, height: 900 });
+    await checkPage(second);
+  }
+  await choice.getByRole('button', { name: 'Score it as another source' }).click();
+  await expect(second.getByText('You are a source beside scorer.')).toBeVisible();
+  await scoreBalls(second, '1', '0', '6', '0', '0', '2');
+  await expect(scoreOf(second)).toContainText('Reds 9/0');
+  for (const page of [first, second])
+    await expect(
+      page.getByText('The sources differ, runs after 1 over of innings 1: scorer: 7; operator2: 9'),
+    ).toBeVisible();
+  await expect(scoreOf(first)).toContainText('Reds 7/0');
+  await checkPage(second);
+
+  await operator.call('admin/openMarkets', { match_id, inactive_too: true });
+  await operator.call('admin/closeMarket', { market_id: markets[0] });
+  await operator.call('admin/proposeResult', { market_id: markets[0], winners: [1], reason: 'seen' });
+  await openScore(third, match_id, 'operator');
+  await third.goto(`${exchange.url}/operator/#/settlement/${markets[0]}`);
+  const sources = third.getByRole('region', { name: 'Two sources' });
+  await expect(sources.getByText('1 ball differs')).toBeVisible();
+  await expect(sources.getByRole('rowheader')).toHaveText(['scorer', 'operator2']);
+  await checkPage(third);
+
+  for (let ball = 6; ball >= 3; ball -= 1) {
+    await second.keyboard.press('ArrowLeft');
+    await expect(second.getByRole('heading', { name: `What 0.${ball} really was` })).toBeVisible();
+  }
+  await second.keyboard.press('4');
+  await second.keyboard.press('Enter');
+  await expect(scoreOf(second)).toContainText('Reds 7/0');
+  for (const page of [first, second]) await expect(page.getByText('The sources differ')).toHaveCount(0);
+  await expect(sources.getByText('They agree.')).toBeVisible();
+  await Promise.all(pages.map((page) => page.context().close()));
+});
+
+test('whoever comes in for a scorer goes on where they are', async ({ browser }) => {
+  const { match_id } = await aMatch();
+  const pages = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));
+  const [first, second] = pages as [Page, Page];
+  await openScore(first, match_id, 'scorer');
+  await scoreBalls(first, '4');
+  await expect(first.getByRole('heading', { name: 'Ball 0.2' })).toBeVisible();
+  await openScore(second, match_id, 'operator');
+  await second.getByRole('button', { name: 'Take over from scorer' }).click();
+  await expect(second.getByRole('heading', { name: 'Ball 0.2' })).toBeVisible();
+  await expect(second.getByText('You score for scorer, its only source.')).toBeVisible();
+  await second.keyboard.press('2');
+  for (const page of [first, second]) await expect(scoreOf(page)).toContainText('Reds 6/0');
+  await second.reload();
+  await expect(scoreOf(second)).toContainText('Reds 6/0');
+  await Promise.all(pages.map((page) => page.context().close()));
+});
+
+test('a ball counts once though its answer comes late, and is sent again where the exchange was busy', async ({
+  page,
+}) => {
+  const { match_id } = await aMatch();
+  await openScore(page, match_id, 'scorer');
+  await page.getByRole('button', { name: 'Reds bat' }).click();
+  await expect(page.getByRole('heading', { name: 'Ball 0.1' })).toBeVisible();
+  const calls = '**/api/admin/addFact';
+  const held = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    const answer = await route.fetch();
+    await held.promise;
+    await route.fulfill({ response: answer });
+  });
+  await page.keyboard.press('1');
+  // The page looks for what others say, and finds the ball.
+  await page.waitForResponse(async (response) => {
+    if (!response.url().endsWith('/admin/getFacts')) return false;
+    const { data } = (await response.json()) as { data: { facts: { said: { kind: string } }[] } };
+    return data.facts.some(({ said }) => said.kind === 'ball');
+  });
+  await page.keyboard.press('4');
+  await expect(page.getByRole('heading', { name: 'Ball 0.3' })).toBeVisible();
+  await expect(scoreOf(page)).toContainText('Reds 5/0');
+  held.resolve();
+  await expect(page.getByText('All balls are sent.')).toBeVisible();
+
+  await page.unroute(calls);
+  const body = JSON.stringify({ status: false, code: 'too-many-requests', message: 'Too many calls. Wait a moment.' });
+  await page.route(calls, (route) => route.fulfill({ status: 429, contentType: 'application/json', body }), {
+    times: 1,
+  });
+  for (const key of '602') await page.keyboard.press(key);
+  await expect(page.getByRole('alert')).toContainText('Too many calls.');
+  await expect(page.getByText('All balls are sent.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ball 0.6' })).toBeVisible();
+  await expect(scoreOf(page)).toContainText('Reds 13/0');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  // What cannot stand is refused, and what was to follow it is named.
+  const refusal = JSON.stringify({ status: false, code: 'impossible-fact', message: 'The innings has ended.' });
+  const refused = Promise.withResolvers<void>();
+  await page.route(calls, async (route) => {
+    await refused.promise;
+    await route.fulfill({ status: 422, contentType: 'application/json', body: refusal });
+  });
+  for (const key of '14') await page.keyboard.press(key);
+  await expect(page.getByRole('heading', { name: 'Ball 1.2' })).toBeVisible();
+  refused.resolve();
+  const why = 'Ball 0.6, 1: The innings has ended. Not sent after it: 1.1 4. Score them again.';
+  await expect(page.getByRole('alert')).toContainText(why);
+  await expect(scoreOf(page)).toContainText('Reds 13/0');
+  await expect(page.getByText('All balls are sent.')).toBeVisible();
+});
+
+test('a match of which a feed tells all, its fixture too, is corrected under Settlement', async ({ page }) => {
+  const matches = await operator.call<{ match_id: number; sport_id: number }[]>('match/getMatches', {});
+  const cricket = matches.filter(({ sport_id }) => sport_id === 4);
+  const ofMatches = await Promise.all(
+    cricket.map(({ match_id }) => operator.call<{ facts: { source: string }[] }>('admin/getFacts', { match_id })),
+  );
+  const at = ofMatches.findIndex(({ facts }) => facts.some(({ source }) => source === 'simulator'));
+  await openScore(page, cricket[at]?.match_id ?? 0, 'scorer');
+  await expect(page.getByText('simulator tells this match ball by ball. Correct what it said')).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import type { TickerBet } from 'protocol';
+import { Link } from 'react-router';
+import { formatStake } from '../../shared/format/money.ts';
+import { formatPrice } from '../../shared/format/odds.ts';
+import { minorOf } from '../controls/figures.tsx';
+import { clockOf, STATUS_WORDS } from './bet-words.ts';
+import type { KnownNames } from './ticker-filter.ts';
+
+/** What stands above rows of bets. */
+export function BetHead() {
+  return (
+    <tr aria-rowindex={1}>
+      <th scope="col">Time</th>
+      <th scope="col">Person</th>
+      <th scope="col">Bet</th>
+      <th scope="col" className="num">
+        Odds
+      </th>
+      <th scope="col" className="num">
+        Stake
+      </th>
+      <th scope="col" className="num">
+        Matched
+      </th>
+      <th scope="col">State</th>
+    </tr>
+  );
+}
+
+interface BetRowProps {
+  readonly bet: TickerBet;
+  readonly rowIndex: number;
+  readonly known: KnownNames;
+  /** The page says which. */
+  readonly isOfOneMatch?: boolean;
+  readonly isSelected?: boolean;
+  readonly onSelect?: (id: string) => void;
+}
+
+/** A bet on the ticker. */
+export function BetRow({
+  bet,
+  rowIndex,
+  known: { names, markets, large },
+  isOfOneMatch = false,
+  isSelected = false,
+  onSelect,
+}: BetRowProps) {
+  const market = markets.get(bet.market_id);
+  const runner = market?.runners.find(({ selection_id }) => selection_id === bet.selection_id)?.name;
+  const isNumber = bet.line !== null;
+  const side = isNumber ? (bet.is_back ? 'Yes' : 'No') : bet.is_back ? 'Back' : 'Lay';
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      data-selected={isSelected}
+      className={isSelected ? 'selected' : ''}
+      onPointerDown={() => onSelect?.(bet.bet_id)}
+    >
+      <td className="meta">{clockOf(bet.placed_at)}</td>
+      <td className="ticker-who">{names.get(bet.account)?.name ?? `account ${bet.account}`}</td>
+      <th scope="row" className="ticker-what">
+        <Link to={`/bet/${bet.bet_id}`}>
+          <b className={bet.is_back ? 'bet-side back' : 'bet-side lay'}>{side}</b>{' '}
+          {isNumber ? (market?.name ?? bet.market_id) : (runner ?? bet.market_id)}
+        </Link>{' '}
+        <span className="ticker-where">
+          {[isNumber ? undefined : market?.name, isOfOneMatch ? undefined : market?.match_name]
+            .filter((text) => text !== undefined)
+            .join(', ')}
+        </span>
+      </th>
+      <td className="num">{isNumber ? `${bet.line} at ${bet.odds}` : formatPrice(bet.odds * 100)}</td>
+      <td className={bet.stake >= large ? 'num ticker-large' : 'num'}>{formatStake(minorOf(bet.stake))}</td>
+      <td className="num">{bet.matched === 0 ? '' : formatStake(minorOf(bet.matched))}</td>
+      <td className={bet.status === 'pending' ? 'waiting' : 'meta'}>{STATUS_WORDS[bet.status]}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,170 @@
+import type { Match, MarketInfo } from 'protocol';
+import { useState } from 'react';
+import { Modal } from '../../shared/dialog/modal.tsx';
+import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
+import { toast } from '../../shared/toasts/toast-store.ts';
+import { useDeed } from '../controls/use-deed.ts';
+import { useKeys } from '../controls/use-keys.ts';
+import { ask, queryClient } from '../data/exchange.ts';
+import { refreshMarkets } from '../data/markets.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import { MARKET_KINDS, marketProblems, marketRequest, type MarketKind, type MarketTexts } from './market-kinds.ts';
+import { StartFields } from './start-act.tsx';
+import { isDelaySeconds } from './start-words.ts';
+
+interface Props {
+  readonly match: Match;
+  /** It is among the match's markets. @param row  of the page, where it stands */
+  readonly onMade: (row: string) => void;
+}
+
+/** One more market for a match. */
+export function NewMarketButton(props: Props) {
+  const { permissions } = useOwnPermissions();
+  const [isOpen, setIsOpen] = useState(false);
+  const may = permissions.has('manage-catalogue');
+  useKeys(may ? { a: () => setIsOpen(true) } : {});
+  if (!may) return null;
+  return (
+    <>
+      <button type="button" className="btn tall" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Add a market
+        <kbd>A</kbd>
+      </button>
+      {isOpen && <NewMarketDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+const USUAL_CAP = '100000';
+
+/** What the match's markets have; without any, what is usual. */
+function firstTexts({ markets }: Match): MarketTexts {
+  const like = markets[0] as MarketInfo | undefined;
+  const runners = markets.find(({ payoff }) => payoff === 'runners')?.runners ?? [];
+  const figures = Object.values(MARKET_KINDS).flatMap((kind) => kind.figures);
+  return {
+    ...Object.fromEntries(figures.map(({ name, usual }) => [name, String(usual)])),
+    runners: runners.map(({ name }) => name).join('\n'),
+    commission: String(like?.commission ?? 0),
+    min_stake: String(like?.min_stake ?? 1),
+    house_loss_cap: USUAL_CAP,
+  };
+}
+
+function NewMarketDialog({ match, onMade, onClose }: Props & { readonly onClose: () => void }) {
+  const { isBusy, problem, run } = useDeed();
+  const [chosen, setChosen] = useState('exchange');
+  const [typed, setTyped] = useState(() => firstTexts(match));
+  const [does, setDoes] = useState<'nothing' | 'turn-in-play' | 'suspend'>('turn-in-play');
+  const [seconds, setSeconds] = useState('5');
+  // The clock acts once; a form that was opened before the start and sent after it is refused in words.
+  const [hasStart] = useState(() => Date.parse(match.open_date) > Date.now());
+  const kind = MARKET_KINDS[chosen] as MarketKind;
+  const own = kind.runners === undefined ? undefined : kind.runners.join('\n');
+  const texts = own === undefined ? typed : { ...typed, runners: typed[`${chosen} runners`] ?? own };
+  const problems = marketProblems(kind, texts);
+  const isStart = !hasStart || does !== 'turn-in-play' || isDelaySeconds(seconds);
+  const isFit = Object.keys(problems).length === 0 && isStart && (texts['name'] ?? '').trim() !== '';
+  const setText = (name: string, text: string) =>
+    setTyped({ ...typed, [name === 'runners' && own !== undefined ? `${chosen} runners` : name]: text });
+  const delay = does === 'turn-in-play' ? { start_delay: Math.round(Number(seconds) * 1000) } : {};
+  const start = hasStart ? { at_start: does, ...delay } : {};
+  const make = () =>
+    run(async () => {
+      const made = await ask('admin/createMarket', marketRequest({ matchId: match.match_id, kind, texts, start }));
+      await Promise.all([queryClient.invalidateQueries({ queryKey: ['match', match.match_id] }), refreshMarkets()]);
+      toast('good', `${texts['name']} is made`);
+      onClose();
+      // A market that is quoted has a row for each of its runners.
+      onMade(kind.isQuoted ? `${made.market_id} 1` : made.market_id);
+    });
+  return (
+    <Modal title="Add a market" className="popup" onClose={onClose}>
+      <form
+        className="form match-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isFit) void make();
+        }}
+      >
+        <label className="field">
+          Kind
+          <select className="input" value={chosen} onChange={(event) => setChosen(event.target.value)}>
+            {Object.entries(MARKET_KINDS).map(([value, { name }]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <TextField
+          label="Name"
+          autoComplete="off"
+          required
+          maxLength={120}
+          value={texts['name'] ?? ''}
+          onChange={(event) => setText('name', event.target.value)}
+        />
+        <p className="why wide-field">{kind.hint}</p>
+        <MarketFields kind={kind} texts={texts} problems={problems} onChange={setText} />
+        {hasStart && <StartFields does={does} seconds={seconds} onDoes={setDoes} onSeconds={setSeconds} />}
+        <p className="why wide-field">
+          It is inactive until it is opened. The rule that settles it is chosen next; without one a person enters its
+          result.
+        </p>
+        <FormProblem text={problem} />
+        <button type="submit" className="btn go" disabled={isBusy || !isFit}>
+          Make the market
+        </button>
+      </form>
+    </Modal>
+  );
+}
+
+interface FieldsProps {
+  readonly kind: MarketKind;
+  readonly texts: MarketTexts;
+  readonly problems: MarketTexts;
+  readonly onChange: (name: string, text: string) => void;
+}
+
+function MarketFields({ kind, texts, problems, onChange }: FieldsProps) {
+  // Before anything is typed nothing is wrong: then it is a hint.
+  const areRunnersWrong = 'runners' in problems && (texts['runners'] ?? '') !== '';
+  const field = (name: string, label: string, hint?: string) => (
+    <TextField
+      key={name}
+      label={label}
+      inputMode="decimal"
+      value={texts[name] ?? ''}
+      problem={problems[name]}
+      {...(hint !== undefined && { hint })}
+      onChange={(event) => onChange(name, event.target.value)}
+    />
+  );
+  return (
+    <>
+      {kind.runners?.length !== 0 && (
+        <label className="field wide-field">
+          Runners, one a line
+          <textarea
+            className="input"
+            rows={3}
+            required
+            aria-invalid={areRunnersWrong}
+            value={texts['runners'] ?? ''}
+            onChange={(event) => onChange('runners', event.target.value)}
+          />
+          <span className={areRunnersWrong ? 'problem' : 'meta'}>{problems['runners']}</span>
+        </label>
+      )}
+      {kind.figures.map(({ name, label }) => field(name, label))}
+      {field('commission', 'Commission, per cent', 'Of what a bettor wins on the market in all.')}
+      {field('min_stake', 'Least stake')}
+      {field('max_stake', 'Largest stake', 'Of one bet. Empty: no limit.')}
+      {field('max_profit', 'Largest profit', 'Of one person on the market. Empty: no limit.')}
+      {kind.isQuoted && field('house_loss_cap', 'The house may lose')}
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import type { MatchTemplateOnWire } from 'protocol';
+import { type ReactNode, useRef, useState } from 'react';
+import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
+import { formText } from '../controls/form-text.ts';
+import { useDeed } from '../controls/use-deed.ts';
+import { linesIn } from './market-kinds.ts';
+import { START_WORDS } from './start-words.ts';
+
+interface Plan {
+  readonly templates: readonly MatchTemplateOnWire[];
+  readonly template: MatchTemplateOnWire;
+  readonly choose: (template: string) => void;
+}
+
+/** Which of the formats is planned; the first one first. */
+export function usePlan(templates: readonly MatchTemplateOnWire[]): Plan {
+  const [named, choose] = useState(templates[0]?.template ?? '');
+  return { templates, choose, template: templates.find((one) => one.template === named) as MatchTemplateOnWire };
+}
+
+/** The part of the request that every form of a format has. */
+interface Planned {
+  readonly request_id: string;
+  readonly template: string;
+  readonly sides: string[];
+  readonly bet_delay: number;
+  readonly commission: number;
+  readonly min_stake: number;
+}
+
+interface PlanFormProps {
+  readonly plan: Plan;
+  /** Fields of a form's own, before the sides and behind them. */
+  readonly series?: ReactNode;
+  readonly start?: ReactNode;
+  /** What the sides are known to be called. */
+  readonly known?: readonly string[];
+  /** On the button, before the number of markets. */
+  readonly action: string;
+  readonly make: (planned: Planned, text: (name: string) => string) => Promise<void>;
+}
+
+/** All markets of a format, in one form. */
+export function PlanForm({ plan, series, start, known, action, make }: PlanFormProps) {
+  const { isBusy, problem, run } = useDeed();
+  const { templates, template, choose } = plan;
+  // One key for as long as the form is open: a second press, or one after a lost answer, makes nothing twice.
+  const key = useRef(crypto.randomUUID());
+  const submit = (form: FormData) => {
+    const text = formText(form);
+    const planned = {
+      request_id: key.current,
+      template: template.template,
+      sides: sidesOf(template, text),
+      bet_delay: Math.round(Number(text('delay')) * 1000),
+      commission: Number(text('commission')),
+      min_stake: Number(text('min_stake')),
+    };
+    return run(() => make(planned, text));
+  };
+  return (
+    <form
+      className="form match-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(new FormData(event.currentTarget));
+      }}
+    >
+      <label className="field">
+        Format
+        <select className="input" value={template.template} onChange={(event) => choose(event.target.value)}>
+          {templates.map((one) => (
+            <option key={one.template} value={one.template}>
+              {one.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {series}
+      <SideFields template={template} {...(known && { known })} />
+      {start}
+      <Terms key={template.template} template={template} />
+      <MarketsOf template={template} />
+      <FormProblem text={problem} />
+      <button type="submit" className="btn go" disabled={isBusy}>
+        {action} {template.markets.length} markets
+      </button>
+    </form>
+  );
+}
+
+function sidesOf({ sides }: MatchTemplateOnWire, text: (name: string) => string): string[] {
+  return sides === 'two' ? [text('home'), text('away')] : linesIn(text('field'));
+}
+
+interface SidesProps {
+  readonly template: MatchTemplateOnWire;
+  /** What they are known to be called. */
+  readonly known?: readonly string[];
+}
+
+function SideFields({ template: { sides }, known = [] }: SidesProps) {
+  if (sides === 'field')
+    return (
+      <label className="field wide-field">
+        Runners, one a line
+        <textarea className="input" name="field" rows={6} required />
+      </label>
+    );
+  return (
+    <>
+      <TextField label="Home" name="home" autoComplete="off" required maxLength={120} defaultValue={known[0]} />
+      <TextField label="Away" name="away" autoComplete="off" required maxLength={120} defaultValue={known[1]} />
+    </>
+  );
+}
+
+/** As the template has them. */
+function Terms({ template }: { template: MatchTemplateOnWire }) {
+  const figure = { type: 'number', required: true, step: 'any', inputMode: 'decimal' } as const;
+  return (
+    <>
+      <TextField
+        {...figure}
+        label="Delay in play, seconds"
+        name="delay"
+        min={0}
+        max={60}
+        defaultValue={template.bet_delay / 1000}
+      />
+      <TextField
+        {...figure}
+        label="Commission, %"
+        name="commission"
+        min={0}
+        max={100}
+        defaultValue={template.commission}
+      />
+      <TextField {...figure} label="Least stake" name="min_stake" min={0.01} defaultValue={template.min_stake} />
+    </>
+  );
+}
+
+/** What will be made: inactive until somebody opens it, and left to the clock at the start. */
+function MarketsOf({ template: { markets } }: { template: MatchTemplateOnWire }) {
+  return (
+    <details className="wide-field">
+      <summary>{markets.length} markets. They are opened on the match’s page; what the clock does to each</summary>
+      <ul className="planned">
+        {markets.map(({ name, rule, at_start, mechanism }) => (
+          <li key={name}>
+            <b>{name}</b>
+            <span className="meta">
+              {mechanism === 'quoted' ? 'the house quotes' : 'bettors’ book'}, {rule}; at the start it{' '}
+              {START_WORDS[at_start]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
