@@ -1,18 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeTemporaryFolder } from '../server/temporary-folder.ts';
 import { MAPPED, roomsOf } from './map.ts';
 
 // Who may import whom (ARCHITECTURE.md, "Who imports whom") is held by tools. Here each border is broken once in a copy
@@ -24,7 +14,7 @@ let copy: string;
 let complaints: readonly string[];
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'evens-borders-'));
+  copy = makeTemporaryFolder('borders');
   for (const name of ['tsconfig.base.json', 'package.json', 'ARCHITECTURE.md', 'docs/web.md', 'scripts/map.ts'])
     cpSync(join(root, name), join(copy, name));
   // No border is a rule that needs types, and those that do take half a minute.

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { playRound, type Table } from '../games/index.ts';
 import { canonicalEntropy, entropyHashOf, FAIR, KeyDraws } from '../games/fair/index.ts';
@@ -11,6 +9,7 @@ import { JournaledRound } from '../server/casino/round-journal.ts';
 import { recordOf, type RoundEnd } from '../server/casino/round-record.ts';
 import { SeedVault } from '../server/casino/seed-vault.ts';
 import type { VaultChain } from '../server/casino/vault-chain.ts';
+import { makeTemporaryFolder } from '../server/temporary-folder.ts';
 
 /** One round of so many is void: its seed is shown, and it is not dealt. */
 const VOID_EVERY = 97;
@@ -31,7 +30,7 @@ async function endOf(chain: VaultChain, table: Table, index: number): Promise<Ro
   const hash = entropyHashOf({ chainId: chain.id, index, stage: 0 }, values);
   const key = await chain.stageKey({ index, stage: 0, entropyHash: hash, beacon: null });
   const round = playRound(table, new KeyDraws(key), { index });
-  return { kind: 'settled', round, values, hash, seed: await chain.seed(index, 'seed') };
+  return { kind: 'settled', round, values, hash, beacon: null, seed: await chain.seed(index, 'seed') };
 }
 
 /**
@@ -39,7 +38,7 @@ async function endOf(chain: VaultChain, table: Table, index: number): Promise<Ro
  * a line: what `npm run fair -- verify` reads.
  */
 export async function dealRounds(table: Table, rounds: number, file: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'evens-deal-'));
+  const folder = makeTemporaryFolder('deal');
   const vault = await SeedVault.open(folder, PLAIN);
   const out = createWriteStream(file);
   try {
@@ -65,6 +64,7 @@ export async function dealRounds(table: Table, rounds: number, file: string): Pr
           endedAt: 0,
           after: 0,
           prices: '{}',
+          beacon: undefined,
           record: undefined,
         },
         journaled: Object.assign(journaled, { sealedAt: openedAt + 20_010 }),

@@ -1,12 +1,21 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type FairRecord, type Verdict, Verifier } from '../games/fair/index.ts';
+import {
+  type FairReceipt,
+  type FairRecord,
+  isHex64,
+  isSignedReceipt,
+  type Verdict,
+  Verifier,
+} from '../games/fair/index.ts';
 import { tableOf, TABLES, VIRTUALS } from '../games/index.ts';
 import { dealRounds } from './deal-rounds.ts';
 
-// npm run fair -- verify FILE… [--steps] [--mine VALUE] [--quiet]
+// npm run fair -- verify FILE… [--steps] [--mine VALUE] [--receipt FILE] [--anchor ANCHOR]… [--quiet]
 // Deals rounds again from their records, without a server: JSON (one record or a list) or a record a line.
+// A receipt is a file too: its signature is checked, and its value is looked for in the record of its round.
+// With anchors of chains that were kept from before the rounds, a record of any other chain is refused.
 // Ends with 1 where a record is refused, and with 2 where a file cannot be read.
 //
 // npm run fair -- deal TABLE…|all --rounds N --out FOLDER
@@ -19,6 +28,8 @@ const { values, positionals } = parseArgs({
     /** Only refused records are printed. */
     quiet: { type: 'boolean', default: false },
     mine: { type: 'string' },
+    receipt: { type: 'string' },
+    anchor: { type: 'string', multiple: true, default: [] },
     rounds: { type: 'string', default: '100' },
     out: { type: 'string', default: '.' },
   },
@@ -26,7 +37,7 @@ const { values, positionals } = parseArgs({
 const [command, ...names] = positionals;
 if (names.length === 0 || (command !== 'verify' && command !== 'deal'))
   fail(`Say what to do:
-  npm run fair -- verify FILE… [--steps] [--mine VALUE] [--quiet]
+  npm run fair -- verify FILE… [--steps] [--mine VALUE] [--receipt FILE] [--anchor ANCHOR]… [--quiet]
   npm run fair -- deal TABLE…|all --rounds N --out FOLDER`);
 
 function fail(text: string): never {
@@ -54,15 +65,30 @@ function print(record: unknown, { holds, checks, refused }: Verdict): void {
     for (const check of checks) console.log(`  ${check.holds ? 'holds' : 'DIFFERS'}  ${check.check}: ${check.text}`);
 }
 
+function receiptOf(file: string): FairReceipt {
+  const [receipt] = recordsOf(file);
+  if (!isSignedReceipt(receipt)) fail(`${file}: this is no receipt that the key which it names has signed.`);
+  const { key, entropy, sequence, round_id: id } = receipt;
+  console.log(`${file}: signed by ${key}: value ${entropy}, of bet ${sequence}, is in round ${id}`);
+  return receipt;
+}
+
 function verify(files: readonly string[]): void {
+  const receipt = values.receipt === undefined ? undefined : receiptOf(values.receipt);
+  const { anchor: anchors } = values;
+  if (!anchors.every(isHex64)) fail('--anchor is 64 hexadecimal digits in lower case.');
   const verifier = new Verifier();
-  let [held, refused] = [0, 0];
+  let [held, refused, ofReceipt] = [0, 0, 0];
   for (const record of files.flatMap(recordsOf)) {
-    const verdict = verifier.verify(record, values.mine);
+    const isOfReceipt = receipt !== undefined && (record as Partial<FairRecord>).round_id === receipt.round_id;
+    const verdict = verifier.verify(record, { mine: isOfReceipt ? receipt.entropy : values.mine, anchors });
     if (!values.quiet || !verdict.holds) print(record, verdict);
     if (verdict.holds) held += 1;
     else refused += 1;
+    if (isOfReceipt) ofReceipt += 1;
   }
+  if (receipt !== undefined && ofReceipt === 0)
+    fail(`There is no record of round ${receipt.round_id}, which the receipt is of.`);
   console.log(`${held} hold, ${refused} refused`);
   process.exitCode = refused > 0 ? 1 : 0;
 }

@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { hexOf, SeedChain, sha256Of } from '../games/fair/index.ts';
+import { ReceiptSigner } from '../server/casino/receipt-signer.ts';
 import { fairRecord } from '../games/fair/record.fixture.ts';
+import { makeTemporaryFolder } from '../server/temporary-folder.ts';
 
 // What `npm run games` and `npm run fair` print, and how they end.
 
-const folder = mkdtempSync(join(tmpdir(), 'evens-games-'));
+const folder = makeTemporaryFolder('games');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (script: string, ...args: readonly string[]) =>
@@ -48,6 +49,43 @@ test('a changed record is refused by what differs first, and the command ends wi
   expect(status).toBe(1);
   expect(stdout).toContain('refused: cards: Card 1 is');
   expect(stdout).toContain('  holds  draws');
+});
+
+test('the value of a signed receipt is looked for in the record of its round, and no other', async () => {
+  const value = hexOf(sha256Of('asha'));
+  const withValue = fairRecord(chain, 4, { table: 'dt20', values: [value] });
+  const { round_id, table } = withValue;
+  const signer = new ReceiptSigner();
+  const receipt = await signer.sign({ round_id, table, entropy: value, sequence: 41 });
+  const kept = fileOf('receipt.json', JSON.stringify(receipt));
+  const verify = (record: object, file = kept) => {
+    const both = JSON.stringify([records[0], record]);
+    return run('fair.ts', 'verify', fileOf('both.json', both), '--receipt', file);
+  };
+  const held = verify(withValue);
+  expect([held.status, held.stdout.trim().split('\n').at(-1)]).toEqual([0, '2 hold, 0 refused']);
+  expect(held.stdout).toContain(`signed by ${signer.key}: value ${value}, of bet 41, is in round ${round_id}`);
+  const left = verify(fairRecord(chain, 4, { table: 'dt20', values: [] }));
+  expect([left.status, left.stdout.trim().split('\n').at(-1)]).toEqual([1, '1 hold, 1 refused']);
+  expect(left.stdout).toContain('refused: mine: Your value is not in the list.');
+  const others = run('fair.ts', 'verify', fileOf('others.json', JSON.stringify(records)), '--receipt', kept);
+  expect([others.status, others.stderr.trim()]).toEqual([
+    2,
+    `There is no record of round ${round_id}, which the receipt is of.`,
+  ]);
+  const forged = fileOf('forged.json', JSON.stringify({ ...receipt, sequence: 42 }));
+  expect(verify(withValue, forged).status).toBe(2);
+});
+
+test('with an anchor that was kept, records of its chain hold, and those of another are refused', () => {
+  const kept = fileOf('kept.json', JSON.stringify(records));
+  const other = new SeedChain(hexOf(sha256Of('another test chain')), 20);
+  const both = run('fair.ts', 'verify', kept, '--anchor', other.anchor, '--anchor', chain.anchor);
+  expect([both.status, both.stdout.trim().split('\n').at(-1)]).toEqual([0, '3 hold, 0 refused']);
+  const { status, stdout } = run('fair.ts', 'verify', kept, '--anchor', other.anchor);
+  expect(status).toBe(1);
+  expect(stdout).toContain(`refused: anchor: The chain’s anchor ${chain.anchor} is not one that was kept.`);
+  expect(run('fair.ts', 'verify', kept, '--anchor', 'none').status).toBe(2);
 });
 
 test('a file that is no JSON ends with 2', () => {

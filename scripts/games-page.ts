@@ -12,7 +12,7 @@ The rules of every table, its bets, and what each gives back. \`npm run games --
 
 \`npm run games -- simulate TABLE --rounds 1000000 --seed 1\` plays a table and says how far the outcome is from what is computed; with \`all\` every table, in as many threads as there are processors, and it ends with 1 where a bet comes out further away than chance takes it.
 
-\`npm run fair -- deal all --rounds 10000 --out FOLDER\` deals rounds of every table from a vault as the casino does and keeps their records, and \`npm run fair -- verify FOLDER/*.jsonl --quiet\` deals them again, without a server.
+\`npm run fair -- deal all --rounds 10000 --out FOLDER\` deals rounds of every table from a vault as the casino does and keeps their records, and \`npm run fair -- verify FOLDER/*.jsonl --quiet\` deals them again, without a server. With \`--receipt FILE\` it also checks the receipt of a player's value, which the page of a proof gives, and looks for the value in the record of its round. With \`--anchor ANCHOR\`, once for each chain whose anchor was kept, it refuses the rounds of any other: every table's rules list its chains, and \`casino/getChains\` gives them, from before their first round.
 
 `;
 

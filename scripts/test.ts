@@ -2,11 +2,12 @@
 // failed and why, the time of each part, and one line: "N passed, N failed", and ", N skipped" where tests found no data.
 // What a check finds counts as one failure; a check that finds nothing is no test.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { buildWebIfStale } from '../server/commands/build-web.ts';
+import { STAGE } from '../server/postgres/cluster-place.ts';
+import { makeTemporaryFolder } from '../server/temporary-folder.ts';
 import { findChromium, installChromium } from './chromium.ts';
 import { PINNED_NODE } from './pinned-node.ts';
 import { installPrograms } from './programs.ts';
@@ -18,7 +19,7 @@ interface Counts {
 }
 
 const root = resolve(import.meta.dirname, '..');
-const scratch = mkdtempSync(join(tmpdir(), 'evens-suite-'));
+const scratch = makeTemporaryFolder('suite');
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const times: [part: string, seconds: number][] = [];
 const failures: string[] = [];
@@ -48,7 +49,7 @@ async function run(
     cwd: root,
     stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     // The tests start our programs a few hundred times; half of such a start is reading their sources.
-    env: { ...process.env, NODE_COMPILE_CACHE: join(scratch, 'compiled'), ...env },
+    env: { ...process.env, TMPDIR: scratch, NODE_COMPILE_CACHE: join(scratch, 'compiled'), ...env },
   });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => output.push(part));
@@ -188,6 +189,12 @@ async function checks(): Promise<void> {
   await Promise.all([types(), style()]);
 }
 
+/** Databases outside of the data folders they belong to: a test that makes one has to remove it. */
+function stagedDatabases(): string[] {
+  return existsSync(STAGE) ? readdirSync(STAGE).filter((name) => name.startsWith('data-')) : [];
+}
+
+const staged = new Set(stagedDatabases());
 if (process.version !== `v${PINNED_NODE}`) console.log(`Node ${process.version}; the pinned one is v${PINNED_NODE}`);
 await timed('checks', checks);
 await timed('web build', buildWeb);
@@ -197,6 +204,11 @@ await timed('simulation', () => vitest('simulation'));
 await timed('integration', () => vitest('integration'));
 await timed('browser', browser);
 rmSync(scratch, { recursive: true, force: true });
+const left = stagedDatabases().filter((name) => !staged.has(name));
+if (left.length > 0) {
+  total.failed += 1;
+  remember(`databases left in ${STAGE}`, left);
+}
 if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
 console.log(`\n${times.map(([part, seconds]) => `${part} ${seconds} s`).join(', ')}`);
 console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);

@@ -8,6 +8,7 @@ import { FrameCounter } from '../page/frame-counter.ts';
 import { PriceMover } from '../page/price-mover.ts';
 import { slowPhone } from '../page/slow-phone.ts';
 import { openBrowser, Site, Weighed } from '../page/site.ts';
+import { tableOnPhone } from '../page/table-phone.ts';
 
 const RUNNERS = 40;
 /** Matches that the home page lists. */
@@ -63,6 +64,7 @@ async function measure(product: Product, browser: Browser, soakSeconds: number):
       ...(await firstPaint(browser, url)),
       ...(await slowPhone(browser, { url, market, name: WATCHER, password: PASSWORD })),
       ...(await livePrices(browser, url, market)),
+      ...(await tableOnPhone(browser, product)),
       ...(soakSeconds > 0 ? [await soak(browser, { url, market, seconds: soakSeconds })] : []),
     ];
   } finally {

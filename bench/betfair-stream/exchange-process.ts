@@ -1,7 +1,5 @@
 // The exchange with its stream, and in the same process whoever changes its books. Does what the messages ask.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'engine';
 import { LADDER, type AccountId, type MarketId, type Money, type OrderId, type SelectionId } from 'engine/vocabulary';
@@ -14,6 +12,7 @@ import { AddressConnections } from 'server/gateway/address-connections.ts';
 import type { Gateway } from 'server/gateway/open-port.ts';
 import { openExchange, ROLES, type RunningExchange } from 'server/exchange.ts';
 import { systemClock } from 'server/sequencer/clock.ts';
+import { makeTemporaryFolder } from 'server/temporary-folder.ts';
 import { Random } from '../flow/random.ts';
 import { answerAll } from '../measure/forked.ts';
 import { openGateway } from '../measure/house-gateway.ts';
@@ -31,9 +30,7 @@ const MOST_UNANSWERED = 8192;
 /** How often the probe places an order and waits until it is told of it. */
 const PROBE_MS = 20;
 
-const folder = mkdtempSync(join(tmpdir(), 'evens-bench-'));
-// PostgreSQL may run as another user than this one, who has to get there.
-chmodSync(folder, 0o755);
+const folder = makeTemporaryFolder('bench');
 let exchange: RunningExchange | undefined;
 let stream: ExchangeStream | undefined;
 let gateway: Gateway | undefined;

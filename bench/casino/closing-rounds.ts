@@ -20,13 +20,15 @@ export interface Rush {
 const LAST_MS = 1000;
 const SPARE_MS = 15;
 const TICK_MS = 5;
+/** What a bet is refused with that waited past the close. */
+const TOO_LATE = ['market-suspended', 'market-closed', 'market-settled', 'market-void'];
 /** From one table's round to the next's: 200 rounds end in the time of one, as on clocks that nobody sets. */
 const APART_MS = 125;
 
 export interface ClosedRounds {
   readonly rounds: number;
   readonly bets: number;
-  /** Bets that met a full queue, of those: as when a machine is too busy to take them. */
+  /** Bets that met a full queue or waited past the close, of those: as when a machine is too busy to take them. */
   readonly refused: number;
   /** From the close to the last settlement durable, ms. */
   readonly times: readonly number[];
@@ -40,7 +42,7 @@ interface Betting {
   readonly closesAt: number;
   readonly match: number;
   sent: number;
-  /** They met a full queue. */
+  /** They met a full queue, or waited past the close. */
   readonly refused: Set<RoundBet>;
 }
 
@@ -67,7 +69,9 @@ async function play(house: ManyTables, { tables, warmUps, bets: count }: Rush): 
       const bet = betting.bets[betting.sent] as RoundBet;
       const sent = house.submit(placing(bet, values[betting.sent % values.length] as string)).then(
         ({ outcome }) => {
-          if (!outcome.ok) rejected ||= outcome.rejection;
+          // It waited for longer than its market took bets.
+          if (!outcome.ok && TOO_LATE.includes(outcome.rejection)) betting.refused.add(bet);
+          else if (!outcome.ok) rejected ||= outcome.rejection;
         },
         (error: unknown) => {
           if (!(error instanceof QueueFullError)) throw error;

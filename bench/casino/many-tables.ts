@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'engine';
 import { type AccountId, BANK, type MarketId, type Money } from 'engine/vocabulary';
@@ -11,12 +10,11 @@ import { SeedVault } from 'server/casino/seed-vault.ts';
 import { TableChances } from 'server/casino/table-chances.ts';
 import { openExchange, type RunningExchange } from 'server/exchange.ts';
 import { PLAIN } from 'server/identity/secrets.ts';
-import type { Database } from 'server/postgres/database.ts';
 import { systemClock } from 'server/sequencer/clock.ts';
 import type { Receipt } from 'server/sequencer/receipt.ts';
 import type { Sequencer } from 'server/sequencer/sequencer.ts';
+import { makeTemporaryFolder } from 'server/temporary-folder.ts';
 import { sendAll } from '../measure/settlement-house.ts';
-import { openTemporaryDatabase } from '../measure/temporary-database.ts';
 import type { MarketEnd } from './round-bets.ts';
 
 /** More rounds than are played, so that no chain is made while they are. */
@@ -72,10 +70,9 @@ export interface ManyTables {
 }
 
 export async function openManyTables(count: number): Promise<ManyTables> {
-  const folder = await mkdtemp(join(tmpdir(), 'evens-tables-'));
-  const temporary = await openTemporaryDatabase();
+  const folder = makeTemporaryFolder('tables');
   const exchange = await openExchange({
-    storage: { database: temporary.database },
+    storage: { home: { dataFolder: join(folder, 'data') }, installation: 'real' },
     parts: ['casino', 'catalogue', 'identity', 'live'],
     settings: { sandbox: true, casino: { folder: join(folder, 'own') } },
     warn: fail,
@@ -83,12 +80,7 @@ export async function openManyTables(count: number): Promise<ManyTables> {
   const { sequencer, live } = exchange;
   const bettors = await openBettors(sequencer);
   const played = new PlayedRounds();
-  const { house, tables, starts, stop } = await openTables(count, {
-    exchange,
-    played,
-    folder,
-    database: temporary.database,
-  });
+  const { house, tables, starts, stop } = await openTables(count, { exchange, played, folder });
   return {
     house,
     bettors,
@@ -105,7 +97,6 @@ export async function openManyTables(count: number): Promise<ManyTables> {
     async stop() {
       await stop();
       await exchange.stop();
-      await temporary.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -160,15 +151,18 @@ interface TablesOf {
   readonly exchange: RunningExchange<'casino' | 'catalogue' | 'identity'>;
   readonly played: PlayedRounds;
   readonly folder: string;
-  readonly database: Database;
 }
 
 /** Tables of every kind, several of each, with a vault and rounds of their own. */
-async function openTables(count: number, { exchange, played, folder, database }: TablesOf) {
+async function openTables(count: number, { exchange, played, folder }: TablesOf) {
   const { sequencer, catalogue, identity } = exchange;
   const house = await identity.accounts.ensure('house:casino', 'house');
   const vault = await SeedVault.open(join(folder, 'vault'), PLAIN);
-  const [store, journal, chances] = [new RoundStore(database.kysely()), new RoundJournal(), new TableChances()];
+  const [store, journal, chances] = [
+    new RoundStore(exchange.database.kysely()),
+    new RoundJournal(),
+    new TableChances(),
+  ];
   const unsubscribe = sequencer.subscribe((batch) => journal.take(batch));
   const pace = { card: 0, pause: PAUSE_MS, betting: BETTING_MS };
   const shared = { commands: played.port(sequencer), catalogue, vault, store, journal, chances, house, pace };

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { makeTemporaryFolder } from 'server/temporary-folder.ts';
 import { UsageError } from '../measure/usage-error.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
@@ -50,7 +50,7 @@ export function copyWorkTree(): Checkout {
 }
 
 function unpack(name: string, packed: Buffer): Checkout {
-  const folder = mkdtempSync(join(tmpdir(), 'evens-bench-'));
+  const folder = makeTemporaryFolder('bench');
   execFileSync('tar', ['-xf', '-', '-C', folder], { input: packed });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const name of PACKAGES) {

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeTemporaryFolder } from 'server/temporary-folder.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 
 let folder = '';
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'evens-turns-'))));
+beforeEach(() => (folder = makeTemporaryFolder('turns')));
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('two who share a file never work at the same time', async () => {

@@ -33,6 +33,17 @@ export async function closedLoop({ port, connections, requests, ask, seen }: Clo
   return times;
 }
 
+/** A call of the site's API, answered or refused. */
+export async function callOnce<T>(
+  agent: Agent,
+  port: number,
+  { name, body, token }: { readonly name: string; readonly body: unknown; readonly token: string },
+): Promise<T & { status: boolean; code?: string }> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+  const answer = await once(agent, port, { path: `/api/${name}`, headers, body: JSON.stringify(body) });
+  return JSON.parse(answer) as T & { status: boolean };
+}
+
 export function once(agent: Agent, port: number, { path, headers, body }: BenchRequest): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { Agent } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { askControl, isRunning } from 'server/control.ts';
 import { codeAt } from 'server/identity/second-factor/totp.ts';
 import { startEmbedded } from 'server/postgres/embedded-postgres.ts';
-import { once } from './closed-loop.ts';
+import { makeTemporaryFolder } from 'server/temporary-folder.ts';
+import { callOnce } from './closed-loop.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 export const PASSWORD = 'bench1234';
@@ -18,8 +18,7 @@ export interface Product {
   readonly server: ServerProcess;
   /** The one that does all; or the sequencer, and behind it its gateways. */
   readonly servers: readonly ServerProcess[];
-  /** @throws where the call is refused */
-  call<T>(path: string, body: unknown, token?: string): Promise<T>;
+  readonly call: Call;
   /** A bettor with so much money. @returns the bearer token */
   signUp(userName: string, amount: number): Promise<string>;
   /** Of the operator, who has a second factor. */
@@ -42,6 +41,26 @@ interface Data<T> {
   data: T;
 }
 
+/** @throws where the call is refused */
+export type Call = <T>(path: string, body: unknown, token?: string) => Promise<T>;
+
+/** Calls of an exchange, on connections of their own. */
+export function callsTo(port: number): { readonly call: Call; readonly close: () => void } {
+  const agent = new Agent({ keepAlive: true });
+  const call: Call = async <T>(path: string, body: unknown, token = ''): Promise<T> => {
+    const answer = await callOnce<T>(agent, port, { name: path, body, token });
+    if (!answer.status) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  };
+  return { call, close: () => agent.destroy() };
+}
+
+/** Outside the demo staff do nothing for others without a second factor. @param call  as the member of staff */
+export async function setUpFactor(call: Call): Promise<void> {
+  const app = await call<Data<{ secret: string }>>('securityAuth/begin', { password: PASSWORD });
+  await call('securityAuth/confirm', { otp: codeAt(app.data.secret, Date.now()) });
+}
+
 interface ProductOptions {
   /** Whether it serves the site, which is built where its sources have changed. */
   readonly withWeb: boolean;
@@ -50,32 +69,21 @@ interface ProductOptions {
 }
 
 export async function startProduct({ withWeb, gateways = 0 }: ProductOptions): Promise<Product> {
-  const folder = mkdtempSync(join(tmpdir(), 'evens-bench-'));
-  // PostgreSQL may run as another user than this one, who has to get there.
-  chmodSync(folder, 0o755);
+  const folder = makeTemporaryFolder('bench');
   const env = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, EVENS_DEMO: 'off' };
   const args = withWeb ? [] : ['--no-web'];
   const { servers, stop: stopServers } = await (gateways === 0
     ? startAlone({ args, env })
     : startSeveral({ args, env }, gateways));
   const server = servers.at(-1) as ServerProcess;
-  const agent = new Agent({ keepAlive: true });
-  const call = async <T>(path: string, body: unknown, token = ''): Promise<T> => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const asked = { path: `/api/${path}`, headers, body: JSON.stringify(body) };
-    const answer = JSON.parse(await once(agent, server.port, asked)) as T & { status: boolean };
-    if (!answer.status) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-    return answer;
-  };
+  const { call, close } = callsTo(server.port);
   const signIn = async (userName: string) =>
     (await call<{ token: string }>('user/login', { user_name: userName, password: PASSWORD })).token;
   while (!(await isRunning(folder))) await new Promise((again) => setTimeout(again, 20));
   await askControl(folder, 'account-create', { body: { user_name: 'desk', password: PASSWORD, role: 'operator' } });
   const desk = await signIn('desk');
-  // Outside the demo staff do nothing for others without one.
-  const app = await call<Data<{ secret: string }>>('securityAuth/begin', { password: PASSWORD }, desk);
-  await call('securityAuth/confirm', { otp: codeAt(app.data.secret, Date.now()) }, desk);
   const byStaff = <T>(path: string, body: unknown) => call<T>(path, body, desk);
+  await setUpFactor(byStaff);
   return {
     server,
     servers,
@@ -91,7 +99,7 @@ export async function startProduct({ withWeb, gateways = 0 }: ProductOptions): P
     openMarket: async (market) => (await openMarkets(byStaff, market, 1))[0] as OpenedMarket,
     openMarkets: (market, count) => openMarkets(byStaff, market, count),
     async stop() {
-      agent.destroy();
+      close();
       await stopServers();
       rmSync(folder, { recursive: true, force: true });
     },

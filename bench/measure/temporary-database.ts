@@ -1,11 +1,9 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { journalMigrations } from 'server/journal/migrations.ts';
 import { PostgresStore } from 'server/journal/postgres-store.ts';
 import { type Database, openDatabase } from 'server/postgres/database.ts';
 import { startEmbedded } from 'server/postgres/embedded-postgres.ts';
 import { migrate } from 'server/postgres/migrate.ts';
+import { makeTemporaryFolder } from 'server/temporary-folder.ts';
 import { median } from './statistics.ts';
 
 /** A PostgreSQL as `npm start` runs it, with an empty journal, in a folder that goes when it stops. */
@@ -16,9 +14,7 @@ export interface TemporaryDatabase {
 }
 
 export async function openTemporaryDatabase(): Promise<TemporaryDatabase> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'evens-bench-'));
-  // PostgreSQL may run as another user than this one, who has to get there.
-  chmodSync(dataFolder, 0o755);
+  const dataFolder = makeTemporaryFolder('bench');
   const postgres = await startEmbedded({ dataFolder, temporary: true });
   const database = await openDatabase(postgres.address);
   await migrate(database.kysely(), journalMigrations);

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '../flow/random.ts';
-import { once } from '../measure/closed-loop.ts';
+import { callOnce } from '../measure/closed-loop.ts';
 import type { OpenedMarket, Product } from '../measure/product.ts';
 
 /** On both sides of 3.0, so that none meets another and each is among the best three. */
@@ -102,16 +102,15 @@ export class PriceMover {
       stake: 1 + this.#random.below(90),
       is_back: isBack ? 1 : 0,
     };
-    this.#resting.push({ bet: (await this.#ask('bet/placeMarketBet', bet, token)).bet_id, token });
+    const placed = await this.#ask('bet/placeMarketBet', bet, token);
+    if (placed !== undefined) this.#resting.push({ bet: placed.bet_id, token });
   }
 
-  async #ask(path: string, body: object, token: string): Promise<{ bet_id: string }> {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-    const asked = { path: `/api/${path}`, headers, body: JSON.stringify(body) };
-    const answer = JSON.parse(await once(this.#agent, this.#product.server.port, asked)) as {
-      status: boolean;
-      data: { bet_id: string };
-    };
+  /** @returns undefined where the exchange is busy: then it is asked for less */
+  async #ask(path: string, body: object, token: string): Promise<{ bet_id: string } | undefined> {
+    const { port } = this.#product.server;
+    const answer = await callOnce<{ data: { bet_id: string } }>(this.#agent, port, { name: path, body, token });
+    if (answer.code === 'busy') return undefined;
     if (!answer.status) throw new Error(`${path}: ${JSON.stringify(answer)}`);
     return answer.data;
   }

@@ -86,6 +86,17 @@ export class Site {
     await this.page.waitForTimeout(6000);
   }
 
+  /** A page from nothing cached. @returns paths of what had been asked for when what it is about stood there */
+  async openFresh(path: string, selector: string): Promise<ReadonlySet<string>> {
+    await this.cdp.send('Network.enable');
+    await this.cdp.send('Network.clearBrowserCache');
+    await this.page.goto('about:blank');
+    await this.page.goto(`${this.#url}/#${path}`);
+    await this.page.locator(selector).first().waitFor();
+    const at = await this.page.evaluate(() => performance.now());
+    return this.#neededUntil(at);
+  }
+
   /** As on a phone in the street. */
   async openHomeSlowly(): Promise<void> {
     await this.emulate(SLOW_4G);
@@ -101,11 +112,17 @@ export class Site {
 
   /** Paths of what had been asked for when the first price stood there: what is fetched ahead comes after it. */
   async neededForPrices(): Promise<ReadonlySet<string>> {
-    const paths = await this.page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry) => entry.startTime < globalThis.probed.firstPriceMs)
-        .map((entry) => new URL(entry.name).pathname),
+    return this.#neededUntil(await this.page.evaluate(() => globalThis.probed.firstPriceMs));
+  }
+
+  async #neededUntil(ms: number): Promise<ReadonlySet<string>> {
+    const paths = await this.page.evaluate(
+      (until) =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => entry.startTime < until)
+          .map((entry) => new URL(entry.name).pathname),
+      ms,
     );
     return new Set(paths);
   }

@@ -59,7 +59,7 @@ async function measure(site: Site, market: OpenedMarket, person: { name: string;
   await site.openMarket(market);
   await sleep(AHEAD_MS);
   const slips: number[] = [];
-  const cells = page.locator('[data-cell][aria-disabled=false]');
+  const cells = page.locator('[data-cell][aria-disabled=false]').filter({ visible: true });
   for (let at = 0; at < SLIPS; at++) {
     slips.push(await waitOf(site, '[aria-label^="Bet slip, "] input', () => cells.nth(at * 2).tap()));
     await page.getByRole('button', { name: 'Close slip' }).first().tap();

@@ -1,13 +1,12 @@
 // The exchange with its gateway, and in the same process whoever changes its books. Does what the messages ask.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'engine';
 import { LADDER, type AccountId, type MarketId, type Money, type OrderId, type SelectionId } from 'engine/vocabulary';
 import type { Gateway } from 'server/gateway/open-port.ts';
 import { BookSource } from 'server/gateway/stream/book-source.ts';
 import { openExchange, ROLES, type RunningExchange } from 'server/exchange.ts';
+import { makeTemporaryFolder } from 'server/temporary-folder.ts';
 import { Random } from '../flow/random.ts';
 import { answerAll } from '../measure/forked.ts';
 import { openGateway } from '../measure/house-gateway.ts';
@@ -26,9 +25,7 @@ const LEAST_RESTING = 2000;
 /** Below the sequencer's own limit, so that it refuses nothing on a machine that was busy with something else. */
 const MOST_UNANSWERED = 8192;
 
-const folder = mkdtempSync(join(tmpdir(), 'evens-bench-'));
-// PostgreSQL may run as another user than this one, who has to get there.
-chmodSync(folder, 0o755);
+const folder = makeTemporaryFolder('bench');
 let exchange: RunningExchange | undefined;
 let gateway: Gateway | undefined;
 let maker = 0 as AccountId;

@@ -8,11 +8,14 @@ import { commandOn, Network, type Node } from './network.ts';
 import { Service } from './service.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const START = join(ROOT, 'server/commands/start.ts');
 const PASSWORD = randomBytes(12).toString('hex');
 const POSTGRES = 'postgres';
 export const BALANCER_PORT = 8080;
 const GATEWAY_PORT = 8080;
+/** The balancer has found by then that a gateway answers. */
+const FOUND_MS = 2000;
+
+const programOf = (build: string) => [process.execPath, join(build, 'server/commands/start.ts'), '--no-web'];
 
 interface DatabaseNode {
   readonly node: Node;
@@ -31,15 +34,20 @@ export class Cluster {
   readonly network = new Network();
   readonly databases: readonly DatabaseNode[];
   readonly #folder: string;
+  readonly #program: readonly string[];
   readonly #key = randomBytes(32).toString('hex');
   readonly clients: Node;
   sequencers: readonly Service[] = [];
   gateways: readonly Service[] = [];
   #balancer: Service | undefined;
 
-  /** @param folder  for all that the nodes keep */
-  constructor(folder: string) {
+  /**
+   * @param folder  for all that the nodes keep
+   * @param build   the checkout that the exchange runs from
+   */
+  constructor(folder: string, build = ROOT) {
     this.#folder = folder;
+    this.#program = programOf(build);
     const nodes = [1, 2, 3].map((n) => this.network.add(`db${n}`, 10 + n));
     const peers = nodes.map(({ name, address }) => `${name}=http://${address}:2380`).join();
     const clients = nodes.map(({ address }) => `${address}:2379`).join();
@@ -96,6 +104,7 @@ export class Cluster {
     ]);
     const environment = { ...Object.fromEntries(servers), EVENS_BIND: `${node.address}:${BALANCER_PORT}` };
     this.#balancer = this.#service(node, { program: ['haproxy', '-db', '-f', configuration], environment });
+    await this.#balances();
   }
 
   /** The sequencer that writes, and the one that follows. Waits until there are both. */
@@ -137,6 +146,24 @@ export class Cluster {
     patroni.start();
   }
 
+  /** One process after the other goes on from this checkout: the standby, the writer, which hands over, and the gateways. */
+  async upgrade(): Promise<void> {
+    const replace = async (service: Service) => {
+      await service.end('SIGTERM');
+      service.start(programOf(ROOT));
+    };
+    const { writer, standby } = await this.pair();
+    for (const sequencer of [standby, writer]) {
+      await replace(sequencer);
+      await this.pair();
+    }
+    for (const gateway of this.gateways) {
+      await replace(gateway);
+      await gateway.prints('Evens gateway is ready');
+      await sleep(FOUND_MS);
+    }
+  }
+
   /** Everything but the databases. */
   async closeExchange(): Promise<void> {
     const services = [...this.gateways, ...this.sequencers, this.#balancer].filter((service) => service !== undefined);
@@ -148,6 +175,16 @@ export class Cluster {
     for (const { patroni } of this.databases) await patroni.end('SIGINT');
     for (const { etcd } of this.databases) await etcd.end('SIGTERM');
     this.network.remove();
+  }
+
+  /** The balancer listens, and knows of a gateway that is ready. */
+  async #balances(): Promise<void> {
+    const url = `http://${this.balancer.address}:${BALANCER_PORT}/api/health`;
+    for (const until = performance.now() + 60_000; ; await sleep(100)) {
+      const answer = await fetch(url).catch(() => undefined);
+      if (answer?.ok === true) return;
+      if (performance.now() > until) throw new Error(`${url} did not answer in time`);
+    }
   }
 
   #databaseOf(name: string): DatabaseNode {
@@ -218,7 +255,7 @@ export class Cluster {
       DATA_DIR: this.dataFolderOf(node),
       ...settings,
     };
-    return this.#service(node, { program: [process.execPath, START, '--no-web'], environment });
+    return this.#service(node, { program: this.#program, environment });
   }
 
   dataFolderOf({ name }: Node): string {

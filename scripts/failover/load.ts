@@ -12,6 +12,8 @@ export interface LoadPlan {
   /** Where the connections come from: limits are by address too. */
   readonly addresses: readonly string[];
   readonly history: string;
+  /** Whether what was refused as `busy` and the like is sent again, as a program would. */
+  readonly sendsAgain: boolean;
 }
 
 /** One line of the history. */
@@ -48,11 +50,14 @@ function note(line: HistoryLine): void {
   history.write(`${JSON.stringify(line)}\n`);
 }
 
+interface Answer {
+  readonly status?: boolean;
+  readonly code?: string;
+  readonly data?: { readonly bet_id?: string };
+}
+
 /** @returns undefined where no answer came */
-function send(
-  body: string,
-  number: number,
-): Promise<{ status?: boolean; code?: string; data?: { bet_id?: string } } | undefined> {
+function send(call: 'placeMarketBet' | 'cancelBets', body: string, number: number): Promise<Answer | undefined> {
   const { host, port, tokens } = plan;
   const headers = {
     'content-type': 'application/json',
@@ -64,7 +69,7 @@ function send(
     const sent = request({
       host,
       port,
-      path: '/api/bet/placeMarketBet',
+      path: `/api/bet/${call}`,
       method: 'POST',
       headers,
       ...from,
@@ -90,6 +95,19 @@ function send(
   });
 }
 
+const sweeps = new Map<number, Promise<unknown>>();
+
+/** What has found nobody is taken back, once at a time for each bettor. */
+async function sweep(number: number): Promise<void> {
+  const bettor = number % plan.tokens.length;
+  const underWay = sweeps.get(bettor);
+  if (underWay !== undefined) return void (await underWay);
+  const sent = send('cancelBets', JSON.stringify({ market_id: plan.market }), number);
+  sweeps.set(bettor, sent);
+  await sent;
+  sweeps.delete(bettor);
+}
+
 /** Until its end is known, or the load stops. Four in a row meet each other at one price. */
 async function bet(number: number): Promise<void> {
   const key = `load-${number}`;
@@ -103,7 +121,7 @@ async function bet(number: number): Promise<void> {
   });
   for (let wasLost = false; ; await sleep(AGAIN_MS)) {
     note({ type: 'invoke', at: Date.now(), key });
-    const answer = await send(body, number);
+    const answer = await send('placeMarketBet', body, number);
     const at = Date.now();
     if (answer?.status === true) {
       acknowledged += 1;
@@ -113,8 +131,9 @@ async function bet(number: number): Promise<void> {
     const code = answer?.code ?? 'no-answer';
     const isUnknown = answer === undefined || code === 'outcome-unknown';
     note({ type: isUnknown ? 'unknown' : 'fail', at, key, code });
+    if (code === 'too-many-open-bets') await sweep(number);
     wasLost ||= isUnknown;
-    if (!wasLost || isStopping || !(isUnknown || NOT_NOW.has(code))) return;
+    if (!(wasLost || plan.sendsAgain) || isStopping || !(isUnknown || NOT_NOW.has(code))) return;
   }
 }
 

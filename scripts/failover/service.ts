@@ -19,6 +19,7 @@ export interface ServiceOptions {
 export class Service {
   readonly node: Node;
   readonly #options: ServiceOptions;
+  #program: readonly string[];
   readonly #log: WriteStream;
   #child: ChildProcess | undefined;
   #isWanted = true;
@@ -31,6 +32,7 @@ export class Service {
   constructor(options: ServiceOptions) {
     this.node = options.node;
     this.#options = options;
+    this.#program = options.program;
     this.#log = createWriteStream(options.log, { flags: 'a' });
     this.#running = this.#run();
   }
@@ -59,15 +61,17 @@ export class Service {
     await this.#running;
   }
 
-  start(): void {
+  /** @param program  another one from now on */
+  start(program = this.#program): void {
+    this.#program = program;
     this.#isWanted = true;
     this.#running = this.#run();
   }
 
   async #run(): Promise<void> {
     while (this.#isWanted) {
-      const { node, program, user, environment } = this.#options;
-      const [file, args] = commandOn(node, program, user);
+      const { node, user, environment } = this.#options;
+      const [file, args] = commandOn(node, this.#program, user);
       const child = spawn(file, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
       this.#child = child;
       this.printed = '';
