@@ -19,7 +19,7 @@ export async function startExchange(env: Record<string, string> = {}): Promise<R
   const folder = env['DATA_DIR'] ?? makeTemporaryFolder('e2e');
   const child = spawn(process.execPath, [join(root, 'server/commands/start.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, LONGEST_WAIT_MS: '60000', ...env },
+    env: { ...process.env, PORT: '0', STREAM_PORT: '0', DATA_DIR: folder, LONGEST_WAIT_MS: '60000', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
