@@ -1,14 +1,31 @@
 import { defineConfig } from 'vitest/config';
 import { messageMacrosForTests } from './web/message-macros.ts';
 
+// Two suites. The core (`unit`, `repository`, `simulation`, `integration`) tries all behaviour once, the same way every
+// time. The long one (`long-unit`, `long-integration`) searches, kills, soaks and measures: its files have `.long.` in
+// their names, and it repeats with more cases the files that come in two sizes.
+
+/** Files that ask engine/testing/suite-size.ts how much to try. The laws are such files as well. */
+const UNIT_IN_TWO_SIZES = [
+  '{engine,games,server,web}/**/*.law.test.ts',
+  'engine/starting-price/starting-price.test.ts',
+];
+const INTEGRATION_IN_TWO_SIZES: string[] = [];
+
+const seed = process.env['EVENS_SEED'];
+/** A change that breaks nothing must not meet a fault of somebody else's by chance: only the long suite draws a seed. */
+const CORE = { env: { EVENS_SEED: seed ?? '1' }, setupFiles: ['scripts/seed-laws.ts'] };
+/** Without a seed each law draws its own, and says it when it fails. */
+const LONG = { env: { EVENS_LONG: '1' }, setupFiles: seed === undefined ? [] : ['scripts/seed-laws.ts'] };
+
 /** For a test that hangs: far beyond what a slow machine needs, and no longer than somebody waits to hear of it. */
-const HANGS = {
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 120_000 } },
-  // The laws say the seed of what they find wrong.
-  setupFiles: process.env['EVENS_SEED'] === undefined ? [] : ['scripts/seed-laws.ts'],
-};
+const HANGS = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
+const LONG_HANGS = { ...HANGS, testTimeout: 1_200_000, hookTimeout: 1_200_000 };
+
+/** Processes take as long to start as most of these files to run; by default one of two cores would be idle. */
+const THREADS = { pool: 'threads', maxWorkers: 2 } as const;
+
+const UNITS = '{engine,games,protocol,client,server,web,bench}';
 
 export default defineConfig({
   test: {
@@ -17,42 +34,63 @@ export default defineConfig({
         plugins: [messageMacrosForTests()],
         test: {
           ...HANGS,
+          ...CORE,
+          ...THREADS,
           name: 'unit',
-          include: ['{engine,games,protocol,client,server,web,bench}/**/*.test.ts'],
-          exclude: ['**/*.int.test.ts', '**/node_modules/**'],
-          // Processes take as long to start as most of these files to run; by default one of two cores would be idle.
-          pool: 'threads',
-          maxWorkers: 2,
+          include: [`${UNITS}/**/*.test.ts`],
+          exclude: ['**/*.int.test.ts', '**/*.long.test.ts', '**/node_modules/**'],
         },
       },
       {
         // What reads the repository's own files: a check, and no test in the count (scripts/test.ts).
         plugins: [messageMacrosForTests()],
-        test: { ...HANGS, name: 'repository', include: ['scripts/**/*.test.ts'], pool: 'threads', maxWorkers: 2 },
+        test: { ...HANGS, ...CORE, ...THREADS, name: 'repository', include: ['scripts/**/*.test.ts'] },
       },
       {
-        // Two files use two cores each; beside them the others fill what they leave.
         test: {
           ...HANGS,
-          testTimeout: 1_200_000,
-          hookTimeout: 1_200_000,
+          ...CORE,
           name: 'simulation',
           include: ['simulation/**/*.test.ts'],
+          exclude: ['**/*.long.test.ts', '**/node_modules/**'],
           maxWorkers: 2,
         },
       },
       {
         test: {
-          ...HANGS,
-          testTimeout: 1_200_000,
-          hookTimeout: 1_200_000,
+          ...LONG_HANGS,
+          ...CORE,
           name: 'integration',
           include: ['{server,bench}/**/*.int.test.ts'],
+          exclude: ['**/*.long.int.test.ts', '**/node_modules/**'],
           // One PostgreSQL for all; a file has databases of its own.
           globalSetup: ['server/postgres-of-a-run.fixture.ts'],
           // Two keep two cores busy, and a third what they wait for.
           pool: 'threads',
           maxWorkers: 3,
+        },
+      },
+      {
+        plugins: [messageMacrosForTests()],
+        test: {
+          ...LONG_HANGS,
+          ...LONG,
+          name: 'long-unit',
+          include: [`{${UNITS.slice(1, -1)},simulation}/**/*.long.test.ts`, ...UNIT_IN_TWO_SIZES],
+          // Two files use two cores each; beside them the others fill what they leave.
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...LONG_HANGS,
+          ...LONG,
+          name: 'long-integration',
+          include: ['{server,bench}/**/*.long.int.test.ts', ...INTEGRATION_IN_TWO_SIZES],
+          globalSetup: ['server/postgres-of-a-run.fixture.ts'],
+          pool: 'threads',
+          // Most of these files start several programs at once.
+          maxWorkers: 1,
         },
       },
     ],
