@@ -12,6 +12,7 @@ test('without any environment it is the demo on loopback', () => {
     secretsKey: undefined,
     databaseUrl: undefined,
     demo: true,
+    simulator: true,
     publicDemo: false,
   });
   expect(configuration.dataFolder).toMatch(/\/data$/);
@@ -30,6 +31,7 @@ test('each variable is taken', () => {
     DATABASE_URL: 'postgres://db/evens',
     EVENS_STANDBY: 'required',
     EVENS_DEMO: 'off',
+    EVENS_SIMULATOR: 'off',
     EVENS_PUBLIC_DEMO: 'on',
     INDEX_TICKS: '/srv/ticks.csv',
     SMTP_URL: 'smtp://mail.example.com:587',
@@ -60,6 +62,7 @@ test('each variable is taken', () => {
     privatePort: { host: '10.0.0.5', port: 9400 },
     databaseUrl: 'postgres://db/evens',
     demo: false,
+    simulator: false,
     publicDemo: true,
     ticksFile: '/srv/ticks.csv',
     post: {
@@ -91,6 +94,7 @@ test.each([
   { STREAM_PORT: '70000' },
   { STREAM_KEY: '/srv/key.pem' },
   { EVENS_DEMO: 'yes' },
+  { EVENS_SIMULATOR: 'yes' },
   { EVENS_PUBLIC_DEMO: 'yes' },
   { SMTP_URL: 'smtp://mail.example.com' },
   { SMTP_URL: 'http://mail.example.com', MAIL_FROM: 'a@b.example' },

@@ -33,8 +33,10 @@ export interface Configuration {
   readonly tracedShare: number | undefined;
   /** A PostgreSQL of yours; the embedded one when absent. */
   readonly databaseUrl: string | undefined;
-  /** Seeds the demo accounts and runs the simulator. */
+  /** Seeds the demo accounts, and runs the simulator unless it is off. */
   readonly demo: boolean;
+  /** Whether a demo simulates matches and the prices of instruments; without it only its people's markets are there. */
+  readonly simulator: boolean;
   /** Whether a demo, whose passwords everybody knows, may listen where other machines reach it. */
   readonly publicDemo: boolean;
   /** Origins whose pages and videos a match may be shown from. */
@@ -85,6 +87,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     tracedShare: readTracedShare(env),
     databaseUrl,
     demo: readSwitch('EVENS_DEMO', env['EVENS_DEMO'] ?? 'on'),
+    simulator: readSwitch('EVENS_SIMULATOR', env['EVENS_SIMULATOR'] ?? 'on'),
     publicDemo: readSwitch('EVENS_PUBLIC_DEMO', env['EVENS_PUBLIC_DEMO'] ?? 'off'),
     post: readPost(env),
     geolocation: readGeolocation(env['GEO_URL'] ?? '', env['GEO_KEY'] ?? ''),

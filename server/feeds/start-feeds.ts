@@ -13,12 +13,10 @@ import { startBinarySessions } from '../quoting/binary/start-binary-sessions.ts'
 import { systemClock } from '../sequencer/clock.ts';
 import type { Stops } from '../stops.ts';
 
-/** Creates the demo's people and starts the simulator. */
-async function startDemo(exchange: RunningExchange, log: Logger): Promise<Simulator> {
+/** Plays the demo's matches. */
+async function playMatches(exchange: RunningExchange, log: Logger): Promise<Simulator> {
   const { sequencer, live, catalogue, identity, settlement, scores } = exchange;
   const db = exchange.database.kysely<unknown>();
-  await seedDemo({ identity });
-  await exchange.apiAccess.keys.giveDemoKey(identity, DEMO_BETTORS);
   const seed = await openSeed(db);
   const now = () => systemClock.now();
   const facts = new SimulatedFacts({
@@ -70,11 +68,16 @@ export async function startFeeds(
   configuration: Configuration,
   { stops, log }: { readonly stops: Stops; readonly log: Logger },
 ): Promise<void> {
+  const isSimulated = configuration.demo && configuration.simulator;
   if (configuration.demo) {
-    const simulator = await startDemo(exchange, log);
+    await seedDemo({ identity: exchange.identity });
+    await exchange.apiAccess.keys.giveDemoKey(exchange.identity, DEMO_BETTORS);
+  }
+  if (isSimulated) {
+    const simulator = await playMatches(exchange, log);
     stops.add(() => simulator.stop());
   }
-  if (configuration.demo || configuration.ticksFile !== undefined) {
+  if (isSimulated || configuration.ticksFile !== undefined) {
     const binary = await startBinary(exchange, configuration.ticksFile, log);
     stops.add(() => binary.stop());
     const warn = (message: string) => log.warn(message);
