@@ -26,10 +26,11 @@ export function findChromium(): string | undefined {
   return [process.env['EVENS_CHROMIUM'], ...PLACES].find((path) => path !== undefined && existsSync(path));
 }
 
-/** Installs Debian's Chromium without a window, or the whole one where there is no such package, as root. @returns one line that says what is wrong, or undefined when it is there */
+export const NO_CHROMIUM =
+  'The browser stories need Chromium: as root run "apt-get update && apt-get install -y chromium-headless-shell", or set EVENS_CHROMIUM to the path of one.';
+
+/** As root, installs Debian's Chromium without a window, or the whole one if there is no such package. @returns what is wrong, or undefined if it is there */
 export function installChromium(): string | undefined {
-  const how =
-    'The browser tests need Chromium: as root run "apt-get update && apt-get install -y chromium-headless-shell", or set EVENS_CHROMIUM to one.';
   const isThere = installFromDebian(['chromium-headless-shell', 'chromium'], () => findChromium() !== undefined);
-  return isThere ? undefined : how;
+  return isThere ? undefined : NO_CHROMIUM;
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { findChromium, installChromium } from './chromium.ts';
 import { installFromDebian } from './debian.ts';
 
 /** What tests need beside Node: the program → Debian's package of it. */
@@ -14,9 +15,12 @@ export function hasProgram(program: Program): boolean {
   return false;
 }
 
-/** Installs Debian's, where it can and has to. */
-export function installPrograms(): void {
+/** Before anything runs, as root, so that nobody learns of a missing program after half an hour. Says what is skipped without it. */
+export function installWhatTestsNeed(): void {
   for (const program of Object.keys(PACKAGES) as Program[]) {
-    if (!isThere(program)) installFromDebian([PACKAGES[program]], () => isThere(program));
+    if (isThere(program) || installFromDebian([PACKAGES[program]], () => isThere(program))) continue;
+    console.log(`Tests that need ${program} are skipped: as root run "apt-get install ${PACKAGES[program]}".`);
   }
+  const problem = findChromium() === undefined ? installChromium() : undefined;
+  if (problem !== undefined) console.log(problem);
 }

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface ProgramRun {
+  readonly isGood: boolean;
+  /** Its output; empty if it went to ours. */
+  readonly output: string;
+  /** True if it was ended because its time was over. */
+  readonly isLate: boolean;
+}
+
+export interface ProgramOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Milliseconds from now at which it is ended with everything that it started. */
+  readonly deadline: number;
+  /** Collects its output and prints it at the end, because others run beside it. */
+  readonly isQuiet?: boolean;
+}
+
+const groups = new Set<number>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const group of groups) endGroup(group);
+    process.exit(130);
+  });
+}
+
+function endGroup(group: number): void {
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Runs a program of `node_modules/.bin` from the root of the repository, in a process group of its own. */
+export async function runProgram(
+  command: string,
+  args: readonly string[],
+  { env = {}, deadline, isQuiet = false }: ProgramOptions,
+): Promise<ProgramRun> {
+  const title = `\n› ${command} ${args.join(' ')}`;
+  if (!isQuiet) console.log(title);
+  const child = spawn(join(root, 'node_modules', '.bin', command), args, {
+    cwd: root,
+    stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+    env: { ...process.env, ...env },
+    detached: true,
+  });
+  const { pid } = child;
+  if (pid !== undefined) groups.add(pid);
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    if (pid !== undefined) endGroup(pid);
+  }, deadline);
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const code = await new Promise<number | null>((done, failed) => {
+    child.once('close', done);
+    child.once('error', failed);
+  });
+  clearTimeout(timer);
+  if (pid !== undefined) groups.delete(pid);
+  const output = Buffer.concat(chunks).toString().trim();
+  if (isQuiet) console.log(`${title}\n${output}`);
+  return { isGood: code === 0, output, isLate };
+}
