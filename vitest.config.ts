@@ -9,8 +9,20 @@ import { messageMacrosForTests } from './web/message-macros.ts';
 const UNIT_IN_TWO_SIZES = [
   '{engine,games,server,web}/**/*.law.test.ts',
   'engine/starting-price/starting-price.test.ts',
+  'games/fair/uniformity.test.ts',
+  'games/simulate.test.ts',
+  'server/feeds/simulator/*/*-model.test.ts',
+  'server/quoting/sessions/model/innings-outlook.test.ts',
+  'server/sequencer/damaged-export.test.ts',
 ];
-const INTEGRATION_IN_TWO_SIZES: string[] = [];
+const INTEGRATION_IN_TWO_SIZES = [
+  'server/commands/{kill-server,standby}.int.test.ts',
+  'server/feeds/recorded/replay-temporarily.int.test.ts',
+  'server/feeds/simulator/start-simulator.int.test.ts',
+  'server/gateway/openapi-fuzz.int.test.ts',
+  'server/sequencer/{damaged-rows,kill}.int.test.ts',
+  'server/settlement/flow/restarts.int.test.ts',
+];
 
 const seed = process.env['EVENS_SEED'];
 /** A change that breaks nothing must not meet a fault of somebody else's by chance: only the long suite draws a seed. */

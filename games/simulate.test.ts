@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { bySuite } from '../engine/testing/suite-size.ts';
 import { simulate } from './simulate.ts';
 import { TABLES, VIRTUALS } from './tables/all.ts';
 
-const ROUNDS = 20_000;
+const ROUNDS = bySuite(1_000, 20_000);
 
 test.each([...TABLES, ...VIRTUALS])(
   '$code: what is played comes out as what is computed, within its error',

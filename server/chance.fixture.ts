@@ -1,4 +1,5 @@
-const SEED = Number(process.env['EVENS_SEED'] ?? Date.now() % 1_000_000);
+/** Of this run: the core has always the same, the long suite a new one. */
+export const SEED = Number(process.env['EVENS_SEED'] ?? Date.now() % 1_000_000);
 
 /** The same numbers for the same seed (mulberry32). */
 function seeded(seed: number): () => number {

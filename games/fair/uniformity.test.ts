@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { bySuite } from '../../engine/testing/suite-size.ts';
 import { rankOf, suitOf } from '../cards.ts';
 import { Dealer } from '../dealer.ts';
 import { hexOf, sha256Of } from './bytes.ts';
 import { KeyDraws } from './protocol.ts';
 
-// A million draws of the protocol itself, from fixed keys.
+// Draws of the protocol itself, from fixed keys.
+
+const DRAWS = bySuite(100_000, 1_000_000);
 
 /** How far counts are from equal, in standard deviations of the chi-square distribution. */
 function distance(counts: ReadonlyMap<string, number>, kinds: number): number {
@@ -26,9 +29,9 @@ class Tally {
 /** A right implementation is further away in one of a few hundred thousand choices of the keys, and these are fixed. */
 const FURTHEST = 6;
 
-test('a million cards: ranks, suits, cards and their positions are equally likely', () => {
+test(`${DRAWS} cards: ranks, suits, cards and their positions are equally likely`, () => {
   const [ranks, suits, cards, positions] = [new Tally(), new Tally(), new Tally(), new Tally()];
-  for (let pack = 0; pack * 26 < 1_000_000; pack++) {
+  for (let pack = 0; pack * 26 < DRAWS; pack++) {
     const dealer = new Dealer(new KeyDraws(hexOf(sha256Of(`pack ${pack}`))));
     dealer.open('52');
     for (let index = 0; index < 26; index++) {
@@ -45,11 +48,11 @@ test('a million cards: ranks, suits, cards and their positions are equally likel
   expect(distance(positions.counts, 26 * 52)).toBeLessThan(FURTHEST);
 });
 
-test('a million digits, and pairs of them, are equally likely', () => {
+test(`${DRAWS} digits, and pairs of them, are equally likely`, () => {
   const draws = new KeyDraws(hexOf(sha256Of('digits')));
   const [digits, pairs] = [new Tally(), new Tally()];
   let before = draws.uniform(10);
-  for (let index = 0; index < 1_000_000; index++) {
+  for (let index = 0; index < DRAWS; index++) {
     const digit = draws.uniform(10);
     digits.add(digit);
     pairs.add(`${before}${digit}`);

@@ -1,8 +1,9 @@
-// An export is cut at each byte and flipped at each bit: what can still be read of it is all batches before the damage,
+// An export is cut at each byte and flipped at each bit, or in the core at every so many: what can still be read of it is all batches before the damage,
 // and then it is refused. Nothing reads as another state than the one that was written.
 import { Engine } from 'engine';
 import type { Sequence } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
+import { bySuite } from '../../engine/testing/suite-size.ts';
 import { ExportedJournal } from '../journal/exported-journal.ts';
 import { DamagedJournalError } from '../journal/journal-row.ts';
 import type { JournalRow } from '../journal/journal-row.ts';
@@ -13,6 +14,10 @@ import { LAST_BATCHES, missingKinds } from './last-batches.fixture.ts';
 import type { LastBatch } from './last-batches.fixture.ts';
 import { Replay } from './recover.ts';
 
+/** How far the cuts are from each other, in bytes; less than the last line is long. */
+const CUT_EVERY = bySuite(11, 1);
+/** And the bits that are flipped; prime to the next, or the whole file would be flipped always or never. */
+const FLIP_EVERY = bySuite(29, 1);
 /** How many bits are flipped in the last batch alone for each that is flipped in the whole file. */
 const WHOLE_EVERY = 31;
 
@@ -78,14 +83,14 @@ test('every kind of command stands in some last batch', () => {
   expect(missingKinds()).toEqual([]);
 });
 
-test.each(LAST_BATCHES)('$holds: an export whole gives the state, cut at each byte the tail', async (batch) => {
+test.each(LAST_BATCHES)('$holds: an export whole gives the state, cut anywhere the tail', async (batch) => {
   const written = journalWith(batch);
   const bytes = exportOf(written);
   const whole = await readDamaged(bytes);
   expect(whole.error).toBeUndefined();
   expect(whole.rows).toHaveLength(written.rows.length);
   const tails = new Set<number>();
-  for (let length = 0; length < bytes.length; length += 1) {
+  for (let length = 0; length < bytes.length; length += CUT_EVERY) {
     tails.add(expectTail(await readDamaged(bytes.subarray(0, length)), written));
   }
   // Each number of batches was left by some cut, and each gives the state that the engine had there.
@@ -95,13 +100,13 @@ test.each(LAST_BATCHES)('$holds: an export whole gives the state, cut at each by
   }
 });
 
-test.each(LAST_BATCHES)('$holds: flipped at each bit it leaves all batches before', async (batch) => {
+test.each(LAST_BATCHES)('$holds: flipped at any bit it leaves all batches before', async (batch) => {
   const written = journalWith(batch);
   const bytes = exportOf(written);
   const [from, end] = lastBatchOf(bytes, written);
   // The last batch by itself is an export too. Now and then the whole file is read, which takes longer.
   const lastAlone = { rows: written.rows.slice(1) };
-  for (let bit = from * 8; bit < bytes.length * 8; bit += 1) {
+  for (let bit = from * 8; bit < bytes.length * 8; bit += FLIP_EVERY) {
     const isWhole = bit % WHOLE_EVERY === 0;
     const damaged = Buffer.from(isWhole ? bytes : bytes.subarray(from));
     const byte = (bit >> 3) - (isWhole ? 0 : from);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { LadderPicture, LadderRunner } from 'protocol';
 import { expect, test } from 'vitest';
+import { lawCases } from '../../../engine/testing/law-cases.ts';
 import { journalOf, manySteps, MARKETS, opened } from '../../readmodels/live/any-journal.fixture.ts';
 import { LiveModels } from '../../readmodels/live/live-models.ts';
 import { LadderSource } from './ladder-source.ts';
@@ -65,6 +66,6 @@ test('a picture and the changes after it are the ladder as it is', () => {
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: lawCases(60) },
   );
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Command } from 'engine';
 import type { AccountId, MarketId, Money, OrderId, Price, SelectionId } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
+import { lawCases } from '../../../engine/testing/law-cases.ts';
 import type { DurableBatch } from '../../journal/batch.ts';
 import { ACCOUNTS, journalOf, manySteps, MARKETS, opened, QUOTED, RUNNERS } from './any-journal.fixture.ts';
 import type { Step } from './any-journal.fixture.ts';
@@ -78,7 +79,7 @@ test('the fold of any journal is what a scan of all its events finds', () => {
       const { batches, past } = journalOf([...opened, ...steps]);
       expectSame(fold(batches), past);
     }),
-    { numRuns: 150 },
+    { numRuns: lawCases(150) },
   );
 });
 
@@ -93,7 +94,7 @@ test('a snapshot anywhere on the way changes nothing after it', () => {
       expect(continued.toSnapshot()).toEqual(whole.toSnapshot());
       for (const id of [...MARKETS, QUOTED]) if (whole.market(id) !== undefined) expectStakes(continued, id);
     }),
-    { numRuns: 60 },
+    { numRuns: lawCases(60) },
   );
 });
 

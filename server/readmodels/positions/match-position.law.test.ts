@@ -3,6 +3,7 @@ import { worstLossOf } from 'engine';
 import type { NumberPayoff } from 'engine';
 import type { MarketId, Money, SelectionId } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
+import { lawCases } from '../../../engine/testing/law-cases.ts';
 import { journalOf, manySteps, opened, ACCOUNTS } from '../live/any-journal.fixture.ts';
 import { LiveModels } from '../live/live-models.ts';
 import { holdingsOf, numberBands, runnerStands, type Holding } from './held-market.ts';
@@ -113,7 +114,7 @@ test('the worst over a match is the least sum over everything that can decide it
       expect(stand.worst).toBe(Math.max(0, -least));
       expect(stand.worst).toBeLessThanOrEqual(stand.exposure);
     }),
-    { numRuns: 600 },
+    { numRuns: lawCases(600) },
   );
 });
 
@@ -144,7 +145,7 @@ test('what a market comes to by its plain bets is what the engine holds for it',
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: lawCases(60) },
   );
   expect(compared).toBeGreaterThan(100);
 });

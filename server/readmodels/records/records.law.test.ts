@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Command } from 'engine';
 import type { Money } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
+import { lawCases } from '../../../engine/testing/law-cases.ts';
 import type { DurableBatch } from '../../journal/batch.ts';
 import { ACCOUNTS, journalOf, manySteps, MARKETS, opened, QUOTED } from '../live/any-journal.fixture.ts';
 import type { Step } from '../live/any-journal.fixture.ts';
@@ -69,7 +70,7 @@ test('every bet that the live models show is recorded, and just so', () => {
         }
       }
     }),
-    { numRuns: 150 },
+    { numRuns: lawCases(150) },
   );
 });
 
@@ -90,7 +91,7 @@ test('the lines of an account add up to its cash, each to the balance that it te
         expect(balance).toBe(live.account(account)?.cash);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: lawCases(100) },
   );
 });
 
@@ -112,7 +113,7 @@ test('what a market has paid an account is what its position tells, however ofte
       }
       expect([...paid.keys()].every((key) => positions.has(key))).toBe(true);
     }),
-    { numRuns: 100 },
+    { numRuns: lawCases(100) },
   );
 });
 
@@ -127,7 +128,7 @@ test('a customer’s position is the sum of his bets', () => {
         expect(own.reduce((sum, bet) => sum + (bet.profit ?? 0), 0)).toBe(profit);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: lawCases(60) },
   );
 });
 
@@ -138,6 +139,6 @@ test('a feed’s orders and lines are not recorded', () => {
       expect([...bets.values()].filter((bet) => bet.account === ACCOUNTS[0])).toEqual([]);
       expect(changed.lines.filter((line) => line.account === ACCOUNTS[0])).toEqual([]);
     }),
-    { numRuns: 20 },
+    { numRuns: lawCases(20) },
   );
 });

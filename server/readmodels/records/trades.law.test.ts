@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lawCases } from '../../../engine/testing/law-cases.ts';
 import { journalOf, manySteps, opened } from '../live/any-journal.fixture.ts';
 import { LiveModels } from '../live/live-models.ts';
 import { Group } from './group.ts';
@@ -58,7 +59,7 @@ test('each stretch of time holds the first, highest, lowest and last price of it
         });
       }
     }),
-    { numRuns: 100 },
+    { numRuns: lawCases(100) },
   );
 });
 
@@ -75,6 +76,6 @@ test('all that a runner has matched is in its stretches', () => {
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: lawCases(60) },
   );
 });

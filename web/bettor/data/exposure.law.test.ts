@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decodeEvents, Engine, type Command, type Event, type Payoff } from 'engine';
 import { BANK, LADDER, placeProfitOf, type Money, type Sequence, type Millis, type Side } from 'engine/vocabulary';
+import { lawCases } from '../../../engine/testing/law-cases.ts';
 import type { Bet, Market } from './from-wire.ts';
 import { heldIn, stakeOf, type BetTerms } from './position.ts';
 import { fieldOf, outlookOf, resultsOf, valueWith, worstLossOf } from './results.ts';
@@ -209,7 +210,7 @@ test('in a book of any payoff the figures are the engine’s exposure, before a 
         else expect(Math.abs(play.exposure - expected)).toBeLessThanOrEqual(play.merged);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: lawCases(500) },
   );
 });
 
@@ -251,7 +252,7 @@ test('in a quoted market of any payoff the figures are the engine’s exposure, 
         expect([play.exposure, loss(play)]).toEqual([expected, expected]);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: lawCases(300) },
   );
 });
 
@@ -271,6 +272,6 @@ test('no row of a market shows less than its worst case, and where each result h
       if (isWhole && rows.length > 0)
         expect(Math.max(0, -Math.min(...rows))).toBe(worstLossOf(field, { matched, unmatched: [] }));
     }),
-    { numRuns: 300 },
+    { numRuns: lawCases(300) },
   );
 });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { bySuite } from '../../../../engine/testing/suite-size.ts';
 import { worstMiss } from '../calibration.fixture.ts';
 import { randomOf } from '../random.ts';
 import { SETTING } from '../results-of.fixture.ts';
 import { BasketballOdds, scoringChances, type BasketballState } from './basketball-model.ts';
 import { tellBasketball } from './basketball-story.ts';
 
+const ROUNDS = bySuite(300, 1_500);
 const odds = new BasketballOdds(scoringChances(0));
 const at = (points: readonly [number, number], parts: Partial<BasketballState> = {}): BasketballState => ({
   points,
@@ -51,9 +53,9 @@ test('a match that is level after four quarters goes on', () => {
   expect(Math.max(...periods)).toBeGreaterThan(4);
 });
 
-test('the quoted chances are as often right as they say, over 1,500 matches', () => {
+test(`the quoted chances are as often right as they say, over ${ROUNDS} matches`, () => {
   const home = { name: 'Home', short: 'HOM', strength: 0.5 };
   const away = { name: 'Away', short: 'AWY', strength: -0.2 };
   const tell = (round: number) => tellBasketball([home, away], SETTING, randomOf(`basketball ${round}`));
-  expect(worstMiss(tell, 1500, [0, 10, 18, 35, 55, 75])).toBeLessThan(0.03);
+  expect(worstMiss(tell, ROUNDS, [0, 10, 18, 35, 55, 75])).toBeLessThan(0.03);
 });

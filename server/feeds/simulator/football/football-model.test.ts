@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bySuite } from '../../../../engine/testing/suite-size.ts';
 import { worstMiss } from '../calibration.fixture.ts';
 import { randomOf } from '../random.ts';
 import { SETTING } from '../results-of.fixture.ts';
@@ -13,6 +14,7 @@ import {
 } from './football-model.ts';
 import { tellFootball } from './football-story.ts';
 
+const ROUNDS = bySuite(1_000, 6_000);
 const rates = goalRates(0);
 const at = (home: number, away: number, left: number): FootballState => ({ goals: [home, away], reds: [0, 0], left });
 
@@ -58,10 +60,10 @@ test('with half a goal a side wins as often as it wins or draws; a quarter line 
   expect(handicapChance(leads, fairQuarters(leads))).toBeCloseTo(0.5, 1);
 });
 
-test('the quoted chances are as often right as they say, over 6,000 matches', () => {
+test(`the quoted chances are as often right as they say, over ${ROUNDS} matches`, () => {
   const home = { name: 'Home', short: 'HOM', strength: 0.4 };
   const away = { name: 'Away', short: 'AWY', strength: -0.2 };
   const tell = (round: number) =>
     tellFootball({ sides: [home, away], hasNumbers: true }, SETTING, randomOf(`football ${round}`));
-  expect(worstMiss(tell, 6000, [0, 20, 45, 70, 85])).toBeLessThan(0.03);
+  expect(worstMiss(tell, ROUNDS, [0, 20, 45, 70, 85])).toBeLessThan(0.03);
 });

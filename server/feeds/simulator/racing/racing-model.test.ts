@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { bySuite } from '../../../../engine/testing/suite-size.ts';
 import { randomOf } from '../random.ts';
 import { resultsOf, SETTING } from '../results-of.fixture.ts';
 import { eachWayChance, placeChances, type RaceState } from './racing-model.ts';
 import { tellRace } from './racing-story.ts';
 
+const ROUNDS = bySuite(400, 2_000);
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const even = names.map((name) => ({ name, pace: 0 }));
 const off: RaceState = { ground: names.map(() => 0), left: 1 };
@@ -38,9 +40,9 @@ test('a finished race is decided', () => {
   expect(placeChances(even, { ground: [3, 1, 2, 0, -1, -2, -3, -4], left: 0 }, 2)).toEqual([1, 0, 1, 0, 0, 0, 0, 0]);
 });
 
-test('the quoted chances are as often right as they say, over 2,000 races', () => {
+test(`the quoted chances are as often right as they say, over ${ROUNDS} races`, () => {
   const buckets = Array.from({ length: 10 }, () => ({ said: 0, came: 0, count: 0 }));
-  for (let round = 0; round < 2000; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const story = tellRace({ horses: names, distance: 1200 }, SETTING, randomOf(`race ${round}`));
     const results = resultsOf(story);
     for (const place of [0, 8, 16, 22]) {

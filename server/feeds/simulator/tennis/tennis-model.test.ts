@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { bySuite } from '../../../../engine/testing/suite-size.ts';
 import { worstMiss } from '../calibration.fixture.ts';
 import { randomOf } from '../random.ts';
 import { SETTING } from '../results-of.fixture.ts';
 import { afterPoint, serverNow, TennisOdds, tennisStart, type TennisState } from './tennis-model.ts';
 import { tellTennis } from './tennis-story.ts';
 
+const ROUNDS = bySuite(600, 3_000);
 const even = new TennisOdds([0.63, 0.63]);
 const at = (parts: Partial<TennisState>): TennisState => ({ ...tennisStart(0), ...parts });
 
@@ -44,9 +46,9 @@ test('a long tie-break is as even as a short one', () => {
   expect(even.setChance(at({ games: [6, 6], points: [20, 20] }))).toBeCloseTo(0.5, 9);
 });
 
-test('the quoted chances are as often right as they say, over 3,000 matches', () => {
+test(`the quoted chances are as often right as they say, over ${ROUNDS} matches`, () => {
   const first = { name: 'First', short: 'FST', strength: 0.5 };
   const second = { name: 'Second', short: 'SND', strength: -0.3 };
   const tell = (round: number) => tellTennis([first, second], SETTING, randomOf(`tennis ${round}`));
-  expect(worstMiss(tell, 3000, [0, 30, 60, 90, 120])).toBeLessThan(0.03);
+  expect(worstMiss(tell, ROUNDS, [0, 30, 60, 90, 120])).toBeLessThan(0.03);
 });

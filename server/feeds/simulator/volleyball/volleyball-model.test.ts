@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { bySuite } from '../../../../engine/testing/suite-size.ts';
 import { worstMiss } from '../calibration.fixture.ts';
 import { randomOf } from '../random.ts';
 import { SETTING } from '../results-of.fixture.ts';
 import { afterRally, VolleyballOdds, type VolleyballState } from './volleyball-model.ts';
 import { tellVolleyball } from './volleyball-story.ts';
 
+const ROUNDS = bySuite(400, 2_000);
 const even = new VolleyballOdds([0.4, 0.4]);
 const at = (parts: Partial<VolleyballState>): VolleyballState => ({
   sets: [0, 0],
@@ -48,7 +50,7 @@ test.each([
   const quoted = new VolleyballOdds(serve).setChance(at({ points: [points, points], server }));
   const random = randomOf(`level ${points} ${server}`);
   let won = 0;
-  const rounds = 40_000;
+  const rounds = bySuite(8_000, 40_000);
   for (let round = 0; round < rounds; round++) {
     let state = at({ points: [points, points], server });
     while (state.sets[0] + state.sets[1] === 0) {
@@ -60,9 +62,9 @@ test.each([
   expect(Math.abs(won / rounds - quoted)).toBeLessThan(0.012);
 });
 
-test('the quoted chances are as often right as they say, over 2,000 matches', () => {
+test(`the quoted chances are as often right as they say, over ${ROUNDS} matches`, () => {
   const first = { name: 'First', short: 'FST', strength: 0.6 };
   const second = { name: 'Second', short: 'SND', strength: -0.3 };
   const tell = (round: number) => tellVolleyball([first, second], SETTING, randomOf(`volleyball ${round}`));
-  expect(worstMiss(tell, 2000, [0, 20, 45, 80, 120, 150])).toBeLessThan(0.03);
+  expect(worstMiss(tell, ROUNDS, [0, 20, 45, 80, 120, 150])).toBeLessThan(0.03);
 });

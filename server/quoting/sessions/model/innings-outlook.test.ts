@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bySuite } from '../../../../engine/testing/suite-size.ts';
 import { randomOf } from '../../../feeds/simulator/random.ts';
 import { batterOutlook } from './batter-outlook.ts';
 import { afterBall, BALL_KINDS, ballChances, inningsOver, type BallKind, type CricketState } from './cricket-model.ts';
@@ -6,6 +7,7 @@ import { atLeast, leaving, mean, median, most, within } from './distribution.ts'
 import { inHand, InningsOutlook } from './innings-outlook.ts';
 
 const overs = 20;
+const ROUNDS = bySuite(10_000, 20_000);
 const sides = { overs, firstEdge: 0.05, secondEdge: 0.05 };
 
 interface Played {
@@ -45,9 +47,9 @@ const chase: CricketState = { innings: 2, runs: 0, wicketsLeft: 10, ballsLeft: 1
 test.each([
   ['a first innings', start, 0],
   ['a chase', chase, 165],
-] as const)('the outlook of %s is what 20,000 innings come to', (name, from, need) => {
+] as const)(`the outlook of %s is what ${ROUNDS} innings come to`, (name, from, need) => {
   const outlook = new InningsOutlook({ ballsLeft: 120, wickets: inHand(10), need, edge: 0.05 });
-  const played = play(from, 20_000, `outlook ${name}`);
+  const played = play(from, ROUNDS, `outlook ${name}`);
   const share = (holds: (one: Played) => boolean) => played.filter(holds).length / played.length;
   const numbers = [
     [outlook.runsAfter(36), (one: Played) => one.six, 0.0125],
@@ -68,7 +70,7 @@ test('a later over is looked at from the wickets that may be in hand then', () =
   const whole = new InningsOutlook({ ballsLeft: 120, wickets: inHand(10), need: 0, edge: 0.05 });
   const wickets = whole.wicketsAfter(42);
   const over = new InningsOutlook({ ballsLeft: 78, wickets, need: 0, edge: 0.05 }, 6).runsAfter(6);
-  const played = play(start, 20_000, 'the eighth over');
+  const played = play(start, ROUNDS, 'the eighth over');
   for (const line of [4, 7, 10]) {
     expect(atLeast(over, line)).toBeCloseTo(played.filter((one) => one.eighth >= line).length / played.length, 1.6);
   }

@@ -1,6 +1,7 @@
 import { LADDER, profitOf, type SelectionId } from 'engine/vocabulary';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { lawCases } from '../../../../engine/testing/law-cases.ts';
 import { planCashOut, type Closing } from './plan-cash-out.ts';
 import { matchedSides, resultsOf, sumOf, worstOf, type Standing } from './standing.ts';
 import { targetOrder } from './target-order.ts';
@@ -75,7 +76,7 @@ test('after a full cash out every runner’s result is the same, to the rounding
         expect(amount).toBe(Math.min(...results));
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: lawCases(2000) },
   );
 });
 
@@ -89,7 +90,7 @@ test('a part closes that part of every difference, to the rounding unit', () => 
       const left = differencesOf(standings).map((after, place) => after - (1 - closing.share) * before[place]!);
       expect(Math.max(...left) - Math.min(...left)).toBeLessThanOrEqual(2 * unit + 1e-6);
     }),
-    { numRuns: 2000 },
+    { numRuns: lawCases(2000) },
   );
 });
 
@@ -102,7 +103,7 @@ test('never is the worst that can happen worse than before, beyond the unit', ()
       const after = worstOf(matchedSides(answer.plan.standings), closing);
       expect(after).toBeGreaterThanOrEqual(before - answer.plan.unit);
     }),
-    { numRuns: 2000 },
+    { numRuns: lawCases(2000) },
   );
 });
 
@@ -140,6 +141,6 @@ test('a target order matched whole makes all results the same, and no less than 
       expect(Math.abs(Math.min(...results) - amount)).toBeLessThanOrEqual(2 * unit);
       expect(amount).toBeGreaterThanOrEqual(target - 1);
     }),
-    { numRuns: 2000 },
+    { numRuns: lawCases(2000) },
   );
 });

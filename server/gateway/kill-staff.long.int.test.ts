@@ -4,7 +4,6 @@ import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Call, CALLS, isStaffPermission, type Permission } from 'protocol';
 import { TestPostgres, placeOf } from '../postgres/database.fixture.ts';
 import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
 import { migrateExchange } from '../migrations.ts';
@@ -69,17 +68,6 @@ async function live(order: Order): Promise<Life> {
 /** The table is asked for its names alone. */
 const DEEDS = staffDeeds({ payments: {}, settlement: {}, identity: {} } as never);
 const KINDS = Object.keys(DEEDS);
-
-/** Calls of staff that do something: each has to be in the table of deeds. */
-const STAFF_CALLS = Object.entries<Call>(CALLS)
-  .filter(([, { permission, effect }]) => effect === 'write' && isStaffPermission(permission as Permission))
-  .map(([name]) => name);
-
-test('every call of staff that does something is audited, and in the table of what is killed', () => {
-  const calls = new Set(KINDS.map((kind) => DEEDS[kind]?.call ?? kind));
-  expect([...calls].toSorted()).toEqual(STAFF_CALLS.toSorted());
-  expect(STAFF_CALLS.filter((name) => (CALLS as Readonly<Record<string, Call>>)[name]?.audited !== true)).toEqual([]);
-});
 
 /** Many commands, each of its own: of these the trail names the commands, and says no more than that it was cut. */
 const IN_STEPS: ReadonlySet<string> = new Set([
