@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { bySuite } from '../../engine/testing/suite-size.ts';
 import { chance } from '../chance.fixture.ts';
 import { findRunning } from '../postgres/embedded-postgres.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
@@ -8,7 +9,9 @@ import { Product } from './product.fixture.ts';
 
 // The product as it is started, killed in mid-load, seen through HTTP alone.
 
-const CYCLES = Number(process.env['EVENS_KILL_CYCLES'] ?? 20);
+const CYCLES = Number(process.env['EVENS_KILL_CYCLES'] ?? bySuite(1, 20));
+/** So many bets at most are acknowledged between a start and the kill. */
+const MOST_BETS = 400;
 
 test(`the server, killed ${CYCLES} times under load, has every acknowledged bet once`, async () => {
   const folder = makeTemporaryFolder('kill-server');
@@ -19,10 +22,9 @@ test(`the server, killed ${CYCLES} times under load, has every acknowledged bet 
     for (let cycle = 0; cycle < CYCLES; cycle += 1) {
       expect(await product.start()).toBe(true);
       if (cycle === 0) await bettors.settleIn();
-      const acknowledged = bettors.acknowledged;
+      const until = bettors.acknowledged + random() * MOST_BETS;
       bettors.begin();
-      await expect.poll(() => bettors.acknowledged).toBeGreaterThan(acknowledged);
-      await new Promise((resolve) => setTimeout(resolve, 20 + random() * 400));
+      await expect.poll(() => bettors.acknowledged, { interval: 1 }).toBeGreaterThan(until);
       product.signal('SIGKILL');
       await Promise.all([bettors.pause(), product.ended]);
       await expect.poll(() => findRunning(folder)).toBeUndefined();

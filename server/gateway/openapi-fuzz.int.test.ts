@@ -1,8 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { Money } from 'engine/vocabulary';
 import fc from 'fast-check';
 import { CALLS, isStaffPermission, type Call, type RoleName } from 'protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bySuite } from '../../engine/testing/suite-size.ts';
+import { SEED } from '../chance.fixture.ts';
 import { TestExchange } from './exchange.fixture.ts';
 import { bodiesOf, spoiled, type JsonSchema, type Known } from './openapi-bodies.fixture.ts';
 import { describeCalls } from './openapi.ts';
@@ -10,9 +11,9 @@ import { describeCalls } from './openapi.ts';
 // Every call that takes a body gets bodies that its own description allows, and spoiled ones: whatever comes is answered,
 // by the description, and the exchange goes on. EVENS_SEED sends the same again.
 
-const SEED = Number(process.env['EVENS_SEED'] ?? randomInt(2 ** 31));
+const [DAY, HOUR] = [86_400_000, 3_600_000];
 /** Of each call: so many that its description allows, and as many spoiled ones. */
-const EACH = Number(process.env['EVENS_FUZZ_BODIES'] ?? 8);
+const EACH = Number(process.env['EVENS_FUZZ_BODIES'] ?? bySuite(2, 8));
 
 type Described = Record<string, { post?: { requestBody?: { content: Record<string, { schema: JsonSchema }> } } }>;
 const { paths } = describeCalls() as { paths: Described };
@@ -28,6 +29,8 @@ let people = 0;
 
 beforeAll(async () => {
   exchange = await TestExchange.start();
+  // From one in the morning, whatever the hour: the calls are hours ahead of each other, and no day ends between them.
+  exchange.ahead += DAY - (Date.now() % DAY) + HOUR;
   const { token, user } = await exchange.signedIn('asha', { cash: 1_000_000 });
   hash = await exchange.identity.hashOfNew({ userName: 'fuzz', password: 'demo1234' });
   const market = await exchange.openMarket();

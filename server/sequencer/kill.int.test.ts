@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Command, Outcome } from 'engine';
 import type { MarketId, Money, Price } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
+import { bySuite } from '../../engine/testing/suite-size.ts';
 import { chance } from '../chance.fixture.ts';
 import { isPostmasterOf } from '../postgres/postmaster.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
@@ -14,10 +15,12 @@ import { account, AWAY, funded, HOME, openedMarket, order } from './commands.fix
 import { NaiveBalances } from './naive-balances.fixture.ts';
 import type { ExportedLine } from './naive-balances.fixture.ts';
 
-const CYCLES = Number(process.env['EVENS_KILL_CYCLES'] ?? 20);
+const CYCLES = Number(process.env['EVENS_KILL_CYCLES'] ?? bySuite(2, 20));
 const FIXTURE = resolve(import.meta.dirname, 'kill-child.fixture.ts');
 const JOURNAL = resolve(import.meta.dirname, '../commands/journal.ts');
 const BETTORS = [16, 17, 18, 19, 20].map(account);
+/** So many answers at most are between a start and the kill. */
+const MOST_ANSWERS = 3000;
 /** How many commands are asked and not yet answered. */
 const WINDOW = 300;
 
@@ -45,6 +48,8 @@ class KilledServer {
   #child!: ChildProcess;
   #postgres = 0;
   #waiting = 0;
+  #answered = 0;
+  #onAnswered: () => void = () => undefined;
   #ended!: Promise<unknown>;
   #final: Said | undefined;
   onAnswer: () => void = () => undefined;
@@ -76,6 +81,8 @@ class KilledServer {
     if (said.number === undefined) return;
     (this.asked[said.number] as Asked).answer = said;
     this.#waiting -= 1;
+    this.#answered += 1;
+    this.#onAnswered();
     this.onAnswer();
   }
 
@@ -97,6 +104,12 @@ class KilledServer {
   #send(number: number): void {
     this.#waiting += 1;
     this.#child.stdin?.write(`${JSON.stringify({ number, command: (this.asked[number] as Asked).command })}\n`);
+  }
+
+  /** Until so many more have been answered. */
+  async answers(count: number): Promise<void> {
+    const until = this.#answered + count;
+    while (this.#answered < until) await new Promise<void>((resolve) => (this.#onAnswered = resolve));
   }
 
   async kill(): Promise<void> {
@@ -204,8 +217,8 @@ test(`killed ${CYCLES} times under load, it keeps every acknowledged bet exactly
       server.askAgain();
       server.onAnswer = () => load.pump();
       load.pump();
-      if (cycle % 3 === 2) load.nextMarket();
-      await new Promise((resolve) => setTimeout(resolve, 5 + random() * 495));
+      if (cycle % 3 === 1) load.nextMarket();
+      await server.answers(random() * MOST_ANSWERS);
       server.onAnswer = () => undefined;
       await server.kill();
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from 'engine';
 import { BANK, type AccountId, type MarketId, type Money, type Price, type SelectionId } from 'engine/vocabulary';
+import { bySuite } from '../../../engine/testing/suite-size.ts';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
 import { AUTOMATIC, BY_TWO, CASH, FactsInMemory, SettlementHouse } from './flow.fixture.ts';
 import { MARKET_ROWS, PROFIT, type MarketRow } from './market-rows.fixture.ts';
@@ -154,12 +155,12 @@ async function play(restarts: (step: number) => boolean, isByTwo: boolean): Prom
   return all;
 }
 
+const BEFORE_APPROVAL = `after step ${STEPS.length - 1}`;
 const CASES = [
-  ...['never', 'always'].map((when) => ({ how: 'by its rule alone', when })),
-  ...['never', 'always', ...STEPS.map((_, step) => `after step ${step + 1}`)].map((when) => ({
-    how: 'by two persons',
-    when,
-  })),
+  ...bySuite(['always'], ['never', 'always']).map((when) => ({ how: 'by its rule alone', when })),
+  ...bySuite(['always', BEFORE_APPROVAL], ['never', 'always', ...STEPS.map((_, step) => `after step ${step + 1}`)]).map(
+    (when) => ({ how: 'by two persons', when }),
+  ),
 ];
 
 describe.each(CASES)('settled $how, restarted $when', ({ how, when }) => {
