@@ -17,6 +17,7 @@ export default class SuiteReporter implements Reporter {
   onTestEnd(test: TestCase, last: Try): void {
     const failed = test.results.filter(({ status }) => status !== test.expectedStatus && status !== 'skipped');
     const result: TestResult = {
+      id: test.id,
       file: relative(root, test.location.file),
       title: test.titlePath().slice(3).join(' › '),
       status: statusOf(test, last),
@@ -36,7 +37,15 @@ export default class SuiteReporter implements Reporter {
   /** Outside of stories: a file that does not load, a worker that ends. */
   onError(error: TestError): void {
     const file = error.location === undefined ? 'playwright' : relative(root, error.location.file);
-    const result: TestResult = { file, title: '', status: 'failed', seconds: 0, reasons: [reasonOf(error)] };
+    const reasons = [reasonOf(error)];
+    const result: TestResult = {
+      id: `${file} ${reasons.join()}`,
+      file,
+      title: '',
+      status: 'failed',
+      seconds: 0,
+      reasons,
+    };
     appendResult(result);
     console.log(`\n${describeFailure(result)}\n`);
   }

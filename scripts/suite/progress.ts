@@ -10,9 +10,10 @@ export class Progress {
 
   /** Counts one more. @returns "12 of 140, about 3 min left" */
   step(): string {
-    this.#done += 1;
+    // A group that is tried again reports its stories twice.
+    this.#done = Math.min(this.#total, this.#done + 1);
     const seconds = (performance.now() - this.#from) / 1000;
-    const left = (seconds / this.#done) * Math.max(0, this.#total - this.#done);
+    const left = (seconds / this.#done) * (this.#total - this.#done);
     return `${this.#done} of ${this.#total}, about ${left < 90 ? `${Math.ceil(left)} s` : `${Math.ceil(left / 60)} min`} left`;
   }
 }

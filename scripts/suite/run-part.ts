@@ -24,6 +24,7 @@ export async function runPart(part: Part, options: PartOptions): Promise<TestRes
 }
 
 const failure = (file: string, reasons: readonly string[], title = ''): TestResult => ({
+  id: `${file} ${title}`,
   file,
   title,
   status: 'failed',

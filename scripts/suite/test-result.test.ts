@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../server/temporary-folder.ts';
 import { describeFailure, readResults, type TestResult } from './test-result.ts';
 
-const A: TestResult = { file: 'a.test.ts', title: 'adds', status: 'passed', seconds: 1, reasons: [] };
+const A: TestResult = { id: '1', file: 'a.test.ts', title: 'adds', status: 'passed', seconds: 1, reasons: [] };
 
 let folder: string;
 beforeEach(() => {
@@ -22,7 +22,8 @@ function fileOf(...results: TestResult[]): string {
 
 test('of a test that ran twice the last result counts', () => {
   const failed: TestResult = { ...A, status: 'failed' };
-  expect(readResults(fileOf(A, failed, { ...A, title: 'removes' }))).toEqual([failed, { ...A, title: 'removes' }]);
+  const namesake: TestResult = { ...A, id: '2' };
+  expect(readResults(fileOf(A, failed, namesake))).toEqual([failed, namesake]);
 });
 
 test('a runner that was killed while it wrote loses that line alone', () => {

@@ -3,6 +3,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** One test, or one check, as a runner saw it end. */
 export interface TestResult {
+  /** Of the runner: two tests of a file may have one name. */
+  readonly id: string;
   /** From the root of the repository; the command of a check. */
   readonly file: string;
   /** Its full name; empty if the file itself failed to load. */
@@ -32,7 +34,7 @@ export function readResults(file: string): TestResult[] {
   // A runner that is killed may leave half a line.
   if (lines.pop() !== '') console.log('The last result was cut off.');
   const all = lines.map((line) => JSON.parse(line) as TestResult);
-  return [...new Map(all.map((result) => [`${result.file} › ${result.title}`, result])).values()];
+  return [...new Map(all.map((result) => [result.id, result])).values()];
 }
 
 export const nameOf = ({ file, title }: Pick<TestResult, 'file' | 'title'>): string =>

@@ -29,6 +29,7 @@ export default class SuiteReporter implements Reporter {
     const { state, errors } = test.result();
     if (state === 'pending') return;
     this.#add({
+      id: test.id,
       file: fileOf(test.module),
       title: test.fullName,
       status: state,
@@ -58,7 +59,7 @@ export default class SuiteReporter implements Reporter {
   }
 
   #addBroken(file: string, title: string, errors: readonly SomeError[]): void {
-    this.#add({ file, title, status: 'failed', seconds: 0, reasons: errors.map(reasonOf) });
+    this.#add({ id: `${file} ${title}`, file, title, status: 'failed', seconds: 0, reasons: errors.map(reasonOf) });
   }
 
   #add(result: TestResult): void {
