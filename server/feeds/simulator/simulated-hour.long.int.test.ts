@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestPostgres } from '../../postgres/database.fixture.ts';
+import { MINUTE, startWorld, watch } from './simulated-world.fixture.ts';
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+});
+afterAll(() => postgres.stop());
+
+test('an hour: everything is played and settled, and a bettor at the best price is matched', async () => {
+  const world = await startWorld(postgres);
+  const { exchange, simulator, catalogue } = world;
+  const began = exchange.total;
+  const { known, probe, unusual, ...seen } = await watch(world, 60);
+
+  const ended = [...known.values()].filter((match) => match.openAt < world.clock.now() - 31 * MINUTE);
+  expect(ended.length).toBeGreaterThan(20);
+  for (const match of ended) {
+    expect((await catalogue.findMatch(match.matchId))?.finishedAt).toBeGreaterThan(0);
+    for (const { market } of match.markets) expect(exchange.live.market(market)?.status).toMatch(/settled|void/);
+  }
+  const kinds = ended.flatMap(({ markets }) => markets.map(({ payoff }) => payoff.kind));
+  expect(kinds).toEqual(expect.arrayContaining(['runners', 'each-way', 'handicap', 'line-range']));
+  expect([...exchange.ledger.values()].reduce((sum, cash) => sum + cash, 0)).toBe(0);
+  expect(exchange.systemCash.clearing).toBe(0);
+  // Commands a second, all kinds and all seven sports together.
+  expect((exchange.total - began) / 3600).toBeLessThan(72);
+  // Each-way, handicap and line have prices on both sides, and they move.
+  for (const kind of ['each-way', 'handicap', 'line-range']) expect(unusual.get(kind)?.size ?? 0).toBeGreaterThan(5);
+  expect(seen.fewest).toBeGreaterThanOrEqual(3);
+  expect(seen.quoted / seen.open).toBeGreaterThan(0.8);
+  expect(seen.mostOrders).toBeLessThan(6500);
+  const { matched, unmatched } = probe.fates;
+  expect(matched / (matched + unmatched)).toBeGreaterThan(0.9);
+  expect(world.warnings).toEqual([]);
+  await simulator.stop();
+});
