@@ -10,8 +10,11 @@ import { RISK_TAKER, TICKER_TAKER } from './risk-store.ts';
 
 const FLUSH_MS = 125;
 
+/** A book, and the journal's sequence that it is current to. */
+export type ToldBook = MarketBook & { readonly sequence: number };
+
 /** By market. */
-export const useBooks = create<Readonly<Record<string, MarketBook>>>(() => ({}));
+export const useBooks = create<Readonly<Record<string, ToldBook>>>(() => ({}));
 /** By match. */
 export const useScores = create<Readonly<Record<string, ScorePicture>>>(() => ({}));
 /** Everything in play or to come. */
@@ -20,12 +23,12 @@ export const useMatches = create<{ readonly matches: ReadonlyMap<number, ListedM
 }));
 
 const books = new Map<string, MarketBook>();
-let waiting: Record<string, MarketBook> = {};
+let waiting: Record<string, ToldBook> = {};
 let timer: number | undefined;
 
-function keepBook(book: MarketBook): void {
+function keepBook(book: MarketBook, sequence: number): void {
   books.set(book.market_id, book);
-  waiting[book.market_id] = book;
+  waiting[book.market_id] = { ...book, sequence };
   timer ??= window.setTimeout(() => {
     timer = undefined;
     const flushed = waiting;
@@ -40,10 +43,10 @@ const showMatches = () => useMatches.setState({ matches: new Map(held) });
 
 export const TAKERS: TopicTakers = {
   book: {
-    picture: keepBook,
-    change: (change, { id }) => {
+    picture: (book, { sequence }) => keepBook(book, sequence),
+    change: (change, { id, sequence }) => {
       const before = books.get(id);
-      if (before !== undefined) keepBook(changedBook(before, change));
+      if (before !== undefined) keepBook(changedBook(before, change), sequence);
     },
   },
   score: {

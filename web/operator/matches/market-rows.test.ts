@@ -43,8 +43,9 @@ test('a session is a row, a bookmaker one for each runner, an order book one in 
 
 test('what the stream told counts over what the page was made with', () => {
   const markets = [market('1.1', {})];
-  const told = { ...(markets[0] as MarketInfo).book, status: 'suspended' as const };
-  expect(marketRows({ markets }, { '1.1': told })[0]?.book.status).toBe('suspended');
+  expect(marketRows({ markets }, {})[0]).toMatchObject({ book: { status: 'open' }, sequence: 0 });
+  const told = { ...(markets[0] as MarketInfo).book, status: 'suspended' as const, sequence: 31 };
+  expect(marketRows({ markets }, { '1.1': told })[0]).toMatchObject({ book: { status: 'suspended' }, sequence: 31 });
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Match, MarketBook, MarketInfo, Quote } from 'protocol';
+import type { ToldBook } from '../data/topics.ts';
 import type { QuoteState } from './quoting.ts';
 
 /** What a trader works on in one line: a runner that the house quotes, or a whole market of bettors' own prices. */
@@ -8,6 +9,8 @@ export interface MarketRow {
   readonly kind: 'session' | 'bookmaker' | 'book';
   readonly market: MarketInfo;
   readonly book: MarketBook;
+  /** The journal's, that the book is current to; 0 until the stream has told of it. */
+  readonly sequence: number;
   /** 0 where the row is a whole market. */
   readonly runner: number;
   readonly name: string;
@@ -23,11 +26,12 @@ const isOver = ({ status }: MarketBook): boolean => status === 'settled' || stat
  *
  * @param books  what the stream told since, by market
  */
-export function marketRows(match: Pick<Match, 'markets'>, books: Readonly<Record<string, MarketBook>>): MarketRow[] {
+export function marketRows(match: Pick<Match, 'markets'>, books: Readonly<Record<string, ToldBook>>): MarketRow[] {
   const rows = match.markets.flatMap((market): MarketRow[] => {
-    const book = books[market.market_id] ?? market.book;
+    const told = books[market.market_id];
+    const book = told ?? market.book;
     if (isOver(book)) return [];
-    const whole = { market, book, quotes: [], quoteState: undefined };
+    const whole = { market, book, sequence: told?.sequence ?? 0, quotes: [], quoteState: undefined };
     if (market.mechanism === 'order-book')
       return [{ ...whole, id: market.market_id, kind: 'book', runner: 0, name: market.name }];
     const isBookmaker = market.payoff === 'runners';

@@ -4,18 +4,24 @@ import { WantedQuotes } from './wanted-quotes.ts';
 
 const quotesAt = (line: number) => [{ is_back: true, rate: 100, line, size: 1000 }];
 
-/** As the page draws it at one version of its market. */
-const drawn = (line: number, version: number) =>
-  ({ id: '1.1 1', quotes: quotesAt(line), quoteState: 'active', book: { version } }) as unknown as MarketRow;
+/** As the page draws it once the stream has told it of the journal up to there; quotes leave the market's version alone. */
+const drawn = (line: number, sequence: number) =>
+  ({
+    id: '1.1 1',
+    quotes: quotesAt(line),
+    quoteState: 'active',
+    book: { version: 2 },
+    sequence,
+  }) as unknown as MarketRow;
 
 /** An exchange whose answers are given by hand. */
 function exchange() {
   const sent: number[] = [];
-  const answers: PromiseWithResolvers<{ version: number }>[] = [];
+  const answers: PromiseWithResolvers<{ sequence: number }>[] = [];
   const wanted = new WantedQuotes((_, quotes) => {
     sent.push(quotes[0]?.line ?? -1);
     answers.push(Promise.withResolvers());
-    return answers.at(-1)?.promise as Promise<{ version: number }>;
+    return answers.at(-1)?.promise as Promise<{ sequence: number }>;
   });
   const lineOf = (row: MarketRow) => wanted.of(row).quotes[0]?.line;
   return { wanted, sent, answers, lineOf };
@@ -25,7 +31,7 @@ test('a press goes on from the one before it, answered or not, until the page sh
   const { wanted, answers, lineOf } = exchange();
   const sending = wanted.want(drawn(46, 7), quotesAt(47), 'active')();
   expect(lineOf(drawn(46, 7))).toBe(47);
-  answers[0]?.resolve({ version: 9 });
+  answers[0]?.resolve({ sequence: 9 });
   await sending;
   // What the page draws meanwhile is older.
   expect(lineOf(drawn(46, 8))).toBe(47);
@@ -39,7 +45,7 @@ test('what a later press replaced is not sent', async () => {
   const [first, second] = [47, 48].map((line) => wanted.want(drawn(46, 7), quotesAt(line), 'active'));
   expect(await first?.()).toBe(false);
   const sending = second?.();
-  answers[0]?.resolve({ version: 8 });
+  answers[0]?.resolve({ sequence: 8 });
   await sending;
   expect(sent).toEqual([48]);
 });
@@ -59,7 +65,7 @@ test('what stops bets is sent although the move before it is refused, and withou
   answers[0]?.reject(new Error('refused'));
   await expect(moving).rejects.toThrow('refused');
   const stopping = stop();
-  answers[1]?.resolve({ version: 8 });
+  answers[1]?.resolve({ sequence: 8 });
   expect(await stopping).toBe(true);
   expect(sent).toEqual([47, 46]);
   expect(wanted.of(drawn(46, 7)).quoteState).toBe('ball-running');

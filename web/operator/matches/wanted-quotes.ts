@@ -1,13 +1,13 @@
 import type { MarketRow } from './market-rows.ts';
 import type { QuoteState } from './quoting.ts';
 
-type Send = (row: MarketRow, quotes: MarketRow['quotes'], state: QuoteState) => Promise<{ version: number }>;
+type Send = (row: MarketRow, quotes: MarketRow['quotes'], state: QuoteState) => Promise<{ sequence: number }>;
 
 interface Wanted {
   quotes: MarketRow['quotes'];
   readonly quoteState: QuoteState;
-  /** The market's version that has them; undefined until the exchange has answered. */
-  version?: number;
+  /** The journal's, from which on they stand; undefined until the exchange has answered. No version: quotes raise none. */
+  sequence?: number;
 }
 
 /**
@@ -18,7 +18,7 @@ export class WantedQuotes {
   readonly #send: Send;
   readonly #wanted = new Map<string, Wanted>();
 
-  /** @param send  answers with the version of the market that has the quotes */
+  /** @param send  answers with the journal's sequence from which on the quotes stand */
   constructor(send: Send) {
     this.#send = send;
   }
@@ -27,7 +27,8 @@ export class WantedQuotes {
   of(row: MarketRow): MarketRow {
     const wanted = this.#wanted.get(row.id);
     if (wanted === undefined) return row;
-    if (wanted.version === undefined || row.book.version < wanted.version) return { ...row, ...wanted };
+    const { quotes, quoteState, sequence = Infinity } = wanted;
+    if (row.sequence < sequence) return { ...row, quotes, quoteState };
     this.#wanted.delete(row.id);
     return row;
   }
@@ -42,8 +43,8 @@ export class WantedQuotes {
     return async () => {
       if (this.#wanted.get(row.id) !== wanted) return false;
       try {
-        const { version } = await this.#send(row, wanted.quotes, quoteState);
-        wanted.version = version;
+        const { sequence } = await this.#send(row, wanted.quotes, quoteState);
+        wanted.sequence = sequence;
         return true;
       } catch (error) {
         const newest = this.#wanted.get(row.id);
