@@ -64,6 +64,27 @@ async function quotedMatch() {
   return { ...story, session: session.market_id, bookmaker: bookmaker.market_id };
 }
 
+/** The stream of a page that is opened from here on: what it tells of books waits while it is held, as behind a slow line. */
+async function holdableStream(page: Page): Promise<{ hold: () => void; release: () => void }> {
+  let held: (() => void)[] | undefined;
+  await page.routeWebSocket(/\/api\/stream$/, (socket) => {
+    socket.connectToServer().onMessage((message) => {
+      const tell = () => socket.send(message);
+      if (held !== undefined && String(message).includes('"topic":"book:')) held.push(tell);
+      else tell();
+    });
+  });
+  return {
+    hold: () => {
+      held = [];
+    },
+    release: () => {
+      for (const tell of held ?? []) tell();
+      held = undefined;
+    },
+  };
+}
+
 test('staff land at the desk, and a bettor downloads no byte of it', async ({ page, browser }) => {
   await openDesk(page, exchange.url);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -94,6 +115,7 @@ test('who is signed out is led to the sign-in, and signing out of the site close
 
 test('lines, gaps, rates and ball running by key, and a bettor sees them', async ({ page }) => {
   const match = await quotedMatch();
+  const stream = await holdableStream(page);
   await openDesk(page, exchange.url);
   await page.goto(`${exchange.url}/operator/#/match/${match.matchId}`);
   const session = row(page, '6 over runs');
@@ -123,6 +145,16 @@ test('lines, gaps, rates and ball running by key, and a bettor sees them', async
   await page.keyboard.press('Space');
   await expect(session).toContainText('Open');
   await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'Lantern').first()).toHaveClass(/selected/);
+  // Answered, and not drawn yet: the next press goes on from this one.
+  stream.hold();
+  const answer = page.waitForResponse(/\/admin\/setQuotes$/);
+  await page.keyboard.press('-');
+  await (await answer).finished();
+  await page.keyboard.press('-');
+  await page.waitForResponse(/\/admin\/setQuotes$/);
+  stream.release();
+  await expect(row(page, 'Lantern').first()).toContainText('58');
   // Faster than any answer: each press counts, and the one that suspends waits for none.
   for (const key of ['-', '-', '+', '-', 's']) await page.keyboard.press(key);
   await expect(row(page, 'Lantern').first()).toContainText('Suspended');
@@ -131,8 +163,8 @@ test('lines, gaps, rates and ball running by key, and a bettor sees them', async
     .toEqual([
       'active',
       [
-        { is_back: true, rate: 58, line: 0, size: 1000 },
-        { is_back: false, rate: 60, line: 0, size: 1000 },
+        { is_back: true, rate: 56, line: 0, size: 1000 },
+        { is_back: false, rate: 58, line: 0, size: 1000 },
       ],
     ]);
   await expect(session).toContainText('Open');
@@ -140,6 +172,34 @@ test('lines, gaps, rates and ball running by key, and a bettor sees them', async
   for (const key of ['o', 'Escape']) await page.keyboard.press(key);
   await expect(session).toContainText('Suspended');
   await expect(row(page, 'Lantern').first()).toContainText('Suspended');
+});
+
+test('a match is suspended and opened in the order of the presses, on whichever page', async ({ page }) => {
+  const { matchId, matchName } = await storyMarket(operator);
+  const { promise: answer, resolve: giveAnswer } = Promise.withResolvers<void>();
+  await page.route(/\/admin\/suspendMarkets$/, async (route) => {
+    const response = await route.fetch();
+    await answer;
+    await route.fulfill({ response });
+  });
+  let opened = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/admin/openMarkets')) opened += 1;
+  });
+  await openDesk(page, exchange.url);
+  await page.goto(`${exchange.url}/operator/#/match/${matchId}`);
+  await page.getByRole('button', { name: /^Suspend all/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Match Odds')).toContainText('Suspended');
+  await page.goto(`${exchange.url}/operator/#/matches`);
+  const listed = row(page, matchName);
+  await expect(listed).toContainText('0 of 1');
+  await listed.getByRole('button', { name: `Open ${matchName}` }).click();
+  await expect(listed.getByRole('button', { name: `Open ${matchName}` })).toBeDisabled();
+  expect(opened).toBe(0);
+  giveAnswer();
+  await expect(listed).toContainText('1 of 1');
+  expect(opened).toBe(1);
 });
 
 test('a market in play with a delay, and closed', async ({ page }) => {

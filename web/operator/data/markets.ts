@@ -11,6 +11,8 @@ const marketsQuery = queryOptions({
   queryKey: ['markets'],
   queryFn: () => ask('admin/getMarkets', {}),
   refetchInterval: EVERY_MS,
+  // A page that is come to asks at once: a key of it opens or suspends by what its rows say.
+  staleTime: 0,
 });
 
 /** Asks again at once: after somebody here changed one. */

@@ -1,5 +1,6 @@
 import type { Match } from 'protocol';
 import { DISPLAY_ZONE } from 'protocol/dates';
+import { useState } from 'react';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { formText } from '../controls/form-text.ts';
@@ -9,7 +10,9 @@ import { refreshMarkets } from '../data/markets.ts';
 import { fromSiteTime, toSiteTime } from './site-time.ts';
 
 /** Another name, another start, another name of its series. */
-export function EditMatchDialog({ match, onClose }: { match: Match; onClose: () => void }) {
+export function EditMatchDialog({ match: newest, onClose }: { match: Match; onClose: () => void }) {
+  // As its fields began: what others have changed since, and was not typed over here, stays theirs.
+  const [match] = useState(newest);
   const { isBusy, problem, run } = useDeed();
   const startsAt = toSiteTime(Date.parse(match.open_date));
   const submit = (form: FormData) =>

@@ -10,6 +10,7 @@ import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { useBooks, useScores } from '../data/topics.ts';
 import { usePageTitle } from '../controls/page-title.ts';
+import { switchMatch } from '../controls/switch-match.ts';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
@@ -22,7 +23,6 @@ import { BookmakerTable, BookTable, SessionTable } from './market-tables.tsx';
 import { NewMarketButton } from './new-market.tsx';
 import { SilenceNotice } from './silence-notice.tsx';
 import { StartNotice } from './start-notice.tsx';
-import { switchMatch } from './suspend-button.tsx';
 import { TemplateMarkets } from './template-markets.tsx';
 import { useTrading, type Trading } from './use-trading.ts';
 

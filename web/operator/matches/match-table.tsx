@@ -6,10 +6,11 @@ import { useMinute } from '../../shared/use-now.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { KeyHints } from '../controls/key-hints.tsx';
+import { switchMatch } from '../controls/switch-match.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { matchGroups } from './match-groups.ts';
-import { SuspendButton, switchMatch } from './suspend-button.tsx';
+import { SuspendButton } from './suspend-button.tsx';
 
 interface MatchTableProps {
   readonly matches: readonly DeskMatch[];

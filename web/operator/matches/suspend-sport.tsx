@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Icon } from '../../shared/icon.tsx';
+import { tellChanged } from '../controls/switch-match.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
-import { tellChanged } from './suspend-button.tsx';
 
 /** One press for a whole sport, while something of it is open. What is chosen stays: a second press reaches no other sport. */
 export function SuspendSport({ matches }: { matches: readonly DeskMatch[] }) {

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { useLogin } from '../../shared/login-store.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
+import { switchMatch } from '../controls/switch-match.ts';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask } from '../data/exchange.ts';
@@ -160,17 +161,17 @@ function ScoreHead({ match, score, told, scorer, onTheirWay }: HeadProps) {
         </output>
       )}
       <span className="spacer" />
-      <SuspendAll matchId={match.match_id} />
+      <SuspendAll match={match} />
     </section>
   );
 }
 
 /** For whoever may: a scorer alone enters facts. */
-function SuspendAll({ matchId }: { matchId: number }) {
+function SuspendAll({ match }: { match: Match }) {
   const { permissions } = useOwnPermissions();
   const { isBusy, run } = useDeed();
   const may = permissions.has('run-markets');
-  const suspend = () => void run(() => ask('admin/suspendMarkets', { match_id: matchId }));
+  const suspend = () => void run(() => switchMatch({ id: match.match_id, name: match.match_name }, 'suspended'));
   useKeys(may ? { Escape: suspend } : {});
   if (!may) return null;
   return (
