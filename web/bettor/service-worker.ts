@@ -1,3 +1,4 @@
+import { NewerVersion } from './shell/newer-version.ts';
 import { useUpdate } from './shell/update-store.ts';
 
 // The service worker keeps the shell of the application, so that it opens without a network. It keeps no price, no
@@ -23,38 +24,20 @@ function workerAddress(): string {
     : types.createPolicy('evens', { createScriptURL: () => ADDRESS }).createScriptURL(ADDRESS);
 }
 
-/** The bettor has said to load the newer version. */
-let isWanted = false;
-
-const skipWaiting = (worker: ServiceWorker) => worker.postMessage({ type: 'SKIP_WAITING' });
-
-/** Changes over to the version that waits now, which is not always the one that was offered. */
-function apply({ waiting, installing }: ServiceWorkerRegistration): void {
-  isWanted = true;
-  // Another tab has changed over already: this page is all that is left of the older version.
-  if (waiting === null && installing === null) location.reload();
-  else if (waiting !== null) skipWaiting(waiting);
-}
-
-/** A version that waits is offered; the page changes over to it when the bettor says so, and not before. */
-const offer = (registration: ServiceWorkerRegistration) =>
-  useUpdate.setState({ apply: () => apply(registration), isPutOff: false });
-
-/** @param registration  undefined where something between us and the browser forbids workers */
+/**
+ * A version that waits is offered; the page changes over to it when the bettor says so, and not before.
+ *
+ * @param registration  undefined where something between us and the browser forbids workers
+ */
 function watch(registration: ServiceWorkerRegistration | undefined): void {
   if (registration === undefined) return;
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (isWanted) location.reload();
-  });
-  if (registration.waiting !== null && navigator.serviceWorker.controller !== null) offer(registration);
-  registration.addEventListener('updatefound', () => {
-    const next = registration.installing;
-    next?.addEventListener('statechange', () => {
-      if (next.state !== 'installed' || navigator.serviceWorker.controller === null) return;
-      if (isWanted) skipWaiting(next);
-      else offer(registration);
-    });
-  });
+  const host = {
+    workers: navigator.serviceWorker,
+    reload: () => location.reload(),
+    after: (ms: number, run: () => void) => void setTimeout(run, ms),
+  };
+  const versions = new NewerVersion(registration, host);
+  versions.watch(() => useUpdate.setState({ apply: () => versions.apply(), isPutOff: false }));
   setInterval(() => void registration.update().catch(() => undefined), LOOK_FOR_NEWER_MS);
 }
 
