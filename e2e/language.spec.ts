@@ -1,15 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
-import { call, liveMatch, matchToCome, signIn } from './bettor.ts';
+import { TABLES, VIRTUALS } from '../games/index.ts';
+import { call, liveMatch, signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
+import { Person, storyMarket, type StoryMarket } from './people.ts';
 
 // Two languages, the site's own colours, and a shell that outlives its network and its own next version.
 
+// The shell is the service worker's.
+test.use({ serviceWorkers: 'allow' });
+
 let exchange: RunningExchange;
+let operator: Person;
 
 test.beforeAll(async () => {
   exchange = await startExchange();
+  operator = await Person.signedIn(exchange.url, 'operator');
 });
 test.afterAll(async () => {
   expect(await exchange.stop()).toBe(0);
@@ -24,13 +31,19 @@ function englishTexts(): string[] {
 }
 
 /** The casino’s tables keep their names, and some are words of ours: Roulette, Queen. */
-const tableNames = async (page: Page) =>
-  (await call<{ name: string }[]>(page, 'series/getSeriesHeader', { is_sidebar_call: 1 })).map(({ name }) => name);
+const TABLE_NAMES: ReadonlySet<string> = new Set([...TABLES, ...VIRTUALS].map(({ name }) => name));
+
+/** A match to come with 500 to back at 3.00 on its first side; nobody else trades there. */
+async function quotedMatch(by = 'demo2'): Promise<StoryMarket> {
+  const market = await storyMarket(operator);
+  const other = await Person.signedIn(exchange.url, by);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  return market;
+}
 
 /** What of the shown texts and labels is still English: our own messages, and every heading of a column or field. */
 async function leftInEnglish(page: Page): Promise<string[]> {
-  const names = new Set(await tableNames(page));
-  const texts = englishTexts().filter((text) => !names.has(text));
+  const texts = englishTexts().filter((text) => !TABLE_NAMES.has(text));
   return page.evaluate((known) => {
     const messages = new Set(known);
     const texts: string[] = [];
@@ -75,15 +88,16 @@ test('in Hindi every page speaks Hindi, but for names and rules, and a bet is pl
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
     expect(await leftInEnglish(page), path).toEqual([]);
   }
-  const toCome = await matchToCome(page, 4);
-  await page.goto(`${exchange.url}/#/game-details/4/${toCome.match_id}`);
-  await expect(async () => {
-    const prices = page.locator('section.market-card').first().getByRole('button', { name: /^बैक / });
-    await prices.last().click({ timeout: 10_000 });
-    await page.getByLabel('स्टेक', { exact: true }).fill('10', { timeout: 10_000 });
-    await page.locator('form .place[aria-disabled="false"]').click({ timeout: 10_000 });
-  }).toPass();
-  await expect(page.locator('.rail .outcome')).toContainText(/मैच्ड|लैप्स|रद्द/);
+  const toCome = await quotedMatch();
+  await page.goto(`${exchange.url}${toCome.path}`);
+  await expect(page.locator('main h1')).toContainText(toCome.matchName);
+  await page
+    .locator('section.market-card')
+    .getByRole('button', { name: /^बैक .* 3\b/ })
+    .click();
+  await page.getByLabel('स्टेक', { exact: true }).fill('10');
+  await page.locator('form .place[aria-disabled="false"]').click();
+  await expect(page.locator('.rail .outcome')).toContainText(/मैच्ड/);
   await expect.poll(async () => (await call<unknown[]>(page, 'bet/getCurrentBets')).length).toBeGreaterThan(0);
   // The choice outlives the visit.
   await page.reload();
@@ -99,19 +113,17 @@ test('odds and messages as this device wants them, and a bet that is asked about
   await page.getByRole('radio', { name: 'Yellow' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-sides', 'yellow');
   const before = await call<unknown[]>(page, 'bet/getCurrentBets');
-  const match = await liveMatch(page);
-  await page.goto(`${exchange.url}/#/game-details/${match.sport_id}/${match.match_id}`);
+  const match = await quotedMatch('demo3');
+  await page.goto(`${exchange.url}${match.path}`);
+  await expect(page.locator('main h1')).toContainText(match.matchName);
   const price = page
     .locator('section.market-card')
-    .first()
-    .getByRole('button', { name: /^Back / });
-  await expect(price.last()).toContainText(/\d+\/\d+/);
-  await expect(async () => {
-    await price.last().click({ timeout: 10_000 });
-    await page.getByLabel('Stake', { exact: true }).fill('10', { timeout: 10_000 });
-    await page.locator('form .place[aria-disabled="false"]').click({ timeout: 10_000 });
-    await expect(page.getByRole('dialog', { name: 'Place this bet?' })).toBeVisible({ timeout: 10_000 });
-  }).toPass();
+    .getByRole('button', { name: /^Back Lantern/ })
+    .filter({ hasText: '2/1' });
+  await price.click();
+  await page.getByLabel('Stake', { exact: true }).fill('10');
+  await page.locator('form .place[aria-disabled="false"]').click();
+  await expect(page.getByRole('dialog', { name: 'Place this bet?' })).toBeVisible();
   expect(await call<unknown[]>(page, 'bet/getCurrentBets')).toEqual(before);
   await page.getByRole('button', { name: 'Place the bet' }).click();
   const message = page.getByRole('region', { name: 'Messages' }).locator('.toast').first();
@@ -180,16 +192,11 @@ test('a new version waits while a slip is open, and is loaded when the bettor sa
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  const match = await liveMatch(page);
-  await page.goto(`${exchange.url}/#/game-details/${match.sport_id}/${match.match_id}`);
-  const price = page
-    .locator('section.market-card')
-    .first()
-    .getByRole('button', { name: /^Back / });
-  await expect(async () => {
-    await price.last().click({ timeout: 10_000 });
-    await expect(page.getByLabel('Stake', { exact: true })).toBeVisible({ timeout: 10_000 });
-  }).toPass();
+  const match = await quotedMatch();
+  await page.goto(`${exchange.url}${match.path}`);
+  await expect(page.locator('main h1')).toContainText(match.matchName);
+  await page.getByRole('button', { name: /^Back Lantern\d+ 3\b/ }).click();
+  await expect(page.getByLabel('Stake', { exact: true })).toBeVisible();
   const other = await context.newPage();
   await other.goto(exchange.url);
   for (const tab of [page, other]) {
