@@ -125,6 +125,8 @@ export async function riskAndBets(day: Day): Promise<void> {
   await expect(desk.getByText('Received and accepted')).toBeVisible();
 }
 
+const areAll = async (day: Day, wanted: string) => (await day.markets()).every(({ status }) => status === wanted);
+
 export async function matchIsSuspended(day: Day): Promise<void> {
   const { manual } = day;
   const [desk, bettor] = [await day.desk('tara'), await day.desk('ann')];
@@ -139,9 +141,11 @@ export async function matchIsSuspended(day: Day): Promise<void> {
   await desk.getByRole('button', { name: /^Open \d+\s*O$/ }).waitFor();
   await manual.press(desk, 'O');
   await expect(row(desk, 'Match Odds').first()).toContainText('Open');
+  await expect.poll(() => areAll(day, 'open')).toBe(true);
   await day.desk('tara', `/score/${day.matchId}`);
   await desk.getByRole('button', { name: 'Lantern bat' }).waitFor();
   await manual.press(desk, 'Esc');
+  await expect.poll(() => areAll(day, 'suspended')).toBe(true);
   await manual.goTo(desk, 'Matches');
   await expect(row(desk, MATCH)).toContainText('0 of 21');
   await manual.press(desk, 'S');
@@ -154,14 +158,14 @@ export async function clockTurnsItInPlay(day: Day): Promise<void> {
   await desk.getByRole('button', { name: 'Change E', exact: true }).waitFor();
   await manual.press(desk, 'E');
   const dialog = desk.getByRole('dialog', { name: 'Change the match' });
+  await dialog.getByLabel('Name').fill('Lantern v Harbour, day and night');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(desk.getByRole('heading', { name: 'Lantern v Harbour, day and night' })).toBeVisible();
   // To the minute it would have to wait for one.
   await day.person('tara').call('admin/changeMatch', {
     match_id: day.matchId,
     open_date: new Date(Date.now() + 3000).toISOString(),
   });
-  await dialog.getByLabel('Name').fill('Lantern v Harbour, day and night');
-  await dialog.getByRole('button', { name: 'Change' }).click();
-  await expect(desk.getByRole('heading', { name: 'Lantern v Harbour, day and night' })).toBeVisible();
   const inPlay = async () => (await day.markets()).filter(({ in_play }) => in_play).length;
   await expect.poll(inPlay).toBe(20);
   expect((await day.markets()).find(({ name }) => name === 'Toss')).toMatchObject({
