@@ -30,7 +30,10 @@ export function MatchTable({ matches, title, hasKeys = true }: MatchTableProps) 
     Enter: (id) => void navigate(`/match/${id}`),
     s: (id) => {
       const match = rows.find((row) => row.id === id);
-      if (match !== undefined) void run(() => switchMatch(match, match.open > 0 ? 'suspended' : 'open'), String(id));
+      if (match === undefined) return;
+      const to = match.open > 0 ? 'suspended' : 'open';
+      // The row may show what the press before did when that is not answered yet: this one is another deed.
+      void run(() => switchMatch(match, to), `${id} ${to}`);
     },
   });
   if (rows.length === 0) return <p className="card none-yet">There is no match in play or to come.</p>;
