@@ -16,9 +16,8 @@ const UNIT_IN_TWO_SIZES = [
   'server/sequencer/damaged-export.test.ts',
 ];
 const INTEGRATION_IN_TWO_SIZES = [
-  'server/commands/{kill-server,standby}.int.test.ts',
+  'server/commands/{backup,journal,kill-server}.int.test.ts',
   'server/feeds/recorded/replay-temporarily.int.test.ts',
-  'server/feeds/simulator/start-simulator.int.test.ts',
   'server/gateway/openapi-fuzz.int.test.ts',
   'server/sequencer/{damaged-rows,kill}.int.test.ts',
   'server/settlement/flow/restarts.int.test.ts',
@@ -48,6 +47,8 @@ export default defineConfig({
           ...HANGS,
           ...CORE,
           ...THREADS,
+          // A new worker for each file would take as long as all the tests: no unit leaves anything to the next one.
+          isolate: false,
           name: 'unit',
           include: [`${UNITS}/**/*.test.ts`],
           exclude: ['**/*.int.test.ts', '**/*.long.test.ts', '**/node_modules/**'],

@@ -1,16 +1,14 @@
 // One exchange in several processes: gateways, the sequencer and its standby.
-import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
-import { STREAM_VERSION } from 'protocol';
 import { TestPostgres, urlOf } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
-import { Product } from './product.fixture.ts';
+import type { Product } from './product.fixture.ts';
+import { AccountStream, RoleProduct, ticketOf } from './role-product.fixture.ts';
 
 const FAILOVERS = Number(process.env['EVENS_FAILOVERS'] ?? 3);
 const place = makeTemporaryFolder('gateways');
@@ -38,65 +36,19 @@ afterAll(async () => {
 
 let made = 0;
 
-/** A process of the exchange; a gateway's accounts are made where the sequencer's control socket is. */
-class RoleProduct extends Product {
-  readonly #sequencer: Product | undefined;
-
-  constructor(role: 'sequencer' | 'gateway', sequencer?: Product) {
-    made += 1;
-    super(join(place, `process-${made}`), url, { EVENS_ROLE: role, EVENS_SECRETS_KEY: key });
-    this.#sequencer = sequencer;
-    running.push(this);
-  }
-
-  override control(name: string, body: unknown): Promise<unknown> {
-    return this.#sequencer === undefined ? super.control(name, body) : this.#sequencer.control(name, body);
-  }
-}
-
-async function started(role: 'sequencer' | 'gateway', sequencer?: Product): Promise<Product> {
-  const product = new RoleProduct(role, sequencer);
-  expect(await product.start()).toBe(true);
+function another(role: 'sequencer' | 'gateway', sequencer?: Product): Product {
+  made += 1;
+  const environment = { EVENS_ROLE: role, EVENS_SECRETS_KEY: key };
+  const product = new RoleProduct(join(place, `process-${made}`), url, environment, sequencer);
+  running.push(product);
   return product;
 }
 
-/** What the stream of a gateway tells of an account. */
-class AccountStream {
-  readonly bets = new Map<string, unknown>();
-  readonly closed: Promise<number>;
-  #changed: () => void = () => undefined;
-
-  private constructor(socket: WebSocket) {
-    this.closed = new Promise((resolve) => socket.once('close', (code) => resolve(code)));
-    socket.on('message', (data: Buffer) => {
-      for (const frame of JSON.parse(data.toString()) as { data?: { bets?: { bet_id: string }[] } }[])
-        for (const bet of frame.data?.bets ?? []) this.bets.set(bet.bet_id, bet);
-      this.#changed();
-    });
-  }
-
-  /** The ticket may be of another gateway. Once it is open, the ticket has been taken or refused. */
-  static async open(gateway: Product, ticket: string): Promise<AccountStream> {
-    const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/api/stream`);
-    await new Promise<void>((resolve, reject) => {
-      socket.once('open', () => resolve());
-      socket.once('error', reject);
-    });
-    const stream = new AccountStream(socket);
-    const answered = once(socket, 'message');
-    socket.send(JSON.stringify({ op: 'hello', version: STREAM_VERSION, ticket }));
-    socket.send(JSON.stringify({ op: 'subscribe', topics: ['account'] }));
-    await Promise.race([answered, stream.closed]);
-    return stream;
-  }
-
-  async hears(bet: string): Promise<void> {
-    while (!this.bets.has(bet)) await new Promise<void>((resolve) => (this.#changed = resolve));
-  }
+async function started(role: 'sequencer' | 'gateway', sequencer?: Product): Promise<Product> {
+  const product = another(role, sequencer);
+  expect(await product.start()).toBe(true);
+  return product;
 }
-
-const ticketOf = async (gateway: Product, token: string): Promise<string> =>
-  (await gateway.call('stream/getTicket', {}, token)).data?.['ticket'] as string;
 
 describe('two gateways and a sequencer', () => {
   test('a bet at one gateway is in the stream of the other; a login session and a stream ticket hold at both', async () => {
@@ -155,7 +107,7 @@ test(`over ${FAILOVERS} failovers of the sequencer under load, and the end of a 
   await bettors.settleIn();
   const times: string[] = [];
   for (let round = 0; round < FAILOVERS; round += 1) {
-    const standby = new RoleProduct('sequencer');
+    const standby = another('sequencer');
     expect(await standby.standBy('sequencer')).toBe(true);
     bettors.begin();
     const before = bettors.acknowledged;
@@ -184,20 +136,8 @@ test(`over ${FAILOVERS} failovers of the sequencer under load, and the end of a 
   await bettors.account({ DATABASE_URL: url });
 });
 
-test('a gateway that is told to stop sends the clients of its stream elsewhere', async () => {
-  const sequencer = await started('sequencer');
-  const gateway = await started('gateway', sequencer);
-  const bettors = new Bettors(gateway);
-  await bettors.settleIn();
-  const stream = await AccountStream.open(gateway, await ticketOf(gateway, bettors.tokens[0] as string));
-  await stream.hears(await bettors.betOnce());
-  gateway.signal('SIGTERM');
-  expect(await stream.closed).toBe(1001);
-  expect(await gateway.ended).toMatchObject({ code: 0 });
-});
-
 test('without a writer a gateway shows what there is and takes no bets, and a gateway without an exchange says so', async () => {
-  const early = new RoleProduct('gateway');
+  const early = another('gateway');
   expect(await early.start()).toBe(false);
   expect((await early.ended).complaint).toMatch(/^there is no exchange of this build in the database/);
   const sequencer = await started('sequencer');

@@ -95,6 +95,18 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
+test('a real installation refuses a demo in one line', async () => {
+  expect(await startAndStop('SIGTERM')).toBe(0);
+  const { code, lines } = startAndFail({ EVENS_DEMO: 'on' });
+  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/real installation.*EVENS_DEMO=off/)] });
+});
+
+test('a demo within reach of other machines is refused in one line, before anything is opened', () => {
+  const { code, lines } = startAndFail({ EVENS_DEMO: 'on', HOST: '0.0.0.0' });
+  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/EVENS_PUBLIC_DEMO=on/)] });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
 test('a SIGTERM to npm reaches the exchange', async () => {
   await startAndStop('SIGTERM', ['npm', 'start', '--']);
   expect(processesOf(folder)).toEqual([]);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { StartError } from '../start-error.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { POSTGRES_UNDER_TEST } from './database.fixture.ts';
@@ -26,7 +26,19 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** A cluster that was started and stopped: the tests that need no new one begin with a copy of it. */
+let prepared: string;
+beforeAll(async () => {
+  prepared = makeTemporaryFolder('prepared');
+  const server = await startEmbedded({ dataFolder: prepared });
+  await server.stop();
+});
+afterAll(() => rmSync(prepared, { recursive: true, force: true }));
+
+/** @param options  without a folder of their own: on a copy of the prepared cluster */
 async function start(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
+  const isPrepared = Object.keys(options).length === 0 && !existsSync(join(folder, 'postgres'));
+  if (isPrepared) expect(spawnSync('cp', ['-a', `${prepared}/.`, folder]).status).toBe(0);
   const server = await startEmbedded({ dataFolder: folder, ...options });
   running.push(server);
   return server;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountId, MarketId } from 'engine';
-import { bySuite } from '../../../engine/testing/suite-size.ts';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -125,7 +124,7 @@ test('the same seed and the same clock give the same exchange, byte for byte', a
   const states = [];
   for (let round = 0; round < 2; round++) {
     const world = await start();
-    await pass(world, bySuite(0.5, 2) * MINUTE);
+    await pass(world, MINUTE / 2);
     states.push(Buffer.from(world.exchange.engine.snapshot()).toString('base64'));
     await world.simulator.stop();
   }
