@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { comeBack } from './login.ts';
 
 export interface ListedMatch {
   readonly match_id: number;
@@ -19,19 +20,10 @@ export interface ListedMatch {
   }[];
 }
 
-/** Signs in through the page and waits for the home page. */
+/** Signed in, on the home page. */
 export async function signIn(page: Page, url: string, userName = 'demo'): Promise<void> {
-  await page.goto(url);
-  await page.getByLabel('User name').fill(userName);
-  await page.getByLabel('Password').fill('demo1234');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/#\/home/);
-  const welcome = page.getByRole('dialog', { name: 'Welcome' });
-  await expect(welcome).toContainText(
-    'Beware Of Phishing Websites Before Login. Enable Security Auth To Secure Your ID.',
-  );
-  await welcome.getByRole('button', { name: 'I understand' }).click();
-  await expect(welcome).toBeHidden();
+  await comeBack(page, url, { userName, at: '/#/home' });
+  await expect(page.locator('header.head')).toBeVisible();
 }
 
 /** A call as the page makes it, with the token and the cookie that it keeps. */
@@ -66,7 +58,7 @@ async function waitForMatch(page: Page, filter: object, fits: (match: ListedMatc
     found = (await call<ListedMatch[]>(page, 'match/getMatches', filter)).findLast(fits);
     return found !== undefined;
   };
-  await expect.poll(look, { timeout: 1_200_000, intervals: [1000] }).toBe(true);
+  await expect.poll(look, { timeout: 240_000, intervals: [1000] }).toBe(true);
   return found as ListedMatch;
 }
 

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { comeBack } from './login.ts';
 
-/** Signs a member of staff in through the site's page, which leads to the desk. */
+/** A member of staff at the desk, signed in. */
 export async function openDesk(page: Page, url: string, userName = 'operator'): Promise<void> {
-  await page.goto(url);
-  await page.getByLabel('User name').fill(userName);
-  await page.getByLabel('Password', { exact: true }).fill('demo1234');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/\/operator\/#\//);
+  await comeBack(page, url, { userName, at: '/operator/#/' });
   await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible();
 }
 

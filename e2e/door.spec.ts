@@ -1,29 +1,23 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { codeAt } from '../server/identity/second-factor/totp.ts';
 import { openDesk } from './desk.ts';
-import { call, liveMatch, signIn } from './bettor.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import { call, signIn } from './bettor.ts';
+import { signInAtForm } from './login.ts';
+import { newBettor, Person, storyMarket } from './people.ts';
+import type { RunningExchange } from './exchange.ts';
+import { test } from './worker-exchange.ts';
 
 // How people come in: sign-up, a password of one's own, the second factor, and a login session that ends in mid-use.
 
 let exchange: RunningExchange;
 const PASSWORD = 'demo1234';
 
-test.beforeAll(async () => {
-  exchange = await startExchange();
-});
-test.afterAll(async () => {
-  expect(await exchange.stop()).toBe(0);
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
 });
 
 const here = (page: Page) => page.evaluate(() => location.hash.slice(1));
-
-async function enter(page: Page, userName: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('User name').fill(userName);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
 
 async function closeWelcome(page: Page): Promise<void> {
   const welcome = page.getByRole('dialog', { name: 'Welcome' });
@@ -34,19 +28,6 @@ async function closeWelcome(page: Page): Promise<void> {
 async function expectNoFaults(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
-/** Picks the first price that can be backed on a match page, and types a stake. */
-async function typeSlip(page: Page, stake: string): Promise<void> {
-  await expect(async () => {
-    await page
-      .locator('section.market-card')
-      .first()
-      .getByRole('button', { name: /^Back / })
-      .last()
-      .click({ timeout: 10_000 });
-    await page.getByLabel('Stake', { exact: true }).fill(stake, { timeout: 10_000 });
-  }).toPass();
 }
 
 test('a newcomer signs up with the code of the outbox, and can bet', async ({ page }) => {
@@ -94,10 +75,10 @@ test('a newcomer signs up with the code of the outbox, and can bet', async ({ pa
   );
   expect(stored).toMatchObject({ is_signup_user: 1, is_change_password: 0 });
   expect(stored['parent_id']).not.toBe(-1);
-  const match = await liveMatch(page);
+  const { marketId } = await storyMarket(await Person.signedIn(exchange.url, 'operator'));
   const placed = await call<{ bet_id: string }>(page, 'bet/placeMarketBet', {
-    market_id: match.markets[0]?.market_id,
-    selection_id: match.markets[0]?.book.runners[0]?.selection_id,
+    market_id: marketId,
+    selection_id: 1,
     odds: 1000,
     stake: 10,
     is_back: 1,
@@ -143,9 +124,9 @@ test('a forgotten password is replaced with the code of the outbox', async ({ pa
   await page.getByLabel('Confirm password').fill('better99!');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Your password is changed, forgetful. Sign in with the new one.')).toBeVisible();
-  await enter(page, 'forgetful', PASSWORD);
+  await signInAtForm(page, 'forgetful', PASSWORD);
   await expect(page.getByRole('alert')).toContainText('The user name or the password is wrong.');
-  await enter(page, 'forgetful', 'better99!');
+  await signInAtForm(page, 'forgetful', 'better99!');
   await expect(page).toHaveURL(/#\/home/);
 });
 
@@ -156,7 +137,7 @@ test('whom the operator made has to choose a password of his own before anything
   await office.context().close();
 
   await page.goto(exchange.url);
-  await enter(page, 'made');
+  await signInAtForm(page, 'made');
   await expect(page).toHaveURL(/#\/setting\/change-password/);
   await page.evaluate(() => (location.hash = '/home'));
   await expect(page).toHaveURL(/#\/setting\/change-password/);
@@ -171,7 +152,8 @@ test('whom the operator made has to choose a password of his own before anything
 
 test('with security auth on a sign-in takes a code, or a recovery code', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, exchange.url, 'demo');
+  const userName = await newBettor(exchange.url);
+  await signIn(page, exchange.url, userName);
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('link', { name: 'Security Auth Verification' }).click();
   await expectNoFaults(page);
@@ -203,10 +185,10 @@ test('with security auth on a sign-in takes a code, or a recovery code', async (
     await expect.poll(() => here(page)).toBe('/login');
   };
   await signOut();
-  await enter(page, 'demo');
+  await signInAtForm(page, userName);
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   // Specification §4: while the marker is there, every page leads to the sign-in.
-  expect(await page.evaluate(() => localStorage.getItem('otp-verify'))).toBe('demo');
+  expect(await page.evaluate(() => localStorage.getItem('otp-verify'))).toBe(userName);
   await page.evaluate(() => (location.hash = '/home'));
   await expect.poll(() => here(page)).toMatch(/^\/(login)?$/);
   await page.reload();
@@ -225,7 +207,7 @@ test('with security auth on a sign-in takes a code, or a recovery code', async (
   await closeWelcome(page);
 
   await signOut();
-  await enter(page, 'demo');
+  await signInAtForm(page, userName);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recovery.toLowerCase());
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -237,15 +219,19 @@ test('a login session ended elsewhere keeps the slip, and the sign-in leads back
   browser,
 }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, exchange.url, 'demo2');
-  const match = await liveMatch(page);
-  await page.goto(`${exchange.url}/#/game-details/${match.sport_id}/${match.match_id}`);
-  await typeSlip(page, '37');
-  // The address of a race leads on to its racing page.
+  const userName = await newBettor(exchange.url);
+  const market = await storyMarket(await Person.signedIn(exchange.url, 'operator'));
+  await signIn(page, exchange.url, userName);
+  await page.goto(`${exchange.url}${market.path}`);
+  await page
+    .getByRole('button', { name: /^Back Lantern/ })
+    .first()
+    .click();
+  await page.getByLabel('Stake', { exact: true }).fill('37');
   const place = await here(page);
 
   const elsewhere = await (await browser.newContext()).newPage();
-  await signIn(elsewhere, exchange.url, 'demo2');
+  await signIn(elsewhere, exchange.url, userName);
   await elsewhere.goto(`${exchange.url}/#/security-auth`);
   await elsewhere.getByRole('button', { name: 'Sign out all others' }).click();
   await expect(elsewhere.locator('.devices li')).toHaveCount(1);
@@ -253,7 +239,7 @@ test('a login session ended elsewhere keeps the slip, and the sign-in leads back
 
   await expect.poll(() => here(page)).toBe('/login');
   await expect(page.getByText(/Your login session has ended/)).toBeVisible();
-  await enter(page, 'demo2');
+  await signInAtForm(page, userName);
   await expect.poll(() => here(page)).toBe(place);
   await closeWelcome(page);
   await expect(page.getByLabel('Stake', { exact: true })).toHaveValue('37');
@@ -261,7 +247,7 @@ test('a login session ended elsewhere keeps the slip, and the sign-in leads back
 
 test('who signs out asks for nothing more, in any tab', async ({ page, context }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, exchange.url, 'demo2');
+  await signIn(page, exchange.url, await newBettor(exchange.url));
   const other = await context.newPage();
   await other.goto(`${exchange.url}/#/home`);
   await expect(other.getByRole('button', { name: /Account menu/ })).toBeVisible();
@@ -277,32 +263,29 @@ test('who signs out asks for nothing more, in any tab', async ({ page, context }
   expect(refused).toEqual([]);
 });
 
-test.describe('without what a worker keeps', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('a page opened again connects once, and begins before its scripts have come', async ({ page }) => {
-    await page.goto(exchange.url);
-    let tickets = 0;
-    let sockets = 0;
-    page.on('request', (request) => void (tickets += request.url().endsWith('/api/stream/getTicket') ? 1 : 0));
-    page.on('websocket', () => void (sockets += 1));
-    await expect(page.getByLabel('User name')).toBeVisible();
-    // Who is not signed in has nothing to connect to.
-    expect([tickets, sockets]).toEqual([0, 0]);
-    await signIn(page, exchange.url, 'demo2');
-    [tickets, sockets] = [0, 0];
-    let release = (): void => undefined;
-    const held = new Promise<void>((done) => (release = done));
-    await page.route(/\/assets\/home-[^/]*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('about:blank');
-    await page.goto(exchange.url, { waitUntil: 'commit' });
-    await expect.poll(() => [tickets, sockets]).toEqual([1, 1]);
-    release();
-    await expect(page.locator('main [data-cell]').first()).toBeVisible();
-    // The scripts come late here: what was begun has ended, or was taken. A retry is the most there may be beside it.
-    expect(tickets).toBeLessThanOrEqual(2);
+test('a page opened again connects once, and begins before its scripts have come', async ({ page }) => {
+  await page.goto(exchange.url);
+  let tickets = 0;
+  let sockets = 0;
+  page.on('request', (request) => void (tickets += request.url().endsWith('/api/stream/getTicket') ? 1 : 0));
+  page.on('websocket', () => void (sockets += 1));
+  await expect(page.getByLabel('User name')).toBeVisible();
+  // Who is not signed in has nothing to connect to.
+  expect([tickets, sockets]).toEqual([0, 0]);
+  await storyMarket(await Person.signedIn(exchange.url, 'operator'));
+  await signIn(page, exchange.url, await newBettor(exchange.url));
+  [tickets, sockets] = [0, 0];
+  let release = (): void => undefined;
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/\/assets\/home-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
   });
+  await page.goto('about:blank');
+  await page.goto(exchange.url, { waitUntil: 'commit' });
+  await expect.poll(() => [tickets, sockets]).toEqual([1, 1]);
+  release();
+  await expect(page.locator('main [data-cell]').first()).toBeVisible();
+  // The scripts come late here: what was begun has ended, or was taken. A retry is the most there may be beside it.
+  expect(tickets).toBeLessThanOrEqual(2);
 });

@@ -54,6 +54,10 @@ export async function startExchange(env: Record<string, string> = {}): Promise<R
   };
 }
 
+/** The demo's people and tables, and no match or market but those that the story makes. */
+export const startQuietExchange = (env: Record<string, string> = {}): Promise<RunningExchange> =>
+  startExchange({ EVENS_SIMULATOR: 'off', ...env });
+
 async function endOf(child: ChildProcess, ended: Promise<number | null>): Promise<number | null> {
   child.kill('SIGTERM');
   return ended;

@@ -1,81 +1,101 @@
-import { expect, test } from '@playwright/test';
-import { call, figure, runningRace, signIn } from './bettor.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import { expect } from '@playwright/test';
+import { call, figure, signIn } from './bettor.ts';
+import { newBettor, Person, settle as settleStory, storyMarket, storySession } from './people.ts';
+import { test } from './worker-exchange.ts';
 
-let exchange: RunningExchange;
+// A bettor's first bets, on matches of the operator's; on a simulated race: long/first-bet.spec.ts.
 
-test.beforeAll(async () => {
-  exchange = await startExchange();
-});
-
-test.afterAll(async () => {
-  expect(await exchange.stop()).toBe(0);
-});
-
-test('the start names the address and the demo sign-ins', async () => {
+test('the start names the address and the demo sign-ins', async ({ exchange }) => {
   expect(exchange.output()).toMatch(/^Evens is ready: http:\/\/127\.0\.0\.1:\d+$/m);
   await expect.poll(() => exchange.output()).toMatch(/demo, demo2 or demo3 .* operator .* demo1234/);
 });
 
-test('a bettor signs in, sees prices move, backs a runner, is matched, and is paid when the match ends', async ({
+test('a bettor sees a price move, backs a runner, is matched, and is paid when the market is settled', async ({
   page,
+  exchange,
 }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, exchange.url);
-  const atRace = async () => {
-    const match = await runningRace(page);
-    await page.goto(`${exchange.url}/#/game-details/${match.sport_id}/${match.match_id}`);
-  };
-  await atRace();
-  const market = page.locator('section.market-card').first();
-  await expect(market.getByRole('button', { name: /^Back / }).first()).toBeVisible();
-
-  const prices = await market.innerText();
-  await expect.poll(() => market.innerText()).not.toBe(prices);
-
-  // The best back price of the first runner stands third.
-  await expect(async () => {
-    // A race may end before the bet is there: then it is the next one.
-    await atRace();
-    await market
-      .getByRole('row')
-      .filter({ has: page.getByRole('button', { name: /^Back / }) })
-      .first()
-      .getByRole('button', { name: /^Back / })
-      .last()
-      .click({ timeout: 10_000 });
-    await page.getByLabel('Stake', { exact: true }).fill('20', { timeout: 10_000 });
-    // At the best price there is, whichever that is by then.
-    await page.getByLabel('Odds', { exact: true }).fill('1.01', { timeout: 10_000 });
-    await page.getByRole('button', { name: /^Place back bet/ }).click({ timeout: 10_000 });
-    await expect(page.getByRole('region', { name: /^Bet slip, back/ })).toContainText('Matched 20', {
-      timeout: 30_000,
-    });
-  }).toPass();
-  const placed = async () => (await call<{ matched: number; status: string }[]>(page, 'bet/getCurrentBets')).at(-1);
-  await expect.poll(async () => (await placed())?.matched).toBe(20);
-
-  const bets = page.locator('section.bets').first();
-  await expect(bets).toContainText('Matched');
+  const operator = await Person.signedIn(exchange.url, 'operator');
+  const other = await Person.signedIn(exchange.url, await newBettor(exchange.url));
+  const market = await storyMarket(operator);
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  await signIn(page, exchange.url, await newBettor(exchange.url));
+  await page.goto(`${exchange.url}${market.path}`);
+  await expect(page.getByRole('button', { name: /^Back Lantern\d+ 3\.00 / })).toBeVisible();
+  await other.bet(market, { side: 'lay', odds: 3.1, stake: 500 });
+  await page.getByRole('button', { name: /^Back Lantern\d+ 3\.10 / }).click();
+  await page.getByLabel('Stake', { exact: true }).fill('20');
+  await page.getByRole('button', { name: /^Place back bet/ }).click();
+  await expect(page.getByRole('region', { name: /^Bet slip, back/ })).toContainText('Matched 20 at 3.10');
+  await expect(page.locator('section.bets').first()).toContainText('Matched');
   await expect.poll(async () => figure(await page.getByRole('button', { name: /^Exposure/ }).innerText())).toBe(20);
-  expect((await call<{ total_balance: number }>(page, 'user/getUserBalance')).total_balance).toBe(49_980);
+  await settleStory(operator, market, 1);
+  // 42.00 won, less a commission of 2 %.
+  await expect(page.locator('.wallet b').first()).toHaveText('50,041.16');
+  await expect.poll(async () => figure(await page.getByRole('button', { name: /^Exposure/ }).innerText())).toBe(0);
+  await expect(page.locator('section.bets').first()).toContainText(/settled/i);
+});
 
-  const settled = async () => await call<{ total_balance: number; liability: number }>(page, 'user/getUserBalance');
-  await expect
-    .poll(async () => Math.abs((await settled()).liability), { timeout: 1_200_000, intervals: [1000] })
-    .toBe(0);
-  const { total_balance: balance } = await settled();
-  expect(balance).not.toBe(50_000);
-  await expect
-    .poll(async () =>
-      figure(
-        await page
-          .locator('header')
-          .getByText(/\d\d,\d\d\d\.\d\d/)
-          .first()
-          .innerText(),
-      ),
-    )
-    .toBe(balance);
-  await expect(bets).toContainText(/settled/i);
+test('a bettor without a mouse places and cancels a bet', async ({ page, exchange }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  const market = await storyMarket(await Person.signedIn(exchange.url, 'operator'));
+  await signIn(page, exchange.url, await newBettor(exchange.url));
+  await page.goto(`${exchange.url}${market.path}`);
+  await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
+  const lay = page.getByRole('button', { name: /^Lay Lantern/ }).first();
+  // A key is pressed at once: a price that has not come yet takes none.
+  await expect(lay).toHaveAttribute('aria-disabled', 'false');
+  await lay.focus();
+  await page.keyboard.press('Enter');
+  const odds = page.getByLabel('Odds', { exact: true });
+  await expect(page.getByRole('region', { name: /^Bet slip, lay/ })).toBeVisible();
+  await odds.focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('1.01');
+  await page.getByLabel('Stake', { exact: true }).focus();
+  await page.keyboard.type('10');
+  await page.keyboard.press('Enter');
+  const unmatched = async () =>
+    (await call<{ unmatched: number }[]>(page, 'bet/getCurrentBets')).map((bet) => bet.unmatched);
+  await expect.poll(unmatched).toEqual([10]);
+  await expect(page.getByRole('region', { name: /^Bet slip, lay/ })).toBeFocused();
+  await page
+    .getByRole('button', { name: /^Cancel lay/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(unmatched).toEqual([]);
+});
+
+test('two bets on a session are netted: the worst result of both together is at stake', async ({ page, exchange }) => {
+  await page.setViewportSize({ width: 1366, height: 1400 });
+  const operator = await Person.signedIn(exchange.url, 'operator');
+  const market = await storyMarket(operator);
+  const runs = await storySession(operator, market, 150);
+  const levels = [
+    { is_back: true, rate: 100, line: 150, size: 10_000 },
+    { is_back: false, rate: 90, line: 148, size: 10_000 },
+  ];
+  await operator.call('admin/setQuotes', { market_id: runs, selection_id: 1, state: 'active', levels });
+  await signIn(page, exchange.url, await newBettor(exchange.url));
+  await page.goto(`${exchange.url}${market.path}`);
+  const session = page.getByRole('row').filter({ hasText: /^Innings runs/ });
+  for (const side of ['Yes', 'No']) {
+    await session.getByRole('button', { name: new RegExp(`^${side} `) }).click();
+    await page.getByLabel('Stake', { exact: true }).fill('100');
+    await page.getByRole('button', { name: new RegExp(`^Bet ${side}`) }).click();
+    await expect(page.getByRole('region', { name: /^Bet slip/ })).toContainText('Matched 100');
+    await page.getByRole('button', { name: 'Done' }).click();
+  }
+  interface Netted {
+    readonly to_win: number;
+    readonly to_lose: number;
+  }
+  const [yes, no] = (await call<Netted[]>(page, 'bet/getCurrentBets')) as [Netted, Netted];
+  await session.getByRole('button', { name: /^Innings runs/ }).click();
+  const results = (await page.locator('.pop tbody td b').allInnerTexts()).map(figure);
+  const { liability } = await call<{ liability: number }>(page, 'user/getUserBalance');
+  expect(liability).toBe(Math.min(0, ...results));
+  // Below both lines the no pays for the yes, above both the other way round.
+  expect([results[0], results.at(-1)]).toEqual([no.to_win - yes.to_lose, yes.to_win - no.to_lose]);
 });

@@ -5,24 +5,28 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** What Playwright says of itself where the configuration keeps workers out. */
+const NO_WORKER = 'Service Worker registration blocked by Playwright';
+
 /** What the browser complains of from here on: errors and warnings, uncaught exceptions, violations of the policy. */
 export function listen(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`);
+    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    if (isComplaint && message.text() !== NO_WORKER) complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   return complaints;
 }
 
-/** Waits until nothing on the page says that it is loading, and its elements have stood for a moment. */
+/** Waits until nothing on the page says that it is loading, its letters have come, and its elements have stood for a moment. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.locator('main').first()).toBeVisible();
   let before = '';
   const stands = async () => {
     const now = await page.evaluate(() => {
       const main = document.querySelector('main');
-      const isBusy = main?.querySelector('[aria-busy="true"]') !== null;
+      const isBusy = main?.querySelector('[aria-busy="true"]') !== null || document.fonts.status === 'loading';
       return `${isBusy} ${main?.querySelector('h1')?.textContent} ${main?.querySelectorAll('*').length}`;
     });
     const same = now === before && now.startsWith('false');

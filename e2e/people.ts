@@ -50,17 +50,49 @@ export class Person {
   }
 
   /** A bet on a runner by its place, 1 for the first. */
-  async bet(market: StoryMarket, asked: { side: 'back' | 'lay'; odds: number; stake: number; runner?: number }) {
-    const { side, odds, stake, runner = 1 } = asked;
+  async bet(
+    market: StoryMarket,
+    asked: { side: 'back' | 'lay'; odds: number; stake: number; runner?: number; persists?: boolean },
+  ) {
+    const { side, odds, stake, runner = 1, persists = true } = asked;
     return this.call<{ bet_id: string; status: string }>('bet/placeMarketBet', {
       market_id: market.marketId,
       selection_id: runner,
       odds,
       stake,
       is_back: side === 'back' ? 1 : 0,
-      persistence: 'persist',
+      ...(persists && { persistence: 'persist' }),
     });
   }
+}
+
+let signedUp = 0;
+
+/** Somebody new, with the 50,000.00 of the demo and nothing at stake. @returns their name */
+export async function newBettor(url: string): Promise<string> {
+  signedUp += 1;
+  const userName = `bettor${signedUp}`;
+  const post = async <T>(name: string, body: Json): Promise<T> => {
+    const response = await fetch(`${url}/api/signUp/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const { status, data, message } = (await response.json()) as { status: boolean; data: T; message: string };
+    expect(status, `${name}: ${message}`).toBe(true);
+    return data;
+  };
+  const { sign_up_id } = await post<{ sign_up_id: string }>('begin', {
+    user_name: userName,
+    password: 'demo1234',
+    confirm_password: 'demo1234',
+    country: 'IN',
+    mail: `${userName}@example.com`,
+    is_adult: true,
+  });
+  const [mail] = await post<{ text: string }[]>('getDemoOutbox', { sign_up_id });
+  await post('confirm', { sign_up_id, code: mail?.text.slice(0, 6) });
+  return userName;
 }
 
 export interface StoryMarket {
@@ -74,6 +106,14 @@ let made = 0;
 const CRICKET = 4;
 const RACING = 7;
 
+/** In an hour, or at the end of the day on which bettors look for it, in India. */
+function inAnHour(): string {
+  const day = 86_400_000;
+  const offset = 5.5 * 3_600_000;
+  const midnight = Math.ceil((Date.now() + offset) / day) * day - offset;
+  return new Date(Math.min(Date.now() + 3_600_000, midnight - 1000)).toISOString();
+}
+
 /**
  * A match of two sides with one market of its own, open; nothing but the story's people trades there.
  *
@@ -81,12 +121,13 @@ const RACING = 7;
  */
 export async function storyMarket(
   operator: Person,
-  options: { commission?: number; market?: Json } = {},
+  options: { sport?: number; commission?: number; market?: Json } = {},
 ): Promise<StoryMarket> {
   made += 1;
+  const { sport = CRICKET } = options;
   const matchName = `Lantern${made} v Harbour${made}`;
   const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
-    sport_id: CRICKET,
+    sport_id: sport,
     name: `Story ${made}`,
   });
   const { match_id: matchId } = await operator.call<{ match_id: number }>('admin/createMatch', {
@@ -105,7 +146,7 @@ export async function storyMarket(
     ...options.market,
   });
   await operator.call('admin/openMarket', { market_id: marketId });
-  return { marketId, matchId, matchName, path: `/#/game-details/${CRICKET}/${matchId}` };
+  return { marketId, matchId, matchName, path: `/#/game-details/${sport}/${matchId}` };
 }
 
 /** A race in an hour with a card of two, nobody trading: names as long as they come. */
@@ -114,7 +155,7 @@ export async function storyRace(operator: Person): Promise<StoryMarket> {
     sport_id: RACING,
     name: 'Kelford',
   });
-  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
+  const startsAt = inAnHour();
   const matchName = '19:45 Kelford, Lakeside Handicap';
   const { match_id: matchId } = await operator.call<{ match_id: number }>('admin/createMatch', {
     series_id,

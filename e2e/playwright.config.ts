@@ -1,23 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
 
-const LONG = [
-  '**/walk.spec.ts',
-  '**/spec.spec.ts',
-  '**/first-bet.spec.ts',
-  '**/desk-walk.spec.ts',
-  '**/casino-tables.spec.ts',
-];
-
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   // Files run beside each other, each with an exchange of its own. Stories often wait: four keep two cores busy.
   workers: 4,
-  // What takes longest begins first, so that no worker is left alone with it at the end.
   projects: [
-    { name: 'long', testMatch: LONG, timeout: 900_000 },
-    { name: 'stories', testMatch: '**/*.spec.ts', testIgnore: LONG },
+    { name: 'stories', testMatch: '*.spec.ts', testIgnore: 'long/**' },
+    // Every page in every size, scheme and language, and what waits for a simulated match to end.
+    { name: 'long', testMatch: 'long/*.spec.ts', timeout: 900_000 },
   ],
   // For what hangs: far beyond what a slow machine needs.
   timeout: 300_000,
@@ -27,6 +19,8 @@ export default defineConfig({
   use: {
     locale: 'en-IN',
     launchOptions: { executablePath: findChromium() ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },
+    // A worker fetches the whole site ahead, again for every story; those that are about it let it.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'only-on-failure',
   },

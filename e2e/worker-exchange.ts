@@ -1,15 +1,22 @@
 import { expect, test as base } from '@playwright/test';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import { startExchange, startQuietExchange, type RunningExchange } from './exchange.ts';
 
-/** Tests on one exchange for all that their worker runs: they leave its people as they found them. */
-export const test = base.extend<object, { exchange: RunningExchange }>({
-  exchange: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const exchange = await startExchange();
-      await use(exchange);
-      expect(await exchange.stop()).toBe(0);
-    },
-    { scope: 'worker' },
-  ],
+interface Exchanges {
+  /** Without the simulator: its stories make the matches they are about, and bettors of their own. */
+  readonly exchange: RunningExchange;
+  /** With simulated matches in play. */
+  readonly liveExchange: RunningExchange;
+}
+
+async function runUntilDone(exchange: RunningExchange, use: (exchange: RunningExchange) => Promise<void>) {
+  await use(exchange);
+  expect(await exchange.stop()).toBe(0);
+}
+
+/** Tests on one exchange for all that their worker runs: what they leave there hurts no other. */
+export const test = base.extend<object, Exchanges>({
+  // oxlint-disable-next-line no-empty-pattern
+  exchange: [async ({}, use) => runUntilDone(await startQuietExchange(), use), { scope: 'worker' }],
+  // oxlint-disable-next-line no-empty-pattern
+  liveExchange: [async ({}, use) => runUntilDone(await startExchange(), use), { scope: 'worker' }],
 });

@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { matchToCome, signIn } from '../bettor.ts';
+import { matchToCome } from '../bettor.ts';
+import { signInAtForm } from '../login.ts';
 import { goTo, here, storageOf, type Row } from './visit.ts';
 
 // Specification §3: device storage; §4: states and transitions; §7: headers.
@@ -13,7 +14,8 @@ const STORAGE: readonly Row[] = [
     line: '§3 Device storage: userinfo, usertoken, logedIn, userId, parent_id, globalData, testData; exposureBalance in the session',
     check: async (_, visits) => {
       const page = await visits.open('/login');
-      await signIn(page, visits.url, 'demo3');
+      await signInAtForm(page, 'demo3');
+      await expect.poll(() => here(page)).toBe('/home');
       await expect.poll(async () => (await storageOf(page, 'sessionStorage'))['exposureBalance']).toBeDefined();
       const local = await storageOf(page, 'localStorage');
       const user = JSON.parse(local['userinfo'] ?? '') as Record<string, unknown>;
@@ -218,10 +220,13 @@ const BALANCE: readonly Row[] = [
   {
     line: '§4 Balance refresh: not on the login page',
     check: async (_, visits) => {
-      const page = await visits.open('/login');
+      const page = await visits.open('/login', { ownClock: true });
       let asked = 0;
       page.on('request', (request) => (asked += isBalance(request) ? 1 : 0));
-      await page.waitForTimeout(5500);
+      await expect(signInForm(page)).toBeVisible();
+      await page.clock.runFor(11_000);
+      // What was asked for on the way there has been sent before this.
+      await page.evaluate(() => fetch('/api/globalSetting/getGlobalSetting'));
       expect(asked).toBe(0);
     },
   },

@@ -1,21 +1,14 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { RunningExchange } from '../exchange.ts';
+import { keptOf, login, type StoredUser } from '../login.ts';
 import { settle } from '../page-check.ts';
-
-export interface Stored {
-  readonly user_id: number;
-  readonly user_name: string;
-  readonly parent_id: number;
-  readonly is_change_password: 0 | 1;
-  readonly is_signup_user: 0 | 1;
-}
 
 export interface Window {
   readonly width?: number;
   /** Undefined: a window of somebody who is not signed in. */
   readonly user?: string | undefined;
   /** What the stored user record says instead. */
-  readonly stored?: Partial<Stored>;
+  readonly stored?: Partial<StoredUser>;
   /** What device storage holds besides. */
   readonly local?: Readonly<Record<string, string>>;
   /** Whether its clock is ours to move. */
@@ -35,21 +28,8 @@ export class Visits {
     this.#browser = browser;
   }
 
-  /** Signs in without a page. @returns what the page keeps in device storage */
-  async login(user: string): Promise<{ token: string; stored: Stored }> {
-    const ask = async () => {
-      const answer = await fetch(`${this.url}/api/user/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ user_name: user, password: 'demo1234' }),
-      });
-      return (await answer.json()) as { status: boolean; token: string; data: Stored };
-    };
-    // The demo's accounts come a moment after the address.
-    let signedIn = await ask();
-    await expect.poll(async () => signedIn.status || (signedIn = await ask()).status).toBe(true);
-    const { token, data } = signedIn;
-    return { token, stored: data };
+  login(user: string): ReturnType<typeof login> {
+    return login(this.url, user);
   }
 
   async open(
@@ -59,14 +39,7 @@ export class Visits {
     const kept: Record<string, string> = { ...local };
     if (user !== undefined) {
       const { token, stored } = await this.login(user);
-      const is = { ...stored, ...other };
-      Object.assign(kept, {
-        userinfo: JSON.stringify(is),
-        usertoken: token,
-        logedIn: 'true',
-        userId: String(is.user_id),
-        parent_id: String(is.parent_id),
-      });
+      Object.assign(kept, keptOf(token, { ...stored, ...other }));
     }
     const context = await this.#browser.newContext({
       viewport: { width, height: width > 600 ? 900 : 844 },

@@ -1,9 +1,9 @@
 import { devices, expect, test } from '@playwright/test';
-import { TABLES, VIRTUALS } from '../games/index.ts';
-import { call, signIn } from './bettor.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
-import { holdsUp } from './page-check.ts';
-import { PACE } from './table-play.ts';
+import { TABLES, VIRTUALS } from '../../games/index.ts';
+import { call, signIn } from '../bettor.ts';
+import { startQuietExchange, type RunningExchange } from '../exchange.ts';
+import { holdsUp } from '../page-check.ts';
+import { PACE } from '../table-play.ts';
 
 // Every table as it looks on a phone, with bets and results on it.
 
@@ -11,7 +11,7 @@ const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 let exchange: RunningExchange;
 
 test.beforeAll(async () => {
-  exchange = await startExchange(PACE);
+  exchange = await startQuietExchange(PACE);
 });
 test.afterAll(async () => {
   expect(await exchange.stop()).toBe(0);
