@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { bySuite } from '../../../engine/testing/suite-size.ts';
 import { CALENDARS, fixturesAt, fixtureStartingAt } from './calendar.ts';
 import type { Fixture } from './fixture.ts';
 import { resultsOf } from './results-of.fixture.ts';
@@ -6,7 +7,7 @@ import { OFFICIAL_MS, type Story } from './story.ts';
 
 const SEED = 'calendar test';
 const START = Date.UTC(2026, 10, 21, 10, 0, 0);
-const HOURS = 3;
+const HOURS = bySuite(1, 3);
 const stories = new Map<string, Story>();
 const storyOf = (fixture: Fixture): Story => {
   const known = stories.get(fixture.key) ?? fixture.tell();

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { SimulatedDraws } from 'games';
+import { bySuite } from '../../../engine/testing/suite-size.ts';
 import { LINE_UPS, overBy, pointsOf, prizeFor } from './line-up.ts';
 import { paysOf, reelsReturn, spin } from './reels.ts';
 import { exposureOf, NUMBERS, profitOf, turn, wheelReturn } from './wheel.ts';
 
 const SEED = Number(process.env['EVENS_SEED'] ?? 7);
-const ROUNDS = 200_000;
+const ROUNDS = bySuite(40_000, 200_000);
 
 /** The mean of many rounds, and four times its standard error. */
 function simulated(play: () => number): { mean: number; error: number } {
