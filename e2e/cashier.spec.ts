@@ -1,19 +1,17 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { call, figure, liveMatch, raceToCome, signIn, type ListedMatch } from './bettor.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import { expect, type Page } from '@playwright/test';
+import { call, figure, signIn } from './bettor.ts';
+import type { RunningExchange } from './exchange.ts';
+import { newBettor, Person, storyMarket, storyRace } from './people.ts';
+import { test } from './worker-exchange.ts';
 
 // Money in and out, and the limits that a bettor sets himself. The sandbox completes UPI and bank requests; cash waits
 // for the operator, so that there is time to cancel.
 
 let exchange: RunningExchange;
 
-test.beforeAll(async () => {
-  exchange = await startExchange();
-});
-
-test.afterAll(async () => {
-  expect(await exchange.stop()).toBe(0);
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
 });
 
 const balanceOf = async (page: Page) =>
@@ -35,7 +33,7 @@ async function noAxeFinding(page: Page): Promise<void> {
 
 test('a deposit with its proof is completed by the sandbox; balance and statements agree', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, await newBettor(exchange.url));
   const before = await balanceOf(page);
   await page.getByRole('link', { name: 'Deposit / Withdraw' }).click();
   await expect(page.getByText('no real money moves')).toBeVisible();
@@ -79,7 +77,7 @@ test('a withdrawal leaves the balance at once and is paid; one of cash is cancel
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, exchange.url, 'demo2');
+  await signIn(page, exchange.url, await newBettor(exchange.url));
   const before = await balanceOf(page);
   await openCashier(page);
   const form = page.getByRole('region', { name: 'Deposit or withdraw' });
@@ -89,7 +87,7 @@ test('a withdrawal leaves the balance at once and is paid; one of cash is cancel
   await form.getByRole('button', { name: 'Withdraw 300.00' }).click();
   await expect(form.getByText('A UPI id looks like name@bank.')).toBeInViewport();
   await expect(form.getByLabel('Your UPI id')).toBeFocused();
-  await form.getByLabel('Your UPI id').fill('demo2@bank');
+  await form.getByLabel('Your UPI id').fill('bettor@bank');
   await form.getByRole('button', { name: 'Withdraw 300.00' }).click();
   const request = page.getByRole('article').first();
   await expect(request).toContainText('Withdrawal by UPI');
@@ -111,7 +109,7 @@ test('a withdrawal leaves the balance at once and is paid; one of cash is cancel
 
 test('limits stop a deposit and a bet, and say why; a looser one waits a day', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 1200 });
-  await signIn(page, exchange.url, 'demo2');
+  await signIn(page, exchange.url, await newBettor(exchange.url));
   await page.goto(`${exchange.url}/#/setting/limits`);
   const card = (name: string) => page.getByRole('region', { name });
   await card('Deposit limit')
@@ -146,27 +144,19 @@ test('limits stop a deposit and a bet, and say why; a looser one waits a day', a
   await form.getByRole('button', { name: 'Deposit 500.00' }).click();
   await expect(form.getByRole('alert').filter({ hasText: 'exceed your deposit limit' })).toBeVisible();
 
-  const match: ListedMatch = await liveMatch(page);
-  const [market] = match.markets;
-  await page.goto(`${exchange.url}/#/game-details/${match.sport_id}/${match.match_id}`);
-  await expect(async () => {
-    await page
-      .getByRole('button', { name: /^Back / })
-      .and(page.locator('.price-cell:not(.none):not([aria-disabled="true"])'))
-      .first()
-      .click({ timeout: 10_000 });
-    await page.getByLabel('Stake', { exact: true }).fill('10', { timeout: 10_000 });
-    await page.getByRole('button', { name: /^Place back bet/ }).click({ timeout: 10_000 });
-    await expect(page.getByText('Exceeds your exposure limit.').first()).toBeVisible({
-      timeout: 30_000,
-    });
-  }).toPass();
-  expect(market).toBeDefined();
+  const market = await storyMarket(await Person.signedIn(exchange.url, 'operator'));
+  const other = await Person.signedIn(exchange.url, await newBettor(exchange.url));
+  await other.bet(market, { side: 'lay', odds: 3, stake: 100 });
+  await page.goto(`${exchange.url}${market.path}`);
+  await page.getByRole('button', { name: /^Back Lantern\d+ 3\.00 / }).click();
+  await page.getByLabel('Stake', { exact: true }).fill('10');
+  await page.getByRole('button', { name: /^Place back bet/ }).click();
+  await expect(page.getByText('Exceeds your exposure limit.').first()).toBeVisible();
 });
 
 test('a time-out is explained, confirmed, and holds', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, exchange.url, 'demo3');
+  await signIn(page, exchange.url, await newBettor(exchange.url));
   await page.goto(`${exchange.url}/#/setting/limits`);
   await page.getByRole('button', { name: '24 hours' }).click();
   const dialog = page.getByRole('dialog', { name: /^No betting until/ });
@@ -187,12 +177,14 @@ test('the reality check tells of this login session over the page, and leaves a 
   await page.setViewportSize({ width: 1366, height: 900 });
   await page.clock.install();
   const begun = page.waitForResponse(/user\/getSessionSummary$/);
-  await signIn(page, exchange.url);
-  const race = await raceToCome(page);
-  await page.goto(`${exchange.url}/#/horse-racing/${race.match_id}`);
+  await signIn(page, exchange.url, await newBettor(exchange.url));
+  const race = await storyRace(await Person.signedIn(exchange.url, 'operator'));
+  await page.goto(`${exchange.url}${race.path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lakeside');
+  // The best price stands third.
   await page
-    .getByRole('button', { name: /^Back / })
-    .first()
+    .getByRole('button', { name: /^Back Silver Havana Nights/ })
+    .last()
     .click();
   await page.getByLabel('Stake', { exact: true }).fill('77');
   await (await begun).finished();

@@ -1,22 +1,24 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import type { RunningExchange } from './exchange.ts';
+import { signInAtForm } from './login.ts';
 import { boxOf, settle } from './page-check.ts';
-import { Person, settle as settleMarket, storyMarket, storyRace, type StoryMarket } from './people.ts';
+import { newBettor, Person, settle as settleMarket, storyMarket, storyRace, type StoryMarket } from './people.ts';
+import { test } from './worker-exchange.ts';
 
 // Where things stand on screens of every width, and that nothing lies over or beside its place.
 
 let exchange: RunningExchange;
 let operator: Person;
 let other: Person;
+/** The bettor of the page. */
+let own: string;
 
-test.beforeAll(async () => {
-  exchange = await startExchange();
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
   operator = await Person.signedIn(exchange.url, 'operator');
-  other = await Person.signedIn(exchange.url, 'demo2');
-});
-test.afterAll(async () => {
-  expect(await exchange.stop()).toBe(0);
+  other = await Person.signedIn(exchange.url, await newBettor(exchange.url));
+  own = await newBettor(exchange.url);
 });
 
 const open = async (page: Page, path: string) => {
@@ -43,7 +45,7 @@ const QUOTED = { mechanism: 'quoted', payoff: { kind: 'runners', winners: 1, com
 
 test('every page begins at the same left edge, with its heading above its cards', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
   const { path } = await storyMarket(operator);
   const pages = [path, '/#/report/account-statement', '/#/user/queries', '/#/rules', '/#/setting/display'];
   for (const width of [1366, 1920]) {
@@ -60,7 +62,7 @@ test('every page begins at the same left edge, with its heading above its cards'
 });
 
 test('from 1680 the markets stand in two columns, which fill the page', async ({ page }) => {
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
   const market = await storyMarket(operator);
   await addMarket(market, 'Bookmaker', { ...QUOTED, market_type: 'bookmaker' });
   await addMarket(market, 'Tied Match', { market_type: 'tied_match' });
@@ -82,7 +84,7 @@ test('from 1680 the markets stand in two columns, which fill the page', async ({
 
 test('a settled market leaves its place to the open ones, and its result is one tap away', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
   const market = await storyMarket(operator);
   const toss = await addMarket(market, 'Toss', { market_type: 'toss' });
   const other = await addMarket(market, 'Completed Match', { market_type: 'completed_match' });
@@ -100,7 +102,9 @@ test('a settled market leaves its place to the open ones, and its result is one 
 });
 
 test('a dialog gives the focus back, however it is closed', async ({ page }) => {
-  await signIn(page, exchange.url);
+  await page.goto(exchange.url);
+  await signInAtForm(page, own);
+  await page.getByRole('dialog', { name: 'Welcome' }).getByRole('button', { name: 'I understand' }).click();
   // What opened the welcome is gone: the next Tab is in the page.
   await expect(page.locator('#main')).toBeFocused();
   const rules = page.getByRole('button', { name: 'Rules', exact: true });
@@ -120,10 +124,10 @@ test('a dialog gives the focus back, however it is closed', async ({ page }) => 
 
 test('the slip stands whole under the bars wherever the page is scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
   const market = await storyMarket(operator);
   for (let odds = 10; odds < 18; odds++) await other.bet(market, { side: 'back', odds, stake: 10 });
-  const bettor = await Person.signedIn(exchange.url, 'demo');
+  const bettor = await Person.signedIn(exchange.url, own);
   for (const odds of [20, 21, 22, 23, 24, 25]) await bettor.bet(market, { side: 'back', odds, stake: 5 });
   for (const name of ['One', 'Two', 'Three', 'Four']) await addMarket(market, name);
   await open(page, market.path);
@@ -138,25 +142,27 @@ test('the slip stands whole under the bars wherever the page is scrolled to', as
 
 test('Back finds a list where it was scrolled to', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 600 });
-  await signIn(page, exchange.url);
-  await open(page, '/#/home/in-play');
+  for (let match = 0; match < 8; match += 1) await storyMarket(operator);
+  await signIn(page, exchange.url, own);
+  await open(page, '/#/all-sports/4');
   // The page that was there before may stand while this one's script is fetched; a page that comes begins at its top.
-  await expect(page.getByRole('heading', { level: 1, name: 'In-play' })).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cricket' })).toBeAttached();
+  await expect(page.locator('.match-name a').nth(7)).toBeAttached();
   await settle(page);
   const top = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo({ top: 150, behavior: 'instant' }));
   await expect.poll(top).toBe(150);
   await page.locator('.match-name a').nth(3).click();
-  await expect(page).not.toHaveURL(/in-play/);
+  await expect(page).not.toHaveURL(/all-sports/);
   await settle(page);
   await page.goBack();
-  await expect(page).toHaveURL(/in-play/);
+  await expect(page).toHaveURL(/all-sports/);
   await expect.poll(top).toBe(150);
 });
 
 test('filters stay inside their card, and cards of one page are equally wide', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
   for (const path of ['/#/report/account-statement', '/#/report/current-bet', '/#/report/profit-loss']) {
     for (const width of [768, 1000, 1100]) {
       await page.setViewportSize({ width, height: 1024 });
@@ -176,7 +182,7 @@ test('filters stay inside their card, and cards of one page are equally wide', a
 });
 
 test('at compact density cells of neighbouring rows and columns do not touch', async ({ page }) => {
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
   const market = await storyMarket(operator);
   await addMarket(market, 'Bookmaker', { ...QUOTED, market_type: 'bookmaker' });
   await page.evaluate(() => localStorage.setItem('density', 'compact'));
@@ -199,7 +205,7 @@ test('at compact density cells of neighbouring rows and columns do not touch', a
 
 test('thousands are abbreviated in one way: on quick stakes, limits and sizes', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 4100 });
   await open(page, market.path);
@@ -210,7 +216,7 @@ test('thousands are abbreviated in one way: on quick stakes, limits and sizes', 
 });
 
 test('long names and the longest odds of a race are read whole on every phone', async ({ page }) => {
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
   const race = await storyRace(operator);
   for (const width of [390, 360, 320]) {
     await page.setViewportSize({ width, height: 844 });
@@ -240,7 +246,7 @@ const HANDICAPS = [
 ];
 
 test('names and limits are read whole or left out whole, and three chances stand under their bar', async ({ page }) => {
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
   const runners = ['Norhaven United', 'The Draw', 'Calder Athletic'].map((name) => ({ name }));
   const market = await storyMarket(operator, { market: { runners } });
   await operator.call('admin/changeMarket', { market_id: market.marketId, max_stake: 50_000, max_profit: 250_000 });
@@ -288,7 +294,7 @@ test('names and limits are read whole or left out whole, and three chances stand
 
 test('what is in play and the races are one click away on a desktop', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
   const nav = page.getByRole('navigation', { name: 'Sports', exact: true });
   const names = [/^In-play/, 'Horse Racing', 'Greyhound Racing'];
   for (const name of names) expect((await boxOf(nav.getByRole('link', { name }))).right).toBeLessThan(1366);
@@ -299,7 +305,7 @@ test('what is in play and the races are one click away on a desktop', async ({ p
 
 test('a message lies under the bars', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('keepMessages', '1'));
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
   for (const width of [1366, 390]) {
@@ -321,7 +327,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
   test('nothing shows between the strip of a lost connection and the bars', async ({ page, context }) => {
-    await signIn(page, exchange.url);
+    await signIn(page, exchange.url, own);
     await open(page, '/#/home');
     await context.setOffline(true);
     const strip = page.getByRole('region', { name: 'Connection' });
@@ -337,7 +343,7 @@ test.describe('on a phone', () => {
 
   test('the bar of a slip names its runner, and My Market shows every figure, at 360 px', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    await signIn(page, exchange.url);
+    await signIn(page, exchange.url, own);
     const runners = [{ name: 'Northern Silver Innings' }, { name: 'Southern Cavaliers' }];
     const market = await storyMarket(operator, { market: { runners } });
     await other.bet(market, { side: 'lay', odds: 3, stake: 20_000 });
@@ -363,9 +369,10 @@ test.describe('on a phone', () => {
   });
 
   test('the name of the site stays beside an exposure of thousands', async ({ page }) => {
-    await signIn(page, exchange.url, 'demo3');
+    const holder = await newBettor(exchange.url);
+    await signIn(page, exchange.url, holder);
     const market = await storyMarket(operator);
-    const bettor = await Person.signedIn(exchange.url, 'demo3');
+    const bettor = await Person.signedIn(exchange.url, holder);
     await bettor.bet(market, { side: 'back', odds: 3, stake: 25_000 });
     await expect(page.getByRole('button', { name: /^Exposure/ })).toContainText('25,000.00');
     const [mark, name] = [await boxOf(page.locator('.logo svg')), await boxOf(page.locator('.logo-name'))];
@@ -374,7 +381,7 @@ test.describe('on a phone', () => {
   });
 
   test('the rules are one page with a list to choose from, and settings carry no bets', async ({ page }) => {
-    await signIn(page, exchange.url);
+    await signIn(page, exchange.url, own);
     await open(page, '/#/rules');
     await expect(page.getByRole('tablist')).toBeHidden();
     await page.getByRole('button', { name: 'Rules by sport: Horse Racing' }).tap();

@@ -1,27 +1,27 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { call } from './bettor.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
-import { Person, storyMarket, type StoryMarket } from './people.ts';
+import type { RunningExchange } from './exchange.ts';
+import { newBettor, Person, storyMarket, type StoryMarket } from './people.ts';
 import { openMarket, price } from './slip-page.ts';
+import { test } from './worker-exchange.ts';
 
 // Nobody bets with themselves: what a bet would cancel of one's own is said before.
 
 let exchange: RunningExchange;
 let operator: Person;
 let other: Person;
+/** The bettor of the page. */
+let own: string;
 
-test.beforeAll(async () => {
-  exchange = await startExchange();
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
   operator = await Person.signedIn(exchange.url, 'operator');
-  other = await Person.signedIn(exchange.url, 'demo2');
-});
-
-test.afterAll(async () => {
-  expect(await exchange.stop()).toBe(0);
+  other = await Person.signedIn(exchange.url, await newBettor(exchange.url));
+  own = await newBettor(exchange.url);
 });
 
 const slip = (page: Page): Locator => page.getByRole('region', { name: /^Bet slip, / });
-const atMarket = (page: Page, market: StoryMarket) => openMarket(page, { url: exchange.url, market });
+const atMarket = (page: Page, market: StoryMarket) => openMarket(page, { url: exchange.url, market, user: own });
 
 /** Places the slip's bet, which names an own bet before and cancels it. @param own  a pattern */
 async function placeOverOwn(page: Page, own: string): Promise<void> {

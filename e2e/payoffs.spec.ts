@@ -1,22 +1,22 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { call, signIn, type ListedMatch } from './bettor.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
-import { Person, storyMarket, storySession, type StoryMarket } from './people.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { call, signIn } from './bettor.ts';
+import type { RunningExchange } from './exchange.ts';
+import { newBettor, Person, storyMarket, storySession, type StoryMarket } from './people.ts';
+import { test } from './worker-exchange.ts';
 
 // Markets that do not pay the stake at its odds to one winner: what slip and card say is what the exchange holds.
 
 let exchange: RunningExchange;
 let operator: Person;
 let other: Person;
+/** The bettor of the page. */
+let own: string;
 
-test.beforeAll(async () => {
-  exchange = await startExchange();
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
   operator = await Person.signedIn(exchange.url, 'operator');
-  other = await Person.signedIn(exchange.url, 'demo2');
-});
-
-test.afterAll(async () => {
-  expect(await exchange.stop()).toBe(0);
+  other = await Person.signedIn(exchange.url, await newBettor(exchange.url));
+  own = await newBettor(exchange.url);
 });
 
 const slip = (page: Page): Locator => page.getByRole('region', { name: /^Bet slip, / });
@@ -35,7 +35,7 @@ const exposure = async (page: Page, { marketId }: StoryMarket) => {
 
 async function atMarket(page: Page, market: StoryMarket): Promise<void> {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
   await page.goto(`${exchange.url}${market.path}`);
   await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
 }
@@ -218,30 +218,4 @@ test('a stake by liability is the most that loses no more, and is shown before i
   await expect(slip(page).locator('dl')).toContainText('Liability−99.99');
   await place(page, /^Place lay bet · 63\.29$/);
   expect(await exposure(page, market)).toBe(99.99);
-});
-
-test('the demo has a market of each payoff with prices on both sides', async ({ page }) => {
-  await signIn(page, exchange.url);
-  for (const [sport, type] of [
-    [7, 'each_way'],
-    [1, 'asian_handicap'],
-    [1, 'total_goals_line'],
-  ] as const) {
-    await expect
-      .poll(async () => {
-        const matches = await call<(ListedMatch & { market_types: string[] })[]>(page, 'match/getMatches', {
-          sport_id: sport,
-        });
-        const ids = matches.filter(({ market_types: types }) => types.includes(type)).map(({ match_id }) => match_id);
-        for (const match_id of ids) {
-          const { markets } = await call<{
-            markets: (ListedMatch['markets'][number] & { market_type: string })[];
-          }>(page, 'match/getMatchDetail', { match_id });
-          const first = markets.find((one) => one.market_type === type)?.book.runners[0];
-          if (first !== undefined && first.back.length > 0 && first.lay.length > 0) return true;
-        }
-        return false;
-      })
-      .toBe(true);
-  }
 });

@@ -1,24 +1,25 @@
-import { expect, test, type Page } from '@playwright/test';
-import { call, figure, signIn, type ListedMatch } from './bettor.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import { expect, type Page } from '@playwright/test';
+import { call, figure, signIn } from './bettor.ts';
+import type { RunningExchange } from './exchange.ts';
 import { covered, settle, tooWide } from './page-check.ts';
-import { Person, settle as settleStory, storyMarket, storySession } from './people.ts';
+import { newBettor, Person, settle as settleStory, storyMarket, storySession } from './people.ts';
 import { betsOn, openMarket, price } from './slip-page.ts';
+import { test } from './worker-exchange.ts';
 
-// What a bettor's thumb meets. No service worker: what it holds would hide what the page did not fetch ahead.
-test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+// What a bettor's thumb meets.
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
 let exchange: RunningExchange;
 let operator: Person;
 let other: Person;
+/** The bettor of the page. */
+let own: string;
 
-test.beforeAll(async () => {
-  exchange = await startExchange();
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
   operator = await Person.signedIn(exchange.url, 'operator');
-  other = await Person.signedIn(exchange.url, 'demo2');
-});
-test.afterAll(async () => {
-  expect(await exchange.stop()).toBe(0);
+  other = await Person.signedIn(exchange.url, await newBettor(exchange.url));
+  own = await newBettor(exchange.url);
 });
 
 async function open(page: Page, path: string): Promise<void> {
@@ -51,7 +52,7 @@ for (const width of [390, 1366]) {
     await page.setViewportSize({ width, height: 844 });
     const market = await storyMarket(operator);
     await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
-    await signIn(page, exchange.url);
+    await signIn(page, exchange.url, own);
     await page.goto('about:blank');
     await open(page, market.path);
     const best = price(page, 'Back', '3.00');
@@ -61,8 +62,8 @@ for (const width of [390, 1366]) {
     await page.route(/\.js$|\.css$|getButtonValue/, (route) => void held.push(route.request().url()));
     await best.tap();
     const slip = page.getByRole('form', { name: /^Bet slip, / }).or(page.getByRole('region', { name: /^Bet slip, / }));
-    await expect(slip.getByLabel('Stake', { exact: true }), held.join()).toBeVisible({ timeout: 10_000 });
-    await expect(slip.getByRole('button', { name: '1K', exact: true })).toBeVisible({ timeout: 10_000 });
+    await expect(slip.getByLabel('Stake', { exact: true }), held.join()).toBeVisible();
+    await expect(slip.getByRole('button', { name: '1K', exact: true })).toBeVisible();
     expect(held).toEqual([]);
   });
 }
@@ -72,7 +73,7 @@ test('what is held and what is open takes the tap that is meant for it, on both 
   const runs = await storySession(operator, market, 150);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
   await other.bet(market, { side: 'back', odds: 3.2, stake: 500 });
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
   const back = { market_id: market.marketId, selection_id: 1, odds: 3, stake: 40, is_back: 1 };
   await call(page, 'bet/placeMarketBet', back);
   await call(page, 'bet/placeMarketBet', { ...back, odds: 8 });
@@ -128,7 +129,7 @@ test('of one bet that waits: the ladder shows the prices around it, and the page
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
   await other.bet(market, { side: 'back', odds: 3.2, stake: 500 });
-  await signIn(page, exchange.url, 'demo3');
+  await signIn(page, exchange.url, await newBettor(exchange.url));
   await call(page, 'bet/placeMarketBet', {
     market_id: market.marketId,
     selection_id: 1,
@@ -161,7 +162,7 @@ test('of one bet that waits: the ladder shows the prices around it, and the page
 test('a bet by touch, typed on the number pad under the tapped row', async ({ page }) => {
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
-  await openMarket(page, { url: exchange.url, market, width: 390 });
+  await openMarket(page, { url: exchange.url, market, user: own, width: 390 });
   await price(page, 'Back', '3.00').tap();
   const form = page.getByRole('form', { name: /^Bet slip, back/ });
   const pad = form.getByRole('group', { name: 'Number pad' });
@@ -181,7 +182,7 @@ test('a bet by touch, typed on the number pad under the tapped row', async ({ pa
 test('Back closes what lies over the match, one at a time, and then leaves the match', async ({ page }) => {
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
-  await openMarket(page, { url: exchange.url, market, width: 390 });
+  await openMarket(page, { url: exchange.url, market, user: own, width: 390 });
   const form = page.getByRole('form', { name: /^Bet slip, / });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const back = () => page.evaluate(() => history.back());
@@ -216,7 +217,7 @@ test('Back closes a cash out, and the edit of a bet, and does not leave the matc
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 20 });
   await other.bet(market, { side: 'back', odds: 3.2, stake: 500 });
-  await openMarket(page, { url: exchange.url, market, width: 390 });
+  await openMarket(page, { url: exchange.url, market, user: own, width: 390 });
   const bet = { market_id: market.marketId, selection_id: 1, stake: 20, is_back: 1 };
   for (const odds of [3, 6]) await call(page, 'bet/placeMarketBet', { ...bet, odds });
   const back = () => page.evaluate(() => history.back());
@@ -243,7 +244,7 @@ test('Back closes a cash out, and the edit of a bet, and does not leave the matc
 test('Back closes the slip in a tab whose first page is the match, however often', async ({ page }) => {
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
-  await openMarket(page, { url: exchange.url, market, width: 390 });
+  await openMarket(page, { url: exchange.url, market, user: own, width: 390 });
   // As a link in a message opens it.
   const opened = page.context().waitForEvent('page');
   await page.evaluate((url) => void window.open(url, '_blank', 'noopener'), `${exchange.url}${market.path}`);
@@ -270,18 +271,25 @@ test('Back closes the slip in a tab whose first page is the match, however often
   }
 });
 
+const HANDICAPS = [
+  { sign: 1, quarters: -3 },
+  { sign: -1, quarters: 3 },
+];
+
 test('the bar leads back to the slip, whichever kind of market is chosen meanwhile', async ({ page }) => {
-  await signIn(page, exchange.url);
-  const matches = await call<(ListedMatch & { readonly market_types: readonly string[] })[]>(
-    page,
-    'match/getMatches',
-    {},
-  );
-  const ahead = matches.filter(
-    ({ state, market_types: types }) => state === 'upcoming' && types.includes('asian_handicap'),
-  );
-  const match = ahead.at(-1) as ListedMatch;
-  await open(page, `/#/game-details/1/${match.match_id}`);
+  await signIn(page, exchange.url, own);
+  const market = await storyMarket(operator, { sport: 1 });
+  const { market_id } = await operator.call<{ market_id: string }>('admin/createMarket', {
+    match_id: market.matchId,
+    name: 'Asian Handicap',
+    market_type: 'asian_handicap',
+    commission: 2,
+    min_stake: 1,
+    payoff: { kind: 'handicap', least: -15, most: 15, handicaps: HANDICAPS },
+    runners: [{ name: 'Lantern −0.75' }, { name: 'Harbour +0.75' }],
+  });
+  await operator.call('admin/openMarket', { market_id });
+  await open(page, market.path);
   const odds = page.locator('main section').filter({ hasText: 'Match Odds' }).locator('.price-cell:visible').first();
   await odds.tap();
   const form = page.getByRole('form', { name: /^Bet slip, / });
@@ -297,13 +305,13 @@ test('the bar leads back to the slip, whichever kind of market is chosen meanwhi
   await expect(bar).toBeHidden();
   await page.evaluate(() => history.back());
   await expect(form).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`game-details/1/${match.match_id}$`));
+  await expect(page).toHaveURL(new RegExp(`game-details/1/${market.matchId}$`));
 });
 
 test('a slip that is left open says so on other pages, and when its market is over', async ({ page }) => {
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
-  await openMarket(page, { url: exchange.url, market, width: 390 });
+  await openMarket(page, { url: exchange.url, market, user: own, width: 390 });
   await price(page, 'Back', '3.00').tap();
   const form = page.getByRole('form', { name: /^Bet slip, / });
   await form.getByRole('button', { name: '7', exact: true }).tap();

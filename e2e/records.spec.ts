@@ -1,33 +1,33 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { call, figure, signIn } from './bettor.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
-import { Person, settle, storyMarket, type StoryMarket } from './people.ts';
+import type { RunningExchange } from './exchange.ts';
+import { newBettor, Person, settle, storyMarket, type StoryMarket } from './people.ts';
+import { test } from './worker-exchange.ts';
 
 let exchange: RunningExchange;
 let operator: Person;
 let other: Person;
+/** The bettor of the page. */
+let own: string;
 
-test.beforeAll(async () => {
-  exchange = await startExchange();
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
   operator = await Person.signedIn(exchange.url, 'operator');
-  other = await Person.signedIn(exchange.url, 'demo2');
-});
-
-test.afterAll(async () => {
-  expect(await exchange.stop()).toBe(0);
+  other = await Person.signedIn(exchange.url, await newBettor(exchange.url));
+  own = await newBettor(exchange.url);
 });
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
 });
 
 /** A market of its own in which the bettor of the page has backed the first runner for 200 at 2.50, all of it matched. */
 async function marketWithBet(): Promise<StoryMarket & { betId: string }> {
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 2.5, stake: 200 });
-  const bettor = await Person.signedIn(exchange.url, 'demo');
+  const bettor = await Person.signedIn(exchange.url, own);
   const { bet_id: betId } = await bettor.bet(market, { side: 'back', odds: 2.5, stake: 200 });
   return { ...market, betId };
 }
@@ -197,7 +197,7 @@ test('on a phone the account, the bets and the notices are two taps away, and ev
   const market = await marketWithBet();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('demo');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(own);
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   expect(await fits()).toBe(true);
   await page.getByRole('main').getByRole('link', { name: 'Current Bet' }).click();

@@ -18,13 +18,18 @@ export const betsOn = async (page: Page, { marketId }: StoryMarket) =>
 export const price = (page: Page, side: 'Back' | 'Lay', odds: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^${side} Lantern\\d+ ${odds.replace('.', '\\.')} `) });
 
-/** Signs in as the demo's bettor, and opens the match of a market. */
+/** Signs in as a bettor, the demo's if nobody is named, and opens the match of a market. */
 export async function openMarket(
   page: Page,
-  { url, market, width = 1366 }: { readonly url: string; readonly market: StoryMarket; readonly width?: number },
+  {
+    url,
+    market,
+    user = 'demo',
+    width = 1366,
+  }: { readonly url: string; readonly market: StoryMarket; readonly user?: string; readonly width?: number },
 ): Promise<void> {
   await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
-  await signIn(page, url);
+  await signIn(page, url, user);
   await page.goto(`${url}${market.path}`);
   await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
 }

@@ -1,22 +1,24 @@
-import { expect, test, type Page } from '@playwright/test';
-import { call, figure, liveMatch, signIn } from './bettor.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
-import { axeFindings, boxOf, listen, settle, tooWide } from './page-check.ts';
-import { Person, storyMarket, type StoryMarket, storySession } from './people.ts';
+import { expect, type Page } from '@playwright/test';
+import { call, figure, signIn } from './bettor.ts';
+import type { RunningExchange } from './exchange.ts';
+import { dragBet } from './ladder-drag.ts';
+import { axeFindings, listen, settle, tooWide } from './page-check.ts';
+import { newBettor, Person, storyMarket, storySession } from './people.ts';
+import { test } from './worker-exchange.ts';
 
 // Stories of what a bettor looks at a market with. The matches are an operator’s own, so that nothing happens unasked.
 
 let exchange: RunningExchange;
 let operator: Person;
 let other: Person;
+/** The bettor of the page. */
+let user: string;
 
-test.beforeAll(async () => {
-  exchange = await startExchange();
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
   operator = await Person.signedIn(exchange.url, 'operator');
-  other = await Person.signedIn(exchange.url, 'demo2');
-});
-test.afterAll(async () => {
-  expect(await exchange.stop()).toBe(0);
+  other = await Person.signedIn(exchange.url, await newBettor(exchange.url));
+  user = await newBettor(exchange.url);
 });
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
@@ -37,7 +39,7 @@ const open = async (page: Page, path: string) => {
 
 test('a trade appears in the chart, its table and its prices; it grows while it is open', async ({ page }) => {
   const complaints = listen(page);
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, user);
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 2.5, stake: 80 });
   await call(page, 'bet/placeMarketBet', {
@@ -57,7 +59,7 @@ test('a trade appears in the chart, its table and its prices; it grows while it 
   await expect(newest.locator('td').nth(3)).toHaveText('2.50');
   await expect(newest.locator('td').last()).toHaveText('30');
   // Another bet, while it is looked at.
-  const third = await Person.signedIn(exchange.url, 'demo3');
+  const third = await Person.signedIn(exchange.url, await newBettor(exchange.url));
   await third.bet(market, { side: 'back', odds: 2.5, stake: 20 });
   await expect(chart.locator('.chart-sum')).toContainText('Matched50');
   await expect(chart.locator('.traded tbody tr')).toContainText(['2.50']);
@@ -66,7 +68,7 @@ test('a trade appears in the chart, its table and its prices; it grows while it 
 });
 
 test('a bet is placed and cancelled on the ladder by the keyboard alone', async ({ page }) => {
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, user);
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 50 });
   await other.bet(market, { side: 'back', odds: 3.2, stake: 50 });
@@ -115,7 +117,7 @@ test('a bet is placed and cancelled on the ladder by the keyboard alone', async 
 });
 
 test('the ladder is one tap from its market, and follows the price until it is touched', async ({ page }) => {
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, user);
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 50 });
   await open(page, market.path);
@@ -128,10 +130,17 @@ test('the ladder is one tap from its market, and follows the price until it is t
   await other.bet(market, { side: 'lay', odds: 9, stake: 50 });
   await expect(at('9\\.00')).toBeInViewport();
   await ladder.hover();
-  await page.mouse.wheel(0, 200);
   const top = () => ladder.evaluate((grid) => grid.scrollTop);
-  await expect.poll(top).not.toBe(0);
-  const before = await top();
+  const followed = await top();
+  await page.mouse.wheel(0, 200);
+  // A wheel goes on turning for some frames.
+  let before = followed;
+  const stands = async () => {
+    const was = before;
+    before = await top();
+    return before !== followed && before === was;
+  };
+  await expect.poll(stands).toBe(true);
   await other.bet(market, { side: 'lay', odds: 30, stake: 50 });
   await expect(at('30\\.00').locator('.ladder-back')).toHaveText('50');
   expect(await top()).toBe(before);
@@ -139,66 +148,10 @@ test('the ladder is one tap from its market, and follows the price until it is t
   await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
 });
 
-test.describe('with a pointer', () => {
-  const atOwn = (page: Page, odds: string) =>
-    page
-      .getByRole('grid', { name: /^Lantern/ })
-      .locator('tr', { has: page.locator('.ladder-price', { hasText: new RegExp(`^${odds.replace('.', '\\.')}$`) }) })
-      .locator('.ladder-own-back');
-  const drag = async (page: Page, from: string, to: string) => {
-    await atOwn(page, from).hover();
-    await page.mouse.down();
-    await atOwn(page, to).hover();
-    await expect(atOwn(page, to)).toHaveClass(/coming/);
-    await page.mouse.up();
-  };
-  const held = (page: Page, { marketId }: StoryMarket) =>
-    call<{ market_id: string; unmatched: number; odds: number }[]>(page, 'bet/getCurrentBets').then((bets) =>
-      bets.filter(({ market_id, unmatched }) => market_id === marketId && unmatched > 0).map(({ odds }) => odds),
-    );
-
-  for (const width of [1366, 390, 360]) {
-    test(`at ${width} px a bet is dragged to another price; refused, it stays`, async ({ page }) => {
-      await page.setViewportSize({ width, height: width < 380 ? 640 : 844 });
-      await signIn(page, exchange.url);
-      const market = await storyMarket(operator);
-      await other.bet(market, { side: 'lay', odds: 3, stake: 50 });
-      const own = { market_id: market.marketId, selection_id: 1, odds: 3.1, stake: 40, is_back: 1 };
-      await call(page, 'bet/placeMarketBet', own);
-      await open(page, `/#/ladder/${market.matchId}/${market.marketId}`);
-      await expect(atOwn(page, '3.10')).toHaveText('40');
-      await page.getByRole('grid', { name: /^Lantern/ }).scrollIntoViewIfNeeded();
-      await drag(page, '3.10', '3.20');
-      await expect(atOwn(page, '3.20')).toHaveText('40');
-      await expect(atOwn(page, '3.10')).toHaveText('');
-      await expect(page.locator('.ladder-controls')).toContainText('Moved to 3.20');
-      expect(await held(page, market)).toEqual([3.2]);
-
-      let answer = () => {};
-      const isAnswered = new Promise<void>((done) => (answer = done));
-      await page.route('**/api/bet/editBet', async (route) => {
-        await isAnswered;
-        const refusal = { status: false, code: 'market-suspended', message: 'This market is suspended.' };
-        await route.fulfill({ status: 409, json: refusal });
-      });
-      await drag(page, '3.20', '3.05');
-      await expect(page.locator('.ladder-controls')).toContainText('Moving to 3.05…');
-      await expect(atOwn(page, '3.05')).toHaveClass(/coming/);
-      answer();
-      await expect(page.locator('.ladder-controls')).toContainText('Not moved. This market is suspended.');
-      await expect(atOwn(page, '3.20')).toHaveText('40');
-      await expect(page.locator('.coming, .leaving')).toHaveCount(0);
-      // A press that does not move still cancels.
-      await page.unroute('**/api/bet/editBet');
-      await atOwn(page, '3.20').click();
-      await expect(atOwn(page, '3.20')).toHaveText('');
-      expect(await held(page, market)).toEqual([]);
-    });
-  }
-});
+test('a bet is dragged to another price; refused, it stays', ({ page }) => dragBet(page, exchange.url, 1366));
 
 test('the line under the ladder tells what stands at the cursor, as it is now', async ({ page }) => {
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, user);
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 50 });
   const own = { market_id: market.marketId, selection_id: 1, odds: 3.1, stake: 40, is_back: 1 };
@@ -235,7 +188,7 @@ test('the line under the ladder tells what stands at the cursor, as it is now', 
 });
 
 test('the slip is filled with the stake that stands on the ladder; if it is none, both say why', async ({ page }) => {
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, user);
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 50 });
   await open(page, `/#/ladder/${market.matchId}/${market.marketId}`);
@@ -265,7 +218,7 @@ test('the slip is filled with the stake that stands on the ladder; if it is none
 });
 
 test('the keyboard comes back to where a bet was begun: the price that was picked, or the ladder', async ({ page }) => {
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, user);
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
   await open(page, market.path);
@@ -294,7 +247,8 @@ test('the keyboard comes back to where a bet was begun: the price that was picke
 });
 
 test('what is marked is there after signing in again, in the chosen order', async ({ page }) => {
-  await signIn(page, exchange.url, 'demo3');
+  const marker = await newBettor(exchange.url);
+  await signIn(page, exchange.url, marker);
   const [one, two] = [await storyMarket(operator), await storyMarket(operator)];
   await open(page, '/#/multi-market');
   await expect(page.getByText('No market is marked yet')).toBeVisible();
@@ -313,7 +267,7 @@ test('what is marked is there after signing in again, in the chosen order', asyn
   expect(await axeFindings(page)).toEqual([]);
   await page.evaluate(() => localStorage.clear());
   await page.goto('about:blank');
-  await signIn(page, exchange.url, 'demo3');
+  await signIn(page, exchange.url, marker);
   await open(page, '/#/multi-market');
   await expect(names).toHaveText([two.matchName, one.matchName]);
   // Its prices are live, and a tap fills the slip.
@@ -330,7 +284,7 @@ interface Exposure {
 }
 
 test('the worst over a match is what the exchange holds, and the slider says what a score brings', async ({ page }) => {
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, user);
   const market = await storyMarket(operator);
   const runs = await storySession(operator, market, 150);
   await other.bet(market, { side: 'lay', odds: 3, stake: 100 });
@@ -367,16 +321,4 @@ test('the worst over a match is what the exchange holds, and the slider says wha
   await expect.poll(figures).toEqual([-50, 120, -70, 70, -120, 190]);
   await stand.getByLabel('If my unmatched bets match').uncheck();
   expect(await figures()).toEqual([-40, 80, -70, 70, -110, 150]);
-});
-
-test('on a phone the first price of a match in play is seen without scrolling', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, exchange.url);
-  const match = await liveMatch(page, 4);
-  await open(page, `/#/game-details/4/${match.match_id}`);
-  const first = page.locator('.price-cell:visible').first();
-  expect((await boxOf(first)).y).toBeLessThanOrEqual(420);
-  await page.setViewportSize({ width: 360, height: 640 });
-  const bar = await page.locator('.tabbar').boundingBox();
-  expect((await boxOf(first)).bottom).toBeLessThanOrEqual(bar?.y ?? 0);
 });
