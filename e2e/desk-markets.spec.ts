@@ -1,21 +1,19 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
 import { openDesk } from './desk.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import type { RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
 import { Person, storyMarket, storySession } from './people.ts';
+import { test } from './worker-exchange.ts';
 
 // One more market for a match, what the clock does to it, and how its result comes about: all at the desk.
 
 let exchange: RunningExchange;
 let operator: Person;
 
-test.beforeAll(async () => {
-  exchange = await startExchange();
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
   operator = await Person.signedIn(exchange.url, 'operator');
-});
-test.afterAll(async () => {
-  expect(await exchange.stop()).toBe(0);
 });
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 }));
 

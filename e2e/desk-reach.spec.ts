@@ -1,20 +1,18 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import type { RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
 import { Person, storyMarket } from './people.ts';
+import { test } from './worker-exchange.ts';
 
 // Anybody and any bet is a few letters away; a person's statement is read, and one bet is void with a reason.
 
 let exchange: RunningExchange;
 let operator: Person;
 
-test.beforeAll(async () => {
-  exchange = await startExchange();
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
   operator = await Person.signedIn(exchange.url, 'operator');
-});
-test.afterAll(async () => {
-  expect(await exchange.stop()).toBe(0);
 });
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 }));
 

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import type { RunningExchange } from './exchange.ts';
 import { checkPage, settle } from './page-check.ts';
 import { Person, storyMarket } from './people.ts';
+import { test } from './worker-exchange.ts';
 
 // What an operator sees of what is at stake, and of everybody's bets.
 
@@ -11,14 +12,11 @@ let operator: Person;
 let demo: Person;
 let demo2: Person;
 
-test.beforeAll(async () => {
-  exchange = await startExchange();
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
   operator = await Person.signedIn(exchange.url, 'operator');
   demo = await Person.signedIn(exchange.url, 'demo');
   demo2 = await Person.signedIn(exchange.url, 'demo2');
-});
-test.afterAll(async () => {
-  expect(await exchange.stop()).toBe(0);
 });
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 }));
 

@@ -1,20 +1,18 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import type { RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
 import { Person } from './people.ts';
+import { test } from './worker-exchange.ts';
 
 // Two members of staff score one match, each as a source of their own.
 
 let exchange: RunningExchange;
 let operator: Person;
 
-test.beforeAll(async () => {
-  exchange = await startExchange();
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
   operator = await Person.signedIn(exchange.url, 'operator');
-});
-test.afterAll(async () => {
-  expect(await exchange.stop()).toBe(0);
 });
 
 async function aMatch(): Promise<{ match_id: number; markets: string[] }> {
@@ -170,15 +168,4 @@ test('a ball counts once though its answer comes late, and is sent again where t
   await expect(page.getByRole('alert')).toContainText(why);
   await expect(scoreOf(page)).toContainText('Reds 13/0');
   await expect(page.getByText('All balls are sent.')).toBeVisible();
-});
-
-test('a match of which a feed tells all, its fixture too, is corrected under Settlement', async ({ page }) => {
-  const matches = await operator.call<{ match_id: number; sport_id: number }[]>('match/getMatches', {});
-  const cricket = matches.filter(({ sport_id }) => sport_id === 4);
-  const ofMatches = await Promise.all(
-    cricket.map(({ match_id }) => operator.call<{ facts: { source: string }[] }>('admin/getFacts', { match_id })),
-  );
-  const at = ofMatches.findIndex(({ facts }) => facts.some(({ source }) => source === 'simulator'));
-  await openScore(page, cricket[at]?.match_id ?? 0, 'scorer');
-  await expect(page.getByText('simulator tells this match ball by ball. Correct what it said')).toBeVisible();
 });

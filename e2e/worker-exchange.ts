@@ -8,8 +8,8 @@ interface Exchanges {
   readonly liveExchange: RunningExchange;
 }
 
-async function runUntilDone(exchange: RunningExchange, use: (exchange: RunningExchange) => Promise<void>) {
-  await use(exchange);
+async function runUntilDone(exchange: RunningExchange, lend: (exchange: RunningExchange) => Promise<void>) {
+  await lend(exchange);
   expect(await exchange.stop()).toBe(0);
 }
 
