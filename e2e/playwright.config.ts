@@ -4,8 +4,8 @@ import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // Files run beside each other, each with an exchange of its own. Stories often wait: four keep two cores busy.
-  workers: 4,
+  // Each has an exchange for all its files. Stories often wait: three keep two cores busy.
+  workers: 3,
   projects: [
     { name: 'stories', testMatch: '*.spec.ts', testIgnore: 'long/**' },
     // Every page in every size, scheme and language, and what waits for a simulated match to end.
