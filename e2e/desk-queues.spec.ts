@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
 import { Person, storyMarket } from './people.ts';
 
@@ -11,7 +11,7 @@ let operator: Person;
 let bettor: Person;
 
 test.beforeAll(async () => {
-  exchange = await startExchange();
+  exchange = await startQuietExchange();
   operator = await Person.signedIn(exchange.url, 'operator');
   bettor = await Person.signedIn(exchange.url, 'demo');
 });
