@@ -30,6 +30,16 @@ export interface CallOptions {
 
 export interface TestOptions extends Partial<WebPortOptions> {
   readonly settings?: PartSettings;
+  /** Whether records that lag are answered from after the product's own patience; else they are waited for. */
+  readonly isImpatient?: boolean;
+}
+
+const HANG_MS = 120_000;
+
+/** However slow the machine, what somebody has just done is in what they read. */
+function waitForRecords({ records }: RunningExchange): void {
+  const upToWithin = records.upToWithin.bind(records);
+  records.upToWithin = (sequence) => upToWithin(sequence, HANG_MS);
 }
 
 /** The way of commands, on which a test lets some get lost. */
@@ -111,7 +121,7 @@ export class TestExchange {
   static async on(
     postgres: TestPostgres,
     database: Database,
-    { settings, ...options }: TestOptions = {},
+    { settings, isImpatient = false, ...options }: TestOptions = {},
   ): Promise<TestExchange> {
     const clock = new TestClock();
     const engine = new SeenEngine();
@@ -126,6 +136,7 @@ export class TestExchange {
     });
     if (way === undefined) throw new Error('the exchange was opened without its port for commands');
     engine.started();
+    if (!isImpatient) waitForRecords(running);
     const log = pino({ level: 'silent' });
     const gateway = await openWebPort(
       { ...running, sequencer: way },

@@ -12,7 +12,7 @@ let exchange: TestExchange;
 let bettors = 0;
 
 beforeAll(async () => {
-  exchange = await TestExchange.start();
+  exchange = await TestExchange.start({ isImpatient: true });
 });
 afterAll(() => exchange.stop());
 afterEach(() => (exchange.ahead = 0));

@@ -302,7 +302,13 @@ test('a connection that is cut in mid-append stops the writer, and a restart fin
   await blocker.query('select 1 from journal_lease for update');
   const doomed = sequencer.submit(order());
   const gathered = sequencer.submit(order());
-  await aMoment();
+  const isWaiting = async () =>
+    (
+      await blocker.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount;
+  await expect.poll(isWaiting).toBe(1);
   const late = sequencer.submit(order());
   const settled = Promise.allSettled([doomed, gathered, late]);
   await blocker.query(

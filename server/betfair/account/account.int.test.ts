@@ -287,9 +287,9 @@ describe('heartbeats', () => {
     ]);
     const warn = () => undefined;
     const { sequencer, live } = exchange;
-    const again = await Heartbeats.open({ db: exchange.database.kysely(), sequencer, live, now: Date.now, warn });
     const report = await waiting.place(`1.${inPlay}`, [limit('BACK', 3, 10)]);
     const order = Number(report.instructionReports[0]?.betId) as OrderId;
+    const again = await Heartbeats.open({ db: exchange.database.kysely(), sequencer, live, now: Date.now, warn });
     await expect.poll(() => exchange.live.bet(order)).toMatchObject({ remaining: 0, cancelled: 1000 });
     again.stop();
   });
