@@ -258,7 +258,13 @@ test('the wait of an in-play bet begins at its delay, however long its slip was 
     };
     new MutationObserver(read).observe(button, { characterData: true, characterDataOldValue: true, subtree: true });
   });
+  // The page's clock stands until it has drawn the wait: a machine that halts skips no second.
+  await expect(async () => {
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+  }).toPass();
   await placeButton(page).click();
+  await expect(placeButton(page)).toContainText('Waiting');
+  await page.clock.resume();
   await expect(slip(page)).toContainText('Matched 20 at 3.00');
   const said = await page.evaluate(() => (window as unknown as { said: string[] }).said);
   const seconds = said.flatMap((text) => (/Waiting (\d+) s/.exec(text)?.[1] ?? []) as string[]).map(Number);

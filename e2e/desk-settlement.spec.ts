@@ -65,9 +65,10 @@ test('what was approved by another meanwhile is refused in a sentence', async ({
     reason: 'seen',
   });
   await openDesk(page, exchange.url, 'operator2');
+  // The page is behind: it does not hear of the approval until it has pressed.
+  const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
   await page.route('**/api/admin/getSettlements', async (route) => {
-    // The page is behind: it has not heard of the approval.
-    if (approved) await new Promise((later) => setTimeout(later, 5000));
+    if (approved) await pressed;
     await route.continue();
   });
   let approved = false;
@@ -77,6 +78,7 @@ test('what was approved by another meanwhile is refused in a sentence', async ({
   approved = true;
   await operator.call('admin/approveResult', { action_id });
   await approve.click();
+  press();
   await expect(page.getByRole('region', { name: 'Approval' }).getByRole('alert')).toContainText(/\w+ .*\./);
 });
 
