@@ -3,16 +3,18 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { openDesk } from './desk.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import type { RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
-import { Person } from './people.ts';
+import { newBettor, Person } from './people.ts';
+import { test } from './worker-exchange.ts';
 
 // The desk connects a provider, finds what its game has left at stake, clears it, and compares both sides.
 
 let exchange: RunningExchange;
 let bettor: Person;
+let userName: string;
 let server: Server;
 /** Of the newest launch. */
 let token = '';
@@ -24,9 +26,10 @@ const ANSWERS: Readonly<Record<string, object>> = {
   transactions: { transactions: [] },
 };
 
-test.beforeAll(async () => {
-  exchange = await startExchange();
-  bettor = await Person.signedIn(exchange.url, 'demo');
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
+  userName = await newBettor(exchange.url);
+  bettor = await Person.signedIn(exchange.url, userName);
   server = createServer((request, response) => {
     void text(request).then((body) => {
       const name = (request.url ?? '').slice(1);
@@ -39,7 +42,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   server.close();
-  expect(await exchange.stop()).toBe(0);
 });
 
 test('a provider is connected, what it left at stake is cleared with a reason, and both sides are compared', async ({
@@ -86,7 +88,7 @@ test('a provider is connected, what it left at stake is cleared with a reason, a
   await reconcile.getByRole('button', { name: 'Compare' }).click();
   await expect(reconcile.getByRole('row').filter({ hasText: 't1' })).toContainText('missing');
   await stuck.getByRole('button', { name: /^Clear/ }).click();
-  const why = page.getByRole('dialog', { name: 'Clear the exposure of demo' });
+  const why = page.getByRole('dialog', { name: `Clear the exposure of ${userName}` });
   await why.getByLabel('Reason').fill('their table went dark');
   await why.getByRole('button', { name: 'Clear the exposure' }).click();
   await expect(stuck).toHaveCount(0);
