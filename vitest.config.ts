@@ -83,6 +83,8 @@ export default defineConfig({
           // Two keep two cores busy, and a third what they wait for.
           pool: 'threads',
           maxWorkers: 3,
+          // Projects with other numbers of workers run one after the other.
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -106,6 +108,7 @@ export default defineConfig({
           pool: 'threads',
           // Most of these files start several programs at once.
           maxWorkers: 1,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { StartError } from '../start-error.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { verifyResults } from './verify-results.ts';
@@ -8,6 +8,7 @@ import { verifyResults } from './verify-results.ts';
 const folder = makeTemporaryFolder('verify');
 const file = join(folder, 'pack.json');
 writeFileSync(file, '{}');
+afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
   ['a folder', [folder], `${folder} is a folder: name the files in it`],

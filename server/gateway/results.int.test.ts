@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { CALLS, marketIdOf, methodOf } from 'protocol';
 import { verifyResults } from '../commands/verify-results.ts';
 import { wholeExport } from '../journal/export-journal.ts';
@@ -93,6 +93,7 @@ test('facts settle a bound market by themselves, with evidence that verifies off
   const ended = await endedActions();
 
   const folder = makeTemporaryFolder('evidence');
+  onTestFinished(() => rmSync(folder, { recursive: true }));
   const [file, journal] = [join(folder, 'pack.json'), join(folder, 'journal.jsonl')];
   const pack = await ask('bet/getEvidence', { market_id }, asha);
   expect(pack).toEqual(await ask('admin/getEvidence', { market_id }, first));

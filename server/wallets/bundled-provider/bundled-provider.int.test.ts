@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
@@ -29,6 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await games.stop();
   await exchange.stop();
+  rmSync(folder, { recursive: true });
 });
 
 const available = () => {
