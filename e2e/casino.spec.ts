@@ -6,7 +6,7 @@ import { VECTOR_SOLO, vectorRecords } from '../games/fair/vectors.fixture.ts';
 import { signIn } from './bettor.ts';
 import { startExchange, type RunningExchange } from './exchange.ts';
 import { checkPage, holdsUp } from './page-check.ts';
-import { PACE, playAt, roundOf, statementHas, whileOpen } from './table-play.ts';
+import { PACE, placeBet, playAt, statementHas } from './table-play.ts';
 
 // Tables of the casino with real rounds: their lobby, their rules, and what a record of a round proves.
 
@@ -100,7 +100,7 @@ for (const [name, options] of [
       .click();
     await expect(page.getByRole('region', { name: 'Your bets in this round' })).toBeVisible();
     await page.goto(`${exchange.url}/#/casino/match/teen20`);
-    await expect(page.locator('main .price-cell').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('main .price-cell').first()).toBeVisible();
     await holdsUp(page);
     // Both hands, each in one row.
     for (const width of [390, 360, 320]) {
@@ -161,11 +161,7 @@ test('on a phone a result lists the bettor’s bets of the round, and what they 
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, exchange.url);
   await page.goto(`${exchange.url}/#/casino/match/lucky7`);
-  await whileOpen(page);
-  await page.locator('main .price-cell').first().click();
-  await page.getByRole('group', { name: 'Stake chips' }).getByRole('button').first().click();
-  const round = await roundOf(page);
-  await page.locator('.place').first().click();
+  const round = await placeBet(page);
   const own = page.getByRole('region', { name: `My bets, round ${round}` });
   await expect(own.getByRole('listitem')).toHaveCount(1);
   await expect(own).toContainText('1 settled');
