@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { call, figure, signIn } from './bettor.ts';
 import type { RunningExchange } from './exchange.ts';
+import { openPage } from './page-check.ts';
 import { newBettor, Person, storyMarket, storyRace } from './people.ts';
 import { test } from './worker-exchange.ts';
 
@@ -147,7 +148,7 @@ test('limits stop a deposit and a bet, and say why; a looser one waits a day', a
   const market = await storyMarket(await Person.signedIn(exchange.url, 'operator'));
   const other = await Person.signedIn(exchange.url, await newBettor(exchange.url));
   await other.bet(market, { side: 'lay', odds: 3, stake: 100 });
-  await page.goto(`${exchange.url}${market.path}`);
+  await openPage(page, exchange.url, market);
   await page.getByRole('button', { name: /^Back Lantern\d+ 3\.00 / }).click();
   await page.getByLabel('Stake', { exact: true }).fill('10');
   await page.getByRole('button', { name: /^Place back bet/ }).click();
@@ -179,8 +180,7 @@ test('the reality check tells of this login session over the page, and leaves a 
   const begun = page.waitForResponse(/user\/getSessionSummary$/);
   await signIn(page, exchange.url, await newBettor(exchange.url));
   const race = await storyRace(await Person.signedIn(exchange.url, 'operator'));
-  await page.goto(`${exchange.url}${race.path}`);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lakeside');
+  await openPage(page, exchange.url, race);
   // The best price stands third.
   await page
     .getByRole('button', { name: /^Back Silver Havana Nights/ })

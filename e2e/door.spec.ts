@@ -4,6 +4,7 @@ import { codeAt } from '../server/identity/second-factor/totp.ts';
 import { openDesk } from './desk.ts';
 import { call, signIn } from './bettor.ts';
 import { signInAtForm } from './login.ts';
+import { openPage } from './page-check.ts';
 import { newBettor, Person, storyMarket } from './people.ts';
 import type { RunningExchange } from './exchange.ts';
 import { test } from './worker-exchange.ts';
@@ -222,7 +223,7 @@ test('a login session ended elsewhere keeps the slip, and the sign-in leads back
   const userName = await newBettor(exchange.url);
   const market = await storyMarket(await Person.signedIn(exchange.url, 'operator'));
   await signIn(page, exchange.url, userName);
-  await page.goto(`${exchange.url}${market.path}`);
+  await openPage(page, exchange.url, market);
   await page
     .getByRole('button', { name: /^Back Lantern/ })
     .first()

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { call, figure, signIn } from './bettor.ts';
+import { openPage } from './page-check.ts';
 import { newBettor, Person, settle as settleStory, storyMarket, storySession } from './people.ts';
 import { test } from './worker-exchange.ts';
 
@@ -20,7 +21,7 @@ test('a bettor sees a price move, backs a runner, is matched, and is paid when t
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
   await signIn(page, exchange.url, await newBettor(exchange.url));
-  await page.goto(`${exchange.url}${market.path}`);
+  await openPage(page, exchange.url, market);
   await expect(page.getByRole('button', { name: /^Back Lantern\d+ 3\.00 / })).toBeVisible();
   await other.bet(market, { side: 'lay', odds: 3.1, stake: 500 });
   await page.getByRole('button', { name: /^Back Lantern\d+ 3\.10 / }).click();
@@ -40,8 +41,7 @@ test('a bettor without a mouse places and cancels a bet', async ({ page, exchang
   await page.setViewportSize({ width: 1366, height: 900 });
   const market = await storyMarket(await Person.signedIn(exchange.url, 'operator'));
   await signIn(page, exchange.url, await newBettor(exchange.url));
-  await page.goto(`${exchange.url}${market.path}`);
-  await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
+  await openPage(page, exchange.url, market);
   const lay = page.getByRole('button', { name: /^Lay Lantern/ }).first();
   // A key is pressed at once: a price that has not come yet takes none.
   await expect(lay).toHaveAttribute('aria-disabled', 'false');
@@ -81,7 +81,7 @@ test('two bets on a session are netted: the worst result of both together is at 
   ];
   await operator.call('admin/setQuotes', { market_id: runs, selection_id: 1, state: 'active', levels });
   await signIn(page, exchange.url, await newBettor(exchange.url));
-  await page.goto(`${exchange.url}${market.path}`);
+  await openPage(page, exchange.url, market);
   const session = page.getByRole('row').filter({ hasText: /^Innings runs/ });
   for (const side of ['Yes', 'No']) {
     await session.getByRole('button', { name: new RegExp(`^${side} `) }).click();

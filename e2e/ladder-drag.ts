@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
-import { settle } from './page-check.ts';
+import { openPage } from './page-check.ts';
 import { newBettor, Person, storyMarket, type StoryMarket } from './people.ts';
 
 // A bet on the ladder in the hand of a pointer.
@@ -31,8 +31,7 @@ export async function dragBet(page: Page, url: string, width: number): Promise<v
   await other.bet(market, { side: 'lay', odds: 3, stake: 50 });
   const own = { market_id: market.marketId, selection_id: 1, odds: 3.1, stake: 40, is_back: 1 };
   await call(page, 'bet/placeMarketBet', own);
-  await page.goto(`${url}/#/ladder/${market.matchId}/${market.marketId}`);
-  await settle(page);
+  await openPage(page, url, `/#/ladder/${market.matchId}/${market.marketId}`);
   await expect(atOwn(page, '3.10')).toHaveText('40');
   await page.getByRole('grid', { name: /^Lantern/ }).scrollIntoViewIfNeeded();
   await drag(page, '3.10', '3.20');

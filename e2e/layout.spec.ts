@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
 import type { RunningExchange } from './exchange.ts';
 import { signInAtForm } from './login.ts';
-import { boxOf, settle } from './page-check.ts';
+import { boxOf, openPage, settle } from './page-check.ts';
 import { newBettor, Person, settle as settleMarket, storyMarket, storyRace, type StoryMarket } from './people.ts';
 import { test } from './worker-exchange.ts';
 
@@ -21,10 +21,7 @@ test.beforeAll(async ({ exchange: shared }) => {
   own = await newBettor(exchange.url);
 });
 
-const open = async (page: Page, path: string) => {
-  await page.goto(`${exchange.url}${path}`);
-  await settle(page);
-};
+const open = (page: Page, to: string | StoryMarket) => openPage(page, exchange.url, to);
 
 /** Another market of the match, with two answers. */
 async function addMarket(market: StoryMarket, name: string, more: object = {}): Promise<StoryMarket> {
@@ -69,7 +66,7 @@ test('from 1680 the markets stand in two columns, which fill the page', async ({
   const card = (name: string) => boxOf(page.getByRole('region', { name, exact: true }));
   for (const width of [1680, 1920]) {
     await page.setViewportSize({ width, height: 1000 });
-    await open(page, market.path);
+    await open(page, market);
     const [odds, bookmaker, tied] = [await card('Match Odds'), await card('Bookmaker'), await card('Tied Match')];
     expect(bookmaker.y).toBe(odds.y);
     expect(bookmaker.x).toBeGreaterThan(odds.right);
@@ -88,7 +85,7 @@ test('a settled market leaves its place to the open ones, and its result is one 
   const market = await storyMarket(operator);
   const toss = await addMarket(market, 'Toss', { market_type: 'toss' });
   const other = await addMarket(market, 'Completed Match', { market_type: 'completed_match' });
-  await open(page, market.path);
+  await open(page, market);
   await expect(page.locator('.market-head h2')).toHaveText(['Match Odds', 'Completed Match', 'Toss']);
   await settleMarket(operator, toss, 2);
   await settleMarket(operator, other, 1);
@@ -130,7 +127,7 @@ test('the slip stands whole under the bars wherever the page is scrolled to', as
   const bettor = await Person.signedIn(exchange.url, own);
   for (const odds of [20, 21, 22, 23, 24, 25]) await bettor.bet(market, { side: 'back', odds, stake: 5 });
   for (const name of ['One', 'Two', 'Three', 'Four']) await addMarket(market, name);
-  await open(page, market.path);
+  await open(page, market);
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
   await page.locator('.price-cell').last().click();
   const slip = page.getByRole('region', { name: /^Bet slip, / });
@@ -188,7 +185,7 @@ test('at compact density cells of neighbouring rows and columns do not touch', a
   await page.evaluate(() => localStorage.setItem('density', 'compact'));
   for (const width of [390, 768, 1366, 1680]) {
     await page.setViewportSize({ width, height: 900 });
-    await open(page, market.path);
+    await open(page, market);
     await page.reload();
     await settle(page);
     const gaps = await page.locator('main .price-cell:visible').evaluateAll((cells) => {
@@ -208,7 +205,7 @@ test('thousands are abbreviated in one way: on quick stakes, limits and sizes', 
   await signIn(page, exchange.url, own);
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 4100 });
-  await open(page, market.path);
+  await open(page, market);
   await page.getByRole('button', { name: /^Back Lantern\d+ 3\.00 4\.1K/ }).click();
   const stakes = page.getByRole('group', { name: 'Quick stakes' }).getByRole('button');
   await expect(stakes.first()).toHaveText('1K');
@@ -220,7 +217,7 @@ test('long names and the longest odds of a race are read whole on every phone', 
   const race = await storyRace(operator);
   for (const width of [390, 360, 320]) {
     await page.setViewportSize({ width, height: 844 });
-    await open(page, race.path);
+    await open(page, race);
     await page.getByRole('button', { name: /^Back Silver Havana Nights name your price/ }).click();
     const odds = page.getByRole('form', { name: /^Bet slip/ }).getByLabel('Odds', { exact: true });
     await odds.fill('990');
@@ -282,7 +279,7 @@ test('names and limits are read whole or left out whole, and three chances stand
     [360, 640],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await open(page, market.path);
+    await open(page, market);
     await expect(page.locator('.lined > :last-child')).toHaveText(['−0.75', '+0.75']);
     expect(await cut(), `${width}`).toEqual([]);
     const chances = page.locator('.even-labels b');
@@ -299,7 +296,7 @@ test('what is in play and the races are one click away on a desktop', async ({ p
   const names = [/^In-play/, 'Horse Racing', 'Greyhound Racing'];
   for (const name of names) expect((await boxOf(nav.getByRole('link', { name }))).right).toBeLessThan(1366);
   // A race says of which sport it is, though its address does not.
-  await open(page, (await storyRace(operator)).path);
+  await open(page, await storyRace(operator));
   await expect(nav.locator('[aria-current]')).toHaveText('Horse Racing');
 });
 
@@ -310,7 +307,7 @@ test('a message lies under the bars', async ({ page }) => {
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
   for (const width of [1366, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await open(page, market.path);
+    await open(page, market);
     await page.getByRole('button', { name: /^Back Lantern\d+ 3\.00 / }).click();
     await page.getByLabel('Stake', { exact: true }).fill('10');
     await page.locator('form .place[aria-disabled="false"]').click();
@@ -350,7 +347,7 @@ test.describe('on a phone', () => {
     await other.bet(market, { side: 'back', odds: 3.1, stake: 20_000 });
     const bet = { market_id: market.marketId, selection_id: 1, odds: 3, stake: 10_000, is_back: 1 };
     await call(page, 'bet/placeMarketBet', bet);
-    await open(page, market.path);
+    await open(page, market);
     await page.getByRole('button', { name: /^Back Northern Silver Innings 3\.00 / }).tap();
     for (const key of ['2', '5', '0', '0']) await page.getByRole('button', { name: key, exact: true }).tap();
     await page.getByRole('link', { name: 'My bets' }).last().tap();

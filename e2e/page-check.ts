@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { StoryMarket } from './people.ts';
 
 // What every page has to hold: no axe finding, nothing wider than the screen, no policy violation, a silent console.
 
@@ -34,6 +35,15 @@ export async function settle(page: Page): Promise<void> {
     return same;
   };
   await expect.poll(stands, { intervals: [150, 150, 200, 300] }).toBe(true);
+}
+
+/** Goes to a page, and of a match waits for its name: the page before, which may stand a while, has prices as well. */
+export async function openPage(page: Page, url: string, to: string | StoryMarket): Promise<void> {
+  await page.goto(`${url}${typeof to === 'string' ? to : to.path}`);
+  // A race is named by its last part alone.
+  if (typeof to !== 'string')
+    await expect(page.getByRole('heading', { level: 1 }).first()).toContainText(to.matchName.split(', ').at(-1) ?? '');
+  await settle(page);
 }
 
 /** Of what passes nothing is said, and nothing is fetched for it. */

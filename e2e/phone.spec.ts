@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { call, figure, signIn } from './bettor.ts';
 import type { RunningExchange } from './exchange.ts';
-import { covered, settle, tooWide } from './page-check.ts';
-import { newBettor, Person, settle as settleStory, storyMarket, storySession } from './people.ts';
+import { covered, openPage, tooWide } from './page-check.ts';
+import { newBettor, Person, settle as settleStory, storyMarket, type StoryMarket, storySession } from './people.ts';
 import { betsOn, openMarket, price } from './slip-page.ts';
 import { test } from './worker-exchange.ts';
 
@@ -22,10 +22,7 @@ test.beforeAll(async ({ exchange: shared }) => {
   own = await newBettor(exchange.url);
 });
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(`${exchange.url}${path}`);
-  await settle(page);
-}
+const open = (page: Page, to: string | StoryMarket) => openPage(page, exchange.url, to);
 
 /** Waits until nothing is asked of the network any more but what is asked again and again. */
 async function quiet(page: Page): Promise<void> {
@@ -54,7 +51,7 @@ for (const width of [390, 1366]) {
     await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
     await signIn(page, exchange.url, own);
     await page.goto('about:blank');
-    await open(page, market.path);
+    await open(page, market);
     const best = price(page, 'Back', '3.00');
     await expect(best).toBeVisible();
     await quiet(page);
@@ -80,7 +77,7 @@ test('what is held and what is open takes the tap that is meant for it, on both 
   await call(page, 'bet/placeFancyBet', { fancy_id: runs, run: 150, size: 100, stack: 70, is_back: 1 });
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 844 });
-    await open(page, market.path);
+    await open(page, market);
     const name = page.getByRole('button', { name: 'Innings runs', exact: true });
     await expect(name).toHaveCSS('text-decoration-line', 'underline');
     await name.tap();
@@ -289,7 +286,7 @@ test('the bar leads back to the slip, whichever kind of market is chosen meanwhi
     runners: [{ name: 'Lantern −0.75' }, { name: 'Harbour +0.75' }],
   });
   await operator.call('admin/openMarket', { market_id });
-  await open(page, market.path);
+  await open(page, market);
   const odds = page.locator('main section').filter({ hasText: 'Match Odds' }).locator('.price-cell:visible').first();
   await odds.tap();
   const form = page.getByRole('form', { name: /^Bet slip, / });

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { call, figure, signIn } from './bettor.ts';
 import type { RunningExchange } from './exchange.ts';
 import { dragBet } from './ladder-drag.ts';
-import { axeFindings, listen, settle, tooWide } from './page-check.ts';
-import { newBettor, Person, storyMarket, storySession } from './people.ts';
+import { axeFindings, listen, openPage, tooWide } from './page-check.ts';
+import { newBettor, Person, storyMarket, type StoryMarket, storySession } from './people.ts';
 import { test } from './worker-exchange.ts';
 
 // Stories of what a bettor looks at a market with. The matches are an operator’s own, so that nothing happens unasked.
@@ -32,10 +32,7 @@ const STRUCTURE = [
   'label',
 ];
 
-const open = async (page: Page, path: string) => {
-  await page.goto(`${exchange.url}${path}`);
-  await settle(page);
-};
+const open = (page: Page, to: string | StoryMarket) => openPage(page, exchange.url, to);
 
 test('a trade appears in the chart, its table and its prices; it grows while it is open', async ({ page }) => {
   const complaints = listen(page);
@@ -49,7 +46,7 @@ test('a trade appears in the chart, its table and its prices; it grows while it 
     stake: 30,
     is_back: 1,
   });
-  await open(page, market.path);
+  await open(page, market);
   await page.getByRole('button', { name: /^Chart of Lantern/ }).click();
   const chart = page.getByRole('dialog');
   await expect(chart.locator('.plot canvas')).toBeVisible();
@@ -120,7 +117,7 @@ test('the ladder is one tap from its market, and follows the price until it is t
   await signIn(page, exchange.url, user);
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 50 });
-  await open(page, market.path);
+  await open(page, market);
   await page.getByRole('link', { name: / ladder$/ }).click();
   const ladder = page.getByRole('grid', { name: /^Lantern/ });
   const at = (odds: string) =>
@@ -221,7 +218,7 @@ test('the keyboard comes back to where a bet was begun: the price that was picke
   await signIn(page, exchange.url, user);
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
-  await open(page, market.path);
+  await open(page, market);
   const cell = page.getByRole('button', { name: /^Back Lantern\d+ 3\.00 / });
   await expect(cell).toHaveAttribute('aria-disabled', 'false');
   await cell.press('Enter');
@@ -253,7 +250,7 @@ test('what is marked is there after signing in again, in the chosen order', asyn
   await open(page, '/#/multi-market');
   await expect(page.getByText('No market is marked yet')).toBeVisible();
   for (const market of [one, two]) {
-    await open(page, market.path);
+    await open(page, market);
     const star = page.getByRole('button', { name: 'Favourite: Match Odds' });
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
@@ -291,7 +288,7 @@ test('the worst over a match is what the exchange holds, and the slider says wha
   const back = { market_id: market.marketId, selection_id: 1, odds: 3, stake: 40, is_back: 1 };
   await call(page, 'bet/placeMarketBet', back);
   await call(page, 'bet/placeFancyBet', { fancy_id: runs, run: 150, size: 100, stack: 70, is_back: 1 });
-  await open(page, market.path);
+  await open(page, market);
   const stand = page.locator('details.stand');
   const { data } = await call<Exposure>(page, 'bet/getExposureDetail');
   const held = data.find(({ match_id }) => match_id === market.matchId)?.market_details ?? [];
