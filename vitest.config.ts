@@ -25,6 +25,8 @@ const INTEGRATION_IN_TWO_SIZES = [
   'server/settlement/flow/restarts.int.test.ts',
 ];
 
+export const IN_TWO_SIZES = [...UNIT_IN_TWO_SIZES, ...INTEGRATION_IN_TWO_SIZES];
+
 const seed = process.env['EVENS_SEED'];
 /** A change that breaks nothing must not meet a fault of somebody else's by chance: only the long suite draws a seed. */
 const CORE = { env: { EVENS_SEED: seed ?? '1' }, setupFiles: ['scripts/seed-laws.ts'] };
