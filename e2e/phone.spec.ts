@@ -276,19 +276,22 @@ const HANDICAPS = [
 test('the bar leads back to the slip, whichever kind of market is chosen meanwhile', async ({ page }) => {
   await signIn(page, exchange.url, own);
   const market = await storyMarket(operator, { sport: 1 });
-  const { market_id } = await operator.call<{ market_id: string }>('admin/createMarket', {
-    match_id: market.matchId,
-    name: 'Asian Handicap',
-    market_type: 'asian_handicap',
-    commission: 2,
-    min_stake: 1,
-    payoff: { kind: 'handicap', least: -15, most: 15, handicaps: HANDICAPS },
-    runners: [{ name: 'Lantern −0.75' }, { name: 'Harbour +0.75' }],
-  });
-  await operator.call('admin/openMarket', { market_id });
+  await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  const payoff = { kind: 'handicap', least: -15, most: 15, handicaps: HANDICAPS };
+  // From three markets on there is a list to choose from.
+  for (const more of [{ name: 'Asian Handicap', market_type: 'asian_handicap', payoff }, { name: 'Half-time' }]) {
+    const { market_id } = await operator.call<{ market_id: string }>('admin/createMarket', {
+      match_id: market.matchId,
+      market_type: 'match_odds',
+      commission: 2,
+      min_stake: 1,
+      runners: [{ name: 'Lantern −0.75' }, { name: 'Harbour +0.75' }],
+      ...more,
+    });
+    await operator.call('admin/openMarket', { market_id });
+  }
   await open(page, market);
-  const odds = page.locator('main section').filter({ hasText: 'Match Odds' }).locator('.price-cell:visible').first();
-  await odds.tap();
+  await price(page, 'Back', '3.00').tap();
   const form = page.getByRole('form', { name: /^Bet slip, / });
   await form.getByRole('button', { name: '7', exact: true }).tap();
   await page
