@@ -3,7 +3,8 @@ import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results',
+  // Playwright empties this folder; the record of the last run stands beside it.
+  outputDir: '../test-results/browser',
   // Each has an exchange for all its files. Stories often wait: three keep two cores busy.
   workers: 3,
   projects: [

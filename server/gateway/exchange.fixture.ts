@@ -1,5 +1,5 @@
 import { Engine, type Command } from 'engine';
-import type { AccountId, MarketId, Millis, Money, Sequence } from 'engine/vocabulary';
+import type { AccountId, MarketId, Money } from 'engine/vocabulary';
 import { pino } from 'pino';
 import type { PartSettings } from '../part-settings.ts';
 import { openExchange, ROLES, type RunningExchange } from '../exchange.ts';
@@ -7,12 +7,10 @@ import type { User } from '../identity/recognition.ts';
 import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { TestClock } from '../sequencer/test-clock.fixture.ts';
-import type { CommandPort } from '../sequencer/command-port.ts';
 import type { EngineKind, SequencedEngine } from '../sequencer/fold.ts';
-import type { Receipt } from '../sequencer/receipt.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
-import type { TriedOut } from '../sequencer/try-out.ts';
 import { openWebPort, type WebPortOptions } from '../web-port.ts';
+import { CommandsOnTheirWay } from './commands-on-their-way.fixture.ts';
 import type { Gateway } from './open-port.ts';
 
 export interface Answer {
@@ -40,46 +38,6 @@ const HANG_MS = 120_000;
 function waitForRecords({ records }: RunningExchange): void {
   const upToWithin = records.upToWithin.bind(records);
   records.upToWithin = (sequence) => upToWithin(sequence, HANG_MS);
-}
-
-/** The way of commands, on which a test lets some get lost. */
-class CommandsOnTheirWay implements CommandPort {
-  readonly #port: Sequencer;
-  /** Why this command gets no answer; undefined where it gets one. */
-  failing: (command: Command) => Error | undefined = () => undefined;
-
-  constructor(port: Sequencer) {
-    this.#port = port;
-  }
-
-  get stopped() {
-    return this.#port.stopped;
-  }
-
-  submit(command: Command): Promise<Receipt> {
-    const error = this.failing(command);
-    return error === undefined ? this.#port.submit(command) : Promise.reject(error);
-  }
-
-  marketVersion(market: MarketId): number | undefined {
-    return this.#port.marketVersion(market);
-  }
-
-  isKeyUsed(account: AccountId, requestKey: string): boolean {
-    return this.#port.isKeyUsed(account, requestKey);
-  }
-
-  tryOut(commands: readonly Command[]): Promise<TriedOut[]> {
-    return this.#port.tryOut(commands);
-  }
-
-  now(): Millis {
-    return this.#port.now();
-  }
-
-  get sequence(): Sequence {
-    return this.#port.sequence;
-  }
 }
 
 /** The plain engine, whose state a test may look at. */
