@@ -95,9 +95,10 @@ async function runVitest(part: Part, options: PartOptions): Promise<TestResult[]
   const file = join(options.scratch, `${part}.jsonl`);
   const projects = (PROJECTS[suite][part] ?? []).flatMap((project) => ['--project', project]);
   const files = again === undefined ? [] : filesOf(again);
-  const changed = changedSince === undefined ? [] : [changedSince === '' ? '--changed' : `--changed=${changedSince}`];
-  const args = ['run', ...projects, '--reporter=./scripts/suite/vitest-reporter.ts', '--passWithNoTests'];
-  const run = await runProgram('vitest', [...args, ...changed, ...files], {
+  const args = ['run', ...projects, '--reporter=./scripts/suite/vitest-reporter.ts'];
+  // A change may touch no test of this part; a whole part without a test has lost its files.
+  if (changedSince !== undefined) args.push('--passWithNoTests', sinceCommit('--changed', changedSince));
+  const run = await runProgram('vitest', [...args, ...files], {
     env: { ...options.env, ...writingResultsTo(file) },
     deadline: minutes(part, options) * 60_000,
   });
@@ -105,6 +106,8 @@ async function runVitest(part: Part, options: PartOptions): Promise<TestResult[]
   // What reads the repository's own files is a check, and not a test in the count.
   return results.filter(({ file: name, status }) => !name.startsWith('scripts/') || status !== 'passed');
 }
+
+const sinceCommit = (flag: string, commit: string) => (commit === '' ? flag : `${flag}=${commit}`);
 
 /** Whole files: a test may build on the one before it. */
 const filesOf = (tests: readonly NamedTest[]) =>
@@ -117,18 +120,11 @@ async function runStories(options: PartOptions): Promise<TestResult[]> {
     return [{ ...failure('browser', [NO_CHROMIUM], 'there is no Chromium'), status }];
   }
   const file = join(options.scratch, 'browser.jsonl');
-  const args = [
-    'test',
-    '--config',
-    'e2e/playwright.config.ts',
-    '--output',
-    'test-results/browser',
-    '--pass-with-no-tests',
-  ];
+  const args = ['test', '--config', 'e2e/playwright.config.ts'];
   args.push('--reporter', './scripts/suite/playwright-reporter.ts', '--project', suite === 'core' ? 'stories' : 'long');
   // A browser may hang on a machine that others share; the long suite tries nothing twice.
   if (suite === 'core' && process.env['CI'] === 'true') args.push('--retries', '1');
-  if (changedSince !== undefined) args.push(changedSince === '' ? '--only-changed' : `--only-changed=${changedSince}`);
+  if (changedSince !== undefined) args.push('--pass-with-no-tests', sinceCommit('--only-changed', changedSince));
   if (again !== undefined) args.push(...filesOf(again));
   const run = await runProgram('playwright', args, {
     env: { ...options.env, ...writingResultsTo(file) },
