@@ -10,7 +10,7 @@ import { installWhatTestsNeed } from './programs.ts';
 import { printReport, printSlowest } from './suite/closing-report.ts';
 import { readLastRun, readTree, writeLastRun, type LastRun, type NamedTest, type PartOfRun } from './suite/last-run.ts';
 import { readOptions, USAGE, type SuiteOptions } from './suite/options.ts';
-import { PARTS } from './suite/parts.ts';
+import { PARTS, type Part } from './suite/parts.ts';
 import { runPart } from './suite/run-part.ts';
 import type { TestResult } from './suite/test-result.ts';
 
@@ -34,33 +34,48 @@ function optionsOrExit(): SuiteOptions {
 function failuresToRepeat({ onlyFailed, suite }: SuiteOptions): readonly NamedTest[] | undefined {
   if (!onlyFailed) return undefined;
   const last = readLastRun();
-  if (last?.suite === suite && last.failed.length > 0) return last.failed;
+  if (last?.suite !== suite) {
+    console.error(
+      'There is no record of a run of this suite: test-results/last-run.json is of the other one, or missing.',
+    );
+    process.exit(2);
+  }
+  if (!last.ended) console.log('The last run was cut off: these are the failures that were known before it.');
+  if (last.failed.length > 0) return last.failed;
   console.log('Nothing failed in the last run of this suite.');
-  process.exit(0);
+  process.exit(last.ended ? 0 : 2);
 }
 
 const countOf = (results: readonly TestResult[], ...states: TestResult['status'][]) =>
   results.filter(({ status }) => states.includes(status)).length;
+
+/** Exchanges that start side by side would each build a stale site into the same folder, so it is built before them. */
+function partsToRun({ suite, parts, onlyFailed }: SuiteOptions, repeated: readonly NamedTest[] | undefined): Part[] {
+  const wanted = parts.filter((part) => !onlyFailed || repeated?.some((test) => test.part === part) === true);
+  const needsSite = wanted.includes('browser') || wanted.includes('integration');
+  return PARTS[suite].filter((part) => wanted.includes(part) || (part === 'build' && needsSite));
+}
 
 async function runSuite(options: SuiteOptions, scratch: string): Promise<LastRun> {
   const began = performance.now();
   const repeated = failuresToRepeat(options);
   const tree = readTree();
   const start = { suite: options.suite, ...tree, began: new Date().toISOString() };
-  // A run that is cut off leaves no green from before.
-  writeLastRun({ ...start, seconds: 0, parts: [], failed: [], unsteady: [], green: false });
+  const before = readLastRun();
+  const known = before?.suite === options.suite ? before.failed : [];
+  // A run that is cut off leaves no green from before, and forgets no failure.
+  writeLastRun({ ...start, seconds: 0, parts: [], failed: known, unsteady: [], ended: false, green: false });
   const env = {
     TMPDIR: scratch,
     // The tests start our programs a few hundred times; half of such a start is reading their sources.
     NODE_COMPILE_CACHE: join(scratch, 'compiled'),
-    ...(options.suite === 'long' ? { EVENS_LONG: '1' } : {}),
+    EVENS_LONG: options.suite === 'long' ? '1' : '',
   };
   const parts: PartOfRun[] = [];
   const failed: NamedTest[] = [];
   const unsteady: NamedTest[] = [];
-  for (const part of options.parts) {
+  for (const part of partsToRun(options, repeated)) {
     const again = repeated?.filter((test) => test.part === part);
-    if (again?.length === 0) continue;
     const from = performance.now();
     const results = await runPart(part, { ...options, scratch, env, again });
     const seconds = Math.round((performance.now() - from) / 1000);
@@ -81,11 +96,24 @@ async function runSuite(options: SuiteOptions, scratch: string): Promise<LastRun
       title: `${unsteady.length} stories passed only when tried again`,
       reasons: [],
     });
-  const isWhole =
-    repeated === undefined && options.changedSince === undefined && parts.length === PARTS[options.suite].length;
+  // Failures of parts that were left out are still to be mended.
+  const open = known.filter(({ part }) => !parts.some((ran) => ran.part === part));
+  if (repeated !== undefined) failed.push(...open);
+  const end = readTree();
+  const isSame = end.commit === tree.commit && end.clean === tree.clean;
+  if (!isSame) console.log('\nThe tree was changed while the suite ran: this run says nothing of a commit.');
   const seconds = Math.round((performance.now() - began) / 1000);
-  return { ...start, seconds, parts, failed, unsteady, green: isWhole && failed.length === 0 };
+  const isWhole =
+    repeated === undefined && options.changedSince === undefined && isSame && ranEverything(options, parts);
+  const clean = tree.clean && isSame;
+  return { ...start, clean, seconds, parts, failed, unsteady, ended: true, green: isWhole && failed.length === 0 };
 }
+
+/** True if each part ran and those that have tests had some that passed. */
+const ranEverything = ({ suite }: SuiteOptions, parts: readonly PartOfRun[]): boolean =>
+  PARTS[suite].every((wanted) =>
+    parts.some(({ part, passed }) => part === wanted && (passed > 0 || part === 'checks' || part === 'build')),
+  );
 
 const options = optionsOrExit();
 if (process.version !== `v${PINNED_NODE}`) console.log(`Node ${process.version}; the pinned one is v${PINNED_NODE}`);

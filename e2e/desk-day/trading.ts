@@ -158,14 +158,14 @@ export async function clockTurnsItInPlay(day: Day): Promise<void> {
   await desk.getByRole('button', { name: 'Change E', exact: true }).waitFor();
   await manual.press(desk, 'E');
   const dialog = desk.getByRole('dialog', { name: 'Change the match' });
-  await dialog.getByLabel('Name').fill('Lantern v Harbour, day and night');
-  await dialog.getByRole('button', { name: 'Change' }).click();
-  await expect(desk.getByRole('heading', { name: 'Lantern v Harbour, day and night' })).toBeVisible();
   // To the minute it would have to wait for one.
   await day.person('tara').call('admin/changeMatch', {
     match_id: day.matchId,
     open_date: new Date(Date.now() + 3000).toISOString(),
   });
+  await dialog.getByLabel('Name').fill('Lantern v Harbour, day and night');
+  await dialog.getByRole('button', { name: 'Change' }).click();
+  await expect(desk.getByRole('heading', { name: 'Lantern v Harbour, day and night' })).toBeVisible();
   const inPlay = async () => (await day.markets()).filter(({ in_play }) => in_play).length;
   await expect.poll(inPlay).toBe(20);
   expect((await day.markets()).find(({ name }) => name === 'Toss')).toMatchObject({

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Part } from './parts.ts';
 
@@ -22,11 +22,11 @@ export interface NamedTest {
   readonly reasons: readonly string[];
 }
 
-/** What a run leaves for the next one, and for whoever wants to know whether a commit is green. */
+/** The record that a run leaves: for `--failed`, and for programs that ask if a commit is green. */
 export interface LastRun {
   readonly suite: 'core' | 'long';
   readonly commit: string;
-  /** No file differed from the commit when the run began. */
+  /** No file differed from the commit, from the beginning of the run to its end. */
   readonly clean: boolean;
   readonly began: string;
   readonly seconds: number;
@@ -34,7 +34,9 @@ export interface LastRun {
   readonly failed: readonly NamedTest[];
   /** Stories that failed first and passed when tried again. */
   readonly unsteady: readonly NamedTest[];
-  /** The whole suite ran, and nothing failed. */
+  /** False in the record of a run that was cut off, whose failures are then those of the run before. */
+  readonly ended: boolean;
+  /** Every part ran and had tests that passed, nothing failed, and the commit stayed as it was. */
   readonly green: boolean;
 }
 
@@ -51,7 +53,9 @@ export function readTree(): Pick<LastRun, 'commit' | 'clean'> {
 
 export function writeLastRun(run: LastRun): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(FILE, `${JSON.stringify(run, null, 2)}\n`);
+  // Renamed into place: a run that is killed leaves the record of before, never half of one.
+  writeFileSync(`${FILE}.new`, `${JSON.stringify(run, null, 2)}\n`);
+  renameSync(`${FILE}.new`, FILE);
 }
 
 export function readLastRun(): LastRun | undefined {

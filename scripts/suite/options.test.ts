@@ -8,6 +8,7 @@ test.each([
   ['', PLAIN],
   ['--long', { ...PLAIN, suite: 'long', parts: PARTS.long }],
   ['unit browser --keep-going', { ...PLAIN, parts: ['unit', 'browser'], keepsGoing: true }],
+  ['browser unit unit', { ...PLAIN, parts: ['unit', 'browser'] }],
   ['--failed', { ...PLAIN, onlyFailed: true }],
   ['--changed', { ...PLAIN, changedSince: '' }],
   ['--changed HEAD~3 unit', { ...PLAIN, changedSince: 'HEAD~3', parts: ['unit'] }],

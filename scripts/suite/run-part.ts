@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { buildWebIfStale } from '../../server/commands/build-web.ts';
 import { findChromium, NO_CHROMIUM } from '../chromium.ts';
 import type { NamedTest } from './last-run.ts';
@@ -6,6 +7,8 @@ import type { SuiteOptions } from './options.ts';
 import { DEADLINES, type Part } from './parts.ts';
 import { runProgram, type ProgramRun } from './run-program.ts';
 import { describeFailure, readResults, writingResultsTo, type TestResult } from './test-result.ts';
+
+const root = resolve(import.meta.dirname, '../..');
 
 export interface PartOptions extends Pick<SuiteOptions, 'suite' | 'changedSince'> {
   /** A folder of this run: for results, and for what tests put into the folder for temporary files. */
@@ -32,7 +35,8 @@ const failure = (file: string, reasons: readonly string[], title = ''): TestResu
   reasons,
 });
 
-const minutes = (part: Part, { suite }: PartOptions) => DEADLINES[suite][part];
+type TimedPart = Exclude<Part, 'build'>;
+const minutes = (part: TimedPart, { suite }: PartOptions) => DEADLINES[suite][part];
 
 const CHECKS = {
   types: [
@@ -77,7 +81,7 @@ function buildWeb(): TestResult[] {
 }
 
 /** A run that is not good without a failed test has failed as a whole. */
-function resultsOf(part: Part, run: ProgramRun, { file, options }: { file: string; options: PartOptions }) {
+function resultsOf(part: TimedPart, run: ProgramRun, { file, options }: { file: string; options: PartOptions }) {
   const results = readResults(file);
   if (run.isLate) results.push(failure(part, [`It was ended after ${minutes(part, options)} minutes: it hangs.`]));
   else if (!run.isGood && !results.some(({ status }) => status === 'failed'))
@@ -90,12 +94,12 @@ const PROJECTS: Readonly<Record<'core' | 'long', Readonly<Partial<Record<Part, r
   long: { unit: ['long-unit'], integration: ['long-integration'] },
 };
 
-async function runVitest(part: Part, options: PartOptions): Promise<TestResult[]> {
+async function runVitest(part: TimedPart, options: PartOptions): Promise<TestResult[]> {
   const { suite, again, changedSince } = options;
   const file = join(options.scratch, `${part}.jsonl`);
   const projects = (PROJECTS[suite][part] ?? []).flatMap((project) => ['--project', project]);
   const files = again === undefined ? [] : filesOf(again);
-  const args = ['run', ...projects, '--reporter=./scripts/suite/vitest-reporter.ts'];
+  const args = ['run', ...projects, '--allowOnly=false', '--reporter=./scripts/suite/vitest-reporter.ts'];
   // A change may touch no test of this part; a whole part without a test has lost its files.
   if (changedSince !== undefined) args.push('--passWithNoTests', sinceCommit('--changed', changedSince));
   const run = await runProgram('vitest', [...args, ...files], {
@@ -103,15 +107,20 @@ async function runVitest(part: Part, options: PartOptions): Promise<TestResult[]
     deadline: minutes(part, options) * 60_000,
   });
   const results = resultsOf(part, run, { file, options });
-  // What reads the repository's own files is a check, and not a test in the count.
+  // A test that reads the repository's own files is a check, and does not count as a test.
   return results.filter(({ file: name, status }) => !name.startsWith('scripts/') || status !== 'passed');
 }
 
 const sinceCommit = (flag: string, commit: string) => (commit === '' ? flag : `${flag}=${commit}`);
 
-/** Whole files: a test may build on the one before it. */
-const filesOf = (tests: readonly NamedTest[]) =>
-  [...new Set(tests.map(({ file }) => file))].filter((file) => file.includes('/'));
+/**
+ * Whole files, because a test may build on the one before it; none, which means all, if something failed outside of a
+ * test file.
+ */
+function filesOf(tests: readonly NamedTest[]): string[] {
+  const files = [...new Set(tests.map(({ file }) => file))];
+  return files.every((file) => /\.(?:test|spec)\.tsx?$/.test(file) && existsSync(join(root, file))) ? files : [];
+}
 
 async function runStories(options: PartOptions): Promise<TestResult[]> {
   const { suite, again, changedSince } = options;
@@ -120,7 +129,7 @@ async function runStories(options: PartOptions): Promise<TestResult[]> {
     return [{ ...failure('browser', [NO_CHROMIUM], 'there is no Chromium'), status }];
   }
   const file = join(options.scratch, 'browser.jsonl');
-  const args = ['test', '--config', 'e2e/playwright.config.ts'];
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--forbid-only'];
   args.push('--reporter', './scripts/suite/playwright-reporter.ts', '--project', suite === 'core' ? 'stories' : 'long');
   // A browser may hang on a machine that others share; the long suite tries nothing twice.
   if (suite === 'core' && process.env['CI'] === 'true') args.push('--retries', '1');

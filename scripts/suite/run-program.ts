@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -19,20 +20,30 @@ export interface ProgramOptions {
   readonly isQuiet?: boolean;
 }
 
+/** For programs that stop in order, such as a PostgreSQL that removes its folder. */
+const GRACE_MS = 5000;
+
 const groups = new Set<number>();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
-    for (const group of groups) endGroup(group);
-    process.exit(130);
+    void Promise.all([...groups].map(endGroup)).then(() => process.exit(130));
   });
 }
 
-function endGroup(group: number): void {
+function signalGroup(group: number, signal: NodeJS.Signals): boolean {
   try {
-    process.kill(-group, 'SIGKILL');
+    return process.kill(-group, signal);
   } catch {
-    // It has ended by itself.
+    // Everything in it has ended.
+    return false;
   }
+}
+
+/** Ends a program and all that it started. */
+async function endGroup(group: number): Promise<void> {
+  signalGroup(group, 'SIGTERM');
+  await sleep(GRACE_MS);
+  signalGroup(group, 'SIGKILL');
 }
 
 /** Runs a program of `node_modules/.bin` from the root of the repository, in a process group of its own. */
@@ -54,7 +65,7 @@ export async function runProgram(
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
-    if (pid !== undefined) endGroup(pid);
+    if (pid !== undefined) void endGroup(pid);
   }, deadline);
   const chunks: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -16,7 +16,7 @@ export interface TestResult {
   readonly reasons: readonly string[];
 }
 
-/** Where the reporters of both runners append their results, one line of JSON each: what ran before a kill still counts. */
+/** Names the file to which the reporters of both runners append a line of JSON per result, so that a kill loses none. */
 const RESULTS = 'EVENS_SUITE_RESULTS';
 
 /** Environment for a runner whose reporter shall write to that file. */

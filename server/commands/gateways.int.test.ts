@@ -1,4 +1,4 @@
-// One exchange in two processes: a sequencer and its gateway.
+// One exchange in three processes: a sequencer and two gateways.
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,10 +14,17 @@ const key = randomBytes(32).toString('hex');
 const running: Product[] = [];
 let postgres: TestPostgres;
 let url: string;
+let a: Product;
+let b: Product;
+let bettors: Bettors;
 
 beforeAll(async () => {
   postgres = await TestPostgres.ofItsOwn();
   url = urlOf(await postgres.freshDatabase());
+  const sequencer = await started('sequencer');
+  [a, b] = [await started('gateway', sequencer), await started('gateway', sequencer)];
+  bettors = new Bettors(a);
+  await bettors.settleIn();
 });
 afterAll(async () => {
   for (const product of running) product.signal('SIGKILL');
@@ -26,23 +33,52 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-function another(role: 'sequencer' | 'gateway', sequencer?: Product): Product {
+let made = 0;
+
+async function started(role: 'sequencer' | 'gateway', sequencer?: Product): Promise<Product> {
+  made += 1;
   const environment = { EVENS_ROLE: role, EVENS_SECRETS_KEY: key };
-  const product = new RoleProduct(join(place, role), url, environment, sequencer);
+  const product = new RoleProduct(join(place, `process-${made}`), url, environment, sequencer);
   running.push(product);
+  expect(await product.start()).toBe(true);
   return product;
 }
 
-test('a bet at a gateway is in its stream, whose clients it sends elsewhere when it is told to stop', async () => {
-  const sequencer = another('sequencer');
-  expect(await sequencer.start()).toBe(true);
-  const gateway = another('gateway', sequencer);
-  expect(await gateway.start()).toBe(true);
-  const bettors = new Bettors(gateway);
-  await bettors.settleIn();
-  const stream = await AccountStream.open(gateway, await ticketOf(gateway, bettors.tokens[0] as string));
-  await stream.hears(await bettors.betOnce());
-  gateway.signal('SIGTERM');
+test('a bet at one gateway is in the stream of the other; a login session and a stream ticket hold at both', async () => {
+  const token = bettors.tokens[0] as string;
+  const stream = await AccountStream.open(b, await ticketOf(a, token));
+  const bet = await bettors.betOnce();
+  await stream.hears(bet);
+  // The other gateway shows it to a call as well, and cancels it.
+  const cancelled = await b.call('bet/cancelBet', { bet_id: bet }, token);
+  expect(cancelled).toMatchObject({ status: true });
+  // A ticket opens one stream, over all gateways.
+  const ticket = await ticketOf(b, token);
+  await AccountStream.open(b, ticket);
+  const again = await AccountStream.open(a, ticket);
+  expect(await again.closed).toBe(4400);
+  // Who signs out at one is signed out at the other.
+  await a.call('user/logout', {}, token);
+  expect(await stream.closed).toBe(4401);
+  expect(await b.call('user/getUserBalance', undefined, token)).toMatchObject({ code: 'login-session-ended' });
+});
+
+test('settings, markets and notices that one gateway changes are the same at the other', async () => {
+  const desk = await a.createAccount('anna', 'operator');
+  expect(await a.call('admin/setGlobalSetting', { site_title: 'Both' }, desk)).toMatchObject({ status: true });
+  const title = async () => (await b.call('globalSetting/getGlobalSetting')).data?.['site_title'];
+  await expect.poll(title).toBe('Both');
+  const { data: series } = await a.call('admin/createSeries', { sport_id: 4, name: 'Cup' }, desk);
+  const match = { series_id: series?.['series_id'], name: 'A v B', open_date: '2030-01-01T00:00:00Z' };
+  const { data } = await a.call('admin/createMatch', match, desk);
+  const shown = async () =>
+    JSON.stringify(await b.call('match/getMatches', { sport_id: 4, series_id: '', is_active: '' }, desk));
+  await expect.poll(shown).toContain(`"match_id":${String(data?.['match_id'])}`);
+});
+
+test('the clients of a gateway that is told to stop are sent elsewhere', async () => {
+  const stream = await AccountStream.open(a, await ticketOf(a, bettors.tokens[1] as string));
+  a.signal('SIGTERM');
   expect(await stream.closed).toBe(1001);
-  expect(await gateway.ended).toMatchObject({ code: 0 });
+  expect(await a.ended).toMatchObject({ code: 0 });
 });

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestPostgres, urlOf } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
@@ -49,45 +49,6 @@ async function started(role: 'sequencer' | 'gateway', sequencer?: Product): Prom
   expect(await product.start()).toBe(true);
   return product;
 }
-
-describe('two gateways and a sequencer', () => {
-  test('a bet at one gateway is in the stream of the other; a login session and a stream ticket hold at both', async () => {
-    const sequencer = await started('sequencer');
-    const [a, b] = [await started('gateway', sequencer), await started('gateway', sequencer)];
-    const bettors = new Bettors(a);
-    await bettors.settleIn();
-    const token = bettors.tokens[0] as string;
-    const stream = await AccountStream.open(b, await ticketOf(a, token));
-    const bet = await bettors.betOnce();
-    await stream.hears(bet); // The other gateway shows it to a call as well, and cancels it.
-    const cancelled = await b.call('bet/cancelBet', { bet_id: bet }, token);
-    expect(cancelled).toMatchObject({ status: true });
-    // A ticket opens one stream, over all gateways.
-    const ticket = await ticketOf(b, token);
-    await AccountStream.open(b, ticket);
-    const again = await AccountStream.open(a, ticket);
-    expect(await again.closed).toBe(4400);
-    // Who signs out at one is signed out at the other.
-    await a.call('user/logout', {}, token);
-    expect(await stream.closed).toBe(4401);
-    expect(await b.call('user/getUserBalance', undefined, token)).toMatchObject({ code: 'login-session-ended' });
-  });
-
-  test('settings, markets and notices that one gateway changes are the same at the other', async () => {
-    const sequencer = await started('sequencer');
-    const [a, b] = [await started('gateway', sequencer), await started('gateway', sequencer)];
-    const desk = await a.createAccount('desk', 'operator');
-    expect(await a.call('admin/setGlobalSetting', { site_title: 'Both' }, desk)).toMatchObject({ status: true });
-    const title = async () => (await b.call('globalSetting/getGlobalSetting')).data?.['site_title'];
-    await expect.poll(title).toBe('Both');
-    const { data: series } = await a.call('admin/createSeries', { sport_id: 4, name: 'Cup' }, desk);
-    const match = { series_id: series?.['series_id'], name: 'A v B', open_date: '2030-01-01T00:00:00Z' };
-    const { data } = await a.call('admin/createMatch', match, desk);
-    const shown = async () =>
-      JSON.stringify(await b.call('match/getMatches', { sport_id: 4, series_id: '', is_active: '' }, desk));
-    await expect.poll(shown).toContain(`"match_id":${String(data?.['match_id'])}`);
-  });
-});
 
 /** Whoever bets goes on betting until one is taken. */
 const nextBet = (bettors: Bettors): Promise<void> =>

@@ -44,3 +44,23 @@ test('after a failover under load no acknowledged bet is lost or doubled', async
     for (const product of [writer, standby]) product.signal('SIGKILL');
   }
 });
+
+test('while a standby is required and none follows, no bets are taken', async () => {
+  const DATABASE_URL = urlOf(await postgres.freshDatabase());
+  const environment = { EVENS_SECRETS_KEY: randomBytes(32).toString('hex') };
+  const writer = new Product(join(place, 'required'), DATABASE_URL, { ...environment, EVENS_STANDBY: 'required' });
+  const standby = new Product(join(place, 'wanted'), DATABASE_URL, environment);
+  const running = [writer];
+  try {
+    expect(await writer.start()).toBe(true);
+    const bettors = new Bettors(writer);
+    await bettors.settleIn();
+    expect(await bettors.refusalOfBet()).toBe('no-standby');
+    running.push(standby);
+    expect(await standby.standBy()).toBe(true);
+    await expect.poll(() => bettors.refusalOfBet()).toBeUndefined();
+  } finally {
+    for (const product of running) product.signal('SIGKILL');
+    await Promise.all(running.map(({ ended }) => ended));
+  }
+});

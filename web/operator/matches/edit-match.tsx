@@ -11,7 +11,7 @@ import { fromSiteTime, toSiteTime } from './site-time.ts';
 
 /** Another name, another start, another name of its series. */
 export function EditMatchDialog({ match: newest, onClose }: { match: Match; onClose: () => void }) {
-  // As its fields began: what others have changed since, and was not typed over here, stays theirs.
+  // As it was when the dialog opened: a field that was not changed here is not sent, so that it overwrites nobody's.
   const [match] = useState(newest);
   const { isBusy, problem, run } = useDeed();
   const startsAt = toSiteTime(Date.parse(match.open_date));
@@ -21,7 +21,7 @@ export function EditMatchDialog({ match: newest, onClose }: { match: Match; onCl
       const isMoved = text('start') !== startsAt;
       await ask('admin/changeMatch', {
         match_id: match.match_id,
-        name: text('name'),
+        ...(text('name') !== match.match_name && { name: text('name') }),
         ...(isMoved && { open_date: fromSiteTime(text('start')) }),
       });
       if (text('series') !== match.series_name)
