@@ -3,7 +3,7 @@ import { newBettor, Person, storyMarket, storyRace, type StoryMarket } from './p
 import type { Examples } from './routes.ts';
 
 /**
- * What a quiet exchange lacks: matches of cricket, football and tennis, a race and a cup, with prices on both sides.
+ * Makes what a quiet exchange lacks: matches of cricket, football and tennis, a race and a cup, with prices on both sides.
  *
  * @param walker  who has a bet on the race
  */

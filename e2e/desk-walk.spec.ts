@@ -13,7 +13,7 @@ let of: Awaited<ReturnType<typeof somethingEverywhere>>;
 let page: Page;
 let complaints: string[];
 
-// What waits at the desk would be found by other stories.
+// An exchange of its own: other stories would find what waits at this desk.
 test.beforeAll(async ({ browser }: { browser: Browser }) => {
   exchange = await startQuietExchange();
   of = await somethingEverywhere(exchange.url);

@@ -271,7 +271,7 @@ test('a page opened again connects once, and begins before its scripts have come
   page.on('request', (request) => void (tickets += request.url().endsWith('/api/stream/getTicket') ? 1 : 0));
   page.on('websocket', () => void (sockets += 1));
   await expect(page.getByLabel('User name')).toBeVisible();
-  // Who is not signed in has nothing to connect to.
+  // Without a login session there is nothing to connect to.
   expect([tickets, sockets]).toEqual([0, 0]);
   await storyMarket(await Person.signedIn(exchange.url, 'operator'));
   await signIn(page, exchange.url, await newBettor(exchange.url));

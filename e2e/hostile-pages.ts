@@ -9,7 +9,7 @@ import { addressesOf, type Examples, isForStrangers, routePatterns } from './rou
 // an element, the policy has nothing to report, and what a page shows of them is what was typed.
 
 const HIT = 'window.hit=1';
-/** What a name may be: markup, what formatters of texts and templates take for theirs, letters from right to left. */
+/** Names as somebody hostile would choose them: markup, placeholders of formatters and templates, letters from right to left. */
 const MARKUP = `<img src=x data-hit onerror="${HIT}"><b data-hit>B</b>`;
 const FORMAT = "<0>Reds</0> {name} {n, plural, one {#} other {#}} '{'";
 const SCRIPT = `</script><script>${HIT}</script>\${${HIT}}{{${HIT}}}`;
@@ -77,7 +77,7 @@ async function watchedPage(browser: Browser, width: number): Promise<{ page: Pag
   return { page, complaints };
 }
 
-/** What of the texts has become more than text, or makes the page wider than the screen. */
+/** Texts that have become more than text, or make the page wider than the screen. */
 async function check(page: Page, address: string): Promise<void> {
   const made = await page.evaluate(() => ({
     ran: Reflect.get(window, 'hit') !== undefined,

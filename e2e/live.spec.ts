@@ -5,7 +5,7 @@ import { boxOf, settle } from './page-check.ts';
 import { Person } from './people.ts';
 import { test } from './worker-exchange.ts';
 
-// What the simulator brings: matches in play, markets of every payoff, and facts that a feed tells.
+// Stories that need the simulator: matches in play, markets of every payoff, facts from a feed.
 
 test('the demo has a market of each payoff with prices on both sides', async ({ page, liveExchange: exchange }) => {
   await signIn(page, exchange.url);

@@ -28,7 +28,7 @@ export async function login(url: string, userName: string): Promise<{ token: str
   return { token, stored: data };
 }
 
-/** What the page keeps in device storage, by the names of web/shared/login-session.ts. */
+/** The page's entries in device storage, by the names of web/shared/login-session.ts. */
 export function keptOf(token: string, stored: StoredUser): Readonly<Record<string, string>> {
   return {
     userinfo: JSON.stringify(stored),
@@ -50,7 +50,7 @@ export async function signInAtForm(page: Page, userName: string, password = 'dem
 /** Opens a page of the site as somebody who has signed in on this device before. */
 export async function comeBack(page: Page, url: string, { userName, at }: { userName: string; at: string }) {
   const { token, stored } = await login(url, userName);
-  // Of the same origin, without a script that would look at the storage before it is filled.
+  // A file of the same origin: no script of it looks at the storage before it is filled.
   await page.goto(`${url}/favicon.svg`);
   await page.evaluate(
     (kept) => {

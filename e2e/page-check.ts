@@ -6,7 +6,7 @@ import type { StoryMarket } from './people.ts';
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What Playwright says of itself where the configuration keeps workers out. */
+/** Playwright's own warning while the configuration keeps workers out. */
 const NO_WORKER = 'Service Worker registration blocked by Playwright';
 
 /** What the browser complains of from here on: errors and warnings, uncaught exceptions, violations of the policy. */

@@ -6,7 +6,7 @@ import { newBettor, Person, settle as settleStory, storyMarket, type StoryMarket
 import { betsOn, openMarket, price } from './slip-page.ts';
 import { test } from './worker-exchange.ts';
 
-// What a bettor's thumb meets.
+// The pages as a bettor's thumb meets them.
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
 let exchange: RunningExchange;

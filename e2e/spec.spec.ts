@@ -20,7 +20,7 @@ const ROWS = [...SCREEN_ROWS, ...SHELL_ROWS, ...ROLE_ROWS, ...STATE_ROWS, ...FOR
 // Every worker takes a part of them.
 test.describe.configure({ mode: 'parallel' });
 
-/** Of the worker: its windows, and the one of a bettor that most rows look at. */
+/** One for each worker: its windows, and the one of a bettor that most rows look at. */
 let visits: Visits;
 let page: Page;
 let catalogue: Promise<unknown> | undefined;
@@ -39,7 +39,7 @@ for (const { line, check } of ROWS) {
   test(line, () => check(page, visits));
 }
 
-/** Of a trade: the balance is asked for again as soon as a bet is placed, while the clock that asks for it stands. */
+/** After a trade the page asks for the balance at once, although the clock that asks for it stands still. */
 test('§4 Balance refresh: at once after a bet is placed', async () => {
   const bettor = await visits.open('/home', { user: 'demo3', ownClock: true });
   const race = await raceToCome(bettor);

@@ -18,7 +18,7 @@ interface Walk {
   readonly examples: Examples;
 }
 
-/** Of the worker: one page of a stranger, and one of a bettor who has signed in. */
+/** Two pages for each worker: a stranger's, and that of a bettor who has signed in. */
 const walks = new Map<boolean, Promise<Walk>>();
 
 async function begin(browser: Browser, { url }: RunningExchange, isStranger: boolean): Promise<Walk> {

@@ -16,7 +16,7 @@ interface Rule {
   readonly pattern: RegExp;
   /** How often a file may do it. */
   readonly most: number;
-  /** What is not clean yet; a number only falls, and a file that is clean leaves the list. */
+  /** Files that are not clean yet; a number only falls, and a file that is clean leaves the list. */
   readonly left: Readonly<Record<string, number>>;
 }
 

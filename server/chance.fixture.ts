@@ -1,4 +1,4 @@
-/** Of this run: the core has always the same, the long suite a new one. */
+/** The seed of this run: always the same in the core, a new one in the long suite. */
 export const SEED = Number(process.env['EVENS_SEED'] ?? Date.now() % 1_000_000);
 
 /** The same numbers for the same seed (mulberry32). */

@@ -35,7 +35,7 @@ export interface Configuration {
   readonly databaseUrl: string | undefined;
   /** Seeds the demo accounts, and runs the simulator unless it is off. */
   readonly demo: boolean;
-  /** Whether a demo simulates matches and the prices of instruments; without it only its people's markets are there. */
+  /** If true, a demo simulates matches and the prices of instruments; else it has only the markets of its people. */
   readonly simulator: boolean;
   /** Whether a demo, whose passwords everybody knows, may listen where other machines reach it. */
   readonly publicDemo: boolean;

@@ -216,7 +216,7 @@ export async function auditorSeesAllAndChangesNothing(day: Day): Promise<void> {
   await desk.getByRole('button', { name: 'CSV' }).click();
   expect((await file).suggestedFilename()).toBe('audit.csv');
 
-  // What else the exchange does meanwhile is its own.
+  // The exchange may do other things meanwhile.
   const [owner, userId] = [day.person('bea'), await userIdOf(day.person('bea'), 'arne')];
   const deeds = async () => {
     const { rows } = await owner.call<{ rows: Deed[] }>('admin/getAudit', { user_id: userId });

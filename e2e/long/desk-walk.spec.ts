@@ -21,7 +21,7 @@ async function check(page: Page, where: string): Promise<void> {
   await checkPage(page);
 }
 
-/** What a key opens over a page. */
+/** The dialogs that a key opens over a page. */
 const DIALOGS = [
   ['/matches', 'n'],
   ['/people', 'n'],

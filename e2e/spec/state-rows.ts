@@ -238,7 +238,7 @@ const BALANCE: readonly Row[] = [
       page.on('request', (request) => (asked += isBalance(request) ? 1 : 0));
       await expect(signInForm(page)).toBeVisible();
       await page.clock.runFor(11_000);
-      // What was asked for on the way there has been sent before this.
+      // The requests of the way there were sent before this.
       await page.evaluate(() => fetch('/api/globalSetting/getGlobalSetting'));
       expect(asked).toBe(0);
     },

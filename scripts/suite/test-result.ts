@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 /** One test, or one check, as a runner saw it end. */
 export interface TestResult {
-  /** Of the runner: two tests of a file may have one name. */
+  /** The runner's own: two tests of a file may have one name. */
   readonly id: string;
   /** From the root of the repository; the command of a check. */
   readonly file: string;

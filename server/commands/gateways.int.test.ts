@@ -57,7 +57,7 @@ test('a bet at one gateway is in the stream of the other; a login session and a 
   await AccountStream.open(b, ticket);
   const again = await AccountStream.open(a, ticket);
   expect(await again.closed).toBe(4400);
-  // Who signs out at one is signed out at the other.
+  // A sign-out at one ends the login session at the other.
   await a.call('user/logout', {}, token);
   expect(await stream.closed).toBe(4401);
   expect(await b.call('user/getUserBalance', undefined, token)).toMatchObject({ code: 'login-session-ended' });

@@ -17,7 +17,7 @@ export class RoleProduct extends Product {
   }
 }
 
-/** What the stream of a gateway tells of an account. */
+/** An account as the stream of a gateway shows it. */
 export class AccountStream {
   readonly bets = new Map<string, unknown>();
   readonly closed: Promise<number>;

@@ -28,7 +28,7 @@ export interface CallOptions {
 
 export interface TestOptions extends Partial<WebPortOptions> {
   readonly settings?: PartSettings;
-  /** Whether records that lag are answered from after the product's own patience; else they are waited for. */
+  /** If true, a read answers from records that lag once the product's own patience is over; else it waits for them. */
   readonly isImpatient?: boolean;
 }
 

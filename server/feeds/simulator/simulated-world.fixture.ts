@@ -158,11 +158,11 @@ export class Probe {
   }
 }
 
-/** What was seen of the world while time passed. */
+/** A count of what was seen while time passed. */
 export interface Sightings {
   readonly probe: Probe;
   readonly known: ReadonlyMap<number, Match>;
-  /** Of the markets in play: how often one was open, and how often it had prices on both sides then. */
+  /** How often a market in play was open, and how often it then had prices on both sides. */
   readonly open: number;
   readonly quoted: number;
   /** The fewest that were in play at the same time. */

@@ -79,7 +79,7 @@ test('the first version of all is not offered', () => {
   expect(first.page.offers).toBe(0);
 });
 
-test('one that another tab had found before this page looked is offered too, and told when it waits', () => {
+test('a version that another tab had found before this page looked is offered too', () => {
   const installing = new Worker();
   const older = olderPage({ installing, waiting: new Worker() });
   older.newer.apply();
@@ -91,7 +91,7 @@ test('one that another tab had found before this page looked is offered too, and
   expect(page.page.offers).toBe(1);
 });
 
-test('one that is replaced after the press has no say: the newest is told', () => {
+test('if the version is replaced after the press, the newest is the one to take over', () => {
   const older = olderPage({ waiting: new Worker() });
   older.newer.apply();
   const next = find(older);

@@ -1,4 +1,4 @@
-/** What of the browser a change of version needs. */
+/** The parts of a browser that a change of version needs. */
 export interface VersionHost {
   readonly workers: Pick<ServiceWorkerContainer, 'controller' | 'addEventListener'>;
   readonly reload: () => void;
