@@ -16,7 +16,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 120_000 },
   forbidOnly: process.env['CI'] === 'true',
-  reporter: [['list'], ['json']],
+  reporter: 'list',
   use: {
     locale: 'en-IN',
     launchOptions: { executablePath: findChromium() ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS },

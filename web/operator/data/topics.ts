@@ -11,10 +11,10 @@ import { RISK_TAKER, TICKER_TAKER } from './risk-store.ts';
 const FLUSH_MS = 125;
 
 /** A book, and the journal's sequence that it is current to. */
-export type ToldBook = MarketBook & { readonly sequence: number };
+export type StreamedBook = MarketBook & { readonly sequence: number };
 
 /** By market. */
-export const useBooks = create<Readonly<Record<string, ToldBook>>>(() => ({}));
+export const useBooks = create<Readonly<Record<string, StreamedBook>>>(() => ({}));
 /** By match. */
 export const useScores = create<Readonly<Record<string, ScorePicture>>>(() => ({}));
 /** Everything in play or to come. */
@@ -23,7 +23,7 @@ export const useMatches = create<{ readonly matches: ReadonlyMap<number, ListedM
 }));
 
 const books = new Map<string, MarketBook>();
-let waiting: Record<string, ToldBook> = {};
+let waiting: Record<string, StreamedBook> = {};
 let timer: number | undefined;
 
 function keepBook(book: MarketBook, sequence: number): void {

@@ -1,5 +1,5 @@
 import type { Match, MarketBook, MarketInfo, Quote } from 'protocol';
-import type { ToldBook } from '../data/topics.ts';
+import type { StreamedBook } from '../data/topics.ts';
 import type { QuoteState } from './quoting.ts';
 
 /** What a trader works on in one line: a runner that the house quotes, or a whole market of bettors' own prices. */
@@ -26,7 +26,7 @@ const isOver = ({ status }: MarketBook): boolean => status === 'settled' || stat
  *
  * @param books  what the stream told since, by market
  */
-export function marketRows(match: Pick<Match, 'markets'>, books: Readonly<Record<string, ToldBook>>): MarketRow[] {
+export function marketRows(match: Pick<Match, 'markets'>, books: Readonly<Record<string, StreamedBook>>): MarketRow[] {
   const rows = match.markets.flatMap((market): MarketRow[] => {
     const told = books[market.market_id];
     const book = told ?? market.book;
