@@ -21,7 +21,7 @@ test.afterAll(async () => {
 
 /** The slip of wide screens, or the one of phones. */
 const slip = (page: Page): Locator =>
-  page.getByRole('region', { name: /^Bet slip, / }).or(page.getByRole('form', { name: /^Bet slip, / }));
+  page.getByRole('region', { name: /^Bet slip, (?!closed)/ }).or(page.getByRole('form', { name: /^Bet slip, / }));
 const placeButton = (page: Page): Locator => slip(page).locator('button[type=submit]');
 
 /** A market with 500 to back at 3.00, and the slip open on it. */
