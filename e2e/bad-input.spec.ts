@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { Person, settle, storyMarket, type StoryMarket } from './people.ts';
 import { betsOn, openMarket, price } from './slip-page.ts';
 
@@ -11,7 +11,7 @@ let operator: Person;
 let other: Person;
 
 test.beforeAll(async () => {
-  exchange = await startExchange();
+  exchange = await startQuietExchange();
   operator = await Person.signedIn(exchange.url, 'operator');
   other = await Person.signedIn(exchange.url, 'demo2');
 });

@@ -1,6 +1,6 @@
 import { devices, expect, test, type Page } from '@playwright/test';
 import { signIn } from './bettor.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { holdsUp } from './page-check.ts';
 import { PACE, playAt, roundOf, seeItProved, statementHas, whileOpen } from './table-play.ts';
 
@@ -9,7 +9,7 @@ import { PACE, playAt, roundOf, seeItProved, statementHas, whileOpen } from './t
 let exchange: RunningExchange;
 
 test.beforeAll(async () => {
-  exchange = await startExchange(PACE);
+  exchange = await startQuietExchange(PACE);
 });
 test.afterAll(async () => {
   expect(await exchange.stop()).toBe(0);

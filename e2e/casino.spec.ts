@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { devices, expect, test, type Page } from '@playwright/test';
 import { VECTOR_SOLO, vectorRecords } from '../games/fair/vectors.fixture.ts';
 import { signIn } from './bettor.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { checkPage, holdsUp } from './page-check.ts';
 import { PACE, placeBet, playAt, statementHas } from './table-play.ts';
 
@@ -13,7 +13,7 @@ import { PACE, placeBet, playAt, statementHas } from './table-play.ts';
 let exchange: RunningExchange;
 
 test.beforeAll(async () => {
-  exchange = await startExchange(PACE);
+  exchange = await startQuietExchange(PACE);
 });
 test.afterAll(async () => {
   expect(await exchange.stop()).toBe(0);

@@ -58,7 +58,9 @@ for (const width of [390, 1366]) {
     const held: string[] = [];
     await page.route(/\.js$|\.css$|getButtonValue/, (route) => void held.push(route.request().url()));
     await best.tap();
-    const slip = page.getByRole('form', { name: /^Bet slip, / }).or(page.getByRole('region', { name: /^Bet slip, (?!closed)/ }));
+    const slip = page
+      .getByRole('form', { name: /^Bet slip, / })
+      .or(page.getByRole('region', { name: /^Bet slip, (?!closed)/ }));
     await expect(slip.getByLabel('Stake', { exact: true }), held.join()).toBeVisible();
     await expect(slip.getByRole('button', { name: '1K', exact: true })).toBeVisible();
     expect(held).toEqual([]);

@@ -8,7 +8,7 @@ import type { Database } from '../postgres/database.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
 import type { Product } from './product.fixture.ts';
-import { AccountStream, RoleProduct, ticketOf } from './role-product.fixture.ts';
+import { RoleProduct } from './role-product.fixture.ts';
 
 const FAILOVERS = Number(process.env['EVENS_FAILOVERS'] ?? 3);
 const place = makeTemporaryFolder('gateways');

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type FunctionComponent, type ReactNode } from 'react';
 import { stream, queryClient } from './exchange.ts';
+import { fetchAgain } from './fetch-again.ts';
 
 // Parts of the shell that the first picture of a page can do without. They come when the browser has nothing to do, or
 // at once when somebody asks for one.
@@ -44,7 +45,7 @@ export function later<P extends object, N extends string>(
     come = (await load())[name];
     return { default: come };
   };
-  const Part = lazy(fetched);
+  const Part = lazy(() => fetchAgain(fetched));
   function Shown(props: P): ReactNode {
     // What is there already is shown at once: a lazy component takes a turn, and React may hold it back for a while.
     const [Here] = useState(() => come);
