@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { Person, settle, storyMarket, type StoryMarket } from './people.ts';
+import { openPage } from './page-check.ts';
 import { betsOn, openMarket, price } from './slip-page.ts';
 
 // A bet from its slip to its money. Every story has a market of its own, where only its people trade.
@@ -308,7 +309,7 @@ test('beside a match stand its own bets, and those of all matches are one tap aw
     const bet = { market_id: marketId, selection_id: 1, odds, stake: 10, is_back: 1 };
     await call(page, 'bet/placeMarketBet', bet);
   }
-  await page.goto(`${exchange.url}${here.path}`);
+  await openPage(page, exchange.url, here);
   const bets = page.getByRole('region', { name: 'Open bets' });
   await expect(bets).toContainText(here.matchName);
   await expect(bets).not.toContainText(elsewhere.matchName);
@@ -327,7 +328,7 @@ test('the odds of the slip are outlined wherever they are shown; a cash out name
   await signIn(page, exchange.url, 'demo3');
   const own = { market_id: market.marketId, selection_id: 1, odds: 3, stake: 10, is_back: 1 };
   await call(page, 'bet/placeMarketBet', own);
-  await page.goto(`${exchange.url}${market.path}`);
+  await openPage(page, exchange.url, market);
   const bets = page.getByRole('region', { name: 'Open bets' });
   await expect(bets.getByRole('link', { name: /^Cash out/ })).toBeVisible();
   await expect(bets).not.toContainText('All bets in Match Odds');
@@ -437,7 +438,7 @@ test('one-click: on only when asked, said on every side, off when the page is le
   await expect(bar).toHaveCount(0);
   await expect(card).toContainText('Turned off: you left the page.');
   await expect(card.getByRole('listitem')).toHaveCount(0);
-  await page.goto(`${exchange.url}${market.path}`);
+  await openPage(page, exchange.url, market);
   await price(page, 'Back', '3.00').click();
   await expect(slip(page)).toBeVisible();
   expect(await betsOn(page, market)).toHaveLength(1);
