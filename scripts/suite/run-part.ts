@@ -130,7 +130,12 @@ async function runStories(options: PartOptions): Promise<TestResult[]> {
   }
   const file = join(options.scratch, 'browser.jsonl');
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--forbid-only'];
-  args.push('--reporter', './scripts/suite/playwright-reporter.ts', '--project', suite === 'core' ? 'stories' : 'long');
+  // With a space `--project` would take the files that follow for further projects.
+  args.push(
+    '--reporter',
+    './scripts/suite/playwright-reporter.ts',
+    `--project=${suite === 'core' ? 'stories' : 'long'}`,
+  );
   // A browser may hang on a machine that others share; the long suite tries nothing twice.
   if (suite === 'core' && process.env['CI'] === 'true') args.push('--retries', '1');
   if (changedSince !== undefined) args.push('--pass-with-no-tests', sinceCommit('--only-changed', changedSince));
