@@ -99,7 +99,7 @@ for (const width of [1366, 390]) {
     await expect(slip(page)).toContainText('Your balance does not cover this.');
     expect(await betsOn(page, market)).toEqual([]);
 
-    // What is held against it counts: the lay loses 1,100 where the back wins, and wins 500 where it loses.
+    // A matched lay of the same runner counts too: it loses 1,100 if the runner wins, and wins 500 if it does not.
     await other.bet(market, { side: 'back', odds: 3.2, stake: 500 });
     await call(page, 'bet/placeMarketBet', {
       market_id: market.marketId,

@@ -233,7 +233,7 @@ test('the published vectors of the protocol verify in the browser, and a changed
   await page.reload();
   const missing = page.locator('.proof-steps .holds.not');
   await expect(missing).toHaveText(/^Your number is not in the list, though bet 5 brought it, unless/);
-  // What is downloaded is what the command line deals again, without a server.
+  // The command line deals the downloaded file again, without a server.
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download round' }).click(),

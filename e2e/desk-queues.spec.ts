@@ -74,7 +74,7 @@ test('what waits is taken by a key, and everybody else sees whose it is', async 
   const theirs = needsOn(other).filter({ hasText: market.matchName });
   await expect(theirs).toContainText('Taken by operator');
   await expect(needsOn(other).filter({ hasText: 'demo, D' }).last()).toContainText('Taken by operator');
-  // What comes next of it is nobody's yet.
+  // Nobody has taken the next thing that it needs.
   await operator.call('admin/proposeResult', { market_id: market.marketId, winners: [1], reason: 'seen on TV' });
   await expect(theirs).toContainText('Nobody');
   await operator.call('admin/rejectPayment', { payment_id, reason: 'never came' });

@@ -20,7 +20,7 @@ export interface Rush {
 const LAST_MS = 1000;
 const SPARE_MS = 15;
 const TICK_MS = 5;
-/** What a bet is refused with that waited past the close. */
+/** The refusals of a bet that waited past the close. */
 const TOO_LATE = ['market-suspended', 'market-closed', 'market-settled', 'market-void'];
 /** From one table's round to the next's: 200 rounds end in the time of one, as on clocks that nobody sets. */
 const APART_MS = 125;

@@ -26,7 +26,7 @@ const REPORTS: readonly (readonly [call: string, body: object])[] = [
   ['admin/getAdjustmentReport', {}],
 ];
 
-/** What the desk takes of an exchange that has a month of a million bets behind it. */
+/** Measures the desk on an exchange that has a month of a million bets behind it. */
 export async function monthOfBets(): Promise<Budgeted[]> {
   const exchange = new Forked<OpenMonth, MonthOpened>(join(import.meta.dirname, 'month-process.ts'));
   try {
@@ -112,7 +112,7 @@ async function looksFor(ms: number, look: () => Promise<number>): Promise<number
   return took;
 }
 
-/** Who bet at a steady pace, whatever the answers do. */
+/** Bettors at a steady pace, whatever the answers do. */
 class Bettors {
   readonly #opened: MonthOpened;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });

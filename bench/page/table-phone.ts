@@ -64,7 +64,7 @@ async function dealtFrames(site: Site): Promise<number[]> {
   return frameCosts(events);
 }
 
-/** Of Chromium's trace: times in µs, `tdur` in processor time. */
+/** An event of Chromium's trace: times in µs, `tdur` in processor time. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -87,7 +87,7 @@ async function traced(cdp: CDPSession, play: () => Promise<void>): Promise<Trace
   return events;
 }
 
-/** What the thread did from each animation frame to the next. */
+/** The work of the thread from each animation frame to the next. */
 function frameCosts(events: readonly TraceEvent[]): number[] {
   const frames = events.filter(({ name }) => name === 'FireAnimationFrame').toSorted((a, b) => a.ts - b.ts);
   const [first] = frames;

@@ -24,8 +24,10 @@ export interface ProgramOptions {
 const GRACE_MS = 5000;
 
 const groups = new Set<number>();
+let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
+    isInterrupted = true;
     void Promise.all([...groups].map(endGroup)).then(() => process.exit(130));
   });
 }
@@ -52,6 +54,8 @@ export async function runProgram(
   args: readonly string[],
   { env = {}, deadline, isQuiet = false }: ProgramOptions,
 ): Promise<ProgramRun> {
+  // The next part would be started while the programs of this one are being ended.
+  if (isInterrupted) await new Promise(() => undefined);
   const title = `\n› ${command} ${args.join(' ')}`;
   if (!isQuiet) console.log(title);
   const child = spawn(join(root, 'node_modules', '.bin', command), args, {
