@@ -2,7 +2,6 @@ import { type Card, rankOf } from '../cards.ts';
 import { Cases, once, regrouped } from '../chances.ts';
 import { book, scale, yesNo, yesOrNo } from '../groups.ts';
 import type { Answer, Dealt, Group, Place, Round, Table } from '../table.ts';
-import { without } from './level-leaders.ts';
 import { pointOf, pointsOf, pointsOfHand } from './points.ts';
 import { chancesOverTwo } from './two-cards.ts';
 
@@ -22,11 +21,16 @@ function bankerDraws(banker: number, third: number | undefined): boolean {
   return banker === 6 && (third === 6 || third === 7);
 }
 
+/** With their first two cards: then nobody draws. */
+const isNatural = (player: number, banker: number) => player >= 8 || banker >= 8;
+
+const playerDraws = (player: number) => player <= 5;
+
 /** Plays the third cards, which `next` draws when it is called. */
-function thirdCards(player: readonly number[], banker: readonly number[], next: (place: string) => number): void {
-  if (pointsOf(player) >= 8 || pointsOf(banker) >= 8) return;
-  const third = pointsOf(player) <= 5 ? next('player') : undefined;
-  if (bankerDraws(pointsOf(banker), third)) next('banker');
+function thirdCards(player: number, banker: number, next: (place: string) => number): void {
+  if (isNatural(player, banker)) return;
+  const third = playerDraws(player) ? next('player') : undefined;
+  if (bankerDraws(banker, third)) next('banker');
 }
 
 const winnerOf = (player: number, banker: number) => (player > banker ? 'player' : player < banker ? 'banker' : 'tie');
@@ -54,35 +58,37 @@ const handOfKey = (key: Answer): Hand => {
 /** Every hand, by the points of its cards. */
 const handChances = once((): ReadonlyMap<Answer, number> => {
   const cases = new Cases();
-  const draw = (counts: readonly number[], drawn: readonly number[], weight: number): void => {
-    const left = 416 - drawn.length;
-    const [player, banker] = [
-      [drawn[0], drawn[2]],
-      [drawn[1], drawn[3]],
-    ] as [number[], number[]];
-    const third: Record<string, number[]> = { player: [], banker: [] };
-    let used = 4;
-    let isShort = drawn.length < 4;
-    if (!isShort)
-      thirdCards(player, banker, (place) => {
-        const point = drawn[used];
-        used += 1;
-        isShort ||= point === undefined;
-        third[place]?.push(point ?? 0);
-        return point ?? 0;
-      });
-    if (!isShort) {
-      const [one, other] = [
-        pointsOf([...player, ...(third['player'] ?? [])]),
-        pointsOf([...banker, ...(third['banker'] ?? [])]),
-      ];
-      cases.add(keyOf({ winner: winnerOf(one, other), points: Math.max(one, other), cards: drawn.length }), weight);
-      return;
+  const counts = [128, ...Array.from({ length: 9 }, () => 32)];
+  let left = 416;
+  /** Goes on with each point that the next card may have. */
+  const draw = (chance: number, goOn: (point: number, chance: number) => void): void => {
+    for (const [point, count] of counts.entries()) {
+      counts[point] = count - 1;
+      left -= 1;
+      goOn(point, (chance * count) / (left + 1));
+      counts[point] = count;
+      left += 1;
     }
-    for (const [point, count] of counts.entries())
-      draw(without(counts, [point]), [...drawn, point], (weight * count) / left);
   };
-  draw([128, ...Array.from({ length: 9 }, () => 32)], [], 1);
+  const ended = (player: number, banker: number, chance: number, cards: number) =>
+    cases.add(keyOf({ winner: winnerOf(player, banker), points: Math.max(player, banker), cards }), chance);
+  const thirds = (player: number, banker: number, chance: number) => {
+    if (isNatural(player, banker)) return ended(player, banker, chance, 4);
+    const bankersTurn = (points: number, third: number | undefined, by: number, cards: number) =>
+      bankerDraws(banker, third)
+        ? draw(by, (point, next) => ended(points, (banker + point) % 10, next, cards + 1))
+        : ended(points, banker, by, cards);
+    if (!playerDraws(player)) return bankersTurn(player, undefined, chance, 4);
+    return draw(chance, (point, next) => bankersTurn((player + point) % 10, point, next, 5));
+  };
+  // Which of their two cards comes first is all the same to player and banker.
+  const two = (chance: number, goOn: (points: number, chance: number) => void) =>
+    draw(chance, (one, first) =>
+      draw(first, (other, second) => {
+        if (other <= one) goOn((one + other) % 10, other === one ? second : 2 * second);
+      }),
+    );
+  two(1, (player, before) => two(before, (banker, chance) => thirds(player, banker, chance)));
   return cases.chances();
 });
 
@@ -185,7 +191,7 @@ export const baccarat: Table = {
       number,
       number,
     ];
-    thirdCards([first[0], first[2]], [first[1], first[3]], (place) => pointOf(dealer.card(place)));
+    thirdCards(pointsOf([first[0], first[2]]), pointsOf([first[1], first[3]]), (place) => pointOf(dealer.card(place)));
   },
   decide: (cards) => ({
     winner: handOf(cards).winner,
