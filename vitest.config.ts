@@ -80,6 +80,8 @@ export default defineConfig({
           name: 'integration',
           include: ['{server,bench}/**/*.int.test.ts'],
           exclude: ['**/*.long.int.test.ts', '**/node_modules/**'],
+          // Each file would read half of the server anew; whatever it needs of its own, it starts and stops.
+          isolate: false,
           // One PostgreSQL for all; a file has databases of its own.
           globalSetup: ['server/postgres-of-a-run.fixture.ts'],
           // Two keep two cores busy, and a third what they wait for.

@@ -4,7 +4,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { STAGE } from '../server/postgres/cluster-place.ts';
-import { makeTemporaryFolder } from '../server/temporary-folder.ts';
 import { PINNED_NODE } from './pinned-node.ts';
 import { installWhatTestsNeed } from './programs.ts';
 import { printReport, printSlowest } from './suite/closing-report.ts';
@@ -12,6 +11,7 @@ import { readLastRun, readTree, writeLastRun, type LastRun, type NamedTest, type
 import { readOptions, USAGE, type SuiteOptions } from './suite/options.ts';
 import { PARTS, type Part } from './suite/parts.ts';
 import { runPart } from './suite/run-part.ts';
+import { makeScratchFolder } from './suite/scratch-folder.ts';
 import type { TestResult } from './suite/test-result.ts';
 
 /** More stories than these that pass only when tried again are a failure of their own. */
@@ -119,7 +119,7 @@ const options = optionsOrExit();
 if (process.version !== `v${PINNED_NODE}`) console.log(`Node ${process.version}; the pinned one is v${PINNED_NODE}`);
 installWhatTestsNeed();
 const staged = new Set(stagedDatabases());
-const scratch = makeTemporaryFolder('suite');
+const scratch = makeScratchFolder(options);
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const run = await runSuite(options, scratch);
 const left = stagedDatabases().filter((name) => !staged.has(name));

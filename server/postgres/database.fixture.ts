@@ -35,6 +35,8 @@ export class TestPostgres {
   readonly address: DatabaseAddress;
   readonly #own: EmbeddedPostgres | undefined;
   readonly #open: Database[] = [];
+  /** The names of its databases. */
+  readonly #made: string[] = [];
   #newest = '';
 
   /** Databases of the file's own on the server of the run. @param binFolder  on a server of that PostgreSQL */
@@ -63,6 +65,7 @@ export class TestPostgres {
     await admin.pool.query(`create database ${name} template ${template}`);
     await admin.close();
     this.#newest = name;
+    this.#made.push(name);
     return this.openAgain(name);
   }
 
@@ -80,7 +83,10 @@ export class TestPostgres {
 
   async stop(): Promise<void> {
     await Promise.all(this.#open.map((database) => database.close()));
-    await this.#own?.stop();
+    if (this.#own !== undefined) return this.#own.stop();
+    const admin = await openDatabase(this.address);
+    for (const name of this.#made) await admin.pool.query(`drop database if exists ${name} with (force)`);
+    await admin.close();
   }
 }
 
