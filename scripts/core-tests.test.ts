@@ -34,7 +34,6 @@ const RULES: readonly Rule[] = [
       'server/casino/casino.int.test.ts': 2,
       'server/casino/every-table.int.test.ts': 1,
       'server/casino/past-rounds.int.test.ts': 1,
-      'server/casino/restored-rounds.int.test.ts': 1,
       'server/gateway/payments.int.test.ts': 1,
       'server/gateway/stream.int.test.ts': 2,
       'server/journal/postgres-store.int.test.ts': 1,
