@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { devices, expect, test, type Page } from '@playwright/test';
+import { devices, expect, test } from '@playwright/test';
 import { VECTOR_SOLO, vectorRecords } from '../games/fair/vectors.fixture.ts';
 import { signIn } from './bettor.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
-import { checkPage, holdsUp } from './page-check.ts';
-import { PACE, placeBet, playAt, statementHas } from './table-play.ts';
+import { playDraws } from './draw-play.ts';
+import { holdsUp } from './page-check.ts';
+import { PACE, placeBet, playTables } from './table-play.ts';
 
 // Tables of the casino with real rounds: their lobby, their rules, and what a record of a round proves.
 
@@ -19,37 +20,8 @@ test.afterAll(async () => {
   expect(await exchange.stop()).toBe(0);
 });
 
-/** Each with its name in the statement. */
-const TABLES = [
-  ['teen20', 'Teenpatti 20-20'],
-  ['dt20', 'Dragon Tiger 20-20'],
-  ['lucky7', 'Lucky 7'],
-  ['baccarat', 'Baccarat'],
-  ['roulette', 'Roulette'],
-] as const;
-
 const drawsOf = (record: ReturnType<typeof vectorRecords>[number] | typeof VECTOR_SOLO) =>
   'stages' in record ? record.stages.flatMap(({ draws }) => draws) : record.draws;
-
-/** One row a round, with its cards and own bets; on a phone all that stands in six columns on a desktop, nothing cut off. */
-async function resultsFit(page: Page): Promise<void> {
-  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
-  const table = page.getByRole('main').getByRole('table');
-  const heads = isPhone ? ['Round', 'My bets'] : ['Date', 'Round ID', 'Table', 'Cards', 'Winner', 'My bets'];
-  await expect(table.getByRole('columnheader')).toHaveText(heads);
-  const row = table.getByRole('row').nth(1);
-  await expect(row.getByRole('link')).toHaveText(/^[\da-f]{16}-\d+$/);
-  await expect(row.getByRole('img').first()).toBeVisible();
-  const ids = await table.getByRole('rowheader').getByRole('link').allTextContents();
-  expect(new Set(ids).size).toBe(ids.length);
-  await expect(
-    table
-      .getByRole('row')
-      .filter({ hasText: /[1-9] bets?$/ })
-      .first(),
-  ).toBeVisible();
-  await checkPage(page);
-}
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 
@@ -67,56 +39,14 @@ test('on a phone a stake of thousands is typed at a table, digit by digit', asyn
   await context.close();
 });
 
-for (const [name, options] of [
-  ['a desktop, light', { viewport: { width: 1366, height: 900 }, colorScheme: 'light' }],
-  ['a phone, dark', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+// All kinds of tables in both sizes: long/casino-tables.spec.ts.
+for (const [name, options, tables] of [
+  ['a desktop, light', { viewport: { width: 1366, height: 900 }, colorScheme: 'light' }, ['teen20', 'roulette']],
+  ['a phone, dark', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' }, ['roulette']],
 ] as const) {
-  test(`on ${name}: five tables are played, and their deals are the ones that were promised`, async ({ browser }) => {
-    test.setTimeout(600_000);
+  test(`on ${name}: tables are played, and their deals are the ones that were promised`, async ({ browser }) => {
     const context = await browser.newContext(options);
-    const page = await context.newPage();
-    await signIn(page, exchange.url);
-    await page.goto(`${exchange.url}/#/casino/list`);
-    const tiles = page.getByRole('list', { name: 'Tables' }).getByRole('listitem');
-    await expect(tiles).toHaveCount(28);
-    // Each tile has its return, computed by then.
-    await expect(tiles.filter({ hasText: /Returns 9\d\.\d%/ })).toHaveCount(28);
-    await holdsUp(page);
-    for (const [code] of TABLES) await playAt(page, exchange.url, code);
-    await holdsUp(page);
-    const names = TABLES.map(([, table]) => table);
-    await statementHas(page, exchange.url, names);
-    await page.goto(`${exchange.url}/#/report/casino-result`);
-    await resultsFit(page);
-    if (name.startsWith('a phone')) await page.getByText('Filters').click();
-    await page.getByRole('combobox', { name: 'Table' }).selectOption('Roulette');
-    const rows = page.getByRole('main').getByRole('table').locator('tbody tr');
-    await expect(rows.filter({ hasText: 'Roulette' })).not.toHaveCount(0);
-    await expect(rows.filter({ hasNotText: 'Roulette' })).toHaveCount(0);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^[\da-f]{16}-\d+$/ })
-      .first()
-      .click();
-    await expect(page.getByRole('region', { name: 'Your bets in this round' })).toBeVisible();
-    await page.goto(`${exchange.url}/#/casino/match/teen20`);
-    await expect(page.locator('main .price-cell').first()).toBeVisible();
-    await holdsUp(page);
-    // Both hands, each in one row.
-    for (const width of [390, 360, 320]) {
-      await page.setViewportSize({ width, height: 740 });
-      const rows = await page.locator('.hand').evaluateAll((hands) =>
-        hands.map((hand) => {
-          // Where they lie, not where a card is on its way there.
-          const tops = [...hand.querySelectorAll<HTMLElement>('.playing-card')].map((card) => card.offsetTop);
-          return [tops.length, new Set(tops).size];
-        }),
-      );
-      expect(rows, `${width}`).toEqual([
-        [3, 1],
-        [3, 1],
-      ]);
-    }
+    await playTables(await context.newPage(), exchange.url, tables);
     await context.close();
   });
 
@@ -156,6 +86,12 @@ for (const [name, options] of [
     await context.close();
   });
 }
+
+test('matka, a race and an over are played, and their draws are the ones that were promised', async ({ page }) => {
+  test.setTimeout(600_000);
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await playDraws(page, exchange.url);
+});
 
 test('on a phone a result lists the bettor’s bets of the round, and what they came to', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

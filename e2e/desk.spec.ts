@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
 import { openDesk } from './desk.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { checkPage, settle } from './page-check.ts';
 import { Person, storyMarket } from './people.ts';
 
@@ -11,7 +11,7 @@ let exchange: RunningExchange;
 let operator: Person;
 
 test.beforeAll(async () => {
-  exchange = await startExchange();
+  exchange = await startQuietExchange();
   operator = await Person.signedIn(exchange.url, 'operator');
 });
 test.afterAll(async () => {

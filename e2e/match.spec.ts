@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
 import { openDesk } from './desk.ts';
-import { startExchange, type RunningExchange } from './exchange.ts';
+import { startQuietExchange, type RunningExchange } from './exchange.ts';
 
 // Stories of a race and of a match’s page. The matches are an operator’s own, so that nothing happens unasked.
 
@@ -15,7 +15,7 @@ test.beforeAll(async ({ browser }) => {
     response.setHeader('content-type', 'text/html').end('<p>The match, live</p>');
   });
   await new Promise<void>((listening) => tv.listen(0, '127.0.0.1', listening));
-  exchange = await startExchange({ TV_ORIGINS: tvOrigin() });
+  exchange = await startQuietExchange({ TV_ORIGINS: tvOrigin() });
   operator = await browser.newPage();
   await openDesk(operator, exchange.url);
 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { holdsUp, looksRight } from './page-check.ts';
+import { signIn } from './bettor.ts';
+import { checkPage, holdsUp, looksRight } from './page-check.ts';
 
 // How a bettor plays a round of the casino: a bet, its result, the deal again, and what came of the bet.
 
@@ -99,4 +100,84 @@ export async function statementHas(page: Page, url: string, names: readonly stri
   await page.goto(`${url}/#/report/account-statement`);
   for (const name of names) await expect(page.getByRole('main')).toContainText(name);
   await holdsUp(page);
+}
+
+/** A table of each kind, with its name in the statement. */
+const TABLE_NAMES = {
+  teen20: 'Teenpatti 20-20',
+  dt20: 'Dragon Tiger 20-20',
+  lucky7: 'Lucky 7',
+  baccarat: 'Baccarat',
+  roulette: 'Roulette',
+} as const;
+export const TABLE_OF_EACH_KIND = Object.keys(TABLE_NAMES) as readonly (keyof typeof TABLE_NAMES)[];
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
+
+/** One row a round, with its cards and own bets; on a phone all that stands in six columns on a desktop, nothing cut off. */
+async function resultsFit(page: Page): Promise<void> {
+  const table = page.getByRole('main').getByRole('table');
+  const heads = isPhone(page) ? ['Round', 'My bets'] : ['Date', 'Round ID', 'Table', 'Cards', 'Winner', 'My bets'];
+  await expect(table.getByRole('columnheader')).toHaveText(heads);
+  const row = table.getByRole('row').nth(1);
+  await expect(row.getByRole('link')).toHaveText(/^[\da-f]{16}-\d+$/);
+  await expect(row.getByRole('img').first()).toBeVisible();
+  const ids = await table.getByRole('rowheader').getByRole('link').allTextContents();
+  expect(new Set(ids).size).toBe(ids.length);
+  await expect(
+    table
+      .getByRole('row')
+      .filter({ hasText: /[1-9] bets?$/ })
+      .first(),
+  ).toBeVisible();
+  await checkPage(page);
+}
+
+/** From the lobby to the tables, Roulette among them, and then to their results. */
+export async function playTables(page: Page, url: string, codes: typeof TABLE_OF_EACH_KIND): Promise<void> {
+  await signIn(page, url);
+  await page.goto(`${url}/#/casino/list`);
+  const tiles = page.getByRole('list', { name: 'Tables' }).getByRole('listitem');
+  await expect(tiles).toHaveCount(28);
+  // Each tile has its return, computed by then.
+  await expect(tiles.filter({ hasText: /Returns 9\d\.\d%/ })).toHaveCount(28);
+  await holdsUp(page);
+  for (const code of codes) await playAt(page, url, code);
+  await holdsUp(page);
+  await statementHas(
+    page,
+    url,
+    codes.map((code) => TABLE_NAMES[code]),
+  );
+  await page.goto(`${url}/#/report/casino-result`);
+  await resultsFit(page);
+  if (isPhone(page)) await page.getByText('Filters').click();
+  await page.getByRole('combobox', { name: 'Table' }).selectOption('Roulette');
+  const rows = page.getByRole('main').getByRole('table').locator('tbody tr');
+  await expect(rows.filter({ hasText: 'Roulette' })).not.toHaveCount(0);
+  await expect(rows.filter({ hasNotText: 'Roulette' })).toHaveCount(0);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^[\da-f]{16}-\d+$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Your bets in this round' })).toBeVisible();
+  await page.goto(`${url}/#/casino/match/teen20`);
+  await expect(page.locator('main .price-cell').first()).toBeVisible();
+  await holdsUp(page);
+  // Both hands, each in one row.
+  for (const width of [390, 360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const rows = await page.locator('.hand').evaluateAll((hands) =>
+      hands.map((hand) => {
+        // Where they lie, not where a card is on its way there.
+        const tops = [...hand.querySelectorAll<HTMLElement>('.playing-card')].map((card) => card.offsetTop);
+        return [tops.length, new Set(tops).size];
+      }),
+    );
+    expect(rows, `${width}`).toEqual([
+      [3, 1],
+      [3, 1],
+    ]);
+  }
 }

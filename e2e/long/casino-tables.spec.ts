@@ -2,8 +2,9 @@ import { devices, expect, test } from '@playwright/test';
 import { TABLES, VIRTUALS } from '../../games/index.ts';
 import { call, signIn } from '../bettor.ts';
 import { startQuietExchange, type RunningExchange } from '../exchange.ts';
+import { playDraws } from '../draw-play.ts';
 import { holdsUp } from '../page-check.ts';
-import { PACE } from '../table-play.ts';
+import { PACE, playTables, TABLE_OF_EACH_KIND } from '../table-play.ts';
 
 // Every table as it looks on a phone, with bets and results on it.
 
@@ -54,5 +55,25 @@ test('where both sides are quoted, they are told apart in words, before the resu
       /^Lay .*(Won|Lost|Stake back)$/,
     ]);
   }
+  await context.close();
+});
+
+for (const [name, options] of [
+  ['a desktop, light', { viewport: { width: 1366, height: 900 }, colorScheme: 'light' }],
+  ['a phone, dark', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
+] as const)
+  test(`on ${name}: a table of each kind is played, and its deals are the ones that were promised`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext(options);
+    await playTables(await context.newPage(), exchange.url, TABLE_OF_EACH_KIND);
+    await context.close();
+  });
+
+test('on a phone: matka, a race and an over are played, and their draws are the ones that were promised', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  await playDraws(await context.newPage(), exchange.url);
   await context.close();
 });

@@ -1,23 +1,13 @@
-import { devices, expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signIn } from './bettor.ts';
-import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { holdsUp } from './page-check.ts';
-import { PACE, playAt, roundOf, seeItProved, statementHas, whileOpen } from './table-play.ts';
+import { playAt, roundOf, seeItProved, statementHas, whileOpen } from './table-play.ts';
 
 // Games that are drawn over time: matka by its digits, a race over its course, an over by its balls.
 
-let exchange: RunningExchange;
-
-test.beforeAll(async () => {
-  exchange = await startQuietExchange(PACE);
-});
-test.afterAll(async () => {
-  expect(await exchange.stop()).toBe(0);
-});
-
 /** A motor of four digits: its panas and what they cost together are shown before any bet is placed. */
-async function playMotor(page: Page): Promise<void> {
-  await page.goto(`${exchange.url}/#/casino/match/matka`);
+async function playMotor(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/#/casino/match/matka`);
   await expect(page.getByRole('form', { name: 'SP chart 1' })).toBeVisible();
   // The draw that numbers are of and the time that is left stand above them.
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -46,15 +36,15 @@ async function playMotor(page: Page): Promise<void> {
   await expect(motor).toBeHidden();
   await expect(page.locator('main .felt')).toContainText(/\d{3}-\d{2}-\d{3}/, { timeout: 60_000 });
   await seeItProved(page, round);
-  await page.goto(`${exchange.url}/#/casino/chart/matka`);
+  await page.goto(`${url}/#/casino/chart/matka`);
   await expect(page.locator('.history-chart td a').first()).toHaveText(/^\d\d$/);
   await page.getByRole('button', { name: 'Pana', exact: true }).click();
   await expect(page.locator('.history-chart td a').first()).toHaveText(/^\d{3} \d\d \d{3}$/);
 }
 
 /** A half sangam: its market is made once it is asked for, and stands there with its price. */
-async function askForSangam(page: Page): Promise<void> {
-  await page.goto(`${exchange.url}/#/casino/match/matka`);
+async function askForSangam(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/#/casino/match/matka`);
   await page.getByRole('button', { name: 'Sangam', exact: true }).click();
   // Asked for when its round takes no more, it is asked for again in the next one.
   await expect(async () => {
@@ -67,39 +57,27 @@ async function askForSangam(page: Page): Promise<void> {
 }
 
 /** A race: its order stands in words as it comes in. */
-async function playRace(page: Page): Promise<void> {
-  await playAt(page, exchange.url, 'vhorses');
-  await page.goto(`${exchange.url}/#/casino/match/vhorses`);
+async function playRace(page: Page, url: string): Promise<void> {
+  await playAt(page, url, 'vhorses');
+  await page.goto(`${url}/#/casino/match/vhorses`);
   await expect(page.getByRole('list', { name: 'Order of finish' }).locator('.race-cloth')).toHaveCount(8, {
     timeout: 60_000,
   });
 }
 
-const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
-
-for (const [name, options] of [
-  ['a desktop, light', { viewport: { width: 1366, height: 900 }, colorScheme: 'light' }],
-  ['a phone, dark', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
-] as const) {
-  test(`on ${name}: matka, a race and an over are played, and their draws are the ones that were promised`, async ({
-    browser,
-  }) => {
-    test.setTimeout(600_000);
-    const context = await browser.newContext(options);
-    const page = await context.newPage();
-    await signIn(page, exchange.url);
-    await playMotor(page);
-    await holdsUp(page);
-    await askForSangam(page);
-    await holdsUp(page);
-    await page.goto(`${exchange.url}/#/casino/virtual`);
-    await expect(page.getByRole('list', { name: 'Tables' }).getByRole('listitem')).toHaveCount(3);
-    await holdsUp(page);
-    await playRace(page);
-    await holdsUp(page);
-    await playAt(page, exchange.url, 'vcricket');
-    await holdsUp(page);
-    await statementHas(page, exchange.url, ['Matka', 'Virtual horses', 'Virtual cricket']);
-    await context.close();
-  });
+/** Plays one of each, looks at the page of each in both schemes, and finds them in the statement. */
+export async function playDraws(page: Page, url: string): Promise<void> {
+  await signIn(page, url);
+  await playMotor(page, url);
+  await holdsUp(page);
+  await askForSangam(page, url);
+  await holdsUp(page);
+  await page.goto(`${url}/#/casino/virtual`);
+  await expect(page.getByRole('list', { name: 'Tables' }).getByRole('listitem')).toHaveCount(3);
+  await holdsUp(page);
+  await playRace(page, url);
+  await holdsUp(page);
+  await playAt(page, url, 'vcricket');
+  await holdsUp(page);
+  await statementHas(page, url, ['Matka', 'Virtual horses', 'Virtual cricket']);
 }
