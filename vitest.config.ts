@@ -20,7 +20,9 @@ const UNIT_IN_TWO_SIZES = [
 const INTEGRATION_IN_TWO_SIZES = [
   'server/commands/{backup,journal,kill-server}.int.test.ts',
   'server/feeds/recorded/replay-temporarily.int.test.ts',
+  'server/feeds/simulator/start-simulator.int.test.ts',
   'server/gateway/openapi-fuzz.int.test.ts',
+  'server/gateway/reports/time-zones.int.test.ts',
   'server/sequencer/{damaged-rows,kill}.int.test.ts',
   'server/settlement/flow/restarts.int.test.ts',
 ];

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bySuite } from '../../../engine/testing/suite-size.ts';
 import { TestPostgres, placeOf } from '../../postgres/database.fixture.ts';
 
 let postgres: TestPostgres;
@@ -21,9 +22,8 @@ async function toldIn(zone: string): Promise<Record<string, unknown>> {
 }
 
 test('reports, files and limits say the same wherever the machine thinks it is', async () => {
-  const [utc, ...others] = await Promise.all(
-    ['UTC', 'Asia/Kolkata', 'America/St_Johns', 'Pacific/Chatham'].map(toldIn),
-  );
+  const zones = ['UTC', 'America/St_Johns', 'Asia/Kolkata', 'Pacific/Chatham'];
+  const [utc, ...others] = await Promise.all(zones.slice(0, bySuite(2, 4)).map(toldIn));
   expect(Object.keys(utc ?? {})).toContain('accountStatement/getUserAccountStatementHistory 2026-04-05 xlsx');
   expect(utc).toMatchObject({
     '2026-04-04T18:30:00.000Z post-transfer': 'done',
