@@ -41,7 +41,7 @@ const RULES: readonly Rule[] = [
       'server/postgres/database.int.test.ts': 1,
       'server/sequencer/recover.int.test.ts': 1,
       'server/sequencer/sequencer.int.test.ts': 2,
-      'server/standby/standby.int.test.ts': 5,
+      'server/standby/standby.int.test.ts': 1,
     },
   },
   {
