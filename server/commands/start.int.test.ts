@@ -2,24 +2,49 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfiguration } from '../configuration.ts';
+import { startEvens } from '../main.ts';
+import { StartError } from '../start-error.ts';
+import { openLog } from '../telemetry/log.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 const START = join(import.meta.dirname, 'start.ts');
 let folder: string;
 
-beforeEach(() => {
+beforeAll(() => {
   folder = makeTemporaryFolder('start');
 });
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const environment = (env: Record<string, string>) => ({
+  PORT: '0',
+  DATA_DIR: join(folder, 'data'),
+  EVENS_DEMO: 'off',
+  ...env,
+});
 
 function startAndFail(env: Record<string, string>) {
   const run = spawnSync(process.execPath, [START, '--no-web'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), EVENS_DEMO: 'off', ...env },
+    env: { ...process.env, ...environment(env) },
     encoding: 'utf8',
   });
   return { code: run.status, lines: (run.stdout + run.stderr).trim().split('\n') };
+}
+
+/** What such a start would print, in this process. Any other error than a StartError would come with its stack. */
+async function refusalOf(env: Record<string, string>): Promise<string[]> {
+  const lines: string[] = [];
+  const log = openLog({ write: (line) => void lines.push(line) });
+  try {
+    const evens = await startEvens({ configuration: readConfiguration(environment(env)), log });
+    await evens.stop();
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    lines.push(...error.message.split('\n'));
+  }
+  return lines;
 }
 
 /** Processes whose command line names the folder: PostgreSQL, while it runs on it. */
@@ -39,7 +64,7 @@ function processesOf(place: string): string[] {
 async function startAndStop(signal: NodeJS.Signals, command = [process.execPath, START]): Promise<number | null> {
   const child = spawn(command[0] as string, [...command.slice(1), '--no-web'], {
     cwd: join(import.meta.dirname, '..', '..'),
-    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), EVENS_DEMO: 'off' },
+    env: { ...process.env, ...environment({}) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
@@ -51,41 +76,6 @@ async function startAndStop(signal: NodeJS.Signals, command = [process.execPath,
   return ended;
 }
 
-test('a taken port says so in one line', async () => {
-  const taken = createServer();
-  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
-  const port = String((taken.address() as AddressInfo).port);
-  const { code, lines } = startAndFail({ PORT: port });
-  taken.close();
-  expect(code).toBe(1);
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain(port);
-  expect(processesOf(folder)).toEqual([]);
-});
-
-test('a data folder that is a file says so in one line', () => {
-  const file = join(folder, 'file');
-  writeFileSync(file, '');
-  const { code, lines } = startAndFail({ DATA_DIR: file });
-  expect(code).toBe(1);
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain(file);
-});
-
-test('an unreachable database says so in one line, without its password', () => {
-  const { code, lines } = startAndFail({ DATABASE_URL: 'postgres://evens:secret@127.0.0.1:1/evens' });
-  expect(code).toBe(1);
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain('127.0.0.1');
-  expect(lines[0]).not.toContain('secret');
-});
-
-test.each([{ PORT: 'http' }, { EVENS_DEMO: 'maybe' }])('%j says so in one line', (env) => {
-  const { code, lines } = startAndFail(env);
-  expect(code).toBe(1);
-  expect(lines).toHaveLength(1);
-});
-
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s stops everything in order, and nothing is left running',
   async (signal) => {
@@ -95,19 +85,46 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('a real installation refuses a demo in one line', async () => {
-  expect(await startAndStop('SIGTERM')).toBe(0);
-  const { code, lines } = startAndFail({ EVENS_DEMO: 'on' });
-  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/real installation.*EVENS_DEMO=off/)] });
-});
-
-test('a demo within reach of other machines is refused in one line, before anything is opened', () => {
-  const { code, lines } = startAndFail({ EVENS_DEMO: 'on', HOST: '0.0.0.0' });
-  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringMatching(/EVENS_PUBLIC_DEMO=on/)] });
-  expect(readdirSync(folder)).toEqual([]);
-});
-
 test('a SIGTERM to npm reaches the exchange', async () => {
   await startAndStop('SIGTERM', ['npm', 'start', '--']);
   expect(processesOf(folder)).toEqual([]);
+});
+
+test('what they leave is a real installation, which refuses a demo in one line', async () => {
+  expect(await refusalOf({ EVENS_DEMO: 'on' })).toEqual([expect.stringMatching(/real installation.*EVENS_DEMO=off/)]);
+});
+
+test('a taken port says so in one line', async () => {
+  const taken = createServer();
+  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+  const port = String((taken.address() as AddressInfo).port);
+  const lines = await refusalOf({ PORT: port });
+  taken.close();
+  expect(lines).toEqual([expect.stringContaining(port)]);
+  expect(processesOf(folder)).toEqual([]);
+});
+
+test('a data folder that is a file says so in one line', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  expect(await refusalOf({ DATA_DIR: file })).toEqual([expect.stringContaining(file)]);
+});
+
+test('an unreachable database says so in one line, without its password', () => {
+  const { code, lines } = startAndFail({ DATABASE_URL: 'postgres://evens:secret@127.0.0.1:1/evens' });
+  expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('127.0.0.1')] });
+  expect(lines[0]).not.toContain('secret');
+});
+
+test('a setting that makes no sense says so in one line', async () => {
+  expect(startAndFail({ PORT: 'http' })).toEqual({ code: 1, lines: [expect.stringContaining('PORT')] });
+  expect(await refusalOf({ EVENS_DEMO: 'maybe' })).toEqual([expect.stringContaining('EVENS_DEMO')]);
+});
+
+test('a demo within reach of other machines is refused in one line, before anything is opened', async () => {
+  const data = join(folder, 'nothing-yet');
+  expect(await refusalOf({ DATA_DIR: data, EVENS_DEMO: 'on', HOST: '0.0.0.0' })).toEqual([
+    expect.stringMatching(/EVENS_PUBLIC_DEMO=on/),
+  ]);
+  expect(existsSync(data)).toBe(false);
 });
