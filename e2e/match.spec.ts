@@ -3,6 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
 import { openDesk } from './desk.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
+import { Person, storyMarket } from './people.ts';
 
 // Stories of a race and of a match’s page. The matches are an operator’s own, so that nothing happens unasked.
 
@@ -281,6 +282,8 @@ test('the sidebar: sport, series, matches; racing by venue, closed by a click ou
 }) => {
   const { matchId } = await makeCricket();
   await makeRace();
+  const cups = { market: { name: 'Cup Winner', market_type: 'cup_winner' } };
+  await storyMarket(await Person.signedIn(exchange.url, 'operator'), cups);
   await signIn(page, exchange.url);
   const side = page.getByRole('navigation', { name: 'All sports and racing' });
   await expect(side.getByRole('heading')).toHaveText(['Racing Sports', 'Others', 'Cups', 'All Sports']);

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { bySuite } from '../engine/testing/suite-size.ts';
 import type { StoryMarket } from './people.ts';
 
 // What every page has to hold: no axe finding, nothing wider than the screen, no policy violation, a silent console.
@@ -128,7 +129,7 @@ export async function checkPage(page: Page): Promise<void> {
   await holdsUp(page);
 }
 
-/** What axe finds and what is too wide, in both schemes: the other one differs by its colours alone. */
+/** What axe finds and what is too wide; in the long suite in both schemes. */
 export async function holdsUp(page: Page): Promise<void> {
   await settle(page);
   // Half under a bar, where something has scrolled the page, a link is a smaller target.
@@ -138,7 +139,7 @@ export async function holdsUp(page: Page): Promise<void> {
 
 /** The same of a page that does not come to rest, such as a table while bets are taken and cards are dealt. */
 export async function looksRight(page: Page): Promise<void> {
-  await inBothSchemes(page, async (name, isOwn) => {
+  await inEachScheme(page, async (name, isOwn) => {
     expect(await axeFindings(page, isOwn ? undefined : ['color-contrast']), name).toEqual([]);
     expect(await tooWide(page), name).toEqual([]);
   });
@@ -146,7 +147,7 @@ export async function looksRight(page: Page): Promise<void> {
 
 /** The same of what another company shows in a frame of the page. */
 export async function frameLooksRight(page: Page, frame: string): Promise<void> {
-  await inBothSchemes(page, async (name) => {
+  await inEachScheme(page, async (name) => {
     const { violations } = await new AxeBuilder({ page }).include(frame).withTags(LEVELS).analyze();
     expect(violations.map(wordsOfFinding), name).toEqual([]);
   });
@@ -154,11 +155,11 @@ export async function frameLooksRight(page: Page, frame: string): Promise<void> 
 
 type Look = (name: string, isOwn: boolean) => Promise<void>;
 
-/** In the page's own colour scheme and in the other one, which differs by its colours alone. */
-async function inBothSchemes(page: Page, look: Look): Promise<void> {
+/** In the page's own colour scheme; in the long suite in the other one too, which differs by its colours alone. */
+async function inEachScheme(page: Page, look: Look): Promise<void> {
   const own = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
   const other = own === 'dark' ? 'light' : 'dark';
-  for (const colorScheme of [own, other] as const) {
+  for (const colorScheme of bySuite([own], [own, other])) {
     await page.emulateMedia({ colorScheme });
     await look(`${page.url()}, ${colorScheme}`, colorScheme === own);
   }

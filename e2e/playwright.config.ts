@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
 
+/** Stories that look at pages in one scheme, and in the long suite in both. */
+const IN_TWO_SIZES = '{casino,desk,desk-!(walk),provider-games}.spec.ts';
+
 export default defineConfig({
   testDir: '.',
   // Playwright empties this folder; the record of the last run stands beside it.
@@ -10,7 +13,7 @@ export default defineConfig({
   projects: [
     { name: 'stories', testMatch: '*.spec.ts', testIgnore: 'long/**' },
     // Every page in every size, scheme and language, and what waits for a simulated match to end.
-    { name: 'long', testMatch: 'long/*.spec.ts', timeout: 900_000 },
+    { name: 'long', testMatch: ['long/*.spec.ts', IN_TWO_SIZES], timeout: 900_000 },
   ],
   // For what hangs: far beyond what a slow machine needs.
   timeout: 300_000,
