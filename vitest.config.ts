@@ -18,7 +18,7 @@ const UNIT_IN_TWO_SIZES = [
   'server/wallets/bundled-provider/rules.test.ts',
 ];
 const INTEGRATION_IN_TWO_SIZES = [
-  'server/commands/{backup,journal,kill-server}.int.test.ts',
+  'server/commands/kill-server.int.test.ts',
   'server/feeds/recorded/replay-temporarily.int.test.ts',
   'server/feeds/simulator/start-simulator.int.test.ts',
   'server/gateway/openapi-fuzz.int.test.ts',

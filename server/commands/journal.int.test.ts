@@ -2,14 +2,18 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { Engine } from 'engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bySuite } from '../../engine/testing/suite-size.ts';
 import { openExchange, ROLES } from '../exchange.ts';
+import { ExportedJournal } from '../journal/exported-journal.ts';
+import { DamagedJournalError } from '../journal/journal-row.ts';
 import { openDatabase } from '../postgres/database.ts';
 import type { Database } from '../postgres/database.ts';
 import { findRunning, startEmbedded } from '../postgres/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { OPENING, order } from '../sequencer/commands.fixture.ts';
+import { verifyJournal } from '../sequencer/verify-journal.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 const folder = makeTemporaryFolder('test');
@@ -92,7 +96,7 @@ test('an outsider can compute the chain again from an export with bodies', () =>
   expect(end).toEqual({ end: { last: lines.at(-1)?.sequence, hash: previous } });
 });
 
-test('a whole export is verified without a database, one that is cut short or changed is refused', () => {
+test('a whole export is verified without a database, one that is cut short or changed is refused', async () => {
   const file = join(folder, 'export.jsonl');
   const text = `${journal(['export', '--bodies']).lines.join('\n')}\n`;
   const verify = (contents: string) => {
@@ -109,10 +113,16 @@ test('a whole export is verified without a database, one that is cut short or ch
   const refused = (error: RegExp) => ({ status: 1, error: expect.stringMatching(error) as string });
   const withoutEnd = text.slice(0, text.lastIndexOf('{"end"'));
   expect(verify(withoutEnd)).toMatchObject(refused(/^the journal is damaged: the export is cut short after 9$/));
-  expect(verify(text.slice(0, -1))).toMatchObject(refused(/ends in the middle of a line$/));
-  expect(verify(text.replace('"size":1000', '"size":1001'))).toMatchObject(refused(/is not what its body gives$/));
-  expect(verify(`${journal(['export']).lines.join('\n')}\n`)).toMatchObject(refused(/was it made with --bodies\?/));
   expect(journal(['verify', join(folder, 'none')])).toMatchObject(refused(/^there is no file .*none$/));
+  // The command says a DamagedJournalError as it is.
+  const damageOf = async (contents: string) => {
+    const verified = verifyJournal(new ExportedJournal(() => Readable.from([Buffer.from(contents)])), Engine);
+    await expect(verified).rejects.toThrow(DamagedJournalError);
+    return verified.catch((error: Error) => error.message);
+  };
+  expect(await damageOf(text.slice(0, -1))).toMatch(/ends in the middle of a line$/);
+  expect(await damageOf(text.replace('"size":1000', '"size":1001'))).toMatch(/is not what its body gives$/);
+  expect(await damageOf(`${journal(['export']).lines.join('\n')}\n`)).toMatch(/was it made with --bodies\?/);
 });
 
 test('print tells a command in a line', () => {
@@ -124,13 +134,10 @@ test('print tells a command in a line', () => {
 });
 
 test('what it is not asked in its own words is answered with how to ask', () => {
-  const calls = [[], ['mend'], ['print', '--to', 'x'], ['verify', 'one', 'two'], ['print', '--from', '0']];
-  for (const args of bySuite(calls.slice(-1), calls)) {
-    expect(journal(args)).toMatchObject({
-      status: 1,
-      error: expect.stringMatching(/^usage: npm run journal/) as string,
-    });
-  }
+  expect(journal(['mend'])).toMatchObject({
+    status: 1,
+    error: expect.stringMatching(/^usage: npm run journal/) as string,
+  });
 });
 
 test('without a journal it says so in one line', () => {

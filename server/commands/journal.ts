@@ -2,56 +2,16 @@
 import { once } from 'node:events';
 import { createReadStream, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Engine } from 'engine';
 import { readConfiguration } from '../configuration.ts';
 import { StartError } from '../start-error.ts';
 import { exportLine, printLine, readEntries, wholeExport } from '../journal/export-journal.ts';
-import type { Range } from '../journal/export-journal.ts';
 import { ExportedJournal } from '../journal/exported-journal.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
 import { verifyJournal, type ReadableStore } from '../sequencer/verify-journal.ts';
+import { readArguments, type Asked } from './journal-arguments.ts';
 import { tellAndExit } from './tell.ts';
-
-const USAGE = `usage: npm run journal -- verify [FILE]
-       npm run journal -- print  [--from N] [--to N]
-       npm run -s journal -- export [--from N] [--to N] [--bodies]
-
-  verify   checks the hash chain, applies every command again and compares events and snapshots; FILE: an export with
-           --bodies instead of the database
-  print    a line for each command
-  export   a JSON object for each command with its time, its events and its batch's hash; with --bodies whole batches,
-           each batch's first line with the bytes that were hashed, and a last line that says so`;
-
-interface Asked extends Range {
-  readonly verb: 'verify' | 'print' | 'export';
-  readonly bodies: boolean;
-  /** An export to verify. */
-  readonly file: string | undefined;
-}
-
-function readArguments(args: string[]): Asked {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { from: { type: 'string' }, to: { type: 'string' }, bodies: { type: 'boolean', default: false } },
-    });
-    const [verb, file, ...others] = positionals;
-    const isVerb = verb === 'verify' || verb === 'print' || verb === 'export';
-    if (!isVerb || others.length > 0 || (file !== undefined && verb !== 'verify')) throw new Error('no such thing');
-    return { verb, file, bodies: values.bodies, from: sequence(values.from, 1), to: sequence(values.to, Infinity) };
-  } catch {
-    throw new StartError(USAGE);
-  }
-}
-
-function sequence(text: string | undefined, otherwise: number): number {
-  if (text === undefined) return otherwise;
-  if (!/^[1-9]\d{0,15}$/.test(text) || !Number.isSafeInteger(Number(text))) throw new Error(`not a sequence: ${text}`);
-  return Number(text);
-}
 
 async function verify(store: ReadableStore): Promise<void> {
   const report = await verifyJournal(store, Engine);

@@ -82,8 +82,6 @@ test('a recording cut short names its line, exits with 1 and leaves nothing', as
 
 test.each([
   ['no file', [], 'name one file'],
-  ['a speed that is none', ['x', '--speed', 'fast'], '--speed is max or a number above 0, not "fast"'],
-  ['an unknown option', ['x', '--fast'], "Unknown option '--fast'"],
   ['a file that is not there', ['/nowhere/at-all'], 'the file cannot be read'],
 ])('%s is a mistake told in words', async (_name, args, words) => {
   const { status, complaint } = await run(args);

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { StartError } from '../start-error.ts';
+import { readArguments } from './journal-arguments.ts';
+
+test.each([[[]], [['mend']], [['print', '--to', 'x']], [['verify', 'one', 'two']], [['print', '--from', '0']]])(
+  '%j is answered with how to ask',
+  (args) => {
+    expect(() => readArguments(args)).toThrow(StartError);
+    expect(() => readArguments(args)).toThrow(/^usage: npm run journal/);
+  },
+);
