@@ -18,11 +18,13 @@ const UNIT_IN_TWO_SIZES = [
   'server/wallets/bundled-provider/rules.test.ts',
 ];
 const INTEGRATION_IN_TWO_SIZES = [
+  'server/backup/backup.int.test.ts',
   'server/commands/kill-server.int.test.ts',
   'server/feeds/recorded/replay-temporarily.int.test.ts',
   'server/feeds/simulator/start-simulator.int.test.ts',
   'server/gateway/openapi-fuzz.int.test.ts',
   'server/gateway/reports/time-zones.int.test.ts',
+  'server/readmodels/records/records.int.test.ts',
   'server/sequencer/{damaged-rows,kill}.int.test.ts',
   'server/settlement/flow/restarts.int.test.ts',
 ];

@@ -95,6 +95,9 @@ const NUMBERS = ['first', 'last', 'epoch', 'engine_version', 'at_ms'];
 const HASHES = ['previous_hash', 'hash'];
 /** How many bytes of a body are altered, one after the other. */
 const BODY_BYTES = bySuite(8, 40);
+/** In the core each alteration is tried in every so many rows, each pair of rows with every other part of them. */
+const ROWS_EACH = bySuite(3, 1);
+const PARTS_EACH = bySuite(2, 1);
 const CHECK_VIOLATION = '23514';
 const NO_SNAPSHOT = 'delete from journal_snapshot;';
 const firstOf = (index: number) => (rows[index] as JournalRow).first;
@@ -138,7 +141,8 @@ test('untouched, it starts with the whole state, from a snapshot and from nothin
 
 test.each(rows.map((_, index) => index))('row %i: each column altered', async (index) => {
   let cases = 0;
-  for (const damage of alterations(index)) {
+  for (const [nth, damage] of [...alterations(index)].entries()) {
+    if ((nth + index) % ROWS_EACH > 0) continue;
     cases += 1;
     // A start behind a snapshot never reads what lies before it; whoever verifies does.
     const isUnread = index < SNAPSHOT_AT - 1;
@@ -190,7 +194,8 @@ test('two rows swapped, wholly or in part, are refused', async () => {
   ];
   for (let one = 0; one < WHOLE; one += 1) {
     for (let other = one + 1; other < WHOLE; other += 1) {
-      for (const columns of parts) {
+      for (const [nth, columns] of parts.entries()) {
+        if ((nth + one + other) % PARTS_EACH > 0) continue;
         const damage = swapped([firstOf(one), firstOf(other)], columns);
         const isSame = other < SNAPSHOT_AT - 1;
         const found = await startOn(damage);
