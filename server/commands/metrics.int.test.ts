@@ -1,16 +1,24 @@
 import { rmSync } from 'node:fs';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestPostgres, urlOf } from '../postgres/database.fixture.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
 import { Product } from './product.fixture.ts';
 
 const folder = makeTemporaryFolder('metrics');
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let postgres: TestPostgres;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+});
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test('METRICS_PORT opens a port of its own for figures and health, and the site has neither', async () => {
-  process.env['METRICS_PORT'] = '0';
-  const product = new Product(folder);
+  const product = new Product(folder, urlOf(await postgres.exchangeDatabase()), { METRICS_PORT: '0' });
   try {
     expect(await product.start()).toBe(true);
     const bettors = new Bettors(product);
@@ -29,7 +37,6 @@ test('METRICS_PORT opens a port of its own for figures and health, and the site 
     const site = /Evens is ready: (\S+)/.exec(product.stdout)?.[1];
     expect((await fetch(`${site}/metrics`)).status).toBe(404);
   } finally {
-    delete process.env['METRICS_PORT'];
     product.signal('SIGTERM');
     await product.ended;
   }

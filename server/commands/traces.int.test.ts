@@ -48,7 +48,7 @@ const collector = createServer((request, response) => {
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  postgres = await TestPostgres.ofItsOwn();
+  postgres = await TestPostgres.start();
   await once(collector.listen(0, '127.0.0.1'), 'listening');
   environment = {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
@@ -64,7 +64,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-async function started(of: { readonly name: string; readonly url?: string; readonly role?: string }): Promise<Product> {
+async function started(of: { readonly name: string; readonly url: string; readonly role?: string }): Promise<Product> {
   const { name, url, role = 'all' } = of;
   const product = new Product(join(place, name), url, { ...environment, EVENS_ROLE: role });
   running.push(product);
@@ -105,7 +105,7 @@ async function traceOfBet(site: Product, owner: Product): Promise<{ readonly way
 }
 
 test('a bet in one process: the call, its command, the commit, the push', async () => {
-  const product = await started({ name: 'all' });
+  const product = await started({ name: 'all', url: urlOf(await postgres.exchangeDatabase()) });
   const { ways, token } = await traceOfBet(product, product);
   const call = 'all: POST /api/bet/placeMarketBet';
   expect(ways).toEqual([
@@ -121,8 +121,7 @@ test('a bet in one process: the call, its command, the commit, the push', async 
 });
 
 test('a bet at a gateway: its trace goes on in the process that writes', async () => {
-  const database = await postgres.freshDatabase();
-  const url = urlOf(database);
+  const url = urlOf(await postgres.exchangeDatabase());
   const sequencer = await started({ name: 'sequencer', url, role: 'sequencer' });
   const gateway = await started({ name: 'gateway', url, role: 'gateway' });
   gateway.control = (name, body) => sequencer.control(name, body);

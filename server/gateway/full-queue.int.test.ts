@@ -22,39 +22,32 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.stop());
 
-const full = (type: Command['type']) => (command: Command) =>
-  command.type === type ? new QueueFullError() : undefined;
-const answerOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
-const latest = async () =>
-  ((await exchange.call('payment/getLatest', undefined, { token: bettor, method: 'GET' })).body.data as Payment[])[0];
+const isFull = ({ type }: Command) =>
+  type === 'post-transfer' || type === 'settle-market' ? new QueueFullError() : undefined;
 
-test('of a withdrawal that is asked for nobody is told that nothing was done', async () => {
-  const body = { amount: 300, method: 'upi', details: 'asha@bank', request_id: 'w1' };
-  const ask = () => exchange.call('payment/requestWithdrawal', body, { token: bettor });
-  expect(answerOf(await exchange.whileFailing(full('post-transfer'), ask))).toEqual([503, 'outcome-unknown']);
-  expect((await latest())?.status).toBe('requested');
-}, 30_000);
-
-test('of a deposit that is approved nobody is told that nothing was done', async () => {
-  const request = await exchange.call(
-    'payment/requestDeposit',
-    { amount: 300, method: 'upi', request_id: 'd1' },
-    { token: bettor },
-  );
-  const { payment_id } = request.body.data as Payment;
-  const approve = () => exchange.call('admin/approvePayment', { payment_id }, { token: operator });
-  expect(answerOf(await exchange.whileFailing(full('post-transfer'), approve))).toEqual([503, 'outcome-unknown']);
-  expect((await latest())?.status).toBe('approved');
-  const query = { token: operator };
-  const audit = await exchange.call('admin/getAudit', { action: 'admin/approvePayment' }, query);
-  expect((audit.body.data as { rows: { outcome: string }[] }).rows[0]?.outcome).toBe('unknown');
-}, 30_000);
-
-test('of a result that is approved nobody is told that nothing was done', async () => {
-  const market = await exchange.openMarket();
-  const market_id = `1.${market}`;
+test('nobody is told that nothing was done of a withdrawal, a deposit that is approved and a result', async () => {
+  const of = { amount: 300, method: 'upi' };
+  const request = await exchange.call('payment/requestDeposit', { ...of, request_id: 'd1' }, { token: bettor });
+  const { payment_id: deposit } = request.body.data as Payment;
+  const market_id = `1.${await exchange.openMarket()}`;
   await exchange.call('admin/closeMarket', { market_id }, { token: operator });
-  const settle = () => exchange.call('admin/settleMarket', { market_id, winners: [1] }, { token: operator });
-  expect(answerOf(await exchange.whileFailing(full('settle-market'), settle))).toEqual([503, 'outcome-unknown']);
-  await expect.poll(() => exchange.live.market(marketIdOf(market_id))?.status, { timeout: 10_000 }).toBe('settled');
-}, 40_000);
+
+  // They wait beside each other.
+  const withdrawal = { ...of, details: 'asha@bank', request_id: 'w1' };
+  const answers = await exchange.whileFailing(isFull, () =>
+    Promise.all([
+      exchange.call('payment/requestWithdrawal', withdrawal, { token: bettor }),
+      exchange.call('admin/approvePayment', { payment_id: deposit }, { token: operator }),
+      exchange.call('admin/settleMarket', { market_id, winners: [1] }, { token: operator }),
+    ]),
+  );
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [503, 'outcome-unknown']));
+
+  const payments = (await exchange.call('payment/getLatest', undefined, { token: bettor, method: 'GET' })).body
+    .data as Payment[];
+  const statusOf = (direction: Payment['direction']) => payments.find((one) => one.direction === direction)?.status;
+  expect([statusOf('withdrawal'), statusOf('deposit')]).toEqual(['requested', 'approved']);
+  const audit = await exchange.call('admin/getAudit', { action: 'admin/approvePayment' }, { token: operator });
+  expect((audit.body.data as { rows: { outcome: string }[] }).rows[0]?.outcome).toBe('unknown');
+  await expect.poll(() => exchange.live.market(marketIdOf(market_id))?.status).toBe('settled');
+});

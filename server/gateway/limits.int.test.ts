@@ -108,11 +108,15 @@ test('what waits for records that stand still gives up and says so', async () =>
     await connection.query('begin');
     await connection.query('lock table record_place in access exclusive mode');
     await deposit(account, 100);
-    for (const [name, body] of [
-      ['bet/getEvidence', { market_id: `1.${market}` }],
-      ['query/raiseQuery', { market_id: `1.${market}`, about: 'result', text: 'The Blues won.' }],
-    ] as const) {
-      const answer = await exchange.call(name, body, { token });
+    const answers = await Promise.all([
+      exchange.call('bet/getEvidence', { market_id: `1.${market}` }, { token }),
+      exchange.call(
+        'query/raiseQuery',
+        { market_id: `1.${market}`, about: 'result', text: 'The Blues won.' },
+        { token },
+      ),
+    ]);
+    for (const answer of answers) {
       expect([answer.status, answer.body.code]).toEqual([503, 'records-behind']);
       expect(answer.body.message).toBe('The records are still catching up. Try again in a moment.');
     }
