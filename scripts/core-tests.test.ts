@@ -37,7 +37,6 @@ const RULES: readonly Rule[] = [
       'server/gateway/payments.int.test.ts': 1,
       'server/gateway/stream.int.test.ts': 2,
       'server/journal/postgres-store.int.test.ts': 1,
-      'server/mirror/mirror-reads.int.test.ts': 2,
       'server/postgres/database.int.test.ts': 1,
       'server/sequencer/recover.int.test.ts': 1,
       'server/sequencer/sequencer.int.test.ts': 2,

@@ -38,7 +38,7 @@ async function refusalOf(env: Record<string, string>): Promise<string[]> {
   const lines: string[] = [];
   const log = openLog({ write: (line) => void lines.push(line) });
   try {
-    const evens = await startEvens({ configuration: readConfiguration(environment(env)), log });
+    const evens = await startEvens({ configuration: readConfiguration(environment(env)), webRoot: undefined, log });
     await evens.stop();
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
