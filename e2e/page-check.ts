@@ -159,7 +159,7 @@ type Look = (name: string, isOwn: boolean) => Promise<void>;
 async function inEachScheme(page: Page, look: Look): Promise<void> {
   const own = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
   const other = own === 'dark' ? 'light' : 'dark';
-  for (const colorScheme of bySuite([own], [own, other])) {
+  for (const colorScheme of bySuite<readonly (typeof own)[]>([own], [own, other])) {
     await page.emulateMedia({ colorScheme });
     await look(`${page.url()}, ${colorScheme}`, colorScheme === own);
   }
