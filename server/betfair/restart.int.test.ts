@@ -17,7 +17,7 @@ afterAll(async () => {
 
 // The first exchange is not told to stop, only its connections are cut: as after a kill -9.
 test('a program goes on where it was: session, key, orders by their references, and what it has asked for', async () => {
-  const database = await postgres.freshDatabase();
+  const database = await postgres.exchangeDatabase();
   before = await TestExchange.on(postgres, database);
   const marketId = `1.${await before.openMarket()}`;
   const program = await ApiClient.signedIn(before, 'bot');

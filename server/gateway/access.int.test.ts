@@ -235,7 +235,7 @@ describe('the door', () => {
 
 test('more calls than a person or a fair bot makes are 429', async () => {
   const { postgres } = exchange;
-  const slow = await TestExchange.on(postgres, await postgres.freshDatabase(), {
+  const slow = await TestExchange.on(postgres, await postgres.exchangeDatabase(), {
     // Its clock stands still: however slow the calls, they come in the same second.
     rate: new CallRate({ ...LIMITS, callsPerSecond: 5 }, () => 0),
   });

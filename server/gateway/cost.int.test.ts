@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 async function within(limits: Partial<GatewayLimits>, play: (exchange: TestExchange) => Promise<void>): Promise<void> {
-  const exchange = await TestExchange.on(postgres, await postgres.freshDatabase(), { limits });
+  const exchange = await TestExchange.on(postgres, await postgres.exchangeDatabase(), { limits });
   try {
     await play(exchange);
   } finally {

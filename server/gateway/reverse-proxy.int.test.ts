@@ -44,7 +44,7 @@ test('its connections are those of many people', async () => {
 
 test.each([[['192.0.2.0/24']], [[]]])('whoever is none of %j is not believed', async (trustedProxies) => {
   const { postgres } = exchange;
-  const other = await TestExchange.on(postgres, await postgres.freshDatabase(), { webRoot, trustedProxies });
+  const other = await TestExchange.on(postgres, await postgres.exchangeDatabase(), { webRoot, trustedProxies });
   const headers = await headersOf('/', HTTPS, other);
   await other.close();
   expect(headers.has('strict-transport-security')).toBe(false);
@@ -55,7 +55,7 @@ test('one that was not named is told of in the log, once', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
   const { postgres } = exchange;
-  const other = await TestExchange.on(postgres, await postgres.freshDatabase(), { webRoot, log });
+  const other = await TestExchange.on(postgres, await postgres.exchangeDatabase(), { webRoot, log });
   for (const path of ['/', '/api/health']) await headersOf(path, { 'x-forwarded-for': '203.0.113.7' }, other);
   await other.close();
   expect(lines.filter((line) => line.includes('TRUSTED_PROXIES'))).toHaveLength(1);

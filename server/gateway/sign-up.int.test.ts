@@ -381,7 +381,7 @@ describe('geolocation (specification §7, §8)', () => {
 test('outside a demo nobody can sign up before an operator has opened it, and nothing is shown', async () => {
   const { postgres } = exchange;
   const settings = { sandbox: false, post: { sms: { url: 'http://127.0.0.1:9/', key: '' } } };
-  const house = await TestExchange.on(postgres, await postgres.freshDatabase(), { settings });
+  const house = await TestExchange.on(postgres, await postgres.exchangeDatabase(), { settings });
   const optionsOf = async () => (await house.call('signUp/getOptions', undefined, { method: 'GET' })).body.data;
   expect(await optionsOf()).toEqual({ is_on: 0, channels: ['phone'], is_demo: 0, welcome_credit: 0 });
   const { token } = await house.signedIn('olga', { role: 'operator' });

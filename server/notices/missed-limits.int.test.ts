@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 const NOW = 20_000 * DAY;
 
 test('a limit that began to hold right before a stop gets its notice after it, once, and nothing else does', async () => {
-  const db = (await postgres.freshDatabase()).kysely<unknown>();
+  const db = (await postgres.exchangeDatabase()).kysely<unknown>();
   await migrateExchange(db);
   const notices = await Notices.open({ db, now: () => NOW });
   const changed = async (sequence: number, at: number, fields: object, limit: LimitKind = 'deposit') => {

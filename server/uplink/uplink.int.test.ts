@@ -34,7 +34,7 @@ afterAll(() => postgres?.stop());
 beforeEach(async () => {
   warnings = [];
   stops = [];
-  database = await postgres.freshDatabase();
+  database = await postgres.exchangeDatabase();
   exchange = await openExchange({ storage: { database }, parts: ['live'] });
   pins = new LinkPins(database);
   for (const command of OPENING) await exchange.sequencer.submit(command);

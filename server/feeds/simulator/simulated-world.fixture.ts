@@ -34,7 +34,7 @@ export interface World {
 export async function startWorld(postgres: TestPostgres, before?: World): Promise<World> {
   const clock = before?.clock ?? new FakeClock(START);
   const exchange = before?.exchange ?? new FakeExchange(clock);
-  const database = before?.database ?? (await postgres.freshDatabase());
+  const database = before?.database ?? (await postgres.exchangeDatabase());
   const warnings = before?.warnings ?? [];
   // One statement after the other: what two settlements do at once has the same order each time.
   database.pool.options.max = 1;

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 beforeEach(async () => {
   warnings.length = 0;
-  house = await SettlementHouse.open(await postgres.freshDatabase());
+  house = await SettlementHouse.open(await postgres.exchangeDatabase());
   await house.addClients();
   await house.sequencer.submit({ type: 'open-account', account: HOUSE, role: 'house' });
   desk = aDesk();

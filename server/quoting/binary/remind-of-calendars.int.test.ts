@@ -8,7 +8,7 @@ import { TradingCalendars } from './trading-calendars.ts';
 test('a calendar that ends within 60 days is warned of at the start and once a day, until the next year is set', async () => {
   const postgres = await TestPostgres.start();
   try {
-    const db = (await postgres.freshDatabase()).kysely<unknown>();
+    const db = (await postgres.exchangeDatabase()).kysely<unknown>();
     await migrateExchange(db);
     const calendars = await TradingCalendars.open(db);
     const warnings: string[] = [];

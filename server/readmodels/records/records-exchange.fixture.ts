@@ -30,7 +30,7 @@ export class RecordsExchange {
     postgres: TestPostgres,
     sequencing: ExchangeOptions<'live'>['sequencing'] = {},
   ): Promise<RecordsExchange> {
-    return RecordsExchange.on(await postgres.freshDatabase(), sequencing);
+    return RecordsExchange.on(await postgres.exchangeDatabase(), sequencing);
   }
 
   static async on(

@@ -20,7 +20,7 @@ const facts = new FactsInMemory();
 
 beforeAll(async () => {
   postgres = await TestPostgres.start();
-  exchange = await SettlementHouse.open(await postgres.freshDatabase(), { facts });
+  exchange = await SettlementHouse.open(await postgres.exchangeDatabase(), { facts });
   await submit({ type: 'open-account', account: QUOTER, role: 'house' });
 });
 afterAll(async () => {

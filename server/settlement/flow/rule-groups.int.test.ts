@@ -216,7 +216,7 @@ const facts = new FactsInMemory();
 
 beforeAll(async () => {
   postgres = await TestPostgres.start();
-  house = await SettlementHouse.open(await postgres.freshDatabase(), { facts });
+  house = await SettlementHouse.open(await postgres.exchangeDatabase(), { facts });
   await house.addClients();
 });
 afterAll(async () => {

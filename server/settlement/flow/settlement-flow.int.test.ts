@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 beforeEach(async () => {
-  database = await postgres.freshDatabase();
+  database = await postgres.exchangeDatabase();
   house = await SettlementHouse.open(database);
   await house.addClients();
   match = await house.addMatch();
