@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
 import { openDesk } from './desk.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
-import { Person, storyMarket } from './people.ts';
+import { inAnHour, Person, storyMarket } from './people.ts';
 
 // Stories of a race and of a match’s page. The matches are an operator’s own, so that nothing happens unasked.
 
@@ -32,13 +32,6 @@ test.beforeEach(async ({ page }) => {
 });
 
 const tvOrigin = () => `http://127.0.0.1:${(tv.address() as { port: number }).port}`;
-/** In an hour, and still on the day that the site shows: the sidebar has the races of one day. */
-function inAnHour(): string {
-  const day = 86_400_000;
-  const offset = 5.5 * 3_600_000;
-  const midnight = Math.ceil((Date.now() + offset) / day) * day - offset;
-  return new Date(Math.min(Date.now() + 3_600_000, midnight - 1000)).toISOString();
-}
 
 interface NewMatch {
   readonly sport: number;
@@ -49,7 +42,7 @@ interface NewMatch {
 
 async function makeMatch({ sport, series, name, more }: NewMatch): Promise<number> {
   const made = await call<{ series_id: number }>(operator, 'admin/createSeries', { sport_id: sport, name: series });
-  const match = { series_id: made.series_id, name, open_date: inAnHour(), ...more };
+  const match = { series_id: made.series_id, name, open_date: inAnHour().toISOString(), ...more };
   return (await call<{ match_id: number }>(operator, 'admin/createMatch', match)).match_id;
 }
 
@@ -284,6 +277,8 @@ test('the sidebar: sport, series, matches; racing by venue, closed by a click ou
   await makeRace();
   const cups = { market: { name: 'Cup Winner', market_type: 'cup_winner' } };
   await storyMarket(await Person.signedIn(exchange.url, 'operator'), cups);
+  // The sidebar has the races of the page's own day: an hour before midnight the race is on the next one.
+  await page.clock.setSystemTime(inAnHour());
   await signIn(page, exchange.url);
   const side = page.getByRole('navigation', { name: 'All sports and racing' });
   await expect(side.getByRole('heading')).toHaveText(['Racing Sports', 'Others', 'Cups', 'All Sports']);

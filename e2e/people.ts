@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { siteDay } from '../server/casino/table-hours.ts';
 
 // Other people of a story, who use the exchange without a page: an operator, and bettors on the other side.
 
@@ -106,13 +107,8 @@ let made = 0;
 const CRICKET = 4;
 const RACING = 7;
 
-/** In an hour, or at the end of the day on which bettors look for it, in India. */
-function inAnHour(): string {
-  const day = 86_400_000;
-  const offset = 5.5 * 3_600_000;
-  const midnight = Math.ceil((Date.now() + offset) / day) * day - offset;
-  return new Date(Math.min(Date.now() + 3_600_000, midnight - 1000)).toISOString();
-}
+/** The start of what the stories make. */
+export const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
 
 /**
  * A match of two sides with one market of its own, open; nothing but the story's people trades there.
@@ -133,7 +129,7 @@ export async function storyMarket(
   const { match_id: matchId } = await operator.call<{ match_id: number }>('admin/createMatch', {
     series_id,
     name: matchName,
-    open_date: new Date(Date.now() + 3_600_000).toISOString(),
+    open_date: inAnHour().toISOString(),
   });
   const { market_id: marketId } = await operator.call<{ market_id: string }>('admin/createMarket', {
     match_id: matchId,
@@ -160,7 +156,7 @@ export async function storyRace(operator: Person): Promise<StoryMarket> {
   const { match_id: matchId } = await operator.call<{ match_id: number }>('admin/createMatch', {
     series_id,
     name: matchName,
-    open_date: startsAt,
+    open_date: startsAt.toISOString(),
     country: 'GB',
     race: { distance: 1600, surface: 'turf', going: 'good' },
   });
@@ -178,7 +174,7 @@ export async function storyRace(operator: Person): Promise<StoryMarket> {
     runners,
   });
   await operator.call('admin/openMarket', { market_id: marketId });
-  return { marketId, matchId, matchName, path: `/#/horse-racing/${matchId}/${startsAt.slice(0, 10)}` };
+  return { marketId, matchId, matchName, path: `/#/horse-racing/${matchId}/${siteDay(startsAt.getTime())}` };
 }
 
 /** A session of the match on the runs of an innings, quoted by the operator’s house. @returns its market */
