@@ -10,7 +10,7 @@ import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
-import { factsKey, useBallQueue } from './ball-queue.ts';
+import { factsQuery, useBallQueue } from './ball-queue.ts';
 import { BallScorer } from './ball-scorer.tsx';
 import { NextInnings } from './next-innings.tsx';
 import { ScorerChoice } from './scorer-choice.tsx';
@@ -39,11 +39,7 @@ export function ScorePage() {
     queryKey: ['match', matchId],
     queryFn: () => ask('match/getMatchDetail', { match_id: matchId }),
   });
-  const { data: told } = useQuery({
-    queryKey: factsKey(matchId),
-    queryFn: () => ask('admin/getFacts', { match_id: matchId }),
-    refetchInterval: EVERY_MS,
-  });
+  const { data: told } = useQuery({ ...factsQuery(matchId), refetchInterval: EVERY_MS });
   usePageTitle(match === undefined ? 'Score' : `Score ${match.match_name}`);
   if (error !== null) return <p className="card none-yet">{wordsOf(error)}</p>;
   if (match === undefined || told === undefined)
@@ -66,7 +62,9 @@ interface ScoringProps {
 }
 
 /** One scorer's line of the match: what other sources say stays theirs. */
-function Scoring({ match, told, scorer }: ScoringProps) {
+function Scoring({ match, told: before, scorer }: ScoringProps) {
+  // Of the page this hears a moment after the queue has let a ball go: the next key would be that ball again.
+  const { data: told = before } = useQuery({ ...factsQuery(match.match_id), refetchOnMount: false });
   const line = { matchId: match.match_id, scorer };
   const queue = useBallQueue(line);
   const score = scoreOf(lineOf(told.facts, scorerSource(scorer)), queue.balls);
