@@ -1,7 +1,7 @@
 import { bytesOf, hexOf, sha256Of } from './bytes.ts';
 
-/** About a week of rounds: a start makes the chain of every table anew, and one after the other they wait for it. */
-export const CHAIN_LENGTH = 20_000;
+/** About a month of rounds. */
+export const CHAIN_LENGTH = 100_000;
 
 /** Every so many seeds one is kept: any other costs fewer hashes than this. */
 const STRIDE = 100;

@@ -136,7 +136,7 @@ export const tableRulesQuery = (table: string) =>
     staleTime: 300_000,
   });
 
-/** Those of a year or two: a chain has seeds for twenty thousand rounds. */
+/** Those of months: a chain has seeds for a hundred thousand rounds. */
 export const seedChainsQuery = (table: string) =>
   queryOptions({
     queryKey: ['seedChains', table],
