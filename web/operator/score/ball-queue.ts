@@ -1,8 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { Refusal } from '../../shared/wire/call.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
+import { factsQuery } from '../data/match-facts.ts';
 import {
   ballText,
   isSamePlace,
@@ -16,12 +16,6 @@ import {
 
 const AGAIN_MS = 3000;
 const NO_CONNECTION = 'No connection. Balls are kept on this device and sent when it is back.';
-
-export const factsKey = (matchId: number) => ['facts', matchId];
-
-/** What is known of a match. */
-export const factsQuery = (matchId: number) =>
-  queryOptions({ queryKey: factsKey(matchId), queryFn: () => ask('admin/getFacts', { match_id: matchId }) });
 
 /** Whose line of facts about a match the balls belong to. */
 export interface Line {
@@ -134,8 +128,9 @@ async function sendBall(line: Line, ball: BallClaim, isAgain: boolean): Promise<
 
 /** Read now, not by a look that began before. @throws Refusal, Unreachable, LoginSessionEnded */
 async function newestFacts({ matchId }: Line): Promise<KnownFacts> {
-  await queryClient.cancelQueries({ queryKey: factsKey(matchId) });
-  return queryClient.fetchQuery({ ...factsQuery(matchId), staleTime: 0, retry: false });
+  const query = factsQuery(matchId);
+  await queryClient.cancelQueries(query);
+  return queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
 }
 
 function ballIn({ facts }: KnownFacts, { scorer }: Line, ball: BallClaim): BallClaim | undefined {

@@ -3,7 +3,8 @@ import { KeyHints } from '../controls/key-hints.tsx';
 import { useDeed } from '../controls/use-deed.ts';
 import { useKeys, type Keys } from '../controls/use-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
-import { factsKey, type Line, type useBallQueue } from './ball-queue.ts';
+import { factsQuery } from '../data/match-facts.ts';
+import type { Line, useBallQueue } from './ball-queue.ts';
 import { KeyPad } from './key-pad.tsx';
 import { OverStrip } from './over-strip.tsx';
 import { ballAt, BEGINNINGS, pressEnter, pressNumber, type BallDraft, type Begun } from './pad-keys.ts';
@@ -43,7 +44,7 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
     void run(async () => {
       const entry = { match_id: line.matchId, scorer: line.scorer, fact_id: factId, reason };
       await ask('admin/correctFact', said === undefined ? entry : { ...entry, said: { ...said } });
-      await queryClient.invalidateQueries({ queryKey: factsKey(line.matchId) });
+      await queryClient.invalidateQueries(factsQuery(line.matchId));
       leave();
     });
   const last = innings.balls.at(-1);

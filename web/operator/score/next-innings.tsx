@@ -1,6 +1,7 @@
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
-import { factsKey, type Line } from './ball-queue.ts';
+import { factsQuery } from '../data/match-facts.ts';
+import type { Line } from './ball-queue.ts';
 import type { ScoredMatch } from './score-facts.ts';
 
 /** Between innings: who bats next, or how the match ended. */
@@ -9,7 +10,7 @@ export function NextInnings({ line, score }: { line: Line; score: ScoredMatch })
   const say = (said: { kind: string } & Readonly<Record<string, unknown>>) =>
     void run(async () => {
       await ask('admin/addFact', { match_id: line.matchId, scorer: line.scorer, said });
-      await queryClient.invalidateQueries({ queryKey: factsKey(line.matchId) });
+      await queryClient.invalidateQueries(factsQuery(line.matchId));
     });
   const number = score.innings.length + 1;
   const canGoOn = number <= (score.overs > 0 ? 2 : 4);

@@ -9,8 +9,9 @@ import { switchMatch } from '../controls/switch-match.ts';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask } from '../data/exchange.ts';
+import { disagreementsQuery, factsQuery } from '../data/match-facts.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
-import { factsQuery, useBallQueue } from './ball-queue.ts';
+import { useBallQueue } from './ball-queue.ts';
 import { BallScorer } from './ball-scorer.tsx';
 import { NextInnings } from './next-innings.tsx';
 import { ScorerChoice } from './scorer-choice.tsx';
@@ -62,9 +63,9 @@ interface ScoringProps {
 }
 
 /** One scorer's line of the match: what other sources say stays theirs. */
-function Scoring({ match, told: before, scorer }: ScoringProps) {
-  // Of the page this hears a moment after the queue has let a ball go: the next key would be that ball again.
-  const { data: told = before } = useQuery({ ...factsQuery(match.match_id), refetchOnMount: false });
+function Scoring({ match, told: newestOfPage, scorer }: ScoringProps) {
+  // The page passes facts on a moment after the queue drops a sent ball: a key pressed in between would score it again.
+  const { data: told = newestOfPage } = useQuery(factsQuery(match.match_id));
   const line = { matchId: match.match_id, scorer };
   const queue = useBallQueue(line);
   const score = scoreOf(lineOf(told.facts, scorerSource(scorer)), queue.balls);
@@ -95,11 +96,7 @@ function Scoring({ match, told: before, scorer }: ScoringProps) {
 
 /** Where another source of the match says something else. */
 function Disagreements({ matchId }: { matchId: number }) {
-  const { data: differences = [] } = useQuery({
-    queryKey: ['disagreements', matchId],
-    queryFn: () => ask('admin/getDisagreements', { match_id: matchId }),
-    refetchInterval: EVERY_MS,
-  });
+  const { data: differences = [] } = useQuery({ ...disagreementsQuery(matchId), refetchInterval: EVERY_MS });
   return differences.map(({ about, text }) => (
     <p key={about} className="outcome bad">
       The sources differ, {about}: {text}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DateTime } from '../../shared/date-time.tsx';
-import { ask } from '../data/exchange.ts';
+import { disagreementsQuery, factsQuery } from '../data/match-facts.ts';
 import { factWords } from './fact-words.ts';
 import { sourceNames } from '../score/score-facts.ts';
 import { TwoSourcesCard } from './two-sources-card.tsx';
@@ -12,16 +12,8 @@ const NEWEST = 12;
 /** What is known of the match and from whom, the newest first; where two sources differ, and what is in doubt. */
 export function FactsCard({ matchId }: { matchId: number }) {
   const [isWhole, setIsWhole] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['facts', matchId],
-    queryFn: () => ask('admin/getFacts', { match_id: matchId }),
-    refetchInterval: EVERY_MS,
-  });
-  const { data: differences = [] } = useQuery({
-    queryKey: ['disagreements', matchId],
-    queryFn: () => ask('admin/getDisagreements', { match_id: matchId }),
-    refetchInterval: EVERY_MS,
-  });
+  const { data } = useQuery({ ...factsQuery(matchId), refetchInterval: EVERY_MS });
+  const { data: differences = [] } = useQuery({ ...disagreementsQuery(matchId), refetchInterval: EVERY_MS });
   if (data === undefined) return null;
   const facts = data.facts.toReversed();
   const names = sourceNames(data);
