@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { AccountId, MarketId, Money, OrderId } from 'engine';
 import { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Match } from '../../catalogue/catalogue-rows.ts';
@@ -204,4 +205,19 @@ export async function watch(world: World, minutes: number): Promise<Sightings> {
     }
   });
   return { probe, known, unusual, ...seen };
+}
+
+/** Markets in play are quoted on both sides, a bettor at the best price is matched, and the ledger sums to zero. */
+export function expectLively(world: World, { probe, unusual, ...seen }: Sightings): void {
+  const { exchange, warnings } = world;
+  expect([...exchange.ledger.values()].reduce((sum, cash) => sum + cash, 0)).toBe(0);
+  expect(exchange.systemCash.clearing).toBe(0);
+  // Each-way, handicap and line have prices on both sides, and they move.
+  for (const kind of ['each-way', 'handicap', 'line-range']) expect(unusual.get(kind)?.size ?? 0).toBeGreaterThan(5);
+  expect(seen.fewest).toBeGreaterThanOrEqual(3);
+  expect(seen.quoted / seen.open).toBeGreaterThan(0.8);
+  expect(seen.mostOrders).toBeLessThan(6500);
+  const { matched, unmatched } = probe.fates;
+  expect(matched / (matched + unmatched)).toBeGreaterThan(0.9);
+  expect(warnings).toEqual([]);
 }
