@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * under root PostgreSQL runs as another user, and a database that its user cannot reach here is put elsewhere, where
  * it is not removed with the folder.
  *
- * @param within  the folder for temporary files, or another one
+ * @param within  its parent; by default the system's folder for temporary files
  */
 export function makeTemporaryFolder(name: string, within = tmpdir()): string {
   const folder = mkdtempSync(join(within, `evens-${name}-`));

@@ -21,7 +21,7 @@ function bankerDraws(banker: number, third: number | undefined): boolean {
   return banker === 6 && (third === 6 || third === 7);
 }
 
-/** With their first two cards: then nobody draws. */
+/** Points of the first two cards with which nobody draws. */
 const isNatural = (player: number, banker: number) => player >= 8 || banker >= 8;
 
 const playerDraws = (player: number) => player <= 5;
@@ -60,7 +60,7 @@ const handChances = once((): ReadonlyMap<Answer, number> => {
   const cases = new Cases();
   const counts = [128, ...Array.from({ length: 9 }, () => 32)];
   let left = 416;
-  /** Goes on with each point that the next card may have. */
+  /** Calls `goOn` with each point that the next card may have, and the chance of it. */
   const draw = (chance: number, goOn: (point: number, chance: number) => void): void => {
     for (const [point, count] of counts.entries()) {
       counts[point] = count - 1;
@@ -81,7 +81,7 @@ const handChances = once((): ReadonlyMap<Answer, number> => {
     if (!playerDraws(player)) return bankersTurn(player, undefined, chance, 4);
     return draw(chance, (point, next) => bankersTurn((player + point) % 10, point, next, 5));
   };
-  // Which of their two cards comes first is all the same to player and banker.
+  // The order of a hand's two cards does not matter.
   const two = (chance: number, goOn: (points: number, chance: number) => void) =>
     draw(chance, (one, first) =>
       draw(first, (other, second) => {

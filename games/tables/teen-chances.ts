@@ -55,19 +55,19 @@ export function chanceOfSharedBest(all: readonly Hand[], pack: number): number {
   return (2 * (3 * lower + same)) / handsOf(pack) / handsOf(pack - 3) / handsOf(pack - 6);
 }
 
-/** More than a pack has cards. */
+/** Cards in the largest pack. */
 const CARDS = 52;
 
-/** How many hands without the cards of two level ones score less, and how many the same: by inclusion and exclusion. */
+/** Counts the third hands that score less than two level ones, and as much, by inclusion and exclusion. */
 function thirdHands(hands: readonly Hand[]) {
   const scores = [...new Set(hands.map(({ score }) => score))].sort((a, b) => a - b);
   const placeOf = new Map(scores.map((score, index) => [score, index]));
-  // At each place: how many hands score less than the score of that place.
+  // Each entry counts the hands that score less than the score at its place.
   const counts = () => new Int16Array(scores.length + 1);
   const all = counts();
   const withOne = Array.from({ length: CARDS }, counts);
   const withTwo = Array.from({ length: CARDS ** 2 }, counts);
-  // By its cards, in whichever order.
+  // Indexed by the hand's three cards in any order.
   const placeByCards = new Int16Array(CARDS ** 3);
   for (const { cards, score } of hands) {
     const place = placeOf.get(score) as number;

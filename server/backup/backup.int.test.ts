@@ -8,6 +8,7 @@ import { bySuite } from '../../engine/testing/suite-size.ts';
 import { openExchange, ROLES, type RunningExchange } from '../exchange.ts';
 import type { JournalRow } from '../journal/journal-row.ts';
 import { openDatabase, type Database } from '../postgres/database.ts';
+import { urlAt } from '../postgres/database.fixture.ts';
 import { startEmbedded, type EmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { chance } from '../chance.fixture.ts';
@@ -84,10 +85,7 @@ async function rowsUpTo(sequence: number): Promise<JournalRow[]> {
   return rows;
 }
 
-const urlOf = (name: string): string => {
-  const { host, port, user } = server.address;
-  return `postgres://${user}@${encodeURIComponent(host)}:${port}/${name}`;
-};
+const urlOf = (name: string): string => urlAt({ ...server.address, database: name });
 
 /** To restore into where no data folder is needed: a server of its own takes seconds. */
 async function emptyDatabase(name: string): Promise<{ dataFolder: string; databaseUrl: string }> {

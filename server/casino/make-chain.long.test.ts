@@ -7,7 +7,7 @@ test('a chain is hashed by another thread: this one takes less of the processor 
     const { user, system } = process.threadCpuUsage();
     return user + system;
   };
-  // Long enough for its hashes to take more than the start of a thread.
+  // Its hashes take longer than a thread takes to start.
   const chain = { tip: 'a5'.repeat(32), length: 200_000 };
   const begun = cpu();
   const here = new SeedChain(chain.tip, chain.length);

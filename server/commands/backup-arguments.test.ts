@@ -12,12 +12,12 @@ test.each([
   [['restore', '/monday', '--sequence', '0']],
   [['restore', '/monday', '--time', '2026-01-01 00:00']],
   [['restore', '/monday', '--sequence', '5', '--time', '2026-01-01T00:00:00Z']],
-])('%j is answered with how to ask', (args) => {
+])('%j is answered with the usage', (args) => {
   expect(() => readArguments(args)).toThrow(StartError);
   expect(() => readArguments(args)).toThrow(/^usage: npm run backup/);
 });
 
-test('asked in its own words it knows the folder and the point', () => {
+test('reads the folder, and the point to restore to', () => {
   expect(readArguments(['create', '--out', '/monday'])).toEqual({ verb: 'create', folder: '/monday' });
   expect(readArguments(['restore', '/monday', '--sequence', '5'])).toEqual({
     verb: 'restore',

@@ -17,12 +17,12 @@ const USAGE = `usage: npm run backup -- create --out FOLDER
 
 Keep secrets.key, or EVENS_SECRETS_KEY, beside your backups and apart from them: it is in none (docs/operations.md).`;
 
-type Asked =
+type BackupArguments =
   | { readonly verb: 'create' | 'verify' | 'list'; readonly folder: string }
   | { readonly verb: 'restore'; readonly folder: string; readonly cut: CutPoint };
 
 /** @throws StartError with the usage */
-export function readArguments(args: string[]): Asked {
+export function readArguments(args: string[]): BackupArguments {
   try {
     const { values, positionals } = parseArgs({
       args,

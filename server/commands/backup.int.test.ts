@@ -67,7 +67,7 @@ test('a site that takes bets is backed up, restored into another folder, and say
   }
 });
 
-test('a mistake of whoever asks is told in words', async () => {
+test('a missing folder is answered with the usage, and one without backups is named', async () => {
   expect(await backup(data, 'verify')).toMatchObject({
     status: 1,
     error: expect.stringMatching(/^usage: npm run backup/) as string,

@@ -12,7 +12,7 @@ const USAGE = `usage: npm run journal -- verify [FILE]
   export   a JSON object for each command with its time, its events and its batch's hash; with --bodies whole batches,
            each batch's first line with the bytes that were hashed, and a last line that says so`;
 
-export interface Asked extends Range {
+export interface JournalArguments extends Range {
   readonly verb: 'verify' | 'print' | 'export';
   readonly bodies: boolean;
   /** An export to verify. */
@@ -20,7 +20,7 @@ export interface Asked extends Range {
 }
 
 /** @throws StartError with the usage */
-export function readArguments(args: string[]): Asked {
+export function readArguments(args: string[]): JournalArguments {
   try {
     const { values, positionals } = parseArgs({
       args,

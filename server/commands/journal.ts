@@ -10,7 +10,7 @@ import { ExportedJournal } from '../journal/exported-journal.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
 import { verifyJournal, type ReadableStore } from '../sequencer/verify-journal.ts';
-import { readArguments, type Asked } from './journal-arguments.ts';
+import { readArguments, type JournalArguments } from './journal-arguments.ts';
 import { tellAndExit } from './tell.ts';
 
 async function verify(store: ReadableStore): Promise<void> {
@@ -26,19 +26,19 @@ async function verify(store: ReadableStore): Promise<void> {
     console.log(`applied again after ${appliedAfter} they give the same events; ${snapshots} snapshots are the same`);
 }
 
-async function write(store: JournalStore, asked: Asked): Promise<void> {
-  for await (const line of linesFor(store, asked)) {
+async function write(store: JournalStore, args: JournalArguments): Promise<void> {
+  for await (const line of linesFor(store, args)) {
     if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
   }
 }
 
-async function* linesFor(store: JournalStore, asked: Asked): AsyncGenerator<string> {
-  if (asked.verb === 'export' && asked.bodies) {
-    yield* wholeExport(store, asked);
+async function* linesFor(store: JournalStore, args: JournalArguments): AsyncGenerator<string> {
+  if (args.verb === 'export' && args.bodies) {
+    yield* wholeExport(store, args);
     return;
   }
-  for await (const entry of readEntries(store, asked))
-    yield asked.verb === 'print' ? printLine(entry) : exportLine(entry);
+  for await (const entry of readEntries(store, args))
+    yield args.verb === 'print' ? printLine(entry) : exportLine(entry);
 }
 
 /** npm runs this in the checkout; the file is named from where npm was called. */
@@ -49,15 +49,15 @@ async function verifyFile(file: string): Promise<void> {
 }
 
 async function journal(): Promise<void> {
-  const asked = readArguments(process.argv.slice(2));
-  if (asked.file !== undefined) return verifyFile(asked.file);
+  const args = readArguments(process.argv.slice(2));
+  if (args.file !== undefined) return verifyFile(args.file);
   // Whoever reads may have enough, as head does.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? 0 : 1);
   });
   const opened = await openJournal(readConfiguration(process.env));
   try {
-    await (asked.verb === 'verify' ? verify(opened.store) : write(opened.store, asked));
+    await (args.verb === 'verify' ? verify(opened.store) : write(opened.store, args));
   } finally {
     await opened.close();
   }

@@ -19,7 +19,7 @@ const USAGE = `usage: npm run replay -- FILE [--speed max|N] [--verify] [--tempo
   --bots       how many people bet (${BOTS})
   --evidence   writes the evidence of every result into this folder, for npm run result -- verify`;
 
-export type Asked = ReturnType<typeof readArguments>;
+export type ReplayArguments = ReturnType<typeof readArguments>;
 
 /** @throws StartError with the usage */
 export function readArguments(args: readonly string[]) {

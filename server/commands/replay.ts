@@ -10,7 +10,7 @@ import { tellSighting, type ReplayRequest } from '../feeds/recorded/replay-contr
 import { replayTemporarily } from '../feeds/recorded/replay-temporarily.ts';
 import { FeedError } from '../facts/sources/ball-feed/feed-message.ts';
 import { ScorecardError } from '../facts/sources/scorecard/scorecard-error.ts';
-import { readArguments, type Asked } from './replay-arguments.ts';
+import { readArguments, type ReplayArguments } from './replay-arguments.ts';
 import { tellAndExit } from './tell.ts';
 
 /** @returns how many markets ended otherwise than the card says, and what the ledger is off by */
@@ -20,7 +20,7 @@ async function replayMatch(options: Omit<JointReplay, 'warn'>): Promise<number> 
   return report.rows.filter(({ differs }) => differs).length + Math.abs(report.ledger);
 }
 
-async function replay({ file, speed, verify, temporary }: Asked, signal: AbortSignal): Promise<PlayReport> {
+async function replay({ file, speed, verify, temporary }: ReplayArguments, signal: AbortSignal): Promise<PlayReport> {
   const { dataFolder } = readConfiguration(process.env);
   if (temporary || !(await isRunning(dataFolder))) {
     const saw = (sighting: Parameters<typeof tellSighting>[0]) => console.log(tellSighting(sighting));

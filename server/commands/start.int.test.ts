@@ -33,7 +33,7 @@ function startAndFail(env: Record<string, string>) {
   return { code: run.status, lines: (run.stdout + run.stderr).trim().split('\n') };
 }
 
-/** What such a start would print, in this process. Any other error than a StartError would come with its stack. */
+/** Starts in this process. @returns the lines that the command prints when it refuses to start */
 async function refusalOf(env: Record<string, string>): Promise<string[]> {
   const lines: string[] = [];
   const log = openLog({ write: (line) => void lines.push(line) });
@@ -41,6 +41,7 @@ async function refusalOf(env: Record<string, string>): Promise<string[]> {
     const evens = await startEvens({ configuration: readConfiguration(environment(env)), webRoot: undefined, log });
     await evens.stop();
   } catch (error) {
+    // The command prints any other error with its stack.
     if (!(error instanceof StartError)) throw error;
     lines.push(...error.message.split('\n'));
   }
@@ -90,7 +91,7 @@ test('a SIGTERM to npm reaches the exchange', async () => {
   expect(processesOf(folder)).toEqual([]);
 });
 
-test('what they leave is a real installation, which refuses a demo in one line', async () => {
+test('a real installation refuses a demo in one line', async () => {
   expect(await refusalOf({ EVENS_DEMO: 'on' })).toEqual([expect.stringMatching(/real installation.*EVENS_DEMO=off/)]);
 });
 
@@ -116,7 +117,7 @@ test('an unreachable database says so in one line, without its password', () => 
   expect(lines[0]).not.toContain('secret');
 });
 
-test('a setting that makes no sense says so in one line', async () => {
+test('an invalid setting is named in one line', async () => {
   expect(startAndFail({ PORT: 'http' })).toEqual({ code: 1, lines: [expect.stringContaining('PORT')] });
   expect(await refusalOf({ EVENS_DEMO: 'maybe' })).toEqual([expect.stringContaining('EVENS_DEMO')]);
 });

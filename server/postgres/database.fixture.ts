@@ -97,7 +97,7 @@ export const placeOf = ({ pool }: Pick<Database, 'pool'>): DatabaseAddress => {
 };
 
 /** As `DATABASE_URL` has it. */
-export const urlOf = (opened: Pick<Database, 'pool'>): string => {
-  const { host, port, user, database } = placeOf(opened);
-  return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
-};
+export const urlOf = (opened: Pick<Database, 'pool'>): string => urlAt(placeOf(opened));
+
+export const urlAt = ({ host, port, user, database }: DatabaseAddress): string =>
+  `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
