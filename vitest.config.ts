@@ -84,7 +84,7 @@ export default defineConfig({
           name: 'integration',
           include: ['{server,bench}/**/*.int.test.ts'],
           exclude: ['**/*.long.int.test.ts', '**/node_modules/**'],
-          // Each file would read half of the server anew; whatever it needs of its own, it starts and stops.
+          // Isolated, each file would load half of the server again.
           isolate: false,
           // One PostgreSQL for all; a file has databases of its own.
           globalSetup: ['server/postgres-of-a-run.fixture.ts'],

@@ -115,7 +115,7 @@ test('whoever comes in for a scorer goes on where they are', async ({ browser })
   await Promise.all(pages.map((page) => page.context().close()));
 });
 
-/** Resolves once the page has read facts among which there is a ball. */
+/** Resolves once the page has read facts that include a ball. */
 const readsABall = (page: Page) =>
   page.waitForResponse(async (response) => {
     if (!response.url().endsWith('/admin/getFacts')) return false;
@@ -123,7 +123,7 @@ const readsABall = (page: Page) =>
     return data.facts.some(({ said }) => said.kind === 'ball');
   });
 
-test('each key is a ball, however late the page gets to what it has read', async ({ page }) => {
+test('each key is a new ball, however late the page shows that the last one was sent', async ({ page }) => {
   // On a busy machine the next task may be a while away.
   await page.addInitScript(() => {
     const { setTimeout: later } = window;

@@ -65,7 +65,7 @@ async function playRace(page: Page, url: string): Promise<void> {
   });
 }
 
-/** Plays one of each, looks at the page of each in both schemes, and finds them in the statement. */
+/** Plays one of each, checks its page, and finds all three in the statement. */
 export async function playDraws(page: Page, url: string): Promise<void> {
   await signIn(page, url);
   await playMotor(page, url);

@@ -277,7 +277,7 @@ test('the sidebar: sport, series, matches; racing by venue, closed by a click ou
   await makeRace();
   const cups = { market: { name: 'Cup Winner', market_type: 'cup_winner' } };
   await storyMarket(await Person.signedIn(exchange.url, 'operator'), cups);
-  // The sidebar has the races of the page's own day: an hour before midnight the race is on the next one.
+  // The sidebar lists the races of the page's day, and late in the evening the race is on the next one.
   await page.clock.setSystemTime(inAnHour());
   await signIn(page, exchange.url);
   const side = page.getByRole('navigation', { name: 'All sports and racing' });

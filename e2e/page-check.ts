@@ -129,7 +129,7 @@ export async function checkPage(page: Page): Promise<void> {
   await holdsUp(page);
 }
 
-/** What axe finds and what is too wide; in the long suite in both schemes. */
+/** No axe finding, and nothing wider than the screen; the long suite looks at both schemes. */
 export async function holdsUp(page: Page): Promise<void> {
   await settle(page);
   // Half under a bar, where something has scrolled the page, a link is a smaller target.
@@ -155,7 +155,7 @@ export async function frameLooksRight(page: Page, frame: string): Promise<void> 
 
 type Look = (name: string, isOwn: boolean) => Promise<void>;
 
-/** In the page's own colour scheme; in the long suite in the other one too, which differs by its colours alone. */
+/** The page's own colour scheme; in the long suite also the other one, which only changes colours. */
 async function inEachScheme(page: Page, look: Look): Promise<void> {
   const own = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
   const other = own === 'dark' ? 'light' : 'dark';

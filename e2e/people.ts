@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { siteDay } from '../server/casino/table-hours.ts';
+import { displayIso } from '../protocol/dates.ts';
 
 // Other people of a story, who use the exchange without a page: an operator, and bettors on the other side.
 
@@ -107,7 +107,7 @@ let made = 0;
 const CRICKET = 4;
 const RACING = 7;
 
-/** The start of what the stories make. */
+/** When the matches of stories begin. */
 export const inAnHour = (): Date => new Date(Date.now() + 3_600_000);
 
 /**
@@ -174,7 +174,12 @@ export async function storyRace(operator: Person): Promise<StoryMarket> {
     runners,
   });
   await operator.call('admin/openMarket', { market_id: marketId });
-  return { marketId, matchId, matchName, path: `/#/horse-racing/${matchId}/${siteDay(startsAt.getTime())}` };
+  return {
+    marketId,
+    matchId,
+    matchName,
+    path: `/#/horse-racing/${matchId}/${displayIso(startsAt.getTime()).slice(0, 10)}`,
+  };
 }
 
 /** A session of the match on the runs of an innings, quoted by the operator’s house. @returns its market */

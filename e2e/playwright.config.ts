@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
 
-/** Stories that look at pages in one scheme, and in the long suite in both. */
+/** They check pages in one colour scheme, and in the long suite in both. */
 const IN_TWO_SIZES = '{casino,desk,desk-!(walk),provider-games}.spec.ts';
 
 export default defineConfig({

@@ -133,7 +133,7 @@ async function resultsFit(page: Page): Promise<void> {
   await checkPage(page);
 }
 
-/** From the lobby to the tables, Roulette among them, and then to their results. */
+/** Plays from the lobby, then checks the results. @param codes  with Roulette, which the results are filtered by */
 export async function playTables(page: Page, url: string, codes: typeof TABLE_OF_EACH_KIND): Promise<void> {
   await signIn(page, url);
   await page.goto(`${url}/#/casino/list`);

@@ -40,7 +40,7 @@ const minutes = (part: TimedPart, { suite }: PartOptions) => DEADLINES[suite][pa
 
 const CHECKS = {
   types: [
-    // More checkers than one would each look at what the others import, on cores that the checks beside it use.
+    // Several checkers repeat each other's work on shared imports, and compete with lint for the cores.
     ['tsc', '-b', '--checkers', '1', 'engine', 'games', 'protocol', 'client', 'server', 'simulation', 'web', 'bench'],
     ['tsc', '-p', 'tsconfig.json', '--checkers', '1'],
   ],
