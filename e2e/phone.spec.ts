@@ -181,7 +181,9 @@ test('a bet by touch, typed on the number pad under the tapped row', async ({ pa
 test('Back closes what lies over the match, one at a time, and then leaves the match', async ({ page }) => {
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
-  await openMarket(page, { url: exchange.url, market, user: own, width: 390 });
+  await signIn(page, exchange.url, own);
+  await page.goto(`${exchange.url}${market.path}`);
+  await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
   const form = page.getByRole('form', { name: /^Bet slip, / });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const back = () => page.evaluate(() => history.back());

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { call, signIn } from './bettor.ts';
+import { call } from './bettor.ts';
+import { comeBack } from './login.ts';
 import type { StoryMarket } from './people.ts';
 
 export interface OwnBet {
@@ -29,7 +30,6 @@ export async function openMarket(
   }: { readonly url: string; readonly market: StoryMarket; readonly user?: string; readonly width?: number },
 ): Promise<void> {
   await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
-  await signIn(page, url, user);
-  await page.goto(`${url}${market.path}`);
+  await comeBack(page, url, { userName: user, at: market.path });
   await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
 }
