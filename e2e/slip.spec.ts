@@ -1,9 +1,10 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
-import { startQuietExchange, type RunningExchange } from './exchange.ts';
+import type { RunningExchange } from './exchange.ts';
 import { Person, settle, storyMarket, type StoryMarket } from './people.ts';
 import { openPage } from './page-check.ts';
 import { betsOn, openMarket, price } from './slip-page.ts';
+import { test } from './worker-exchange.ts';
 
 // A bet from its slip to its money. Every story has a market of its own, where only its people trade.
 
@@ -11,14 +12,10 @@ let exchange: RunningExchange;
 let operator: Person;
 let other: Person;
 
-test.beforeAll(async () => {
-  exchange = await startQuietExchange();
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
   operator = await Person.signedIn(exchange.url, 'operator');
   other = await Person.signedIn(exchange.url, 'demo2');
-});
-
-test.afterAll(async () => {
-  expect(await exchange.stop()).toBe(0);
 });
 
 const cash = async (page: Page) => {
