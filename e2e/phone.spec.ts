@@ -182,8 +182,7 @@ test('Back closes what lies over the match, one at a time, and then leaves the m
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
   await signIn(page, exchange.url, own);
-  await page.goto(`${exchange.url}${market.path}`);
-  await expect(page.getByRole('heading', { level: 1, name: market.matchName })).toBeVisible();
+  await open(page, market);
   const form = page.getByRole('form', { name: /^Bet slip, / });
   const menu = page.getByRole('dialog', { name: 'Menu' });
   const back = () => page.evaluate(() => history.back());
