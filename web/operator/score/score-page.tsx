@@ -40,47 +40,48 @@ export function ScorePage() {
     queryKey: ['match', matchId],
     queryFn: () => ask('match/getMatchDetail', { match_id: matchId }),
   });
-  const { data: told } = useQuery({ ...factsQuery(matchId), refetchInterval: EVERY_MS });
+  const { data: known } = useQuery({ ...factsQuery(matchId), refetchInterval: EVERY_MS });
   usePageTitle(match === undefined ? 'Score' : `Score ${match.match_name}`);
   if (error !== null) return <p className="card none-yet">{wordsOf(error)}</p>;
-  if (match === undefined || told === undefined)
+  if (match === undefined || known === undefined)
     return (
       <p className="none-yet" aria-busy="true">
         Loading
       </p>
     );
-  if (scoreOf(lineOf(told.facts, scorerSource(own)), []) === undefined) return <NotScored match={match} told={told} />;
-  const alone = readsOnly || sourceNames(told).size === 0 ? (told.scorers[0]?.user_id ?? own) : undefined;
-  const scorer = lineBy(told, own) ?? chosen ?? alone;
-  if (scorer === undefined) return <ScorerChoice match={match} told={told} own={own} onChoose={setChosen} />;
-  return <Scoring key={scorer} match={match} told={told} scorer={scorer} />;
+  if (scoreOf(lineOf(known.facts, scorerSource(own)), []) === undefined)
+    return <NotScored match={match} known={known} />;
+  const alone = readsOnly || sourceNames(known).size === 0 ? (known.scorers[0]?.user_id ?? own) : undefined;
+  const scorer = lineBy(known, own) ?? chosen ?? alone;
+  if (scorer === undefined) return <ScorerChoice match={match} known={known} own={own} onChoose={setChosen} />;
+  return <Scoring key={scorer} match={match} known={known} scorer={scorer} />;
 }
 
 interface ScoringProps {
   readonly match: Match;
-  readonly told: KnownFacts;
+  readonly known: KnownFacts;
   readonly scorer: number;
 }
 
 /** One scorer's line of the match: what other sources say stays theirs. */
-function Scoring({ match, told: newestOfPage, scorer }: ScoringProps) {
+function Scoring({ match, known: knownToPage, scorer }: ScoringProps) {
   // The page passes facts on a moment after the queue drops a sent ball: a key pressed in between would score it again.
-  const { data: told = newestOfPage } = useQuery(factsQuery(match.match_id));
+  const { data: known = knownToPage } = useQuery(factsQuery(match.match_id));
   const line = { matchId: match.match_id, scorer };
   const queue = useBallQueue(line);
-  const score = scoreOf(lineOf(told.facts, scorerSource(scorer)), queue.balls);
-  if (score === undefined) return <NotScored match={match} told={told} />;
+  const score = scoreOf(lineOf(known.facts, scorerSource(scorer)), queue.balls);
+  if (score === undefined) return <NotScored match={match} known={known} />;
   const current = score.innings.at(-1);
   return (
     <>
-      <ScoreHead match={match} score={score} told={told} scorer={scorer} onTheirWay={queue.balls.length} />
+      <ScoreHead match={match} score={score} known={known} scorer={scorer} onTheirWay={queue.balls.length} />
       <Disagreements matchId={match.match_id} />
       {queue.problem !== '' && (
         <p className="outcome bad" role="alert">
           {queue.problem}
         </p>
       )}
-      {told.doubts.map(({ about, text }) => (
+      {known.doubts.map(({ about, text }) => (
         <p key={about} className="outcome bad">
           In doubt: {text}
         </p>
@@ -104,8 +105,8 @@ function Disagreements({ matchId }: { matchId: number }) {
   ));
 }
 
-function NotScored({ match, told }: { match: Match; told: KnownFacts }) {
-  const [source] = sourceNames(told).values();
+function NotScored({ match, known }: { match: Match; known: KnownFacts }) {
+  const [source] = sourceNames(known).values();
   return (
     <section className="card empty">
       <h1>{match.match_name}</h1>
@@ -124,16 +125,16 @@ function NotScored({ match, told }: { match: Match; told: KnownFacts }) {
 interface HeadProps {
   readonly match: Match;
   readonly score: ScoredMatch;
-  readonly told: KnownFacts;
+  readonly known: KnownFacts;
   readonly scorer: number;
   readonly onTheirWay: number;
 }
 
-function ScoreHead({ match, score, told, scorer, onTheirWay }: HeadProps) {
+function ScoreHead({ match, score, known, scorer, onTheirWay }: HeadProps) {
   const own = useLogin((state) => state.login?.user.user_id);
   const current = score.innings.at(-1);
-  const names = new Map([...sourceNames(told)].filter(([source]) => source !== scorerSource(scorer)));
-  const instead = told.scorers.find(({ user_id }) => user_id === scorer && user_id !== own)?.user_name;
+  const names = new Map([...sourceNames(known)].filter(([source]) => source !== scorerSource(scorer)));
+  const instead = known.scorers.find(({ user_id }) => user_id === scorer && user_id !== own)?.user_name;
   const who = instead === undefined ? 'You are' : `You score for ${instead},`;
   const others =
     names.size === 0 ? `${who} its only source.` : `${who} a source beside ${[...names.values()].join(', ')}.`;

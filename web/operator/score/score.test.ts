@@ -108,11 +108,11 @@ test('a scorer sees their own line, with what is everybody’s, whoever else tel
   const runsOf = (source: string) => scoreOf(lineOf(all, source), [])?.innings.map(({ runs }) => runs);
   expect([runsOf('scorer-7'), runsOf('scorer-8'), runsOf('scorer-9')]).toEqual([[7], [2], []]);
   const scorers = [7, 8].map((user_id) => ({ user_id, user_name: `user${user_id}`, source: `scorer-${user_id}` }));
-  const told = { facts: [...all, { ...fact(9, null), source: 'feed' }], doubts: [], scorers };
-  expect([...sourceNames(told)]).toEqual([
+  const known = { facts: [...all, { ...fact(9, null), source: 'feed' }], doubts: [], scorers };
+  expect([...sourceNames(known)]).toEqual([
     ['feed', 'feed'],
     ['scorer-7', 'user7'],
     ['scorer-8', 'user8'],
   ]);
-  expect([lineBy(told, 7), lineBy(told, 8), lineBy(told, 1)]).toEqual([7, 8, undefined]);
+  expect([lineBy(known, 7), lineBy(known, 8), lineBy(known, 1)]).toEqual([7, 8, undefined]);
 });

@@ -4,14 +4,14 @@ import { sourceNames, type KnownFacts } from './score-facts.ts';
 
 interface ChoiceProps {
   readonly match: Match;
-  readonly told: KnownFacts;
+  readonly known: KnownFacts;
   readonly own: number;
   readonly onChoose: (scorer: number) => void;
 }
 
 /** Somebody tells this match already: whether to score it beside them, or to go on for one of them. */
-export function ScorerChoice({ match, told, own, onChoose }: ChoiceProps) {
-  const names = [...sourceNames(told).values()];
+export function ScorerChoice({ match, known, own, onChoose }: ChoiceProps) {
+  const names = [...sourceNames(known).values()];
   return (
     <section className="card empty" aria-label="How to score">
       <h1>{match.match_name}</h1>
@@ -22,7 +22,7 @@ export function ScorerChoice({ match, told, own, onChoose }: ChoiceProps) {
       <button type="button" className="btn go" onClick={() => onChoose(own)}>
         Score it as another source
       </button>
-      {told.scorers.map(({ user_id, user_name }) => (
+      {known.scorers.map(({ user_id, user_name }) => (
         <button key={user_id} type="button" className="btn" onClick={() => onChoose(user_id)}>
           Take over from {user_name}
         </button>
