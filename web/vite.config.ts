@@ -22,7 +22,17 @@ interface Application {
   /** What it imports at once goes into one file. */
   readonly entry: RegExp;
   readonly firstFile: string;
+  /** The rest, in a few files: otherwise a page asks for dozens of a few hundred bytes each. */
+  readonly laterFiles: readonly FileGroup[];
   readonly assets: string;
+}
+
+interface FileGroup {
+  readonly name: string;
+  /** Modules, with all that they import. */
+  readonly test: RegExp;
+  /** Takes only modules that at least this many pages import. */
+  readonly minShareCount?: number;
 }
 
 /** Each with a page of its own; server/gateway/web-files.ts serves the same ones. */
@@ -30,18 +40,28 @@ const BETTOR: Application = {
   index: 'index.html',
   entry: /web\/bettor\/main\.tsx$/,
   firstFile: 'home',
+  laterFiles: [
+    // For the shell, once it has settled.
+    {
+      name: 'shell',
+      test: /web\/bettor\/(shell\/(account-choices|rail|sidebar\/sport-tree)|limits\/reality-check|slip\/slip-peek)\.tsx$/,
+    },
+    { name: 'tables', test: /web\/bettor\/casino\//, minShareCount: 3 },
+    { name: 'shared', test: /web\/(bettor|shared)\//, minShareCount: 3 },
+  ],
   assets: 'assets',
 };
 const OPERATOR: Application = {
   index: 'operator/index.html',
   entry: /web\/operator\/main\.tsx$/,
   firstFile: 'desk',
+  laterFiles: [{ name: 'shared', test: /web\/(operator|shared)\//, minShareCount: 2 }],
   assets: 'operator/assets',
 };
 
 export default defineConfig(({ mode }) => configOf(mode === 'operator' ? OPERATOR : BETTOR));
 
-const configOf = ({ index, entry, firstFile, assets }: Application) => ({
+const configOf = ({ index, entry, firstFile, laterFiles, assets }: Application) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
@@ -91,10 +111,10 @@ const configOf = ({ index, entry, firstFile, assets }: Application) => ({
       input: join(import.meta.dirname, index),
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'parts', test: PARTS, priority: 1 },
-            { name: firstFile, test: entry },
-          ],
+          // A module goes into the first that takes it.
+          groups: [{ name: 'parts', test: PARTS }, { name: firstFile, test: entry }, ...laterFiles].map(
+            (group, at, all) => ({ ...group, priority: all.length - at }),
+          ),
         },
       },
     },
