@@ -6,7 +6,7 @@ import { factsSaying } from './rules.fixture.ts';
 
 // Cricket matches told in a line, for tables.
 
-const START = Date.UTC(2026, 10, 21, 9) as Millis;
+export const START = Date.UTC(2026, 10, 21, 9) as Millis;
 const OVERS = { T20: 20, ODI: 50, Test: 0 } as const;
 
 type Told = readonly (CricketFact | readonly CricketFact[])[];
