@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
@@ -22,17 +22,9 @@ interface Application {
   /** What it imports at once goes into one file. */
   readonly entry: RegExp;
   readonly firstFile: string;
-  /** The rest, in a few files: otherwise a page asks for dozens of a few hundred bytes each. */
-  readonly laterFiles: readonly FileGroup[];
+  /** Those of its modules that go into one file if more than one page takes them. */
+  readonly shared?: (module: string) => boolean;
   readonly assets: string;
-}
-
-interface FileGroup {
-  readonly name: string;
-  /** Modules, with all that they import. */
-  readonly test: RegExp;
-  /** Takes only modules that at least this many pages import. */
-  readonly minShareCount?: number;
 }
 
 /** Each with a page of its own; server/gateway/web-files.ts serves the same ones. */
@@ -40,28 +32,20 @@ const BETTOR: Application = {
   index: 'index.html',
   entry: /web\/bettor\/main\.tsx$/,
   firstFile: 'home',
-  laterFiles: [
-    // For the shell, once it has settled.
-    {
-      name: 'shell',
-      test: /web\/bettor\/(shell\/(account-choices|rail|sidebar\/sport-tree)|limits\/reality-check|slip\/slip-peek)\.tsx$/,
-    },
-    { name: 'tables', test: /web\/bettor\/casino\//, minShareCount: 3 },
-    { name: 'shared', test: /web\/(bettor|shared)\//, minShareCount: 3 },
-  ],
   assets: 'assets',
 };
 const OPERATOR: Application = {
   index: 'operator/index.html',
   entry: /web\/operator\/main\.tsx$/,
   firstFile: 'desk',
-  laterFiles: [{ name: 'shared', test: /web\/(operator|shared)\//, minShareCount: 2 }],
+  // Small, and many: a page would ask for a dozen files. Bettors take few pages, and get no more than those need.
+  shared: (module) => /^(?:operator|shared)\//.test(relative(import.meta.dirname, module)),
   assets: 'operator/assets',
 };
 
 export default defineConfig(({ mode }) => configOf(mode === 'operator' ? OPERATOR : BETTOR));
 
-const configOf = ({ index, entry, firstFile, laterFiles, assets }: Application) => ({
+const configOf = ({ index, entry, firstFile, shared, assets }: Application) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
@@ -106,15 +90,16 @@ const configOf = ({ index, entry, firstFile, laterFiles, assets }: Application) 
     copyPublicDir: index === BETTOR.index,
     // A figure or a face inside the style sheet as data: would need a laxer content security policy.
     assetsInlineLimit: 0,
-    // What changes seldom in one file, and what the first page takes in another: few to ask for, and they pack better.
+    // Files that change seldom in one, and those of the first page in another: few to ask for, and they pack better.
     rolldownOptions: {
       input: join(import.meta.dirname, index),
       output: {
         codeSplitting: {
-          // A module goes into the first that takes it.
-          groups: [{ name: 'parts', test: PARTS }, { name: firstFile, test: entry }, ...laterFiles].map(
-            (group, at, all) => ({ ...group, priority: all.length - at }),
-          ),
+          groups: [
+            { name: 'parts', test: PARTS, priority: 3 },
+            { name: firstFile, test: entry, priority: 2 },
+            ...(shared === undefined ? [] : [{ name: 'shared', test: shared, minShareCount: 2, priority: 1 }]),
+          ],
         },
       },
     },
