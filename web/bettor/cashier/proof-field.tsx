@@ -29,7 +29,7 @@ export function ProofField({ proof, onChange, problem }: ProofFieldProps) {
     unreadable: t`This file is no image that can be read.`,
   };
   return (
-    <div className="field proof">
+    <div className="field">
       <span id={`${id}-label`}>
         <Trans>Proof of payment (optional)</Trans>
       </span>
