@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
 import type { RunningExchange } from './exchange.ts';
-import { Person, settle, storyMarket, type StoryMarket } from './people.ts';
+import { newBettor, Person, settle, storyMarket, type StoryMarket } from './people.ts';
 import { openPage } from './page-check.ts';
 import { betsOn, openMarket, price } from './slip-page.ts';
 import { test } from './worker-exchange.ts';
@@ -11,11 +11,14 @@ import { test } from './worker-exchange.ts';
 let exchange: RunningExchange;
 let operator: Person;
 let other: Person;
+/** The bettor of the page. */
+let own: string;
 
 test.beforeAll(async ({ exchange: shared }) => {
   exchange = shared;
   operator = await Person.signedIn(exchange.url, 'operator');
-  other = await Person.signedIn(exchange.url, 'demo2');
+  other = await Person.signedIn(exchange.url, await newBettor(exchange.url));
+  own = await newBettor(exchange.url);
 });
 
 const cash = async (page: Page) => {
@@ -26,7 +29,7 @@ const cash = async (page: Page) => {
   return total_balance - liability;
 };
 const slip = (page: Page): Locator => page.getByRole('region', { name: /^Bet slip, / });
-const atMarket = (page: Page, market: StoryMarket) => openMarket(page, { url: exchange.url, market });
+const atMarket = (page: Page, market: StoryMarket) => openMarket(page, { url: exchange.url, market, user: own });
 
 async function fillSlip(page: Page, odds: string, stake: string): Promise<void> {
   await price(page, 'Back', odds).click();
@@ -37,7 +40,7 @@ test('sign in, search, bet, match, cash out, settle: the statement agrees to the
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
   await page.setViewportSize({ width: 1366, height: 900 });
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
   const before = await cash(page);
 
   await page.getByRole('combobox', { name: 'Search matches' }).fill(market.matchName);
@@ -298,7 +301,7 @@ test('the amount of a cash out follows the prices, on the market and in the list
 
 test('beside a match stand its own bets, and those of all matches are one tap away', async ({ page }) => {
   const [elsewhere, here] = [await storyMarket(operator), await storyMarket(operator)];
-  await signIn(page, exchange.url);
+  await signIn(page, exchange.url, own);
   for (const [{ marketId }, odds] of [
     [elsewhere, 5],
     [here, 6],
@@ -322,7 +325,7 @@ test('the odds of the slip are outlined wherever they are shown; a cash out name
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
   await other.bet(market, { side: 'back', odds: 3.2, stake: 500 });
-  await signIn(page, exchange.url, 'demo3');
+  await signIn(page, exchange.url, await newBettor(exchange.url));
   const own = { market_id: market.marketId, selection_id: 1, odds: 3, stake: 10, is_back: 1 };
   await call(page, 'bet/placeMarketBet', own);
   await openPage(page, exchange.url, market);
