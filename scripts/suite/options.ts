@@ -3,7 +3,7 @@ import { PARTS, type Part } from './parts.ts';
 export const USAGE = `npm test                          everything, as CI runs it
 npm test -- PART …                these parts alone: ${PARTS.core.join(', ')}
 npm test -- --failed              the files that failed last
-npm test -- --changed [COMMIT]    what a change since COMMIT (or what is not committed) touches
+npm test -- --changed [COMMIT]    checks, and what a change since COMMIT (or what is not committed) touches
 npm test -- --keep-going          goes on after red checks or a build that fails
 npm run test:long [-- PART …]     searches, soaks, kills and measures: ${PARTS.long.join(', ')}`;
 
