@@ -326,13 +326,13 @@ test('the odds of the slip are outlined wherever they are shown; a cash out name
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
   await other.bet(market, { side: 'back', odds: 3.2, stake: 500 });
   await signIn(page, exchange.url, await newBettor(exchange.url));
-  const own = { market_id: market.marketId, selection_id: 1, odds: 3, stake: 10, is_back: 1 };
-  await call(page, 'bet/placeMarketBet', own);
+  const bet = { market_id: market.marketId, selection_id: 1, odds: 3, stake: 10, is_back: 1 };
+  await call(page, 'bet/placeMarketBet', bet);
   await openPage(page, exchange.url, market);
   const bets = page.getByRole('region', { name: 'Open bets' });
   await expect(bets.getByRole('link', { name: /^Cash out/ })).toBeVisible();
   await expect(bets).not.toContainText('All bets in Match Odds');
-  await call(page, 'bet/placeMarketBet', own);
+  await call(page, 'bet/placeMarketBet', bet);
   await expect(bets.getByText('All bets in Match Odds')).toHaveCount(1);
 
   await price(page, 'Back', '3.00').click();

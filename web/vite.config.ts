@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { messageMacros } from './message-macros.ts';
 
@@ -19,33 +19,38 @@ const PARTS =
 
 interface Application {
   readonly index: string;
-  /** What it imports at once goes into one file. */
-  readonly entry: RegExp;
-  readonly firstFile: string;
-  /** Those of its modules that go into one file if more than one page takes them. */
-  readonly shared?: (module: string) => boolean;
+  /** Each is one file, and has the modules that none before it has. */
+  readonly groups: Rolldown.CodeSplittingGroup[];
   readonly assets: string;
 }
 
 /** Each with a page of its own; server/gateway/web-files.ts serves the same ones. */
 const BETTOR: Application = {
   index: 'index.html',
-  entry: /web\/bettor\/main\.tsx$/,
-  firstFile: 'home',
+  groups: [
+    { name: 'parts', test: PARTS },
+    { name: 'home', test: /web\/bettor\/main\.tsx$/ },
+  ],
   assets: 'assets',
 };
 const OPERATOR: Application = {
   index: 'operator/index.html',
-  entry: /web\/operator\/main\.tsx$/,
-  firstFile: 'desk',
-  // Small, and many: a page would ask for a dozen files. Bettors take few pages, and get no more than those need.
-  shared: (module) => /^(?:operator|shared)\//.test(relative(import.meta.dirname, module)),
+  groups: [
+    { name: 'parts', test: PARTS },
+    { name: 'desk', test: /web\/operator\/main\.tsx$/ },
+    // Small, and many: a page would ask for a dozen files. Bettors take few pages, and get no more than those need.
+    {
+      name: 'shared',
+      test: (module) => /^(?:operator|shared)\//.test(relative(import.meta.dirname, module)),
+      minShareCount: 2,
+    },
+  ],
   assets: 'operator/assets',
 };
 
 export default defineConfig(({ mode }) => configOf(mode === 'operator' ? OPERATOR : BETTOR));
 
-const configOf = ({ index, entry, firstFile, shared, assets }: Application) => ({
+const configOf = ({ index, groups, assets }: Application) => ({
   root: import.meta.dirname,
   plugins: [
     react(),
@@ -93,15 +98,7 @@ const configOf = ({ index, entry, firstFile, shared, assets }: Application) => (
     // Files that change seldom in one, and those of the first page in another: few to ask for, and they pack better.
     rolldownOptions: {
       input: join(import.meta.dirname, index),
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'parts', test: PARTS, priority: 3 },
-            { name: firstFile, test: entry, priority: 2 },
-            ...(shared === undefined ? [] : [{ name: 'shared', test: shared, minShareCount: 2, priority: 1 }]),
-          ],
-        },
-      },
+      output: { codeSplitting: { groups } },
     },
   },
   server: { proxy },

@@ -95,26 +95,33 @@ const PROJECTS: Readonly<Record<'core' | 'long', Readonly<Partial<Record<Part, r
   long: { unit: ['long-unit'], integration: ['long-integration'] },
 };
 
-async function runVitest(part: TimedPart, options: PartOptions): Promise<TestResult[]> {
-  const { suite, again, changedSince } = options;
+interface VitestRun {
+  readonly projects: readonly string[];
+  /** Files, or the options that choose them; all files without one. */
+  readonly selection: readonly string[];
+}
+
+export function vitestRuns(
+  part: TimedPart,
+  { suite, again, changedSince }: Pick<PartOptions, 'suite' | 'again' | 'changedSince'>,
+): VitestRun[] {
   const projects = PROJECTS[suite][part] ?? [];
-  if (changedSince === undefined)
-    return runProjects(part, options, projects, again === undefined ? [] : filesOf(again));
+  if (changedSince === undefined) return [{ projects, selection: again === undefined ? [] : filesOf(again) }];
   // A change may touch no test of this part; a whole part without a test has lost its files.
   const changed = ['--passWithNoTests', sinceCommit('--changed', changedSince)];
+  const runs = [{ projects: projects.filter((project) => project !== 'repository'), selection: changed }];
   // No import tells which files a test of the repository reads.
-  const imported = projects.filter((project) => project !== 'repository');
-  const results = await runProjects(part, options, imported, changed);
-  if (imported.length < projects.length) results.push(...(await runProjects(part, options, ['repository'], [])));
+  if (projects.includes('repository')) runs.push({ projects: ['repository'], selection: [] });
+  return runs;
+}
+
+async function runVitest(part: TimedPart, options: PartOptions): Promise<TestResult[]> {
+  const results: TestResult[] = [];
+  for (const run of vitestRuns(part, options)) results.push(...(await runProjects(part, options, run)));
   return results;
 }
 
-async function runProjects(
-  part: TimedPart,
-  options: PartOptions,
-  projects: readonly string[],
-  selection: readonly string[],
-): Promise<TestResult[]> {
+async function runProjects(part: TimedPart, options: PartOptions, { projects, selection }: VitestRun) {
   const file = join(options.scratch, `${projects.join('-')}.jsonl`);
   const args = ['run', ...projects.flatMap((project) => ['--project', project]), '--allowOnly=false'];
   const run = await runProgram('vitest', [...args, '--reporter=./scripts/suite/vitest-reporter.ts', ...selection], {

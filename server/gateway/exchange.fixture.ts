@@ -30,6 +30,8 @@ export interface TestOptions extends Partial<WebPortOptions> {
   readonly settings?: PartSettings;
   /** If true, a read answers from records that lag once the product's own patience is over; else it waits for them. */
   readonly isImpatient?: boolean;
+  /** In ms since 1970, for tests of certain days; now without it. */
+  readonly startsAt?: number;
 }
 
 const HANG_MS = 120_000;
@@ -79,9 +81,9 @@ export class TestExchange {
   static async on(
     postgres: TestPostgres,
     database: Database,
-    { settings, isImpatient = false, ...options }: TestOptions = {},
+    { settings, isImpatient = false, startsAt, ...options }: TestOptions = {},
   ): Promise<TestExchange> {
-    const clock = new TestClock();
+    const clock = new TestClock(startsAt);
     const engine = new SeenEngine();
     let way: CommandsOnTheirWay | undefined;
     const running = await openExchange({

@@ -6,8 +6,7 @@ import { TestExchange } from './exchange.fixture.ts';
 let exchange: TestExchange;
 let operator: string;
 beforeAll(async () => {
-  exchange = await TestExchange.start();
-  exchange.ahead = Date.parse('2027-01-04T06:00:00+05:30') - Date.now();
+  exchange = await TestExchange.start({ startsAt: Date.parse('2027-01-04T06:00:00+05:30') });
   ({ token: operator } = await exchange.signedIn('operator', { role: 'operator' }));
 });
 afterAll(() => exchange.stop());

@@ -1,9 +1,13 @@
 import type { Millis } from 'engine/vocabulary';
 import { systemClock, type Clock } from './clock.ts';
 
-/** Time as it is, and whatever a test puts it ahead by. */
+/** Time as it is, or from when a test begins it, and whatever the test puts it ahead by. */
 export class TestClock implements Clock {
-  ahead = 0;
+  ahead: number;
+
+  constructor(startsAt: number = systemClock.now()) {
+    this.ahead = startsAt - systemClock.now();
+  }
 
   now(): Millis {
     return (systemClock.now() + this.ahead) as Millis;
