@@ -42,13 +42,16 @@ async function stopServer(): Promise<void> {
   await server.stop();
 }
 
-function journal(args: readonly string[], env: Record<string, string> = { DATA_DIR: folder }) {
-  const ran = spawnSync(process.execPath, [resolve(import.meta.dirname, 'journal.ts'), ...args], {
+function run(command: 'journal' | 'records', args: readonly string[], env: Record<string, string>) {
+  const ran = spawnSync(process.execPath, [resolve(import.meta.dirname, `${command}.ts`), ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     encoding: 'utf8',
   });
   return { status: ran.status, lines: ran.stdout.trim().split('\n'), error: ran.stderr.trim() };
 }
+
+const journal = (args: readonly string[], env: Record<string, string> = { DATA_DIR: folder }) =>
+  run('journal', args, env);
 
 interface Exported {
   readonly sequence: number;
@@ -149,6 +152,20 @@ test('without a journal it says so in one line', () => {
     status: 1,
     error: expect.stringMatching(/^the database at 127.0.0.1:1\/evens cannot be reached: /) as string,
   });
+});
+
+test('records are dropped while no exchange writes', async () => {
+  const drop = () => run('records', ['drop'], { DATA_DIR: folder });
+  await database.pool.query('insert into record_place (sequence, at_ms) values (9, 0)');
+  const { sequencer } = await startExchange();
+  expect(drop()).toMatchObject({ status: 1, error: expect.stringContaining('another Evens server') as string });
+  await sequencer.stop();
+  const said = 'the records are dropped; the next start builds them again';
+  expect(drop()).toEqual({ status: 0, lines: [said], error: '' });
+  // As the next writer it has ended the connections of the one before.
+  await database.close();
+  database = await openDatabase(server.address);
+  expect((await database.pool.query('select from record_place')).rowCount).toBe(0);
 });
 
 test('after archiving, the chain is verified from its anchor', async () => {

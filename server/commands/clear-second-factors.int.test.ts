@@ -1,0 +1,97 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfiguration, type Configuration } from '../configuration.ts';
+import { startControl } from '../control.ts';
+import { openExchange } from '../exchange.ts';
+import type { LoginSession } from '../identity/login-sessions.ts';
+import { secretsKeyOf } from '../identity/secrets.ts';
+import { codeAt } from '../identity/second-factor/totp.ts';
+import { TestPostgres, urlOf } from '../postgres/database.fixture.ts';
+import { StartError } from '../start-error.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { clearSecondFactors } from './clear-second-factors.ts';
+
+const PASSWORD = 'demo1234';
+const folder = makeTemporaryFolder('lost-key');
+const key = join(folder, 'secrets.key');
+let postgres: TestPostgres;
+let configuration: Configuration;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+  const DATABASE_URL = urlOf(await postgres.exchangeDatabase());
+  configuration = readConfiguration({ DATA_DIR: folder, DATABASE_URL, EVENS_DEMO: 'off' });
+});
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const start = () =>
+  openExchange({
+    storage: { home: configuration, installation: 'real' },
+    parts: ['identity', 'audit', 'live'],
+    settings: { secretsKey: secretsKeyOf(configuration) },
+  });
+
+/** @returns the line that it is refused with */
+async function refusalOf(asked: Promise<unknown>): Promise<string> {
+  const error = await asked.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(StartError);
+  return (error as StartError).message;
+}
+
+test('without the key that seals second factors nothing starts, until they are cleared by name', async () => {
+  const exchange = await start();
+  const { identity } = exchange;
+  const bea = await identity.createUser({ userName: 'bea', password: PASSWORD, role: 'bettor' });
+  const anna = await identity.createUser({ userName: 'anna', password: PASSWORD, role: 'bettor' });
+  const { secret = '' } = (await identity.secondFactors.begin(bea, 'A site')) ?? {};
+  const session = identity.sessions.find((await identity.beginSession(bea, { address: '' })).token) as LoginSession;
+  await identity.secondFactors.confirm(session, codeAt(secret, exchange.sequencer.now()));
+  await identity.secondFactors.begin(anna, 'A site');
+  await exchange.stop();
+
+  const control = await startControl(folder, {});
+  expect(await refusalOf(clearSecondFactors(configuration, true))).toMatch(/^the exchange runs, .*stop it first/);
+  await control.stop();
+  expect(await clearSecondFactors(configuration, true)).toBe('the key opens every second factor: nothing to clear');
+
+  renameSync(key, `${key}.kept`);
+  const lost = await refusalOf(start());
+  expect(lost).toContain(`${key} is not there`);
+  expect(lost).toMatch(/secrets of 2 authenticator apps.*from a copy.*npm run account -- clear-second-factors/);
+  expect(existsSync(key)).toBe(false);
+  writeFileSync(key, `${'ab'.repeat(32)}\n`);
+  expect(await refusalOf(start())).toMatch(/sealed with another key: .*npm run account -- clear-second-factors/);
+  writeFileSync(key, 'abc');
+  expect(await refusalOf(start())).toMatch(/holds no key.*from a copy.*move the file away.*the next start/);
+  expect(await refusalOf(clearSecondFactors(configuration, true))).toMatch(/holds no key.*move the file away/);
+  renameSync(key, `${key}.damaged`);
+
+  const asked = await refusalOf(clearSecondFactors(configuration, false));
+  expect(asked).toMatch(/^the second factor of bea, anna would be cleared, .*is not there: .*again with --confirm/);
+  await refusalOf(start());
+  expect(await clearSecondFactors(configuration, true)).toMatch(/^bea, anna can sign in with the password alone/);
+
+  const again = await start();
+  const signIn = await again.identity.signIn({ userName: 'bea', password: PASSWORD, address: '' });
+  expect(signIn).toMatchObject({ ok: true });
+  const { rows } = await again.database.pool.query(
+    `select user_name from person_activity join person using (user_id) where kind = 'second-factor-off'`,
+  );
+  expect(rows).toEqual([{ user_name: 'bea' }]);
+  const audited = await again.database.pool.query(
+    `select user_id, outcome, detail from audit_entry where action = 'account clear-second-factors' order by outcome`,
+  );
+  expect(audited.rows).toEqual([
+    { user_id: 0, outcome: '', detail: JSON.stringify({ users: ['bea', 'anna'] }) },
+    { user_id: 0, outcome: 'done', detail: '{}' },
+  ]);
+  await again.stop();
+  expect(existsSync(key)).toBe(true);
+});
