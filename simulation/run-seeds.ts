@@ -21,25 +21,25 @@ export interface SeedReport {
 }
 
 export interface SeedsOptions {
-  readonly from: number;
-  readonly seeds: number;
+  readonly seeds: readonly number[];
   readonly commands: number;
   /** How many cores to use. */
   readonly cores: number;
   readonly onReport?: (report: SeedReport) => void;
 }
 
+export const seedsFrom = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, at) => first + at);
+
 /** Plays seeds, each in a world of its own, on several cores. @returns the reports by seed */
-export async function runSeeds({ from, seeds, commands, cores, onReport }: SeedsOptions): Promise<SeedReport[]> {
+export async function runSeeds({ seeds, commands, cores, onReport }: SeedsOptions): Promise<SeedReport[]> {
   const reports: SeedReport[] = [];
-  let next = from;
+  const waiting = [...seeds];
   const work = async () => {
     const task: WorkerTask = { commands };
     const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), { workerData: task, execArgv: [] });
     try {
-      while (next < from + seeds) {
-        const seed = next;
-        next += 1;
+      for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
         const report = await ask(worker, seed);
         reports.push(report);
         onReport?.(report);
@@ -48,7 +48,7 @@ export async function runSeeds({ from, seeds, commands, cores, onReport }: Seeds
       await worker.terminate();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(cores, seeds) }, work));
+  await Promise.all(Array.from({ length: Math.min(cores, seeds.length) }, work));
   return reports.toSorted((a, b) => a.seed - b.seed);
 }
 

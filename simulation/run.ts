@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runMutants, tableOf } from './mutants/run-mutants.ts';
-import { runSeeds } from './run-seeds.ts';
+import { runSeeds, seedsFrom } from './run-seeds.ts';
 import type { SeedReport } from './run-seeds.ts';
 
 // npm run simulate -- --seeds N [--from SEED] [--commands N]
@@ -63,7 +63,7 @@ async function main({ seeds, from, commands, mutants }: Wanted): Promise<number>
     if (report.violation !== undefined) printViolation(report, commands);
   };
   const startedAt = performance.now();
-  const reports = await runSeeds({ seeds, from, commands, cores, onReport });
+  const reports = await runSeeds({ seeds: seedsFrom(from, seeds), commands, cores, onReport });
   const sent = reports.reduce((sum, report) => sum + report.commands, 0);
   const violations = reports.filter(({ violation }) => violation !== undefined).length;
   const struck = reports.flatMap(({ troubles }) => [...troubles.values()]).reduce((sum, count) => sum + count, 0);
