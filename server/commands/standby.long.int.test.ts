@@ -102,15 +102,6 @@ test('what a halted writer still had to do is done by nobody once another writes
   await standby.ended;
 });
 
-test('what would refuse the start when it is needed refuses the standby', async () => {
-  const demo = another({ EVENS_DEMO: 'on' });
-  expect(await demo.standBy()).toBe(false);
-  expect((await demo.ended).complaint).toMatch(/^this database is a real installation/);
-  const keyless = another({ EVENS_SECRETS_KEY: '' });
-  expect(await keyless.standBy()).toBe(false);
-  expect((await keyless.ended).complaint).toMatch(/^EVENS_ROLE=standby needs the EVENS_SECRETS_KEY/);
-});
-
 test('where a standby is required no bets are taken while none follows, and all else is; a halted one is none', async () => {
   const DATABASE_URL = urlOf(await postgres.freshDatabase());
   const writer = another({ DATABASE_URL, EVENS_STANDBY: 'required', METRICS_PORT: '0' });
