@@ -1,12 +1,12 @@
 import type { Millis } from 'engine/vocabulary';
 import { systemClock, type Clock } from './clock.ts';
 
-/** Time as it is, or from when a test begins it, and whatever the test puts it ahead by. */
+/** The machine’s clock, or one that begins at `startsAt` (ms), ahead by what a test adds. */
 export class TestClock implements Clock {
-  ahead: number;
+  ahead = 0;
 
-  constructor(startsAt: number = systemClock.now()) {
-    this.ahead = startsAt - systemClock.now();
+  constructor(startsAt?: number) {
+    if (startsAt !== undefined) this.ahead = startsAt - systemClock.now();
   }
 
   now(): Millis {
