@@ -22,7 +22,7 @@ export function missingEvents(reports: readonly SeedReport[]): string[] {
   return EVENT_KINDS.filter((kind) => !happened.has(kind));
 }
 
-/** Kinds of trouble that happened less often than that in all seeds together. */
+/** Kinds of trouble that happened fewer than `least` times in all seeds together. */
 export function rareTroubles(reports: readonly SeedReport[], least: number): string[] {
   const often = (kind: string) => reports.reduce((sum, { troubles }) => sum + (troubles.get(kind) ?? 0), 0);
   return TROUBLE_KINDS.filter((kind) => often(kind) < least);

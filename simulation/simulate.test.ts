@@ -2,8 +2,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { missingEvents, missingRejections, rareTroubles } from './coverage.ts';
 import { runSeeds, seedsFrom, type SeedReport } from './run-seeds.ts';
 
-// A market is redefined in 20; 26 and 42 have wagers, 42 more than are allowed; fills meet an order's target in 81.
-const SEEDS = [...seedsFrom(1, 11), 20, 26, 42, 81];
+// A market is redefined in 20, 42 has more wagers than are allowed, and fills meet an order's target in 81. When a change
+// to what seeds draw leaves something out, look among the next hundred for a seed that has it.
+const SEEDS = [...seedsFrom(1, 12), 20, 42, 81];
 
 let reports: SeedReport[] = [];
 
@@ -16,7 +17,7 @@ test(`${SEEDS.length} seeds of 2,000 commands violate nothing`, () => {
   expect(reports.reduce((sum, { commands }) => sum + commands, 0)).toBe(SEEDS.length * 2000);
 });
 
-test('everything happens to them: each event, each refusal and each trouble', () => {
+test('each event, refusal and trouble happens in some seed', () => {
   expect(missingEvents(reports)).toEqual([]);
   expect(missingRejections(reports)).toEqual([]);
   expect(rareTroubles(reports, 1)).toEqual([]);

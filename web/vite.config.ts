@@ -19,7 +19,7 @@ const PARTS =
 
 interface Application {
   readonly index: string;
-  /** Each is one file, and has the modules that none before it has. */
+  /** A file each, in order: a module goes into the first that takes it. */
   readonly groups: Rolldown.CodeSplittingGroup[];
   readonly assets: string;
 }
@@ -38,7 +38,8 @@ const OPERATOR: Application = {
   groups: [
     { name: 'parts', test: PARTS },
     { name: 'desk', test: /web\/operator\/main\.tsx$/ },
-    // Small, and many: a page would ask for a dozen files. Bettors take few pages, and get no more than those need.
+    // The desk's modules are small and many: a page would ask for a dozen files. Bettors take few pages, and get no more
+    // than those need.
     {
       name: 'shared',
       test: (module) => /^(?:operator|shared)\//.test(relative(import.meta.dirname, module)),

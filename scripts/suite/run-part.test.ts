@@ -12,7 +12,7 @@ test('a change runs what imports it, and every test of the repository', () => {
   expect(vitestRuns('simulation', since)).toEqual([{ projects: ['simulation'], selection: CHANGED }]);
 });
 
-test('a part runs whole, or the files that failed; all if something failed that is no file of tests', () => {
+test('a part runs whole, or the files that failed, or all files if something other than a test file failed', () => {
   const whole = { suite: 'core', again: undefined, changedSince: undefined } as const;
   const selected = (...files: string[]) =>
     vitestRuns('unit', { ...whole, again: files.map((file) => ({ part: 'unit', file, title: '', reasons: [] })) });

@@ -97,7 +97,7 @@ const PROJECTS: Readonly<Record<'core' | 'long', Readonly<Partial<Record<Part, r
 
 interface VitestRun {
   readonly projects: readonly string[];
-  /** Files, or the options that choose them; all files without one. */
+  /** Files, or the options that choose them; empty for all files. */
   readonly selection: readonly string[];
 }
 

@@ -30,7 +30,7 @@ export interface TestOptions extends Partial<WebPortOptions> {
   readonly settings?: PartSettings;
   /** If true, a read answers from records that lag once the product's own patience is over; else it waits for them. */
   readonly isImpatient?: boolean;
-  /** In ms since 1970, for tests of certain days; now without it. */
+  /** The first moment of its clock, in ms; now by default. */
   readonly startsAt?: number;
 }
 

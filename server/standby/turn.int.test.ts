@@ -40,6 +40,7 @@ test('what would refuse the start when it is needed refuses the standby', async 
   await expect(standBy(url, { EVENS_DEMO: 'on' })).rejects.toThrow(/^this database is a real installation/);
   const otherKey = Buffer.alloc(32, 2).toString('hex');
   await expect(standBy(url, { EVENS_SECRETS_KEY: otherKey })).rejects.toThrow(/sealed with another key/);
+  expect(() => standBy(url, { EVENS_SECRETS_KEY: '' })).toThrow(/^EVENS_ROLE=standby needs the EVENS_SECRETS_KEY/);
   const empty = urlOf(await postgres.freshDatabase());
   await expect(standBy(empty)).rejects.toThrow(/^there is no exchange of this build in the database/);
 });
