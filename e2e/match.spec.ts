@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { expect, test, type Page } from '@playwright/test';
-import { call, signIn } from './bettor.ts';
+import { call, raceToCome, signIn } from './bettor.ts';
 import { openDesk } from './desk.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { inAnHour, Person, storyMarket } from './people.ts';
@@ -278,7 +278,7 @@ test('the sidebar: sport, series, matches; racing by venue, closed by a click ou
   const cups = { market: { name: 'Cup Winner', market_type: 'cup_winner' } };
   await storyMarket(await Person.signedIn(exchange.url, 'operator'), cups);
   // The sidebar lists the races of the page's day, and late in the evening the race is on the next one.
-  await page.clock.setSystemTime(inAnHour());
+  await page.clock.setSystemTime((await raceToCome(operator)).open_date);
   await signIn(page, exchange.url);
   const side = page.getByRole('navigation', { name: 'All sports and racing' });
   await expect(side.getByRole('heading')).toHaveText(['Racing Sports', 'Others', 'Cups', 'All Sports']);
