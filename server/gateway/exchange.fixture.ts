@@ -173,7 +173,10 @@ export class TestExchange {
     return this.running.facts;
   }
 
-  /** Added to the clock. */
+  /**
+   * Added to the clock, in ms. Once it is an hour, whoever signed in before is signed out within seconds, and setting it
+   * back brings nobody back: sign in again.
+   */
   get ahead(): number {
     return this.#clock.ahead;
   }
