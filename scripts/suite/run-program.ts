@@ -22,30 +22,36 @@ export interface ProgramOptions {
 
 /** For programs that stop in order, such as a PostgreSQL that removes its folder. */
 const GRACE_MS = 5000;
+const LOOK_MS = 50;
 
 const groups = new Set<number>();
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => {
+  // Ctrl-C comes twice, from the terminal and from npm, and the second would end us before what is begun has ended.
+  process.on(signal, () => {
+    if (isInterrupted) return;
     isInterrupted = true;
     void Promise.all([...groups].map(endGroup)).then(() => process.exit(130));
   });
 }
 
-function signalGroup(group: number, signal: NodeJS.Signals): boolean {
+/** @returns false if everything in the group has ended */
+function signalGroup(group: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-group, signal);
   } catch {
-    // Everything in it has ended.
     return false;
   }
 }
 
 /** Ends a program and all that it started. */
 async function endGroup(group: number): Promise<void> {
-  signalGroup(group, 'SIGTERM');
-  await sleep(GRACE_MS);
-  signalGroup(group, 'SIGKILL');
+  let isAlive = signalGroup(group, 'SIGTERM');
+  for (let waited = 0; isAlive && waited < GRACE_MS; waited += LOOK_MS) {
+    await sleep(LOOK_MS);
+    isAlive = signalGroup(group, 0);
+  }
+  if (isAlive) signalGroup(group, 'SIGKILL');
 }
 
 /** Runs a program of `node_modules/.bin` from the root of the repository, in a process group of its own. */
@@ -54,8 +60,6 @@ export async function runProgram(
   args: readonly string[],
   { env = {}, deadline, isQuiet = false }: ProgramOptions,
 ): Promise<ProgramRun> {
-  // The next part would be started while the programs of this one are being ended.
-  if (isInterrupted) await new Promise(() => undefined);
   const title = `\n› ${command} ${args.join(' ')}`;
   if (!isQuiet) console.log(title);
   const child = spawn(join(root, 'node_modules', '.bin', command), args, {
@@ -78,6 +82,8 @@ export async function runProgram(
     child.once('error', failed);
   });
   clearTimeout(timer);
+  // It did not fail, and nothing is started after it.
+  if (isInterrupted) await new Promise(() => undefined);
   if (pid !== undefined) groups.delete(pid);
   const output = Buffer.concat(chunks).toString().trim();
   if (isQuiet) console.log(`${title}\n${output}`);

@@ -13,7 +13,11 @@ let tokens: Record<'asha' | 'trader' | 'settler' | 'scorer' | 'operator', string
 
 beforeAll(async () => {
   folder = makeTemporaryFolder('staff');
-  exchange = await TestExchange.start({ settings: { casino: { folder, pace: { card: 1, pause: 20 } } } });
+  exchange = await TestExchange.start({
+    // No day ends while it runs: a table's records and its cap are a day's.
+    startsAt: Date.parse('2027-01-04T12:00:00+05:30'),
+    settings: { casino: { folder, pace: { card: 1, pause: 20 } } },
+  });
   const tokenOf = async (name: string, options: Parameters<TestExchange['signedIn']>[1]) =>
     (await exchange.signedIn(name, options)).token;
   tokens = {
