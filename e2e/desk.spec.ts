@@ -148,11 +148,13 @@ test('lines, gaps, rates and ball running by key, and a bettor sees them', async
   await expect(row(page, 'Lantern').first()).toHaveClass(/selected/);
   // Answered, and not drawn yet: the next press goes on from this one.
   stream.hold();
-  const answer = page.waitForResponse(/\/admin\/setQuotes$/);
-  await page.keyboard.press('-');
-  await (await answer).finished();
-  await page.keyboard.press('-');
-  await page.waitForResponse(/\/admin\/setQuotes$/);
+  const pressMinus = async () => {
+    const answer = page.waitForResponse(/\/admin\/setQuotes$/);
+    await page.keyboard.press('-');
+    await (await answer).finished();
+  };
+  await pressMinus();
+  await pressMinus();
   stream.release();
   await expect(row(page, 'Lantern').first()).toContainText('58');
   // Faster than any answer: each press counts, and the one that suspends waits for none.
