@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { intercept } from './intercept.ts';
 import { call, signIn } from './bettor.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { Person, settle, storyMarket, type StoryMarket } from './people.ts';
@@ -226,7 +227,7 @@ test('a login session that ended before the bet was sent: the bet is not placed,
 }) => {
   const market = await atOpenSlip(page);
   await slip(page).getByLabel('Stake', { exact: true }).fill('20');
-  await page.route('**/api/bet/placeMarketBet', (route) =>
+  await intercept(page, '**/api/bet/placeMarketBet', (route) =>
     route.fulfill({ status: 401, json: { status: false, code: 'login-session-ended', message: 'Over.' } }),
   );
   await placeButton(page).click();

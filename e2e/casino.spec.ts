@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { devices, expect, test } from '@playwright/test';
+import { intercept } from './intercept.ts';
 import { VECTOR_SOLO, vectorRecords } from '../games/fair/vectors.fixture.ts';
 import { signIn } from './bettor.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
@@ -142,10 +143,10 @@ test('the published vectors of the protocol verify in the browser, and a changed
     committed_at: '2025-12-01T00:00:00.000Z',
   };
   // The record in the answer is not one of this exchange: whoever has a record may look at it here.
-  await page.route('**/api/casino/getRoundProof', (route) =>
+  await intercept(page, '**/api/casino/getRoundProof', (route) =>
     route.fulfill({ json: { status: true, message: '', data: shown } }),
   );
-  await page.route('**/api/casino/getChains', (route) =>
+  await intercept(page, '**/api/casino/getChains', (route) =>
     route.fulfill({ json: { status: true, message: '', data: [chainOfVectors] } }),
   );
   const verdict = page.locator('.verdict h2');

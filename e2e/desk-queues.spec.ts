@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { intercept } from './intercept.ts';
 import { openDesk } from './desk.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
@@ -116,7 +117,7 @@ test('a withdrawal that its owner cancelled meanwhile is not approved', async ({
   const last = page.getByRole('region', { name: gone.reference });
   await expect(last.getByRole('button', { name: /^Approve/ })).toBeVisible();
   // The page is behind: it has not heard of it.
-  await page.route('**/api/admin/getPayments', (route) => route.abort());
+  await intercept(page, '**/api/admin/getPayments', (route) => route.abort());
   await bettor.call('payment/cancel', { payment_id: gone.payment_id });
   await last.getByRole('button', { name: /^Approve/ }).click();
   await expect(last.getByRole('alert').first()).toContainText(/\w+ .*\./);

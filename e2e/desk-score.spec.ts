@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { intercept } from './intercept.ts';
 import { openDesk } from './desk.ts';
 import type { RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
@@ -151,7 +152,7 @@ test('a ball counts once though its answer comes late, and is sent again where t
   await expect(page.getByRole('heading', { name: 'Ball 0.1' })).toBeVisible();
   const calls = '**/api/admin/addFact';
   const held = Promise.withResolvers<void>();
-  await page.route(calls, async (route) => {
+  await intercept(page, calls, async (route) => {
     const answer = await route.fetch();
     await held.promise;
     await route.fulfill({ response: answer });

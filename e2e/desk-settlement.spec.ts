@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { intercept } from './intercept.ts';
 import { openDesk } from './desk.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
@@ -67,7 +68,7 @@ test('what was approved by another meanwhile is refused in a sentence', async ({
   await openDesk(page, exchange.url, 'operator2');
   // The page is behind: it does not hear of the approval until it has pressed.
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
-  await page.route('**/api/admin/getSettlements', async (route) => {
+  await intercept(page, '**/api/admin/getSettlements', async (route) => {
     if (approved) await pressed;
     await route.continue();
   });

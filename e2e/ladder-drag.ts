@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { intercept } from './intercept.ts';
 import { call, signIn } from './bettor.ts';
 import { openPage } from './page-check.ts';
 import { newBettor, Person, storyMarket, type StoryMarket } from './people.ts';
@@ -42,7 +43,7 @@ export async function dragBet(page: Page, url: string, width: number): Promise<v
 
   let answer = () => {};
   const isAnswered = new Promise<void>((done) => (answer = done));
-  await page.route('**/api/bet/editBet', async (route) => {
+  await intercept(page, '**/api/bet/editBet', async (route) => {
     await isAnswered;
     const refusal = { status: false, code: 'market-suspended', message: 'This market is suspended.' };
     await route.fulfill({ status: 409, json: refusal });

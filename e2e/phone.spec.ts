@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { intercept } from './intercept.ts';
 import { call, figure, signIn } from './bettor.ts';
 import type { RunningExchange } from './exchange.ts';
 import { covered, openPage, tooWide } from './page-check.ts';
@@ -56,7 +57,7 @@ for (const width of [390, 1366]) {
     await expect(best).toBeVisible();
     await quiet(page);
     const held: string[] = [];
-    await page.route(/\.js$|\.css$|getButtonValue/, (route) => void held.push(route.request().url()));
+    await intercept(page, /\.js$|\.css$|getButtonValue/, (route) => void held.push(route.request().url()));
     await best.tap();
     const slip = page
       .getByRole('form', { name: /^Bet slip, / })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { intercept } from './intercept.ts';
 import { call, signIn } from './bettor.ts';
 import type { RunningExchange } from './exchange.ts';
 import { newBettor, Person, settle, storyMarket, type StoryMarket } from './people.ts';
@@ -139,7 +140,7 @@ test('all or nothing finds the price gone: the slip is kept with the reason, and
   await operator.call('admin/turnInPlay', { market_id: market.marketId, bet_delay: 2500 });
   await atMarket(page, market);
   // The price is gone while the bet is on its way: however late it comes, it finds none at the end of its delay.
-  await page.route('**/api/bet/placeMarketBet', async (route) => {
+  await intercept(page, '**/api/bet/placeMarketBet', async (route) => {
     await other.call('bet/cancelBet', { bet_id: gone.bet_id });
     await route.continue();
   });
@@ -161,7 +162,7 @@ test('the connection is lost after the bet was sent: it is found again, exactly 
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
   await atMarket(page, market);
-  await page.route('**/api/bet/placeMarketBet', async (route) => {
+  await intercept(page, '**/api/bet/placeMarketBet', async (route) => {
     await route.fetch();
     await context.setOffline(true);
     await route.abort('connectionreset');
@@ -182,7 +183,7 @@ test('the connection is lost before the bet arrives: it says so, keeps the slip,
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
   await atMarket(page, market);
-  await page.route('**/api/bet/placeMarketBet', (route) => route.abort('connectionreset'));
+  await intercept(page, '**/api/bet/placeMarketBet', (route) => route.abort('connectionreset'));
   await fillSlip(page, '3.00', '40');
   await slip(page)
     .getByRole('button', { name: /^Place back bet/ })
@@ -445,7 +446,7 @@ test('one-click: on only when asked, said on every side, off when the page is le
   await page.keyboard.press('Escape');
 
   await card.getByLabel('One-click betting').check();
-  await page.route('**/api/bet/placeMarketBet', (route) =>
+  await intercept(page, '**/api/bet/placeMarketBet', (route) =>
     route.fulfill({
       status: 409,
       json: { status: false, code: 'market-suspended', message: 'This market is suspended.' },

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { intercept } from '../intercept.ts';
 import { goTo, type Row } from './visit.ts';
 
 // Specification §5: forms; §8: what is shown of errors; toasts.
@@ -12,7 +13,7 @@ async function openButtons(page: Page): Promise<void> {
 
 /** Calls the page makes answer so from here on. */
 const answer = (page: Page, status: number, message: string) =>
-  page.route('**/api/user/setButtonValue', (route) =>
+  intercept(page, '**/api/user/setButtonValue', (route) =>
     route.fulfill({ status, json: { status: status === 200, code: 'refused', message, data: null } }),
   );
 
@@ -82,7 +83,7 @@ const FORMS: readonly Row[] = [
     check: async (_, visits) => {
       const page = await visits.open('/home', { user: 'demo3' });
       const refusal = { status: false, code: 'wrong-password', message: 'No.' };
-      await page.route('**/api/user/changePassword', (route) => route.fulfill({ status: 422, json: refusal }));
+      await intercept(page, '**/api/user/changePassword', (route) => route.fulfill({ status: 422, json: refusal }));
       await goTo(page, '/setting/change-password');
       for (const [place, text] of ['demo1234', 'abcd1234', 'abcd1234'].entries()) {
         await fields(page).nth(place).fill(text);
@@ -131,7 +132,7 @@ const ERRORS: readonly Row[] = [
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       await watchToasts(page);
-      await page.route('**/api/series/getSeries', (route) =>
+      await intercept(page, '**/api/series/getSeries', (route) =>
         route.fulfill({ status: 500, json: { status: false, code: 'fault', message: 'A fault.' } }),
       );
       const failed = page.waitForResponse('**/api/series/getSeries');

@@ -1,4 +1,5 @@
 import { expect, type Page, type Request } from '@playwright/test';
+import { intercept } from '../intercept.ts';
 import { matchToCome } from '../bettor.ts';
 import { signInAtForm } from '../login.ts';
 import { goTo, here, storageOf, type Row } from './visit.ts';
@@ -106,7 +107,7 @@ const AUTHENTICATION: readonly Row[] = [
     check: async (_, visits) => {
       const page = await visits.open('/home', { user: 'demo3' });
       const [held, has] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-      await page.route('**/api/user/getUserBalance', async (route) => {
+      await intercept(page, '**/api/user/getUserBalance', async (route) => {
         const response = await route.fetch();
         has.resolve();
         await held.promise;
@@ -145,7 +146,7 @@ const AUTHENTICATION: readonly Row[] = [
       const page = await visits.open('/report/current-bet', { user: 'demo3' });
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
-      await page.route('**/api/user/getUserBalance', (route) =>
+      await intercept(page, '**/api/user/getUserBalance', (route) =>
         route.fulfill({ status: 403, json: { status: false, code: 'login-session-ended', message: 'Over.' } }),
       );
       await expect(signInForm(page)).toBeVisible();
@@ -203,7 +204,7 @@ const BALANCE: readonly Row[] = [
       const page = await visits.open('/home', { user: 'demo3', ownClock: true });
       let [asked, answered] = [0, 0];
       page.on('requestfinished', (request) => (answered += isBalance(request) ? 1 : 0));
-      await page.route(ASKED, async (route) => {
+      await intercept(page, ASKED, async (route) => {
         asked += 1;
         await (asked === 1
           ? route.fulfill({ status: 500, json: { status: false, code: 'fault', message: 'A fault.' } })
