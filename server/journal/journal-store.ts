@@ -26,8 +26,11 @@ export interface JournalStore {
   saveSnapshots(sequence: Sequence, parts: readonly SnapshotPart[]): Promise<void>;
   /** Newest first. */
   listSnapshots(): Promise<SnapshotKey[]>;
-  /** @throws DamagedJournalError where the body does not have its state hash */
-  loadSnapshot(key: SnapshotKey): Promise<Uint8Array>;
+  /**
+   * @returns undefined if it has been dropped since it was listed
+   * @throws DamagedJournalError if the body does not have its state hash
+   */
+  loadSnapshot(key: SnapshotKey): Promise<Uint8Array | undefined>;
   /**
    * Drops the rows that nobody needs who starts from the second newest set of snapshots with all parts that are known.
    * The newest row always stays. Does nothing where the caller has been deposed: the next writer may be reading them.

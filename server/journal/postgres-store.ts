@@ -194,17 +194,17 @@ export class PostgresStore implements JournalStore {
     return rows;
   }
 
-  async loadSnapshot(key: SnapshotKey): Promise<Uint8Array> {
+  async loadSnapshot(key: SnapshotKey): Promise<Uint8Array | undefined> {
     const { name, sequence } = key;
     const { rows } = await this.#database.pools.upkeep.query<{ state_hash: Buffer; body: Buffer }>(
       'select state_hash, body from journal_snapshot where name = $1 and sequence = $2',
       [name, sequence],
     );
     const snapshot = rows[0];
-    if (snapshot === undefined || !snapshot.state_hash.equals(stateHash(key, snapshot.body))) {
+    if (snapshot !== undefined && !snapshot.state_hash.equals(stateHash(key, snapshot.body))) {
       throw new DamagedJournalError(`the snapshot of ${name} at ${sequence} does not have its hash`);
     }
-    return snapshot.body;
+    return snapshot?.body;
   }
 
   async archive(taken = Number.MAX_SAFE_INTEGER as Sequence): Promise<void> {

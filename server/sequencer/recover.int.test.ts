@@ -17,7 +17,7 @@ import { ANN, AWAY, BOB, cancel, HOME, inPlay, OPENING, order } from './commands
 import type { Fold, FoldKind } from './fold.ts';
 import { recover } from './recover.ts';
 import type { Sequencer } from './sequencer.ts';
-import { verifyJournal } from './verify-journal.ts';
+import { verifyJournal, type ReadableStore } from './verify-journal.ts';
 
 /** Counts events: a fold small enough to check by eye. */
 class EventCount implements Fold {
@@ -219,7 +219,7 @@ test('a batch of a newer build is refused', async () => {
 async function forgeSnapshots(after: Sequence): Promise<void> {
   const keys = await store.listSnapshots();
   for (const { name, sequence } of keys.filter((key) => key.sequence > after && key.name === 'engine')) {
-    const body = Buffer.from(await store.loadSnapshot({ name, sequence }));
+    const body = Buffer.from((await store.loadSnapshot({ name, sequence })) as Uint8Array);
     // After four bytes that say what it is, its version: four bytes, the lowest first.
     body.writeUInt32LE(body.readUInt32LE(4) - 1, 4);
     await store.saveSnapshots(sequence, [{ name, body }]);
@@ -283,4 +283,21 @@ test('rows of an older build before a snapshot are not applied again, those afte
     snapshots: 1,
   });
   expect(warnings).toEqual([]);
+});
+
+test('a snapshot that a running server drops meanwhile is no damage', async () => {
+  const sequencer = await start();
+  await run(sequencer, [...OPENING, ...someOrders(20)]);
+  await sequencer.stop();
+  const journal: ReadableStore = {
+    rows: (after) => store.rows(after),
+    anchor: () => store.anchor(),
+    listSnapshots: () => store.listSnapshots(),
+    loadSnapshot: async (key) => {
+      await database.pool.query('delete from journal_snapshot');
+      return store.loadSnapshot(key);
+    },
+  };
+  expect(await store.listSnapshots()).not.toEqual([]);
+  expect(await verifyJournal(journal, Engine)).toMatchObject({ last: sequencer.sequence, snapshots: 0 });
 });

@@ -118,9 +118,10 @@ async function restoreAt({ store, engine, folds = [] }: RecoverOptions, sequence
   return { engine: restored, folds: restoredFolds };
 }
 
-/** @throws DamagedJournalError, OtherSnapshotError */
+/** @throws DamagedJournalError, OtherSnapshotError. Nobody else writes, so what was listed is there. */
 async function restorePart<T>(store: JournalStore, key: SnapshotKey, restore: (body: Uint8Array) => T): Promise<T> {
   const body = await store.loadSnapshot(key);
+  if (body === undefined) throw new DamagedJournalError(`the snapshot of ${key.name} at ${key.sequence} has gone`);
   try {
     return restore(body);
   } catch (error) {

@@ -156,7 +156,9 @@ async function startingState({ store, warn }: LiveFollowerOptions): Promise<Star
   const kept = (await store.listSnapshots()).filter(({ name }) => name === LiveModels.snapshotName);
   for (const key of kept) {
     try {
-      const live = LiveModels.fromSnapshot(await store.loadSnapshot(key));
+      const body = await store.loadSnapshot(key);
+      if (body === undefined) continue;
+      const live = LiveModels.fromSnapshot(body);
       const link = key.sequence === anchor.sequence ? anchor : await linkAt(store, key.sequence);
       return { live, link };
     } catch (error) {

@@ -55,19 +55,28 @@ export async function dropRecords(database: Pick<Database, 'pools'>, journal: Pi
 }
 
 async function fromLive(client: pg.ClientBase, journal: Journal): Promise<Start> {
-  const { sequence: archived } = await journal.anchor();
-  const kept = (await journal.listSnapshots()).filter(
-    ({ name, sequence }) => name === LiveModels.snapshotName && sequence >= archived,
-  );
-  const oldest = kept.at(-1);
-  if (oldest === undefined) throw new DamagedJournalError(`commands up to ${archived} are archived without a snapshot`);
-  const live = LiveModels.fromSnapshot(await journal.loadSnapshot(oldest));
+  const { live, sequence } = await oldestLive(journal);
   const { rows } = await client.query<{ at: Millis | null }>('select min(at_ms) as at from journal where last >= $1', [
-    oldest.sequence,
+    sequence,
   ]);
-  const start = { sequence: oldest.sequence, at: rows[0]?.at ?? (0 as Millis) };
+  const start = { sequence, at: rows[0]?.at ?? (0 as Millis) };
   await writeRows(client, stateFrom(live, start).takeChanges());
   return start;
+}
+
+/** The sequencer drops the oldest when it saves a new one; then the one after it is the oldest. */
+async function oldestLive(journal: Journal): Promise<{ readonly live: LiveModels; readonly sequence: Sequence }> {
+  for (;;) {
+    const { sequence: archived } = await journal.anchor();
+    const kept = (await journal.listSnapshots()).filter(
+      ({ name, sequence }) => name === LiveModels.snapshotName && sequence >= archived,
+    );
+    const oldest = kept.at(-1);
+    if (oldest === undefined)
+      throw new DamagedJournalError(`commands up to ${archived} are archived without a snapshot`);
+    const body = await journal.loadSnapshot(oldest);
+    if (body !== undefined) return { live: LiveModels.fromSnapshot(body), sequence: oldest.sequence };
+  }
 }
 
 function stateFrom(live: LiveModels, start: Start): RecordState {
