@@ -27,7 +27,7 @@ const LOOK_MS = 50;
 const groups = new Set<number>();
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // Ctrl-C comes twice, from the terminal and from npm, and the second would end us before what is begun has ended.
+  // Ctrl-C arrives twice, from the terminal and from npm: the second must not end the runner before it has cleaned up.
   process.on(signal, () => {
     if (isInterrupted) return;
     isInterrupted = true;
@@ -82,7 +82,7 @@ export async function runProgram(
     child.once('error', failed);
   });
   clearTimeout(timer);
-  // It did not fail, and nothing is started after it.
+  // Interrupted is not failed, and no further program may start.
   if (isInterrupted) await new Promise(() => undefined);
   if (pid !== undefined) groups.delete(pid);
   const output = Buffer.concat(chunks).toString().trim();
