@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { intercept } from './intercept.ts';
 import { call, signIn } from './bettor.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
+import { intercept } from './intercept.ts';
 import { Person, settle, storyMarket, type StoryMarket } from './people.ts';
 import { betsOn, openMarket, price } from './slip-page.ts';
 

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { devices, expect, test } from '@playwright/test';
-import { intercept } from './intercept.ts';
 import { VECTOR_SOLO, vectorRecords } from '../games/fair/vectors.fixture.ts';
 import { signIn } from './bettor.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { playDraws } from './draw-play.ts';
+import { intercept } from './intercept.ts';
 import { holdsUp } from './page-check.ts';
 import { PACE, placeBet, playTables } from './table-play.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { intercept } from './intercept.ts';
 import { openDesk } from './desk.ts';
 import type { RunningExchange } from './exchange.ts';
+import { intercept } from './intercept.ts';
 import { checkPage } from './page-check.ts';
 import { Person } from './people.ts';
 import { test } from './worker-exchange.ts';

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import { intercept } from './intercept.ts';
 import { openDesk } from './desk.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
+import { intercept } from './intercept.ts';
 import { checkPage } from './page-check.ts';
 import { Person, storyMarket } from './people.ts';
 

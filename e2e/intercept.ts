@@ -1,9 +1,9 @@
 import { expect, type Page, type Route } from '@playwright/test';
 
 /**
- * Answers calls of a page that is open; before a page is loaded `page.route` does. Chromium lets calls past in the
- * moment after it was told of the first route, so this returns once it catches a call of its own, and keeps a route for
- * good: without one interception ends, and the next route has such a moment again.
+ * Intercepts calls of a page that is already open; before a page loads, use `page.route`. Right after a page's first
+ * route Chromium still lets some of its calls through, so this waits until a probe is intercepted. The probe's route
+ * stays: once a page has no route, interception is off, and the next route opens the same gap.
  */
 export async function intercept(
   page: Page,

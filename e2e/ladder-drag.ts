@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { intercept } from './intercept.ts';
 import { call, signIn } from './bettor.ts';
+import { intercept } from './intercept.ts';
 import { openPage } from './page-check.ts';
 import { newBettor, Person, storyMarket, type StoryMarket } from './people.ts';
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { intercept } from './intercept.ts';
 import { call, figure, signIn } from './bettor.ts';
 import type { RunningExchange } from './exchange.ts';
+import { intercept } from './intercept.ts';
 import { covered, openPage, tooWide } from './page-check.ts';
 import { newBettor, Person, settle as settleStory, storyMarket, type StoryMarket, storySession } from './people.ts';
 import { betsOn, openMarket, price } from './slip-page.ts';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { intercept } from './intercept.ts';
 import { call, signIn } from './bettor.ts';
 import type { RunningExchange } from './exchange.ts';
+import { intercept } from './intercept.ts';
 import { newBettor, Person, settle, storyMarket, type StoryMarket } from './people.ts';
 import { openPage } from './page-check.ts';
 import { betsOn, openMarket, price } from './slip-page.ts';
