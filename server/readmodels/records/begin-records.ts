@@ -64,7 +64,7 @@ async function fromLive(client: pg.ClientBase, journal: Journal): Promise<Start>
   return start;
 }
 
-/** The sequencer drops the oldest when it saves a new one; then the one after it is the oldest. */
+/** Looks again if the oldest has gone: a running sequencer drops it when it saves a new one. */
 async function oldestLive(journal: Journal): Promise<{ readonly live: LiveModels; readonly sequence: Sequence }> {
   for (;;) {
     const { sequence: archived } = await journal.anchor();

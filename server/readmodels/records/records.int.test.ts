@@ -332,7 +332,7 @@ test('where the journal’s beginning is archived the records begin with what th
       await expect.poll(async () => (await exchange.store.anchor()).sequence).toBeGreaterThan(0);
       await exchange.play({ type: 'close-market', market });
       await exchange.settle(market, 1);
-      // The oldest snapshot is dropped between the list and the look at it, as a new one is saved.
+      // The sequencer drops the oldest snapshot between listing and loading.
       let dropped = 0;
       const { store, database } = exchange;
       const begun = await beginRecords(database, {
