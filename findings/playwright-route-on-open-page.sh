@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # playwright-core 1.65.1 with Chromium 156 (Debian's chromium-headless-shell; CHROMIUM names another).
 #
-# A request that an open page makes right after `await page.route()` is not always intercepted: the promise resolves when
-# Chromium has answered that it intercepts, and for a moment the page still loads in the way it had before. Only the step
-# from no route to the first one has this moment. While another route is kept on the page none is missed.
+# A request that an open page makes right after `await page.route()` may not be intercepted: the promise resolves once
+# Chromium has acknowledged that it intercepts, and the page goes on loading as before for a moment. This happens only
+# with the first route of a page. If the page already has another route, no request is missed.
 #
-# Seen on two cores: without another route 8 of 400 requests reached the server, with one none of 400.
-# Fails if none of 4,000 is missed any more, or if one of 400 is missed although another route is kept.
+# Seen on two cores: 8 of 400 requests reached the server without another route, none of 400 with one.
+# Fails if none of 4,000 is missed any more, or if one of 400 is missed beside another route.
 set -euo pipefail
 
 chromium=${CHROMIUM:-/usr/lib/chromium/chromium-headless-shell}
