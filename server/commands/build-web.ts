@@ -1,10 +1,11 @@
 // Builds the web application when its sources changed since the last build.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { StartError } from '../start-error.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const folders = [
@@ -51,12 +52,19 @@ export function buildWebIfStale(say: (line: string) => void): void {
 /** @param mode  as web/vite.config.ts has it */
 function build(mode: string): void {
   const vite = join(root, 'web/node_modules/vite/bin/vite.js');
-  const ended = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], {
-    cwd: join(root, 'web'),
-    encoding: 'utf8',
-  });
-  if (ended.status !== 0)
-    throw new StartError(`The web application does not build: ${(ended.stderr || ended.stdout).trim()}`);
+  // What bundles the service worker leaves its temporary files behind.
+  const temporary = makeTemporaryFolder('build');
+  try {
+    const ended = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], {
+      cwd: join(root, 'web'),
+      encoding: 'utf8',
+      env: { ...process.env, TMPDIR: temporary },
+    });
+    if (ended.status !== 0)
+      throw new StartError(`The web application does not build: ${(ended.stderr || ended.stdout).trim()}`);
+  } finally {
+    rmSync(temporary, { recursive: true });
+  }
 }
 
 /** Beside each text file the same in the two encodings that browsers take: compressed once, not at every request. */
