@@ -269,13 +269,16 @@ describe('while more sign in than can be checked', () => {
     const identity = await open();
     await identity.createUser(asha);
     const end = flood(identity);
-    // More than are allowed of wrong ones, from one address.
-    for (let refused = 0; refused < 8;) {
-      const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => identity.signIn(from('10.1.1.1'))));
-      refused += attempts.filter(({ status }) => status === 'rejected').length;
+    // More than are allowed of wrong ones, from one address. If one is let in, its address is known from then on and
+    // is refused nothing: another address has to try.
+    let [place, refused] = [0, 0];
+    while (refused < 8) {
+      place += 1;
+      const attempts = Array.from({ length: 8 }, () => identity.signIn(from(`10.1.1.${place}`)));
+      refused = (await Promise.allSettled(attempts)).filter(({ status }) => status === 'rejected').length;
     }
     await end();
-    expect(await identity.signIn(from('10.1.1.1'))).toMatchObject({ ok: true });
+    expect(await identity.signIn(from(`10.1.1.${place}`))).toMatchObject({ ok: true });
   });
 
   test('a device that its owner has signed in from is served', async () => {
