@@ -19,7 +19,16 @@ export async function startExchange(env: Record<string, string> = {}): Promise<R
   const folder = env['DATA_DIR'] ?? makeTemporaryFolder('e2e');
   const child = spawn(process.execPath, [join(root, 'server/commands/start.ts')], {
     cwd: root,
-    env: { ...process.env, PORT: '0', STREAM_PORT: '0', DATA_DIR: folder, LONGEST_WAIT_MS: '60000', ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      STREAM_PORT: '0',
+      DATA_DIR: folder,
+      LONGEST_WAIT_MS: '60000',
+      // Bettors of stories say from where they sign up.
+      TRUSTED_PROXIES: '127.0.0.1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
