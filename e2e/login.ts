@@ -50,13 +50,21 @@ export async function signInAtForm(page: Page, userName: string, password = 'dem
 /** Opens a page of the site as somebody who has signed in on this device before. */
 export async function comeBack(page: Page, url: string, { userName, at }: { userName: string; at: string }) {
   const { token, stored } = await login(url, userName);
-  // A file of the same origin: no script of it looks at the storage before it is filled.
-  await page.goto(`${url}/favicon.svg`);
-  await page.evaluate(
-    (kept) => {
-      for (const [name, value] of Object.entries(kept)) localStorage.setItem(name, value);
+  await openKeeping(page, `${url}${at}`, keptOf(token, stored));
+}
+
+/** Opens a page whose device storage has these entries before any script of the page looks at it. */
+export async function openKeeping(page: Page, address: string, kept: Readonly<Record<string, string>>): Promise<void> {
+  // From a page of the site it would be another page of the application, without a load.
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
+  const filling = await page.addInitScript(
+    ({ origin, entries }) => {
+      // A frame of another company has a storage of its own.
+      if (location.origin !== origin) return;
+      for (const [name, value] of entries) localStorage.setItem(name, value);
     },
-    keptOf(token, stored),
+    { origin: new URL(address).origin, entries: Object.entries(kept) },
   );
-  await page.goto(`${url}${at}`);
+  await page.goto(address);
+  await filling.dispose();
 }

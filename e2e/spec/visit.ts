@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { RunningExchange } from '../exchange.ts';
-import { keptOf, login, type StoredUser } from '../login.ts';
+import { keptOf, login, openKeeping, type StoredUser } from '../login.ts';
 import { settle } from '../page-check.ts';
 
 export interface Window {
@@ -44,21 +44,12 @@ export class Visits {
     const context = await this.#browser.newContext({
       viewport: { width, height: width > 600 ? 900 : 844 },
       hasTouch: width < 600,
-      storageState: {
-        cookies: [],
-        origins: [
-          {
-            origin: this.url,
-            localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })),
-          },
-        ],
-      },
     });
     this.#open.push(context);
     const page = await context.newPage();
     if (ownClock === true) await page.clock.install();
     if (settings !== undefined) await answerSettings(page, settings);
-    await page.goto(`${this.url}/#${at}`);
+    await openKeeping(page, `${this.url}/#${at}`, kept);
     if (user !== undefined) await settle(page);
     return page;
   }
