@@ -76,7 +76,8 @@ test('from 1680 the markets stand in two columns, which fill the page', async ({
     expect(await name.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
   }
   await page.setViewportSize({ width: 1366, height: 1000 });
-  expect((await card('Bookmaker')).y).toBeGreaterThan((await card('Match Odds')).bottom);
+  // The page moves it with its next frame.
+  await expect.poll(async () => (await card('Bookmaker')).y > (await card('Match Odds')).bottom).toBe(true);
 });
 
 test('a settled market leaves its place to the open ones, and its result is one tap away', async ({ page }) => {

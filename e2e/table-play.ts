@@ -168,14 +168,15 @@ export async function playTables(page: Page, url: string, codes: typeof TABLE_OF
   // Both hands, each in one row.
   for (const width of [390, 360, 320]) {
     await page.setViewportSize({ width, height: 740 });
-    const rows = await page.locator('.hand').evaluateAll((hands) =>
-      hands.map((hand) => {
-        // Where they lie, not where a card is on its way there.
-        const tops = [...hand.querySelectorAll<HTMLElement>('.playing-card')].map((card) => card.offsetTop);
-        return [tops.length, new Set(tops).size];
-      }),
-    );
-    expect(rows, `${width}`).toEqual([
+    const rows = () =>
+      page.locator('.hand').evaluateAll((hands) =>
+        hands.map((hand) => {
+          // Where they lie, not where a card is on its way there.
+          const tops = [...hand.querySelectorAll<HTMLElement>('.playing-card')].map((card) => card.offsetTop);
+          return [tops.length, new Set(tops).size];
+        }),
+      );
+    await expect.poll(rows, `${width}`).toEqual([
       [3, 1],
       [3, 1],
     ]);
