@@ -55,7 +55,7 @@ test('a statement ends at the time that its purpose has, and a transaction that 
 
 test('a statement that was ended for its time is trouble with the database, not a mistake of ours', async () => {
   const client = await exchange.database.connect();
-  await client.query('set statement_timeout = 1');
+  await client.query('set statement_timeout = 100');
   const error = await client.query('select pg_sleep(60)').catch((caught: unknown) => caught);
   expect(databaseTrouble(error)).toBe('canceling statement due to statement timeout');
   await exchange.database.disconnect(client);
