@@ -88,9 +88,9 @@ export default defineConfig({
           isolate: false,
           // One PostgreSQL for all; a file has databases of its own.
           globalSetup: ['server/postgres-of-a-run.fixture.ts'],
-          // Two keep two cores busy, and a third what they wait for.
+          // Files often wait: four keep two cores busy.
           pool: 'threads',
-          maxWorkers: 3,
+          maxWorkers: 4,
           // Projects with other numbers of workers run one after the other.
           sequence: { groupOrder: 1 },
         },

@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: '.',
   // Playwright empties this folder; the record of the last run stands beside it.
   outputDir: '../test-results/browser',
-  // Each has an exchange for all its files. Stories often wait: three keep two cores busy.
-  workers: 3,
+  // Each has an exchange for all its files. Stories often wait: four keep two cores busy.
+  workers: 4,
   projects: [
     { name: 'stories', testMatch: '*.spec.ts', testIgnore: 'long/**' },
     // Every page in every size, scheme and language, and what waits for a simulated match to end.
