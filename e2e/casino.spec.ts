@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { devices, expect, test } from '@playwright/test';
+import { bySuite } from '../engine/testing/suite-size.ts';
 import { VECTOR_SOLO, vectorRecords } from '../games/fair/vectors.fixture.ts';
 import { signIn } from './bettor.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
@@ -40,11 +41,22 @@ test('on a phone a stake of thousands is typed at a table, digit by digit', asyn
   await context.close();
 });
 
-// All kinds of tables in both sizes: long/casino-tables.spec.ts.
-for (const [name, options, tables] of [
-  ['a desktop, light', { viewport: { width: 1366, height: 900 }, colorScheme: 'light' }, ['teen20', 'roulette']],
-  ['a phone, dark', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' }, ['roulette']],
-] as const) {
+const DESKTOP = [
+  'a desktop, light',
+  { viewport: { width: 1366, height: 900 }, colorScheme: 'light' },
+  ['teen20', 'roulette'],
+] as const;
+const PHONE = [
+  'a phone, dark',
+  { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  ['roulette'],
+] as const;
+
+// All kinds of tables in both sizes: long/casino-tables.spec.ts. The core walks these pages on a phone.
+for (const [name, options, tables] of bySuite<readonly (typeof DESKTOP | typeof PHONE)[]>(
+  [DESKTOP],
+  [DESKTOP, PHONE],
+)) {
   test(`on ${name}: tables are played, and their deals are the ones that were promised`, async ({ browser }) => {
     const context = await browser.newContext(options);
     await playTables(await context.newPage(), exchange.url, tables);
