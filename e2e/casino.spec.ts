@@ -8,7 +8,7 @@ import { signIn } from './bettor.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { playDraws } from './draw-play.ts';
 import { intercept } from './intercept.ts';
-import { holdsUp } from './page-check.ts';
+import { holdsUp, looksRight } from './page-check.ts';
 import { PACE, placeBet, playTables } from './table-play.ts';
 
 // Tables of the casino with real rounds: their lobby, their rules, and what a record of a round proves.
@@ -52,7 +52,7 @@ const PHONE = [
   ['roulette'],
 ] as const;
 
-// All kinds of tables in both sizes: long/casino-tables.spec.ts. The core walks these pages on a phone.
+// All kinds of tables in both sizes: long/casino-tables.spec.ts. The core looks at a phone in the story of a result.
 for (const [name, options, tables] of bySuite<readonly (typeof DESKTOP | typeof PHONE)[]>(
   [DESKTOP],
   [DESKTOP, PHONE],
@@ -108,6 +108,7 @@ test('matka, a race and an over are played, and their draws are the ones that we
 
 test('on a phone a result lists the bettor’s bets of the round, and what they came to', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page, exchange.url);
   await page.goto(`${exchange.url}/#/casino/match/lucky7`);
   const round = await placeBet(page);
@@ -115,6 +116,10 @@ test('on a phone a result lists the bettor’s bets of the round, and what they 
   await expect(own.getByRole('listitem')).toHaveCount(1);
   await expect(own).toContainText('1 settled');
   await expect(own).toContainText(/Round\s*[+−]/);
+  await looksRight(page);
+  await page.goto(`${exchange.url}/#/casino/match/roulette`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Roulette');
+  await looksRight(page);
 });
 
 test('every published vector, that of one player too, is dealt again from its record alone, without the server', async ({

@@ -25,7 +25,7 @@ export async function startExchange(env: Record<string, string> = {}): Promise<R
       STREAM_PORT: '0',
       DATA_DIR: folder,
       LONGEST_WAIT_MS: '60000',
-      // Bettors of stories say from where they sign up.
+      // Lets newBettor sign up from an address of its own.
       TRUSTED_PROXIES: '127.0.0.1',
       ...env,
     },

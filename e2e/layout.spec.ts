@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
 import type { RunningExchange } from './exchange.ts';
 import { signInAtForm } from './login.ts';
-import { boxOf, openPage, settle } from './page-check.ts';
+import { boxOf, openPage, resize, settle } from './page-check.ts';
 import { newBettor, Person, settle as settleMarket, storyMarket, storyRace, type StoryMarket } from './people.ts';
 import { test } from './worker-exchange.ts';
 
@@ -75,9 +75,8 @@ test('from 1680 the markets stand in two columns, which fill the page', async ({
     const name = page.locator('.runner-name > b').first();
     expect(await name.evaluate((shown) => shown.scrollWidth <= shown.clientWidth)).toBe(true);
   }
-  await page.setViewportSize({ width: 1366, height: 1000 });
-  // The page moves it with its next frame.
-  await expect.poll(async () => (await card('Bookmaker')).y > (await card('Match Odds')).bottom).toBe(true);
+  await resize(page, 1366, 1000);
+  expect((await card('Bookmaker')).y).toBeGreaterThan((await card('Match Odds')).bottom);
 });
 
 test('a settled market leaves its place to the open ones, and its result is one tap away', async ({ page }) => {

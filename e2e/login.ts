@@ -50,21 +50,25 @@ export async function signInAtForm(page: Page, userName: string, password = 'dem
 /** Opens a page of the site as somebody who has signed in on this device before. */
 export async function comeBack(page: Page, url: string, { userName, at }: { userName: string; at: string }) {
   const { token, stored } = await login(url, userName);
-  await openKeeping(page, `${url}${at}`, keptOf(token, stored));
+  await openWithStorage(page, `${url}${at}`, keptOf(token, stored));
 }
 
-/** Opens a page whose device storage has these entries before any script of the page looks at it. */
-export async function openKeeping(page: Page, address: string, kept: Readonly<Record<string, string>>): Promise<void> {
-  // From a page of the site it would be another page of the application, without a load.
+/** Opens a page with these entries in device storage before its scripts run. */
+export async function openWithStorage(
+  page: Page,
+  address: string,
+  kept: Readonly<Record<string, string>>,
+): Promise<void> {
+  // From a page of the site only the hash would change, and nothing would load.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
-  const filling = await page.addInitScript(
+  const initScript = await page.addInitScript(
     ({ origin, entries }) => {
-      // A frame of another company has a storage of its own.
-      if (location.origin !== origin) return;
+      // A frame has a storage of its own, or none.
+      if (self.origin !== origin) return;
       for (const [name, value] of entries) localStorage.setItem(name, value);
     },
     { origin: new URL(address).origin, entries: Object.entries(kept) },
   );
   await page.goto(address);
-  await filling.dispose();
+  await initScript.dispose();
 }

@@ -38,6 +38,12 @@ export async function settle(page: Page): Promise<void> {
   await expect.poll(stands, { intervals: [150, 150, 200, 300] }).toBe(true);
 }
 
+/** Resizes the window, and waits for the frame in which the page moves what it shows elsewhere at that width. */
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
 /** Goes to a page, and of a match waits for its name: the page before, which may stand a while, has prices as well. */
 export async function openPage(page: Page, url: string, to: string | StoryMarket): Promise<void> {
   await page.goto(`${url}${typeof to === 'string' ? to : to.path}`);

@@ -76,7 +76,7 @@ export async function newBettor(url: string): Promise<string> {
   const post = async <T>(name: string, body: Json): Promise<T> => {
     const response = await fetch(`${url}/api/signUp/${name}`, {
       method: 'POST',
-      // From an address of their own: only twenty may begin from one in a quarter of an hour.
+      // Twenty may sign up from one address in 15 minutes.
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.18.${signedUp >> 8}.${signedUp & 255}` },
       body: JSON.stringify(body),
     });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './bettor.ts';
-import { checkPage, holdsUp, looksRight } from './page-check.ts';
+import { checkPage, holdsUp, looksRight, resize } from './page-check.ts';
 
 // How a bettor plays a round of the casino: a bet, its result, the deal again, and what came of the bet.
 
@@ -167,16 +167,15 @@ export async function playTables(page: Page, url: string, codes: typeof TABLE_OF
   await holdsUp(page);
   // Both hands, each in one row.
   for (const width of [390, 360, 320]) {
-    await page.setViewportSize({ width, height: 740 });
-    const rows = () =>
-      page.locator('.hand').evaluateAll((hands) =>
-        hands.map((hand) => {
-          // Where they lie, not where a card is on its way there.
-          const tops = [...hand.querySelectorAll<HTMLElement>('.playing-card')].map((card) => card.offsetTop);
-          return [tops.length, new Set(tops).size];
-        }),
-      );
-    await expect.poll(rows, `${width}`).toEqual([
+    await resize(page, width, 740);
+    const rows = await page.locator('.hand').evaluateAll((hands) =>
+      hands.map((hand) => {
+        // Where they lie, not where a card is on its way there.
+        const tops = [...hand.querySelectorAll<HTMLElement>('.playing-card')].map((card) => card.offsetTop);
+        return [tops.length, new Set(tops).size];
+      }),
+    );
+    expect(rows, `${width}`).toEqual([
       [3, 1],
       [3, 1],
     ]);

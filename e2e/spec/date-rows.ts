@@ -1,19 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { call, matchToCome, restingBet } from '../bettor.ts';
+import { resize } from '../page-check.ts';
 import { goTo, type Row } from './visit.ts';
 
 // Specification §9: dates are dd/MM/yyyy HH:mm:ss, also where there is little room; and what a phone cuts besides.
 
 const FULL = /^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/;
 
-/** On both phones the first of them is seen, all are told in full, and nothing is wider than the screen. */
+/** At both widths the first of them is seen, all are in full, and nothing is wider than the screen. */
 async function hasFullDates(page: Page, within: string): Promise<void> {
   const dates = page.locator(`${within} time`);
   for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 });
+    await resize(page, width, 844);
     await expect(dates.first()).toBeVisible();
     for (const text of await dates.allInnerTexts()) expect(text).toMatch(FULL);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width}`).toBe(0);
+    expect(await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])).toEqual([width, width]);
   }
 }
 

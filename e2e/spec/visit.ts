@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { RunningExchange } from '../exchange.ts';
-import { keptOf, login, openKeeping, type StoredUser } from '../login.ts';
+import { keptOf, login, openWithStorage, type StoredUser } from '../login.ts';
 import { settle } from '../page-check.ts';
 
 export interface Window {
@@ -49,7 +49,7 @@ export class Visits {
     const page = await context.newPage();
     if (ownClock === true) await page.clock.install();
     if (settings !== undefined) await answerSettings(page, settings);
-    await openKeeping(page, `${this.url}/#${at}`, kept);
+    await openWithStorage(page, `${this.url}/#${at}`, kept);
     if (user !== undefined) await settle(page);
     return page;
   }
