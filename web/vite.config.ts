@@ -24,12 +24,17 @@ interface Application {
   readonly assets: string;
 }
 
+/** Modules are small and many: a page would ask for dozens of files if those that pages share did not come in one. */
+const isIn = (folders: RegExp) => (module: string) => folders.test(relative(import.meta.dirname, module));
+
 /** Each with a page of its own; server/gateway/web-files.ts serves the same ones. */
 const BETTOR: Application = {
   index: 'index.html',
   groups: [
     { name: 'parts', test: PARTS },
     { name: 'home', test: /web\/bettor\/main\.tsx$/ },
+    // A bettor sees few pages, and should not wait for modules that only two or three need.
+    { name: 'shared', test: isIn(/^(?:bettor|shared)\//), minShareCount: 4 },
   ],
   assets: 'assets',
 };
@@ -38,13 +43,7 @@ const OPERATOR: Application = {
   groups: [
     { name: 'parts', test: PARTS },
     { name: 'desk', test: /web\/operator\/main\.tsx$/ },
-    // The desk's modules are small and many: a page would ask for a dozen files. Bettors take few pages, and get no more
-    // than those need.
-    {
-      name: 'shared',
-      test: (module) => /^(?:operator|shared)\//.test(relative(import.meta.dirname, module)),
-      minShareCount: 2,
-    },
+    { name: 'shared', test: isIn(/^(?:operator|shared)\//), minShareCount: 2 },
   ],
   assets: 'operator/assets',
 };
