@@ -31,6 +31,16 @@ async function withExchange(
   }
 }
 
+/** A snapshot begins only with a command, and many commands may pass while a slow one is saved. */
+async function makeMarketsUntil(exchange: RecordsExchange, holds: () => Promise<boolean>): Promise<void> {
+  let market = 100;
+  const holdsAfterOneMore = async () => {
+    await exchange.market((market += 1));
+    return holds();
+  };
+  await expect.poll(holdsAfterOneMore).toBe(true);
+}
+
 /** Bets of everybody in a market, matched, unmatched and cancelled. */
 async function betOn(exchange: RecordsExchange, market: MarketId): Promise<void> {
   await exchange.bet({ account: ANN, market, side: 'back', price: 300, size: 1000 });
@@ -278,8 +288,7 @@ test('of a journal only what the records have taken is archived', async () => {
       expect(await oldest()).toBe(1);
       taken = 20;
       for (let number = 31; number <= 60; number += 1) await exchange.market(number);
-      // Behind the snapshot that is being saved.
-      await expect.poll(oldest).toBeGreaterThan(1);
+      await makeMarketsUntil(exchange, async () => Number(await oldest()) > 1);
       expect(await oldest()).toBeLessThanOrEqual(21);
     },
     { archive: () => taken as never, snapshotPace: { commands: 10, ms: 0 } },
@@ -329,7 +338,7 @@ test('where the journal’s beginning is archived the records begin with what th
       const market = await exchange.market(1);
       await betOn(exchange, market);
       for (let number = 2; number <= 40; number += 1) await exchange.market(number);
-      await expect.poll(async () => (await exchange.store.anchor()).sequence).toBeGreaterThan(0);
+      await makeMarketsUntil(exchange, async () => (await exchange.store.anchor()).sequence > 0);
       await exchange.play({ type: 'close-market', market });
       await exchange.settle(market, 1);
       // The sequencer drops the oldest snapshot between listing and loading.
