@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { comeBack } from '../login.ts';
 import { entry, openMenu, side } from './menu.ts';
 import { here, type Row } from './visit.ts';
 
@@ -75,15 +76,7 @@ export const ROLE_ROWS: readonly Row[] = [
         const others = body.data.filter((sport) => sport.sport_id !== -1);
         await route.fulfill({ response: answer, json: { ...body, data: isActive ? [...others, own] : others } });
       });
-      const { token, stored } = await visits.login('demo3');
-      await page.evaluate(
-        ([user, key]) => {
-          localStorage.setItem('userinfo', user as string);
-          localStorage.setItem('usertoken', key as string);
-        },
-        [JSON.stringify(stored), token],
-      );
-      await page.goto(`${visits.url}/?again#/home`);
+      await comeBack(page, visits.url, { userName: 'demo3', at: '/#/home' });
       await expect(side(page).getByRole('link', { name: 'Our Virtual' })).toBeVisible();
       await expect(side(page).getByText('Football').first()).toBeVisible();
       await expect(side(page).getByRole('link', { name: 'Our Casino' })).toHaveCount(isActive ? 1 : 0);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { displayIso } from '../../protocol/dates.ts';
 import { raceToCome } from '../bettor.ts';
+import { comeBack } from '../login.ts';
 import { entry, openMenu, side } from './menu.ts';
 import { goTo, here, type Row, type Visits } from './visit.ts';
 
@@ -108,15 +109,7 @@ const HEADER: readonly Row[] = [
         (request) =>
           request.url().endsWith('/series/getSeriesHeader') && request.postDataJSON().is_sidebar_call === kind,
       );
-      const { token, stored } = await visits.login('demo3');
-      await page.evaluate(
-        ([user, key]) => {
-          localStorage.setItem('userinfo', user as string);
-          localStorage.setItem('usertoken', key as string);
-        },
-        [JSON.stringify(stored), token],
-      );
-      await page.goto(`${visits.url}/?again#/home`);
+      await comeBack(page, visits.url, { userName: 'demo3', at: '/#/home' });
       await asked;
     },
   })),
