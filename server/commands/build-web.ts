@@ -13,7 +13,7 @@ const folders = [
   'protocol',
   'engine/vocabulary',
   'games',
-  // What checks evidence in the browser.
+  // Rooms whose code checks evidence in the browser.
   ...['catalogue', 'facts', 'journal', 'settlement'].map((room) => `server/${room}`),
 ];
 const skipped = new Set(['node_modules', 'dist']);
@@ -52,7 +52,7 @@ export function buildWebIfStale(say: (line: string) => void): void {
 /** @param mode  as web/vite.config.ts has it */
 function build(mode: string): void {
   const vite = join(root, 'web/node_modules/vite/bin/vite.js');
-  // What bundles the service worker leaves its temporary files behind.
+  // The bundler of the service worker does not remove its temporary files.
   const temporary = makeTemporaryFolder('build');
   try {
     const ended = spawnSync(process.execPath, [vite, 'build', '--mode', mode, '--logLevel', 'warn'], {
