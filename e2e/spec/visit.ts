@@ -28,17 +28,13 @@ export class Visits {
     this.#browser = browser;
   }
 
-  login(user: string): ReturnType<typeof login> {
-    return login(this.url, user);
-  }
-
   async open(
     at: string,
     { width = 1366, user, stored: other = {}, local = {}, settings, ownClock }: Window = {},
   ): Promise<Page> {
     const kept: Record<string, string> = { ...local };
     if (user !== undefined) {
-      const { token, stored } = await this.login(user);
+      const { token, stored } = await login(this.url, user);
       Object.assign(kept, keptOf(token, { ...stored, ...other }));
     }
     const context = await this.#browser.newContext({
