@@ -24,7 +24,6 @@ interface Application {
   readonly assets: string;
 }
 
-/** Modules are small and many: a page would ask for dozens of files if those that pages share did not come in one. */
 const isIn = (folders: RegExp) => (module: string) => folders.test(relative(import.meta.dirname, module));
 
 /** Each with a page of its own; server/gateway/web-files.ts serves the same ones. */
@@ -33,7 +32,7 @@ const BETTOR: Application = {
   groups: [
     { name: 'parts', test: PARTS },
     { name: 'home', test: /web\/bettor\/main\.tsx$/ },
-    // A bettor sees few pages, and should not wait for modules that only two or three need.
+    // A page would ask for dozens of small files. A bettor sees few pages, and gets no module that fewer than four need.
     { name: 'shared', test: isIn(/^(?:bettor|shared)\//), minShareCount: 4 },
   ],
   assets: 'assets',
@@ -43,6 +42,7 @@ const OPERATOR: Application = {
   groups: [
     { name: 'parts', test: PARTS },
     { name: 'desk', test: /web\/operator\/main\.tsx$/ },
+    // At the desk, with many pages open all day, two that need it are enough.
     { name: 'shared', test: isIn(/^(?:operator|shared)\//), minShareCount: 2 },
   ],
   assets: 'operator/assets',
