@@ -42,7 +42,7 @@ const OPERATOR: Application = {
   groups: [
     { name: 'parts', test: PARTS },
     { name: 'desk', test: /web\/operator\/main\.tsx$/ },
-    // At the desk, with many pages open all day, two that need it are enough.
+    // An operator opens most pages: a module that two need is enough.
     { name: 'shared', test: isIn(/^(?:operator|shared)\//), minShareCount: 2 },
   ],
   assets: 'operator/assets',
