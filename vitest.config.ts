@@ -19,6 +19,7 @@ const UNIT_IN_TWO_SIZES = [
 ];
 const INTEGRATION_IN_TWO_SIZES = [
   'server/backup/backup.int.test.ts',
+  'server/casino/every-table.int.test.ts',
   'server/commands/kill-server.int.test.ts',
   'server/feeds/recorded/replay-temporarily.int.test.ts',
   'server/feeds/simulator/start-simulator.int.test.ts',

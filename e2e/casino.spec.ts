@@ -5,11 +5,12 @@ import { devices, expect, test } from '@playwright/test';
 import { bySuite } from '../engine/testing/suite-size.ts';
 import { VECTOR_SOLO, vectorRecords } from '../games/fair/vectors.fixture.ts';
 import { signIn } from './bettor.ts';
+import { placeMotor } from './draw-play.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
-import { playDraws } from './draw-play.ts';
 import { intercept } from './intercept.ts';
 import { holdsUp, looksRight } from './page-check.ts';
-import { PACE, placeBet, playTables } from './table-play.ts';
+import { newBettor } from './people.ts';
+import { PACE, placeBet, playTables, whileOpen } from './table-play.ts';
 
 // Tables of the casino with real rounds: their lobby, their rules, and what a record of a round proves.
 
@@ -52,7 +53,7 @@ const PHONE = [
   ['roulette'],
 ] as const;
 
-// All kinds of tables in both sizes: long/casino-tables.spec.ts. The core looks at a phone in the story of a result.
+// All kinds of tables in both sizes: long/casino-tables.spec.ts. The core looks at tables on a phone below.
 for (const [name, options, tables] of bySuite<readonly (typeof DESKTOP | typeof PHONE)[]>(
   [DESKTOP],
   [DESKTOP, PHONE],
@@ -100,12 +101,6 @@ for (const [name, options, tables] of bySuite<readonly (typeof DESKTOP | typeof 
   });
 }
 
-test('matka, a race and an over are played, and their draws are the ones that were promised', async ({ page }) => {
-  test.setTimeout(600_000);
-  await page.setViewportSize({ width: 1366, height: 900 });
-  await playDraws(page, exchange.url);
-});
-
 test('on a phone a result lists the bettor’s bets of the round, and what they came to', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -119,6 +114,13 @@ test('on a phone a result lists the bettor’s bets of the round, and what they 
   await looksRight(page);
   await page.goto(`${exchange.url}/#/casino/match/roulette`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Roulette');
+  await whileOpen(page);
+  await looksRight(page);
+});
+
+test('a motor of matka shows its panas and what they cost, and each becomes a bet', async ({ page }) => {
+  await signIn(page, exchange.url, await newBettor(exchange.url));
+  await placeMotor(page, exchange.url);
   await looksRight(page);
 });
 

@@ -1,12 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './bettor.ts';
 import { holdsUp } from './page-check.ts';
+import { newBettor } from './people.ts';
 import { playAt, roundOf, seeItProved, statementHas, whileOpen } from './table-play.ts';
 
 // Games that are drawn over time: matka by its digits, a race over its course, an over by its balls.
 
-/** A motor of four digits: its panas and what they cost together are shown before any bet is placed. */
-async function playMotor(page: Page, url: string): Promise<void> {
+/**
+ * Places a motor of four digits: its panas and what they cost together are shown before any bet is placed.
+ *
+ * @returns the number of the round that its bets are in
+ */
+export async function placeMotor(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/#/casino/match/matka`);
   await expect(page.getByRole('form', { name: 'SP chart 1' })).toBeVisible();
   // The draw that numbers are of and the time that is left stand above them.
@@ -34,6 +39,12 @@ async function playMotor(page: Page, url: string): Promise<void> {
     await expect.poll(isOver, { intervals: [100] }).toBe(true);
   } while (!(await placed.getByText('4 bets placed').isVisible()));
   await expect(motor).toBeHidden();
+  return round;
+}
+
+/** Sees the draw of a motor, deals it again, and finds it in the chart. */
+async function playMotor(page: Page, url: string): Promise<void> {
+  const round = await placeMotor(page, url);
   await expect(page.locator('main .felt')).toContainText(/\d{3}-\d{2}-\d{3}/, { timeout: 60_000 });
   await seeItProved(page, round);
   await page.goto(`${url}/#/casino/chart/matka`);
@@ -67,7 +78,7 @@ async function playRace(page: Page, url: string): Promise<void> {
 
 /** Plays one of each, checks its page, and finds all three in the statement. */
 export async function playDraws(page: Page, url: string): Promise<void> {
-  await signIn(page, url);
+  await signIn(page, url, await newBettor(url));
   await playMotor(page, url);
   await holdsUp(page);
   await askForSangam(page, url);

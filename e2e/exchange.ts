@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from '../server/temporary-folder.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The product as a stranger starts it: the start command on a free port and an empty data folder. */
+/** The product as a stranger starts it, on a free port and with an empty data folder; it trusts this machine as its reverse proxy. */
 export interface RunningExchange {
   readonly url: string;
   /** Its data folder, gone after the stop unless it is kept for another start. */

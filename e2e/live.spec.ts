@@ -1,13 +1,22 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { call, liveMatch, signIn, type ListedMatch } from './bettor.ts';
 import { openDesk } from './desk.ts';
-import { boxOf, settle } from './page-check.ts';
+import { type RunningExchange, startExchange } from './exchange.ts';
+import { boxOf, resize, settle } from './page-check.ts';
 import { Person } from './people.ts';
-import { test } from './worker-exchange.ts';
 
 // Stories that need the simulator: matches in play, markets of every payoff, facts from a feed.
 
-test('the demo has a market of each payoff with prices on both sides', async ({ page, liveExchange: exchange }) => {
+let exchange: RunningExchange;
+
+test.beforeAll(async () => {
+  exchange = await startExchange();
+});
+test.afterAll(async () => {
+  expect(await exchange.stop()).toBe(0);
+});
+
+test('the demo has a market of each payoff with prices on both sides', async ({ page }) => {
   await signIn(page, exchange.url);
   for (const [sport, type] of [
     [7, 'each_way'],
@@ -33,10 +42,7 @@ test('the demo has a market of each payoff with prices on both sides', async ({ 
   }
 });
 
-test('on a phone the first price of a match in play is seen without scrolling', async ({
-  page,
-  liveExchange: exchange,
-}) => {
+test('on a phone the first price of a match in play is seen without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, exchange.url);
   const match = await liveMatch(page, 4);
@@ -45,15 +51,12 @@ test('on a phone the first price of a match in play is seen without scrolling', 
   await settle(page);
   const first = page.locator('.price-cell:visible').first();
   expect((await boxOf(first)).y).toBeLessThanOrEqual(420);
-  await page.setViewportSize({ width: 360, height: 640 });
+  await resize(page, 360, 640);
   const bar = await page.locator('.tabbar').boundingBox();
   expect((await boxOf(first)).bottom).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
-test('a match of which a feed tells all, its fixture too, is corrected under Settlement', async ({
-  page,
-  liveExchange: exchange,
-}) => {
+test('a match of which a feed tells all, its fixture too, is corrected under Settlement', async ({ page }) => {
   const operator = await Person.signedIn(exchange.url, 'operator');
   let told = 0;
   const find = async () => {

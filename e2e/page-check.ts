@@ -38,7 +38,7 @@ export async function settle(page: Page): Promise<void> {
   await expect.poll(stands, { intervals: [150, 150, 200, 300] }).toBe(true);
 }
 
-/** Resizes the window, and waits for the frame in which the page moves what it shows elsewhere at that width. */
+/** Resizes the window, and waits until the page has drawn itself at the new width. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
@@ -127,7 +127,7 @@ export async function checkPage(page: Page): Promise<void> {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   if (width < 600) {
     for (const narrow of [360, width]) {
-      await page.setViewportSize({ width: narrow, height });
+      await resize(page, narrow, height);
       expect(await covered(page), `${where} at ${narrow}`).toEqual([]);
       expect(await tooWide(page), `${where} at ${narrow}`).toEqual([]);
     }

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts';
 
-/** They check pages in one colour scheme, and in the long suite in both. */
+/** They check pages in one colour scheme, and in the long suite in both; the casino also in two sizes. */
 const IN_TWO_SIZES = '{casino,desk,desk-!(walk),provider-games}.spec.ts';
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 4,
   projects: [
     { name: 'stories', testMatch: '*.spec.ts', testIgnore: 'long/**' },
-    // Every page in every size, scheme and language, and what waits for a simulated match to end.
+    // Every page in every size, scheme and language, an operator's whole day, and what waits for a simulated match to end.
     { name: 'long', testMatch: ['long/*.spec.ts', IN_TWO_SIZES], timeout: 900_000 },
   ],
   // For what hangs: far beyond what a slow machine needs.

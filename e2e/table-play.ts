@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from './bettor.ts';
 import { checkPage, holdsUp, looksRight, resize } from './page-check.ts';
+import { newBettor } from './people.ts';
 
 // How a bettor plays a round of the casino: a bet, its result, the deal again, and what came of the bet.
 
@@ -135,7 +136,7 @@ async function resultsFit(page: Page): Promise<void> {
 
 /** Plays from the lobby, then checks the results. @param codes  with Roulette, which the results are filtered by */
 export async function playTables(page: Page, url: string, codes: typeof TABLE_OF_EACH_KIND): Promise<void> {
-  await signIn(page, url);
+  await signIn(page, url, await newBettor(url));
   await page.goto(`${url}/#/casino/list`);
   const tiles = page.getByRole('list', { name: 'Tables' }).getByRole('listitem');
   await expect(tiles).toHaveCount(28);

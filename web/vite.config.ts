@@ -32,7 +32,7 @@ const BETTOR: Application = {
   groups: [
     { name: 'parts', test: PARTS },
     { name: 'home', test: /web\/bettor\/main\.tsx$/ },
-    // A page would ask for dozens of small files. A bettor sees few pages, and gets no module that fewer than four need.
+    // Without this a page requests dozens of small files. A bettor opens few pages, so it takes what four of them need.
     { name: 'shared', test: isIn(/^(?:bettor|shared)\//), minShareCount: 4 },
   ],
   assets: 'assets',

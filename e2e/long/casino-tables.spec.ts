@@ -1,12 +1,12 @@
 import { devices, expect, test } from '@playwright/test';
 import { TABLES, VIRTUALS } from '../../games/index.ts';
 import { call, signIn } from '../bettor.ts';
-import { startQuietExchange, type RunningExchange } from '../exchange.ts';
 import { playDraws } from '../draw-play.ts';
+import { startQuietExchange, type RunningExchange } from '../exchange.ts';
 import { holdsUp } from '../page-check.ts';
 import { PACE, playTables, TABLE_OF_EACH_KIND } from '../table-play.ts';
 
-// Every table as it looks on a phone, with bets and results on it.
+// Every table as it looks on a phone, with bets and results on it, and a table of each kind and every draw in both sizes.
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'];
 let exchange: RunningExchange;
@@ -61,7 +61,7 @@ test('where both sides are quoted, they are told apart in words, before the resu
 for (const [name, options] of [
   ['a desktop, light', { viewport: { width: 1366, height: 900 }, colorScheme: 'light' }],
   ['a phone, dark', { ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' }],
-] as const)
+] as const) {
   test(`on ${name}: a table of each kind is played, and its deals are the ones that were promised`, async ({
     browser,
   }) => {
@@ -70,10 +70,11 @@ for (const [name, options] of [
     await context.close();
   });
 
-test('on a phone: matka, a race and an over are played, and their draws are the ones that were promised', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
-  await playDraws(await context.newPage(), exchange.url);
-  await context.close();
-});
+  test(`on ${name}: matka, a race and an over are played, and their draws are the ones that were promised`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext(options);
+    await playDraws(await context.newPage(), exchange.url);
+    await context.close();
+  });
+}

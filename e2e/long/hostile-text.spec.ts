@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { deskRoutes } from '../desk.ts';
 import { startQuietExchange, type RunningExchange } from '../exchange.ts';
-import { type Hostile, walkAsBettor, writeHostileTexts } from '../hostile-pages.ts';
+import { bettorRoutes, type Hostile, walkAsBettor, walkAsStaff, writeHostileTexts } from '../hostile-pages.ts';
 
 let exchange: RunningExchange;
 let hostile: Hostile;
@@ -14,5 +15,8 @@ test.afterAll(async () => {
   expect(await exchange.stop()).toBe(0);
 });
 
-test('texts that want to be more are text on every page of a bettor on a phone', ({ browser }) =>
-  walkAsBettor(browser, hostile, 390));
+for (const width of [1366, 390])
+  test(`texts that want to be more are text on every page of a bettor at ${width} px`, ({ browser }) =>
+    walkAsBettor(browser, hostile, { width, routes: bettorRoutes() }));
+
+test('and on every page of the desk', ({ browser }) => walkAsStaff(browser, hostile, deskRoutes()));

@@ -31,7 +31,7 @@ async function withExchange(
   }
 }
 
-/** A snapshot begins only with a command, and many commands may pass while a slow one is saved. */
+/** A snapshot begins only with a command, and many commands may pass while a slow snapshot is saved. */
 async function makeMarketsUntil(exchange: RecordsExchange, holds: () => Promise<boolean>): Promise<void> {
   let market = 100;
   const holdsAfterOneMore = async () => {

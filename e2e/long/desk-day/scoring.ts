@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { checkPage } from '../page-check.ts';
+import { checkPage } from '../../page-check.ts';
 import { row, VIEW, type Day } from './day.ts';
 
 // The match in play: scored ball by ball, a ball corrected, and the exchange down for a moment.

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { CALLS, isStaffPermission, type Call } from '../../protocol/index.ts';
-import { GOOD } from '../../server/gateway/good-bodies.fixture.ts';
-import { readEntries } from '../../server/journal/export-journal.ts';
-import { openJournal } from '../../server/journal/open-journal.ts';
-import { makeTemporaryFolder } from '../../server/temporary-folder.ts';
-import { settle } from '../page-check.ts';
-import { userIdOf } from '../people.ts';
+import { CALLS, isStaffPermission, type Call } from '../../../protocol/index.ts';
+import { GOOD } from '../../../server/gateway/good-bodies.fixture.ts';
+import { readEntries } from '../../../server/journal/export-journal.ts';
+import { openJournal } from '../../../server/journal/open-journal.ts';
+import { makeTemporaryFolder } from '../../../server/temporary-folder.ts';
+import { settle } from '../../page-check.ts';
+import { userIdOf } from '../../people.ts';
 import { giveReason, PASSWORD, row, type Day } from './day.ts';
 import { command, openPerson } from './opening.ts';
 

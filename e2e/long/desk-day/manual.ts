@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 
 // docs/operators.md as the story plays it: each of its keys is pressed, each of its steps is taken.
 
-const FILE = resolve(import.meta.dirname, '../../docs/operators.md');
+const FILE = resolve(import.meta.dirname, '../../../docs/operators.md');
 
 /** As the browser names what the page prints. */
 const NAMES: Readonly<Record<string, string>> = {

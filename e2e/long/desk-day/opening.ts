@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { codeAt } from '../../server/identity/second-factor/totp.ts';
+import { codeAt } from '../../../server/identity/second-factor/totp.ts';
 import { FIRST, giveReason, leaveField, PASSWORD, type Day } from './day.ts';
 
 // The morning: the owner, the staff, the site, and the money of the first bettors.
@@ -10,7 +10,7 @@ import { FIRST, giveReason, leaveField, PASSWORD, type Day } from './day.ts';
 /** One of the commands of the command line, on the exchange of the day. */
 export async function command(day: Day, name: string, ...args: string[]): Promise<void> {
   const child = spawn(process.execPath, [`server/commands/${name}.ts`, ...args], {
-    cwd: resolve(import.meta.dirname, '../..'),
+    cwd: resolve(import.meta.dirname, '../../..'),
     env: { ...process.env, DATA_DIR: day.exchange.folder, EVENS_DEMO: 'off', EVENS_PASSWORD: FIRST },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { axeFindings, tooWide } from '../page-check.ts';
+import { axeFindings, tooWide } from '../../page-check.ts';
 import { giveReason, leaveField, type Day } from './day.ts';
 
 // What else a desk has on a day: a race, a file of matches, the casino, and everything at once.
