@@ -13,6 +13,8 @@ let maker: User;
 let taker: User;
 let calls: ApiCalls;
 let market: MarketId;
+/** Read each time the view connects. */
+let place: { host: string; port: number };
 let view: LiveView;
 let running: Promise<void>;
 
@@ -27,7 +29,7 @@ afterAll(() => exchange.stop());
 beforeEach(async () => {
   market = await exchange.openMarket();
   stream = await TestStream.start(exchange);
-  const place = { host: '127.0.0.1', port: stream.stream.port };
+  place = { host: '127.0.0.1', port: stream.stream.port };
   view = new LiveView({ calls, stream: place, markets: [`1.${market}`], changed: () => undefined });
   running = view.run();
   await expect.poll(() => view.isLive).toBe(true);
@@ -91,13 +93,15 @@ test('who goes away and comes back knows its orders and the book again', async (
   const making = aMaker((_market, selection) => (selection === 1 ? 0.5 : undefined));
   await making.adjust();
   await expect.poll(orders).toHaveLength(2);
-  const { port } = stream.stream;
+  // Another test could take a port that is free meanwhile; on this one nobody listens.
+  place.port = 1;
   await stream.stop();
   await expect.poll(() => view.isLive).toBe(false);
   await making.adjust();
   await bet('back', 196, 400);
   await bet('lay', 150, 700);
-  stream = await TestStream.start(exchange, {}, port);
+  stream = await TestStream.start(exchange);
+  place.port = stream.stream.port;
   await expect.poll(() => view.isLive).toBe(true);
   expect(view.orders.openOrders(`1.${market}`).find(({ side }) => side === 'LAY')?.remaining).toBe(6);
   expect(view.orders.position(`1.${market}`, 1).ifLoses).toBe(4);

@@ -22,7 +22,7 @@ export class TestStream {
   ahead = 0;
   readonly #readers = new Set<StreamReader>();
 
-  static async start(exchange: TestExchange, limits: Partial<StreamLimits> = {}, port = 0): Promise<TestStream> {
+  static async start(exchange: TestExchange, limits: Partial<StreamLimits> = {}): Promise<TestStream> {
     const { live, catalogue } = exchange;
     let ahead = () => 0;
     const now = () => systemClock.now() + ahead();
@@ -34,7 +34,7 @@ export class TestStream {
       access,
       certificate,
       host: '127.0.0.1',
-      port,
+      port: 0,
       clock: { now: () => now() as ReturnType<typeof systemClock.now> },
       log: pino({ level: 'silent' }),
       connections: new AddressConnections(),
