@@ -124,11 +124,14 @@ const TEST: MatchTemplate = {
   sides: 'two',
   fixture: { kind: 'fixture', format: 'Test', overs: 0, ballsPerOver: 6, ground: '' },
   markets: [
-    ofMatch('Match Odds', 'match_odds', {
+    {
+      name: 'Match Odds',
+      marketType: 'match_odds',
       runners: 'sides-and-draw',
       rule: 'cricket.match-odds',
+      subject: { draw: true },
       atStart: 'turn-in-play',
-    }),
+    },
     ...[1, 2, 3, 4].map((innings) => session(`Lambi innings ${innings}`, 'cricket.innings-run', { innings })),
     TOSS,
   ],

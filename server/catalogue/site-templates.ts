@@ -83,7 +83,8 @@ function marketOf(base: MarketTemplate & { readonly of: string }, wanted: Templa
   return {
     ...rest,
     name: wanted.name,
-    subject: wanted.subject ?? base.subject,
+    // An edit that was kept before the rule asked for more has less in it than the rule needs.
+    subject: { ...(base.subject as object), ...wanted.subject },
     atStart: wanted.atStart,
     // A quoted runner has the name of its market.
     runners: isNamedAfter(base) ? ([['', wanted.name]] as const) : base.runners,

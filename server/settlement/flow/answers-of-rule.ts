@@ -1,9 +1,17 @@
 import type { RunnerName } from '../ruling.ts';
 
-/** What a rule may answer: a number, or runners; `names`: further ones that nobody can list, of people, horses, scores. */
+/**
+ * A number, or runners. `names`: further answers that nobody can list, of people, horses, scores; `like` is their form
+ * where they have one.
+ */
 export type AnswersOfRule =
   | { readonly kind: 'number' }
-  | { readonly kind: 'runners'; readonly runnerNames: readonly RunnerName[]; readonly names: boolean };
+  | {
+      readonly kind: 'runners';
+      readonly runnerNames: readonly RunnerName[];
+      readonly names: boolean;
+      readonly like?: RegExp;
+    };
 
 type Kind = AnswersOfRule['kind'];
 
@@ -11,12 +19,13 @@ type Kind = AnswersOfRule['kind'];
 type Subject = Readonly<Record<string, unknown>>;
 
 const NUMBER: AnswersOfRule = { kind: 'number' };
-const NAMES: AnswersOfRule = { kind: 'runners', runnerNames: [], names: true };
+const NAMES = { kind: 'runners', runnerNames: [], names: true } as const satisfies AnswersOfRule;
 const oneOf = (...runnerNames: readonly RunnerName[]): AnswersOfRule => ({
   kind: 'runners',
   runnerNames,
   names: false,
 });
+const SCORES: AnswersOfRule = { ...NAMES, like: /^\d{1,2}-\d{1,2}$/ };
 const SIDES = oneOf('home', 'away');
 const SIDES_AND_DRAW = oneOf('home', 'away', 'draw');
 const YES_NO = oneOf('yes', 'no');
@@ -31,7 +40,7 @@ const namedIn = (field: string, ...more: readonly RunnerName[]) => {
 const RUNS = ['0', '1', '2', '3', '4', '5', '6'];
 const aBall = ({ kinds }: Subject): AnswersOfRule =>
   kinds === true
-    ? { kind: 'runners', runnerNames: [...RUNS, 'wide', 'no-ball', 'bye', 'leg-bye'], names: true }
+    ? { ...NAMES, runnerNames: [...RUNS, 'wide', 'no-ball', 'bye', 'leg-bye'], like: /^wicket-[a-z-]+$/ }
     : oneOf(...RUNS, 'wicket', 'extra');
 // Of two sessions or three there are more answers than a market has runners: the number that the digits make.
 const digits = ({ sessions }: Subject) =>
@@ -51,7 +60,7 @@ const ANSWERS: Readonly<Record<string, Answers>> = {
   'period-winner': withDraw,
   'unit-winner': SIDES,
   'first-to-score': SIDES,
-  'correct-score': NAMES,
+  'correct-score': SCORES,
   'over-under': OVER_UNDER,
   count: NUMBER,
   winner: NAMES,
@@ -125,6 +134,12 @@ export function canAnswerWith(rule: string, kind: Kind): boolean {
   if (EITHER.includes(rule)) return true;
   const answers = entryOf(rule);
   return kind === (typeof answers === 'function' ? 'runners' : answers?.kind);
+}
+
+/** Whether the rule can ever give this name. */
+export function canBeAnswer(answers: AnswersOfRule, name: RunnerName): boolean {
+  if (answers.kind === 'number') return false;
+  return answers.runnerNames.includes(name) || (answers.names && (answers.like?.test(name) ?? true));
 }
 
 /**

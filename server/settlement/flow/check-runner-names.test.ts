@@ -8,9 +8,17 @@ import { AUTOMATIC } from './flow.fixture.ts';
 const PLAIN: MarketForTerms['payoff'] = { kind: 'runners', winners: 1, complete: true };
 const LINE: MarketForTerms['payoff'] = { kind: 'line', least: 0, most: 300 };
 const EACH_WAY: MarketForTerms['payoff'] = { kind: 'each-way', places: 2, divisor: 400 };
-const runners = [1, 2, 3].map((selection) => ({ selection }));
 
-function said(rule: string, runnerNames: Record<string, number>, { subject = {}, payoff = PLAIN } = {}): string {
+interface More {
+  readonly subject?: object;
+  readonly payoff?: MarketForTerms['payoff'];
+  /** Of the market; those that stand for a name when absent. */
+  readonly selections?: readonly number[];
+}
+
+function verdict(rule: string, runnerNames: Record<string, number>, more: More = {}): string {
+  const { subject = {}, payoff = PLAIN, selections = [...new Set(Object.values(runnerNames))] } = more;
+  const runners = selections.map((selection) => ({ selection }));
   try {
     checkRunnerNames({ rule, subject, runnerNames, perUnit: 1, policy: AUTOMATIC }, { payoff, runners });
     return 'right';
@@ -21,7 +29,10 @@ function said(rule: string, runnerNames: Record<string, number>, { subject = {},
 
 const session = { subject: { innings: 1, to: 6 } };
 const scores = { subject: { scores: ['1-0', 'any-other-home', 'any-other'] } };
+const listed = { '1-0': 1, 'any-other-home': 2, 'any-other': 2 };
 const two = { subject: { players: ['A', 'B'] } };
+const aDelivery = { innings: 1, over: 1, delivery: 1 };
+const ofBall = { 0: 1, 1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 7 };
 
 describe('terms', () => {
   test.each([
@@ -32,17 +43,30 @@ describe('terms', () => {
     ['cricket.batsman', {}, { subject: { innings: 1, player: 'A' }, payoff: LINE }],
     ['cricket.batsman', { odd: 1, even: 2 }, { subject: { innings: 1, player: 'A', ask: 'odd-even' } }],
     ['cricket.top-batsman', { A: 1, B: 2, 'any other': 3 }, two],
-    ['football.correct-score', { '1-0': 1, 'any-other-home': 2, 'any-other': 2 }, scores],
+    ['football.correct-score', listed, scores],
     ['racing.win', { Ajax: 1, Bold: 2 }, {}],
     ['racing.each-way', { Ajax: 1, Bold: 2, Comet: 3 }, { subject: { places: 2 }, payoff: EACH_WAY }],
     ['tennis.correct-score', { '2-0': 1, '2-1': 2 }, {}],
+    ['racing.place', { Ajax: 1, Bold: 2, Comet: 3 }, { subject: { places: 2 }, payoff: { ...PLAIN, winners: 2 } }],
+    [
+      'cricket.ball-by-ball',
+      { ...ofBall, wide: 8, 'no-ball': 9, bye: 10, 'leg-bye': 11, 'wicket-bowled': 12 },
+      { subject: { ...aDelivery, kinds: true } },
+    ],
   ] as const)('%s: %j may be', (rule, runnerNames, more) => {
-    expect(said(rule, runnerNames, more)).toBe('right');
+    expect(verdict(rule, runnerNames, more)).toBe('right');
   });
 
   test.each([
     ['two runnerNames on one runner', 'football.match-odds', { home: 1, away: 1, draw: 3 }, {}],
-    ['a runner that there is not', 'football.match-odds', { home: 1, away: 7, draw: 3 }, {}],
+    ['a runner that there is not', 'football.match-odds', { home: 1, away: 7, draw: 3 }, { selections: [1, 2, 3] }],
+    ['a draw that this subject never answers', 'cricket.match-odds', { home: 1, away: 2, draw: 3 }, {}],
+    ['a draw of sports without one', 'tennis.match-odds', { home: 1, away: 2, draw: 3 }, {}],
+    ['a score that is none', 'tennis.correct-score', { '2-0': 1, 'two-one': 2 }, {}],
+    ['a score that is not listed', 'football.correct-score', { ...listed, '2-1': 3 }, scores],
+    ['a player that is not named', 'cricket.top-batsman', { A: 1, B: 2, C: 3, 'any other': 4 }, two],
+    ['a runner that stands for nothing', 'cricket.match-odds', { home: 1, away: 2 }, { selections: [1, 2, 3] }],
+    ['a horse without a name', 'racing.win', { Ajax: 1, Bold: 2 }, { selections: [1, 2, 3] }],
     ['an outcome without a runner', 'football.match-odds', { home: 1, away: 2 }, {}],
     ['no runnerNames', 'football.match-odds', {}, {}],
     ['the draw that the subject asks for', 'cricket.match-odds', { home: 1, away: 2 }, { subject: { draw: true } }],
@@ -57,7 +81,7 @@ describe('terms', () => {
     ['names', 'racing.win', {}, {}],
     ['runnerNames of a number', 'cricket.session', { home: 1, away: 2 }, { ...session, payoff: LINE }],
   ] as const)('are refused for %s', (_, rule, runnerNames, more) => {
-    expect(said(rule, runnerNames, more)).toBe('invalid-outcomes');
+    expect(verdict(rule, runnerNames, more)).toBe('invalid-outcomes');
   });
 
   test.each([
@@ -65,8 +89,16 @@ describe('terms', () => {
     ['runners on a number', 'football.match-odds', { home: 1, away: 2, draw: 3 }, { payoff: LINE }],
     ['each-way on a plain market', 'racing.each-way', { Ajax: 1, Bold: 2 }, { subject: { places: 2 } }],
     ['a winner each-way', 'racing.win', { Ajax: 1, Bold: 2 }, { payoff: EACH_WAY }],
+    ['three places on a payoff for one', 'racing.place', { Ajax: 1, Bold: 2 }, { subject: { places: 3 } }],
+    ['one winner on a payoff for two', 'racing.win', { Ajax: 1, Bold: 2 }, { payoff: { ...PLAIN, winners: 2 } }],
+    [
+      'three places each-way on a payoff for two',
+      'racing.each-way',
+      { Ajax: 1, Bold: 2, Comet: 3 },
+      { subject: { places: 3 }, payoff: EACH_WAY },
+    ],
   ] as const)('are refused for %s', (_, rule, runnerNames, more) => {
-    expect(said(rule, runnerNames, more)).toBe('wrong-payoff');
+    expect(verdict(rule, runnerNames, more)).toBe('wrong-payoff');
   });
 });
 

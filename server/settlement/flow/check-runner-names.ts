@@ -1,6 +1,6 @@
 import type { Payoff } from 'engine';
 import { boundRule, newestRule } from '../rules/rule-book.ts';
-import { answersOfRule, canAnswerWith } from './answers-of-rule.ts';
+import { answersOfRule, canAnswerWith, canBeAnswer } from './answers-of-rule.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 import type { DraftTerms } from '../../catalogue/market-terms.ts';
 
@@ -21,7 +21,8 @@ export const fitsPayoff = (rule: string, payoff: Payoff): boolean =>
     : canAnswerWith(rule, 'number');
 
 /**
- * Whether a market can come to what its rule may answer: a number, or runners that stand for its names.
+ * Holds a market and its rule against each other, both ways: every answer that the rule lists has a runner, and every
+ * runner is an answer that the rule can give with this subject.
  *
  * @throws UnknownRuleError
  * @throws FlowRefusal `wrong-payoff`, `invalid-outcomes`
@@ -42,10 +43,20 @@ export function checkRunnerNames(draft: DraftTerms, { payoff, runners }: MarketF
   }
   const wanted = runnersPayoffOf(rule);
   if (payoff.kind !== wanted) throw wrongPayoff(`The result of ${rule} is runners: the payoff must be ${wanted}.`);
+  checkWinners(rule, subject, payoff);
   const missing = answers.runnerNames.filter((name) => !Object.hasOwn(runnerNames, name));
   if (missing.length > 0) throw invalid(`No runner stands for ${missing.join(', ')}.`);
+  const never = named.filter((name) => !canBeAnswer(answers, name));
+  if (never.length > 0) throw invalid(`With this subject, ${rule} never answers ${never.join(', ')}.`);
   if (named.length < 2) throw invalid('At least two runners must stand for answers of the rule.');
   checkRunners(runnerNames, runners);
+}
+
+/** As many winners as the rule pays places; one where it names a single answer. */
+function checkWinners(rule: string, subject: unknown, payoff: Payoff): void {
+  const paid = payoff.kind === 'each-way' ? payoff.places : payoff.kind === 'runners' ? payoff.winners : 1;
+  const { places = 1 } = subject as { readonly places?: number };
+  if (paid !== places) throw wrongPayoff(`The result of ${rule} has ${places} to pay: the payoff pays ${paid}.`);
 }
 
 function checkRunners(runnerNames: DraftTerms['runnerNames'], runners: MarketForTerms['runners']): void {
@@ -59,6 +70,8 @@ function checkRunners(runnerNames: DraftTerms['runnerNames'], runners: MarketFor
       throw invalid(`Runner ${runner} stands for ${other} and for ${name}.`);
     standsFor.set(runner, name);
   }
+  const idle = runners.find(({ selection }) => !standsFor.has(selection));
+  if (idle !== undefined) throw invalid(`Runner ${idle.selection} stands for no answer: it could never win.`);
 }
 
 const invalid = (message: string) => new FlowRefusal('invalid-outcomes', message);

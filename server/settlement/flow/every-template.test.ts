@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { CricketFormat, CricketResult } from '../../facts/cricket/cricket-facts.ts';
+import { MATCH_TEMPLATES, templateRunners, type MatchTemplate } from '../../catalogue/match-templates.ts';
+import { aMatch, AWAY_WON, DRAWN, HOME_WON, NO_RESULT, TIED } from '../rules/cricket/a-match.fixture.ts';
+import {
+  finish,
+  finished,
+  football,
+  fullTime,
+  goal,
+  half,
+  kickOff,
+  off,
+  periods,
+  race,
+  retires,
+  rulingOf,
+  RUNNERS,
+  setsOf,
+  SETS_FORMATS,
+} from '../rules/matches.fixture.ts';
+import { answerOf } from './answer.ts';
+
+// Every market of every template is run through every result that its sport knows: each comes to an end that the
+// exchange can carry out, and each runner wins in one of them.
+
+type Matches = Readonly<Record<string, unknown>>;
+
+const TOSSES = [0, 1].map((winner) => ({ kind: 'toss', winner: winner as 0 | 1, chose: 'bat' }) as const);
+
+function cricketMatches(format: CricketFormat, overs: number): Matches {
+  const results: Record<string, CricketResult> = {
+    'won by the first side': HOME_WON,
+    'won by the second side': AWAY_WON,
+    tied: TIED,
+    'tied, super over': { ...TIED, eliminator: 1 } as CricketResult,
+    'without a result': NO_RESULT,
+    abandoned: { kind: 'abandoned', text: 'abandoned' },
+    ...(overs === 0 ? { drawn: DRAWN } : {}),
+  };
+  const whole =
+    overs === 0
+      ? Array(4).fill({ bowled: '80', end: 'declared' })
+      : Array(2).fill({ bowled: `${overs}`, end: 'overs' });
+  const matches = Object.entries(results).map(([name, result], place) => {
+    const innings = name === 'abandoned' ? [] : whole;
+    const more = name === 'abandoned' ? [] : [TOSSES[place % 2] as (typeof TOSSES)[number]];
+    return [name, aMatch({ format, overs, innings, result, more, elevens: false })];
+  });
+  return Object.fromEntries(matches) as Matches;
+}
+
+const footballMatches: Matches = {
+  goalless: football(kickOff(), ...half, fullTime),
+  '1–0': football(kickOff(), goal(0), ...half, fullTime),
+  '0–1': football(kickOff(), goal(1), ...half, fullTime),
+  '2–2': football(kickOff(), goal(0), goal(1), ...half, goal(0, 70), goal(1, 80), fullTime),
+  abandoned: football(kickOff(), { kind: 'abandoned', at: 0 as never }),
+};
+
+const setsMatches = (sport: 'tennis' | 'volleyball'): Matches => {
+  const { target, bestOf } = SETS_FORMATS[sport];
+  const ofSets = (winners: string, ...more: Parameters<typeof retires>) =>
+    setsOf(
+      { sport, ...SETS_FORMATS[sport] },
+      winners.split('').map((winner, place) => {
+        const to = place === bestOf - 1 ? (SETS_FORMATS[sport].lastTarget ?? target) : target;
+        return winner === 'h' ? ([to, 1] as const) : ([1, to] as const);
+      }),
+      ...more.map(retires),
+    );
+  const decided = bestOf === 3 ? ['hh', 'aa', 'hah', 'aha'] : ['hhh', 'aaa', 'hahh', 'ahaa', 'hahah', 'ahaha'];
+  return {
+    ...Object.fromEntries(decided.map((winners) => [winners, ofSets(winners)])),
+    'a side does not go on': ofSets('h', 1),
+  };
+};
+
+const basketballMatches: Matches = Object.fromEntries(
+  [
+    [
+      [20, 10],
+      [20, 10],
+      [20, 10],
+      [20, 10],
+    ],
+    [
+      [60, 70],
+      [10, 20],
+      [10, 20],
+      [10, 20],
+    ],
+    [
+      [20, 20],
+      [20, 20],
+      [20, 20],
+      [20, 20],
+      [5, 3],
+    ],
+  ].map((scores) => [scores.join(' '), periods('basketball', scores as never, finished)]),
+);
+
+const rotations = RUNNERS.map((_, place) => [...RUNNERS.slice(place), ...RUNNERS.slice(0, place)].join(' '));
+const raceMatches: Matches = Object.fromEntries(
+  [...rotations, 'AB C D E F G H', 'A B CD E F G H'].map((order) => [order, race(off(), finish(order))]),
+);
+
+const MATCHES: Readonly<Record<string, Matches>> = {
+  t20: cricketMatches('T20', 20),
+  t10: cricketMatches('T10', 10),
+  odi: cricketMatches('ODI', 50),
+  test: cricketMatches('Test', 0),
+  football: footballMatches,
+  tennis: setsMatches('tennis'),
+  basketball: basketballMatches,
+  volleyball: setsMatches('volleyball'),
+  race: raceMatches,
+};
+
+const matchesOf = ({ template }: MatchTemplate): [string, unknown][] => {
+  const found = MATCHES[template];
+  if (found === undefined) throw new Error(`no results are known for the template ${template}`);
+  return Object.entries(found);
+};
+
+describe.each(MATCH_TEMPLATES.map((one) => [one.template, one] as const))('%s', (_, template) => {
+  const sides = template.sides === 'two' ? ['H', 'A'] : [...RUNNERS];
+  test.each(template.markets.map((market) => [market.name, market] as const))('%s', (_name, market) => {
+    const named = templateRunners(market, sides).filter(({ standsFor }) => standsFor !== '');
+    const runnerNames = Object.fromEntries(named.map(({ standsFor, selection }) => [standsFor, selection]));
+    const won = new Set<number>();
+    for (const [name, match] of matchesOf(template)) {
+      const ruling = rulingOf(market.rule, match, market.subject as object);
+      expect(ruling.state, `${name}: ${ruling.reason}`).toMatch(/^(settled|void)$/);
+      if (ruling.state !== 'settled' && ruling.state !== 'void') continue;
+      const answer = answerOf(ruling, { runnerNames, perUnit: 1 });
+      if (answer.state === 'settled') for (const runner of [...answer.winners, ...(answer.tied ?? [])]) won.add(runner);
+    }
+    expect([...won].toSorted((one, other) => one - other)).toEqual(named.map(({ selection }) => selection));
+  });
+});
