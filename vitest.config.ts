@@ -11,7 +11,7 @@ const UNIT_IN_TWO_SIZES = [
   'engine/starting-price/starting-price.test.ts',
   'games/fair/uniformity.test.ts',
   'games/simulate.test.ts',
-  'server/feeds/simulator/calendar.test.ts',
+  'server/feeds/simulator/{calendar,every-market}.test.ts',
   'server/feeds/simulator/*/*-model.test.ts',
   'server/quoting/sessions/model/innings-outlook.test.ts',
   'server/sequencer/damaged-export.test.ts',

@@ -211,6 +211,8 @@ export interface CricketMark {
 export interface CricketInnings {
   readonly number: number;
   readonly batting: Team;
+  /** Whether somebody has said who bats; else it is by turn, and by the toss. */
+  readonly isBattingKnown: boolean;
   /** All of them, in order; empty where the source gives totals alone. */
   readonly balls: readonly CricketBall[];
   /** What a source said of it without single balls, in order. */

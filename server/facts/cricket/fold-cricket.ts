@@ -37,6 +37,7 @@ const allOutAt = (superOver: boolean): number => (superOver ? 2 : 10);
 interface Gathered {
   readonly number: number;
   batting: Team;
+  isBattingKnown: boolean;
   superOver: boolean;
   readonly balls: CricketBall[];
   readonly totals: CricketTotal[];
@@ -60,6 +61,12 @@ export function foldCricket(facts: readonly Fact<CricketFact | null>[], doubts: 
   const folding = new Folding();
   for (const fact of standing(facts)) folding.add(fact);
   return folding.match(doubts);
+}
+
+/** Without a toss the first side is the guess. */
+export function battingFirst(toss: CricketMatch['toss']): Team {
+  if (toss === undefined) return 0;
+  return toss.chose === 'bat' ? toss.winner : ((1 - toss.winner) as Team);
 }
 
 class Folding {
@@ -118,8 +125,8 @@ class Folding {
     if (innings === undefined) {
       innings = {
         number,
-        // As long as nobody has said who bats, sides take turns and the first team begins.
-        batting: number % 2 === 1 ? 0 : 1,
+        batting: 0,
+        isBattingKnown: false,
         superOver: false,
         balls: [],
         totals: [],
@@ -155,6 +162,7 @@ class Folding {
 
   match(doubts: readonly Doubt[]): CricketMatch {
     const gathered = [...this.#innings.values()].toSorted((a, b) => a.number - b.number);
+    guessBatting(gathered, this.#toss);
     creditPenalties(gathered);
     const all = gathered.map((innings) => ({ superOver: innings.superOver, folded: fold(innings, this.#fixture) }));
     const ballSources = [...this.#sources].filter(([, balls]) => balls).map(([name]) => name);
@@ -182,6 +190,7 @@ function gather(innings: Gathered, said: Extract<CricketFact, { innings: number 
   switch (said.kind) {
     case 'innings':
       innings.batting = said.batting;
+      innings.isBattingKnown = true;
       innings.superOver = said.superOver;
       break;
     case 'ball':
@@ -220,6 +229,16 @@ function lastBallOf({ balls }: Gathered): { over: number; delivery: number } {
   return { over: last?.over ?? -1, delivery: last?.delivery ?? 0 };
 }
 
+/** As long as nobody has said who bats in an innings, sides take turns, and the toss says who begins. */
+function guessBatting(all: readonly Gathered[], toss: Said<'toss'> | undefined): void {
+  const first = battingFirst(toss);
+  for (const innings of all.filter(({ isBattingKnown }) => !isBattingKnown)) {
+    const before = all.find(({ number }) => number === innings.number - 1)?.batting;
+    const byTurn = innings.number % 2 === 1 ? first : ((1 - first) as Team);
+    innings.batting = before === undefined ? byTurn : ((1 - before) as Team);
+  }
+}
+
 /** Runs for the side that fields go to its innings before this one, else to its next (Laws of Cricket 41.18). */
 function creditPenalties(all: readonly Gathered[]): void {
   for (const innings of all) {
@@ -248,6 +267,7 @@ function fold(innings: Gathered, fixture: Said<'fixture'>): CricketInnings {
   const folded = {
     number: innings.number,
     batting: innings.batting,
+    isBattingKnown: innings.isBattingKnown,
     balls,
     totals: innings.totals,
     adjustments: innings.adjustments,

@@ -4,7 +4,8 @@ import { NEWEST_AVERAGES } from '../../settlement/averages/averages-1.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { foldFacts } from '../../facts/fold-facts.ts';
 import { boundRule, newestRule } from '../../settlement/rules/rule-book.ts';
-import type { Setting, Story } from './story.ts';
+import type { Ruling } from '../../settlement/ruling.ts';
+import type { MarketPlan, Setting, Story } from './story.ts';
 
 export const SETTING: Setting = {
   startsAt: Date.UTC(2026, 10, 21, 10, 0, 0),
@@ -13,23 +14,34 @@ export const SETTING: Setting = {
   country: 'IN',
 };
 
-/** The places of the runners that win, market by market; none where the result is a number. @throws where a rule does not settle */
-export function resultsOf(story: Story): number[][] {
+export type PlanOfRule = Pick<MarketPlan, 'name' | 'rule' | 'subject' | 'runners' | 'runnerNames'>;
+
+export interface SettledPlan {
+  readonly plan: PlanOfRule;
+  readonly ruling: Ruling;
+}
+
+/** What the newest version of each market's rule makes of all that is told of the match. */
+export function rulingsOf(story: Story, plans: readonly PlanOfRule[] = story.markets): SettledPlan[] {
   const facts = story.facts.map(({ said }, place): Fact => ({
     id: place + 1,
     at: SETTING.startsAt as Millis,
     source: 'simulator',
     said,
   }));
-  return story.markets.map(({ rule: id, subject: said, runnerNames }) => {
-    const { version } = newestRule(id);
-    const { rule, subject } = boundRule({ rule: id, version, subject: said });
-    const ruling = rule.settle(foldFacts(rule.sport, facts, []), subject, {
-      averages: NEWEST_AVERAGES,
-      openedAt: 0 as Millis,
-    });
-    if (ruling.state !== 'settled') throw new Error(`${id}: ${ruling.state}`);
+  return plans.map((plan) => {
+    const { version } = newestRule(plan.rule);
+    const { rule, subject } = boundRule({ rule: plan.rule, version, subject: plan.subject });
+    const context = { averages: NEWEST_AVERAGES, openedAt: 0 as Millis };
+    return { plan, ruling: rule.settle(foldFacts(rule.sport, facts, []), subject, context) };
+  });
+}
+
+/** The places of the runners that win, market by market; none where the result is a number. @throws where a rule does not settle */
+export function resultsOf(story: Story): number[][] {
+  return rulingsOf(story).map(({ plan, ruling }) => {
+    if (ruling.state !== 'settled') throw new Error(`${plan.rule}: ${ruling.state}`);
     if (!('winners' in ruling.result)) return [];
-    return ruling.result.winners.map((winner) => runnerNames.indexOf(winner));
+    return ruling.result.winners.map((winner) => plan.runnerNames.indexOf(winner));
   });
 }

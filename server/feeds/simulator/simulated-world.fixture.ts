@@ -30,6 +30,8 @@ export interface World {
   simulator: Simulator;
   settlement: Settlement;
   facts: SimulatedFacts;
+  /** Of every match, finished ones too. */
+  factStore: FactStore;
 }
 
 export async function startWorld(postgres: TestPostgres, before?: World): Promise<World> {
@@ -80,7 +82,7 @@ export async function startWorld(postgres: TestPostgres, before?: World): Promis
     log,
     seed: 'int',
   });
-  return { settlement, facts, clock, exchange, database, warnings, catalogue, identity, scores, simulator };
+  return { settlement, facts, factStore, clock, exchange, database, warnings, catalogue, identity, scores, simulator };
 }
 
 export async function pass(world: World, ms: number, each?: () => void): Promise<void> {

@@ -41,8 +41,12 @@ export function ball(place: number, more: Partial<CricketBall> = {}): CricketBal
 export const balls = (count: number, more: Partial<CricketBall> = {}): CricketBall[] =>
   Array.from({ length: count }, (_, place) => ball(place, more));
 
+const BEGINS: CricketFact = { kind: 'innings', innings: 1, batting: 0, superOver: false };
+
+/** The first side bats as soon as a ball is bowled. */
 export function matchOf(said: readonly CricketFact[], doubts: readonly Doubt[] = []): CricketMatch {
-  const facts = [FIXTURE, ...said].map((one, place): Fact<CricketFact> => ({
+  const begins = said.some(({ kind }) => kind === 'ball') ? [BEGINS] : [];
+  const facts = [FIXTURE, ...begins, ...said].map((one, place): Fact<CricketFact> => ({
     id: place + 1,
     at: (place * 1000) as Millis,
     source: 'test',

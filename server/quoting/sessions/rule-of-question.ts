@@ -1,3 +1,4 @@
+import type { Team } from '../../facts/cricket/cricket-facts.ts';
 import type { Question } from './model/question.ts';
 import type { SessionShape } from './session-market.ts';
 
@@ -7,48 +8,52 @@ export interface RuleOfQuestion {
   readonly subject: unknown;
 }
 
-export function ruleOfQuestion(question: Question, shape: SessionShape): RuleOfQuestion {
+export const bookmakerRule: RuleOfQuestion = { rule: 'cricket.bookmaker', subject: { draw: false } };
+
+const SIDES = ['home', 'away'] as const;
+
+export type InningsQuestion = Exclude<Question, { kind: 'winner' }>;
+
+/** @param batting  the side that the market names: it is void if the other one bats in this innings */
+export function ruleOfQuestion(question: InningsQuestion, shape: SessionShape, batting: Team): RuleOfQuestion {
+  const side = { innings: question.innings, batting: SIDES[batting] };
   switch (question.kind) {
-    case 'winner':
-      return { rule: 'cricket.bookmaker', subject: { draw: false } };
     case 'overs':
-      return ruleOfOvers(question, shape);
-    case 'total': {
-      const { innings } = question;
-      return { rule: shape.kind === 'spread' ? 'cricket.meter' : 'cricket.innings-run', subject: { innings } };
-    }
+      return ruleOfOvers(question, shape, side);
+    case 'total':
+      return { rule: shape.kind === 'spread' ? 'cricket.meter' : 'cricket.innings-run', subject: side };
     case 'delivery': {
-      const { innings, over, delivery } = question;
-      return { rule: 'cricket.delivery-runs', subject: { innings, over, delivery } };
+      const { over, delivery } = question;
+      return { rule: 'cricket.delivery-runs', subject: { ...side, over, delivery } };
     }
     case 'fall':
     case 'partnership': {
-      const { innings, wicket } = question;
+      const { wicket } = question;
       const rule = question.kind === 'fall' ? 'cricket.fall-of-wicket' : 'cricket.partnership';
-      return { rule, subject: { innings, wicket } };
+      return { rule, subject: { ...side, wicket } };
     }
-    case 'batter': {
-      const { innings, player } = question;
-      return { rule: 'cricket.batsman', subject: { innings, player } };
-    }
-    case 'count': {
-      const { innings, of } = question;
-      return { rule: 'cricket.innings-count', subject: { innings, statistic: of } };
-    }
+    case 'batter':
+      return { rule: 'cricket.batsman', subject: { innings: question.innings, player: question.player } };
+    case 'count':
+      return { rule: 'cricket.innings-count', subject: { ...side, statistic: question.of } };
   }
 }
 
-function ruleOfOvers({ innings, from, to }: Extract<Question, { kind: 'overs' }>, shape: SessionShape): RuleOfQuestion {
+function ruleOfOvers(
+  { from, to }: Extract<Question, { kind: 'overs' }>,
+  shape: SessionShape,
+  side: object,
+): RuleOfQuestion {
   switch (shape.kind) {
     case 'range':
-      return { rule: 'cricket.khado', subject: { innings, to } };
+      return { rule: 'cricket.khado', subject: { ...side, to } };
     case 'odd-even':
-      return { rule: 'cricket.odd-even', subject: { innings, from, to } };
+      return { rule: 'cricket.odd-even', subject: { ...side, from, to } };
     case 'digit':
-      return { rule: 'cricket.digits', subject: { sessions: [{ innings, from, to }] } };
+      return { rule: 'cricket.digits', subject: { sessions: [{ ...side, from, to }] } };
     default:
       return from === to
-        ? { rule: 'cricket.over-by-over', subject: { innings, over: from } }
-        : { rule: 'cricket.session', subject: { innings, from, to } };
+        ? { rule: 'cricket.over-by-over', subject: { ...side, over: from } }
+        : { rule: 'cricket.session', subject: { ...side, from, to } };
   }
 }

@@ -1,5 +1,6 @@
 import type { MarketOptions, Payoff } from 'engine';
 import type { AccountId, Millis, Money } from 'engine/vocabulary';
+import type { Team } from '../../facts/cricket/cricket-facts.ts';
 import type { Question } from './model/question.ts';
 
 /** How a market of a match is bet on. */
@@ -24,6 +25,8 @@ export interface SessionMarket {
   readonly name: string;
   readonly marketType: string;
   readonly question: Question;
+  /** The side that it names, of a question about an innings. */
+  readonly batting?: Team;
   readonly shape: SessionShape;
   readonly rule: string;
   /** JSON for the rule. */

@@ -1,7 +1,7 @@
-import type { Team } from '../../facts/cricket/cricket-facts.ts';
+import type { CricketMatch, Team } from '../../facts/cricket/cricket-facts.ts';
 import type { Question } from './model/question.ts';
 import type { Counted, InningsPlay } from './model/state-of-play.ts';
-import { ruleOfQuestion } from './rule-of-question.ts';
+import { bookmakerRule, ruleOfQuestion, type InningsQuestion } from './rule-of-question.ts';
 import type { SessionMarket, SessionShape } from './session-market.ts';
 
 /** What is offered on a match. */
@@ -51,6 +51,8 @@ export interface MenuOf {
   readonly menu: SessionMenu;
   readonly teams: readonly [string, string];
   readonly ballsPerOver: number;
+  /** As far as they are known. */
+  readonly elevens?: CricketMatch['elevens'];
 }
 
 /** What should be open now, as the match stands: the same state gives the same markets, by key. */
@@ -66,13 +68,13 @@ export function wantedMarkets(of: MenuOf, play: readonly InningsPlay[]): Session
 
 function inningsMarkets(of: MenuOf, innings: InningsPlay): SessionMarket[] {
   const { menu, ballsPerOver } = of;
-  const team = of.teams[innings.batting];
-  const { number } = innings;
+  const { number, batting } = innings;
+  const team = of.teams[batting];
   const all = innings.allBalls / ballsPerOver;
   const found: SessionMarket[] = [];
-  const add = (question: Question, shape: SessionShape, name: string, type: string) =>
-    found.push(sessionMarket({ question, shape, name, type }));
-  const firstOvers = (to: number): Question => ({ kind: 'overs', innings: number, from: 1, to });
+  const add = (question: InningsQuestion, shape: SessionShape, name: string, type: string) =>
+    found.push(sessionMarket({ question, shape, name, type, batting }));
+  const firstOvers = (to: number): InningsQuestion => ({ kind: 'overs', innings: number, from: 1, to });
   const toCome = (overs: number) => overs <= all && innings.legalBalls < overs * ballsPerOver;
   for (const overs of menu.overs.filter(toCome))
     add(firstOvers(overs), { kind: 'line' }, `${overs} over run ${team}`, 'session');
@@ -94,12 +96,12 @@ function inningsMarkets(of: MenuOf, innings: InningsPlay): SessionMarket[] {
 }
 
 /** What is offered while it is about to happen. */
-function passingMarkets({ menu, teams, ballsPerOver }: MenuOf, innings: InningsPlay): SessionMarket[] {
-  const { number, legalBalls, deliveries, falls } = innings;
-  const team = teams[innings.batting];
+function passingMarkets({ menu, teams, ballsPerOver, elevens }: MenuOf, innings: InningsPlay): SessionMarket[] {
+  const { number, legalBalls, deliveries, falls, batting } = innings;
+  const team = teams[batting];
   const found: SessionMarket[] = [];
-  const line = (question: Question, name: string, type: string) =>
-    found.push(sessionMarket({ question, shape: { kind: 'line' }, name, type }));
+  const line = (question: InningsQuestion, name: string, type: string) =>
+    found.push(sessionMarket({ question, shape: { kind: 'line' }, name, type, batting }));
   const over = Math.floor(legalBalls / ballsPerOver) + 1;
   const last = innings.allBalls / ballsPerOver;
   for (let ahead = over; ahead < over + menu.overByOver && ahead <= last; ahead++) {
@@ -125,7 +127,9 @@ function passingMarkets({ menu, teams, ballsPerOver }: MenuOf, innings: InningsP
     );
   }
   for (const { player } of menu.batters ? innings.batters : []) {
-    line({ kind: 'batter', innings: number, player }, `${player} run`, 'batsman');
+    // Both sides may have somebody of this name.
+    const isAlone = elevens?.[1 - batting]?.includes(player) !== true;
+    line({ kind: 'batter', innings: number, player }, isAlone ? `${player} run` : `${player} (${team}) run`, 'batsman');
   }
   return found;
 }
@@ -135,20 +139,25 @@ function ordinal(place: number): string {
 }
 
 interface NamedQuestion {
-  readonly question: Question;
+  readonly question: InningsQuestion;
   readonly shape: SessionShape;
   readonly name: string;
   readonly type: string;
+  readonly batting: Team;
 }
 
-function sessionMarket({ question, shape, name, type }: NamedQuestion): SessionMarket {
+function sessionMarket({ question, shape, name, type, batting }: NamedQuestion): SessionMarket {
+  const { rule, subject } = ruleOfQuestion(question, shape, batting);
+  const values = JSON.stringify(Object.values(question).slice(1));
   return {
-    key: `${type} ${JSON.stringify(Object.values(question).slice(1))}${shape.kind === 'range' ? ` ${shape.width}` : ''}`,
+    key: `${type} ${values}${shape.kind === 'range' ? ` ${shape.width}` : ''} ${batting === 0 ? 'home' : 'away'}`,
     name,
     marketType: type,
     question,
+    batting,
     shape,
-    ...ruleOfQuestion(question, shape),
+    rule,
+    subject,
     runners: runnersOf(shape, name),
   };
 }
@@ -174,7 +183,7 @@ function bookmaker(teams: readonly [string, string]): SessionMarket {
     marketType: 'bookmaker',
     question,
     shape,
-    ...ruleOfQuestion(question, shape),
+    ...bookmakerRule,
     runners: [
       { standsFor: 'home', name: teams[0] },
       { standsFor: 'away', name: teams[1] },
@@ -182,12 +191,19 @@ function bookmaker(teams: readonly [string, string]): SessionMarket {
   };
 }
 
-/** Whether no bet may be taken any more: the unit is decided, or nearly. One legal ball before its end a line closes. */
-export function isClosing(question: Question, play: readonly InningsPlay[], ballsPerOver: number): boolean {
+/**
+ * Whether no bet may be taken any more: the unit is decided, or nearly, or the toss was told wrongly and the side that the
+ * market names does not bat. One legal ball before its end a line closes.
+ */
+export function isClosing(
+  { question, batting }: Pick<SessionMarket, 'question' | 'batting'>,
+  play: readonly InningsPlay[],
+  ballsPerOver: number,
+): boolean {
   if (question.kind === 'winner') return false;
   const innings = play.find(({ number }) => number === question.innings);
   if (innings === undefined) return false;
-  if (innings.state === 'over') return true;
+  if (innings.state === 'over' || innings.batting !== batting) return true;
   const { legalBalls, ballsLeft, falls, deliveries } = innings;
   switch (question.kind) {
     case 'overs':

@@ -92,7 +92,7 @@ async function aDesk(menu: Partial<SessionMenu> = {}) {
   return { desk, startDesk, pass, bet, warned, markets: catalogue.numbers };
 }
 
-const SIX = 'session [1,1,6]';
+const SIX = 'session [1,1,6] home';
 const dead = { ball: 'dead', trouble: false } as const;
 const running = { ball: 'running', trouble: false } as const;
 
@@ -105,7 +105,7 @@ test('after the toss its sessions are made, and bets on both sides are taken', a
   await pass(1000);
   expect(await bet(SIX, 'back')).toBe('taken');
   expect(await bet(SIX, 'lay')).toBe('taken');
-  expect(await bet('meter [1]', 'back')).toBe('taken');
+  expect(await bet('meter [1] home', 'back')).toBe('taken');
   expect(await bet('bookmaker', 'back')).toBe('taken');
   expect(markets.size).toBeGreaterThan(15);
   expect(warned).toEqual([]);
@@ -120,6 +120,18 @@ test('a session names the side that bats: before the toss there is none', () => 
   const blues = namesAfter([{ ...TOSS, chose: 'field' }]);
   expect(blues).toContain('6 over run Blues');
   expect(blues.filter((name) => name.includes('Reds'))).toEqual([]);
+});
+
+test('a toss that was told wrongly closes what names the side that does not bat, and opens what names the other', async () => {
+  const { desk, pass, bet } = await aDesk();
+  desk.update(matchOf([TOSS]));
+  await pass(1000);
+  expect(await bet(SIX, 'back')).toBe('taken');
+  desk.update(matchOf([{ ...TOSS, chose: 'field' }]));
+  await pass(1000);
+  expect(await bet(SIX, 'back')).toBe('market-closed');
+  expect(await bet('session [1,1,6] away', 'back')).toBe('taken');
+  expect(await bet('bookmaker', 'back')).toBe('taken');
 });
 
 test('nothing is taken while the ball runs, nor until a second after it is dead', async () => {
@@ -201,10 +213,10 @@ test('a session closes one ball before it is decided, and an over that comes is 
   desk.heard(dead);
   await pass(1000);
   expect(await bet(SIX, 'back')).toBe('taken');
-  expect(markets.has('match over_by_over [1,7,7]')).toBe(true);
+  expect(markets.has('match over_by_over [1,7,7] home')).toBe(true);
   desk.update(matchOf(balls(35)));
   expect(await bet(SIX, 'back')).toBe('market-closed');
-  expect(await bet('lambi [1]', 'back')).toBe('quote-suspended');
+  expect(await bet('lambi [1] home', 'back')).toBe('quote-suspended');
 });
 
 test('batters are offered when they are named, and no longer than they bat', async () => {
@@ -213,11 +225,22 @@ test('batters are offered when they are named, and no longer than they bat', asy
   await pass(0);
   desk.heard(dead);
   await pass(1000);
-  expect(await bet('batsman [1,"Ann"]', 'back')).toBe('taken');
+  expect(await bet('batsman [1,"Ann"] home', 'back')).toBe('taken');
   desk.update(matchOf([...balls(3), ball(3, { bat: 0, wickets: [{ player: 'Ann', how: 'bowled', fielders: [] }] })]));
-  expect(await bet('batsman [1,"Ann"]', 'back')).toBe('market-closed');
+  expect(await bet('batsman [1,"Ann"] home', 'back')).toBe('market-closed');
   await pass(1000);
-  expect(await bet('batsman [1,"Bea"]', 'back')).toBe('taken');
+  expect(await bet('batsman [1,"Bea"] home', 'back')).toBe('taken');
+});
+
+test('a batter whose name the other side has too is named with the side', () => {
+  const elevens = (others: readonly string[]) => [{ kind: 'eleven', team: 1, players: others } as const, ...balls(3)];
+  const namesWith = (others: readonly string[]) => {
+    const match = matchOf(elevens(others));
+    const of = { menu: T20_MENU, teams: match.fixture.teams, ballsPerOver: 6, elevens: match.elevens };
+    return wantedMarkets(of, playOf(match)).flatMap(({ name, marketType }) => (marketType === 'batsman' ? [name] : []));
+  };
+  expect(namesWith(['Cid', 'Dot']).toSorted()).toEqual(['Ann run', 'Bea run']);
+  expect(namesWith(['Cid', 'Ann']).toSorted()).toEqual(['Ann (Reds) run', 'Bea run']);
 });
 
 test('with the match everything closes', async () => {

@@ -93,10 +93,11 @@ export class SessionQuoter {
     const { ballsPerOver, teams } = match.fixture;
     const isOver = match.result !== undefined;
     for (const quoted of this.#markets.values()) {
-      if (isOver || isClosing(quoted.plan.question, play, ballsPerOver)) quoted.close();
+      if (isOver || isClosing(quoted.plan, play, ballsPerOver)) quoted.close();
       else if (match.startedAt > 0) quoted.turnInPlay();
     }
-    if (!isOver) this.#make(wantedMarkets({ menu: this.#options.menu, teams, ballsPerOver }, play));
+    if (!isOver)
+      this.#make(wantedMarkets({ menu: this.#options.menu, teams, ballsPerOver, elevens: match.elevens }, play));
     if (before !== undefined && hasMoved(before, match)) this.#pause();
     else this.#show();
     this.#quoteSoon();
@@ -146,10 +147,10 @@ export class SessionQuoter {
   }
 
   /** Play has passed it while it waited to be made. */
-  #isLate({ question }: SessionMarket): boolean {
+  #isLate(plan: SessionMarket): boolean {
     const match = this.#match;
     if (match === undefined) return false;
-    return match.result !== undefined || isClosing(question, playOf(match), match.fixture.ballsPerOver);
+    return match.result !== undefined || isClosing(plan, playOf(match), match.fixture.ballsPerOver);
   }
 
   #feedChanged(trouble: FeedTrouble | undefined): void {

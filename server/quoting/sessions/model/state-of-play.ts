@@ -1,4 +1,5 @@
 import type { CricketBall, CricketInnings, CricketMatch, Team } from '../../../facts/cricket/cricket-facts.ts';
+import { battingFirst } from '../../../facts/cricket/fold-cricket.ts';
 import { ballsOf, extrasOff, isDot, isLegal, runsOff } from '../../../facts/cricket/cricket-ball.ts';
 import { WICKETS } from './cricket-model.ts';
 
@@ -51,9 +52,8 @@ export function playOf(match: CricketMatch): readonly InningsPlay[] {
 }
 
 function comingInnings({ fixture, innings, toss }: CricketMatch, played: readonly InningsPlay[]): InningsPlay {
-  const first: Team = toss === undefined ? 0 : ((toss.chose === 'bat' ? toss.winner : 1 - toss.winner) as Team);
   const before = played.at(-1);
-  const batting = before === undefined ? first : ((1 - before.batting) as Team);
+  const batting = before === undefined ? battingFirst(toss) : ((1 - before.batting) as Team);
   const allBalls = ballsOf(fixture.overs, fixture.ballsPerOver);
   return {
     number: played.length + 1,
@@ -75,7 +75,7 @@ function comingInnings({ fixture, innings, toss }: CricketMatch, played: readonl
 }
 
 function inningsPlay(innings: CricketInnings, match: CricketMatch, place: number): InningsPlay {
-  const { fixture } = match;
+  const { fixture, toss } = match;
   const { balls } = innings;
   const allBalls = ballsOf(innings.overs, innings.ballsPerOver);
   const runs = balls.reduce((sum, ball) => sum + runsOff(ball, 'none'), 0);
@@ -85,7 +85,8 @@ function inningsPlay(innings: CricketInnings, match: CricketMatch, place: number
   return {
     number: innings.number,
     batting: innings.batting,
-    isBattingKnown: true,
+    // A target or a cut may be said of an innings before anybody says that it begins.
+    isBattingKnown: innings.isBattingKnown || place > 0 || toss !== undefined,
     state: over ? 'over' : balls.length === 0 ? 'coming' : 'running',
     runs,
     legalBalls: innings.legalBalls,

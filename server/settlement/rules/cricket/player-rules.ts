@@ -13,9 +13,10 @@ import {
   isLimited,
   wholeInnings,
   wholeMatch,
+  inningsNumber,
 } from './define-cricket-rule.ts';
 import { ELEVEN_TEXT, notInEleven } from './eleven.ts';
-import { inningsNumber, numberRuling } from './session-rules.ts';
+import { numberRuling } from './session-rules.ts';
 import { done, unplayedInnings, type Unit } from './units.ts';
 
 const aName = z.string().min(1).max(80);
