@@ -1,6 +1,7 @@
 import type { Command } from 'engine';
 import { BANK } from 'engine/vocabulary';
 import type { AccountId, Money, Role } from 'engine/vocabulary';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { IdentityError } from './identity-error.ts';
@@ -74,7 +75,7 @@ export class Accounts {
       .selectFrom('account')
       .leftJoin('person', 'person.account', 'account.account')
       .select(['account.account', 'name', 'user_id', 'user_name'])
-      .where('account.account', 'in', [...accounts])
+      .where('account.account', '=', sql<number>`any(${[...new Set(accounts)]})`)
       .execute();
     return new Map(
       rows.map((row) => [

@@ -7,7 +7,7 @@ const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 interface People {
   createUser(added: { readonly userName: string; readonly password: string; readonly role: string }): Promise<User>;
-  readonly staff: Pick<Staff, 'countOf'>;
+  readonly staff: Pick<Staff, 'counts'>;
 }
 
 /**
@@ -24,7 +24,7 @@ export class FirstOwner {
 
   /** @returns the token of the link; undefined where somebody owns the place */
   async begin(): Promise<string | undefined> {
-    if ((await this.#identity.staff.countOf(OWNER)) > 0) return undefined;
+    if ((await this.#identity.staff.counts()).has(OWNER)) return undefined;
     const token = randomBytes(24).toString('base64url');
     this.#tokenHash = hashOf(token);
     return token;
@@ -43,7 +43,7 @@ export class FirstOwner {
     // Of two at once the second finds it used.
     this.#tokenHash = undefined;
     try {
-      if ((await this.#identity.staff.countOf(OWNER)) > 0) return undefined;
+      if ((await this.#identity.staff.counts()).has(OWNER)) return undefined;
       return await this.#identity.createUser({ ...owner, role: OWNER });
     } catch (error) {
       this.#tokenHash = tokenHash;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
+import type { AccountId } from 'engine/vocabulary';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { Accounts } from './accounts.ts';
 import { ButtonValues } from './button-values.ts';
@@ -163,9 +164,30 @@ export class Identity {
     return (await operators.orderBy('user_id').limit(1).executeTakeFirst())?.user_id;
   }
 
-  /** Everybody, by user id. */
-  async users(): Promise<User[]> {
-    return (await this.#db.selectFrom('person').selectAll().orderBy('user_id').execute()).map(toUser);
+  /** The next people by user id: everybody is read in pages, so that nothing waits for a whole table. */
+  async usersAfter(userId: number, limit: number): Promise<User[]> {
+    const page = this.#db.selectFrom('person').selectAll().where('user_id', '>', userId);
+    return (await page.orderBy('user_id').limit(limit).execute()).map(toUser);
+  }
+
+  /** The accounts of these people, or of everybody who has one. @returns by user id */
+  async accountsOf(userIds?: readonly number[]): Promise<ReadonlyMap<number, AccountId>> {
+    let held = this.#db.selectFrom('person').select(['user_id', 'account']).where('account', 'is not', null);
+    if (userIds !== undefined) held = held.where('user_id', '=', sql<number>`any(${[...userIds]})`);
+    const rows = await held.orderBy('user_id').execute();
+    return new Map(rows.map((row) => [row.user_id, row.account as AccountId]));
+  }
+
+  /** What these people are called. */
+  async namesOf(userIds: Iterable<number>): Promise<ReadonlyMap<number, string>> {
+    const wanted = [...new Set(userIds)];
+    if (wanted.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom('person')
+      .select(['user_id', 'user_name'])
+      .where('user_id', '=', sql<number>`any(${wanted})`)
+      .execute();
+    return new Map(rows.map((row) => [row.user_id, row.user_name]));
   }
 
   /**

@@ -1,13 +1,13 @@
 import { OWNER } from 'protocol';
 import type { RoleName } from 'protocol';
 import { sql } from 'kysely';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { IdentityError } from './identity-error.ts';
 import type { LoginSessions } from './login-sessions.ts';
 import type { User } from './recognition.ts';
 import { hasAccount, type Roles } from './roles.ts';
 import type { StaffAccounts } from './staff-accounts.ts';
-import type { IdentityTables } from './tables.ts';
+import type { IdentityTables, LoginHandTable } from './tables.ts';
 
 /** Held while the number of owners falls. */
 const OWNERS_LOCK = 0x6f776e;
@@ -88,9 +88,10 @@ export class Staff {
     return (await row.executeTakeFirst())?.note ?? '';
   }
 
-  async countOf(role: RoleName): Promise<number> {
-    const { db } = this.#dependencies;
-    return (await db.selectFrom('person').select('user_id').where('role', '=', role).execute()).length;
+  /** How many people have each role; one that nobody has is left out. */
+  async counts(): Promise<ReadonlyMap<RoleName, number>> {
+    const people = this.#dependencies.db.selectFrom('person').select(({ fn }) => ['role', fn.countAll().as('count')]);
+    return new Map((await people.groupBy('role').execute()).map(({ role, count }) => [role, Number(count)]));
   }
 
   /**
@@ -100,7 +101,7 @@ export class Staff {
    */
   async areIndependent(a: number, b: number): Promise<boolean> {
     if (a === b) return false;
-    const hands = await this.#hands();
+    const hands = await this.#handsBehind([a, b]);
     if (behind(a, hands).has(b) || behind(b, hands).has(a)) return false;
     return isNobodyInBoth(a, b, hands) || !(await this.hasTwoOwners());
   }
@@ -112,17 +113,22 @@ export class Staff {
   async hasTwoOwners(): Promise<boolean> {
     const { db } = this.#dependencies;
     const rows = await db.selectFrom('person').select('user_id').where('role', '=', OWNER).execute();
-    const hands = await this.#hands();
+    const hands = await this.#handsBehind(rows.map(({ user_id }) => user_id));
     return rows.some(({ user_id: a }) => rows.some(({ user_id: b }) => a < b && isNobodyInBoth(a, b, hands)));
   }
 
   /** Who stands behind a login directly. */
   async handsOf(userId: number): Promise<readonly number[]> {
-    return ((await this.#hands()).get(userId) ?? []).map(({ hand }) => hand).toSorted((a, b) => a - b);
+    const theirs = this.#dependencies.db.selectFrom('login_hand').select('hand').where('user_id', '=', userId);
+    return (await theirs.orderBy('hand').execute()).map(({ hand }) => hand);
   }
 
-  async #hands(): Promise<HandsOf> {
-    const rows = await this.#dependencies.db.selectFrom('login_hand').selectAll().execute();
+  /** Of these logins and of whoever stands behind them: staff make bettors too, and there are many of those. */
+  async #handsBehind(logins: readonly number[]): Promise<HandsOf> {
+    const { rows } = await sql<Selectable<LoginHandTable>>`
+      with recursive behind (login) as (
+        select unnest(${[...logins]}::integer[]) union select hand from login_hand join behind on user_id = login)
+      select login_hand.* from login_hand join behind on user_id = login`.execute(this.#dependencies.db);
     return Map.groupBy(rows, ({ user_id }) => user_id);
   }
 }

@@ -17,6 +17,15 @@ const PATIENCE_MS = 5000;
 const LONGEST_ANSWER = 32 * 1024 * 1024;
 /** How long its list of games is taken for the present one. */
 const GAMES_KEPT_MS = 60_000;
+/** How long a provider that did not answer is taken to be silent. */
+const SILENCE_KEPT_MS = 20_000;
+
+interface KnownGames {
+  /** As it was then: another secret, or opened again, is another provider to ask. */
+  readonly of: Provider;
+  readonly games: Promise<readonly ProviderGame[]>;
+  until: number;
+}
 
 interface Launch {
   readonly token: string;
@@ -30,7 +39,7 @@ interface Launch {
 /** Calls a provider's own server: its games, a launch, its transactions. What is sent is signed as what it sends to us. */
 export class ProviderClient {
   readonly #now: () => number;
-  readonly #games = new Map<number, { readonly at: number; readonly games: readonly ProviderGame[] }>();
+  readonly #games = new Map<number, KnownGames>();
 
   #bundled: (() => Promise<string>) | undefined;
 
@@ -51,13 +60,22 @@ export class ProviderClient {
     });
   }
 
-  /** @throws ProviderSilentError */
-  async gamesOf(provider: Provider): Promise<readonly ProviderGame[]> {
-    const kept = this.#games.get(provider.provider);
-    if (kept !== undefined && this.#now() - kept.at < GAMES_KEPT_MS) return kept.games;
-    const { games } = await this.#post(provider, 'games', {}, ProviderGames);
-    this.#games.set(provider.provider, { at: this.#now(), games });
-    return games;
+  /** Of many calls at once one asks, and a provider that was silent is left alone for a while. @throws ProviderSilentError */
+  gamesOf(provider: Provider): Promise<readonly ProviderGame[]> {
+    const known = this.#games.get(provider.provider);
+    if (known?.of === provider && this.#now() < known.until) return known.games;
+    const asked: KnownGames = { of: provider, games: this.#askForGames(provider), until: Infinity };
+    this.#games.set(provider.provider, asked);
+    const keep = (ms: number) => (asked.until = this.#now() + ms);
+    asked.games.then(
+      () => keep(GAMES_KEPT_MS),
+      () => keep(SILENCE_KEPT_MS),
+    );
+    return asked.games;
+  }
+
+  async #askForGames(provider: Provider): Promise<readonly ProviderGame[]> {
+    return (await this.#post(provider, 'games', {}, ProviderGames)).games;
   }
 
   /** Where the game is played: an address of its origin, of the bundled one a path. @throws ProviderSilentError */

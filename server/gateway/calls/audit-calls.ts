@@ -28,7 +28,6 @@ const COLUMNS: SheetColumns<AuditEntryOnWire> = [
 export function auditCalls({ audit, identity }: Needs): Handlers<typeof AUDIT_CALLS> {
   return {
     async 'admin/getAudit'(body, { session }) {
-      const names = new Map((await identity.users()).map(({ userId, userName }) => [userId, userName]));
       const { from, to: until } = betweenOf(body);
       const { user_id: userId, action, subject, text } = body;
       const filter: AuditFilter = {
@@ -46,10 +45,12 @@ export function auditCalls({ audit, identity }: Needs): Handlers<typeof AUDIT_CA
           if (before !== undefined && !Number.isSafeInteger(before)) throw malformed('after: there is no such page');
           const rows = await audit.search({ ...filter, before }, limit);
           const last = rows.length === limit ? rows.at(-1) : undefined;
-          return { rows, next: last === undefined ? undefined : String(last.entry) };
+          const names = await identity.namesOf(rows.map((entry) => entry.userId));
+          const named = rows.map((entry) => ({ entry, userName: names.get(entry.userId) ?? '' }));
+          return { rows: named, next: last === undefined ? undefined : String(last.entry) };
         },
         total: async () => ({ count: await audit.count(filter) }),
-        toWire: (entry) => toWire(entry, names.get(entry.userId) ?? ''),
+        toWire: ({ entry, userName }) => toWire(entry, userName),
         columns: COLUMNS,
       });
     },

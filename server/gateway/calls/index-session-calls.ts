@@ -1,10 +1,10 @@
 import type { Millis } from 'engine/vocabulary';
 import type { INDEX_SESSION_CALLS, TradingDay } from 'protocol';
-import { INSTRUMENTS, type InstrumentGroup } from '../../quoting/binary/instruments.ts';
-import { nearMonth } from '../../quoting/binary/near-month.ts';
+import type { InstrumentGroup } from '../../quoting/binary/instruments.ts';
+import { ListedInstruments } from '../../quoting/binary/listed-instruments.ts';
 import { dayOf, type CalendarDay, type CalendarYear } from '../../quoting/binary/trading-calendar.ts';
 import { PastDayError, type ExchangeCalendar } from '../../quoting/binary/trading-calendars.ts';
-import { hoursOn, isOpen, nextClose, nextOpen } from '../../quoting/binary/trading-hours.ts';
+import { hoursOn } from '../../quoting/binary/trading-hours.ts';
 import { deleteWrongRate, DeletionRefusedError } from '../../settlement/flow/delete-wrong-rate.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -25,17 +25,17 @@ export function indexSessionCalls({
   live,
   tradingCalendars,
 }: Needs): Handlers<typeof INDEX_SESSION_CALLS> {
+  const instruments = new ListedInstruments(tradingCalendars);
   return {
     'index/getInstruments'() {
-      const now = sequencer.now();
-      return INSTRUMENTS.map((instrument) => ({
-        code: instrument.code,
-        name: instrument.name,
-        tick: instrument.tick,
-        contract: nearMonth(instrument, dayOf(now)).month,
-        is_open: isOpen(instrument, now, tradingCalendars.calendar),
-        opens_at: timeText(nextOpen(instrument, now, tradingCalendars.calendar)),
-        closes_at: timeText(nextClose(instrument, now, tradingCalendars.calendar)),
+      return instruments.at(sequencer.now()).map(({ code, name, tick, contract, ...hours }) => ({
+        code,
+        name,
+        tick,
+        contract,
+        is_open: hours.isOpen,
+        opens_at: timeText(hours.opensAt),
+        closes_at: timeText(hours.closesAt),
       }));
     },
     'admin/getTradingCalendars': () => tradingCalendars.list(sequencer.now()).map(toWireCalendar),

@@ -1,6 +1,6 @@
 import { REJECTIONS } from 'engine';
 import type { Rejection } from 'engine';
-import type { PEOPLE_CALLS } from 'protocol';
+import type { AdminUser, PEOPLE_CALLS } from 'protocol';
 import { IdentityError } from '../../identity/identity-error.ts';
 import { newPassword } from '../../identity/passwords.ts';
 import { hasAccount } from '../../identity/roles.ts';
@@ -8,10 +8,12 @@ import { isKeptForPayments } from '../../payments/payment-flow.ts';
 import { fittingKey } from '../../sequencer/request-key.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
-import type { Handlers } from '../handlers.ts';
+import { JsonData, type Handlers } from '../handlers.ts';
 import { Refusal, malformed, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { personCalls, toAdminUser, toSettings } from './person-calls.ts';
+
+const PEOPLE_AT_ONCE = 500;
 
 type Needs = Pick<GatewayDependencies, 'identity' | 'live' | 'sequencer' | 'records' | 'apiAccess' | 'securityAlerts'>;
 
@@ -51,7 +53,7 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
       await identity.accounts.debit(user.account, amount, key).catch(refuseIdentity);
       return toAdminUser(user, live);
     },
-    'admin/getUsers': async () => (await identity.users()).map((user) => toAdminUser(user, live)),
+    'admin/getUsers': () => everybody(needs),
     async 'admin/changeAccount'({ user_id, bets_locked, locked, discount, share, ...limits }) {
       const { account } = await holderOf(user_id);
       const settings = given({
@@ -71,6 +73,18 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
       return toSettings(user_id, changed);
     },
   };
+}
+
+/** Written in pages, with turns of the event loop between them: a site of many people holds nobody else up. */
+async function everybody({ identity, live }: Needs): Promise<JsonData<AdminUser[]>> {
+  const written: string[] = [];
+  let after = -1;
+  for (let page = await identity.usersAfter(after, PEOPLE_AT_ONCE); page.length > 0;) {
+    for (const user of page) written.push(JSON.stringify(toAdminUser(user, live)));
+    after = page.at(-1)?.userId ?? after;
+    page = page.length < PEOPLE_AT_ONCE ? [] : await identity.usersAfter(after, PEOPLE_AT_ONCE);
+  }
+  return new JsonData(`[${written.join(',')}]`);
 }
 
 const CONFLICTS: readonly string[] = ['user-exists', 'last-owner'];

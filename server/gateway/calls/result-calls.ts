@@ -49,8 +49,8 @@ export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
       done(inTurn(() => flow.propose(proposalOf(body, { by: session.user.userId, settlement })))),
     async 'admin/previewResult'({ action_id }) {
       const preview = await flow.preview(action_id).catch(refuseSettlement);
-      const names = new Map((await identity.users()).map((user) => [user.account as number, user.userName]));
-      return toWirePreview(preview, (account) => names.get(account) ?? '');
+      const holders = await identity.accounts.holdersOf(preview.rows.map(({ account }) => account));
+      return toWirePreview(preview, holders);
     },
     'admin/approveResult': ({ action_id }, { session }) => done(flow.approve(action_id, session.user.userId)),
     'admin/rejectResult': ({ action_id, reason }, { session }) =>

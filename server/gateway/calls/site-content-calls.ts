@@ -1,5 +1,4 @@
 import type { SITE_CONTENT_CALLS, SiteTextOnWire } from 'protocol';
-import { hasAccount } from '../../identity/roles.ts';
 import type { SiteText } from '../../site/site.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
@@ -25,11 +24,9 @@ export function siteContentCalls(needs: Needs): Handlers<typeof SITE_CONTENT_CAL
     },
     'admin/getTextVersions': async ({ kind, language }) => (await site.versionsOf(kind, language)).map(toWire),
     async 'admin/sendMessage'({ text, user_ids: wanted, request_id }, { session }) {
-      const bettors = (await identity.users()).filter(hasAccount);
-      const known = new Map(bettors.map((user) => [user.userId, user]));
-      if (wanted?.some((userId) => !known.has(userId)) === true) throw unknown('unknown-user', 'bettor');
-      const to = wanted === undefined ? bettors : wanted.flatMap((userId) => known.get(userId) ?? []);
-      const accounts = to.map(({ account }) => account);
+      const bettors = await identity.accountsOf(wanted);
+      if (wanted?.some((userId) => !bettors.has(userId)) === true) throw unknown('unknown-user', 'bettor');
+      const accounts = [...bettors.values()];
       await notices.add({ accounts, kind: 'message', about: `site:${session.user.userId}:${request_id}`, text });
       return { sent: accounts.length };
     },

@@ -13,14 +13,17 @@ type Needs = Pick<GatewayDependencies, 'identity' | 'apiAccess' | 'securityAlert
 export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
   const { identity, apiAccess, securityAlerts } = needs;
   const { roles, staff } = identity;
-  const toWire = async (role: StaffRole) => toWireRole(role, await staff.countOf(role.name));
+  const toWire = async (...of: readonly StaffRole[]) => {
+    const counts = await staff.counts();
+    return of.map((role) => toWireRole(role, counts.get(role.name) ?? 0));
+  };
   const somebodyElse = async (userId: number, caller: Caller) => {
     if (userId === caller.session.user.userId)
       throw new Refusal(409, 'own-login', { message: 'Somebody else has to do that to your login.' });
     return foundBelow(needs, userId, caller);
   };
   return {
-    'admin/getRoles': () => Promise.all(roles.list().map(toWire)),
+    'admin/getRoles': () => toWire(...roles.list()),
 
     async 'admin/setRole'({ role: name, permissions, reads_only: readsOnly = false }, { session }) {
       if (FIXED_ROLES.includes(name))
@@ -29,7 +32,8 @@ export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
       if (!roles.mayGrantAll(session.user, [...before, ...permissions])) throw roleAbove();
       const role = { name, permissions: [...new Set(permissions)], readsOnly };
       await roles.set(role);
-      return toWire(role);
+      const [set] = await toWire(role);
+      return set as NonNullable<typeof set>;
     },
 
     async 'admin/changeRole'({ user_id, role }, caller) {

@@ -1,5 +1,7 @@
 import { marketIdText, toWireMoney } from 'protocol';
 import type { MatchFactOnWire, SettlementActionOnWire, SettlementHoldOnWire, SettlementPreviewOnWire } from 'protocol';
+import type { AccountId } from 'engine/vocabulary';
+import type { AccountHolder } from '../../identity/accounts.ts';
 import type { Fact } from '../../facts/fact.ts';
 import type { Preview, SettlementAction } from '../../settlement/flow/action.ts';
 import type { Answer } from '../../settlement/flow/answer.ts';
@@ -48,12 +50,12 @@ export function toWireHold({ market, match, kind, reason, since, would }: Hold):
 
 export function toWirePreview(
   { rows, commission, short }: Preview,
-  nameOf: (account: number) => string,
+  holders: ReadonlyMap<AccountId, AccountHolder>,
 ): SettlementPreviewOnWire {
   return {
     rows: rows.map((row) => ({
       account: row.account,
-      user_name: nameOf(row.account),
+      user_name: personOf(holders.get(row.account)),
       profit: toWireMoney(row.profit),
       commission: toWireMoney(row.commission),
       change: toWireMoney(row.change),
@@ -64,6 +66,10 @@ export function toWirePreview(
     short: [...short],
   };
 }
+
+/** The exchange's own accounts have no person. */
+const personOf = (holder: AccountHolder | undefined): string =>
+  holder === undefined || holder.userId === 0 ? '' : holder.name;
 
 export function toWireFact({ id, at, source, said, corrects, by }: Fact): MatchFactOnWire {
   return { fact_id: id, at: timeText(at), source, said, corrects: corrects ?? null, by: by ?? null };

@@ -54,6 +54,7 @@ export class PastDayError extends Error {}
 export class TradingCalendars {
   readonly #db: Kysely<CalendarTables>;
   readonly #years: CalendarYear[] = KNOWN.map((year) => ({ ...year }));
+  #changes = 0;
   /** Ends with the newest set: what is known follows what is written, in the same order. */
   #setting: Promise<unknown> = Promise.resolve();
 
@@ -71,6 +72,11 @@ export class TradingCalendars {
   /** The same list for ever: it follows what operators set. */
   get calendar(): TradingCalendar {
     return this.#years;
+  }
+
+  /** Grows with every change of the calendar. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** @throws PastDayError where it would change a day up to today */
@@ -105,6 +111,7 @@ export class TradingCalendars {
     if (place < 0) this.#years.push(kept);
     else this.#years[place] = kept;
     this.#years.sort((one, other) => one.year - other.year);
+    this.#changes += 1;
   }
 
   list(now: number): ExchangeCalendar[] {
