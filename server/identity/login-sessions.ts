@@ -4,6 +4,7 @@ import type { AccountId } from 'engine/vocabulary';
 import type { RoleName } from 'protocol';
 import { hasFactor, isStillProof, PasswordChangedError, type Proof } from './proof.ts';
 import { sessionRows, type SessionRow } from './session-rows.ts';
+import { HeldSessions } from './held-sessions.ts';
 import type { IdentityTables } from './tables.ts';
 
 /** Ends without a sign of presence for so long. */
@@ -76,7 +77,7 @@ export class LoginSessions {
   readonly #now: () => number;
   readonly #needsFactor: (user: SignedIn) => boolean;
   readonly #presenceSaved: ((session: LoginSession) => void) | undefined;
-  readonly #sessions = new Map<string, LoginSession>();
+  readonly #sessions = new HeldSessions<LoginSession>();
   readonly #listeners = new Set<(session: LoginSession) => void>();
 
   static async open(db: Kysely<IdentityTables>, options: SessionOptions): Promise<LoginSessions> {
@@ -127,7 +128,7 @@ export class LoginSessions {
       parentId: row.parent_id,
       account: (row.account ?? 0) as AccountId,
     };
-    this.#sessions.set(row.token_hash, {
+    this.#sessions.add({
       tokenHash: row.token_hash,
       user,
       mustSetUpFactor: row.is_on !== true && this.#needsFactor(user),
@@ -168,13 +169,13 @@ export class LoginSessions {
         session.mustSetUpFactor &&= !(await hasFactor(db, user.userId));
         if (proof !== undefined && !(await isStillProof(db, user.userId, proof))) throw new PasswordChangedError();
         await db.insertInto('login_session').values(row).execute();
-        this.#sessions.set(session.tokenHash, session);
+        this.#sessions.add(session);
       });
     } catch (error) {
       this.#sessions.delete(session.tokenHash);
       throw error;
     }
-    const own = [...this.#sessions.values()].filter((other) => other.user.userId === user.userId);
+    const own = this.#sessions.of(user.userId);
     for (const oldest of own.slice(0, Math.max(0, own.length - MOST_OF_A_USER))) await this.end(oldest);
     return token;
   }
@@ -191,13 +192,13 @@ export class LoginSessions {
 
   /** How many people are signed in anywhere. */
   get peopleCount(): number {
-    const valid = [...this.#sessions.values()].filter((session) => this.isValid(session));
-    return new Set(valid.map(({ user }) => user.userId)).size;
+    const isHere = (userId: number) => this.#sessions.of(userId).some((session) => this.isValid(session));
+    return [...this.#sessions.people()].filter(isHere).length;
   }
 
   /** Those of a person, the one that was present last first. */
   of(userId: number): LoginSession[] {
-    const own = [...this.#sessions.values()].filter(({ user }) => user.userId === userId);
+    const own = this.#sessions.of(userId);
     return own.filter((session) => this.isValid(session)).sort((a, b) => b.presentAt - a.presentAt);
   }
 
@@ -233,7 +234,7 @@ export class LoginSessions {
   async endedElsewhere(tokenHash?: string): Promise<void> {
     const rows = tokenHash === undefined ? await sessionRows(this.#db).execute() : [];
     const kept = new Set(rows.map((row) => row.token_hash));
-    for (const session of this.#sessions.values()) {
+    for (const session of this.#sessions.all()) {
       const isEnded = tokenHash === undefined ? !kept.has(session.tokenHash) : session.tokenHash === tokenHash;
       if (isEnded) this.#forget(session);
     }
@@ -282,7 +283,7 @@ export class LoginSessions {
 
   /** Ends those whose time is over; to be called every few seconds. */
   async sweep(): Promise<void> {
-    for (const session of this.#sessions.values()) if (!this.isValid(session)) await this.end(session);
+    for (const session of this.#sessions.all()) if (!this.isValid(session)) await this.end(session);
   }
 
   #forget(session: LoginSession): boolean {

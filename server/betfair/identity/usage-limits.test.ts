@@ -32,3 +32,13 @@ test('what costs more than is left is done once, and then waited for', () => {
   now = 3500;
   expect(usage.allows(user, call)).toBe(true);
 });
+
+test('of many who have long stopped nobody is remembered', () => {
+  let now = 0;
+  const usage = new Usage({ callsPerSecond: 100, instructionsPerSecond: 1000 }, () => now);
+  for (let person = 0; person < 50_000; person += 1) {
+    now += 1;
+    usage.allows(person, withInstructions(1));
+  }
+  expect(usage.size).toBeLessThan(25_000);
+});

@@ -1,3 +1,5 @@
+import { Allowance } from '../../gateway/allowance.ts';
+
 /** What one person's programs may do in a second, by however many keys; as much again at once after a pause. */
 export interface UsageLimits {
   readonly callsPerSecond: number;
@@ -19,46 +21,27 @@ const COSTS: Readonly<Record<string, number>> = {
 
 export const costOf = (operation: string): number => COSTS[operation] ?? 1;
 
-interface Left {
-  calls: number;
-  instructions: number;
-  at: number;
-}
-
 /** Counts what each person's programs do. */
 export class Usage {
-  readonly #limits: UsageLimits;
-  readonly #now: () => number;
-  readonly #left = new Map<number, Left>();
+  readonly #calls: Allowance<number>;
+  readonly #instructions: Allowance<number>;
 
-  constructor(limits: UsageLimits, now: () => number) {
-    this.#limits = limits;
-    this.#now = now;
+  constructor({ callsPerSecond, instructionsPerSecond }: UsageLimits, now: () => number) {
+    this.#calls = new Allowance(callsPerSecond, now);
+    this.#instructions = new Allowance(instructionsPerSecond, now);
+  }
+
+  /** People whose use is remembered: those who have all of it again are forgotten. */
+  get size(): number {
+    return this.#calls.size + this.#instructions.size;
   }
 
   /** @returns whether one more call of this cost, with so many instructions, is allowed; if not, nothing is counted */
   allows(userId: number, { instructions, cost }: { instructions: number; cost: number }): boolean {
-    const { callsPerSecond, instructionsPerSecond } = this.#limits;
-    const left = this.#leftOf(userId);
-    const now = this.#now();
-    // A clock that steps back costs nobody a call.
-    const passed = Math.max(0, now - left.at) / 1000;
-    left.calls = Math.min(callsPerSecond * 2, left.calls + passed * callsPerSecond);
-    left.instructions = Math.min(instructionsPerSecond * 2, left.instructions + passed * instructionsPerSecond);
-    left.at = now;
-    if (left.calls < 1 || left.instructions < instructions) return false;
+    if (this.#calls.waitOf(userId) > 0 || !this.#instructions.has(userId, instructions)) return false;
     // What costs more than is left is owed: the next call waits.
-    left.calls -= cost;
-    left.instructions -= instructions;
+    this.#calls.take(userId, cost);
+    if (instructions > 0) this.#instructions.take(userId, instructions);
     return true;
-  }
-
-  #leftOf(userId: number): Left {
-    const known = this.#left.get(userId);
-    if (known !== undefined) return known;
-    const { callsPerSecond, instructionsPerSecond } = this.#limits;
-    const fresh = { calls: callsPerSecond * 2, instructions: instructionsPerSecond * 2, at: this.#now() };
-    this.#left.set(userId, fresh);
-    return fresh;
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { User } from '../recognition.ts';
 import { hashOfToken, type SignedInFrom } from '../login-sessions.ts';
+import { HeldSessions } from '../held-sessions.ts';
 import type { ApiAccessTables } from './tables.ts';
 
 /** From the login or the last keepAlive. */
@@ -30,7 +31,7 @@ export class ApiSessions {
   readonly #db: Kysely<ApiAccessTables>;
   readonly #now: () => number;
   readonly #userOf: ApiSessionOptions['userOf'];
-  readonly #sessions = new Map<string, ApiSession>();
+  readonly #sessions = new HeldSessions<ApiSession>();
   readonly #listeners = new Set<(session: ApiSession) => void>();
 
   /** @param userOf  the person of a number */
@@ -65,7 +66,7 @@ export class ApiSessions {
 
   /** Forgets those that are stored no more: another process ended them, and nobody told. */
   async forgetEnded(): Promise<void> {
-    const known = [...this.#sessions.keys()];
+    const known = [...this.#sessions.all()].map(({ tokenHash }) => tokenHash);
     const rows = await this.#db.selectFrom('api_session').select('token_hash').execute();
     const kept = new Set(rows.map((row) => row.token_hash));
     for (const tokenHash of known) if (!kept.has(tokenHash)) this.endedElsewhere(tokenHash);
@@ -81,7 +82,7 @@ export class ApiSessions {
       if (user === undefined) continue;
       const { device, address } = row;
       const times = { createdAt: row.created_at_ms, aliveAt: row.alive_at_ms };
-      this.#sessions.set(row.token_hash, { tokenHash: row.token_hash, user, ...times, device, address });
+      this.#sessions.add({ tokenHash: row.token_hash, user, ...times, device, address });
     }
   }
 
@@ -102,8 +103,8 @@ export class ApiSessions {
         address,
       })
       .execute();
-    this.#sessions.set(session.tokenHash, session);
-    const own = [...this.#sessions.values()].filter((other) => other.user.userId === user.userId);
+    this.#sessions.add(session);
+    const own = this.#sessions.of(user.userId);
     for (const oldest of own.slice(0, Math.max(0, own.length - MOST_OF_A_USER))) await this.end(oldest);
     return token;
   }
@@ -116,7 +117,7 @@ export class ApiSessions {
 
   /** Those of a person, the one that was alive last first. */
   of(userId: number): ApiSession[] {
-    const own = [...this.#sessions.values()].filter(({ user }) => user.userId === userId);
+    const own = this.#sessions.of(userId);
     return own.filter((session) => this.isValid(session)).sort((a, b) => b.aliveAt - a.aliveAt);
   }
 
@@ -141,12 +142,12 @@ export class ApiSessions {
 
   /** Ends all of a user: who knew the password before does not stay signed in. */
   async endOf(userId: number): Promise<void> {
-    for (const session of this.#sessions.values()) if (session.user.userId === userId) await this.end(session);
+    for (const session of this.#sessions.of(userId)) await this.end(session);
   }
 
   /** Ends those whose time is over; to be called every few seconds. */
   async sweep(): Promise<void> {
-    for (const session of this.#sessions.values()) if (!this.isValid(session)) await this.end(session);
+    for (const session of this.#sessions.all()) if (!this.isValid(session)) await this.end(session);
   }
 
   /** Called for every session that has ended. @returns stops that */

@@ -4,6 +4,9 @@ import { FlowRefusal } from './flow-refusal.ts';
 import type { SettlementPolicy } from '../../catalogue/market-terms.ts';
 import type { TermsBook } from './market-terms.ts';
 
+/** So many wait; beyond that the first to have waited has to be requested again. */
+const MOST_WISHES = 1000;
+
 /** What an operator asks a market's policy to be. */
 export interface PolicyWish {
   readonly market: MarketId;
@@ -41,7 +44,10 @@ export class Policies {
     if (isLooser(policy, this.#terms.policyOf(market))) {
       const first = this.#wishes.get(market);
       if (first === undefined || canonicalJson(first.policy) !== canonicalJson(policy)) {
+        this.#wishes.delete(market);
         this.#wishes.set(market, wish);
+        const [oldest] = this.#wishes.keys();
+        if (this.#wishes.size > MOST_WISHES && oldest !== undefined) this.#wishes.delete(oldest);
         throw new FlowRefusal('second-person-missing', 'A second operator must request the same policy.');
       }
       if (!(await this.#areIndependent(first.by, by)))
