@@ -66,6 +66,7 @@ export const LIMIT_CALLS = {
   'user/excludeSelf': {
     permission: 'limit-self',
     effect: 'write',
+    cost: 10,
     needsAccount: 422,
     summary:
       'No bets and no deposits until it ends; nobody can lift it. A time-out of days, a day or more, or until a time; a self-exclusion of months, six or more. One of the three.',

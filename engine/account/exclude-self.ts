@@ -2,9 +2,8 @@ import { assert } from '../assert.ts';
 import type { ExcludeSelf } from '../command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Market } from '../market/market.ts';
 import { cancelResting } from '../order/cancel-order.ts';
-import { lapseWaitingOrder, restingOf } from '../order/lapse.ts';
+import { lapseWaitingOrder, restingOfOwner } from '../order/lapse.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
 import { lapseOnCloseOrder } from '../starting-price/enter-on-close.ts';
 import { CANCEL_REASONS, type ExclusionKind } from '../vocabulary/index.ts';
@@ -30,21 +29,16 @@ export function excludeSelf(exchange: Exchange, { account, until, kind }: Exclud
   events.begin(EVENTS['self-excluded'][0], 2);
   events.add(account);
   events.add(until);
-  for (const order of delays.all()) if (order.account === account) lapseWaitingOrder(exchange, order.id, 'refused');
+  for (const order of delays.of(account)) lapseWaitingOrder(exchange, order.id, 'refused');
   for (const market of exchange.marketsInOrder()) {
-    cancelAllOf(exchange, market, account);
+    const position = market.positions.find(account);
+    if (position < 0) continue;
+    for (const ref of restingOfOwner(exchange, market, position))
+      cancelResting(exchange, ref, exchange.book.remainingOf(ref), EXCLUDED);
     for (const order of exchange.onClose.of(market.id)) {
       if (order.account !== account) continue;
       lapseOnCloseOrder(exchange, market, { order, left: order.amount, reason: 'refused' });
     }
   }
   return ACCEPTED;
-}
-
-function cancelAllOf(exchange: Exchange, market: Market, account: number): void {
-  const position = market.positions.find(account);
-  if (position < 0) return;
-  for (const ref of restingOf(exchange, market)) {
-    if (exchange.book.ownerOf(ref) === position) cancelResting(exchange, ref, exchange.book.remainingOf(ref), EXCLUDED);
-  }
 }

@@ -46,6 +46,7 @@ function picture(book: Book): unknown {
       }
       sides.push([book.bestTick(bookNumber, side), queue]);
     }
+    sides.push([0, 1, 2, 3, 99].map((owner) => book.countOf(bookNumber, owner)));
   }
   return sides;
 }

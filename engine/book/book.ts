@@ -56,6 +56,8 @@ export interface Book {
   ownerOf(ref: number): number;
   remainingOf(ref: number): number;
   persistsOf(ref: number): number;
+  /** How many orders of an owner rest in a book. */
+  countOf(bookNumber: number, owner: number): number;
 
   /** @returns the tick of the best resting price of a side (lowest back, highest lay), or -1 */
   bestTick(bookNumber: number, side: number): number;

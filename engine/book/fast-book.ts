@@ -9,6 +9,7 @@ const WORDS = Math.ceil(TICKS / 32);
 /** Of one ladder: its best rank, then its bits. */
 const LADDER_WORDS = 1 + WORDS;
 const RANKS = WORDS * 32;
+const FIRST_OWNERS = 8;
 /** Behind every rank: nothing rests. */
 const NO_RANK = RANKS;
 
@@ -39,6 +40,8 @@ export class FastBook implements Book {
   #ladders = emptyLadders(16 * 2);
   /** What `approach` has read. Nobody needs it, but a read whose value goes nowhere is left out by the compiler. */
   approached = 0;
+  /** By book, then by owner: how many of theirs rest, so that nobody walks a queue for an owner who has none in it. */
+  readonly #counts: Int32Array[] = [];
   readonly #freeRunners: number[] = [];
   #runnerCount = 0;
 
@@ -46,6 +49,7 @@ export class FastBook implements Book {
     const free = this.#freeRunners.pop();
     if (free !== undefined) return free;
     if (this.#runnerCount * 2 * LADDER_WORDS === this.#ladders.length) this.#growRunners();
+    this.#counts.push(new Int32Array(FIRST_OWNERS));
     return this.#runnerCount++;
   }
 
@@ -58,6 +62,8 @@ export class FastBook implements Book {
         ref = behind;
       }
     }
+    // A book with another market's owners begins small again.
+    this.#counts[bookNumber] = new Int32Array(FIRST_OWNERS);
     this.#freeRunners.push(bookNumber);
   }
 
@@ -131,6 +137,16 @@ export class FastBook implements Book {
       if (rank < (this.#ladders[ladder * LADDER_WORDS] as number)) this.#ladders[ladder * LADDER_WORDS] = rank;
     }
     this.#slots.set(order.id, slot);
+    this.#count(order.bookNumber, order.owner);
+  }
+
+  #count(bookNumber: number, owner: number): void {
+    let counts = this.#counts[bookNumber] as Int32Array;
+    if (owner >= counts.length) {
+      counts = ints(counts, 2 * (owner + 1));
+      this.#counts[bookNumber] = counts;
+    }
+    counts[owner] = (counts[owner] as number) + 1;
   }
 
   reduce(ref: number, by: number): void {
@@ -153,6 +169,9 @@ export class FastBook implements Book {
     else this.#ends[level * 2] = next;
     if (next === 0 && prev === 0) this.#emptyLevel(level);
     this.#slots.delete(this.#amounts[slot * 2 + 1] as number);
+    const counts = this.#counts[(level / (2 * RANKS)) | 0] as Int32Array;
+    const owner = this.#links[slot * 4 + 3] as number;
+    counts[owner] = (counts[owner] as number) - 1;
     this.#links[slot * 4] = this.#free;
     this.#free = slot;
   }
@@ -202,6 +221,9 @@ export class FastBook implements Book {
   }
   persistsOf(ref: number): number {
     return this.#persists[ref] as number;
+  }
+  countOf(bookNumber: number, owner: number): number {
+    return (this.#counts[bookNumber] as Int32Array)[owner] ?? 0;
   }
 
   bestTick(bookNumber: number, side: number): number {

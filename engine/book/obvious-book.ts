@@ -72,6 +72,9 @@ export class ObviousBook implements Book {
   persistsOf(ref: number): number {
     return this.#at(ref).persists;
   }
+  countOf(bookNumber: number, owner: number): number {
+    return this.#resting.filter((order) => order.bookNumber === bookNumber && order.owner === owner).length;
+  }
 
   bestTick(bookNumber: number, side: number): number {
     return this.#queue(bookNumber, side)[0]?.tick ?? -1;

@@ -5,7 +5,7 @@ import type { Market } from '../market/market.ts';
 import { OrderOutcome, type Outcome, rejected } from '../outcome.ts';
 import { CANCEL_REASONS, type Money, type OrderId } from '../vocabulary/index.ts';
 import { cancelResting } from './cancel-order.ts';
-import { restingOf } from './lapse.ts';
+import { restingOfOwner } from './lapse.ts';
 
 const REQUESTED = CANCEL_REASONS.indexOf('asked');
 
@@ -15,9 +15,8 @@ export function cancelOrders(exchange: Exchange, { account, market: only }: Canc
   if (only !== undefined && exchange.statusOf(only) < 0) return rejected('unknown-market');
   const outcome = new OrderOutcome(0 as OrderId);
   let cancelled = 0;
-  for (const market of exchange.marketsInOrder()) {
-    if (only === undefined || market.id === only) cancelled += cancelIn(exchange, market, account);
-  }
+  const markets = only === undefined ? exchange.marketsInOrder() : [exchange.markets.get(only) ?? []].flat();
+  for (const market of markets) cancelled += cancelIn(exchange, market, account);
   outcome.cancelled = cancelled as Money;
   return outcome;
 }
@@ -28,8 +27,7 @@ function cancelIn(exchange: Exchange, market: Market, account: number): number {
   const owner = market.positions.find(account);
   if (owner < 0) return 0;
   let cancelled = 0;
-  for (const ref of restingOf(exchange, market)) {
-    if (book.ownerOf(ref) !== owner) continue;
+  for (const ref of restingOfOwner(exchange, market, owner)) {
     const size = book.remainingOf(ref);
     cancelResting(exchange, ref, size, REQUESTED);
     cancelled += size;

@@ -86,6 +86,11 @@ export class Delays {
     return taken;
   }
 
+  /** Those of an account, in the order in which they will be released. */
+  of(account: number): WaitingOrder[] {
+    return [...this.#byId.values()].filter((order) => order.account === account).sort(byRelease);
+  }
+
   /** All, in the order in which they will be released. */
   all(): WaitingOrder[] {
     return [...this.#byId.values()].sort(byRelease);

@@ -79,6 +79,24 @@ export function* restingOf({ book }: Exchange, market: Market): Generator<number
   }
 }
 
+/** What rests of one account: no queue is walked where nothing of it rests, and none further than to the last that does. */
+export function* restingOfOwner({ book }: Exchange, market: Market, owner: number): Generator<number> {
+  for (const bookNumber of market.books) {
+    let left = book.countOf(bookNumber, owner);
+    for (const side of [BACK, LAY]) {
+      let ref = left === 0 ? NO_ORDER : book.first(bookNumber, side);
+      while (ref !== NO_ORDER && left > 0) {
+        const behind = book.following(ref);
+        if (book.ownerOf(ref) === owner) {
+          left--;
+          yield ref;
+        }
+        ref = behind;
+      }
+    }
+  }
+}
+
 /** Appends the lapse of an order, or of what is left of it. The price is its own, 0 for an on-close order. */
 export function appendLapsed(
   { events }: Exchange,
