@@ -15,6 +15,7 @@ export const CASE_KINDS = [
   'large-bet',
   'failed-job',
   'table-hold',
+  'excluded-returns',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 

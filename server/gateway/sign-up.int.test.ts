@@ -111,6 +111,30 @@ describe('signing up', () => {
     expect(await codeOf(sent)).toMatch(/^\d{6}$/);
   });
 
+  // The UK Gambling Commission's social responsibility code 3.5.3 (self-exclusion): all reasonable steps to refuse service,
+  // also to somebody who comes back under other details.
+  test('is refused to who has excluded themselves, with any spelling of their mail address, and told to the operator', async () => {
+    const { body } = await signedUp(mailForm(`as.ha${people}@gmail.com`));
+    const excluded = await exchange.call('user/excludeSelf', { months: 6 }, { token: body.token });
+    expect(excluded.status).toBe(200);
+    const name = userName;
+    for (const [n, spelling] of [`asha${people}+again@gmail.com`, `A.S.H.A${people}@googlemail.com`].entries()) {
+      userName = `${name}-${n}`;
+      const { status, body: refused } = await signedUp(mailForm(spelling));
+      expect([status, refused.code]).toEqual([409, 'sign-up-refused']);
+      expect(JSON.stringify(refused)).not.toMatch(/exclu|break|gmail|newcomer/i);
+      expect(await exchange.identity.findUser(userName)).toBeUndefined();
+    }
+    const { body: cases } = await exchange.call('admin/getCases', { kind: 'excluded-returns' }, { token: operator });
+    expect(cases.data).toMatchObject([{ people: [{ name }], figures: { channel: 'mail' } }]);
+  });
+
+  test('is open to who merely shares the domain of somebody excluded, and to all spellings of who is not', async () => {
+    await signedUp(mailForm(`bela${people}@gmail.com`));
+    userName = `${userName}-2`;
+    expect((await signedUp(mailForm(`bela${people}+other@gmail.com`))).status).toBe(200);
+  });
+
   test('sets the limits that were chosen, and they hold', async () => {
     const limits = [
       { kind: 'deposit', amount: 100, period_hours: 24 },

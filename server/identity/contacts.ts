@@ -1,3 +1,4 @@
+import type { AccountId } from 'engine/vocabulary';
 import type { Kysely } from 'kysely';
 import type { IdentityTables } from './tables.ts';
 
@@ -6,6 +7,18 @@ export interface ContactAddress {
   readonly channel: 'phone' | 'mail';
   /** +919876543210, or a mail address in small letters. */
   readonly address: string;
+}
+
+/**
+ * One key for all spellings of an address that reach the same person: a phone has one form already; of a mail address what
+ * follows a plus does not count, nor do the dots of Gmail, which has two names for one domain.
+ */
+export function reachOf({ channel, address }: ContactAddress): string {
+  if (channel === 'phone') return address;
+  const [local = '', domain = ''] = address.normalize('NFKC').toLowerCase().split('@');
+  const [mailbox = ''] = local.split('+');
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
+  return isGmail ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`;
 }
 
 /** Where people can be written to. Personal data: in SQL alone, and erased there. */
@@ -31,6 +44,18 @@ export class Contacts {
     return found?.user_id;
   }
 
+  /** Accounts of those whom it reaches, however it is spelled. */
+  async accountsReached(contact: ContactAddress): Promise<AccountId[]> {
+    const rows = await this.#db
+      .selectFrom('person_contact')
+      .innerJoin('person', 'person.user_id', 'person_contact.user_id')
+      .select('account')
+      .where('reach', '=', reachOf(contact))
+      .where('account', 'is not', null)
+      .execute();
+    return rows.map(({ account }) => account as AccountId);
+  }
+
   /** @returns false where it is somebody's already */
   async add(
     userId: number,
@@ -40,7 +65,7 @@ export class Contacts {
     const { channel, address, country, provedAt } = contact;
     const done = await db
       .insertInto('person_contact')
-      .values({ user_id: userId, kind: channel, address, country, proved_at_ms: provedAt })
+      .values({ user_id: userId, kind: channel, address, country, proved_at_ms: provedAt, reach: reachOf(contact) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     return done.numInsertedOrUpdatedRows === 1n;

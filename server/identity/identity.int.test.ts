@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Receipt } from '../sequencer/receipt.ts';
 import { hash } from '@node-rs/argon2';
-import type { Kysely, Transaction } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { reachOf } from './contacts.ts';
 import type { Command, Outcome } from 'engine';
 import { BANK, FIRST_ACCOUNT } from 'engine/vocabulary';
 import type { AccountId, Money } from 'engine/vocabulary';
@@ -87,6 +88,27 @@ test('names, accounts and counts are read by what is wanted, and people in pages
     ]),
   );
   expect((await identity.usersAfter(first.userId, 1)).map(({ userName }) => userName)).toEqual(['bela']);
+});
+
+test('addresses of before are known by the person whom they reach, as new ones are', async () => {
+  const old = await postgres.freshDatabase();
+  const place = identityMigrations.findIndex(({ name }) => name === 'identity-reach-of-contacts');
+  await migrate(old.kysely(), identityMigrations.slice(0, place));
+  const typed = ['as.ha+bets@googlemail.com', 'as.ha+bets@example.com', 'ａｓｈａ@gmail.com', 'plain@example.com'];
+  const db = old.kysely().withTables<IdentityTables>();
+  for (const [n, address] of typed.entries())
+    await sql`with made as (insert into person (user_name, role, parent_id, is_change_password, is_signup_user, password_hash, created_at_ms)
+      values (${`old${n}`}, 'bettor', -1, false, false, '', 0) returning user_id)
+      insert into person_contact select user_id, 'mail', ${address}, 'IN', 0 from made`.execute(db);
+  await migrate(old.kysely(), [...identityMigrations]);
+  const rows = await db.selectFrom('person_contact').select(['address', 'reach']).orderBy('user_id').execute();
+  expect(rows.map(({ reach }) => reach)).toEqual(typed.map((address) => reachOf({ channel: 'mail', address })));
+  expect(rows.map(({ reach }) => reach)).toEqual([
+    'asha@gmail.com',
+    'as.ha@example.com',
+    'asha@gmail.com',
+    'plain@example.com',
+  ]);
 });
 
 test('accounts of feeds and bots are opened once', async () => {

@@ -77,7 +77,26 @@ export const identityMigrations = [
       for (const statement of HANDS) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'identity-reach-of-contacts',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of REACH) await sql.raw(statement).execute(db);
+    },
+  },
 ] as const;
+
+/** As `reachOf` spells them. */
+const REACH = [
+  `alter table person_contact add column reach text not null default ''`,
+  `update person_contact set reach = address where kind = 'phone'`,
+  `update person_contact set reach = case
+       when split_part(mail, '@', 2) in ('gmail.com', 'googlemail.com')
+       then replace(split_part(split_part(mail, '@', 1), '+', 1), '.', '') || '@gmail.com'
+       else split_part(split_part(mail, '@', 1), '+', 1) || '@' || split_part(mail, '@', 2) end
+     from (select user_id as owner, address as spelled, lower(normalize(address, nfkc)) as mail from person_contact) as own
+     where kind = 'mail' and user_id = owner and address = spelled`,
+  `create index person_contact_by_reach on person_contact (reach)`,
+];
 
 const STAFF = [
   `create table staff_role (role text primary key, permissions text not null, reads_only boolean not null)`,

@@ -101,6 +101,8 @@ export interface PersonContactTable {
   address: string;
   country: string;
   proved_at_ms: number;
+  /** The same for all spellings that reach the same person. */
+  reach: string;
 }
 
 /** A market or a match that a person has marked. */

@@ -1,6 +1,7 @@
 import type { AccountId, Millis, Money } from 'engine/vocabulary';
 import { fromWireMoney, toWireMoney } from 'protocol';
 import type { SIGN_UP_CALLS } from 'protocol';
+import { dayOf, NO_AMOUNT, NO_MARKET } from '../../alerts/signals/signal.ts';
 import { expired } from '../../identity/one-time-codes/code-refusal.ts';
 import { SIGN_UP_SUBJECTS } from '../../identity/sign-up/sign-ups.ts';
 import type { ChosenLimit, ProvedSignUp } from '../../identity/sign-up/sign-ups.ts';
@@ -23,7 +24,7 @@ const MOST_OF_A_SIGN_UP = 5;
 
 type Needs = Pick<
   GatewayDependencies,
-  'signUps' | 'post' | 'outbox' | 'geolocation' | 'identity' | 'sequencer' | 'site'
+  'signUps' | 'post' | 'outbox' | 'geolocation' | 'identity' | 'sequencer' | 'site' | 'alerts' | 'live'
 >;
 
 export function signUpCalls(needs: Needs): Handlers<typeof SIGN_UP_CALLS> {
@@ -118,6 +119,7 @@ async function makeAccount(needs: Needs, { proved, parentId, address }: NewAccou
   const { idHash, userName, passwordHash, contact, country } = proved;
   if ((await identity.findUser(userName)) !== undefined) throw userExists();
   if (await identity.contacts.isTaken(contact)) throw expired('sign-up-expired');
+  await refuseExcluded(needs, contact);
   // Of the sign-up, not of the name: two that want one name do not set each other's limits.
   const account = await identity.accounts.ensure(`sign-up:${idHash}`, 'customer');
   await furnish(needs, account, proved.limits);
@@ -136,6 +138,26 @@ async function makeAccount(needs: Needs, { proved, parentId, address }: NewAccou
       await noteActivity(db, { user_id: userId, at_ms: sequencer.now(), kind: 'signed-up', address });
     },
   });
+}
+
+/**
+ * Who has excluded themselves gets no other account with another spelling of their address. Only who has proved the address
+ * learns that it is refused, and not why; the operator gets a case.
+ *
+ * @throws Refusal
+ */
+async function refuseExcluded({ identity, live, alerts, sequencer }: Needs, contact: ProvedSignUp['contact']) {
+  const at = sequencer.now();
+  const reached = await identity.contacts.accountsReached(contact);
+  const accounts = reached.filter((account) => (live.account(account)?.excludedUntil ?? 0) > at);
+  if (accounts.length === 0) return;
+  const key = `excluded-returns ${accounts.join(' ')} ${dayOf(at)}`;
+  const times = { at, lastAt: at, market: NO_MARKET, amount: NO_AMOUNT };
+  await alerts.cases.save([
+    { kind: 'excluded-returns', key, accounts, figures: { channel: contact.channel }, ...times },
+  ]);
+  const message = 'We cannot open an account for you. Ask the operator if you think that this is a mistake.';
+  throw new Refusal(409, 'sign-up-refused', { message });
 }
 
 async function furnish(

@@ -11,6 +11,7 @@ export const CASE_WORDS: Readonly<Record<CaseKind, string>> = {
   'large-bet': 'A large bet',
   'failed-job': 'Background work failed',
   'table-hold': 'A table out of its band',
+  'excluded-returns': 'Self-excluded, signing up again',
 };
 
 const namesOf = ({ people }: Pick<AlertCase, 'people'>): string => {
@@ -46,6 +47,8 @@ export function seenWords(seen: AlertCase): string {
       return `${figures['text']}${Number(figures['times']) > 1 ? ` (${figures['times']} times)` : ''}`;
     case 'table-hold':
       return holdWords(figures);
+    case 'excluded-returns':
+      return `Somebody proved ${figures['channel'] === 'phone' ? 'the phone' : 'the mailbox'} of ${namesOf(seen)}, who is on a break or excluded. Their sign-up was refused.`;
   }
 }
 

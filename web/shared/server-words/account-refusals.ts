@@ -19,6 +19,7 @@ export const ACCOUNT_REFUSALS: Readonly<Record<string, Patterns>> = {
   'unknown-login': [msg`There is no such device.`],
 
   'sign-up-closed': [msg`Sign-up is closed. Ask the operator for an account.`],
+  'sign-up-refused': [msg`We cannot open an account for you. Ask the operator if you think that this is a mistake.`],
   'country-not-served': [msg`This site does not serve your country.`],
   'channel-closed': [msg`Messages cannot be sent this way. Choose the other way.`],
   'invalid-phone': [msg`This is not a mobile number of the chosen country.`],
