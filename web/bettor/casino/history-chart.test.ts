@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EndedRound } from 'protocol';
-import { chartOfWeek, weekOf } from './history-chart.ts';
+import { chartOfWeek, formatClock, formatDay, weekOf } from './history-chart.ts';
 
 const round = (closed_at: string, winner: string, index = 1): EndedRound => ({
   round_id: `af1d9694cccc1483-${index}`,
@@ -37,4 +37,9 @@ test('a row for each time, a column for each day; other weeks and void rounds ar
     ['09:00', ['', '', '', '', '', '', '60']],
     ['10:15', ['11', '14', '', '', '', '', '']],
   ]);
+});
+
+test('a day and a time are those of the site’s clock, as in the dates of all pages', () => {
+  const at = Date.parse('2026-11-23T18:45:09Z');
+  expect([formatDay(at), formatClock(at)]).toEqual(['24/11/2026', '00:15:09']);
 });

@@ -1,5 +1,6 @@
 import type { EndedRound } from 'protocol';
 import { DISPLAY_OFFSET } from 'protocol/dates';
+import { formatDateTime } from '../../shared/format/dates.ts';
 
 // Matka results as their players read them: a week in columns of days, one row for each time of the day.
 
@@ -22,13 +23,11 @@ const DAY = 86_400_000;
 const [, hours = '0', minutes = '0'] = /^\+(\d\d):(\d\d)$/.exec(DISPLAY_OFFSET) ?? [];
 const OFFSET = (Number(hours) * 60 + Number(minutes)) * 60_000;
 
-const clockAt = (at: number): string => new Date(at + OFFSET).toISOString();
-
 /** "24/11/2026", by the clock of the site */
-export const formatDay = (at: number): string => clockAt(at).slice(0, 10).split('-').toReversed().join('/');
+export const formatDay = (at: number): string => formatDateTime(at).slice(0, 10);
 
-/** "21:15:00" */
-export const formatClock = (at: number): string => clockAt(at).slice(11, 19);
+/** "21:15:00", by the same */
+export const formatClock = (at: number): string => formatDateTime(at).slice(11);
 
 /** The Monday that a time's week begins with, at midnight of the site's clock. */
 export function weekOf(at: number): number {
