@@ -36,6 +36,8 @@ test('a bettor made on the command line belongs to the first operator, with the 
   const bettor = await create('bea', 'bettor');
   expect(bettor).toMatchObject({ parentId: first?.userId, isSignupUser: false });
   expect(first?.parentId).toBe(-1);
+  // Whoever was made before them, too.
+  expect((await exchange.identity.findUser('early'))?.parentId).toBe(first?.userId);
   const { body } = await exchange.call('user/login', { user_name: 'bea', password: 'secret1234' });
   expect(body.data).toMatchObject({ parent_id: first?.userId });
 });

@@ -20,7 +20,7 @@ import { Recognition, toUser } from './recognition.ts';
 import type { Credentials, NotRecognised, Person, Recognised, User } from './recognition.ts';
 import { PLAIN, type Secrets } from './secrets.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
-import { isPermitted, Roles } from './roles.ts';
+import { isPermitted, type RoleHolder, Roles } from './roles.ts';
 import type { NewUser } from './new-user.ts';
 import { type Hands, putInto, replaceHands, Staff } from './staff.ts';
 import type { IdentityTables, PersonActivityTable } from './tables.ts';
@@ -133,6 +133,7 @@ export class Identity {
         .executeTakeFirst();
       // Of two at the same moment the second does not get the first one's account.
       if (done === undefined) throw userExists();
+      await this.#putBelow(db, done.user_id, added);
       if (added.madeBy !== undefined)
         await putInto(db, done.user_id, { knows: added.madeBy, proposed: added.proposedBy });
       await added.alongside?.(db, done.user_id);
@@ -188,6 +189,16 @@ export class Identity {
       .where('user_id', '=', sql<number>`any(${wanted})`)
       .execute();
     return new Map(rows.map((row) => [row.user_id, row.user_name]));
+  }
+
+  /** Whoever was made before the first operator belongs to them too. */
+  async #putBelow(db: Transaction<IdentityTables>, userId: number, { role }: RoleHolder): Promise<void> {
+    const operators = this.roles.rolesWith('manage-people');
+    if (!operators.includes(role)) return;
+    const others = db.selectFrom('person').select('user_id').where('role', 'in', operators);
+    if ((await others.where('user_id', '<>', userId).limit(1).executeTakeFirst()) !== undefined) return;
+    const bettors = db.updateTable('person').set({ parent_id: userId }).where('account', 'is not', null);
+    await bettors.where('parent_id', '=', -1).execute();
   }
 
   /**

@@ -83,6 +83,16 @@ export const identityMigrations = [
       for (const statement of REACH) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'identity-bettors-before-the-first-operator',
+    // They kept nobody above them when the operator came. The demo has one such bettor on purpose.
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`update person set parent_id = first.user_id
+        from (select min(user_id) as user_id from person where role = 'operator') as first
+        where role = 'bettor' and parent_id = -1 and first.user_id is not null
+          and not (user_name = 'demo3' and exists (select from installation where mode = 'demo'))`.execute(db);
+    },
+  },
 ] as const;
 
 /** As `reachOf` spells them. */

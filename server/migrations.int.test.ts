@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MIGRATIONS, migrateExchange } from './migrations.ts';
+import { TestPostgres } from './postgres/database.fixture.ts';
+import { migrate } from './postgres/migrate.ts';
+
+// Rows as an earlier build left them, and what this build makes of them.
+
+let postgres: TestPostgres;
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+});
+afterAll(() => postgres.stop());
+
+/** A database as the build before a step left it, filled by `fill`, and then brought to this build. */
+async function upgradedFrom(step: string, fill: (pool: pg.Pool) => Promise<unknown>): Promise<pg.Pool> {
+  const database = await postgres.freshDatabase();
+  const place = MIGRATIONS.findIndex(({ name }) => name === step);
+  expect(place).toBeGreaterThan(0);
+  await migrate(database.kysely(), MIGRATIONS.slice(0, place));
+  await fill(database.pool);
+  await migrateExchange(database.kysely());
+  return database.pool;
+}
+
+test.each([
+  ['demo', [-1, 1, -1]],
+  ['real', [-1, 1, 1]],
+])('a bettor made before the first operator is theirs, in a %s', async (mode, parents) => {
+  const pool = await upgradedFrom('identity-bettors-before-the-first-operator', async (old) => {
+    await old.query('insert into installation (mode) values ($1)', [mode]);
+    for (const [name, role] of Object.entries({ owner: 'operator', early: 'bettor', demo3: 'bettor' }))
+      await old.query(
+        `insert into person (user_name, role, parent_id, is_change_password, is_signup_user, password_hash, created_at_ms)
+         values ($1, $2, -1, false, false, '', 0)`,
+        [name, role],
+      );
+  });
+  const { rows } = await pool.query<{ parent_id: number }>('select parent_id from person order by user_id');
+  expect(rows.map(({ parent_id }) => parent_id)).toEqual(parents);
+});
