@@ -6,9 +6,11 @@ import { z } from 'zod';
 export const ProviderCode = z.string().regex(/^[a-z][a-z0-9]{1,11}$/);
 /** A game by the provider's code of it. */
 export const GameCode = z.string().regex(/^[\w.-]{1,40}$/);
-/** The provider's own name of what it does, once for all its customers. */
-const TransactionName = z.string().regex(/^[\w.-]{1,36}$/);
-const RoundName = z.string().regex(/^[\w.-]{1,64}$/);
+/** A provider's own name of something: UUIDs, numbers with a prefix and a colon, base64 and paths are all in use. */
+const OwnName = z.string().regex(/^[\w.:~/+=@|#-]{1,128}$/);
+/** Of what it does, once for all its customers. */
+const TransactionName = OwnName;
+const RoundName = OwnName;
 /** As `authenticate` answers it. */
 const UserName = z.string().regex(/^[1-9]\d{0,8}$/);
 const Token = z.string().min(1).max(64);
@@ -168,7 +170,7 @@ export const ProviderTransactions = z.object({
   transactions: z
     .array(
       z.object({
-        transaction_id: z.string().max(64),
+        transaction_id: z.string().max(128),
         kind: z.string().max(20),
         user: z.string().max(12),
         amount: z.int(),

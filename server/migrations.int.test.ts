@@ -39,3 +39,19 @@ test.each([
   const { rows } = await pool.query<{ parent_id: number }>('select parent_id from person order by user_id');
   expect(rows.map(({ parent_id }) => parent_id)).toEqual(parents);
 });
+
+test('what was made of a provider’s id is told apart from it by a space', async () => {
+  const pool = await upgradedFrom('wallets-3-names-with-colons', async (old) => {
+    await old.query(`insert into provider (code, name, account, base_url, secret, public_key, is_open, created_at_ms)
+      values ('acme', 'Acme', 20, '', '', '', true, 0)`);
+    for (const [name, kind] of Object.entries({ 'a-1': 'debit', 'r-9:33': 'result', 'clear:5:33': 'clear' }))
+      await old.query(
+        `insert into provider_transaction (provider_id, name, kind, account, amount_minor, revision_ms, of_name,
+           is_last, body_hash, state, answer, request_key, at_ms, after_sequence, sequence)
+         values (1, $1, $2, 33, 0, 0, '', false, '', 'done', '', $1, 0, 0, 0)`,
+        [name, kind],
+      );
+  });
+  const { rows } = await pool.query<{ name: string }>('select name from provider_transaction order by place');
+  expect(rows.map(({ name }) => name)).toEqual(['a-1', 'r-9 33', 'clear 5 33']);
+});

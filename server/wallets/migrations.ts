@@ -14,6 +14,14 @@ export const walletMigrations: readonly Migration[] = [
       await sql`alter table provider add column renewed_at_ms bigint not null default 0`.execute(db);
     },
   },
+  {
+    name: 'wallets-3-names-with-colons',
+    // Ids of providers had no colon, and what was made of them was told apart by one. They may have it now.
+    async up(db) {
+      await sql`update provider_transaction set name = replace(name, ':', ' ')
+        where kind in ('result', 'clear')`.execute(db);
+    },
+  },
 ];
 
 const TABLES = [

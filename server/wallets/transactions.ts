@@ -6,6 +6,7 @@ import type { JournalStore } from '../journal/journal-store.ts';
 import type { LiveModels } from '../readmodels/live/live-models.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { QueueFullError } from '../sequencer/refusals.ts';
+import { fittingKey } from '../sequencer/request-key.ts';
 import type { Sequencer } from '../sequencer/sequencer.ts';
 import type { Provider } from './providers.ts';
 import type { NewTransaction, Transaction, TransactionStore } from './transaction-store.ts';
@@ -125,7 +126,7 @@ export class Transactions {
   #newOf({ provider, code }: Provider, draft: Draft, round: number): NewTransaction {
     const { commands } = this.#dependencies;
     const { amount = 0, revision = 0, of = '', isLast = false } = draft;
-    const key = `${code}:${draft.name}`;
+    const key = fittingKey(`${code}:${draft.name}`);
     const when = { at: commands.now(), after: commands.sequence };
     return { ...draft, provider, round, amount, revision, of, isLast, key, state: 'open', ...when };
   }

@@ -119,7 +119,7 @@ export class WagerReports {
   /** What has had its effect here, as a provider would list it. What staff have cleared is not the provider's. */
   async transactionsOf(provider: number, { from, to }: { from: number; to: number }): Promise<ProviderTransaction[]> {
     const { rows } = await sql<ProviderTransaction>`
-      select split_part(name, ':', 1) as transaction_id, kind, account::text as user, amount_minor as amount
+      select split_part(name, ' ', 1) as transaction_id, kind, account::text as user, amount_minor as amount
       from provider_transaction
       where provider_id = ${provider} and state = 'done' and kind <> 'clear' and at_ms >= ${from} and at_ms < ${to}
       order by place limit 100000`.execute(this.#db);

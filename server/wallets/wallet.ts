@@ -127,7 +127,8 @@ export class Wallet {
     const results: WalletAnswer[] = [];
     for (const { user, profit: amount } of body.results) {
       const account = accountOf(user);
-      const name = `${body.transaction_id}:${user}`;
+      // No id of a provider has a space: what is made of one is nobody's.
+      const name = `${body.transaction_id} ${user}`;
       const hash = fingerprint({ round: round.id, amount });
       const draft = { name, kind: 'result', account, amount, isLast: true, hash } as const;
       const decide = async (): Promise<Decision> => {
@@ -151,7 +152,7 @@ export class Wallet {
       const held = await store.heldIn(round, account);
       if (held === 0 || (await store.isEnded(round, account))) return undefined;
       const { transactions } = this.#dependencies;
-      const draft = { name: `clear:${round}:${account}`, kind: 'clear', account, isLast: true, hash: '' } as const;
+      const draft = { name: `clear ${round} ${account}`, kind: 'clear', account, isLast: true, hash: '' } as const;
       const { status } = await transactions.once(provider, draft, async () => ({ round }));
       return status === 'OK' ? held : undefined;
     });
