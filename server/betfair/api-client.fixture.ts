@@ -36,6 +36,7 @@ export class ApiClient {
   readonly #exchange: TestExchange;
   appKey = '';
   token = '';
+  isStrict = false;
 
   constructor(exchange: TestExchange) {
     this.#exchange = exchange;
@@ -57,6 +58,7 @@ export class ApiClient {
     return {
       ...(this.appKey === '' ? {} : { 'x-application': this.appKey }),
       ...(this.token === '' ? {} : { 'x-authentication': this.token }),
+      ...(this.isStrict ? { 'x-strict': 'true' } : {}),
     };
   }
 

@@ -16,6 +16,10 @@ export interface BetfairRouteOptions extends IdentityCallOptions {
 const BODY_BYTES = 1024 * 1024;
 const FORM_BYTES = 4096;
 
+/** v1 with any minor version, as Betfair takes it. */
+const VERSION = ':version(^v1(?:[.][0-9])?$)';
+const LOCALE = ':locale(^[a-zA-Z][a-zA-Z](?:[-_][a-zA-Z][a-zA-Z])?$)';
+
 const SERVICES = {
   betting: 'SportsAPING',
   account: 'AccountAPING',
@@ -27,7 +31,7 @@ export async function addBetfairRoutes(app: FastifyInstance, options: BetfairRou
   await app.register((scope, _options, done) => {
     // Some clients name no type, or another one, for what they send: each route reads its own.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, body));
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, parsed) => parsed(null, textOf(body)));
     addIdentity(scope, new IdentityCalls(options));
     for (const [area, service] of Object.entries(SERVICES)) addService(scope, { area, service }, options.dispatch);
     addMenu(scope, options.dispatch);
@@ -46,8 +50,11 @@ function addIdentity(scope: FastifyInstance, calls: IdentityCalls): void {
   }
 }
 
+/** Some clients sign in with a query and no body. The log leaves the queries of addresses out. */
 function identityRequest(request: FastifyRequest): IdentityRequest {
-  return { form: textOf(request.body), ...credentialsOf(request), address: request.ip };
+  const { appKey, token } = credentialsOf(request);
+  const form = textOf(request.body) || (request.url.split('?')[1] ?? '');
+  return { form, appKey, token, address: request.ip };
 }
 
 function addService(
@@ -63,7 +70,8 @@ function addService(
     const { status, text } = await answer(body);
     return sendText(reply, status, text);
   };
-  for (const url of [`${root}/json-rpc/v1`, `${root}/json-rpc/v1/`]) {
+  // Some clients name the method in the path too: the one in the body counts.
+  for (const url of [`${root}/json-rpc/${VERSION}`, `${root}/json-rpc/${VERSION}/*`]) {
     scope.post(url, options, (request, reply) =>
       read(request, reply, async ({ text, with_ }) => ({
         status: 200,
@@ -71,7 +79,7 @@ function addService(
       })),
     );
   }
-  for (const url of [`${root}/rest/v1.0/:name`, `${root}/rest/v1.0/:name/`]) {
+  for (const url of [`${root}/rest/${VERSION}/:name`, `${root}/rest/${VERSION}/:name/`]) {
     scope.post(url, options, (request, reply) => {
       const { name } = request.params as { name: string };
       return read(request, reply, async ({ text, with_ }) => {
@@ -105,7 +113,8 @@ function entering(dispatch: Dispatch): onRequestHookHandler {
 const fault = (code: string) => ({ faultcode: 'Client', faultstring: code, detail: {} });
 
 function addMenu(scope: FastifyInstance, dispatch: Dispatch): void {
-  scope.get('/exchange/betting/rest/v1/en/navigation/menu.json', (request, reply) =>
+  // One menu: names of sports, series and matches are not translated.
+  scope.get(`/exchange/betting/rest/${VERSION}/${LOCALE}/navigation/menu.json`, (request, reply) =>
     dispatch.menu(credentialsOf(request)).then(
       (menu) => send(reply, 200, menu),
       (error: ApiError) => send(reply, 400, fault(error.code)),
@@ -114,19 +123,25 @@ function addMenu(scope: FastifyInstance, dispatch: Dispatch): void {
 }
 
 function credentialsOf({ headers }: FastifyRequest): Credentials {
-  return { appKey: headers['x-application'], token: headers['x-authentication'] };
+  return {
+    appKey: headers['x-application'],
+    token: headers['x-authentication'],
+    isStrict: headers['x-strict'] === 'true',
+  };
 }
 
+/** Without the byte order mark that some clients begin with. */
 function textOf(body: unknown): string {
-  return typeof body === 'string' ? body : '';
+  return typeof body === 'string' ? body.replace(/^\uFEFF/, '') : '';
 }
 
 const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
   sendText(reply, status, asciiJson(body));
 
+/** As bytes, because fastify adds a charset to a text's type: one client reads an answer only without it (npm betfair). */
 function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply
     .code(status)
     .headers({ ...API_HEADERS, 'content-type': 'application/json' })
-    .send(text);
+    .send(Buffer.from(text, 'latin1'));
 }

@@ -62,7 +62,7 @@ export async function addBetfairApi(app: FastifyInstance, options: BetfairApiOpt
         ...currentOrdersOperations(options),
         ...clearedOrdersOperations(options),
       },
-      AccountAPING: accountOperations(options),
+      AccountAPING: accountOperations(options, access.keys),
       HeartbeatAPING: heartbeatOperations(heartbeats),
     },
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { toWireMoney } from 'protocol';
 import type { StatementLine, StatementPart } from '../../readmodels/records/queries/statement.ts';
+import type { AppKey, AppKeys } from '../../identity/programs/app-keys.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiDependencies } from '../api/api-dependencies.ts';
 import { TimeRangeParam } from '../api/market-filter.ts';
@@ -30,8 +31,15 @@ const PARTS = {
   POKER_ROOM: 'casino',
 } as const satisfies Record<string, StatementPart>;
 
-export function accountOperations(exchange: ApiDependencies): Operations {
+export function accountOperations(exchange: ApiDependencies, keys: Pick<AppKeys, 'of'>): Operations {
   return {
+    getDeveloperAppKeys: {
+      ...operation(z.strictObject({}), (_asked, { session: { user } }) =>
+        keys.of(user.userId).map((key) => developerApp(key, user.userName)),
+      ),
+      isKeyless: true,
+    },
+
     getAccountFunds: operation(z.strictObject({ wallet: z.string().optional() }), (_asked, { session }) => {
       const account = exchange.live.account(session.user.account);
       const limit = account?.exposureLimit ?? -1;
@@ -80,6 +88,21 @@ export function accountOperations(exchange: ApiDependencies): Operations {
       return [{ currencyCode: CURRENCY, rate: 1 }];
     }),
   };
+}
+
+/** A key has no number here: the time when it was made tells a bettor's keys apart. */
+function developerApp({ appKey, name, createdAt }: AppKey, owner: string): object {
+  const version = {
+    owner,
+    versionId: createdAt,
+    version: '1.0',
+    applicationKey: appKey,
+    delayData: false,
+    subscriptionRequired: false,
+    ownerManaged: false,
+    active: true,
+  };
+  return { appName: name, appId: createdAt, appVersions: [version] };
 }
 
 function statementItem(line: StatementLine): object {

@@ -48,6 +48,8 @@ describe('before the result', () => {
     expect(await refs({})).toEqual(['a', 'b', 'c', 'd']);
     expect(await refs({ orderProjection: 'EXECUTABLE' })).toEqual(['b', 'c', 'd']);
     expect(await refs({ orderProjection: 'EXECUTION_COMPLETE' })).toEqual(['a']);
+    expect(await refs({ orderProjection: 'PENDING' })).toEqual([]);
+    expect(await refs({ orderProjection: 'EXPIRED' })).toEqual([]);
     expect(await refs({ sortDir: 'LATEST_TO_EARLIEST', orderBy: 'BY_PLACE_TIME' })).toEqual(['d', 'c', 'b', 'a']);
     expect(await refs({ orderBy: 'BY_MATCH_TIME' })).toEqual(['a', 'b']);
     expect(await refs({ customerOrderRefs: ['d', 'x'] })).toEqual(['d']);

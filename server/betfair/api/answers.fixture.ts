@@ -67,6 +67,24 @@ export const ANSWERS: Readonly<Record<string, z.ZodType>> = {
     pointsBalance: z.int(),
     countryCode: z.string().length(2),
   }),
+  getDeveloperAppKeys: z.array(
+    z.strictObject({
+      appName: z.string(),
+      appId: z.int(),
+      appVersions: z.array(
+        z.strictObject({
+          owner: z.string(),
+          versionId: z.int(),
+          version: z.string(),
+          applicationKey: z.string(),
+          delayData: z.boolean(),
+          subscriptionRequired: z.boolean(),
+          ownerManaged: z.boolean(),
+          active: z.boolean(),
+        }),
+      ),
+    }),
+  ),
   getAccountStatement: z.strictObject({ accountStatement: z.array(StatementItem), moreAvailable: z.boolean() }),
   listCurrencyRates: z.array(z.strictObject({ currencyCode: z.string().length(3), rate: z.number() })),
   heartbeat: z.strictObject({

@@ -14,11 +14,15 @@ import type { Operations } from './operation.ts';
 
 type Admitted = Exclude<ReturnType<ApiAccess['admit']>, string>;
 
-/** The headers that say who calls. */
+/** The headers that say who calls, and how the call is read. */
 export interface Credentials {
   readonly appKey: unknown;
   readonly token: unknown;
+  /** Whether unknown fields and values of another type are refused. */
+  readonly isStrict: boolean;
 }
+
+type Caller = Pick<Credentials, 'appKey' | 'token'>;
 
 export interface DispatchOptions {
   readonly services: Readonly<Record<Service, Operations>>;
@@ -33,12 +37,19 @@ export interface DispatchOptions {
 
 const MENU_COST = 10;
 
+const keyOf = ({ service, name }: { service: string; name: string }): string => `${service} ${name.toLowerCase()}`;
+
 /** Runs operations for whoever may: the same for JSON-RPC and REST. */
 export class Dispatch {
   readonly #options: DispatchOptions;
+  /** By service and name in small letters: clients write both in any case. */
+  readonly #operations = new Map<string, { readonly name: string; readonly operation: Operations[string] }>();
 
   constructor(options: DispatchOptions) {
     this.#options = options;
+    for (const [service, operations] of Object.entries(options.services))
+      for (const [name, operation] of Object.entries(operations))
+        this.#operations.set(keyOf({ service, name }), { name, operation });
   }
 
   /**
@@ -46,33 +57,32 @@ export class Dispatch {
    * @throws  ApiError, ParameterError or UnknownMethodError
    */
   async run(call: { service: Service; name: string; params: unknown }, credentials: Credentials): Promise<unknown> {
-    const { services } = this.#options;
-    const operations = services[call.service];
-    if (!Object.hasOwn(operations, call.name)) throw new UnknownMethodError(call.name);
-    const operation = operations[call.name] as Operations[string];
-    const { session, appKey } = this.#callerOf(credentials);
+    const found = this.#operations.get(keyOf(call));
+    if (found === undefined) throw new UnknownMethodError(call.name);
+    const { name, operation } = found;
+    const { session, appKey } = this.#callerOf(credentials, operation.isKeyless);
     if (!isPermitted(session.user, 'place-bets'))
       throw new ApiError('ACCESS_DENIED', 'this user has no betting account');
-    const params = readParams(operation.params, call.params);
-    const use = { instructions: operation.instructions?.(params) ?? 0, cost: costOf(call.name) };
+    const params = readParams(operation, call.params, credentials.isStrict);
+    const use = { instructions: operation.instructions?.(params) ?? 0, cost: costOf(name) };
     this.#count(session.user.userId, use);
     try {
-      const way = call.name === 'cancelOrders' ? 'first' : 'calls';
+      const way = name === 'cancelOrders' ? 'first' : 'calls';
       await this.#turn(way, use.instructions > 1 ? COST_OF_A_TURN : use.cost);
       return await operation.run(params, { session, appKey });
     } catch (error) {
-      throw this.#toApiError(error, call.name);
+      throw this.#toApiError(error, name);
     }
   }
 
   /** Whether a request may come in. Whoever has no session here pays as a visitor of the site does, by its length. */
-  mayEnter({ appKey, token }: Credentials, { address, length }: { address: string; length: number }): boolean {
+  mayEnter({ appKey, token }: Caller, { address, length }: { address: string; length: number }): boolean {
     const { access, mayVisit } = this.#options;
     return typeof access.admit(appKey, token) !== 'string' || mayVisit(address, 1 + costOfLength(length));
   }
 
   /** Whether a body may be read: a long one costs by its length, whatever it turns out to be. */
-  mayRead({ appKey, token }: Credentials, { length }: { readonly length: number }): boolean {
+  mayRead({ appKey, token }: Caller, { length }: { readonly length: number }): boolean {
     const { access, usage } = this.#options;
     const [admitted, cost] = [access.admit(appKey, token), costOfLength(length)];
     if (typeof admitted === 'string' || cost === 0) return true;
@@ -80,7 +90,7 @@ export class Dispatch {
   }
 
   /** @throws ApiError */
-  async menu(credentials: Credentials): Promise<unknown> {
+  async menu(credentials: Caller): Promise<unknown> {
     const { session } = this.#callerOf(credentials);
     this.#count(session.user.userId, { instructions: 0, cost: MENU_COST });
     try {
@@ -91,8 +101,9 @@ export class Dispatch {
     return this.#options.menu();
   }
 
-  #callerOf({ appKey, token }: Credentials): Admitted {
-    const admitted = this.#options.access.admit(appKey, token);
+  #callerOf({ appKey, token }: Caller, isKeyless = false): Admitted {
+    const { access } = this.#options;
+    const admitted = isKeyless ? access.admitSession(token) : access.admit(appKey, token);
     if (typeof admitted === 'string') throw new ApiError(admitted);
     return admitted;
   }

@@ -54,15 +54,21 @@ async function answerOne(
   const { method, params } = (typeof call === 'object' && call !== null ? call : {}) as Record<string, unknown>;
   const id = idOf(call);
   if (typeof method !== 'string') return failed(id, INVALID_REQUEST);
-  const prefix = `${service}/v1.0/`;
-  if (!method.startsWith(prefix)) return failed(id, UNKNOWN_METHOD);
+  const name = nameIn(method, service);
+  if (name === undefined) return failed(id, UNKNOWN_METHOD);
   try {
-    return { jsonrpc: '2.0', result: await run({ service, name: method.slice(prefix.length), params }), id };
+    return { jsonrpc: '2.0', result: await run({ service, name, params }), id };
   } catch (error) {
     if (error instanceof UnknownMethodError) return failed(id, UNKNOWN_METHOD);
     if (error instanceof ParameterError) return failed(id, { ...WRONG_PARAMETER, data: { detail: error.message } });
     return fault(id, error as ApiError, service);
   }
+}
+
+/** `SportsAPING/v1.0/listEvents`, in any case and with any minor version: clients write v1 and v1.0. */
+function nameIn(method: string, service: Service): string | undefined {
+  const [, prefix, name] = /^(\w+)\/v1(?:\.\d{1,3})?\/(\w+)$/i.exec(method) ?? [];
+  return prefix?.toLowerCase() === service.toLowerCase() ? name : undefined;
 }
 
 function idOf(call: unknown): unknown {

@@ -21,18 +21,23 @@ import { MOST_WEIGHT, PriceProjectionParam, weightOf } from './price-projection.
 import { RunnerPrices, tradedFigures } from './runner-prices.ts';
 import { named } from './wanted.ts';
 
-const MarketBookParams = z.strictObject({
-  marketIds: named(),
+/** What both operations take behind the market or the runner. */
+const { matchedSince, betIds, ...OWN } = OWN_PARAMS;
+const BOOK_PARAMS = {
   priceProjection: PriceProjectionParam.optional(),
-  ...OWN_PARAMS,
+  ...OWN,
   currencyCode: z.string().optional(),
   locale: z.string().optional(),
-});
+  matchedSince,
+  betIds,
+} as const;
 
-const RunnerBookParams = MarketBookParams.omit({ marketIds: true }).extend({
+const MarketBookParams = z.strictObject({ marketIds: named(), ...BOOK_PARAMS });
+const RunnerBookParams = z.strictObject({
   marketId: z.string(),
   selectionId: z.int(),
   handicap: z.number().optional(),
+  ...BOOK_PARAMS,
 });
 
 type BookParams = Omit<z.output<typeof MarketBookParams>, 'marketIds'>;

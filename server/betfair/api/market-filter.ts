@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { AccountId } from 'engine/vocabulary';
 import type { ApiDependencies, FoundMarket } from './api-dependencies.ts';
-import { allows, MOST_NAMED, wanted } from './wanted.ts';
+import { allows, named, wanted } from './wanted.ts';
+import { ORDER_STATUSES } from '../wire/betfair-words.ts';
 import { bettingTypeOf, isOnBetfair, marketTypeOf } from '../wire/market-definition.ts';
 import { parseMarketId, venueOf } from '../wire/market-on-betfair.ts';
 import { orderOnBetfair } from '../wire/order-on-betfair.ts';
 
-const IdList = z.array(z.union([z.string(), z.int().transform(String)])).max(MOST_NAMED);
-const Ids = IdList.transform((ids): ReadonlySet<string> => new Set(ids)).optional();
-const Words = wanted().optional();
+const Names = wanted().optional();
 /** Each is looked for in the name of every market. */
 const MOST_WORDS = 20;
 const TextQuery = z
@@ -17,8 +16,9 @@ const TextQuery = z
   .transform((text) => new Set(wordsOf(text)))
   .refine((words) => words.size <= MOST_WORDS, `at most ${MOST_WORDS} words`);
 
-/** An ISO date; without a zone it is UTC. */
+/** An ISO date, UTC if it names no zone; or milliseconds since 1970. */
 export const DateParam = z.string().transform((text, context) => {
+  if (/^\d{12,14}$/.test(text)) return Number(text);
   const at = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) || !text.includes('T') ? text : `${text}Z`);
   if (Number.isNaN(at)) context.addIssue({ code: 'custom', message: 'no date' });
   return at;
@@ -30,21 +30,23 @@ export type TimeRange = z.output<typeof TimeRangeParam>;
 /** @see docs/bots.md, "Finding markets" */
 export const MarketFilterParam = z.strictObject({
   textQuery: TextQuery.optional(),
-  exchangeIds: Ids,
-  eventTypeIds: Ids,
-  eventIds: Ids,
-  competitionIds: Ids,
-  marketIds: IdList.transform((ids): ReadonlySet<number | undefined> => new Set(ids.map(parseMarketId))).optional(),
-  venues: Words,
+  exchangeIds: Names,
+  eventTypeIds: Names,
+  eventIds: Names,
+  competitionIds: Names,
+  marketIds: named()
+    .transform((ids): ReadonlySet<number | undefined> => new Set(ids.map(parseMarketId)))
+    .optional(),
+  venues: Names,
   bspOnly: z.boolean().optional(),
   turnInPlayEnabled: z.boolean().optional(),
   inPlayOnly: z.boolean().optional(),
-  marketBettingTypes: Words,
-  marketCountries: Words,
-  marketTypeCodes: Words,
+  marketBettingTypes: Names,
+  marketCountries: Names,
+  marketTypeCodes: Names,
   marketStartTime: TimeRangeParam.optional(),
-  withOrders: z.array(z.enum(['EXECUTABLE', 'EXECUTION_COMPLETE'])).optional(),
-  raceTypes: Words,
+  withOrders: z.array(z.enum(ORDER_STATUSES)).optional(),
+  raceTypes: Names,
 });
 export type MarketFilter = z.output<typeof MarketFilterParam>;
 
@@ -89,7 +91,7 @@ function fits({ market, match, live }: FoundMarket, filter: MarketFilter): boole
     allows(filter.marketCountries, match.country) &&
     allows(filter.marketTypeCodes, marketTypeOf(market)) &&
     allows(filter.raceTypes, undefined) &&
-    (bspOnly !== true || live.definition.startingPrice) &&
+    (bspOnly === undefined || bspOnly === live.definition.startingPrice) &&
     // Every market may turn in-play here.
     turnInPlayEnabled !== false &&
     (inPlayOnly === undefined || inPlayOnly === live.inPlay) &&

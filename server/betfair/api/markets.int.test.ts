@@ -158,6 +158,9 @@ describe('finding markets', () => {
     expect(await found({ marketTypeCodes: ['WIN', 'PLACE'] })).toEqual([race]);
     expect(await found({ marketBettingTypes: ['LINE'] })).toEqual([line]);
     expect(await found({ bspOnly: true })).toEqual([race]);
+    // MarketFilter in Betfair's documentation: those with a starting price, those without, or both.
+    expect(await found({ bspOnly: false })).toEqual([cricket, line]);
+    expect(await found({ bspOnly: null })).toEqual([cricket, line, race]);
     expect(await found({ inPlayOnly: true })).toEqual([]);
     expect(await found({ inPlayOnly: false, marketCountries: ['GB'] })).toEqual([race]);
     expect(await found({ venues: ['Ascot'] })).toEqual([race]);
@@ -169,6 +172,8 @@ describe('finding markets', () => {
     await maker.place(line ?? '', [limit('BACK', 150, 2)]);
     expect(await found({ withOrders: ['EXECUTABLE'] })).toEqual([line]);
     expect(await found({ withOrders: ['EXECUTION_COMPLETE'] })).toEqual([]);
+    expect(await found({ withOrders: ['PENDING', 'EXPIRED'] })).toEqual([]);
+    expect(await found({ withOrders: ['PENDING', 'EXECUTABLE'] })).toEqual([line]);
   });
 
   test('by every projection; text leaves as ASCII', async () => {
@@ -262,7 +267,13 @@ describe('finding markets', () => {
         { name: 'Horse Racing' },
       ],
     });
+    // Each costs as much as ten calls.
+    exchange.ahead += 2000;
+    for (const locale of ['de', 'pt_BR', 'EN'])
+      expect(await maker.get(`betting/rest/v1/${locale}/navigation/menu.json`)).toEqual({ status: 200, body });
+    expect((await maker.get('betting/rest/v1/english/navigation/menu.json')).status).toBe(404);
     expect((await new ApiClient(exchange).get('betting/rest/v1/en/navigation/menu.json')).status).toBe(400);
+    expect((await new ApiClient(exchange).get('betting/rest/v1/de/navigation/menu.json')).status).toBe(400);
   });
 });
 
@@ -393,6 +404,8 @@ describe('books', () => {
     const own = async (params: object) => (await book(maker, params)).runners[0];
     expect((await own({ orderProjection: 'EXECUTABLE' }))?.orders).toHaveLength(5);
     expect((await own({ orderProjection: 'EXECUTION_COMPLETE' }))?.orders).toEqual([]);
+    expect((await own({ orderProjection: 'PENDING' }))?.orders).toEqual([]);
+    expect((await own({ orderProjection: 'EXPIRED' }))?.orders).toEqual([]);
     expect((await own({ orderProjection: 'ALL', customerStrategyRefs: ['another'] }))?.orders).toEqual([]);
     const taken = (await book(taker, { orderProjection: 'ALL', matchProjection: 'NO_ROLLUP' })).runners[0];
     expect(taken?.orders).toMatchObject([{ status: 'EXECUTION_COMPLETE', sizeMatched: 3, avgPriceMatched: 2.2 }]);

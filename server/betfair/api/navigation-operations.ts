@@ -7,7 +7,7 @@ import { marketTypeOf } from '../wire/market-definition.ts';
 import { dateOnBetfair, venueOf } from '../wire/market-on-betfair.ts';
 
 const Params = z.strictObject({ filter: MarketFilterParam, locale: z.string().optional() });
-const TimeRange = Params.extend({ granularity: z.enum(['DAYS', 'HOURS', 'MINUTES']) });
+const TimeRange = z.strictObject({ filter: MarketFilterParam, granularity: z.enum(['DAYS', 'HOURS', 'MINUTES']) });
 
 const GRANULARITY_MS = { DAYS: 86_400_000, HOURS: 3_600_000, MINUTES: 60_000 } as const;
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ApiSession } from '../../identity/programs/api-sessions.ts';
+import { coercerOf } from '../wire/coercer.ts';
+import type { Coercer } from '../wire/coercer.ts';
 import { ParameterError } from './api-error.ts';
 
 /** Who calls. */
@@ -10,29 +12,52 @@ export interface ApiCaller {
 
 /** One operation of the API: what it takes, and what it answers. */
 export interface Operation {
-  readonly params: z.ZodType;
+  readonly params: z.ZodObject;
+  readonly coerce: Coercer;
   run(params: never, caller: ApiCaller): unknown;
   /** How many instructions a call has, for the limits of use. */
   instructions?(params: never): number;
+  /** A session alone may call it: it is how a program learns its bettor's keys. */
+  readonly isKeyless?: true;
 }
 
 export type Operations = Readonly<Record<string, Operation>>;
 
-/** Keeps the parameters' type between the schema and the function. */
-export function operation<P extends z.ZodType>(
+/**
+ * Keeps the parameters' type between the schema and the function.
+ *
+ * @param params  its fields in the order of the documentation: a call may give them as a list
+ */
+export function operation<P extends z.ZodObject>(
   params: P,
   run: (params: z.output<P>, caller: ApiCaller) => unknown,
   instructions?: (params: z.output<P>) => number,
 ): Operation {
-  return { params, run: run as Operation['run'], ...(instructions === undefined ? {} : { instructions }) } as Operation;
+  const coerce = coercerOf(params);
+  return {
+    params,
+    coerce,
+    run: run as Operation['run'],
+    ...(instructions === undefined ? {} : { instructions }),
+  } as Operation;
 }
 
-/** @throws ParameterError naming the first parameter that is missing or wrong */
-export function readParams(params: z.ZodType, given: unknown): never {
-  const parsed = params.safeParse(withoutNulls(given ?? {}));
+/**
+ * @param isStrict  refuses unknown fields and values of another type; without it they are read as Betfair reads them
+ * @throws          ParameterError naming the first parameter that is missing or wrong
+ */
+export function readParams({ params, coerce }: Operation, given: unknown, isStrict: boolean): never {
+  const read = isStrict ? withoutNulls(given ?? {}) : coerce(byName(params, given ?? {}));
+  const parsed = params.safeParse(read);
   if (parsed.success) return parsed.data as never;
   const [issue] = parsed.error.issues;
   throw new ParameterError(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'wrong'}`);
+}
+
+/** Parameters in a list stand in the order of the documentation; more than there are count as unknown. */
+function byName({ shape }: z.ZodObject, given: unknown): unknown {
+  if (!Array.isArray(given)) return given;
+  return Object.fromEntries(Object.keys(shape).map((name, place) => [name, given[place] as unknown]));
 }
 
 /** An explicit null means absent. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AccountId, MarketId } from 'engine/vocabulary';
 import { toWireMoney } from 'protocol';
 import type { LiveBet } from '../../readmodels/live/bet.ts';
-import { SIDE_WORDS } from '../wire/betfair-words.ts';
+import { ORDER_PROJECTIONS, SIDE_WORDS, isProjected } from '../wire/betfair-words.ts';
 import { dateOnBetfair } from '../wire/market-on-betfair.ts';
 import { orderOnBetfair } from '../wire/order-on-betfair.ts';
 import type { ApiDependencies } from './api-dependencies.ts';
@@ -11,7 +11,7 @@ import { wanted } from './wanted.ts';
 
 /** The parameters that add the caller's own orders to a book. */
 export const OWN_PARAMS = {
-  orderProjection: z.enum(['ALL', 'EXECUTABLE', 'EXECUTION_COMPLETE']).optional(),
+  orderProjection: z.enum(ORDER_PROJECTIONS).optional(),
   matchProjection: z.enum(['NO_ROLLUP', 'ROLLED_UP_BY_PRICE', 'ROLLED_UP_BY_AVG_PRICE']).optional(),
   includeOverallPosition: z.boolean().optional(),
   partitionMatchedByStrategyRef: z.boolean().optional(),
@@ -61,10 +61,7 @@ function fits(bet: LiveBet, { customerStrategyRefs, matchedSince, betIds }: OwnP
 function ordersOf(bets: readonly LiveBet[], projection: NonNullable<OwnParams['orderProjection']>): object[] {
   return bets
     .map(orderOnBetfair)
-    .filter(
-      ({ status }) =>
-        projection === 'ALL' || (status === 'EXECUTION_COMPLETE') === (projection === 'EXECUTION_COMPLETE'),
-    )
+    .filter(({ status }) => isProjected(status, projection))
     .map((order) => ({
       betId: order.betId,
       orderType: order.orderType,

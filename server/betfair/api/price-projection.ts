@@ -6,7 +6,13 @@ export type PriceData = (typeof PRICE_DATA)[number];
 const MODELS = ['STAKE', 'PAYOUT', 'MANAGED_LIABILITY', 'NONE'] as const;
 
 export const RollUpParam = z.strictObject({
-  bestPricesDepth: z.int().min(1).max(350).optional(),
+  // 0 is what typed clients send for nothing.
+  bestPricesDepth: z
+    .int()
+    .min(0)
+    .max(350)
+    .transform((depth) => depth || undefined)
+    .optional(),
   rollupModel: z.enum(MODELS).optional(),
   rollupLimit: z.number().min(0).optional(),
   rollupLiabilityThreshold: z.number().optional(),

@@ -69,7 +69,13 @@ describe('JSON-RPC', () => {
     ],
     ['a missing parameter', JSON.stringify(sports('listEventTypes')), -32602, 'DSC-0018'],
     ['parameters that are null', JSON.stringify(sports('listEventTypes', null)), -32602, 'DSC-0018'],
-    ['parameters in a list', JSON.stringify(sports('listEventTypes', [{}])), -32602, 'DSC-0018'],
+    ['parameters in another order', JSON.stringify(sports('listEventTypes', ['en', {}])), -32602, 'DSC-0018'],
+    [
+      'a method of another version',
+      JSON.stringify({ ...sports(''), method: 'SportsAPING/v2.0/listEvents' }),
+      -32601,
+      'DSC-0021',
+    ],
     ['a parameter of another type', JSON.stringify(sports('listEventTypes', { filter: 'x' })), -32602, 'DSC-0018'],
     [
       'a word that is none of the list',
@@ -78,8 +84,14 @@ describe('JSON-RPC', () => {
       'DSC-0018',
     ],
     [
-      'a parameter that is not there',
-      JSON.stringify(sports('listEventTypes', { filter: {}, x: 1 })),
+      'a word of the list in another case',
+      JSON.stringify(sports('listMarketCatalogue', { filter: {}, maxResults: 1, sort: 'first_to_start' })),
+      -32602,
+      'DSC-0018',
+    ],
+    [
+      'a number that is more than one',
+      JSON.stringify(sports('listMarketCatalogue', { filter: {}, maxResults: '1 2' })),
       -32602,
       'DSC-0018',
     ],
@@ -91,6 +103,50 @@ describe('JSON-RPC', () => {
     ],
   ])('%s', async (_what, text, code, message) => {
     expect(await send(text)).toMatchObject({ error: { code, message } });
+  });
+
+  // JsonRpcTransportCommandProcessor of Betfair's framework: small letters, no minor version, parameters by name or place.
+  test.each([
+    'SportsAPING/v1.0/listMarketCatalogue',
+    'SportsAPING/v1/listMarketCatalogue',
+    'sportsaping/V1.0/listmarketcatalogue',
+    'SPORTSAPING/v1.12/LISTMARKETCATALOGUE',
+  ])('%s, its parameters by name or by place', async (method) => {
+    const call = { jsonrpc: '2.0', method, id: 1 };
+    const byName = { ...call, params: { filter: {}, marketProjection: ['EVENT'], maxResults: 1, x: [{}] } };
+    const named = (await send(byName)) as Rpc;
+    expect(named.result).toMatchObject([{ event: {} }]);
+    const { result } = (await send({ ...call, params: [{}, ['EVENT'], null, '1', 'en', 'more'] })) as Rpc;
+    expect(result).toEqual(named.result);
+  });
+
+  test.each([
+    'betting/json-rpc/v1/',
+    'betting/json-rpc/v1.0',
+    'betting/json-rpc/v1/SportsAPING/v1.0/listMarketCatalogue',
+  ])('%s: the method in the body counts', async (path) => {
+    expect(await send(sports('listEventTypes', { filter: {} }), path)).toMatchObject({ result: [{ marketCount: 1 }] });
+  });
+
+  test('behind a byte order mark, and answered in JSON without a charset', async () => {
+    const body = `\uFEFF${JSON.stringify(sports('listEventTypes', { filter: {} }))}`;
+    const url = `${exchange.url}/exchange/betting/json-rpc/v1`;
+    const answer = await fetch(url, { method: 'POST', headers: client.headers, body });
+    expect(await answer.json()).toHaveProperty('result');
+    expect(answer.headers.get('content-type')).toBe('application/json');
+  });
+
+  test('cost and limits are those of the operation, however it is spelt', async () => {
+    const most = Array.from({ length: 41 }, (_, id) => ({
+      ...sports('', {}, id),
+      method: 'sportsaping/v1/listcurrentorders',
+    }));
+    const other = await ApiClient.signedIn(exchange, 'costly', 0);
+    exchange.ahead += 1000;
+    const { text } = await other.post('betting/json-rpc/v1', JSON.stringify(most));
+    const codes = (JSON.parse(text) as Rpc[]).map(({ error }) => error?.message);
+    expect(codes.slice(0, 40)).toEqual(Array<undefined>(40).fill(undefined));
+    expect(codes[40]).toBe('ANGX-0008');
   });
 
   test('an exception in its documented shape, of each service', async () => {
@@ -127,6 +183,27 @@ describe('JSON-RPC', () => {
   });
 });
 
+// What our own kit sends is exact, and a slip in it is found at once.
+test.each([
+  ['an unknown parameter', { filter: {}, maxResults: 1, x: 1 }],
+  ['an unknown field inside', { filter: { x: 1 }, maxResults: 1 }],
+  ['a number as a text', { filter: {}, maxResults: '1' }],
+  ['an id as a number', { filter: { eventTypeIds: [4] }, maxResults: 1 }],
+  ['a flag as a text', { filter: { bspOnly: 'true' }, maxResults: 1 }],
+  ['parameters in a list', [{}, null, null, 1]],
+])('strict: %s is refused, and taken without', async (_what, params) => {
+  expect(await send(sports('listMarketCatalogue', params))).toHaveProperty('result');
+  client.isStrict = true;
+  try {
+    expect(await send(sports('listMarketCatalogue', params))).toMatchObject({ error: { message: 'DSC-0018' } });
+    expect(await send(sports('listMarketCatalogue', { filter: {}, sort: null, maxResults: 1 }))).toHaveProperty(
+      'result',
+    );
+  } finally {
+    client.isStrict = false;
+  }
+});
+
 describe('REST', () => {
   test('the parameters are the body, and the answer is bare', async () => {
     const { status, text } = await client.post('betting/rest/v1.0/listEventTypes/', '{"filter":{}}');
@@ -134,11 +211,15 @@ describe('REST', () => {
     expect(JSON.parse(text)).toMatchObject([{ marketCount: 1 }]);
     expect((await client.post('account/rest/v1.0/getAccountFunds/', '')).status).toBe(200);
     expect((await client.post('heartbeat/rest/v1.0/heartbeat', '{"preferredTimeoutSeconds":0}')).status).toBe(200);
+    expect((await client.post('betting/rest/v1/listEventTypes', '{"filter":{}}')).text).toBe(text);
+    expect((await client.post('betting/rest/v1/listeventtypes/', '{"filter":{}}')).text).toBe(text);
+    expect((await client.post('betting/rest/v2.0/listEventTypes/', '{"filter":{}}')).status).toBe(404);
   });
 
   test.each([
     ['betting/rest/v1.0/listNothing/', '{}', 404, 'DSC-0021'],
     ['betting/rest/v1.0/getAccountFunds/', '{}', 404, 'DSC-0021'],
+    ['betting/rest/v1.0/constructor/', '{}', 404, 'DSC-0021'],
     ['betting/rest/v1.0/listEventTypes/', '{}', 400, 'DSC-0018'],
     ['betting/rest/v1.0/listEventTypes/', '{', 400, 'DSC-0008'],
     ['betting/rest/v1.0/listMarketBook/', '{"marketIds":[]}', 400, 'ANGX-0002'],

@@ -21,7 +21,7 @@ export interface IdentityCallOptions {
 
 /** What a call came with. */
 export interface IdentityRequest {
-  /** The body, form-encoded. */
+  /** The body or the query, form-encoded. */
   readonly form: string;
   readonly appKey: unknown;
   readonly token: unknown;
@@ -61,7 +61,7 @@ export class IdentityCalls {
     this.#options = options;
   }
 
-  /** The web port takes no client certificate: user, password and key sign in. */
+  /** The web port takes no client certificate: user and password sign in. */
   async certlogin(request: IdentityRequest): Promise<CertLoginAnswer> {
     const login = await this.#login(request);
     return 'error' in login ? { loginStatus: login.error } : { sessionToken: login.token, loginStatus: 'SUCCESS' };
@@ -78,7 +78,6 @@ export class IdentityCalls {
     const product = textOf(appKey);
     if (!this.#options.mayVisit(address, 1)) return failed(product, LOGIN_ERRORS['too-many-attempts']);
     const session = this.#options.access.sessions.find(textOf(token));
-    if (product === '') return failed(product, 'INPUT_VALIDATION_ERROR');
     if (session === undefined) return failed(product, 'NO_SESSION');
     await this.#options.access.sessions.keepAlive(session);
     return succeeded(product, textOf(token));
@@ -96,11 +95,9 @@ export class IdentityCalls {
     const fields = new URLSearchParams(form);
     const userName = fields.get('username') ?? '';
     const password = fields.get('password') ?? '';
-    const key = textOf(appKey);
     const isTooLong = userName.length > 64 || password.length > 256;
     const isUnreadable = `${userName}${password}`.includes('\0');
-    if (userName === '' || password === '' || key === '' || isTooLong || isUnreadable)
-      return { error: 'INPUT_VALIDATION_ERROR' };
+    if (userName === '' || password === '' || isTooLong || isUnreadable) return { error: 'INPUT_VALIDATION_ERROR' };
     if (!this.#options.maySignIn(address)) return { error: LOGIN_ERRORS['too-many-attempts'] };
     const found = await this.#options.identity
       .recognise({ userName, password, address, isJoined: true })
@@ -109,7 +106,7 @@ export class IdentityCalls {
         throw error;
       });
     if (!found.ok) return { error: LOGIN_ERRORS[found.reason] };
-    return this.#begin(found, { appKey: key, address });
+    return this.#begin(found, { appKey: textOf(appKey), address });
   }
 
   async #begin(
@@ -121,13 +118,14 @@ export class IdentityCalls {
     // An operator has no account to bet with, and so no business here.
     if (!isPermitted(user, 'place-bets')) return { error: 'INVALID_USERNAME_OR_PASSWORD' };
     if (user.isChangePassword) return { error: 'CHANGE_PASSWORD_REQUIRED' };
-    if (!keys.belongsTo(appKey, user.userId)) return { error: 'INVALID_APP_KEY' };
-    const name = keys.of(user.userId).find((key) => key.appKey === appKey)?.name ?? '';
-    const from = { device: `A program with the key “${name}”`, address };
+    // Programs sign in with any key or none: it counts with the calls, and here it only names the device.
+    const key = keys.of(user.userId).find((known) => known.appKey === appKey);
+    const device = key === undefined ? 'A program' : `A program with the key “${key.name}”`;
+    const from = { device, address };
     const token = await sessions.begin(user, from);
     // A change of the password or a new second factor ends what is there: this one is, or the change is seen here.
     if (await identity.isStillProof(user.userId, proof)) {
-      await this.#tell(user, { appKey, from });
+      await this.#tell(user, { appKey: key?.appKey ?? '', from });
       return { token };
     }
     const begun = sessions.find(token);
@@ -135,7 +133,7 @@ export class IdentityCalls {
     return { error: LOGIN_ERRORS['wrong-credentials'] };
   }
 
-  /** A program has no name of its own as a browser has: a key at another address is another device. */
+  /** A program has no name of its own as a browser has: a key, or none, at another address is another device. */
   async #tell(user: User, { appKey, from }: { appKey: string; from: SignedInFrom }): Promise<void> {
     const { identity, now, newSignIn } = this.#options;
     const deviceId = `program ${appKey} ${addressKey(from.address)}`;

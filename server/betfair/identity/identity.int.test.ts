@@ -49,12 +49,38 @@ describe('signing in', () => {
     expect(await signedOut().identity('login', { ...form })).toMatchObject({ status: 'FAIL', error, token: '' });
   });
 
-  test('without a key, or with another’s', async () => {
-    const form = { username: 'bot', password: PASSWORD };
-    expect(await new ApiClient(exchange).identity('login', form)).toMatchObject({ error: 'INPUT_VALIDATION_ERROR' });
-    const other = await ApiClient.signedIn(exchange, 'other', 0);
-    other.token = '';
-    expect(await other.identity('login', form)).toMatchObject({ error: 'INVALID_APP_KEY' });
+  // Betfair's page on signing in sends curlCommandLineTest.
+  test.each(['', 'curlCommandLineTest', 'another’s'])(
+    'with the key "%s": it counts with the calls alone',
+    async (key) => {
+      const other = new ApiClient(exchange);
+      other.appKey = key === 'another’s' ? (await ApiClient.signedIn(exchange, 'other', 0)).appKey : key;
+      const form = { username: 'bot', password: PASSWORD };
+      const { sessionToken } = await other.identity('certlogin', form);
+      const login = await other.identity('login', form);
+      expect(login).toMatchObject({ status: 'SUCCESS', product: other.appKey, error: '' });
+      for (const token of [sessionToken, login['token']] as string[]) {
+        other.token = token;
+        const kept = { status: 'SUCCESS', token, product: other.appKey };
+        expect(await other.identity('keepAlive')).toMatchObject(kept);
+        const code = key === '' ? 'NO_APP_KEY' : 'INVALID_APP_KEY';
+        expect(await other.errorOf('betting', 'listEventTypes', { filter: {} })).toBe(code);
+        const withKey = new ApiClient(exchange);
+        Object.assign(withKey, { appKey: client.appKey, token });
+        expect(await withKey.call('account', 'getAccountFunds', {})).toBeDefined();
+        expect(await other.identity('logout')).toMatchObject(kept);
+      }
+    },
+  );
+
+  // As abettor, for R, signs in: in the query, without a body.
+  test('by a query without a body', async () => {
+    const query = new URLSearchParams({ username: 'bot', password: PASSWORD }).toString();
+    const headers = { accept: 'application/json', 'x-application': client.appKey };
+    const answer = await fetch(`${exchange.url}/api/login?${query}`, { method: 'POST', headers });
+    expect(await answer.json()).toMatchObject({ status: 'SUCCESS', product: client.appKey });
+    const wrong = await fetch(`${exchange.url}/api/login?${query}1`, { method: 'POST', headers });
+    expect(await wrong.json()).toMatchObject({ error: 'INVALID_USERNAME_OR_PASSWORD' });
   });
 
   test('with a password that somebody else chose', async () => {
@@ -157,6 +183,21 @@ describe('keys', () => {
     expect(byStranger).toMatchObject({ status: 404, body: { code: 'unknown-app-key' } });
     expect((await exchange.call('user/revokeAppKey', { app_key: appKey }, { token })).body.status).toBe(true);
     expect(await program.errorOf('betting', 'listEventTypes', { filter: {} })).toBe('INVALID_APP_KEY');
+  });
+
+  // getDeveloperAppKeys of Betfair's Accounts API: a session alone, because the key is what it is for.
+  test('are listed for a session, to their own bettor alone', async () => {
+    const owner = await ApiClient.signedIn(exchange, 'lister', 0);
+    const { appKey } = owner;
+    owner.appKey = '';
+    expect(await owner.call('account', 'getDeveloperAppKeys', {})).toMatchObject([
+      { appName: 'test', appVersions: [{ owner: 'lister', applicationKey: appKey, delayData: false, active: true }] },
+    ]);
+    expect((await owner.post('account/rest/v1.0/getDeveloperAppKeys/', '')).status).toBe(200);
+    owner.token = '';
+    expect(await owner.errorOf('account', 'getDeveloperAppKeys', {})).toBe('AANGX-0010');
+    owner.token = 'no-such-token';
+    expect(await owner.errorOf('account', 'getDeveloperAppKeys', {})).toBe('AANGX-0002');
   });
 
   test('ten are the most', async () => {

@@ -8,6 +8,7 @@ import { operation } from '../api/operation.ts';
 import type { Operations } from '../api/operation.ts';
 import { runnerHandicap } from '../api/runner-handicap.ts';
 import { allows, wanted } from '../api/wanted.ts';
+import { ORDER_PROJECTIONS, isProjected } from '../wire/betfair-words.ts';
 import { dateOnBetfair } from '../wire/market-on-betfair.ts';
 import { orderOnBetfair } from '../wire/order-on-betfair.ts';
 
@@ -19,7 +20,7 @@ type OrderBy = (typeof ORDER_BYS)[number];
 const Params = z.strictObject({
   betIds: wanted(250).optional(),
   marketIds: wanted(250).optional(),
-  orderProjection: z.enum(['ALL', 'EXECUTABLE', 'EXECUTION_COMPLETE']).optional(),
+  orderProjection: z.enum(ORDER_PROJECTIONS).optional(),
   customerOrderRefs: wanted().optional(),
   customerStrategyRefs: wanted().optional(),
   placedDateRange: TimeRangeParam.optional(),
@@ -64,11 +65,10 @@ export function recordRange(
 function fits({ catalogue }: ApiDependencies, bet: LiveBet, params: CurrentParams): boolean {
   const { betIds, marketIds, orderProjection = 'ALL', customerOrderRefs, customerStrategyRefs, orderBy } = params;
   if (bet.endedAt > 0 || catalogue.market(bet.market)?.market.mechanism === 'quoted') return false;
-  const isComplete = bet.remaining === 0;
   return (
     allows(betIds, String(bet.order)) &&
     allows(marketIds, marketIdText(bet.market)) &&
-    (orderProjection === 'ALL' || isComplete === (orderProjection === 'EXECUTION_COMPLETE')) &&
+    isProjected(orderOnBetfair(bet).status, orderProjection) &&
     allows(customerOrderRefs, bet.reference?.order) &&
     allows(customerStrategyRefs, bet.reference?.strategy) &&
     isWithin(bet.placedAt, params.placedDateRange) &&

@@ -282,6 +282,14 @@ describe('in play', () => {
       customerOrderRefs: ['later'],
     });
     expect(currentOrders).toMatchObject([{ customerOrderRef: 'later', status: 'EXECUTABLE', sizeRemaining: 4 }]);
+    const byStatus = async (orderProjection: string) => {
+      const params = { customerOrderRefs: ['later'], orderProjection };
+      const listed = await taker.call<{ currentOrders: object[] }>('betting', 'listCurrentOrders', params);
+      return listed.currentOrders.length;
+    };
+    expect(await byStatus('PENDING')).toBe(1);
+    expect(await byStatus('EXECUTABLE')).toBe(1);
+    expect(await byStatus('EXECUTION_COMPLETE')).toBe(0);
     expect(await cancel(taker, { marketId, instructions: [{ betId: currentOrders[0]?.betId }] })).toMatchObject({
       status: 'FAILURE',
       instructionReports: [{ errorCode: 'BET_IN_PROGRESS' }],

@@ -45,9 +45,16 @@ export class ApiAccess {
   admit(appKey: unknown, token: unknown): Admitted | NoAccess {
     if (typeof appKey !== 'string' || appKey === '') return 'NO_APP_KEY';
     if (!this.keys.isKnown(appKey)) return 'INVALID_APP_KEY';
+    const admitted = this.admitSession(token);
+    if (typeof admitted === 'string') return admitted;
+    const { session } = admitted;
+    return this.keys.belongsTo(appKey, session.user.userId) ? { session, appKey } : 'INVALID_APP_KEY';
+  }
+
+  /** Checks a token alone, for what needs no key. */
+  admitSession(token: unknown): Admitted | NoAccess {
     if (typeof token !== 'string' || token === '') return 'NO_SESSION';
     const session = this.sessions.find(token);
-    if (session === undefined) return 'INVALID_SESSION_INFORMATION';
-    return this.keys.belongsTo(appKey, session.user.userId) ? { session, appKey } : 'INVALID_APP_KEY';
+    return session === undefined ? 'INVALID_SESSION_INFORMATION' : { session, appKey: '' };
   }
 }
