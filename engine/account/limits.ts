@@ -27,12 +27,13 @@ export interface Limited {
  */
 export function stakeRejection(
   { accounts, settings }: Exchange,
-  of: { market: Market; account: number; size: number },
+  of: { market: Market; account: number; size: number; isRest?: boolean },
 ): Rejection | undefined {
   const { market, account, size } = of;
   const { maxStake, preMatchCap } = market.definition.options;
   const own = accounts.isRestricted(account) ? settings.of(account) : undefined;
-  if (own !== undefined && size < own.minStake && accounts.roleOf(account) !== FEED) return 'stake-below-minimum';
+  const isAnySize = of.isRest === true || accounts.roleOf(account) === FEED;
+  if (own !== undefined && size < own.minStake && !isAnySize) return 'stake-below-minimum';
   if (size > maxStake || (own !== undefined && size > own.maxStake)) return 'stake-above-maximum';
   if (preMatchCap < Infinity && !market.inPlay && (market.staked.get(account) ?? 0) + size > preMatchCap)
     return 'stake-above-maximum';

@@ -15,6 +15,8 @@ export interface Replaced {
   readonly rejection: Rejection | undefined;
   /** Only its size would change, and not grow. */
   readonly isReduction: boolean;
+  /** All that is left of the old order, and no more, moves to another price. */
+  readonly isRest: boolean;
 }
 
 export const ALONE: Circumstances = { keyRefusal: undefined, isBatch: false, replaced: undefined };

@@ -20,6 +20,8 @@ export interface Incoming extends IncomingOrder {
   terms: OrderTerms | undefined;
   /** Where there are terms: its size as in its command, a target's amount, or what it risks on close. */
   amount: number;
+  /** Where it is not plain: whether it is the rest of another order, which may be smaller than any minimum. */
+  isRest: boolean;
   /** While it takes toward a target: what is left of that, in hundredths of a unit; else −1. */
   targetLeft: number;
   matched: number;
@@ -58,6 +60,7 @@ export function emptyIncoming(): Incoming {
     worth: 0,
     terms: undefined,
     amount: 0,
+    isRest: false,
     targetLeft: -1,
     matched: 0,
     matchedValue: 0,

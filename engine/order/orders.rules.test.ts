@@ -209,3 +209,25 @@ test.each(table('Replacing', 1))('Replacing: %s by %s: %s cancelled, %s', (old, 
     { type: 'order-terms', expiresAt: 1e6 },
   ]);
 });
+
+// flumine moves what is left of a partly matched order, as Betfair lets it, though it could not be placed by itself.
+test.each(table('Replacing', 2))('Replacing: what rests, %s, by %s: %s', (rests, by, answer) => {
+  const [, price, size] = /^price (\d+)(?:, size (\d+))?$/.exec(by as string) ?? [];
+  const replace = {
+    type: 'replace-order',
+    account: 16,
+    order: 1,
+    price: Number(price),
+    ...(size === undefined ? {} : { size: Number(size) }),
+  } as const;
+  const whole = anOrder({ side: 'lay', price: 300, size: 1000 });
+  const partlyMatched = new Trial().customers(RICH, RICH).market({ minStake: 100 });
+  partlyMatched.events(whole);
+  partlyMatched.events(anOrder({ account: 17, side: 'back', price: 300, size: 1000 - Number(rests) }));
+  expect(partlyMatched.rejection(replace) ?? 'accepted').toBe(answer);
+  const ofTheAccount = new Trial().customers(RICH).market();
+  ofTheAccount.events(whole);
+  ofTheAccount.events({ type: 'change-account', account: 16, minStake: 100 });
+  ofTheAccount.events({ type: 'cancel-order', account: 16, order: 1, sizeReduction: 1000 - Number(rests) });
+  expect(ofTheAccount.rejection(replace) ?? 'accepted').toBe(answer);
+});

@@ -38,7 +38,7 @@ function replace(exchange: Exchange, command: ReplaceOrder, keyRefusal: Rejectio
   const ref = book.find(command.order);
   const rejection = notRestingRejection(exchange, account, { order: command.order, ref });
   if (rejection !== undefined) {
-    const circumstances = { keyRefusal, isBatch: false, replaced: { rejection, isReduction: false } };
+    const circumstances = { keyRefusal, isBatch: false, replaced: { rejection, isReduction: false, isRest: false } };
     return rejected(reserveOrder(exchange, nowhere(command), exchange.incoming, circumstances) ?? rejection);
   }
   const market = exchange.marketByBook[book.bookNumberOf(ref)] as Market;
@@ -47,7 +47,11 @@ function replace(exchange: Exchange, command: ReplaceOrder, keyRefusal: Rejectio
   const isSamePrice = replacement.price === market.prices[book.tickOf(ref)];
   const isReduction = isSamePrice && replacement.size <= remaining;
   const staked = market.staked.get(account);
-  const circumstances = { keyRefusal, isBatch: false, replaced: { rejection, isReduction } };
+  const circumstances = {
+    keyRefusal,
+    isBatch: false,
+    replaced: { rejection, isReduction, isRest: replacement.size === remaining },
+  };
   const incoming = exchange.incoming;
   free(exchange, ref, 1);
   const refusal = reserveOrder(exchange, replacement, incoming, circumstances);

@@ -64,6 +64,7 @@ export function reserveAnyOrder(
   order.worth = worth;
   order.terms = terms;
   order.amount = command.size;
+  order.isRest = circumstances.replaced?.isRest === true;
   return termsRejection(exchange, order, role) ?? reserveSpecial(exchange, order, role);
 }
 

@@ -25,7 +25,7 @@ export function termsRejection(exchange: Exchange, order: Incoming, role: number
   if (market.positions.removed.has(order.runnerIndex)) return 'runner-removed';
   const isBook = market.definition.mechanism === 'order-book';
   if (isBook && order.tick < 0 && terms?.onClose !== 'market') return 'price-off-ladder';
-  if (order.size < 1 || (role !== FEED && !isLargeEnough(market, order))) return 'stake-below-minimum';
+  if (order.size < 1 || (role !== FEED && !order.isRest && !isLargeEnough(market, order))) return 'stake-below-minimum';
   const staked = stakeRejection(exchange, order);
   if (staked !== undefined) return staked;
   if (terms?.onClose === undefined && isRatioWrong(market, order.size, order.price)) return 'profit-ratio';

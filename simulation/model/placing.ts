@@ -83,7 +83,8 @@ function orderChecks(work: Work, market: ModelMarket, { request, role, replaced 
     'unknown-runner': () => !definition.runners.includes(selection),
     'runner-removed': () => removed.has(selection),
     'price-off-ladder': () => terms.onClose !== 'market' && !isPriceOf(definition, price),
-    'stake-below-minimum': () => isBelowMinimum(market, account, request),
+    'stake-below-minimum': () =>
+      size < 1n || (size !== replaced?.remaining && isBelowMinimum(market, account, request)),
     'stake-above-maximum': () =>
       isAboveMaximum(market, account, { id: request.account, size, freed: replaced?.remaining ?? 0n }),
     'profit-ratio': () => !isOnClose && isRatioBad(market, price, size),

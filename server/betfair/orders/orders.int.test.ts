@@ -382,6 +382,21 @@ describe('replacing and updating', () => {
   });
 
   // A client that finds one part of the report missing refuses the whole answer.
+  // flumine's reports 366, 536 and 743: Betfair moves what is left of a bet, however small.
+  test('what is left of a partly matched bet moves below the minimum', async () => {
+    const { instructionReports } = await maker.place(marketId, [limit('LAY', 3, 10)]);
+    await taker.place(marketId, [limit('BACK', 3, 9.7)]);
+    expect((await maker.place(marketId, [limit('LAY', 3.05, 0.3)])).instructionReports[0]).toMatchObject({
+      errorCode: 'INVALID_BET_SIZE',
+    });
+    const report = await replace(maker, [{ betId: instructionReports[0]?.betId, newPrice: 3.05 }]);
+    expect(report.instructionReports[0]).toMatchObject({
+      status: 'SUCCESS',
+      cancelInstructionReport: { status: 'SUCCESS', sizeCancelled: 0.3 },
+      placeInstructionReport: { status: 'SUCCESS', instruction: { limitOrder: { size: 0.3, price: 3.05 } } },
+    });
+  });
+
   test('of a bet that is not there both parts are told', async () => {
     const report = await replace(maker, [{ betId: '999999999', newPrice: 3 }]);
     expect(report.instructionReports).toMatchObject([
