@@ -43,9 +43,11 @@ function figures(ball: CricketBall): Impossible | undefined {
 
 function place(ball: CricketBall, innings: InningsSoFar): Impossible | undefined {
   const { over, delivery } = ball;
-  if (innings.hasEnded) return impossible('innings-ended', `innings ${innings.number} has ended`);
+  const isAfterMiscount = innings.isAfterMiscount(ball);
+  if (innings.isClosed || (innings.isOversUp && !isAfterMiscount))
+    return impossible('innings-ended', `innings ${innings.number} has ended`);
   if (over < innings.over) return impossible('over-bowled', `over ${over + 1} has been bowled`);
-  if (over === innings.over && innings.isOverFull)
+  if (over === innings.over && innings.isOverFull && !isAfterMiscount)
     return impossible('over-too-long', `over ${over + 1} has had its ${innings.lengthOf(over)} balls`);
   const isNext = over === innings.over + 1 && (innings.over < 0 || innings.isOverFull);
   if (over > innings.over && !isNext)
@@ -75,8 +77,8 @@ function people(ball: CricketBall, innings: InningsSoFar, players: Players): Imp
 
 function wickets(ball: CricketBall, innings: InningsSoFar): Impossible | undefined {
   const { striker, nonStriker } = ball;
-  if (innings.wickets + ball.wickets.length > innings.allOutAt)
-    return impossible('too-many-wickets', `an innings has ${innings.allOutAt} wickets and no more`);
+  if (innings.wickets + ball.wickets.length > innings.mostWickets)
+    return impossible('too-many-wickets', `an innings has ${innings.mostWickets} wickets and no more`);
   for (const { player, how } of ball.wickets) {
     if (player !== '' && innings.out.has(player)) return impossible('batter-is-out', `${player} is out already`);
     const isIn = player === striker || player === nonStriker || striker === '' || nonStriker === '';

@@ -149,6 +149,18 @@ test.each<[string, readonly CricketFact[], CricketFact, string]>([
     'wickets-left',
   ],
   [
+    'all out where somebody has come in for the one who retired hurt',
+    [...begun, hurt('N'), { kind: 'substitute', team: 0, player: 'S', for: 'N' }, ...allOut.slice(0, 9)],
+    allGone,
+    'wickets-left',
+  ],
+  [
+    'a legal ball after five balls of an over that was miscounted',
+    [...begun, { kind: 'over-length', innings: 1, over: 0, balls: 5 }, ...anOver(0, 1).slice(0, 5)],
+    aBall(0, 6),
+    'over-too-long',
+  ],
+  [
     'all out with one absent who is out',
     [...begun, ...allOut.slice(0, 9)],
     { ...allGone, absent: ['P1'] },
@@ -210,6 +222,26 @@ test.each<[string, readonly CricketFact[], CricketFact]>([
   ],
   ['all out with nine down and one absent hurt', [...begun, ...allOut.slice(0, 9)], { ...allGone, absent: ['X'] }],
   ['all out with nine down and one retired hurt', [...begun, ...allOut.slice(0, 9), hurt('X')], allGone],
+  [
+    'the second innings after nine of ten players are out',
+    [aFixture(), tenPlayers, anInnings(1), ...allOut.slice(0, 9)],
+    anInnings(2),
+  ],
+  [
+    'the second innings after ten players are named late',
+    [aFixture(), anInnings(1), ...allOut.slice(0, 9), tenPlayers],
+    anInnings(2),
+  ],
+  [
+    'a wide after five balls of an over that was miscounted',
+    [...begun, { kind: 'over-length', innings: 1, over: 0, balls: 5 }, ...anOver(0, 1).slice(0, 5)],
+    aBall(0, 6, { wides: 1 }),
+  ],
+  [
+    'an innings cut to one over after one of seven balls',
+    [...begun, { kind: 'over-length', innings: 1, over: 0, balls: 7 }, ...anOver(0, 1), aBall(0, 7)],
+    { kind: 'overs-cut', innings: 1, overs: 1 },
+  ],
   ['all out with nine of ten players out', [aFixture(), tenPlayers, anInnings(1), ...allOut.slice(0, 9)], allGone],
   [
     'a batter who comes back from retiring hurt',

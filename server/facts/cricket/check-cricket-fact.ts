@@ -4,11 +4,10 @@ import { standing } from '../standing-facts.ts';
 import { impossibleBall } from './check-cricket-ball.ts';
 import { checkEnd, checkOvers, checkTotal } from './check-innings-fact.ts';
 import type { CricketFact, InningsPoint, Team } from './cricket-facts.ts';
-import { InningsSoFar } from './innings-so-far.ts';
+import { InningsSoFar, SIDE } from './innings-so-far.ts';
 
 type Said<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
 
-const SIDE = 11;
 /** Of a side, in a match with days. */
 const MOST_INNINGS_OF_DAYS = 4;
 const MOST_INNINGS_OF_OVERS = 2;
@@ -105,9 +104,12 @@ class CricketSoFar {
       case 'eleven':
         this.#players[said.team] = new Set(said.players);
         this.#sizes[said.team] = said.players.length;
+        for (const innings of this.#innings.values())
+          if (innings.batting === said.team) innings.players = said.players.length;
         break;
       case 'substitute':
         this.#players[said.team]?.add(said.player);
+        if (this.#last?.batting === said.team) this.#last.take(said);
         break;
       case 'toss':
         this.#hasToss = true;
@@ -124,31 +126,12 @@ class CricketSoFar {
         this.#hasPrices = true;
         break;
       case 'innings':
-        if (this.#fixture !== undefined) this.#innings.set(said.innings, new InningsSoFar(said, this.#fixture));
+        if (this.#fixture !== undefined)
+          this.#innings.set(said.innings, new InningsSoFar(said, this.#fixture, this.#sizes[said.batting]));
         break;
       default:
-        this.#takeIn(said);
+        if ('innings' in said) this.#innings.get(said.innings)?.take(said);
     }
-  }
-
-  #takeIn(said: CricketFact): void {
-    const innings = 'innings' in said ? this.#innings.get(said.innings) : undefined;
-    if (innings === undefined) return;
-    if (said.kind === 'ball') innings.takeBall(said);
-    if (said.kind === 'retired') innings.retire(said.player, said.how);
-    if (said.kind === 'over-length') innings.setLength(said.over, said.balls);
-    if (said.kind === 'overs-cut') innings.overs = said.overs;
-    if (said.kind === 'target') {
-      innings.target = said.runs;
-      if (said.overs > 0) innings.overs = said.overs;
-    }
-    if (said.kind === 'innings-end') innings.end = said.why;
-    if (said.kind === 'total') {
-      innings.runs = Math.max(innings.runs, said.runs);
-      innings.wickets = Math.max(innings.wickets, said.wickets);
-      innings.legalBalls = Math.max(innings.legalBalls, said.balls);
-    }
-    if (said.kind === 'penalty' && said.to === innings.batting) innings.runs += said.runs;
   }
 
   #checkFixture({ teams, overs, ballsPerOver }: Said<'fixture'>): Impossible | undefined {
@@ -227,7 +210,7 @@ class CricketSoFar {
       case 'total':
         return checkTotal(said, innings);
       case 'innings-end':
-        return checkEnd(said, innings, this.#sizes[innings.batting]);
+        return checkEnd(said, innings);
       default:
         return undefined;
     }

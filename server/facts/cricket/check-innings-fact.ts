@@ -1,5 +1,4 @@
 import { impossible, type Impossible } from '../impossible.ts';
-import { ballsOf } from './cricket-ball.ts';
 import type { CricketFact } from './cricket-facts.ts';
 import type { InningsSoFar } from './innings-so-far.ts';
 
@@ -11,7 +10,7 @@ export function checkOvers(overs: number, innings: InningsSoFar, fixture: Said<'
     return impossible('not-overs', `${overs} is no number of overs: 25.3 is 25 overs and 3 balls`);
   if (!innings.superOver && fixture.overs > 0 && overs > fixture.overs)
     return impossible('more-overs', `an innings of ${fixture.overs} overs cannot be cut to ${overs}`);
-  return ballsOf(overs, innings.ballsPerOver) < innings.legalBalls
+  return innings.ballsIn(overs) < innings.legalBalls
     ? impossible('overs-bowled', `more than ${overs} overs have been bowled`)
     : undefined;
 }
@@ -20,20 +19,16 @@ export function checkTotal(said: Said<'total'>, innings: InningsSoFar): Impossib
   const { runs, wickets, balls } = said;
   if (![runs, wickets, balls].every((count) => Number.isInteger(count) && count >= 0))
     return impossible('not-a-count', 'runs, wickets and balls are whole numbers');
-  if (wickets > innings.allOutAt)
-    return impossible('too-many-wickets', `an innings has ${innings.allOutAt} wickets and no more`);
+  if (wickets > innings.mostWickets)
+    return impossible('too-many-wickets', `an innings has ${innings.mostWickets} wickets and no more`);
   return runs < innings.runs || wickets < innings.wickets || balls < innings.legalBalls
     ? impossible('total-fell', 'a total cannot fall: correct the one before it instead')
     : undefined;
 }
 
-export function checkEnd(
-  { why, absent = [] }: Said<'innings-end'>,
-  innings: InningsSoFar,
-  players: number,
-): Impossible | undefined {
+export function checkEnd({ why, absent }: Said<'innings-end'>, innings: InningsSoFar): Impossible | undefined {
   if (innings.end !== undefined) return impossible('innings-ended', `innings ${innings.number} has ended`);
-  if (why === 'all-out' && !innings.hasNobodyLeft(players, absent))
+  if (why === 'all-out' && !innings.hasNobodyLeft(absent))
     return impossible('wickets-left', `${innings.wickets} wickets are down: say who is absent or has retired`);
   if (why === 'overs' && !innings.isOversUp) return impossible('overs-left', 'overs are left to bowl');
   if (why === 'target' && innings.number === 1)

@@ -47,6 +47,29 @@ test('the order of the balls is all that counts of their telling', () => {
   );
 });
 
+// Laws of Cricket 25.4.2: who retires hurt may come back when a wicket falls.
+test('nine wickets and one retired hurt are all out once nobody comes back', () => {
+  const hurt: CricketFact = { kind: 'retired', innings: 1, player: 'P9', how: 'hurt' };
+  const wicketOf = (place: number) =>
+    aBall(Math.floor(place / 6), (place % 6) + 1, {
+      striker: `P${place}`,
+      nonStriker: 'N',
+      wickets: [{ player: `P${place}`, how: 'bowled', fielders: [] }],
+    });
+  const nine = Array.from({ length: 9 }, (_, place) => wicketOf(place));
+  const endOf = (...facts: readonly CricketFact[]) => foldCricket(said(aFixture(), ...facts)).innings[0]?.end;
+  const left = [anInnings(1), hurt, ...nine];
+  expect(endOf(...left)).toBeUndefined();
+  expect(endOf(...left, anInnings(2))).toBe('all-out');
+  expect(endOf(...left, { kind: 'result', result: { kind: 'won', winner: 1, text: 'Blues won' } })).toBe('all-out');
+  expect(endOf(...left, aBall(1, 4, { striker: 'P9', nonStriker: 'N' }), anInnings(2))).toBeUndefined();
+  expect(endOf(anInnings(1), ...nine, anInnings(2))).toBeUndefined();
+  const replaced: CricketFact = { kind: 'substitute', team: 0, player: 'S', for: 'P9' };
+  expect(endOf(anInnings(1), hurt, replaced, ...nine, anInnings(2))).toBeUndefined();
+  const ten = ['N', ...nine.map(({ striker }) => striker)];
+  expect(endOf({ kind: 'eleven', team: 0, players: ten }, anInnings(1), ...nine)).toBe('all-out');
+});
+
 test('an innings ends by what was said, else by what the figures show', () => {
   const end = (...facts: readonly CricketFact[]) => foldCricket(said(...facts)).innings.at(-1)?.end;
   const short = aFixture({ overs: 1 });

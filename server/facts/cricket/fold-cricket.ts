@@ -1,19 +1,10 @@
 import type { Millis } from 'engine/vocabulary';
 import type { Doubt, Fact } from '../fact.ts';
 import { standing } from '../standing-facts.ts';
-import type {
-  CricketAdjustment,
-  CricketBall,
-  CricketFact,
-  CricketInnings,
-  CricketMark,
-  CricketMatch,
-  CricketStatistic,
-  CricketTotal,
-  InningsEnd,
-  Team,
-} from './cricket-facts.ts';
-import { ballsOf, inOrder, isLegal, runsOff } from './cricket-ball.ts';
+import { isLegal } from './cricket-ball.ts';
+import type { CricketFact, CricketInnings, CricketMark, CricketMatch, CricketStatistic } from './cricket-facts.ts';
+import { creditPenalties, foldInnings, guessBatting, gather, lastBallOf, type Gathered } from './fold-innings.ts';
+import { SIDE } from './innings-so-far.ts';
 
 type Said<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
 
@@ -30,26 +21,6 @@ const UNKNOWN_FIXTURE: Said<'fixture'> = {
   startsAt: 0 as Millis,
 };
 
-/** Wickets that end an innings: the eleventh batter has no partner left; in a super over two wickets. */
-const allOutAt = (superOver: boolean): number => (superOver ? 2 : 10);
-
-/** An innings while facts are gathered. */
-interface Gathered {
-  readonly number: number;
-  batting: Team;
-  isBattingKnown: boolean;
-  superOver: boolean;
-  readonly balls: CricketBall[];
-  readonly totals: CricketTotal[];
-  readonly adjustments: CricketAdjustment[];
-  readonly penalties: Said<'penalty'>[];
-  readonly retired: Said<'retired'>[];
-  readonly overLengths: Map<number, number>;
-  cut: number | undefined;
-  target: Said<'target'> | undefined;
-  end: InningsEnd | undefined;
-}
-
 /**
  * The match as its facts tell it, in the order in which they were said; corrections stand in the place of what they
  * correct, and balls go by over and delivery. Pure; a tenth of a millisecond for a T20: it may be folded after each ball.
@@ -61,12 +32,6 @@ export function foldCricket(facts: readonly Fact<CricketFact | null>[], doubts: 
   const folding = new Folding();
   for (const fact of standing(facts)) folding.add(fact);
   return folding.match(doubts);
-}
-
-/** Without a toss the first side is the guess. */
-export function battingFirst(toss: CricketMatch['toss']): Team {
-  if (toss === undefined) return 0;
-  return toss.chose === 'bat' ? toss.winner : ((1 - toss.winner) as Team);
 }
 
 class Folding {
@@ -94,6 +59,7 @@ class Folding {
         break;
       case 'substitute':
         this.#substitutes.push(said);
+        if (this.#last?.batting === said.team) this.#last.substitutes.push(said);
         break;
       case 'toss':
         this.#toss = said;
@@ -125,7 +91,7 @@ class Folding {
     if (innings === undefined) {
       innings = {
         number,
-        batting: 0,
+        batting: number % 2 === 1 ? 0 : 1,
         isBattingKnown: false,
         superOver: false,
         balls: [],
@@ -133,6 +99,7 @@ class Folding {
         adjustments: [],
         penalties: [],
         retired: [],
+        substitutes: [],
         overLengths: new Map(),
         cut: undefined,
         target: undefined,
@@ -160,11 +127,17 @@ class Folding {
     });
   }
 
+  #fold(innings: Gathered): CricketInnings {
+    const players = this.#elevens[innings.batting]?.length ?? SIDE;
+    const isOver = innings !== this.#last || this.#result !== undefined;
+    return foldInnings(innings, { fixture: this.#fixture, players, isOver });
+  }
+
   match(doubts: readonly Doubt[]): CricketMatch {
     const gathered = [...this.#innings.values()].toSorted((a, b) => a.number - b.number);
     guessBatting(gathered, this.#toss);
     creditPenalties(gathered);
-    const all = gathered.map((innings) => ({ superOver: innings.superOver, folded: fold(innings, this.#fixture) }));
+    const all = gathered.map((innings) => ({ superOver: innings.superOver, folded: this.#fold(innings) }));
     const ballSources = [...this.#sources].filter(([, balls]) => balls).map(([name]) => name);
     const uncounted = ballSources.map((name) => this.#notCounted.get(name) ?? new Set<CricketStatistic>());
     return {
@@ -184,120 +157,4 @@ class Folding {
       notCounted: [...new Set(uncounted.flatMap((set) => [...set]))],
     };
   }
-}
-
-function gather(innings: Gathered, said: Extract<CricketFact, { innings: number }>): void {
-  switch (said.kind) {
-    case 'innings':
-      innings.batting = said.batting;
-      innings.isBattingKnown = true;
-      innings.superOver = said.superOver;
-      break;
-    case 'ball':
-      innings.balls.push(said);
-      break;
-    case 'total':
-      innings.totals.push(said);
-      break;
-    case 'adjustment':
-      innings.adjustments.push(said);
-      break;
-    case 'penalty':
-      innings.penalties.push({ ...said, after: said.after ?? lastBallOf(innings) });
-      break;
-    case 'retired': {
-      innings.retired.push({ ...said, after: said.after ?? lastBallOf(innings) });
-      break;
-    }
-    case 'over-length':
-      innings.overLengths.set(said.over, said.balls);
-      break;
-    case 'overs-cut':
-      innings.cut = said.overs;
-      break;
-    case 'target':
-      innings.target = said;
-      break;
-    case 'innings-end':
-      innings.end = said.why;
-  }
-}
-
-/** As far as the innings has come; over -1 before its first ball. */
-function lastBallOf({ balls }: Gathered): { over: number; delivery: number } {
-  const last = balls.at(-1);
-  return { over: last?.over ?? -1, delivery: last?.delivery ?? 0 };
-}
-
-/** As long as nobody has said who bats in an innings, sides take turns, and the toss says who begins. */
-function guessBatting(all: readonly Gathered[], toss: Said<'toss'> | undefined): void {
-  const first = battingFirst(toss);
-  for (const innings of all.filter(({ isBattingKnown }) => !isBattingKnown)) {
-    const before = all.find(({ number }) => number === innings.number - 1)?.batting;
-    const byTurn = innings.number % 2 === 1 ? first : ((1 - first) as Team);
-    innings.batting = before === undefined ? byTurn : ((1 - before) as Team);
-  }
-}
-
-/** Runs for the side that fields go to its innings before this one, else to its next (Laws of Cricket 41.18). */
-function creditPenalties(all: readonly Gathered[]): void {
-  for (const innings of all) {
-    for (const penalty of innings.penalties.filter(
-      ({ to, innings: given }) => to !== innings.batting && given === innings.number,
-    )) {
-      const others = all.filter((other) => other.batting === penalty.to && other.superOver === innings.superOver);
-      const before = others.findLast((other) => other.number < innings.number);
-      const takes = before ?? others.find((other) => other.number > innings.number);
-      // Until its innings begins, its runs wait in no total.
-      innings.penalties.splice(innings.penalties.indexOf(penalty), 1);
-      // In the innings that has been they come after all its balls, in the one to come before them.
-      takes?.penalties.push({ ...penalty, after: { over: before === undefined ? -1 : Infinity, delivery: 0 } });
-    }
-  }
-}
-
-function fold(innings: Gathered, fixture: Said<'fixture'>): CricketInnings {
-  const balls = inOrder(innings.balls);
-  const total = balls.length === 0 ? innings.totals.at(-1) : undefined;
-  const apart = [...innings.penalties, ...innings.adjustments].reduce((sum, { runs }) => sum + runs, 0);
-  const out = innings.retired.filter(({ how }) => how === 'out').length;
-  const scheduled = innings.superOver ? 1 : fixture.overs;
-  // A target of 0 overs says nothing of them.
-  const overs = innings.cut ?? (innings.target?.overs || scheduled);
-  const folded = {
-    number: innings.number,
-    batting: innings.batting,
-    isBattingKnown: innings.isBattingKnown,
-    balls,
-    totals: innings.totals,
-    adjustments: innings.adjustments,
-    overLengths: innings.overLengths,
-    ballsPerOver: fixture.ballsPerOver,
-    runs: total?.runs ?? balls.reduce((sum, ball) => sum + runsOff(ball, 'all'), apart),
-    wickets: total?.wickets ?? balls.reduce((sum, ball) => sum + ball.wickets.length, out),
-    legalBalls: total?.balls ?? balls.filter(isLegal).length,
-    overs,
-    isCut: overs < scheduled || (scheduled === 0 && overs > 0),
-    target: innings.target?.runs,
-    penalties: innings.penalties,
-    retired: innings.retired,
-  };
-  return { ...folded, end: innings.end ?? apparentEnd(folded, allOutAt(innings.superOver)) };
-}
-
-function apparentEnd(innings: Omit<CricketInnings, 'end'>, allOut: number): InningsEnd | undefined {
-  if (innings.wickets >= allOut) return 'all-out';
-  const last = innings.balls.at(-1);
-  const before = innings.runs - (last === undefined ? 0 : runsOff(last, 'all'));
-  // Play that went on above the target was not ended by it: the target was set for where rain stopped play.
-  if (innings.target !== undefined && innings.runs >= innings.target && before < innings.target) return 'target';
-  if (innings.overs > 0 && innings.legalBalls >= ballsIn(innings)) return 'overs';
-  return undefined;
-}
-
-/** Legal balls that the innings may last, miscounted overs as they were counted. */
-function ballsIn(innings: Omit<CricketInnings, 'end'>): number {
-  let balls = ballsOf(innings.overs, innings.ballsPerOver);
-  for (const length of innings.overLengths.values()) balls += length - innings.ballsPerOver;
-  return balls;
 }

@@ -3,6 +3,13 @@ import type { CricketBall, CricketFact, InningsEnd, Team } from './cricket-facts
 
 type Said<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
 
+/** Players of a side that is complete. */
+export const SIDE = 11;
+
+/** Wickets that leave the last batter of a side without a partner; in a super over two. */
+export const allOutAt = (superOver: boolean, players: number): number =>
+  Math.min(superOver ? 2 : SIDE - 1, Math.max(players - 1, 1));
+
 /** An innings as far as it has been told, fact by fact in order: what the next fact is held against. */
 export class InningsSoFar {
   readonly number: number;
@@ -21,21 +28,29 @@ export class InningsSoFar {
   overs: number;
   target: number | undefined;
   end: InningsEnd | undefined;
+  /** That the side began with: who comes in for somebody takes a place, and adds none. */
+  players: number;
   readonly out = new Set<string>();
-  /** Retired hurt, and not back since. */
+  /** Retired hurt, and neither back since nor replaced by somebody who may bat. */
   readonly gone = new Set<string>();
   readonly #lengths = new Map<number, number>();
 
-  constructor({ innings, batting, superOver }: Said<'innings'>, fixture: Said<'fixture'>) {
+  constructor({ innings, batting, superOver }: Said<'innings'>, fixture: Said<'fixture'>, players: number) {
     this.number = innings;
+    this.players = players;
     this.batting = batting;
     this.superOver = superOver;
     this.ballsPerOver = fixture.ballsPerOver;
     this.overs = superOver ? 1 : fixture.overs;
   }
 
+  /** However many players the side has. */
+  get mostWickets(): number {
+    return allOutAt(this.superOver, SIDE);
+  }
+
   get allOutAt(): number {
-    return this.superOver ? 2 : 10;
+    return allOutAt(this.superOver, this.players);
   }
 
   get isOverFull(): boolean {
@@ -47,16 +62,70 @@ export class InningsSoFar {
     return this.#lengths.get(over) ?? this.ballsPerOver;
   }
 
-  get isOversUp(): boolean {
-    if (this.overs === 0) return false;
-    let balls = ballsOf(this.overs, this.ballsPerOver);
+  /** Balls that umpires counted too many, less those too few. */
+  get miscounts(): number {
+    let balls = 0;
     for (const length of this.#lengths.values()) balls += length - this.ballsPerOver;
-    return this.legalBalls >= balls;
+    return balls;
   }
 
-  /** As said, or because there is nobody, nothing or no need left to bat. */
+  /** Legal balls that so many overs are, miscounted ones as they were counted. */
+  ballsIn(overs: number): number {
+    return ballsOf(overs, this.ballsPerOver) + this.miscounts;
+  }
+
+  get isOversUp(): boolean {
+    return this.overs > 0 && this.legalBalls >= this.ballsIn(this.overs);
+  }
+
+  /** As said, or because the last batter has no partner left. */
+  get isClosed(): boolean {
+    return this.end !== undefined || this.wickets >= this.allOutAt;
+  }
+
+  /** It is closed, or there is nothing left to bowl. */
   get hasEnded(): boolean {
-    return this.end !== undefined || this.wickets >= this.allOutAt || this.isOversUp;
+    return this.isClosed || this.isOversUp;
+  }
+
+  /** An umpire who miscounts an over may let a wide or a no-ball follow what counts as its last ball. */
+  isAfterMiscount(ball: CricketBall): boolean {
+    return ball.over === this.over && this.#lengths.has(ball.over) && !isLegal(ball);
+  }
+
+  /** What is said of this innings, after the fact that began it. */
+  take(said: CricketFact): void {
+    switch (said.kind) {
+      case 'ball':
+        this.takeBall(said);
+        break;
+      case 'retired':
+        this.retire(said.player, said.how);
+        break;
+      case 'substitute':
+        this.replace(said);
+        break;
+      case 'over-length':
+        this.#lengths.set(said.over, said.balls);
+        break;
+      case 'overs-cut':
+        this.overs = said.overs;
+        break;
+      case 'target':
+        this.target = said.runs;
+        if (said.overs > 0) this.overs = said.overs;
+        break;
+      case 'innings-end':
+        this.end = said.why;
+        break;
+      case 'total':
+        this.runs = Math.max(this.runs, said.runs);
+        this.wickets = Math.max(this.wickets, said.wickets);
+        this.legalBalls = Math.max(this.legalBalls, said.balls);
+        break;
+      case 'penalty':
+        if (said.to === this.batting) this.runs += said.runs;
+    }
   }
 
   takeBall(ball: CricketBall): void {
@@ -86,18 +155,20 @@ export class InningsSoFar {
     this.out.add(player);
   }
 
-  /**
-   * Whether wickets, and players who have gone without one, leave nobody to bat with.
-   *
-   * @param players  that the side has
-   * @param absent   those of them who could not bat
-   */
-  hasNobodyLeft(players: number, absent: readonly string[]): boolean {
-    const gone = new Set([...this.gone, ...absent].filter((player) => !this.out.has(player)));
-    return this.wickets + gone.size >= Math.min(this.allOutAt, players - 1);
+  /** Somebody comes in for a player, and may bat in their place: a concussion is no wicket. */
+  replace({ player, for: gone }: Pick<Said<'substitute'>, 'player' | 'for'>): void {
+    this.gone.delete(gone);
+    this.gone.delete(player);
   }
 
-  setLength(over: number, balls: number): void {
-    this.#lengths.set(over, balls);
+  /**
+   * Whether wickets, and players who have gone without one, leave nobody to bat with (Laws of Cricket 13.3.1 and 25.4). A
+   * batter who retired hurt may come back: it is so once no ball follows.
+   *
+   * @param absent  players who could not bat at all
+   */
+  hasNobodyLeft(absent: readonly string[] = []): boolean {
+    const gone = new Set([...this.gone, ...absent].filter((player) => !this.out.has(player)));
+    return this.wickets + gone.size >= this.allOutAt;
   }
 }

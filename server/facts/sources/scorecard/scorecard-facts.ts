@@ -1,14 +1,15 @@
 import type { Millis } from 'engine/vocabulary';
 import type { CricketFact, CricketFormat, CricketResult, Team } from '../../cricket/cricket-facts.ts';
 import { impossibleCricketFact } from '../../cricket/check-cricket-fact.ts';
+import { SIDE } from '../../cricket/innings-so-far.ts';
 import type { Fact } from '../../fact.ts';
-import { inningsFacts } from './scorecard-innings.ts';
+import { inningsFacts, type PlayerChange } from './scorecard-innings.ts';
 import { ScorecardError } from './scorecard-error.ts';
 import type { Scorecard } from './scorecard-schema.ts';
 
-export const SCORECARD_SOURCE = 'scorecard';
+type Said<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
 
-const SIDE = 11;
+export const SCORECARD_SOURCE = 'scorecard';
 
 const FORMATS: Readonly<Record<string, CricketFormat>> = {
   T20: 'T20',
@@ -33,11 +34,17 @@ export function factsOfScorecard(card: Scorecard): Fact<CricketFact>[] {
     return place as Team;
   };
   const startsAt = Date.parse(`${info.dates[0]}T00:00:00Z`) as Millis;
-  const said: CricketFact[] = [fixture(card, startsAt), ...elevens(card, teamOf)];
+  const [match, sides] = [fixture(card, startsAt), elevens(card, teamOf)];
+  const changes = new Set(changesOf(card));
+  const inPlay = new Set(sides.flatMap((side) => side.players));
+  const said: CricketFact[] = [match, ...sides];
   if (info.toss !== undefined)
     said.push({ kind: 'toss', winner: teamOf(info.toss.winner, 'info.toss.winner'), chose: info.toss.decision });
-  for (const [place, innings] of card.innings.entries())
-    said.push(...inningsFacts({ card, place, batting: teamOf(innings.team, `innings[${place}].team`), teamOf }));
+  for (const [place, innings] of card.innings.entries()) {
+    const batting = teamOf(innings.team, `innings[${place}].team`);
+    const players = Math.min(sides.find(({ team }) => team === batting)?.players.length ?? SIDE, SIDE);
+    said.push(...inningsFacts({ card, place, batting, fixture: match, players, changes, inPlay, teamOf }));
+  }
   for (const player of info.player_of_match)
     said.push({ kind: 'statistic', name: 'man-of-the-match', player, value: 1 });
   said.push({ kind: 'result', result: result(card, teamOf) });
@@ -56,7 +63,7 @@ function refuseImpossible(facts: readonly Fact<CricketFact>[]): void {
     throw new ScorecardError('contradiction', '', wrong.text.replace(/^then fact \d+ could not be: /, ''));
 }
 
-function fixture({ info }: Scorecard, startsAt: Millis): CricketFact {
+function fixture({ info }: Scorecard, startsAt: Millis): Said<'fixture'> {
   const overs = info.overs ?? 0;
   return {
     kind: 'fixture',
@@ -75,12 +82,8 @@ function formatOf(type: string): CricketFormat {
   return (Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined) ?? 'other';
 }
 
-type Change = { readonly in: string; readonly out: string; readonly team: string };
-
-function elevens(card: Scorecard, teamOf: (name: string, field: string) => Team): CricketFact[] {
-  const changes = card.innings
-    .flatMap(({ overs }) => overs.flatMap(({ deliveries }) => deliveries))
-    .flatMap(({ replacements }) => replacements?.match ?? []);
+function elevens(card: Scorecard, teamOf: (name: string, field: string) => Team): Said<'eleven'>[] {
+  const changes = changesOf(card);
   return Object.entries(card.info.players ?? {}).map(([name, listed]) => {
     const field = `info.players.${name}`;
     const own = changes.filter(({ team }) => team === name);
@@ -89,8 +92,13 @@ function elevens(card: Scorecard, teamOf: (name: string, field: string) => Team)
   });
 }
 
+const changesOf = ({ innings }: Scorecard): readonly PlayerChange[] =>
+  innings
+    .flatMap(({ overs }) => overs.flatMap(({ deliveries }) => deliveries))
+    .flatMap(({ replacements }) => replacements?.match ?? []);
+
 /** A change leads from or to somebody who is listed, through others who came and went. @throws ScorecardError */
-function refuseStrangers(listed: readonly string[], changes: readonly Change[], field: string): void {
+function refuseStrangers(listed: readonly string[], changes: readonly PlayerChange[], field: string): void {
   const known = new Set(listed);
   for (const change of changes) if (known.has(change.out)) known.add(change.in);
   for (const change of changes.toReversed()) if (known.has(change.in)) known.add(change.out);
@@ -103,7 +111,7 @@ function refuseStrangers(listed: readonly string[], changes: readonly Change[], 
  * Who began. The record lists who came in for somebody among a side's players, sometimes instead of the one who went; who
  * went first and came back began too.
  */
-function startersOf(listed: readonly string[], changes: readonly Change[]): string[] {
+function startersOf(listed: readonly string[], changes: readonly PlayerChange[]): string[] {
   const late = new Set<string>();
   const went = new Set<string>();
   for (const change of changes) {

@@ -1,4 +1,4 @@
-import { ballsOf, isLegal, runsOff } from '../../cricket/cricket-ball.ts';
+import { isLegal, runsOff } from '../../cricket/cricket-ball.ts';
 import type {
   CricketBall,
   CricketFact,
@@ -7,6 +7,7 @@ import type {
   InningsEnd,
   Team,
 } from '../../cricket/cricket-facts.ts';
+import { InningsSoFar } from '../../cricket/innings-so-far.ts';
 import { ScorecardError } from './scorecard-error.ts';
 import type { Scorecard, ScorecardDelivery, ScorecardInnings } from './scorecard-schema.ts';
 
@@ -26,11 +27,24 @@ const DISMISSALS: Readonly<Record<string, Dismissal>> = {
 /** Leave the field without being out, and may come back. */
 const RETIRED_HURT = new Set(['retired hurt', 'retired not out']);
 
+export interface PlayerChange {
+  readonly in: string;
+  readonly out: string;
+  readonly team: string;
+}
+
 interface InningsOfCard {
   readonly card: Scorecard;
   /** In the card's list. */
   readonly place: number;
   readonly batting: Team;
+  readonly fixture: Extract<CricketFact, { kind: 'fixture' }>;
+  /** Of the side that bats. */
+  readonly players: number;
+  /** Changes of players that no fact tells yet, in the card's order. */
+  readonly changes: Set<PlayerChange>;
+  /** Who began, and who has come in for somebody. */
+  readonly inPlay: Set<string>;
   readonly teamOf: (name: string, field: string) => Team;
 }
 
@@ -39,7 +53,8 @@ export function inningsFacts(of: InningsOfCard): CricketFact[] {
   const { card, place, batting } = of;
   const innings = card.innings[place] as ScorecardInnings;
   const number = place + 1;
-  const facts: CricketFact[] = [{ kind: 'innings', innings: number, batting, superOver: innings.super_over === true }];
+  const said = { kind: 'innings', innings: number, batting, superOver: innings.super_over === true } as const;
+  const facts: CricketFact[] = [said];
   const { target, penalty_runs: penalties } = innings;
   if (penalties?.pre) facts.push({ kind: 'penalty', innings: number, to: batting, runs: penalties.pre, helmet: false });
   const limit = limitOf(card, innings);
@@ -49,7 +64,7 @@ export function inningsFacts(of: InningsOfCard): CricketFact[] {
   facts.push(...played);
   if (penalties?.post)
     facts.push({ kind: 'penalty', innings: number, to: batting, runs: penalties.post, helmet: false });
-  return [...facts, ...endFacts(of, played)];
+  return [...facts, ...endFacts(of, said, played)];
 }
 
 /** Overs that the innings might have lasted; 0 without a limit. */
@@ -57,7 +72,8 @@ function limitOf({ info }: Scorecard, innings: ScorecardInnings): number {
   return innings.target?.overs ?? (innings.super_over === true ? 1 : (info.overs ?? 0));
 }
 
-function overFacts({ card, place, teamOf }: InningsOfCard, overPlace: number): CricketFact[] {
+function overFacts(of: InningsOfCard, overPlace: number): CricketFact[] {
+  const { card, place, teamOf } = of;
   const innings = card.innings[place] as ScorecardInnings;
   const { over, deliveries } = innings.overs[overPlace] as ScorecardInnings['overs'][number];
   const field = `innings[${place}].overs[${overPlace}]`;
@@ -68,7 +84,7 @@ function overFacts({ card, place, teamOf }: InningsOfCard, overPlace: number): C
   const played = card.info.balls_per_over;
   for (const [index, delivery] of deliveries.entries()) {
     const inField = `${field}.deliveries[${index}]`;
-    for (const change of delivery.replacements?.match ?? [])
+    for (const change of changesBefore(of, delivery))
       facts.push({ kind: 'substitute', team: teamOf(change.team, inField), player: change.in, for: change.out });
     const ball = ballOf(delivery, { innings: place + 1, over, delivery: index + 1 }, inField);
     balls.push(ball);
@@ -90,6 +106,18 @@ function overFacts({ card, place, teamOf }: InningsOfCard, overPlace: number): C
   if (legal === played + 1 && penalised !== undefined)
     return facts.map((fact) => (fact === penalised ? { ...penalised, notCounted: true } : fact));
   throw new ScorecardError('contradiction', field, `${legal} balls that count, in an over of ${played}`);
+}
+
+/** The record may list a change of players only after the one who came in has batted or bowled. */
+function changesBefore({ changes, inPlay }: InningsOfCard, delivery: ScorecardDelivery): PlayerChange[] {
+  const strangers = [delivery.batter, delivery.non_striker, delivery.bowler].filter((player) => !inPlay.has(player));
+  const listed: readonly PlayerChange[] = delivery.replacements?.match ?? [];
+  const due = [...changes].filter((change) => listed.includes(change) || strangers.includes(change.in));
+  for (const change of due) {
+    changes.delete(change);
+    inPlay.add(change.in);
+  }
+  return due;
 }
 
 function ballOf(
@@ -130,7 +158,12 @@ function wicketsOf(delivery: ScorecardDelivery, field: string): CricketWicket[] 
 }
 
 /** The record does not say why an innings ended: it follows from the figures and the outcome. */
-function endFacts({ card, place }: InningsOfCard, played: readonly CricketFact[]): CricketFact[] {
+function endFacts(
+  of: InningsOfCard,
+  said: Extract<CricketFact, { kind: 'innings' }>,
+  played: readonly CricketFact[],
+): CricketFact[] {
+  const { card, place } = of;
   const innings = card.innings[place] as ScorecardInnings;
   const number = place + 1;
   const balls = played.filter((fact) => fact.kind === 'ball');
@@ -138,31 +171,29 @@ function endFacts({ card, place }: InningsOfCard, played: readonly CricketFact[]
   if (innings.forfeited === true) return [end('forfeited')];
   if (innings.declared === true) return [end('declared')];
   const { absent_hurt: absent = [] } = innings;
-  if (isAllOut(innings, played))
-    return [{ kind: 'innings-end', innings: number, why: 'all-out', ...(absent.length === 0 ? {} : { absent }) }];
+  const batted = new InningsSoFar(said, of.fixture, of.players);
+  for (const fact of played) batted.take(fact);
+  const allOut: CricketFact = { ...end('all-out'), ...(absent.length === 0 ? {} : { absent }) };
+  if (batted.wickets >= batted.allOutAt) return [allOut];
   const limit = limitOf(card, innings);
-  const perOver = card.info.balls_per_over;
+  const { balls_per_over: perOver, outcome } = card.info;
   const runs = balls.reduce((sum, ball) => sum + runsOff(ball, 'all'), innings.penalty_runs?.pre ?? 0);
   const isLast = place === card.innings.length - 1;
   const lastRuns = balls.length === 0 ? 0 : runsOff(balls.at(-1) as CricketBall, 'all');
   const target = innings.target?.runs;
   if (target !== undefined && runs >= target && runs - lastRuns < target) return [end('target')];
-  if (innings.super_over === true && isLast && card.info.outcome.eliminator === innings.team) return [end('target')];
-  if (limit === 0) return [end(isLast && card.info.outcome.by?.wickets !== undefined ? 'target' : 'match-over')];
-  const legal = balls.filter(isLegal).length;
+  if (innings.super_over === true && isLast && outcome.eliminator === innings.team) return [end('target')];
+  if (limit === 0 && isLast && outcome.by?.wickets !== undefined) return [end('target')];
+  // Had the last side to bat been all out, the match would have been lost.
+  const isUndecided = outcome.result === 'draw' || outcome.result === 'no result';
+  const wouldDecide = isLast && place === (limit === 0 ? 3 : 1);
+  if (batted.hasNobodyLeft(absent) && !(isUndecided && wouldDecide)) return [allOut];
+  if (limit === 0) return [end('match-over')];
   const hasStopped = target !== undefined && runs - lastRuns >= target;
-  const miscounts = played.reduce((sum, fact) => sum + (fact.kind === 'over-length' ? fact.balls - perOver : 0), 0);
-  if (legal >= ballsOf(limit, perOver) + miscounts && !hasStopped) return [end('overs')];
+  if (batted.legalBalls >= batted.ballsIn(limit) && !hasStopped) return [end('overs')];
   if (isLast) return [end('weather')];
   // Another innings followed one that had wickets and overs left: it was made shorter.
-  const counted = legal - miscounts;
+  const counted = batted.legalBalls - batted.miscounts;
   const overs = Math.floor(counted / perOver) + (counted % perOver) / 10;
   return [{ kind: 'overs-cut', innings: number, overs }, end(counted % perOver === 0 ? 'overs' : 'weather')];
-}
-
-function isAllOut(innings: ScorecardInnings, played: readonly CricketFact[]): boolean {
-  const out = played.reduce((sum, fact) => sum + (fact.kind === 'ball' ? fact.wickets.length : 0), 0);
-  const retiredOut = played.filter((fact) => fact.kind === 'retired' && fact.how === 'out').length;
-  const absent = innings.absent_hurt?.length ?? 0;
-  return out + retiredOut + absent >= (innings.super_over === true ? 2 : 10);
 }

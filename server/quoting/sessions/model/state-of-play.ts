@@ -1,5 +1,5 @@
 import type { CricketBall, CricketInnings, CricketMatch, Team } from '../../../facts/cricket/cricket-facts.ts';
-import { battingFirst } from '../../../facts/cricket/fold-cricket.ts';
+import { battingFirst } from '../../../facts/cricket/fold-innings.ts';
 import { ballsOf, extrasOff, isDot, isLegal, runsOff } from '../../../facts/cricket/cricket-ball.ts';
 import { WICKETS } from './cricket-model.ts';
 
