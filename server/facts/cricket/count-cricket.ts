@@ -204,8 +204,14 @@ export const countMatch = (match: CricketMatch): CricketCounts => countInnings(.
 
 const hasBalls = ({ balls }: CricketInnings): boolean => balls.length > 0;
 
-/** Whether it is known by totals alone: nothing of single balls, batters or bowlers can be told. */
-export const lacksBalls = ({ balls, legalBalls }: CricketInnings): boolean => balls.length === 0 && legalBalls > 0;
+/**
+ * Whether balls were bowled that nobody has told: nothing of single balls, batters or bowlers can be said. Only a captain,
+ * or the end of the match, ends an innings before its first ball.
+ */
+export function lacksBalls({ balls, legalBalls, totals, end }: CricketInnings): boolean {
+  const takesBalls = end === 'all-out' || end === 'overs' || end === 'target';
+  return balls.length === 0 && (legalBalls > 0 || (takesBalls && totals.length === 0));
+}
 
 const runsOffAll = (balls: readonly CricketBall[], penalties: PenaltyRuns): number =>
   balls.reduce((sum, ball) => sum + runsOff(ball, penalties), 0);

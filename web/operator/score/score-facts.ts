@@ -53,7 +53,8 @@ interface Standing {
   readonly said: { readonly kind: string } & Readonly<Record<string, unknown>>;
 }
 
-const ALL_OUT = 10;
+/** Players of a side that nobody has named. */
+const SIDE = 11;
 
 export const runsOf = ({ bat, wides, noBalls, byes, legByes, penalty }: BallClaim): number =>
   bat + wides + noBalls + byes + legByes + penalty;
@@ -145,10 +146,12 @@ function countInnings(all: readonly Standing[], { number, batting, overs, ballsP
   const runs = sum(runsOf);
   const wickets = sum((ball) => ball.wickets.length);
   const legalBalls = sum((ball) => Number(isLegal(ball)));
+  const eleven = all.findLast(({ said }) => said.kind === 'eleven' && said['team'] === batting)?.said['players'];
+  const allOutAt = (Array.isArray(eleven) ? eleven.length : SIDE) - 1;
   const hasWon = overs > 0 && number === 2 && first !== undefined && runs > first.runs;
   const isOver =
     hasWon ||
-    wickets >= ALL_OUT ||
+    wickets >= allOutAt ||
     (overs > 0 && legalBalls >= overs * ballsPerOver) ||
     own.some(({ said }) => said.kind === 'innings-end');
   return { number, batting, balls, runs, wickets, legalBalls, isOver };

@@ -70,6 +70,17 @@ test('a corrected ball counts as it is now, one that was taken back does not cou
   expect(innings?.balls.map(({ factId }) => factId)).toEqual([6, 4]);
 });
 
+// Laws of Cricket 13.3.1: a side of three is all out with two wickets.
+test('the innings of a side with few players ends when the last has no partner', () => {
+  const wicket = (delivery: number) => ({
+    ...ballAt({ innings: 1, over: 0, delivery }, press(0)),
+    wickets: [{ player: '', how: 'bowled', fielders: [] }],
+  });
+  const facts = [...begun, fact(3, { kind: 'eleven', team: 1, players: ['X', 'Y', 'Z'] }), fact(4, wicket(1))];
+  expect(scoreOf(facts, [])?.innings[0]?.isOver).toBe(false);
+  expect(scoreOf(facts, [wicket(2)])?.innings[0]?.isOver).toBe(true);
+});
+
 test('balls on their way count, and an innings ends with its overs, its wickets, or the target', () => {
   const { facts, balls } = score(Array.from({ length: 12 }, () => press(1)));
   expect(scoreOf(facts.slice(0, -1), [])?.innings[0]?.isOver).toBe(false);

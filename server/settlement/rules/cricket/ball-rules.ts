@@ -5,22 +5,21 @@ import type { CricketBall, CricketMatch } from '../../../facts/cricket/cricket-f
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type OpenRuling, type Ruling, type VoidRuling } from '../../ruling.ts';
 import {
-  anInnings,
   defineCricketRule,
   inningsOf,
   isLimited,
   isPast,
-  NAMED_SIDE,
   SINGLE_BALLS_UNKNOWN,
   upToOver,
   wholeInnings,
 } from './define-cricket-rule.ts';
-import { numberRuling } from './session-rules.ts';
+import { withNamedSide } from './named-side.ts';
+import { inningsNumber, numberRuling } from './session-rules.ts';
 import { oversUnit } from './units.ts';
 
 const overNumber = z.int().min(1).max(450);
 /** `delivery` counts wides and no-balls. */
-const aDelivery = z.object({ ...anInnings, over: overNumber, delivery: z.int().min(1).max(30) });
+const aDelivery = z.object({ innings: inningsNumber, over: overNumber, delivery: z.int().min(1).max(30) });
 
 const NOT_BOWLED = 'A delivery that is not bowled is void. Each wide and no-ball is a delivery of its own.';
 
@@ -38,11 +37,7 @@ export const deliveryRuns = defineCricketRule({
   id: 'cricket.delivery-runs',
   tab: 'Fancy Market 1',
   title: 'Runs off a delivery',
-  text: [
-    'All runs that the named delivery brings, off the bat and in extras; penalty runs do not count.',
-    NOT_BOWLED,
-    NAMED_SIDE,
-  ],
+  text: ['All runs that the named delivery brings, off the bat and in extras; penalty runs do not count.', NOT_BOWLED],
   subject: aDelivery,
   reads: (match, { innings, over }) => upToOver(match, innings, over),
   settle: (match, subject): Ruling => {
@@ -73,7 +68,6 @@ export const ballByBall = defineCricketRule({
     'One outcome wins: the runs off the bat (0, 1, 2, 3, 4, 5, 6), a wicket, or an extra. Markets with kinds name the wicket (wicket-bowled, wicket-caught, …) and the extra (wide, no-ball, bye, leg-bye).',
     'Runs count off the bat alone. A wicket with runs or byes is only a wicket. A wide or a no-ball is only an extra, whatever else happened: a run-out on a no-ball is a no-ball.',
     NOT_BOWLED,
-    NAMED_SIDE,
   ],
   subject: aDelivery.extend({ kinds: z.boolean().default(false) }),
   reads: (match, { innings, over }) => upToOver(match, innings, over),
@@ -93,10 +87,9 @@ export const dotBall = defineCricketRule({
   text: [
     'Legal balls of the named overs that bring neither a run nor an extra. A ball with a wicket is no dot ball.',
     'In Test, one-day and T20 matches alike the overs have to be completed, or the side all out during them, else bets are void.',
-    NAMED_SIDE,
   ],
   subject: z
-    .object({ ...anInnings, from: overNumber.default(1), to: overNumber })
+    .object({ innings: inningsNumber, from: overNumber.default(1), to: overNumber })
     .refine(({ from, to }) => from <= to, { error: 'the first over lies after the last' }),
   reads: (match, { innings, to }) => upToOver(match, innings, to),
   needs: () => ['wides', 'no-balls'],
@@ -128,9 +121,8 @@ export const freeHit = defineCricketRule({
   text: [
     'Yes wins where the named free hit of the innings (1 is its first) is hit for a boundary off the bat.',
     'Where there is no such free hit, bets are void.',
-    NAMED_SIDE,
   ],
-  subject: z.object({ ...anInnings, number: z.int().min(1).max(20).default(1) }),
+  subject: z.object({ innings: inningsNumber, number: z.int().min(1).max(20).default(1) }),
   reads: (_match, { innings }) => wholeInnings(innings),
   needs: () => ['no-balls', 'boundaries'],
   settle: (match, { innings: number, number: which }): Ruling => {
@@ -149,4 +141,13 @@ export const freeHit = defineCricketRule({
   },
 });
 
-export const BALL_RULES: readonly Rule[] = [deliveryRuns, ballByBall, dotBall, freeHit];
+export const BALL_RULES: readonly Rule[] = [
+  deliveryRuns,
+  withNamedSide(deliveryRuns),
+  ballByBall,
+  withNamedSide(ballByBall),
+  dotBall,
+  withNamedSide(dotBall),
+  freeHit,
+  withNamedSide(freeHit),
+];

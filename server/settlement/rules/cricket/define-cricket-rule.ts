@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { isLegal } from '../../../facts/cricket/cricket-ball.ts';
 import { ballsOfOvers, lacksBalls } from '../../../facts/cricket/count-cricket.ts';
 import type {
@@ -9,7 +8,7 @@ import type {
 } from '../../../facts/cricket/cricket-facts.ts';
 import type { Doubt } from '../../../facts/fact.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
-import { isOpen, isVoid, type Ruling, type VoidRuling } from '../../ruling.ts';
+import { isOpen, type Ruling } from '../../ruling.ts';
 import type { SiteTab } from '../site-tabs.ts';
 
 /** A rule of cricket, with what it reads: only doubts about that hold it. */
@@ -38,7 +37,7 @@ export function defineCricketRule<Subject>(rule: CricketRule<Subject>): Rule<Cri
     version,
     sport: 'cricket' as const,
     settle: (...[match, subject, context]: [CricketMatch, Subject, RuleContext]): Ruling => {
-      const ruling = namesOtherSide(match, subject) ?? settle(match, subject, context);
+      const ruling = settle(match, subject, context);
       if (ruling.state === 'open' || ruling.state === 'held') return ruling;
       const missing = needs?.(subject).find((one) => match.notCounted.includes(one));
       // Where nobody counts players, that one did not bat is not known either.
@@ -56,26 +55,6 @@ export function defineCricketRule<Subject>(rule: CricketRule<Subject>): Rule<Cri
       return doubt === undefined ? ruling : { state: 'held', reason: `in doubt: ${doubt.text}`, would: ruling };
     },
   });
-}
-
-/** 1 is the first innings of the match. */
-export const inningsNumber = z.int().min(1).max(4);
-/** An innings, and the side that is named as batting in it, of a market that carries its name. */
-export const anInnings = { innings: inningsNumber, batting: z.enum(['home', 'away']).optional() };
-export const NAMED_SIDE = 'A market that names the batting side is void if the other side bats in that innings.';
-
-/** Nobody is paid on the runs of a side that the market does not name. */
-function namesOtherSide(match: CricketMatch, subject: unknown): VoidRuling | undefined {
-  const { sessions = [subject] } = subject as { readonly sessions?: readonly unknown[] };
-  for (const { innings: number, batting } of sessions as { readonly innings?: number; readonly batting?: string }[]) {
-    const innings = number === undefined ? undefined : inningsOf(match, number);
-    if (batting === undefined || innings?.isBattingKnown !== true) continue;
-    if (outcomeOf(innings.batting) === batting) continue;
-    return isVoid(
-      `${match.fixture.teams[innings.batting]} batted in innings ${number}, and the market names the other side`,
-    );
-  }
-  return undefined;
 }
 
 export const SINGLE_BALLS_UNKNOWN = 'the source does not give single balls';

@@ -3,6 +3,7 @@ import {
   countInnings,
   fallOfWicket,
   inningsRuns,
+  lacksBalls,
   oversBowled,
   partnership as partnershipOf,
   runsAfterOvers,
@@ -16,23 +17,23 @@ import type {
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling } from '../../ruling.ts';
 import {
-  anInnings,
   defineCricketRule,
   ENDED,
   endOf,
   inningsOf,
   isLimited,
-  NAMED_SIDE,
   runsOfInnings,
   runsOfOvers,
+  SINGLE_BALLS_UNKNOWN,
   wholeInnings,
 } from './define-cricket-rule.ts';
-import { numberRuling, sessionUnit } from './session-rules.ts';
+import { withNamedSide } from './named-side.ts';
+import { inningsNumber, numberRuling, sessionUnit } from './session-rules.ts';
 import { completedOvers, done, inningsUnit, TEST_INNINGS_OVERS, unplayedInnings, type Unit } from './units.ts';
 
-const wholeOf = z.object(anInnings);
+const anInnings = z.object({ innings: inningsNumber });
 /** Without `to`: the whole innings. */
-const someOvers = z.object({ ...anInnings, to: z.int().min(1).max(450).optional() });
+const someOvers = z.object({ innings: inningsNumber, to: z.int().min(1).max(450).optional() });
 type SomeOvers = z.infer<typeof someOvers>;
 
 const readsSome = (match: CricketMatch, { innings, to }: SomeOvers) =>
@@ -49,9 +50,8 @@ export const inningsRun = defineCricketRule({
     'The runs of a whole innings, extras included, penalty runs not.',
     'In a Test the innings has to be all out or declared, or to have lasted 70 completed overs when play ends: 69.5 overs are void.',
     'With a number of overs the innings has to run all overs it was first given ("20 over run", "50 over run") or be all out. It is void when overs are cut, when weather stops it and when the target is reached before.',
-    NAMED_SIDE,
   ],
-  subject: wholeOf,
+  subject: anInnings,
   reads: (_match, { innings }) => runsOfInnings(innings),
   settle: (match, { innings }) => numberRuling(inningsUnit(match, innings)),
 });
@@ -65,7 +65,6 @@ export const khado = defineCricketRule({
     'In a Test the side has to bat 70 completed overs in the innings: below it, at 69.5 too, bets are void even when it is all out or has declared.',
     'In matches with a number of overs it is for the first innings only.',
     'Khado on so many overs stands once they are bowled, or the side is all out; abandoned before, it is void; in a Test, overs that are not bowled in the innings are taken from the next one. Khado on the whole innings is void when the innings is abandoned or its overs are reduced.',
-    NAMED_SIDE,
   ],
   subject: someOvers,
   reads: readsSome,
@@ -95,7 +94,6 @@ export const midPoint = ({ lay, back }: { lay: number; back: number }): number =
 const METER_TEXT = [
   'Each run above the number bought, or below the number sold, is worth the stake. Penalty runs do not count.',
   'Where play is abandoned, or its overs were cut, before its full length, it settles once its innings is over at the mid-point of the last quote: numbers two or more apart at their middle (75/77 at 76, 75/78 at 76.5), one apart at the higher (53/54 at 54). Without a quote it is void, and so is one that a reached target ended.',
-  NAMED_SIDE,
 ];
 
 /**
@@ -137,7 +135,7 @@ export const lambiMeter = defineCricketRule({
     'All out or declared settles at the runs. Where play ends before that, the innings needs 70 completed overs: with them the mid-point decides, below, at 69.5 too, it is void. It is also void if a reached target ends it.',
     ...METER_TEXT,
   ],
-  subject: wholeOf,
+  subject: anInnings,
   reads: (_match, { innings }) => runsOfInnings(innings),
   settle: (match, { innings: number }, { lastQuote }): Ruling => {
     const innings = inningsOf(match, number);
@@ -149,7 +147,7 @@ export const lambiMeter = defineCricketRule({
   },
 });
 
-const aWicket = z.object({ ...anInnings, wicket: z.int().min(1).max(10) });
+const aWicket = z.object({ innings: inningsNumber, wicket: z.int().min(1).max(10) });
 
 /** What stands of a wicket's question: that of the pair at the crease stands on the score when the innings ends. */
 function wicketUnit(
@@ -159,7 +157,7 @@ function wicketUnit(
 ): Unit {
   const innings = inningsOf(match, number);
   if (innings === undefined) return unplayedInnings(match, number);
-  if (innings.balls.length === 0 && innings.legalBalls > 0) return isOpen('the source does not give single balls');
+  if (innings.balls.length === 0 && innings.legalBalls > 0) return isOpen(SINGLE_BALLS_UNKNOWN);
   const end = endOf(match, innings);
   const found = what(innings);
   if (found?.isBroken === true) return done(found.runs, `${found.runs} when wicket ${wicket} fell`);
@@ -177,11 +175,7 @@ export const fallOfWicketRule = defineCricketRule({
   id: 'cricket.fall-of-wicket',
   tab: 'Fancy',
   title: 'Fall of wicket',
-  text: [
-    'The runs of the innings when the named wicket falls, extras included, penalty runs not.',
-    UNBROKEN,
-    NAMED_SIDE,
-  ],
+  text: ['The runs of the innings when the named wicket falls, extras included, penalty runs not.', UNBROKEN],
   subject: aWicket,
   reads: (match, { innings, wicket }) => readsWicket(match, innings, wicket),
   settle: (match, subject) =>
@@ -209,7 +203,6 @@ export const partnership = defineCricketRule({
     'The runs put on between the fall of the wicket before and the fall of the named one, extras included, penalty runs not.',
     'Where one of the pair retires hurt, the partnership goes on with the next batter.',
     UNBROKEN,
-    NAMED_SIDE,
   ],
   subject: aWicket.extend({ ask: z.enum(['runs', 'odd-even']).default('runs') }),
   reads: (match, { innings, wicket }) => readsWicket(match, innings, wicket),
@@ -243,39 +236,67 @@ export function countStatistic(innings: readonly CricketInnings[], statistic: In
   return statistic === 'extras' ? counts.extras - counts.penalty : counts[statistic];
 }
 
-export const inningsCount = defineCricketRule({
+const inningsCountOf = {
   id: 'cricket.innings-count',
   tab: 'Fancy Market 1',
   title: 'Fours, sixes, wickets, wides, extras and dot balls of an innings',
   text: [
     'What is named, counted over a whole innings; wides are runs, extras are wides, no-balls, byes and leg byes in runs. Penalty runs do not count. A dot ball is a legal ball without a run and without a wicket.',
     'With a number of overs the innings has to run all overs it was first given, be all out, or reach its target; it is void when overs are cut or weather stops it. In a Test it has to be all out or declared, or to have lasted 70 completed overs.',
-    NAMED_SIDE,
   ],
-  subject: z.object({ ...anInnings, statistic: z.enum(INNINGS_STATISTICS) }),
-  reads: (_match, { innings }) => wholeInnings(innings),
-  needs: ({ statistic }) => NEEDS[statistic],
-  settle: (match, { innings: number, statistic }): Ruling => {
+  subject: z.object({ innings: inningsNumber, statistic: z.enum(INNINGS_STATISTICS) }),
+  reads: (_match: CricketMatch, { innings }: CountOfInnings) => wholeInnings(innings),
+  needs: ({ statistic }: CountOfInnings) => NEEDS[statistic],
+} as const;
+
+interface CountOfInnings {
+  readonly innings: number;
+  readonly statistic: InningsStatistic;
+}
+
+const settleCount =
+  (isUntold: (innings: CricketInnings) => boolean) =>
+  (match: CricketMatch, { innings: number, statistic }: CountOfInnings): Ruling => {
     const innings = inningsOf(match, number);
     const unit = inningsUnit(match, number);
     if (innings === undefined) return numberRuling(unit);
     const hasWon = isLimited(match) && innings.end === 'target' && !innings.isCut;
     if (unit.state !== 'done' && !hasWon) return unit;
-    if (innings.balls.length === 0) return isOpen('the source does not give single balls');
+    if (isUntold(innings)) return isOpen(SINGLE_BALLS_UNKNOWN);
     const counted = countStatistic([innings], statistic);
     return settled(
       { number: counted },
       `${counted} ${statistic} in ${oversBowled(innings)} overs (${inningsRuns(innings)} runs)`,
     );
-  },
+  };
+
+export const inningsCount = defineCricketRule({
+  ...inningsCountOf,
+  settle: settleCount(({ balls }) => balls.length === 0),
+});
+
+/** An innings may be declared before its first ball: nothing more is to be told of it. */
+export const inningsCount2 = defineCricketRule({
+  ...inningsCountOf,
+  version: 2,
+  text: [...inningsCountOf.text, 'An innings that is declared before its first ball counts as 0.'],
+  settle: settleCount(lacksBalls),
 });
 
 export const INNINGS_RULES: readonly Rule[] = [
   inningsRun,
+  withNamedSide(inningsRun),
   khado,
+  withNamedSide(khado),
   meter,
+  withNamedSide(meter),
   lambiMeter,
+  withNamedSide(lambiMeter),
   fallOfWicketRule,
+  withNamedSide(fallOfWicketRule),
   partnership,
+  withNamedSide(partnership),
   inningsCount,
+  inningsCount2,
+  withNamedSide(inningsCount2),
 ];

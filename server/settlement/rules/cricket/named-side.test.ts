@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rulingOf } from '../matches.fixture.ts';
 import { newestRules } from '../rule-book.ts';
 import { aMatch, HOME_WON } from './a-match.fixture.ts';
-import { NAMED_SIDE } from './define-cricket-rule.ts';
+import { NAMED_SIDE } from './named-side.ts';
 
 const FIRST = { innings: 1 };
 const NAMING: Readonly<Record<string, object>> = {

@@ -13,10 +13,9 @@ import {
   isLimited,
   wholeInnings,
   wholeMatch,
-  inningsNumber,
 } from './define-cricket-rule.ts';
 import { ELEVEN_TEXT, notInEleven } from './eleven.ts';
-import { numberRuling } from './session-rules.ts';
+import { inningsNumber, numberRuling } from './session-rules.ts';
 import { done, unplayedInnings, type Unit } from './units.ts';
 
 const aName = z.string().min(1).max(80);
@@ -152,7 +151,7 @@ export const bowler = defineCricketRule({
   },
 });
 
-export const topBatsman = defineCricketRule({
+const topBatsmanOf = {
   id: 'cricket.top-batsman',
   tab: 'Fancy',
   title: 'Top batsman',
@@ -165,8 +164,8 @@ export const topBatsman = defineCricketRule({
   ],
   subject: z.object({ players: z.array(aName).min(1).max(30) }),
   reads: () => wholeInnings(1),
-  needs: () => ['players'],
-  settle: (match, { players }): Ruling => {
+  needs: () => ['players'] as const,
+  settle: (match: CricketMatch, { players }: { readonly players: readonly string[] }): Ruling => {
     const innings = inningsOf(match, 1);
     if (innings === undefined) return unplayedInnings(match, 1);
     if (isLimited(match) && innings.isCut) return isVoid(`the innings was cut to ${innings.overs} overs`);
@@ -175,6 +174,20 @@ export const topBatsman = defineCricketRule({
     const isWhole = end === 'all-out' || (isLimited(match) ? end === 'overs' : end === 'declared');
     if (!isWhole) return isVoid(`the innings ${ENDED[end]} after ${oversBowled(innings)} overs`);
     return shared(match, players, (player) => batterFigures(innings, player)?.runs, [...namesIn(innings)]);
+  },
+} as const;
+
+export const topBatsman = defineCricketRule({ ...topBatsmanOf });
+
+/** A declaration before the first ball leaves nobody who batted. */
+export const topBatsman2 = defineCricketRule({
+  ...topBatsmanOf,
+  version: 2,
+  text: [...topBatsmanOf.text, 'Where the innings ends before its first ball, bets are void.'],
+  settle: (...[match, { players }]: Parameters<typeof topBatsmanOf.settle>): Ruling => {
+    const ruling = topBatsmanOf.settle(match, { players });
+    const hasBatter = match.innings.some((one) => one.number === 1 && namesIn(one).size > 0);
+    return ruling.state === 'open' || hasBatter ? ruling : isVoid('nobody batted in the first innings');
   },
 });
 
@@ -267,4 +280,12 @@ export const batsmanMatch = defineCricketRule({
   },
 });
 
-export const PLAYER_RULES: readonly Rule[] = [batsman, ballsForRuns, bowler, topBatsman, manOfTheMatch, batsmanMatch];
+export const PLAYER_RULES: readonly Rule[] = [
+  batsman,
+  ballsForRuns,
+  bowler,
+  topBatsman,
+  topBatsman2,
+  manOfTheMatch,
+  batsmanMatch,
+];

@@ -9,23 +9,24 @@ import type { CricketMatch, CricketStatistic } from '../../../facts/cricket/cric
 import type { Rule } from '../../rule.ts';
 import { isVoid, settled, type Ruling } from '../../ruling.ts';
 import {
-  anInnings,
   defineCricketRule,
   inningsOf,
   isLimited,
-  NAMED_SIDE,
   runsOfOvers,
   upToOver,
   wholeMatch,
   type Reading,
 } from './define-cricket-rule.ts';
+import { withNamedSide } from './named-side.ts';
 import { countRuns, oversUnit, type OversOf, type Unit } from './units.ts';
 
+/** 1 is the first innings of the match. */
+export const inningsNumber = z.int().min(1).max(4);
 const overNumber = z.int().min(1).max(450);
 
 const inOrder = ({ from, to }: { from: number; to: number }): boolean => from <= to;
 const overs = z
-  .object({ ...anInnings, from: overNumber.default(1), to: overNumber })
+  .object({ innings: inningsNumber, from: overNumber.default(1), to: overNumber })
   .refine(inOrder, { error: 'the first over lies after the last' });
 
 /** A number that stands as a result. */
@@ -56,7 +57,6 @@ const SESSION_TEXT = [
   'The runs of the side that bats in the named overs of an innings, extras included. Penalty runs never count, super overs neither.',
   'The overs have to be completed, else all bets are void: weather, a target reached and overs cut make them void. A completed session stands whatever becomes of the match.',
   'All out completes it, at the runs scored in its overs; if the side is all out before the first of them, it is void.',
-  NAMED_SIDE,
 ];
 
 const IN_A_TEST =
@@ -79,9 +79,8 @@ export const overByOver = defineCricketRule({
   text: [
     'The runs of one named over, extras included, penalty runs not.',
     'An over that is not completed is void, also where the target is reached in it. All out in the over counts as completed; a declaration in it is void. An over that is never begun is void.',
-    NAMED_SIDE,
   ],
-  subject: z.object({ ...anInnings, over: overNumber }),
+  subject: z.object({ innings: inningsNumber, over: overNumber }),
   reads: (match, { innings, over }) => runsOfOvers(match, { innings, from: over, to: over }),
   settle: (match, { innings, over }) => numberRuling(sessionUnit(match, { innings, from: over, to: over })),
 });
@@ -165,7 +164,6 @@ const digitsOf = {
     'Single is the last digit of the runs of one session, double the last digits of two sessions in the order named, triple of three.',
     'Every session has to be completed, else all bets are void; all out completes it. In a Test, overs that are not bowled in the innings are taken from the next one.',
     'Penalty runs of a ball that hit a helmet count, other penalty runs do not.',
-    NAMED_SIDE,
   ],
   subject: z.object({ sessions: z.array(overs).min(1).max(3) }),
   reads: (match: CricketMatch, { sessions }: { readonly sessions: readonly OversOf[] }) =>
@@ -209,9 +207,8 @@ export const powerplay = defineCricketRule({
   title: 'Powerplay',
   text: [
     `The powerplay of this competition is its first ${POWERPLAY_OVERS} overs; its runs settle as a session of ${POWERPLAY_OVERS} overs.`,
-    NAMED_SIDE,
   ],
-  subject: z.object(anInnings),
+  subject: z.object({ innings: inningsNumber }),
   reads: (match, { innings }) => runsOfOvers(match, { innings, from: 1, to: POWERPLAY_OVERS }),
   settle: (match, { innings }) => numberRuling(sessionUnit(match, { innings, from: 1, to: POWERPLAY_OVERS })),
 });
@@ -223,9 +220,8 @@ export const powerSurge = defineCricketRule({
   text: [
     `The power surge is two overs that the batting side takes from the ${SURGE_FROM_OVER}th over on; its runs settle as a session of those two overs.`,
     'Where it is not taken, bets are void.',
-    NAMED_SIDE,
   ],
-  subject: z.object({ ...anInnings, over: z.int().min(SURGE_FROM_OVER).max(19).nullable() }),
+  subject: z.object({ innings: inningsNumber, over: z.int().min(SURGE_FROM_OVER).max(19).nullable() }),
   reads: (match, { innings, over }) => upToOver(match, innings, (over ?? SURGE_FROM_OVER) + SURGE_OVERS - 1),
   settle: (match, { innings, over }) =>
     over === null
@@ -239,9 +235,8 @@ export const virtualOver = defineCricketRule({
   title: 'Virtual cricket',
   text: [
     'Virtual cricket settles by the rules of sessions over by over. Where the innings finishes early, bets on the runs or wickets of an over that is no longer bowled to its end are void, also when all are out.',
-    NAMED_SIDE,
   ],
-  subject: z.object({ ...anInnings, over: overNumber, statistic: z.enum(['runs', 'wickets']) }),
+  subject: z.object({ innings: inningsNumber, over: overNumber, statistic: z.enum(['runs', 'wickets']) }),
   reads: (match, { innings, over }) => upToOver(match, innings, over),
   settle: (match, { innings, over, statistic }): Ruling => {
     const unit = oversUnit(
@@ -258,12 +253,19 @@ export const virtualOver = defineCricketRule({
 
 export const SESSION_RULES: readonly Rule[] = [
   session,
+  withNamedSide(session),
   overByOver,
+  withNamedSide(overByOver),
   overEvents,
   oddEven,
+  withNamedSide(oddEven),
   digits,
   digits2,
+  withNamedSide(digits2),
   powerplay,
+  withNamedSide(powerplay),
   powerSurge,
+  withNamedSide(powerSurge),
   virtualOver,
+  withNamedSide(virtualOver),
 ];
