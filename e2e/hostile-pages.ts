@@ -3,7 +3,7 @@ import { signIn } from './bettor.ts';
 import { deskAddress, deskRoutes, openDesk } from './desk.ts';
 import { listen, settle, tooWide } from './page-check.ts';
 import { Person, storyMarket, type StoryMarket, userIdOf } from './people.ts';
-import { addressesOf, type Examples, isForStrangers, routePatterns } from './routes.ts';
+import { addressesOf, bettorRoutes, type Examples } from './routes.ts';
 
 // Names and texts that want to be more than text, on pages of both applications: nothing of them runs, none becomes
 // an element, the policy has nothing to report, and what a page shows of them is what was typed.
@@ -102,8 +102,6 @@ const examplesOf = ({ story, betId }: Hostile): Examples => {
   };
   return { live: match, other: match, race: match, betId };
 };
-
-export const bettorRoutes = (): string[] => routePatterns().filter((one) => !isForStrangers(one));
 
 /** These pages of a bettor, and the slip. */
 export async function walkAsBettor(

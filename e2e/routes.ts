@@ -26,6 +26,9 @@ export function routePatterns(): string[] {
 export const isForStrangers = (pattern: string): boolean =>
   pattern === '/' || /^\/(?:login|page|sign-up|auth|forgot)/.test(pattern) || pattern.endsWith('/sign-up');
 
+/** Every pattern for whoever is signed in. */
+export const bettorRoutes = (): string[] => routePatterns().filter((one) => !isForStrangers(one));
+
 /** Matches to fill the patterns with: one of cricket in play, another sport's, and a race that is hours ahead. */
 export interface Examples {
   readonly live: ListedMatch;

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { deskRoutes } from '../desk.ts';
 import { startQuietExchange, type RunningExchange } from '../exchange.ts';
-import { bettorRoutes, type Hostile, walkAsBettor, walkAsStaff, writeHostileTexts } from '../hostile-pages.ts';
+import { type Hostile, walkAsBettor, walkAsStaff, writeHostileTexts } from '../hostile-pages.ts';
+import { bettorRoutes } from '../routes.ts';
 
 let exchange: RunningExchange;
 let hostile: Hostile;

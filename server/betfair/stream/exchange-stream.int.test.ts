@@ -97,11 +97,11 @@ test('an image has every field that clients insist on, and nothing they refuse',
   await place(bala, { side: 'back', price: 260, size: 3000 });
   await place(asha, { side: 'back', price: 250, size: 1000 });
   const reader = await stream.signedIn();
-  const asked = Date.now();
+  const before = Date.now();
   await reader.subscribe([id], { marketDataFilter: { fields: FIELD_NAMES, ladderLevels: 2 }, heartbeatMs: 1 });
   const image = await reader.until((told) => told.op === 'mcm');
   expect(image).toMatchObject({ ct: 'SUB_IMAGE', conflateMs: 0, heartbeatMs: 500 });
-  expect(image.pt).toBeGreaterThanOrEqual(asked);
+  expect(image.pt).toBeGreaterThanOrEqual(before);
   expect(image.pt).toBeLessThanOrEqual(Date.now());
   const [change] = image.mc ?? [];
   expect(change).toMatchObject({ id, img: true, tv: 20 });
