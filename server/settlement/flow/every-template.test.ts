@@ -60,14 +60,14 @@ const footballMatches: Matches = {
 
 const setsMatches = (sport: 'tennis' | 'volleyball'): Matches => {
   const { target, bestOf } = SETS_FORMATS[sport];
-  const ofSets = (winners: string, ...more: Parameters<typeof retires>) =>
+  const ofSets = (winners: string, ...gone: (0 | 1)[]) =>
     setsOf(
       { sport, ...SETS_FORMATS[sport] },
       winners.split('').map((winner, place) => {
         const to = place === bestOf - 1 ? (SETS_FORMATS[sport].lastTarget ?? target) : target;
         return winner === 'h' ? ([to, 1] as const) : ([1, to] as const);
       }),
-      ...more.map(retires),
+      ...gone.map((side) => retires(side)),
     );
   const decided = bestOf === 3 ? ['hh', 'aa', 'hah', 'aha'] : ['hhh', 'aaa', 'hahh', 'ahaa', 'hahah', 'ahaha'];
   return {
