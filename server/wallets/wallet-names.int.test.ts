@@ -59,7 +59,7 @@ test('no provider’s id stands in the way of clearing an exposure', async () =>
   const account = Number(at.player.user) as never;
   const [stuck] = await reports.openExposures({ account });
   const round = stuck?.round ?? 0;
-  await play([debit('a', 5, { transaction_id: `clear:${round}:${account}`, round: 'r-2' })]);
+  await play([debit('a', 5, { transaction_id: `clear:${round}:${at.player.user}`, round: 'r-2' })]);
   expect(await wallet.clear(at.acme.provider, { round, account })).toBe(300);
 });
 

@@ -125,7 +125,7 @@ function session(name: string, facts: Facts, { teams, overs }: Played): Ending {
 }
 
 function batter(name: string, balls: readonly CricketBall[]): Ending {
-  const player = / run$/.test(name) ? name.slice(0, -' run'.length) : '';
+  const player = name.endsWith(' run') ? name.slice(0, -' run'.length) : '';
   const batted = balls.filter(({ striker, nonStriker }) => striker === player || nonStriker === player);
   if (new Set(batted.map(({ innings }) => innings)).size !== 1) throw new Error(`${name} names no one batter`);
   return { number: batted.reduce((sum, { striker, bat }) => sum + (striker === player ? bat : 0), 0) };

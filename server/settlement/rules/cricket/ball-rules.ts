@@ -13,7 +13,7 @@ import {
   upToOver,
   wholeInnings,
 } from './define-cricket-rule.ts';
-import { withNamedSide } from './named-side.ts';
+import { alsoWithNamedSide } from './named-side.ts';
 import { inningsNumber, numberRuling } from './session-rules.ts';
 import { oversUnit } from './units.ts';
 
@@ -141,13 +141,4 @@ export const freeHit = defineCricketRule({
   },
 });
 
-export const BALL_RULES: readonly Rule[] = [
-  deliveryRuns,
-  withNamedSide(deliveryRuns),
-  ballByBall,
-  withNamedSide(ballByBall),
-  dotBall,
-  withNamedSide(dotBall),
-  freeHit,
-  withNamedSide(freeHit),
-];
+export const BALL_RULES: readonly Rule[] = [...alsoWithNamedSide([deliveryRuns, ballByBall, dotBall, freeHit])];

@@ -27,7 +27,7 @@ import {
   SINGLE_BALLS_UNKNOWN,
   wholeInnings,
 } from './define-cricket-rule.ts';
-import { withNamedSide } from './named-side.ts';
+import { alsoWithNamedSide } from './named-side.ts';
 import { inningsNumber, numberRuling, sessionUnit } from './session-rules.ts';
 import { completedOvers, done, inningsUnit, TEST_INNINGS_OVERS, unplayedInnings, type Unit } from './units.ts';
 
@@ -284,19 +284,6 @@ export const inningsCount2 = defineCricketRule({
 });
 
 export const INNINGS_RULES: readonly Rule[] = [
-  inningsRun,
-  withNamedSide(inningsRun),
-  khado,
-  withNamedSide(khado),
-  meter,
-  withNamedSide(meter),
-  lambiMeter,
-  withNamedSide(lambiMeter),
-  fallOfWicketRule,
-  withNamedSide(fallOfWicketRule),
-  partnership,
-  withNamedSide(partnership),
   inningsCount,
-  inningsCount2,
-  withNamedSide(inningsCount2),
+  ...alsoWithNamedSide([inningsRun, khado, meter, lambiMeter, fallOfWicketRule, partnership, inningsCount2]),
 ];

@@ -35,7 +35,7 @@ function otherSideBats(match: CricketMatch, subject: Subject): VoidRuling | unde
 }
 
 /** The next version of a rule about an innings: its subject may say which side the market names as batting. */
-export function withNamedSide<Of>(rule: Rule<CricketMatch, Of>): Rule<CricketMatch, Of> {
+function withNamedSide<Of>(rule: Rule<CricketMatch, Of>): Rule<CricketMatch, Of> {
   return Object.freeze({
     ...rule,
     version: rule.version + 1,
@@ -49,3 +49,7 @@ export function withNamedSide<Of>(rule: Rule<CricketMatch, Of>): Rule<CricketMat
     },
   });
 }
+
+/** The newest version of rules about innings, each with the next. */
+export const alsoWithNamedSide = (rules: readonly Rule<CricketMatch, never>[]): readonly Rule[] =>
+  rules.flatMap((rule) => [rule, withNamedSide(rule)] as Rule[]);

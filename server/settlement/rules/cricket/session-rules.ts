@@ -17,7 +17,7 @@ import {
   wholeMatch,
   type Reading,
 } from './define-cricket-rule.ts';
-import { withNamedSide } from './named-side.ts';
+import { alsoWithNamedSide } from './named-side.ts';
 import { countRuns, oversUnit, type OversOf, type Unit } from './units.ts';
 
 /** 1 is the first innings of the match. */
@@ -252,20 +252,7 @@ export const virtualOver = defineCricketRule({
 });
 
 export const SESSION_RULES: readonly Rule[] = [
-  session,
-  withNamedSide(session),
-  overByOver,
-  withNamedSide(overByOver),
   overEvents,
-  oddEven,
-  withNamedSide(oddEven),
   digits,
-  digits2,
-  withNamedSide(digits2),
-  powerplay,
-  withNamedSide(powerplay),
-  powerSurge,
-  withNamedSide(powerSurge),
-  virtualOver,
-  withNamedSide(virtualOver),
+  ...alsoWithNamedSide([session, overByOver, oddEven, digits2, powerplay, powerSurge, virtualOver]),
 ];
