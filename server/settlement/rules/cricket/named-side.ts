@@ -35,13 +35,14 @@ function otherSideBats(match: CricketMatch, subject: Subject): VoidRuling | unde
 }
 
 /** The next version of a rule about an innings: its subject may say which side the market names as batting. */
-function withNamedSide<Of>(rule: Rule<CricketMatch, Of>): Rule<CricketMatch, Of> {
+function withNamedSide(rule: Rule): Rule {
   return Object.freeze({
     ...rule,
     version: rule.version + 1,
     text: [...rule.text, NAMED_SIDE],
-    subject: subjectWithSide(rule.subject as unknown as z.ZodObject) as unknown as z.ZodType<Of>,
-    settle: (...[match, subject, context]: Parameters<Rule<CricketMatch, Of>['settle']>): Ruling => {
+    subject: subjectWithSide(rule.subject as z.ZodObject),
+    settle: (...[facts, subject, context]: Parameters<Rule['settle']>): Ruling => {
+      const match = facts as CricketMatch;
       const wrong = otherSideBats(match, subject as Subject);
       if (wrong === undefined) return rule.settle(match, subject, context);
       const doubt = match.doubts.find(({ from }) => from === undefined);
@@ -51,5 +52,5 @@ function withNamedSide<Of>(rule: Rule<CricketMatch, Of>): Rule<CricketMatch, Of>
 }
 
 /** The newest version of rules about innings, each with the next. */
-export const alsoWithNamedSide = (rules: readonly Rule<CricketMatch, never>[]): readonly Rule[] =>
-  rules.flatMap((rule) => [rule, withNamedSide(rule)] as Rule[]);
+export const alsoWithNamedSide = (rules: readonly Rule[]): readonly Rule[] =>
+  rules.flatMap((rule) => [rule, withNamedSide(rule)]);
