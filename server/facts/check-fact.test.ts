@@ -39,6 +39,40 @@ const VOLLEYBALL_TO_THE_LAST = [
   ]),
   set(5),
 ];
+/** The fixture of a format; then what ends its first set, and its last, and what does not. */
+const FORMATS: readonly [object, 'first' | 'last', string, string][] = [
+  // ITF Rules of Tennis 2017, Appendix V: short sets have their tie-break at 4–4, FAST4 at 3–3. Where nobody says, either.
+  [{ target: 4 }, 'first', '4-0 4-2 4-3 5-3 5-4', '3-0 5-2 4-4 6-4'],
+  [{ target: 4, tieBreakAt: 3 }, 'first', '4-0 4-2 4-3', '5-3 5-4 3-2'],
+  [{ target: 4, tieBreakAt: 4 }, 'first', '4-2 5-3 5-4', '4-3 6-4'],
+  // Pro sets, to eight games, with the tie-break at 8–8 or, in college tennis, at 7–7.
+  [{ bestOf: 1, target: 8 }, 'first', '8-0 8-6 8-7 9-7 9-8', '7-5 8-8 9-6'],
+  [{ bestOf: 1, target: 8, tieBreakAt: 7 }, 'first', '8-6 8-7', '9-7 9-8'],
+  [{ bestOf: 1, target: 8, tieBreakAt: 8 }, 'first', '8-6 9-7 9-8', '8-7 10-8'],
+  // ITF Appendix V: a match tie-break is won with seven or ten points and a margin of two.
+  // A last set whose format nobody has said: with a tie-break at 6–6 or at 12–12, played on, or a match tie-break.
+  [{}, 'last', '6-4 7-5 7-6 8-6 13-12 14-12 70-68 10-3', '6-5 8-7 13-10 11-10 12-11 1-0'],
+  [{ tieBreakAt: 6 }, 'last', '6-4 7-5 7-6', '8-6 13-12 10-8'],
+  [{ lastUnit: { target: 6 } }, 'last', '6-4 8-6 70-68', '7-6 13-12 10-7'],
+  [{ lastUnit: { target: 6, tieBreakAt: 6 } }, 'last', '6-4 7-6', '8-6 10-8'],
+  [{ lastUnit: { target: 6, tieBreakAt: 12 } }, 'last', '6-4 8-6 13-11 13-12', '7-6 14-12'],
+  [{ lastUnit: { target: 10, isTieBreak: true } }, 'last', '10-0 10-8 11-9 18-16 1-0', '10-9 11-10 11-8 6-4'],
+  [{ lastTarget: 10 }, 'last', '10-0 10-8 11-9 18-16 1-0', '10-9 11-10 11-8 6-4'],
+  [{ lastTarget: 7 }, 'last', '7-0 7-5 8-6 1-0', '7-6 9-6 6-4'],
+  [{ lastTarget: 1 }, 'last', '1-0 7-5 10-8 12-10', '6-4 11-10 2-1'],
+];
+const ENDS_BY_FORMAT = FORMATS.flatMap(([format, place, ends, others]) => {
+  const fixture = { ...TENNIS, ...format };
+  const target = fixture.target;
+  const before = [set(1), games(1, target, 0), setEnds(1), set(2), games(2, 0, target), setEnds(2, 1)];
+  const unit = place === 'first' ? 1 : 3;
+  const rowsOf = (scores: string, code: string): Row[] =>
+    scores.split(' ').map((score) => {
+      const [first, second] = score.split('-').map(Number) as [number, number];
+      return [[fixture, ...(unit === 1 ? [] : before), set(unit), games(unit, first, second)], setEnds(unit), code];
+    });
+  return [...rowsOf(ends, 'ok'), ...rowsOf(others, 'not-an-end')];
+});
 const RACE = {
   kind: 'fixture',
   runners: ['A', 'B', 'C'],
@@ -156,6 +190,7 @@ const ROWS: Readonly<Partial<Record<FactsKind, readonly Row[]>>> = {
     [[...TENNIS_TO_THE_LAST, games(3, 8, 7)], setEnds(3), 'not-an-end'],
     [[...TIE_BREAK_LAST, games(3, 1, 0)], setEnds(3), 'ok'],
     [[...TIE_BREAK_LAST, games(3, 2, 1)], setEnds(3), 'not-an-end'],
+    ...ENDS_BY_FORMAT,
   ],
   sets: [
     [[VOLLEYBALL, set(1), games(1, 15, 10)], setEnds(1), 'not-an-end'],

@@ -4,6 +4,7 @@ import { isScheduleFact, rescheduled, type Pair, type Side } from '../schedule.t
 import { standing } from '../standing-facts.ts';
 import type { SetsFact, SetsMatch, Unit } from './sets-facts.ts';
 import { impossibleEnd } from './unit-end.ts';
+import { countedPoints, formatsOfEnd, isAmbiguousEnd } from './unit-format.ts';
 
 /**
  * The match as all facts together tell it.
@@ -18,7 +19,7 @@ export function foldSets(facts: readonly Fact<SetsFact | null>[], doubts: readon
     else match = isScheduleFact(said) ? rescheduled(match, said) : tell(match, said);
   }
   if (match === undefined) throw new Error('a match has no fixture');
-  return { ...match, doubts: [...doubts, ...contradictions(match)] };
+  return { ...match, units: counted(match), doubts: [...doubts, ...contradictions(match)] };
 }
 
 /** Units that win a match of at most `bestOf`. */
@@ -47,11 +48,11 @@ function tell(match: SetsMatch, said: Played): SetsMatch {
     case 'unit-begins':
       return { ...match, beganAt: match.beganAt === 0 ? said.at : match.beganAt, units: changed((unit) => unit) };
     case 'point':
-      return { ...match, units: changed((unit) => ({ ...unit, points: plus(unit.points, said.side) })) };
+      return { ...match, units: changed((unit) => ({ ...unit, saidPoints: plus(unit.saidPoints, said.side) })) };
     case 'score':
-      return { ...match, units: changed((unit) => ({ ...unit, points: said.points })) };
+      return { ...match, units: changed((unit) => ({ ...unit, saidPoints: said.points })) };
     case 're-rack':
-      return { ...match, units: changed((unit) => ({ ...unit, points: [0, 0] })) };
+      return { ...match, units: changed((unit) => ({ ...unit, saidPoints: [0, 0] })) };
     case 'unit-ends':
       return unitEnds(
         match,
@@ -81,16 +82,29 @@ function unitEnds(match: SetsMatch, units: readonly Unit[]): SetsMatch {
 
 const plus = ([first, second]: Pair, side: Side): Pair => (side === 0 ? [first + 1, second] : [first, second + 1]);
 
+const NOTHING_SAID = { points: [0, 0], saidPoints: [0, 0], winner: undefined } as const;
+
 function withUnit(units: readonly Unit[], number: number, change: (unit: Unit) => Unit): Unit[] {
-  const there = units.find((unit) => unit.number === number) ?? { number, points: [0, 0], winner: undefined };
+  const there = units.find((unit) => unit.number === number) ?? { number, ...NOTHING_SAID };
   return [...units.filter((unit) => unit.number !== number), change(there)].sort((a, b) => a.number - b.number);
 }
 
-/** Units said to have ended with points that end none: it is not known whether the end or the points are right. */
+/** Each with what it counts, once it is known in which format the match is played. */
+const counted = (match: SetsMatch): Unit[] =>
+  match.units.map((unit) => ({ ...unit, points: countedPoints(formatsOfEnd(match, unit), unit) }));
+
+/**
+ * Units said to have ended with points that end none, where it is not known whether the end or the points are right, and those
+ * that are a set or one game.
+ */
 function contradictions(match: SetsMatch): Doubt[] {
-  return match.units.flatMap(({ number, points, winner }): Doubt[] => {
-    const text = winner === undefined ? undefined : impossibleEnd(match, { number, points, winner });
-    if (text === undefined) return [];
-    return [{ about: `unit ${number}`, kind: 'contradiction', text, since: match.beganAt }];
+  return match.units.flatMap(({ number, saidPoints: points, winner }): Doubt[] => {
+    if (winner === undefined) return [];
+    const text =
+      impossibleEnd(match, { number, points, winner }) ??
+      (isAmbiguousEnd(match, { number, saidPoints: points })
+        ? `unit ${number} ended at ${points.join('–')}: the fixture does not say whether as a set or as a match tie-break`
+        : undefined);
+    return text === undefined ? [] : [{ about: `unit ${number}`, kind: 'contradiction', text, since: match.beganAt }];
   });
 }

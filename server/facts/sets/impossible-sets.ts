@@ -73,7 +73,7 @@ function endOf(match: SetsMatch, said: Extract<SetsFact, { kind: 'score' | 'unit
   const unit = match.units.find(({ number }) => number === said.unit);
   const winner = said.kind === 'unit-ends' ? said.winner : unit?.winner;
   if (unit === undefined || winner === undefined) return undefined;
-  const values = said.kind === 'score' ? said.points : unit.points;
+  const values = said.kind === 'score' ? said.points : unit.saidPoints;
   const text = impossibleEnd(match, { number: said.unit, points: values, winner });
   return text === undefined ? undefined : impossible('not-an-end', text);
 }

@@ -8,6 +8,16 @@ import type { Pair, Schedule, ScheduleFact, Side } from '../schedule.ts';
 export const SETS_SPORTS = ['volleyball', 'table-tennis', 'snooker', 'e-games', 'tennis'] as const;
 export type SetsSport = (typeof SETS_SPORTS)[number];
 
+/** How a unit is won: a set of tennis to 6 with a tie-break at 6–6, a game to 11 with a lead of two, a frame. */
+export interface UnitFormat {
+  /** Points that win it, with a lead of two; 0: units have no such number. */
+  readonly target: number;
+  /** All square at these, one more point wins it; without them it is played on to a lead of two. */
+  readonly tieBreakAt?: number;
+  /** A tie-break to `target` points that is played instead of a set: as one game it counts, whatever its points. */
+  readonly isTieBreak?: boolean;
+}
+
 export type SetsFact =
   | {
       readonly kind: 'fixture';
@@ -20,10 +30,14 @@ export type SetsFact =
       readonly bestOf: number;
       /** Points that win a unit, with a lead of two; 0 where units have no such number. */
       readonly target: number;
-      /** Of the last unit, where it is another one: 15 in volleyball; 1 in tennis where it is a tie-break, which is one game. */
+      /** Of the last unit, where it is another one: 15 in volleyball; in tennis the points of a match tie-break, 1 where they are not known. */
       readonly lastTarget?: number;
-      /** One point at target − target decides: tennis, 7–6. */
+      /** One point decides where both have `target`, or where the trade has it: tennis, 7–6; in short sets 4–3 or 5–4. */
       readonly tieBreak?: boolean;
+      /** Where both have so many, one point decides: said instead of `tieBreak`, and then of the last unit too. */
+      readonly tieBreakAt?: number;
+      /** Of the last unit, where it is played otherwise: said instead of `lastTarget`. */
+      readonly lastUnit?: UnitFormat;
       /** Of e-games: which game. */
       readonly title?: string;
     }
@@ -53,7 +67,10 @@ export const VOLLEYBALL_SET = { bestOf: 5, target: 25, lastTarget: 15 } as const
 
 export interface Unit {
   readonly number: number;
+  /** That count: a match tie-break is one of its winner's, and none while it is played. */
   readonly points: Pair;
+  /** As they were said: 10–8 in a match tie-break. */
+  readonly saidPoints: Pair;
   readonly winner: Side | undefined;
 }
 

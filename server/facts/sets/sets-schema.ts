@@ -4,6 +4,12 @@ import { SETS_SPORTS, type SetsFact } from './sets-facts.ts';
 
 const Unit = z.int().min(1).max(99);
 
+const UnitFormat = z.strictObject({
+  target: Count,
+  tieBreakAt: Count.exactOptional(),
+  isTieBreak: z.boolean().exactOptional(),
+});
+
 /** What may be said of a match that is won by sets, frames or maps. */
 export const SetsSaid: z.ZodType<SetsFact> = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -17,6 +23,8 @@ export const SetsSaid: z.ZodType<SetsFact> = z.discriminatedUnion('kind', [
     target: Count,
     lastTarget: Count.exactOptional(),
     tieBreak: z.boolean().exactOptional(),
+    tieBreakAt: Count.exactOptional(),
+    lastUnit: UnitFormat.exactOptional(),
     title: Name.exactOptional(),
   }),
   ...SCHEDULE_FACTS,

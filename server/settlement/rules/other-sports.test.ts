@@ -27,6 +27,23 @@ Tennis: what is certain stands, the rest is void
   8–8 in a last set that goes on, 38.5 | tennis.over-under | 6-4 4-6 8-8*; away retires | void | of=points line=38.5
   games of one side | tennis.over-under | 6-4; away retires | void | of=points side=home line=6.5
   a tie-break as one game | tennis.count | 7-6 6-7 1-0; last to 1 | 27 | of=points
+  a match tie-break by its points | tennis.count | 6-4 3-6 10-8; last to 10 | 20 | of=points
+  its points and under 20.5 | tennis.over-under | 6-4 3-6 10-8; last to 10 | under | of=points line=20.5
+  its points and over 19.5 | tennis.over-under | 6-4 3-6 10-8; last to 10 | over | of=points line=19.5
+  a long one, level in games | tennis.count | 6-1 2-6 10-12; last to 10 | 0 | of=points difference=true
+  it is one set | tennis.count | 6-4 3-6 10-8; last to 10 | 3 | of=units
+  its winner | tennis.unit-winner | 6-4 3-6 8-10; last to 10 | away | unit=3
+  its games | tennis.count | 6-4 3-6 10-8; last to 10 | 1 | of=points unit=3
+  its points while it goes on | tennis.over-under | 6-4 3-6 9-8*; last to 10 | open | of=points line=20.5
+  9–8 in it and over 19.5 | tennis.over-under | 6-4 3-6 9-8*; last to 10 | over | of=points line=19.5
+  a retirement in it | tennis.over-under | 6-4 3-6 9-8*; last to 10; away retires | void | of=points line=20.5
+  one to seven points | tennis.count | 6-4 3-6 7-5; last to 7 | 20 | of=points
+  one told as a game | tennis.count | 6-4 3-6 1-0; last to 10 | 20 | of=points
+  one whose length nobody has said | tennis.count | 6-4 3-6 10-8; last to 1 | 20 | of=points
+  10–7 is no set | tennis.count | 6-4 3-6 10-7 | 20 | of=points
+  10–8 may be a set or one game | tennis.count | 6-4 3-6 10-8 | held 37 | of=points
+  11–10 is neither | tennis.count | 6-4 3-6 11-10; last to 10 | held 20 | of=points
+  a last set with its tie-break at 12–12 | tennis.count | 6-4 3-6 13-12 | 44 | of=points
   before the first set | tennis.over-under | moved to indoor | open | of=points line=11.5
   best of 3 made best of 5, and 2.5 sets | tennis.over-under | 6-3; now best of 5 | void | of=units line=2.5
   best of 5 made best of 3, and 15.5 games | tennis.over-under | 6-3; best of 5; now best of 3 | void | of=points line=15.5

@@ -1,6 +1,6 @@
 import { unitsToWin } from '../../../facts/sets/fold-sets.ts';
 import type { SetsMatch, Unit } from '../../../facts/sets/sets-facts.ts';
-import { targetsOf } from '../../../facts/sets/unit-end.ts';
+import { formatsOf } from '../../../facts/sets/unit-format.ts';
 import type { Pair, Side } from '../../../facts/schedule.ts';
 import { isOpen, isVoid, type Ruling, type SettledRuling } from '../../ruling.ts';
 import { unplayed } from '../unplayed.ts';
@@ -39,14 +39,14 @@ export function decided(match: SetsMatch, { certain, final, atTheEnd }: Decision
  * The fewest points a unit can end with from a score, where this side wins it: 4–4 in games of tennis is at least 6–4,
  * ten. What it has where its end is not set by points.
  */
-function leastPointsOf(match: SetsMatch, { number, points }: Omit<Unit, 'winner'>, winner: Side): number {
+function leastPointsOf(match: SetsMatch, { number, points }: Pick<Unit, 'number' | 'points'>, winner: Side): number {
   const [own, other] = winner === 0 ? points : [points[1], points[0]];
-  const ends = targetsOf(match, number).map((target) => {
+  const ends = formatsOf(match, number).map(({ target, tieBreakAt = -1, isTieBreak }) => {
     if (target === 0) return own + other;
-    // A tie-break instead of a set is one game: nobody leads by two in it.
-    const needs = Math.max(target, own, target === 1 ? 1 : other + 2);
-    const mayTieBreak = match.fixture.tieBreak === true && other <= target;
-    return other + (mayTieBreak ? Math.min(needs, Math.max(own, target + 1)) : needs);
+    // A tie-break instead of a set is one game.
+    if (isTieBreak === true) return 1;
+    const needs = Math.max(target, own, other + 2);
+    return other + (other <= tieBreakAt ? Math.min(needs, Math.max(own, tieBreakAt + 1)) : needs);
   });
   return Math.min(...ends);
 }

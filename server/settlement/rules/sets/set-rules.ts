@@ -10,6 +10,7 @@ import type { FactsKind } from '../../../facts/facts-kind.ts';
 
 /** What sets the rules of one sport apart. All of it stands in their texts. */
 export interface SetsRules {
+  readonly version?: number;
   readonly sport: SetsSport;
   readonly kind: FactsKind;
   readonly tab: SiteTab;
@@ -45,7 +46,7 @@ const common = (rules: SetsRules): string[] => [
 function matchOdds(rules: SetsRules) {
   return defineRule({
     id: `${rules.sport}.match-odds`,
-    version: 1,
+    version: rules.version ?? 1,
     sport: rules.kind,
     tab: rules.tab,
     title: 'Match odds',
@@ -66,7 +67,7 @@ function matchOdds(rules: SetsRules) {
 function unitWinner(rules: SetsRules) {
   return defineRule({
     id: `${rules.sport}.unit-winner`,
-    version: 1,
+    version: rules.version ?? 1,
     sport: rules.kind,
     tab: rules.tab,
     title: `Winner of a ${rules.unit}`,
@@ -88,7 +89,7 @@ function unitWinner(rules: SetsRules) {
 function unitScore(rules: SetsRules) {
   return defineRule({
     id: `${rules.sport}.correct-score`,
-    version: 1,
+    version: rules.version ?? 1,
     sport: rules.kind,
     tab: rules.tab,
     title: `Correct score in ${rules.unit}s`,
@@ -136,7 +137,7 @@ function overUnder(rules: SetsRules) {
     : 'A match that is not finished voids totals over the match; those of a completed part stand.';
   return defineRule({
     id: `${rules.sport}.over-under`,
-    version: 1,
+    version: rules.version ?? 1,
     sport: rules.kind,
     tab: rules.tab,
     title: `Over / under ${rules.unit}s and ${rules.points}`,
@@ -167,7 +168,7 @@ function overUnder(rules: SetsRules) {
 function count(rules: SetsRules) {
   return defineRule({
     id: `${rules.sport}.count`,
-    version: 1,
+    version: rules.version ?? 1,
     sport: rules.kind,
     tab: rules.tab,
     title: `Number of ${rules.unit}s or ${rules.points}`,

@@ -14,6 +14,23 @@ function declaredWins(match: SetsMatch): Ruling {
   return won(SIDES[match.winner], `declared the winner at ${match.won.join('–')} in maps`);
 }
 
+const STOPPED_AT_FOUR_ALL =
+  'A set that stops at 4–4 has over 9.5 games won, under 9.5 lost, and 10.5 void. A match over at most three sets that stops after a first one of 6–4 has over 15.5 games won, and 16.5 void.';
+const ANOTHER_COURT = 'Another court or surface changes nothing.';
+
+const TENNIS: SetsRules = {
+  sport: 'tennis',
+  kind: 'tennis',
+  tab: 'Tennis',
+  unit: 'set',
+  points: 'games',
+  onRetirement: progressWins('set'),
+  retirement:
+    'Where a player retires or is disqualified before the first set is completed the market is void; after it, the player who goes through wins.',
+  decidedTotalsStand: true,
+  notes: [STOPPED_AT_FOUR_ALL, 'A tie-break that is played instead of the last set counts as one game.', ANOTHER_COURT],
+};
+
 /** Every sport that is won by sets, games, frames or maps. The page spells the tab of volleyball Vollyball. */
 const SPORTS: readonly SetsRules[] = [
   {
@@ -54,20 +71,15 @@ const SPORTS: readonly SetsRules[] = [
       'A point that is not played voids its market. Points that officials take away or give count.',
     ],
   },
+  TENNIS,
   {
-    sport: 'tennis',
-    kind: 'tennis',
-    tab: 'Tennis',
-    unit: 'set',
-    points: 'games',
-    onRetirement: progressWins('set'),
-    retirement:
-      'Where a player retires or is disqualified before the first set is completed the market is void; after it, the player who goes through wins.',
-    decidedTotalsStand: true,
+    ...TENNIS,
+    version: 2,
     notes: [
-      'A set that stops at 4–4 has over 9.5 games won, under 9.5 lost, and 10.5 void. A match over at most three sets that stops after a first one of 6–4 has over 15.5 games won, and 16.5 void.',
-      'A tie-break that is played instead of the last set counts as one game.',
-      'Another court or surface changes nothing.',
+      STOPPED_AT_FOUR_ALL,
+      'A tie-break that is played instead of the last set counts as one game and as one set, whatever its points: 6–4 3–6 [10–8] is 20 games and three sets.',
+      'Where sets are won by other numbers of games, as short sets and pro sets are, those numbers decide what is certain.',
+      ANOTHER_COURT,
     ],
   },
   {
