@@ -39,6 +39,7 @@ const VOLLEYBALL_TO_THE_LAST = [
   ]),
   set(5),
 ];
+const score = (when: 'half-time' | 'full-time') => ({ kind: 'score', when, goals: [1, 0] });
 /** The fixture of a format; then what ends its first set, and its last, and what does not. */
 const FORMATS: readonly [object, 'first' | 'last', string, string][] = [
   // ITF Rules of Tennis 2017, Appendix V: short sets have their tie-break at 4–4, FAST4 at 3–3. Where nobody says, either.
@@ -123,6 +124,12 @@ const ROWS: Readonly<Partial<Record<FactsKind, readonly Row[]>>> = {
     [[...FIRST, abandoned], goal(), 'match-stopped'],
     [OVER, abandoned, 'already-over'],
     [[FOOTBALL], abandoned, 'not-begun'],
+    [[FOOTBALL, score('half-time')], abandoned, 'ok'],
+    [[FOOTBALL, { kind: 'statistic', name: 'corners', values: [3, 1] }], abandoned, 'ok'],
+    [[FOOTBALL, score('full-time')], abandoned, 'already-over'],
+    [[FOOTBALL, score('half-time')], { kind: 'called-off' }, 'already-begun'],
+    [[...FIRST, abandoned], score('half-time'), 'ok'],
+    [[...FIRST, abandoned], score('full-time'), 'match-stopped'],
     [FIRST, begins('first-half'), 'period-twice'],
     [FIRST, begins('second-half'), 'period-out-of-order'],
     [FIRST, { kind: 'called-off' }, 'already-begun'],

@@ -20,7 +20,7 @@ export function impossibleFootball(match: FootballMatch, said: FootballFact): Im
     case 'rescheduled':
     case 'called-off':
     case 'walkover':
-      return match.kickOffAt > 0 ? impossible('already-begun', 'the match has begun already') : undefined;
+      return hasBegun(match) ? impossible('already-begun', 'the match has begun already') : undefined;
     case 'period-begins':
       return periodBegins(match, said.period);
     case 'period-ends':
@@ -33,14 +33,22 @@ export function impossibleFootball(match: FootballMatch, said: FootballFact): Im
     case 'overturn':
       return overturned(match, said);
     case 'score':
+      if (said.when === 'full-time' && match.stop === 'abandoned')
+        return impossible('match-stopped', 'the match was abandoned before full time');
+      return notCounts(said.goals);
     case 'statistic':
-      return notCounts(said.kind === 'score' ? said.goals : said.values);
+      return notCounts(said.values);
     case 'abandoned':
-      if (match.kickOffAt === 0)
-        return impossible('not-begun', 'a match that has not begun is called off, not abandoned');
-      return match.ended.has('second-half') ? impossible('already-over', 'regular time is over') : undefined;
+      if (!hasBegun(match)) return impossible('not-begun', 'a match that has not begun is called off, not abandoned');
+      return match.ended.has('second-half') || match.scores['full-time'] !== undefined
+        ? impossible('already-over', 'regular time is over')
+        : undefined;
   }
 }
+
+/** A source may tell the score at half-time, or a total, and not the kick-off. */
+const hasBegun = ({ kickOffAt, scores, statistics }: FootballMatch): boolean =>
+  kickOffAt > 0 || Object.keys(scores).length > 0 || Object.keys(statistics).length > 0;
 
 function periodBegins(match: FootballMatch, period: FootballPeriod): Impossible | undefined {
   if (match.begun.has(period)) return impossible('period-twice', `the ${period} has begun already`);

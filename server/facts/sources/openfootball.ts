@@ -35,7 +35,9 @@ export function readOpenFootball(json: string): (readonly FootballFact[])[] {
       return facts;
     }
     if (score.ht !== undefined) facts.push({ kind: 'score', when: 'half-time', goals: score.ht });
-    if (score.ft !== undefined) facts.push({ kind: 'score', when: 'full-time', goals: score.ft });
+    // What stood when it was stopped is no final score.
+    if (status !== undefined && /abandon/i.test(status)) facts.push({ kind: 'abandoned', at: startsAt });
+    else if (score.ft !== undefined) facts.push({ kind: 'score', when: 'full-time', goals: score.ft });
     return facts;
   });
 }

@@ -5,6 +5,25 @@ import { testTable } from './rule-table.fixture.ts';
 // What public rules of other exchanges add to the specification's sentences, by sport, at its boundaries.
 
 testTable(`
+Football: abandoned, what was decided by then stands (888sport's football rules and William Hill's on abandoned matches), the rest is void
+  the half-time result, by its score alone | football.half-time | half-time 1-0; abandoned | home
+  goals of the first half | football.over-under | half-time 1-1; abandoned | over | of=goals period=first-half line=1.5
+  fewer of them | football.over-under | half-time 1-0; abandoned | under | of=goals period=first-half line=1.5
+  the score of the first half | football.correct-score | half-time 2-1; abandoned | 2-1 | period=first-half scores=2-1,any-other
+  odd or even in the first half | football.odd-even | half-time 2-1; abandoned | odd | period=first-half
+  both to score in the first half | football.both-to-score | half-time 1-0; abandoned | no | period=first-half
+  the first half’s handicap | football.handicap | half-time 2-1; abandoned | 1 | period=first-half
+  no second goal in the first half | football.next-goal | kick-off; goal home; half-time; abandoned | none | nth=2 period=first-half
+  the first goal, by a half-time score that one side has | football.next-goal | half-time 0-2; abandoned | away | nth=1
+  the third goal | football.next-goal | half-time 0-2; abandoned | void | nth=3
+  the first goal of a half in which both scored | football.next-goal | half-time 1-2; abandoned | void | nth=1
+  match odds | football.match-odds | half-time 1-0; abandoned | void
+  over 0.5 goals of the match, of which the first half had one | football.over-under | half-time 1-0; abandoned | over | of=goals line=0.5
+  over 1.5 goals of the match | football.over-under | half-time 1-0; abandoned | void | of=goals line=1.5
+  both have scored by half-time | football.both-to-score | half-time 1-1; abandoned | yes
+  half-time and full-time | football.half-time-full-time | half-time 1-0; abandoned | void
+  the half-time result, abandoned before it | football.half-time | kick-off; goal home; abandoned | void
+
 Tennis: what is certain stands, the rest is void
   4–4 and over 9.5 | tennis.over-under | 6-3 4-4*; home retires | over | of=points unit=2 line=9.5
   4–4 and 10.5 | tennis.over-under | 6-3 4-4*; home retires | void | of=points unit=2 line=10.5

@@ -146,6 +146,10 @@ const FOOTBALL: Vocabulary<FootballFact> = [
   [/^kick-off(?: (\S+) late)?$/, (late) => kickOff(later(lengthOf(late)))],
   [/^half-time$/, () => half],
   [/^full-time$/, () => fullTime],
+  [
+    /^(half-time|full-time) (\d+-\d+)$/,
+    (when, goals) => ({ kind: 'score', when, goals: pairOf(goals) }) as FootballFact,
+  ],
   [/^extra time$/, () => ({ kind: 'period-begins', period: 'extra-time', at: START })],
   [/^goal (\w+) (\d+) in extra time$/, (side, minute) => goal(sideOf(side), Number(minute), { period: 'extra-time' })],
   [/^goal (\w+) ?(\d*)$/, (side, minute) => goal(sideOf(side), minute === '' ? undefined : Number(minute))],

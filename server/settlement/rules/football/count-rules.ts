@@ -8,7 +8,17 @@ import {
 import { isOpen, isVoid, settled, type Ruling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
 import { leader, total, won } from '../unplayed.ts';
-import { decided, known, Line, Period, REGULAR_TIME, Side, USUAL_TEXT } from './football-play.ts';
+import {
+  decided,
+  HALF_TIME_SCORE,
+  known,
+  knownByHalf,
+  Line,
+  Period,
+  REGULAR_TIME,
+  Side,
+  USUAL_TEXT,
+} from './football-play.ts';
 
 // Markets on how many goals, corners or cards there are.
 
@@ -23,8 +33,12 @@ const Counted = z.enum([...FOOTBALL_STATISTICS, 'cards']);
 const CountSubject = z.strictObject({ of: Counted, period: Period, side: Side });
 type CountSubject = z.output<typeof CountSubject>;
 
-function count(match: FootballMatch, { of, period }: CountSubject): { values: Pair | undefined; final: boolean } {
-  if (of !== 'cards') return known(match, of, period);
+function count(
+  match: FootballMatch,
+  { of, period }: CountSubject,
+  soFar: typeof known = known,
+): { values: Pair | undefined; final: boolean } {
+  if (of !== 'cards') return soFar(match, of, period);
   const yellow = known(match, 'yellow-cards', period);
   const red = known(match, 'red-cards', period);
   if (yellow.values === undefined || red.values === undefined) return { values: undefined, final: yellow.final };
@@ -33,9 +47,8 @@ function count(match: FootballMatch, { of, period }: CountSubject): { values: Pa
 
 const unit = (of: FootballStatistic | 'cards') => of.replace('-', ' ');
 
-const overUnder = defineRule({
+const overUnderOf = {
   id: 'football.over-under',
-  version: 1,
   sport: 'football',
   tab: 'Football',
   title: 'Over / under',
@@ -49,8 +62,12 @@ const overUnder = defineRule({
     ...USUAL_TEXT,
   ],
   subject: CountSubject.extend({ line: Line }),
-  settle(match: FootballMatch, subject) {
-    const { values, final } = count(match, subject);
+} as const;
+
+const settleOverUnder =
+  (soFar: typeof known) =>
+  (match: FootballMatch, subject: CountSubject & { readonly line: number }): Ruling => {
+    const { values, final } = count(match, subject, soFar);
     const sum = values === undefined ? undefined : total(values, subject.side);
     const text = `${sum} ${unit(subject.of)}`;
     const atTheEnd = (): Ruling => {
@@ -62,7 +79,15 @@ const overUnder = defineRule({
       final,
       atTheEnd,
     });
-  },
+  };
+
+const overUnder = defineRule({ ...overUnderOf, version: 1, settle: settleOverUnder(known) });
+
+const overUnder2 = defineRule({
+  ...overUnderOf,
+  version: 2,
+  text: [...overUnderOf.text, HALF_TIME_SCORE],
+  settle: settleOverUnder(knownByHalf),
 });
 
 const number = defineRule({
@@ -141,4 +166,4 @@ const most = defineRule({
   },
 });
 
-export const COUNT_RULES = [overUnder, number, handicap, most];
+export const COUNT_RULES = [overUnder, overUnder2, number, handicap, most];

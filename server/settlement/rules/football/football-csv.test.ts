@@ -89,6 +89,13 @@ describe.skipIf(folder === undefined).each([
   });
 });
 
+test('an abandoned match of openfootball settles its first half, and what stood when it was stopped is no result', () => {
+  const match = { date: '2025-08-15', team1: 'A', team2: 'B', status: 'abandoned', score: { ht: [1, 0], ft: [1, 1] } };
+  const [facts] = readOpenFootball(JSON.stringify({ name: 'League 2025/26', matches: [match] }));
+  expect(winnerOf(facts ?? [], 'football.half-time')).toBe('home');
+  expect(winnerOf(facts ?? [], 'football.match-odds')).toBe('void');
+});
+
 const HEAD = 'Date,HomeTeam,AwayTeam,FTHG,FTAG,HTHG,HTAG,HC,AC,HY,AY,HR,AR';
 
 test.each([

@@ -75,6 +75,17 @@ function goals(match: FootballMatch, period: Period): Pair | undefined {
   return full !== undefined && full[0] + full[1] > 0 ? undefined : [0, 0];
 }
 
+export const HALF_TIME_SCORE =
+  'The score at half-time decides what it is enough for, also where nobody tells single goals.';
+
+/** As `known`; of a match that goes on or was stopped, at least the score at half-time. */
+export function knownByHalf(match: FootballMatch, statistic: FootballStatistic, period: Period): Known {
+  const so = known(match, statistic, period);
+  const half = match.scores['half-time'];
+  if (statistic !== 'goals' || so.final || half === undefined || so.values === undefined) return so;
+  return { values: [Math.max(so.values[0], half[0]), Math.max(so.values[1], half[1])], final: false };
+}
+
 export interface Decision {
   /** What is already certain, whatever comes. */
   readonly certain?: SettledRuling | undefined;

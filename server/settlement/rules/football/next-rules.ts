@@ -3,7 +3,7 @@ import type { FootballMatch } from '../../../facts/football/football-facts.ts';
 import { isOpen, isVoid, type Ruling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
 import { won } from '../unplayed.ts';
-import { decided, known, Period, REGULAR_TIME, USUAL_TEXT } from './football-play.ts';
+import { decided, HALF_TIME_SCORE, known, Period, REGULAR_TIME, USUAL_TEXT } from './football-play.ts';
 
 // Markets on who does something for the nth time.
 
@@ -12,9 +12,8 @@ const NAMES = ['home', 'away'] as const;
 const counts = (one: { readonly period: string }, period: Period) =>
   one.period === 'first-half' || (period === 'match' && one.period === 'second-half');
 
-const nextGoal = defineRule({
+const nextGoalOf = {
   id: 'football.next-goal',
-  version: 1,
   sport: 'football',
   tab: 'Football',
   title: 'Next goal',
@@ -25,7 +24,7 @@ const nextGoal = defineRule({
     ...USUAL_TEXT,
   ],
   subject: Nth,
-  settle(match: FootballMatch, { nth, period }) {
+  settle(match: FootballMatch, { nth, period }: z.output<typeof Nth>): Ruling {
     const goal = match.goals.filter((one) => counts(one, period))[nth - 1];
     const { values, final } = known(match, 'goals', period);
     const atTheEnd = (): Ruling => {
@@ -37,6 +36,23 @@ const nextGoal = defineRule({
     };
     const certain = goal && won(NAMES[goal.side], `goal ${nth} is credited to the ${NAMES[goal.side]} side`);
     return decided(match, { certain, final, atTheEnd });
+  },
+} as const;
+
+const nextGoal = defineRule({ ...nextGoalOf, version: 1 });
+
+/** Goals that one side alone has scored by half-time are that side's, in whatever order. */
+const nextGoal2 = defineRule({
+  ...nextGoalOf,
+  version: 2,
+  text: [...nextGoalOf.text, HALF_TIME_SCORE],
+  settle(match: FootballMatch, { nth, period }: z.output<typeof Nth>): Ruling {
+    const half = match.scores['half-time'];
+    const [home, away] = half ?? [0, 0];
+    const isOneSided = (home === 0 || away === 0) && home + away >= nth;
+    if (match.goals.length > 0 || half === undefined || !isOneSided) return nextGoalOf.settle(match, { nth, period });
+    const certain = won(home === 0 ? 'away' : 'home', `${half.join('–')} at half-time`);
+    return decided(match, { certain, final: false, atTheEnd: () => certain });
   },
 });
 
@@ -69,4 +85,4 @@ const nthCorner = defineRule({
   },
 });
 
-export const NEXT_RULES = [nextGoal, nthCorner];
+export const NEXT_RULES = [nextGoal, nextGoal2, nthCorner];

@@ -3,7 +3,7 @@ import type { FootballMatch, Pair } from '../../../facts/football/football-facts
 import { isOpen, isVoid, type Ruling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
 import { leader, won } from '../unplayed.ts';
-import { decided, known, Period, REGULAR_TIME, USUAL_TEXT } from './football-play.ts';
+import { decided, HALF_TIME_SCORE, known, knownByHalf, Period, REGULAR_TIME, USUAL_TEXT } from './football-play.ts';
 
 // Markets on how the match, or a half of it, ends.
 
@@ -105,9 +105,8 @@ const correctScore = defineRule({
     }),
 });
 
-const bothToScore = defineRule({
+const bothToScoreOf = {
   id: 'football.both-to-score',
-  version: 1,
   sport: 'football',
   tab: 'Football',
   title: 'Both teams to score',
@@ -118,13 +117,25 @@ const bothToScore = defineRule({
     ...USUAL_TEXT,
   ],
   subject: z.strictObject({ period: Period }),
-  settle(match: FootballMatch, { period }) {
-    const { values, final } = known(match, 'goals', period);
+} as const;
+
+const settleBothToScore =
+  (soFar: typeof known) =>
+  (match: FootballMatch, { period }: { readonly period: Period }): Ruling => {
+    const { values, final } = soFar(match, 'goals', period);
     const text = values?.join('–') ?? '';
     const both = values !== undefined && values[0] > 0 && values[1] > 0;
     const atTheEnd = () => (values === undefined ? isOpen(NO_SCORE) : won('no', text));
     return decided(match, { certain: both ? won('yes', text) : undefined, final, atTheEnd });
-  },
+  };
+
+const bothToScore = defineRule({ ...bothToScoreOf, version: 1, settle: settleBothToScore(known) });
+
+const bothToScore2 = defineRule({
+  ...bothToScoreOf,
+  version: 2,
+  text: [...bothToScoreOf.text, HALF_TIME_SCORE],
+  settle: settleBothToScore(knownByHalf),
 });
 
 const oddEven = defineRule({
@@ -139,4 +150,13 @@ const oddEven = defineRule({
     byScore(match, period, ([home, away], text) => won((home + away) % 2 === 0 ? 'even' : 'odd', text)),
 });
 
-export const RESULT_RULES = [matchOdds, halfTime, halfTimeFullTime, drawNoBet, correctScore, bothToScore, oddEven];
+export const RESULT_RULES = [
+  matchOdds,
+  halfTime,
+  halfTimeFullTime,
+  drawNoBet,
+  correctScore,
+  bothToScore,
+  bothToScore2,
+  oddEven,
+];
