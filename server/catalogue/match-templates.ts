@@ -1,5 +1,6 @@
 import type { Payoff } from 'engine';
 import type { AtStart } from './catalogue-rows.ts';
+import { TENNIS_FORMATS, type TennisFormat } from '../facts/sets/tennis-formats.ts';
 import { CRICKET } from './sports.ts';
 
 // What a match of a format has: data. A form of the desk makes the match and its markets of it.
@@ -186,17 +187,17 @@ const setWinners = (sport: 'tennis' | 'volleyball', sets: readonly number[]): Ma
     atStart: 'turn-in-play',
   }));
 
-const TENNIS: MatchTemplate = {
-  template: 'tennis',
-  name: 'Tennis, best of three',
+const tennis = ({ template, name, fixture, sets }: TennisFormat): MatchTemplate => ({
+  template,
+  name,
   sportId: 2,
   sides: 'two',
-  fixture: { kind: 'fixture', sport: 'tennis', bestOf: 3, target: 6, tieBreak: true },
+  fixture: { kind: 'fixture', sport: 'tennis', ...fixture },
   markets: [
     ofMatch('Match Odds', 'match_odds', { runners: 'sides', rule: 'tennis.match-odds', atStart: 'turn-in-play' }),
-    ...setWinners('tennis', [1, 2]),
+    ...setWinners('tennis', [1, 2, 3].slice(0, sets)),
   ],
-};
+});
 
 const BASKETBALL: MatchTemplate = {
   template: 'basketball',
@@ -271,7 +272,7 @@ export const MATCH_TEMPLATES: readonly MatchTemplate[] = [
   limitedOvers({ template: 'odi', name: 'One day, 50 overs', format: 'ODI', overs: 50 }, [10, 20, 30, 40, 50]),
   TEST,
   FOOTBALL,
-  TENNIS,
+  ...TENNIS_FORMATS.map(tennis),
   BASKETBALL,
   VOLLEYBALL,
   RACE,

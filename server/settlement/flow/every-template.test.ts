@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CricketFormat, CricketResult } from '../../facts/cricket/cricket-facts.ts';
+import { TENNIS_FORMATS } from '../../facts/sets/tennis-formats.ts';
 import { MATCH_TEMPLATES, templateRunners, type MatchTemplate } from '../../catalogue/match-templates.ts';
 import { aMatch, AWAY_WON, DRAWN, HOME_WON, NO_RESULT, TIED } from '../rules/cricket/a-match.fixture.ts';
 import {
@@ -58,21 +59,31 @@ const footballMatches: Matches = {
   abandoned: football(kickOff(), { kind: 'abandoned', at: 0 as never }),
 };
 
-const setsMatches = (sport: 'tennis' | 'volleyball'): Matches => {
-  const { target, bestOf } = SETS_FORMATS[sport];
+type SetsFormat = Parameters<typeof setsOf>[0] & {
+  readonly lastTarget?: number;
+  readonly lastUnit?: { target: number };
+};
+
+const WINNERS: Readonly<Record<number, readonly string[]>> = {
+  1: ['h', 'a'],
+  3: ['hh', 'aa', 'hah', 'aha'],
+  5: ['hhh', 'aaa', 'hahh', 'ahaa', 'hahah', 'ahaha'],
+};
+
+const setsMatches = (format: SetsFormat): Matches => {
+  const { target, bestOf, lastTarget, lastUnit } = format;
   const ofSets = (winners: string, ...gone: (0 | 1)[]) =>
     setsOf(
-      { sport, ...SETS_FORMATS[sport] },
+      format,
       winners.split('').map((winner, place) => {
-        const to = place === bestOf - 1 ? (SETS_FORMATS[sport].lastTarget ?? target) : target;
+        const to = place === bestOf - 1 ? (lastUnit?.target ?? lastTarget ?? target) : target;
         return winner === 'h' ? ([to, 1] as const) : ([1, to] as const);
       }),
       ...gone.map((side) => retires(side)),
     );
-  const decided = bestOf === 3 ? ['hh', 'aa', 'hah', 'aha'] : ['hhh', 'aaa', 'hahh', 'ahaa', 'hahah', 'ahaha'];
   return {
-    ...Object.fromEntries(decided.map((winners) => [winners, ofSets(winners)])),
-    'a side does not go on': ofSets('h', 1),
+    ...Object.fromEntries((WINNERS[bestOf] ?? []).map((winners) => [winners, ofSets(winners)])),
+    'a side does not go on': ofSets(bestOf === 1 ? '' : 'h', 1),
   };
 };
 
@@ -111,9 +122,11 @@ const MATCHES: Readonly<Record<string, Matches>> = {
   odi: cricketMatches('ODI', 50),
   test: cricketMatches('Test', 0),
   football: footballMatches,
-  tennis: setsMatches('tennis'),
+  ...Object.fromEntries(
+    TENNIS_FORMATS.map(({ template, fixture }) => [template, setsMatches({ sport: 'tennis', ...fixture })]),
+  ),
   basketball: basketballMatches,
-  volleyball: setsMatches('volleyball'),
+  volleyball: setsMatches({ sport: 'volleyball', ...SETS_FORMATS.volleyball }),
   race: raceMatches,
 };
 
