@@ -111,7 +111,13 @@ export class ApiCalls {
     const { url, appKey } = this.#login;
     const answer = await fetch(`${url}/exchange/betting/json-rpc/v1`, {
       method: 'POST',
-      headers: { 'x-application': appKey, 'x-authentication': this.#token, 'content-type': 'application/json' },
+      headers: {
+        'x-application': appKey,
+        'x-authentication': this.#token,
+        'content-type': 'application/json',
+        // A field that is misspelt here is an error, and not a bet without it.
+        'x-strict': 'true',
+      },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: `SportsAPING/v1.0/${operation}`, params }),
     });
     const body = (await answer.json()) as {

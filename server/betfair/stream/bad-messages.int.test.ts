@@ -68,7 +68,9 @@ test.each([
   ['a field that is none', { op: 'marketSubscription', marketDataFilter: { fields: ['EX_EVERYTHING'] } }],
   ['a filter that is a list', { op: 'marketSubscription', marketFilter: [] }],
   ['conflation beyond its bounds', { op: 'marketSubscription', conflateMs: 120_001 }],
-  ['a strategy that is a number', { op: 'orderSubscription', orderFilter: { customerStrategyRefs: [7] } }],
+  ['a strategy that is a list', { op: 'orderSubscription', orderFilter: { customerStrategyRefs: [['x']] } }],
+  ['a text that is no number', { op: 'marketSubscription', conflateMs: '1s' }],
+  ['a text that is no flag', { op: 'marketSubscription', segmentationEnabled: 'on' }],
 ])('%s is refused as INVALID_INPUT', async (_name, message) => {
   await start();
   const reader = await stream.signedIn('asha');
@@ -102,6 +104,24 @@ test('explicit nulls mean absent, and unknown fields are passed over', async () 
   expect(await reader.client.request({ op: 'orderSubscription', ...nulls, orderFilter: null })).toMatchObject({
     statusCode: 'SUCCESS',
   });
+});
+
+test('numbers and flags as texts, ids as numbers, and a byte order mark are read as the calls read them', async () => {
+  await start();
+  const reader = await stream.connect();
+  // As .NET begins what it writes in UTF-8.
+  const { op, ...credentials } = await stream.credentialsOf('asha');
+  reader.client.socket.write(`\uFEFF${JSON.stringify({ op, ...credentials, id: '1' })}\r\n`);
+  await expect.poll(() => reader.received.find(({ id }) => id === 1)).toMatchObject({ statusCode: 'SUCCESS' });
+  const pace = { conflateMs: '0', heartbeatMs: '5000', segmentationEnabled: 'false' };
+  const marketFilter = { marketIds: [`1.${market}`], eventTypeIds: [4], bspMarket: 'false', turnInPlayEnabled: 'true' };
+  const marketDataFilter = { fields: ['EX_MARKET_DEF'], ladderLevels: '3', theirOwn: {} };
+  const subscription = { op: 'marketSubscription', id: '2', ...pace, marketFilter, marketDataFilter };
+  reader.client.send(subscription);
+  await expect.poll(() => reader.received.find(({ id, op: of }) => id === 2 && of === 'mcm')).toBeDefined();
+  expect(reader.cache.markets.has(`1.${market}`)).toBe(true);
+  reader.client.send({ op: 'orderSubscription', id: 3, orderFilter: { customerStrategyRefs: [7] } });
+  await expect.poll(() => reader.received.find(({ id, op: of }) => id === 3 && of === 'ocm')).toBeDefined();
 });
 
 test('more markets than the limit are refused, and what was watched before goes on', async () => {

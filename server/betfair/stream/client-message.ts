@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coercerOf } from '../wire/coercer.ts';
 import { MOST_LEVELS } from '../wire/runner-ladders.ts';
 import {
   ALL_FIELDS,
@@ -9,25 +10,25 @@ import {
   MOST_CONFLATE_MS,
 } from './stream-words.ts';
 
-// What clients say. Explicit nulls mean absent; fields that are not known are passed over, as clients add their own.
+// What clients say. Explicit nulls mean absent, numbers may be texts and ids numbers, and unknown fields are passed over.
 
-const words = z.array(z.string().max(64)).max(1000).nullish();
-const id = z.int().nullish();
+const words = z.array(z.string().max(64)).max(1000).optional();
+const id = z.int().optional();
 
 const Authentication = z.object({
   op: z.literal('authentication'),
   id,
-  appKey: z.string().max(128).nullish(),
-  session: z.string().max(256).nullish(),
+  appKey: z.string().max(128).optional(),
+  session: z.string().max(256).optional(),
 });
 const Heartbeat = z.object({ op: z.literal('heartbeat'), id });
 const Pace = {
   id,
-  initialClk: z.string().max(64).nullish(),
-  clk: z.string().max(64).nullish(),
-  conflateMs: z.int().min(0).max(MOST_CONFLATE_MS).nullish(),
-  heartbeatMs: z.int().min(0).nullish(),
-  segmentationEnabled: z.boolean().nullish(),
+  initialClk: z.string().max(64).optional(),
+  clk: z.string().max(64).optional(),
+  conflateMs: z.int().min(0).max(MOST_CONFLATE_MS).optional(),
+  heartbeatMs: z.int().min(0).optional(),
+  segmentationEnabled: z.boolean().optional(),
 };
 const MarketSubscriptionMessage = z.object({
   op: z.literal('marketSubscription'),
@@ -35,42 +36,42 @@ const MarketSubscriptionMessage = z.object({
   marketFilter: z
     .object({
       marketIds: words,
-      bspMarket: z.boolean().nullish(),
+      bspMarket: z.boolean().optional(),
       bettingTypes: words,
       eventTypeIds: words,
       eventIds: words,
-      turnInPlayEnabled: z.boolean().nullish(),
+      turnInPlayEnabled: z.boolean().optional(),
       marketTypes: words,
       venues: words,
       countryCodes: words,
       raceTypes: words,
     })
-    .nullish(),
+    .optional(),
   marketDataFilter: z
     .object({
-      fields: z.array(z.enum(FIELD_NAMES)).max(100).nullish(),
-      ladderLevels: z.int().min(1).max(MOST_LEVELS).nullish(),
+      fields: z.array(z.enum(FIELD_NAMES)).max(100).optional(),
+      ladderLevels: z.int().min(1).max(MOST_LEVELS).optional(),
     })
-    .nullish(),
+    .optional(),
 });
 const OrderSubscriptionMessage = z.object({
   op: z.literal('orderSubscription'),
   ...Pace,
   orderFilter: z
     .object({
-      includeOverallPosition: z.boolean().nullish(),
-      customerStrategyRefs: z.array(z.string().max(64)).max(100).nullish(),
-      partitionMatchedByStrategyRef: z.boolean().nullish(),
+      includeOverallPosition: z.boolean().optional(),
+      customerStrategyRefs: z.array(z.string().max(64)).max(100).optional(),
+      partitionMatchedByStrategyRef: z.boolean().optional(),
     })
-    .nullish(),
+    .optional(),
 });
-const Message = z.discriminatedUnion('op', [
-  Authentication,
-  Heartbeat,
-  MarketSubscriptionMessage,
-  OrderSubscriptionMessage,
-]);
-export type ClientMessage = z.infer<typeof Message>;
+const MESSAGES = [Authentication, Heartbeat, MarketSubscriptionMessage, OrderSubscriptionMessage] as const;
+export type ClientMessage = z.infer<(typeof MESSAGES)[number]>;
+const Head = z.object({ op: z.string(), id });
+const coerceHead = coercerOf(Head);
+const READERS = new Map(
+  MESSAGES.map((schema) => [schema.shape.op.value as string, { schema, coerce: coercerOf(schema) }]),
+);
 export type PaceFields = Pick<
   z.infer<typeof OrderSubscriptionMessage>,
   'conflateMs' | 'heartbeatMs' | 'segmentationEnabled'
@@ -115,41 +116,37 @@ export type Unreadable = {
 export function readClientMessage(line: string): ClientMessage | Unreadable {
   let told: unknown;
   try {
-    told = JSON.parse(line);
+    told = JSON.parse(line.replace(/^\uFEFF/, ''));
   } catch {
     return { error: 'INVALID_INPUT', id: undefined, why: 'The line is not JSON.' };
   }
-  const head = z.object({ op: z.string(), id }).safeParse(told);
+  const head = Head.safeParse(coerceHead(told));
   if (!head.success)
     return {
       error: 'INVALID_REQUEST',
       id: undefined,
       why: 'A message needs an op, and its id must be a whole number.',
     };
-  const message = Message.safeParse(told);
+  const reader = READERS.get(head.data.op);
+  if (reader === undefined) return { error: 'INVALID_REQUEST', id: head.data.id, why: 'There is no such op.' };
+  const message = reader.schema.safeParse(reader.coerce(told));
   if (message.success) return message.data;
   const issue = message.error.issues[0];
-  const isKnown = issue?.code !== 'invalid_union';
-  return {
-    error: isKnown ? 'INVALID_INPUT' : 'INVALID_REQUEST',
-    id: head.data.id ?? undefined,
-    why: isKnown ? `${issue?.path.join('.')}: ${issue?.message}` : 'There is no such op.',
-  };
+  return { error: 'INVALID_INPUT', id: head.data.id, why: `${issue?.path.join('.')}: ${issue?.message}` };
 }
 
 export function marketSubscriptionOf(message: z.infer<typeof MarketSubscriptionMessage>): MarketSubscription {
   const filter = message.marketFilter ?? {};
   const { fields, ladderLevels } = message.marketDataFilter ?? {};
-  const list = (values: readonly string[] | null | undefined) =>
-    values?.length ? [...new Set(values)].sort() : undefined;
+  const list = (values: readonly string[] | undefined) => (values?.length ? [...new Set(values)].sort() : undefined);
   return {
     filter: {
       marketIds: list(filter.marketIds),
-      bspMarket: filter.bspMarket ?? undefined,
+      bspMarket: filter.bspMarket,
       bettingTypes: list(filter.bettingTypes),
       eventTypeIds: list(filter.eventTypeIds),
       eventIds: list(filter.eventIds),
-      turnInPlayEnabled: filter.turnInPlayEnabled ?? undefined,
+      turnInPlayEnabled: filter.turnInPlayEnabled,
       marketTypes: list(filter.marketTypes),
       venues: list(filter.venues),
       countryCodes: list(filter.countryCodes),

@@ -149,7 +149,7 @@ export class StreamConnection {
       // An empty line is one as well.
       this.#lastAt = this.#ground.time.now();
       if (!this.#rate.take(1)) {
-        const id = readClientMessage(line).id ?? undefined;
+        const id = readClientMessage(line).id;
         return this.#fail('TOO_MANY_REQUESTS', id, 'Too many messages at once.');
       }
       if (line.trim() === '') continue;
@@ -169,7 +169,7 @@ export class StreamConnection {
       return;
     }
     const message: ClientMessage | Unreadable = readClientMessage(line);
-    const id = message.id ?? undefined;
+    const { id } = message;
     // Who has not signed in gains no time by talking.
     if (this.#user !== undefined) this.#idleSince = this.#lastAt;
     if ('error' in message) return this.#fail(message.error, id, message.why);
@@ -200,7 +200,7 @@ export class StreamConnection {
   }
 
   #signedIn(message: Op<'authentication'>, user: StreamUser | NoAccess): void {
-    const id = message.id ?? undefined;
+    const { id } = message;
     if (typeof user === 'string') return this.#fail(user, id, 'The application key or the session is not valid.');
     if (this.#user !== undefined && this.#user.name !== user.name) {
       return this.#fail('INVALID_REQUEST', id, 'Somebody else has signed in here.');
@@ -224,7 +224,7 @@ export class StreamConnection {
 
   #watchMarkets(message: Op<'marketSubscription'>): void {
     const { time, pictures, limits } = this.#ground;
-    const id = message.id ?? undefined;
+    const { id } = message;
     const subscription = marketSubscriptionOf(message);
     const since = time.sinceOf(pictures.nameOf(subscription), {
       initialClk: message.initialClk ?? null,
@@ -244,7 +244,7 @@ export class StreamConnection {
 
   #followOrders(message: Op<'orderSubscription'>, user: StreamUser): void {
     const { live, limits, time } = this.#ground;
-    const id = message.id ?? undefined;
+    const { id } = message;
     if (user.account === undefined) return this.#fail('NOT_AUTHORIZED', id, 'There are no orders.');
     const clocks = { initialClk: message.initialClk ?? null, clk: message.clk ?? null };
     if (!OrderReading.isKnown(time, clocks))
