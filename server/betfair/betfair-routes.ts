@@ -41,12 +41,14 @@ export async function addBetfairRoutes(app: FastifyInstance, options: BetfairRou
 
 function addIdentity(scope: FastifyInstance, calls: IdentityCalls): void {
   for (const name of ['certlogin', 'login', 'keepAlive', 'logout'] as const) {
-    scope.route({
-      method: name === 'keepAlive' || name === 'logout' ? ['GET', 'POST'] : 'POST',
-      url: `/api/${name}`,
-      bodyLimit: FORM_BYTES,
-      handler: async (request, reply) => send(reply, 200, await calls[name](identityRequest(request))),
-    });
+    for (const url of [`/api/${name}`, `/api/${name}/`]) {
+      scope.route({
+        method: name === 'keepAlive' || name === 'logout' ? ['GET', 'POST'] : 'POST',
+        url,
+        bodyLimit: FORM_BYTES,
+        handler: async (request, reply) => send(reply, 200, await calls[name](identityRequest(request))),
+      });
+    }
   }
 }
 
@@ -112,14 +114,18 @@ function entering(dispatch: Dispatch): onRequestHookHandler {
 
 const fault = (code: string) => ({ faultcode: 'Client', faultstring: code, detail: {} });
 
+/** One menu: names of sports, series and matches are not translated. One client posts for it. */
 function addMenu(scope: FastifyInstance, dispatch: Dispatch): void {
-  // One menu: names of sports, series and matches are not translated.
-  scope.get(`/exchange/betting/rest/${VERSION}/${LOCALE}/navigation/menu.json`, (request, reply) =>
-    dispatch.menu(credentialsOf(request)).then(
-      (menu) => send(reply, 200, menu),
-      (error: ApiError) => send(reply, 400, fault(error.code)),
-    ),
-  );
+  scope.route({
+    method: ['GET', 'POST'],
+    url: `/exchange/betting/rest/${VERSION}/${LOCALE}/navigation/menu.json`,
+    bodyLimit: FORM_BYTES,
+    handler: (request, reply) =>
+      dispatch.menu(credentialsOf(request)).then(
+        (menu) => send(reply, 200, menu),
+        (error: ApiError) => send(reply, 400, fault(error.code)),
+      ),
+  });
 }
 
 function credentialsOf({ headers }: FastifyRequest): Credentials {

@@ -31,8 +31,14 @@ const FORM_BYTES = 4096;
 const PROGRAM_BYTES = 1024 * 1024;
 /** The API for betting programs. */
 const PROGRAM_ROUTES: readonly ForwardedRoute[] = [
-  ...['certlogin', 'login'].map((name) => ({ method: 'POST', url: `/api/${name}`, bodyLimit: FORM_BYTES })),
-  ...['keepAlive', 'logout'].map((name) => ({ method: ['GET', 'POST'], url: `/api/${name}`, bodyLimit: FORM_BYTES })),
+  ...['', '/'].flatMap((end) => [
+    ...['certlogin', 'login'].map((name) => ({ method: 'POST', url: `/api/${name}${end}`, bodyLimit: FORM_BYTES })),
+    ...['keepAlive', 'logout'].map((name) => ({
+      method: ['GET', 'POST'],
+      url: `/api/${name}${end}`,
+      bodyLimit: FORM_BYTES,
+    })),
+  ]),
   { method: ['GET', 'POST'], url: '/exchange/*', bodyLimit: PROGRAM_BYTES },
   // Providers of games sign their bodies to the byte.
   { method: 'POST', url: '/wallet/*' },

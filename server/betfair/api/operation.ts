@@ -47,16 +47,16 @@ export function operation<P extends z.ZodObject>(
  * @throws          ParameterError naming the first parameter that is missing or wrong
  */
 export function readParams({ params, coerce }: Operation, given: unknown, isStrict: boolean): never {
-  const read = isStrict ? withoutNulls(given ?? {}) : coerce(byName(params, given ?? {}));
+  const read = isStrict ? withoutNulls(given ?? {}) : coerce(byName(params, given));
   const parsed = params.safeParse(read);
   if (parsed.success) return parsed.data as never;
   const [issue] = parsed.error.issues;
   throw new ParameterError(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'wrong'}`);
 }
 
-/** Parameters in a list stand in the order of the documentation; more than there are count as unknown. */
+/** Parameters in a list stand in the order of the documentation; abettor, for R, sends none as the text `null`. */
 function byName({ shape }: z.ZodObject, given: unknown): unknown {
-  if (!Array.isArray(given)) return given;
+  if (!Array.isArray(given)) return given === 'null' ? {} : (given ?? {});
   return Object.fromEntries(Object.keys(shape).map((name, place) => [name, given[place] as unknown]));
 }
 

@@ -37,6 +37,8 @@ const KINDS: Readonly<Record<string, RegExp>> = {
   version: /^[1-9]\d*$/,
 };
 
+const JSON_TYPES = { number: 'number', text: 'string' } as const;
+
 /** What stands for what in this run: filled with what is first heard. */
 export class Names {
   readonly #known = new Map<string, string>();
@@ -74,6 +76,7 @@ export class Names {
   #wordFor(expected: string, actual: unknown): unknown {
     const name = /^\{([a-z][a-z 0-9]*)\}$/.exec(expected)?.[1];
     if (name === undefined || !['string', 'number'].includes(typeof actual)) return actual;
+    if (name === 'number' || name === 'text') return typeof actual === JSON_TYPES[name] ? expected : actual;
     const said = String(actual);
     const kind = KINDS[name];
     if (kind !== undefined) return kind.test(said) ? expected : actual;
