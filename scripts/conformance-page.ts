@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Reason, REASONS } from '../engine/outside/reasons.ts';
 import type { Source } from '../engine/outside/read-table.ts';
 import { figuresOf, inapplicableIn, playedTests, type Standing, type Tested } from '../engine/outside/tally.ts';
+import type { PlayedClient } from './client-requests.ts';
 import { OPEN, READ_AS } from './open-lines.ts';
 import { type Evidence, SPECIFIED } from './specification-lines.ts';
 
@@ -11,8 +12,11 @@ interface Played {
   readonly tests: readonly Tested[];
 }
 
-/** The specification's lines with their tests, and how the tests of other exchanges come out here; as Markdown. */
-export function conformancePage(sources: readonly Source[]): string {
+/**
+ * The specification's lines with their tests, how the tests of other exchanges come out here, and which requests of
+ * Betfair clients are answered; as Markdown.
+ */
+export function conformancePage(sources: readonly Source[], clients: readonly PlayedClient[]): string {
   const played = sources.map((source) => ({ source, tests: playedTests(source) }));
   return `${[
     '# Conformance',
@@ -28,7 +32,9 @@ export function conformancePage(sources: readonly Source[]): string {
     '## Not applicable',
     inapplicable(sources),
     '## Betfair clients',
-    clients(),
+    recordedClients(),
+    '### Requests of Betfair clients',
+    clientRequests(clients),
     '## Bugs made by hand',
     'Each is put into a copy of our own sources, and `npm run simulate -- --mutants` plays seeds of 1,000 commands on it until one of them violates something. It writes the table.',
     mutants(),
@@ -59,8 +65,26 @@ function specification(): string {
 const evidenceOf = (all: readonly Evidence[]) => [...new Set(all.map(([file]) => `\`${file}\``))].join(', ');
 
 /** What programs of the other exchange did here, as it was written down when they last ran. */
-function clients(): string {
+function recordedClients(): string {
   return readFileSync(join(import.meta.dirname, '../server/betfair/contract/clients.md'), 'utf8').trim();
+}
+
+/** Counted from the table when it was played just now. */
+function clientRequests(clients: readonly PlayedClient[]): string {
+  const unanswered = clients.flatMap(({ name, requests }) =>
+    requests.filter(({ isAnswered }) => !isAnswered).map(({ title }) => `- ${name}: ${title}`),
+  );
+  return [
+    'Each request of `server/betfair/contract/requests.table.txt` was sent to an exchange, as its client sends it: method, path, headers and body. It counts as answered if status, content type and everything that the client reads are as the table has them.',
+    [
+      row(['client and version', 'requests', 'answered']),
+      row(['---', '--:', '--:']),
+      ...clients.map(({ name, requests }) =>
+        row([name, requests.length, requests.filter(({ isAnswered }) => isAnswered).length]),
+      ),
+    ].join('\n'),
+    ...(unanswered.length === 0 ? [] : [`Not answered:\n\n${unanswered.join('\n')}`]),
+  ].join('\n\n');
 }
 
 /** As the simulation wrote it when its mutants were last played. */
