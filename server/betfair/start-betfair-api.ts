@@ -19,6 +19,7 @@ import type { UsageLimits } from './identity/usage-limits.ts';
 import { cancelOrdersOperations } from './orders/cancel-orders.ts';
 import { clearedOrdersOperations } from './orders/cleared-orders.ts';
 import { currentOrdersOperations } from './orders/current-orders.ts';
+import { exposureLimitOperations } from './orders/exposure-limits.ts';
 import { marketProfitOperations } from './orders/market-profit-and-loss.ts';
 import { CustomerRefs } from './orders/customer-refs.ts';
 import { placeOrdersOperations } from './orders/place-orders.ts';
@@ -61,6 +62,7 @@ export async function addBetfairApi(app: FastifyInstance, options: BetfairApiOpt
         ...updateOrdersOperations(orders),
         ...currentOrdersOperations(options),
         ...clearedOrdersOperations(options),
+        ...exposureLimitOperations(),
       },
       AccountAPING: accountOperations(options, access.keys),
       HeartbeatAPING: heartbeatOperations(heartbeats),

@@ -1,4 +1,4 @@
-import type { AccountId, MarketId, Millis, OrderId, SelectionId } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, Money, OrderId, SelectionId } from 'engine/vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestExchange } from '../../gateway/exchange.fixture.ts';
 import { ApiClient, limit } from '../api-client.fixture.ts';
@@ -119,6 +119,12 @@ describe('before the result', () => {
       wallet: 'UK',
     });
     expect(await taker.call('account', 'getAccountDetails', {})).toMatchObject({ firstName: 'taker' });
+    const events = { marketGroupTypeFilter: 'EVENT', marketGroupFilter: [{ type: 'EVENT', id: { eventId: 1 } }] };
+    expect(await taker.call('betting', 'listExposureLimitsForMarketGroups', events)).toEqual([]);
+    const { account: bettor = 0 as AccountId } = (await exchange.identity.findUser('taker')) ?? {};
+    await exchange.sequencer.submit({ type: 'change-account', account: bettor, exposureLimit: 50_000 as Money });
+    expect(await taker.call('account', 'getAccountFunds', {})).toMatchObject({ exposureLimit: -500 });
+    await exchange.sequencer.submit({ type: 'change-account', account: bettor, exposureLimit: null });
     expect(await taker.call('account', 'listCurrencyRates', { fromCurrency: 'GBP' })).toHaveLength(1);
     expect(await taker.errorOf('account', 'listCurrencyRates', { fromCurrency: 'XXX' })).toBe('AANGX-0001');
   });

@@ -45,6 +45,8 @@ export const ANSWERS: Readonly<Record<string, z.ZodType>> = {
   cancelOrders: execution(CancelReport),
   updateOrders: execution(UpdateReport),
   replaceOrders: execution(ReplaceReport),
+  // No market group has a limit of its own here.
+  listExposureLimitsForMarketGroups: z.array(z.never()),
   listCurrentOrders: z.strictObject({ currentOrders: z.array(CurrentOrder), moreAvailable: z.boolean() }),
   listClearedOrders: z.strictObject({ clearedOrders: z.array(ClearedOrder), moreAvailable: z.boolean() }),
   getAccountFunds: z.strictObject({

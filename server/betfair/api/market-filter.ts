@@ -19,10 +19,16 @@ const TextQuery = z
 /** An ISO date, UTC if it names no zone; or milliseconds since 1970. */
 export const DateParam = z.string().transform((text, context) => {
   if (/^\d{12,14}$/.test(text)) return Number(text);
-  const at = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) || !text.includes('T') ? text : `${text}Z`);
+  const at = Date.parse(withZone(text));
   if (Number.isNaN(at)) context.addIssue({ code: 'custom', message: 'no date' });
   return at;
 });
+
+/** Hours alone are an offset too. */
+function withZone(text: string): string {
+  if (!text.includes('T') || /[zZ]$|[+-]\d\d:?\d\d$/.test(text)) return text;
+  return /T.*[+-]\d\d$/.test(text) ? `${text}:00` : `${text}Z`;
+}
 
 export const TimeRangeParam = z.strictObject({ from: DateParam.optional(), to: DateParam.optional() });
 export type TimeRange = z.output<typeof TimeRangeParam>;

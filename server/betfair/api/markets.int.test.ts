@@ -169,6 +169,12 @@ describe('finding markets', () => {
     expect(await found({ marketIds: [race, quoted, '1.424242'] })).toEqual([race]);
     expect(await found({ marketStartTime: { to: '2027-01-02T12:00:00Z' } })).toEqual([cricket, line]);
     expect(await found({ marketStartTime: { from: '2027-01-02T12:00:00.001Z' } })).toEqual([race]);
+    // The forms of ISO 8601 that Betfair's framework parses (joda's dateTimeParser), and milliseconds.
+    const noon = Date.UTC(2027, 0, 2, 12);
+    for (const to of ['2027-01-02T12:00:00', '2027-01-02T13:00:00+01', '2027-01-02T12:00:00+0000', noon, `${noon}`])
+      expect(await found({ marketStartTime: { to } })).toEqual([cricket, line]);
+    for (const to of ['2027-01-02T13:00:00+02:00', '2027-01-02T11:59:59.999', noon - 1])
+      expect(await found({ marketStartTime: { to } })).toEqual([]);
     await maker.place(line ?? '', [limit('BACK', 150, 2)]);
     expect(await found({ withOrders: ['EXECUTABLE'] })).toEqual([line]);
     expect(await found({ withOrders: ['EXECUTION_COMPLETE'] })).toEqual([]);
