@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Amount } from './amounts.ts';
 import type { CallTable } from './call.ts';
 import { PersonReason } from './people.ts';
 import { GameCode, ProviderCode } from './wallet.ts';
@@ -37,6 +38,12 @@ export const DeskProvider = z.strictObject({
   cash: z.number(),
   /** What customers have at stake there. */
   exposure: z.number(),
+  /** The most that it may give without a stake: at once, and on a day of the site; 0: nothing. */
+  most_prize: z.number(),
+  most_prizes_a_day: z.number(),
+  /** What it has given so, and not taken back. */
+  prizes_today: z.number(),
+  prizes: z.number(),
 });
 
 export const StuckExposure = z.strictObject({
@@ -128,6 +135,15 @@ export const PROVIDER_CALLS = {
     audited: true,
     summary: 'Opens or closes a provider: a closed one launches nothing and takes no stakes, and pays what it owes.',
     request: OneProvider.extend({ is_open: z.boolean() }),
+    data: DeskProvider,
+  },
+  'admin/setPrizeLimits': {
+    permission: 'manage-site',
+    effect: 'write',
+    audited: true,
+    summary:
+      'Sets what a provider may give without a stake, of free rounds and jackpots: at once, and on a day; 0 is nothing.',
+    request: OneProvider.extend({ most: Amount, a_day: Amount }),
     data: DeskProvider,
   },
   'admin/renewProviderSecret': {

@@ -54,6 +54,7 @@ export const StatementRow = z.strictObject({
     'winnings',
     'refund',
     'reversal',
+    'prize',
   ]),
   ...Names,
   /** Received, or 0. */

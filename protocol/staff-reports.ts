@@ -62,6 +62,10 @@ const FundsSums = {
   credits: z.number(),
   results: z.number(),
   shares: z.number(),
+  /** Won and lost in other companies' games, of stakes. */
+  games: z.number(),
+  /** Won there without a stake. */
+  prizes: z.number(),
   closing: z.number(),
 };
 export const FundsReportRow = z.strictObject({ day: z.string(), ...FundsSums });

@@ -37,6 +37,7 @@ export const WALLET_STATUSES = [
   'WRONG_AMOUNT',
   'NOT_ENOUGH_MONEY',
   'LIMIT_EXCEEDED',
+  'PRIZE_LIMIT_EXCEEDED',
   'DUPLICATE_TRANSACTION',
   'TRANSACTION_DOES_NOT_EXIST',
   'TRANSACTION_ROLLED_BACK',
@@ -100,9 +101,14 @@ export const WALLET_CALLS = {
       is_last: z.boolean().default(false),
     }),
   },
+  prize: {
+    summary:
+      'A win without a stake here, of a free round or a jackpot: from the provider to the customer, up to its limits.',
+    request: z.strictObject({ ...InRound, transaction_id: TransactionName, amount: Amount.min(1) }),
+  },
   rollback: {
     summary:
-      'Takes a debit back with what it has won, or a credit alone. One that has not come is refused when it comes.',
+      'Takes a debit back with what it has won, or a credit or a prize alone. One that has not come is refused when it comes.',
     request: z.strictObject({
       ...InRound,
       transaction_id: TransactionName,

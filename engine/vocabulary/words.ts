@@ -48,10 +48,10 @@ export type MarketStatus = (typeof MARKET_STATUSES)[number];
 export const TRANSFER_KINDS = ['deposit', 'withdrawal', 'credit', 'adjustment'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
-export const WAGER_KINDS = ['wager', 'winnings', 'refund', 'reversal'] as const;
+export const WAGER_KINDS = ['wager', 'winnings', 'refund', 'reversal', 'prize'] as const;
 /**
  * Why cash moves between a customer and a provider of other games: it is staked, won, given back, or, where it was won
- * by mistake, taken back.
+ * by mistake, taken back. prize: won without a stake.
  */
 export type WagerKind = (typeof WAGER_KINDS)[number];
 

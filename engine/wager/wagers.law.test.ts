@@ -11,7 +11,7 @@ const parties = { account, provider: fc.constant(PROVIDER), requestKey: fc.nat(3
 const steps = fc.array(
   fc.oneof(
     fc
-      .record({ ...parties, amount, kind: fc.constantFrom('wager', 'winnings', 'refund') })
+      .record({ ...parties, amount, kind: fc.constantFrom('wager', 'winnings', 'refund', 'prize') })
       .map((of) => ({ type: 'post-wager', ...of }) as PlainCommand),
     fc
       .record({ ...parties, round, exposure: amount, revision: fc.nat(20) })

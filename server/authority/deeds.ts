@@ -231,7 +231,7 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
       instructions: sql`instructions = ${field(deed, 'instructions')}`,
     })}`,
   'admin/clearExposure': (deed) => sql`select 1 from provider_transaction
-    where name = ${`clear:${field(deed, 'round')}:${field(deed, 'account')}`} and state = 'done' and at_ms >= ${deed.at}`,
+    where name = ${`clear ${field(deed, 'round')} ${field(deed, 'account')}`} and state = 'done' and at_ms >= ${deed.at}`,
   'admin/setCasinoTable': tableAs,
   'admin/setCasinoPrices': pricesAs,
   'admin/voidCasinoRound': (deed) => sql`select 1 from casino_round
@@ -246,6 +246,8 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
   'admin/setAlertSettings': (deed) => sql`select 1 from alert_setting
     where settings::jsonb = ${JSON.stringify(deed.detail['settings'])}::jsonb`,
   'admin/addProvider': (deed) => provider(deed, sql`created_at_ms >= ${deed.at}`),
+  'admin/setPrizeLimits': (deed) =>
+    provider(deed, sql`prize_most_minor = ${minor(deed, 'most')} and prize_day_most_minor = ${minor(deed, 'a_day')}`),
   'admin/setProvider': (deed) => provider(deed, sql`is_open = ${deed.detail['is_open'] === true}`),
   'admin/setSiteContent': (deed) =>
     sql`select 1 from site_content where content::jsonb @> ${JSON.stringify(

@@ -206,6 +206,28 @@ test('a closed provider launches nothing, and another secret ends the one before
   );
 });
 
+test('the operator limits what is given without a stake, and sees it apart from all other games', async () => {
+  const provider = new TestProvider(exchange, { ...acme.provider, secret });
+  const wanted = { provider: 'acme', most: 5, a_day: 8.5, reason: 'few jackpots' };
+  const set = await ask('admin/setPrizeLimits', wanted);
+  expect(set.body.data).toMatchObject({ most_prize: 5, most_prizes_a_day: 8.5, prizes_today: 0, prizes: 0 });
+  expect((await ask('admin/setPrizeLimits', { ...wanted, most: -1 })).body.code).toBe('malformed');
+  const { token: _token, ...round } = inRound('free-1');
+  const prize = (id: string, amount: number) => provider.call('prize', { ...round, transaction_id: id, amount });
+  const answers = [await prize('p1', 500), await prize('p2', 501), await prize('p3', 351), await prize('p4', 350)];
+  expect(answers.map(({ status }) => status)).toEqual(['OK', 'PRIZE_LIMIT_EXCEEDED', 'PRIZE_LIMIT_EXCEEDED', 'OK']);
+  expect((await ask('admin/getProviders')).body.data).toMatchObject([{ prizes_today: 8.5, prizes: 8.5 }]);
+  const days = { from_date: '2020-01-01', to_date: '2199-01-01' };
+  const { total } = (await ask('admin/getFundsReport', days)).body.data as { total: Record<string, number> };
+  expect(total['prizes']).toBe(8.5);
+  const moved = ['deposits', 'credits', 'results', 'shares', 'games', 'prizes'].map((name) => total[name] ?? NaN);
+  const sum =
+    moved.reduce((all, one) => all + Math.round(one * 100), 0) - Math.round((total['withdrawals'] ?? 0) * 100);
+  expect(sum).toBe(Math.round((total['closing'] ?? 0) * 100));
+  const { rows } = (await ask('admin/getAudit', { action: 'wallet/prize' })).body.data as { rows: object[] };
+  expect(rows).toMatchObject([{ outcome: 'PRIZE_LIMIT_EXCEEDED' }, { outcome: 'PRIZE_LIMIT_EXCEEDED' }]);
+});
+
 test('who launched from another bettor’s login plays with their own money', async () => {
   const provider = new TestProvider(exchange, { ...acme.provider, secret });
   const other = await aPlayer(provider, 'bala');

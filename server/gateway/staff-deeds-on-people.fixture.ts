@@ -192,6 +192,7 @@ export function ofSite(of: StaffSubjects): Deeds {
       count: async (life) => Number(wallets.providers.find(`added${life}`) !== undefined),
     },
     'admin/setProvider': provider('shut', 'not is_open', { is_open: false }),
+    'admin/setPrizeLimits': provider('prize', 'prize_most_minor = 50000', { most: 500, a_day: 5000 }),
     'admin/renewProviderSecret': provider('renewed', 'renewed_at_ms > 0'),
   };
 }

@@ -22,6 +22,16 @@ export const walletMigrations: readonly Migration[] = [
         where kind in ('result', 'clear')`.execute(db);
     },
   },
+  {
+    name: 'wallets-4-prizes',
+    // 10,000 each and 100,000 a day, until an operator sets something else.
+    async up(db) {
+      await sql`alter table provider add column prize_most_minor bigint not null default 1000000,
+        add column prize_day_most_minor bigint not null default 10000000`.execute(db);
+      await sql`create index provider_transaction_prize on provider_transaction (provider_id, at_ms)
+        where kind = 'prize'`.execute(db);
+    },
+  },
 ];
 
 const TABLES = [

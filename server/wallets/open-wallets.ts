@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Identity } from '../identity/identity.ts';
 import { openSecrets } from '../identity/second-factor/lost-key.ts';
 import { PLAIN, type SecretsKey } from '../identity/secrets.ts';
+import { Prizes, type PrizesDependencies } from './prizes.ts';
 import { ProviderClient } from './provider-client.ts';
 import { Providers } from './providers.ts';
 import type { WalletTables } from './tables.ts';
@@ -14,6 +15,8 @@ import { Wallet } from './wallet.ts';
 interface WalletsDependencies extends Omit<TransactionsDependencies, 'store' | 'providers'> {
   readonly db: Kysely<unknown>;
   readonly identity: Pick<Identity, 'accounts'>;
+  /** Where prizes above their limits are written down. */
+  readonly audit: PrizesDependencies['audit'];
   /** What the providers' secrets are sealed with. */
   readonly settings: { readonly secretsKey?: SecretsKey };
   /** Another one over the same tables, for tests. */
@@ -30,6 +33,7 @@ export interface Wallets {
   /** What they do here. */
   readonly wallet: Wallet;
   readonly reports: WagerReports;
+  readonly prizes: Prizes;
 }
 
 /** Opens the wallets of providers, and finds out what a stop has cut off. */
@@ -43,6 +47,8 @@ export async function openWallets(dependencies: WalletsDependencies): Promise<Wa
   const transactions = new Transactions({ ...dependencies, store, providers });
   await transactions.resume();
   const sessions = new WalletSessions(db, now);
-  const wallet = new Wallet({ store, transactions, sessions, now });
-  return { providers, client: new ProviderClient(now), sessions, wallet, reports: new WagerReports(dependencies.db) };
+  const prizes = new Prizes({ ...dependencies, store });
+  const wallet = new Wallet({ store, transactions, sessions, prizes, now });
+  const reports = new WagerReports(dependencies.db);
+  return { providers, client: new ProviderClient(now), sessions, wallet, reports, prizes };
 }

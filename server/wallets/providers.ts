@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely, Selectable, Updateable } from 'kysely';
 import type { AccountId } from 'engine/vocabulary';
 import type { Identity } from '../identity/identity.ts';
 import { WrongKeyError, type Secrets } from '../identity/secrets.ts';
@@ -19,6 +19,15 @@ export interface Provider {
   readonly publicKey: string;
   /** Whether games are launched and stakes taken; what gives money back always is. */
   readonly isOpen: boolean;
+  readonly prizeLimits: PrizeLimits;
+}
+
+/** What a provider may give without a stake here, minor units; 0: nothing. */
+export interface PrizeLimits {
+  /** At once. */
+  readonly most: number;
+  /** On a day of the site, to all customers together. */
+  readonly dayMost: number;
 }
 
 interface ProvidersDependencies {
@@ -102,16 +111,17 @@ export class Providers {
     return this.#change(provider, { is_open: isOpen });
   }
 
+  async setPrizeLimits({ provider }: Provider, { most, dayMost }: PrizeLimits): Promise<Provider> {
+    return this.#change(provider, { prize_most_minor: most, prize_day_most_minor: dayMost });
+  }
+
   /** Another secret in place of the one that it has: what is signed with that is refused from now on. */
   async renewSecret({ provider }: Provider): Promise<Provider> {
     const { secrets, now } = this.#dependencies;
     return this.#change(provider, { secret: secrets.seal(newSecret(), ownerOf(provider)), renewed_at_ms: now() });
   }
 
-  async #change(
-    provider: number,
-    to: Partial<Pick<ProviderTable, 'is_open' | 'secret'>> & { renewed_at_ms?: number },
-  ): Promise<Provider> {
+  async #change(provider: number, to: Updateable<ProviderTable>): Promise<Provider> {
     const row = await this.#dependencies.db
       .updateTable('provider')
       .set(to)
@@ -131,6 +141,7 @@ export class Providers {
       secret: this.#opened(row),
       publicKey: row.public_key,
       isOpen: row.is_open,
+      prizeLimits: { most: row.prize_most_minor, dayMost: row.prize_day_most_minor },
     };
     this.#providers.set(row.code, provider);
     return provider;

@@ -17,6 +17,9 @@ export interface ProviderTable {
   created_at_ms: number;
   /** When it got another secret; 0: it has the first. */
   renewed_at_ms: Generated<number>;
+  /** The most that one prize may be, and all prizes of a day of the site together. */
+  prize_most_minor: Generated<number>;
+  prize_day_most_minor: Generated<number>;
 }
 
 export interface ProviderRoundTable {
@@ -31,10 +34,11 @@ export interface ProviderRoundTable {
   opened_at_ms: number;
 }
 
-/** What a transaction does. withdrawn: rolled back or refunded before it came; clear: a stuck exposure, by staff. */
+/** What a transaction does. prize: a win without a stake; withdrawn: rolled back or refunded before it came; clear: a stuck exposure, by staff. */
 export type TransactionKind =
   | 'debit'
   | 'credit'
+  | 'prize'
   | 'rollback'
   | 'exposure'
   | 'refund'

@@ -119,6 +119,28 @@ export class TransactionStore {
     return (await this.#referringTo(provider, name, 'credit').execute()).map(toTransaction);
   }
 
+  /** What a provider gave without a stake, or is about to, and did not take back: since a time, and ever. */
+  async prizesOf(provider: number, since: number): Promise<{ readonly since: number; readonly ever: number }> {
+    const { rows } = await sql<{ since: number; ever: number }>`
+      select coalesce(sum(amount_minor) filter (where at_ms >= ${since}), 0)::bigint as since,
+        coalesce(sum(amount_minor), 0)::bigint as ever
+      from provider_transaction as prize
+      where provider_id = ${provider} and kind = 'prize' and state in ('open', 'done')
+        and not exists (select from provider_transaction as back where back.provider_id = prize.provider_id
+          and back.of_name = prize.name and back.kind = 'rollback' and back.state = 'done')`.execute(this.#db);
+    return rows[0] as { since: number; ever: number };
+  }
+
+  /** What a game is called; its code where it never was launched. */
+  async gameNameOf(provider: number, game: string): Promise<string> {
+    const known = this.#db
+      .selectFrom('provider_round')
+      .select('game_name')
+      .where('provider_id', '=', provider)
+      .where('game', '=', game);
+    return (await known.orderBy('round_id', 'desc').limit(1).executeTakeFirst())?.game_name ?? game;
+  }
+
   /** Whether the round takes nothing more of the account: a result, a clearing, or the provider's word that it is over. */
   async isEnded(round: number, account: AccountId): Promise<boolean> {
     const { count } = await this.#ofRound(round, account)

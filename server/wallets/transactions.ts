@@ -95,6 +95,7 @@ export class Transactions {
    */
   async reversalOf(provider: Provider, { name, kind, amount, of }: Transaction): Promise<number> {
     if (await this.isRolledBack(provider, name)) return 0;
+    if (kind === 'prize') return 0 - amount;
     if (kind === 'credit') return (await this.isRolledBack(provider, of)) ? 0 : 0 - amount;
     let won = 0;
     for (const credit of await this.#dependencies.store.creditsOf(provider.provider, name)) {
@@ -192,6 +193,8 @@ function commandOf({ account: provider }: Provider, transaction: Transaction): C
       return { type: 'post-wager', kind: 'wager', amount: amount as Money, ...whose };
     case 'credit':
       return amount === 0 ? undefined : { type: 'post-wager', kind: 'winnings', amount: amount as Money, ...whose };
+    case 'prize':
+      return { type: 'post-wager', kind: 'prize', amount: amount as Money, ...whose };
     case 'rollback':
       if (amount === 0) return undefined;
       return amount > 0

@@ -40,7 +40,7 @@ interface RoundFilter {
 }
 
 /** What each kind gives the account; an exposure and a refund set what is at stake and move nothing. */
-const GIVEN = `case kind when 'debit' then -amount_minor when 'credit' then amount_minor when 'rollback' then amount_minor
+const GIVEN = `case kind when 'debit' then -amount_minor when 'credit' then amount_minor when 'prize' then amount_minor when 'rollback' then amount_minor
   when 'result' then amount_minor else 0 end`;
 
 const IS_BACK = `exists (select from provider_transaction as back where back.provider_id = transaction.provider_id
@@ -52,7 +52,7 @@ const PLAYED = sql.raw(`(
     greatest(max(amount_minor) filter (where kind = 'exposure'), 0)
       + coalesce(sum(amount_minor) filter (where kind = 'debit' and not ${IS_BACK}), 0) as bet,
     sum(${GIVEN})::bigint as profit,
-    bool_or(is_last or kind in ('credit', 'rollback', 'result', 'clear')) as is_known
+    bool_or(is_last or kind in ('credit', 'prize', 'rollback', 'result', 'clear')) as is_known
   from provider_transaction as transaction
   where transaction.state = 'done' and transaction.round_id is not null
   group by transaction.round_id, transaction.account) as played`);

@@ -46,6 +46,7 @@ const MESSAGES: Record<WalletStatus, string> = {
   WRONG_AMOUNT: 'The amount does not fit what it is about.',
   NOT_ENOUGH_MONEY: 'The balance does not cover this.',
   LIMIT_EXCEEDED: 'This is above a limit of the customer.',
+  PRIZE_LIMIT_EXCEEDED: 'This is above what the provider may give without a stake, at once or in a day.',
   DUPLICATE_TRANSACTION: 'The transaction id was used for something else.',
   TRANSACTION_DOES_NOT_EXIST: 'There is no such transaction to refer to.',
   TRANSACTION_ROLLED_BACK: 'The transaction was taken back.',

@@ -2,7 +2,9 @@ import type { AccountId } from 'engine/vocabulary';
 import { type WalletAnswer, WALLET_CURRENCY, type WalletRequest } from 'protocol';
 import { fingerprint } from '../journal/canonical-json.ts';
 import { Turns } from '../payments/turns.ts';
+import type { Prizes } from './prizes.ts';
 import type { Provider } from './providers.ts';
+import type { TransactionKind } from './tables.ts';
 import type { Round, RoundName, Transaction, TransactionStore } from './transaction-store.ts';
 import type { Decision, Transactions } from './transactions.ts';
 import { WalletRefusal } from './wallet-answers.ts';
@@ -12,6 +14,7 @@ export interface WalletDependencies {
   readonly store: TransactionStore;
   readonly transactions: Transactions;
   readonly sessions: WalletSessions;
+  readonly prizes: Pick<Prizes, 'check'>;
   readonly now: () => number;
 }
 
@@ -70,6 +73,25 @@ export class Wallet {
       if (stake.kind !== 'debit' || stake.round !== round.id) throw new WalletRefusal('ROUND_DOES_NOT_EXIST');
       return { round: round.id };
     });
+  }
+
+  /** The provider's word alone stands behind it, so that it is capped, and a provider that was closed gives none. */
+  prize(provider: Provider, body: WalletRequest<'prize'>): Promise<WalletAnswer> {
+    const { store, prizes, now } = this.#dependencies;
+    const { transaction_id: name, user, game, amount } = body;
+    const account = accountOf(user);
+    const draft = { name, kind: 'prize', account, amount, hash: hashOf(body) } as const;
+    const decide = async (): Promise<Decision> => {
+      await this.#bettor(user, body.currency);
+      if (!provider.isOpen) throw new WalletRefusal('INVALID_PARTNER');
+      const known = await store.findRound(nameOf(provider, body));
+      if (known !== undefined && known.game !== game) throw new WalletRefusal('INVALID_GAME');
+      await prizes.check(provider, { name, account, amount });
+      const gameName = await store.gameNameOf(provider.provider, game);
+      return { round: (await store.ensureRound(nameOf(provider, body), { game, gameName, at: now() })).id };
+    };
+    // One at a time of a provider: two at once do not pass its limit together.
+    return this.#turns.take(`prizes of ${provider.provider}`, () => this.#once(provider, draft, decide));
   }
 
   rollback(provider: Provider, body: WalletRequest<'rollback'>): Promise<WalletAnswer> {
@@ -181,8 +203,7 @@ export class Wallet {
     const { transactions } = this.#dependencies;
     if (found.account !== accountOf(body.user)) throw new WalletRefusal('INVALID_USER');
     const isWithdrawn = found.kind === 'withdrawn';
-    if (!isWithdrawn && found.kind !== 'debit' && found.kind !== 'credit')
-      throw new WalletRefusal('TRANSACTION_DOES_NOT_EXIST');
+    if (!isWithdrawn && !BACK.has(found.kind)) throw new WalletRefusal('TRANSACTION_DOES_NOT_EXIST');
     if (isWithdrawn || found.state !== 'done') return { round: found.round, amount: 0 };
     if (body.amount !== undefined && body.amount !== found.amount) throw new WalletRefusal('WRONG_AMOUNT');
     const round = await this.#round(provider, body);
@@ -212,6 +233,9 @@ export class Wallet {
     return account;
   }
 }
+
+/** What can be rolled back. */
+const BACK: ReadonlySet<TransactionKind> = new Set(['debit', 'credit', 'prize']);
 
 const turnOf = ({ provider }: Provider, account: AccountId): string => `${provider} ${account}`;
 

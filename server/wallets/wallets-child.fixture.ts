@@ -50,8 +50,8 @@ class KilledStore extends TransactionStore {
 
 const database = await openDatabase(address);
 const db = database.kysely<unknown>();
-const exchange = await openExchange({ storage: { database }, parts: ['live', 'identity'] });
-const { sequencer, store: journal, live, identity } = exchange;
+const exchange = await openExchange({ storage: { database }, parts: ['live', 'identity', 'audit'] });
+const { sequencer, store: journal, live, identity, audit } = exchange;
 const user =
   (await identity.findUser('asha')) ??
   (await identity.createUser({ userName: 'asha', password: 'demo1234', role: 'bettor' }));
@@ -60,6 +60,7 @@ const wallets = await openWallets({
   db,
   live,
   identity,
+  audit,
   journal,
   sequencer,
   settings: {},

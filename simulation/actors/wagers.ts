@@ -23,7 +23,7 @@ export function wager(scene: Scene): Wish | undefined {
   const amount = () => money(random.pick([plan.unit * random.int(0, 20), Math.max(1, available + random.int(-1, 1))]));
   const revision = (random.chance(0.8) ? now : now - random.int(0, 5000)) as Millis;
   const profit = () => money(random.pick([0, -held, -held - 1, -Math.floor(held / 2), plan.unit * random.int(1, 30)]));
-  const kinds = ['wager', 'wager', 'wager', 'winnings', 'refund', 'reversal'] as const;
+  const kinds = ['wager', 'wager', 'wager', 'winnings', 'refund', 'reversal', 'prize'] as const;
   const command: Command = random.pick<() => Command>([
     () => ({ type: 'post-wager', ...about, kind: random.pick(kinds), amount: amount() }),
     () => ({ type: 'post-wager', ...about, kind: random.pick(kinds), amount: amount() }),

@@ -23,22 +23,26 @@ export function providerCalls(needs: Needs): Handlers<typeof PROVIDER_CALLS> {
   return {
     async 'admin/getProviders'() {
       const held = await heldByProvider(needs);
-      return providers.list().map((provider) => toWireProvider(provider, needs, held));
+      return Promise.all(providers.list().map((provider) => toWireProvider(provider, needs, held)));
     },
     async 'admin/addProvider'({ provider: code, name, base_url: baseUrl, public_key: publicKey = '' }) {
       if (publicKey !== '') checkKey(publicKey);
       const added = await providers.add({ code, name, baseUrl, publicKey });
       if (added === undefined)
         throw new Refusal(409, 'provider-exists', { message: 'A provider has this code already.' });
-      return { provider: toWireProvider(added, needs, new Map()), secret: added.secret };
+      return { provider: await toWireProvider(added, needs, new Map()), secret: added.secret };
     },
     async 'admin/setProvider'({ provider: code, is_open }) {
       const changed = await providers.setOpen(providerOf(needs, code), is_open);
       return toWireProvider(changed, needs, await heldByProvider(needs));
     },
+    async 'admin/setPrizeLimits'({ provider: code, most, a_day: dayMost }) {
+      const changed = await providers.setPrizeLimits(providerOf(needs, code), { most, dayMost });
+      return toWireProvider(changed, needs, await heldByProvider(needs));
+    },
     async 'admin/renewProviderSecret'({ provider: code }) {
       const changed = await providers.renewSecret(providerOf(needs, code));
-      return { provider: toWireProvider(changed, needs, await heldByProvider(needs)), secret: changed.secret };
+      return { provider: await toWireProvider(changed, needs, await heldByProvider(needs)), secret: changed.secret };
     },
     async 'admin/getOpenExposures'() {
       const open = await reports.openExposures();
@@ -108,11 +112,13 @@ async function heldByProvider({ wallets }: Pick<Needs, 'wallets'>): Promise<Read
   return held;
 }
 
-function toWireProvider(
-  { code, name, account, baseUrl, publicKey, isOpen }: Provider,
-  { live }: Pick<Needs, 'live'>,
+async function toWireProvider(
+  provider: Provider,
+  { live, wallets }: Pick<Needs, 'live' | 'wallets'>,
   held: ReadonlyMap<string, number>,
-): DeskProvider {
+): Promise<DeskProvider> {
+  const { code, name, account, baseUrl, publicKey, isOpen, prizeLimits } = provider;
+  const { today, ever } = await wallets.prizes.givenBy(provider);
   return {
     provider: code,
     name,
@@ -122,6 +128,10 @@ function toWireProvider(
     signs_with: publicKey === '' ? 'secret' : 'key',
     cash: toWireMoney(live.account(account)?.cash ?? 0),
     exposure: toWireMoney(held.get(code) ?? 0),
+    most_prize: toWireMoney(prizeLimits.most),
+    most_prizes_a_day: toWireMoney(prizeLimits.dayMost),
+    prizes_today: toWireMoney(today),
+    prizes: toWireMoney(ever),
   };
 }
 

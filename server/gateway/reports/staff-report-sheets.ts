@@ -68,6 +68,8 @@ export const FUNDS_COLUMNS: SheetColumns<FundsReportRow> = [
   ['Credits less debits', (row) => row.credits],
   ['Results', (row) => row.results],
   ['Shares', (row) => row.shares],
+  ['Games of providers', (row) => row.games],
+  ['Prizes of providers', (row) => row.prizes],
   ['Closing', (row) => row.closing],
 ];
 

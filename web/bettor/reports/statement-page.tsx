@@ -89,6 +89,7 @@ const WORDS: Readonly<Record<StatementRow['kind'], MessageDescriptor>> = {
   winnings: msg`Won at a game`,
   refund: msg`Stake returned`,
   reversal: msg`Win taken back`,
+  prize: msg`Won without a stake`,
 };
 
 /** "Result: India", "Settled again: 163"; of a transfer, what was noted with it. */

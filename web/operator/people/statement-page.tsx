@@ -92,6 +92,7 @@ const WORDS: Readonly<Record<StatementRow['kind'], string>> = {
   winnings: 'Won at a game',
   refund: 'Stake returned',
   reversal: 'Win taken back',
+  prize: 'Won without a stake',
 };
 
 const amount = (units: number) => (units === 0 ? '' : formatMoney(minorOf(units)));

@@ -11,6 +11,7 @@ import { wordsOf } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { NewProviderDialog } from './new-provider-dialog.tsx';
+import { PrizeLimitsDialog } from './prize-limits-dialog.tsx';
 import { ReconcileCard } from './reconcile-card.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 import './providers.css';
@@ -44,6 +45,7 @@ export function ProvidersPage() {
   const [deed, setDeed] = useState<Deed>();
   const [secret, setSecret] = useState('');
   const [isAdding, setIsAdding] = useState(false);
+  const [limited, setLimited] = useState<DeskProvider>();
   const mayManage = permissions.has('manage-site') && !readsOnly;
   return (
     <>
@@ -60,7 +62,13 @@ export function ProvidersPage() {
         )}
       </header>
       {error !== null && <p className="outcome bad">{wordsOf(error)}</p>}
-      <ProvidersCard providers={providers} mayManage={mayManage} onDeed={setDeed} onSecret={setSecret} />
+      <ProvidersCard
+        providers={providers}
+        mayManage={mayManage}
+        onDeed={setDeed}
+        onSecret={setSecret}
+        onLimits={setLimited}
+      />
       <ExposuresCard mayClear={permissions.has('decide-results') && !readsOnly} onDeed={setDeed} />
       {providers.length > 0 && <ReconcileCard providers={providers} />}
       {deed !== undefined && (
@@ -85,6 +93,9 @@ export function ProvidersPage() {
           onClose={() => setIsAdding(false)}
         />
       )}
+      {limited !== undefined && (
+        <PrizeLimitsDialog provider={limited} onSet={changed} onClose={() => setLimited(undefined)} />
+      )}
       {secret !== '' && <SecretDialog secret={secret} onClose={() => setSecret('')} />}
     </>
   );
@@ -95,9 +106,10 @@ interface ProvidersProps {
   readonly mayManage: boolean;
   readonly onDeed: (deed: Deed) => void;
   readonly onSecret: (secret: string) => void;
+  readonly onLimits: (provider: DeskProvider) => void;
 }
 
-function ProvidersCard({ providers, mayManage, onDeed, onSecret }: ProvidersProps) {
+function ProvidersCard({ providers, mayManage, onDeed, onSecret, onLimits }: ProvidersProps) {
   const open = ({ provider, name, is_open }: DeskProvider): Deed => ({
     title: is_open ? `Close ${name}` : `Open ${name}`,
     consequence: is_open
@@ -131,7 +143,9 @@ function ProvidersCard({ providers, mayManage, onDeed, onSecret }: ProvidersProp
               </b>
               <p className="why">
                 {one.base_url === '' ? 'Runs here' : one.base_url}. At stake {formatMoney(minorOf(one.exposure))}. Won
-                from customers {formatMoney(minorOf(one.cash))}.
+                from customers {formatMoney(minorOf(one.cash))}. Prizes without a stake{' '}
+                {formatMoney(minorOf(one.prizes_today))} today, {formatMoney(minorOf(one.prizes))} in all; allowed are{' '}
+                {formatMoney(minorOf(one.most_prize))} at once and {formatMoney(minorOf(one.most_prizes_a_day))} a day.
               </p>
             </div>
             {mayManage && (
@@ -141,6 +155,9 @@ function ProvidersCard({ providers, mayManage, onDeed, onSecret }: ProvidersProp
                     New secret<span className="visually-hidden"> for {one.name}</span>
                   </button>
                 )}
+                <button type="button" className="btn" onClick={() => onLimits(one)}>
+                  Prize limits<span className="visually-hidden"> of {one.name}</span>
+                </button>
                 <button type="button" className="btn" onClick={() => onDeed(open(one))}>
                   {one.is_open ? 'Close' : 'Open'}
                   <span className="visually-hidden"> {one.name}</span>

@@ -88,6 +88,8 @@ export const FUNDS: readonly Column<FundsReportRow>[] = [
   figure('Withdrawals', ({ withdrawals }) => withdrawals),
   figure('Credits', ({ credits }) => credits, true),
   figure('Results', ({ results }) => results, true),
+  figure('Games', ({ games }) => games, true),
+  figure('Prizes', ({ prizes }) => prizes, true),
   figure('Closing', ({ closing }) => closing),
 ];
 

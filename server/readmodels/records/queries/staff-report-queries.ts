@@ -120,6 +120,7 @@ async function peopleTotals(db: Db, between: Between) {
 const moved = (kinds: string): string => `coalesce(sum(customers_minor) filter (where kind in (${kinds})), 0)::bigint`;
 const FUNDS = sql.raw(`${moved(`'deposit'`)} as deposits, (0 - ${moved(`'withdrawal'`)}) as withdrawals,
   ${moved(`'credit', 'adjustment'`)} as credits, ${moved(RESULTS)} as results, ${moved(`'share'`)} as shares,
+  ${moved(`'wager', 'winnings', 'refund', 'reversal'`)} as games, ${moved(`'prize'`)} as prizes,
   coalesce(sum(customers_minor), 0)::bigint as change`);
 const FUNDS_BY_DAY = sql`with by_day as (
     select day, ${FUNDS} from record_day group by day having bool_or(kind <> 'matched')),
@@ -128,13 +129,13 @@ const FUNDS_BY_DAY = sql`with by_day as (
 async function fundsOf(db: Db, { from, to }: Days, page: Page): Promise<Paged<FundsRow>> {
   const { offset, rows: part } = countedPage(page);
   const { rows } = await sql<FundsRow>`${FUNDS_BY_DAY}
-    select day, closing - change as opening, deposits, withdrawals, credits, results, shares, closing
+    select day, closing - change as opening, deposits, withdrawals, credits, results, shares, games, prizes, closing
     from funds where day between ${from} and ${to} order by day desc ${part}`.execute(db);
   return paged(rows, page, () => [offset + page.limit]);
 }
 
 async function fundsTotals(db: Db, { from, to }: Days) {
-  const sums = ['deposits', 'withdrawals', 'credits', 'results', 'shares']
+  const sums = ['deposits', 'withdrawals', 'credits', 'results', 'shares', 'games', 'prizes']
     .map((column) => `coalesce(sum(${column}), 0)::bigint as ${column}`)
     .join(', ');
   const upTo = (day: Sql): Sql => sql`(select coalesce(sum(customers_minor), 0)::bigint from record_day where ${day})`;

@@ -62,6 +62,9 @@ export interface FundsRow {
   readonly credits: Money;
   readonly results: Money;
   readonly shares: Money;
+  /** Of stakes in providers' games. */
+  readonly games: Money;
+  readonly prizes: Money;
   readonly closing: Money;
 }
 
