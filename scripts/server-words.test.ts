@@ -1,4 +1,5 @@
 import { REJECTIONS } from '../engine/index.ts';
+import { nameOfAnswer } from '../games/answer-names.ts';
 import { groupsWithChoice, TABLES, VIRTUALS } from '../games/index.ts';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -124,9 +125,14 @@ test('the names of all bets at the tables of the casino can be said again, and w
     ...bets.map(({ label }) => label),
     ...(payoff.kind === 'runners' ? payoff.runners.map((runner) => runner.name) : []),
   ]);
+  names.push(
+    ...groups.flatMap(({ name, payoff, chances }) =>
+      payoff.kind === 'runners' ? [] : [...chances().keys()].map((answer) => nameOfAnswer(name, Number(answer)) ?? ''),
+    ),
+  );
   const places = tables.flatMap((table) => table.places.map(({ name }) => name));
   const unknown = [...new Set([...names, ...places])].filter(
-    (name) => !OWN_NAMES.test(name) && !isKnown([...RUNNER_NAMES, ...CASINO_NAMES], name),
+    (name) => name !== '' && !OWN_NAMES.test(name) && !isKnown([...RUNNER_NAMES, ...CASINO_NAMES], name),
   );
   expect(names.length).toBeGreaterThan(1000);
   expect(unknown).toEqual([]);

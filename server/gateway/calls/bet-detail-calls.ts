@@ -60,7 +60,7 @@ export async function betDetail(
     times: timesOf(bet, fills),
     fills: fills.map((fill) => toWireFill(fill, bet)),
     rule,
-    results: results.map((result) => toWireResult(result, market)),
+    results: results.map((result) => toWireResult(result, bet, market)),
     query_until: timeText(queryUntil({ openAt: bet.matchOpenAt, resultAt })),
   };
 }
@@ -90,10 +90,19 @@ const toWireFill = (
   sequence,
 });
 
-function toWireResult(result: ResultRecord, market: Market | undefined): BetDetail['results'][number] {
-  const { telling, what, winners, number, at, sequence } = result;
+function toWireResult(result: ResultRecord, bet: NamedBet, market: Market | undefined): BetDetail['results'][number] {
+  const { telling, what, number, at, sequence } = result;
+  const { sportId, marketName } = bet;
   const ahead = aheadOf(market, number);
-  return { telling, what, winners: winnerNames({ winners }), number, ahead, at: timeText(at), sequence };
+  return {
+    telling,
+    what,
+    winners: winnerNames({ ...result, sportId, marketName }),
+    number,
+    ahead,
+    at: timeText(at),
+    sequence,
+  };
 }
 
 /** Pinned when the market opened; of a market whose terms are forgotten, as its evidence has it. */

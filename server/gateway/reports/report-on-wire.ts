@@ -1,3 +1,4 @@
+import { nameOfAnswer } from 'games/answer-names';
 import { marketIdText, toWireMoney } from 'protocol';
 import type { ActivityRow, PastBet, ProfitRow, StatementRow } from 'protocol';
 import type { Activity } from '../../readmodels/records/queries/activity.ts';
@@ -49,7 +50,7 @@ export function toStatementRow(line: StatementLine, { catalogue, terms }: PastMa
         : {
             telling: result.telling,
             what: result.what,
-            winners: winnerNames(result),
+            winners: winnerNames({ ...line, ...result }),
             number: result.number / (bound?.perUnit ?? 1),
             ahead: aheadOf(catalogue.market(line.market)?.market, result.number),
           },
@@ -59,9 +60,14 @@ export function toStatementRow(line: StatementLine, { catalogue, terms }: PastMa
   };
 }
 
-/** A runner without a name is called by its number. */
-export const winnerNames = ({ winners }: Pick<ResultTold, 'winners'>): string[] =>
-  winners.map(({ name, selection }) => (name === '' ? String(selection) : name));
+type NamedResult = Pick<ResultTold, 'what' | 'winners' | 'number'> & Pick<MarketNames, 'sportId' | 'marketName'>;
+
+/** A runner without a name is called by its number. In a casino's market of a number, what the number stands for. */
+export function winnerNames({ what, winners, number, sportId, marketName }: NamedResult): string[] {
+  if (winners.length > 0) return winners.map(({ name, selection }) => (name === '' ? String(selection) : name));
+  const name = sportId < 0 && what !== 'voided' ? nameOfAnswer(marketName, number) : undefined;
+  return name === undefined ? [] : [name];
+}
 
 const RESULT_WORDS = {
   settled: '',
@@ -71,8 +77,9 @@ const RESULT_WORDS = {
 } as const;
 
 /** Sport / match / market / what came of it. */
-function remarkOf({ sportName, matchName, marketName, result }: StatementLine): string {
-  const winners = result?.winners.map(({ name }) => name).filter((name) => name !== '') ?? [];
+function remarkOf({ result, ...line }: StatementLine): string {
+  const { sportName, matchName, marketName } = line;
+  const winners = result === undefined ? [] : winnerNames({ ...line, ...result });
   const words = result === undefined ? '' : RESULT_WORDS[result.what];
   return [sportName, matchName, marketName, winners.join(', '), words].filter((part) => part !== '').join(' / ');
 }

@@ -68,3 +68,45 @@ test('so is the result of a statement’s line', () => {
   const [cells = []] = cellsOf(STATEMENT_COLUMNS, [[row, undefined]]);
   expect(cells[titlesOf(STATEMENT_COLUMNS).indexOf('Result')]).toBe('41.5');
 });
+
+// The record of a casino's round has the number that the rules answer: 0 and 1 are sides to whoever bet on them.
+test.each([
+  ['Low or high', -1, 'Low'],
+  ['Low or high', 1, 'High'],
+  ['Winner', 0, 'Player'],
+  ['Pair plus Player A', 2, 'Colour'],
+  ['Dice that show 6', 0, 'None'],
+  ['Full sangam 123-456', 0, 'No'],
+])(
+  'of %s at the casino %i is told as %s: in the statement, its file, and that of the bets',
+  (marketName, number, name) => {
+    const result = { ...RESULT, number };
+    const of = { sportId: -1, sportName: 'Our Casino', matchName: 'Lucky 7 af1d-12', marketName, result };
+    const line = { ...of, market: 7, amount: 0, balance: 0, won: 0, commission: 0, at: 0 } as unknown;
+    const row = toStatementRow(line as StatementLine, MARKETS);
+    expect(row.result?.winners).toEqual([name]);
+    expect(row.remark).toBe(`Our Casino / Lucky 7 af1d-12 / ${marketName} / ${name}`);
+    const [cells = []] = cellsOf(STATEMENT_COLUMNS, [[row, undefined]]);
+    expect(cells[titlesOf(STATEMENT_COLUMNS).indexOf('Result')]).toBe(name);
+    const bet = { line: null, per_unit: 1, placed_date: '', matched_date: '', settled_date: '' } as unknown as PastBet;
+    const [ofBet = []] = cellsOf(BET_COLUMNS, [[bet, of as unknown as NamedBet]]);
+    expect(ofBet[titlesOf(BET_COLUMNS).indexOf('Result')]).toBe(name);
+  },
+);
+
+test('a void round has no winner, and a market of a match keeps its number', () => {
+  const line = {
+    sportId: -1,
+    marketName: 'Low or high',
+    market: 7,
+    amount: 0,
+    balance: 0,
+    won: 0,
+    commission: 0,
+    at: 0,
+  };
+  const voided = { ...line, result: { ...RESULT, what: 'voided', number: 0 } } as unknown;
+  expect(toStatementRow(voided as StatementLine, MARKETS).result?.winners).toEqual([]);
+  const runs = { ...line, sportId: 4, marketName: 'Runs of Reds', result: { ...RESULT, number: 0 } } as unknown;
+  expect(toStatementRow(runs as StatementLine, MARKETS).result?.winners).toEqual([]);
+});

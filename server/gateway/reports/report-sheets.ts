@@ -77,9 +77,9 @@ function sideWordOf({ is_back, payoff, line, sport_id }: PastBet): string {
   return is_back ? 'back' : 'lay';
 }
 
-function betResult({ result }: NamedBet, perUnit: number): string {
+function betResult({ result, ...bet }: NamedBet, perUnit: number): string {
   if (result === undefined) return '';
-  return resultText({ ...result, winners: winnerNames(result), number: result.number / perUnit });
+  return resultText({ ...result, winners: winnerNames({ ...bet, ...result }), number: result.number / perUnit });
 }
 
 /** The result of a market: its winners, or the number that came of a session. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { i18n } from '@lingui/core';
 import { TABLES, tableOf, VIRTUALS } from 'games';
 import { handWords } from './hand-words.ts';
-import { wordsOfNumber } from '../data/scale-words.ts';
+import { wordsOfNumber } from './scale-words.ts';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
@@ -34,11 +34,17 @@ test.each([
   ['Rank of the next card after 2', 10, '10'],
   ['Sum, triples apart', 3, 'Triple'],
   ['Full sangam 123-456', 1, 'Yes'],
+  ['Dice that show 6', 0, 'None'],
+  ['Dice that show 6', 1, 'Single 6'],
+  ['Dice that show 6', 3, 'Triple 6'],
+  ['Cards turned', 7, '7 cards'],
+  ['Runs of India in the over', 1, '1 run'],
+  ['Runs of the card', 0, '0 runs'],
 ])('%s: %i is %s', (market, number, words) => {
   expect(wordsOfNumber(market, number)).toBe(words);
 });
 
-const COUNTED = /^(Runs of|Cards turned|Dice that show|Sum, triples)/;
+const COUNTED = /^Sum, triples/;
 const numbers = [...TABLES, ...VIRTUALS].flatMap(({ starts = [{}], groups }) =>
   starts.flatMap((start) => groups(start).filter(({ payoff }) => payoff.kind === 'scale')),
 );
@@ -51,6 +57,6 @@ test('every answer of a scale is told in words, unless it counts something', () 
 });
 
 test('any other number is told as it is', () => {
-  expect(wordsOfNumber('Runs of England', 0)).toBe('0');
+  expect(wordsOfNumber('Total', 0)).toBe('0');
   expect(wordsOfNumber('Sum, triples apart', 11)).toBe('11');
 });

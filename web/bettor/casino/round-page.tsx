@@ -13,7 +13,7 @@ import { ask } from '../data/exchange.ts';
 import { priceWordsOf, sideWordOfBet } from '../data/market-kind.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { pastBetOf } from '../data/past-bet.ts';
-import { wordsOfNumber } from '../data/scale-words.ts';
+import { wordsOfNumber } from './scale-words.ts';
 import { tableWord } from '../data/table-words.ts';
 import { PlayingCard } from './playing-card.tsx';
 import { handWords } from './hand-words.ts';

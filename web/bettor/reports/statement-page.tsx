@@ -17,7 +17,6 @@ import { moneyOf } from '../data/from-wire.ts';
 import { wordsOfMargin } from '../data/outcome-word.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { reportSource } from '../data/report-source.ts';
-import { wordsOfNumber } from '../data/scale-words.ts';
 
 type Type = 'all' | 'sport' | 'casino' | 'deposit-withdraw';
 
@@ -98,9 +97,7 @@ function useMore({ result, remark, market_name }: StatementRow): string {
   if (result === null) return market_name === '' ? remark : '';
   const { winners, number, ahead } = result;
   const winner =
-    ahead !== null
-      ? wordsOfMargin(ahead, number)
-      : winners.map(wordsOfRunner).join(', ') || wordsOfNumber(market_name, number);
+    ahead !== null ? wordsOfMargin(ahead, number) : winners.map(wordsOfRunner).join(', ') || String(number);
   const words = {
     settled: t`Result: ${winner}`,
     resettled: t`Settled again: ${winner}`,

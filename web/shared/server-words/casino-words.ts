@@ -95,6 +95,8 @@ const DRAW_BETS: Patterns = [
   msg({ message: 'Dice that show {face}' }),
   msg({ message: 'Single {face}' }),
   msg({ message: 'Double {face}' }),
+  msg({ message: 'Triple {face}' }),
+  msg({ message: 'None', context: 'dice' }),
   msg`Triple`,
   msg`No triple`,
   msg`Any triple`,
@@ -123,6 +125,9 @@ const PLAY_BETS: Patterns = [
   msg({ message: '{number} or more' }),
   msg({ message: 'Below {number}' }),
   msg({ message: 'Exactly {number}' }),
+  msg`1 run`,
+  msg({ message: '{number} runs' }),
+  msg({ message: '{number} cards' }),
 ];
 
 /** With the hand in them that a bet is on. */
@@ -148,6 +153,8 @@ export const CASINO_NAMES: Patterns = [
   msg`Sequence`,
   msg`Trail`,
   msg`Pure sequence`,
+  msg`Banker, with six`,
+  msg`Bahar, the first card`,
   msg({ message: 'Pair plus {hand}' }),
   msg`Kind of pana`,
   msg({ message: 'Kind of {hand}' }),
