@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
+import { FreeText } from './free-text.ts';
 
 // Keys of a bettor's programs, for the compatible API (docs/bots.md).
 
@@ -17,7 +18,7 @@ export const APP_KEY_CALLS = {
     permission: 'use-api',
     effect: 'write',
     summary: 'Makes an application key; a bettor has at most ten.',
-    request: z.strictObject({ name: z.string().trim().min(1).max(64) }),
+    request: z.strictObject({ name: FreeText.min(1).max(64) }),
     data: AppKey,
   },
   'user/revokeAppKey': {

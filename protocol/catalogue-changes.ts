@@ -2,6 +2,7 @@ import { MECHANISMS } from 'engine/vocabulary';
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { MarketStatusText, RaceTerms } from './catalogue.ts';
+import { FreeText } from './free-text.ts';
 import { Id, MarketRef, RunnerId } from './ids.ts';
 import { AnyAmount, PositiveAmount } from './amounts.ts';
 import { MarketState } from './market-control.ts';
@@ -255,7 +256,7 @@ export const CATALOGUE_CHANGE_CALLS = {
     effect: 'write',
     audited: true,
     summary: 'The note that stands under a market, the toss or the weather; empty takes it away.',
-    request: z.strictObject({ market_id: MarketRef, remark: z.string().trim().max(200) }),
+    request: z.strictObject({ market_id: MarketRef, remark: FreeText.max(200) }),
     data: z.strictObject({ market_id: z.string(), remark: z.string() }),
   },
 } as const satisfies CallTable;

@@ -1,6 +1,7 @@
 import { PAYOFFS } from 'engine/vocabulary';
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
+import { FreeText } from './free-text.ts';
 import { FilterId, Id } from './ids.ts';
 
 export const Sport = z.strictObject({
@@ -46,7 +47,7 @@ export const RunnerBook = z.strictObject({
 
 /** `#a0243c` */
 const Colour = z.string().regex(/^#[\da-f]{6}$/i);
-const CardName = z.string().trim().max(60);
+const CardName = FreeText.max(60);
 
 /** A runner's line of a race card. Its silk is drawn from a pattern and two colours. */
 export const RunnerCard = z.strictObject({

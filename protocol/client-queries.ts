@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { FreeText } from './free-text.ts';
 import { BetId, MarketRef } from './ids.ts';
 import type { CallTable } from './call.ts';
 
 // Queries: what a bettor asks about a result or a rate, and what comes of it.
 
-const Text = z.string().trim().min(10, 'at least 10 characters').max(1000);
+const Text = FreeText.min(10, 'at least 10 characters').max(1000);
 const QueryId = z
   .int()
   .min(1)
@@ -94,7 +95,7 @@ export const CLIENT_QUERY_CALLS = {
     effect: 'write',
     audited: true,
     summary: 'Answers a query; the client gets a notice.',
-    request: z.strictObject({ query_id: QueryId, text: z.string().trim().min(1).max(2000) }),
+    request: z.strictObject({ query_id: QueryId, text: FreeText.min(1).max(2000) }),
     data: QueryOfClient,
   },
 } as const satisfies CallTable;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FreeText } from './free-text.ts';
 import { BetId, MarketRef } from './ids.ts';
 import type { CallTable } from './call.ts';
 import { SettlementAction } from './settlement.ts';
@@ -24,7 +25,7 @@ const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'HH:MM');
 /** A day that is not like others, in UTC+5:30: closed, or with other hours. */
 export const TradingDay = z.strictObject({
   day: z.iso.date(),
-  name: z.string().trim().min(1).max(120),
+  name: FreeText.min(1).max(120),
   closed: z.literal(true).optional(),
   opens: Clock.optional(),
   closes: Clock.optional(),
@@ -73,7 +74,7 @@ export const INDEX_SESSION_CALLS = {
     effect: 'write',
     audited: true,
     summary: 'Deletes a bet of a binary session at a wrong rate, within 24 hours of it; the client gets a notice.',
-    request: z.strictObject({ market_id: MarketRef, bet_id: BetId, reason: z.string().trim().min(1).max(500) }),
+    request: z.strictObject({ market_id: MarketRef, bet_id: BetId, reason: FreeText.min(1).max(500) }),
     data: SettlementAction,
   },
 } as const satisfies CallTable;

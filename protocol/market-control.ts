@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AnyAmount } from './amounts.ts';
 import type { CallTable } from './call.ts';
 import { MarketStatusText } from './catalogue.ts';
+import { FreeText } from './free-text.ts';
 import { Id, MarketRef, RunnerId } from './ids.ts';
 import { ResultRequest, SettlementAction } from './settlement.ts';
 
@@ -132,7 +133,7 @@ export const MARKET_CONTROL_CALLS = {
       selection_id: RunnerId,
       /** Per cent, two decimals. */
       factor: z.number().min(0).max(99.99).pipe(AnyAmount).optional(),
-      reason: z.string().trim().max(500).optional(),
+      reason: FreeText.max(500).optional(),
     }),
     data: MarketVersion,
   },
@@ -150,7 +151,7 @@ export const MARKET_CONTROL_CALLS = {
     audited: true,
     summary:
       'Voids a market: nothing is paid. Where a second person has to approve, its action is only proposed, and the market stays as it is.',
-    request: z.strictObject({ market_id: MarketRef, reason: z.string().trim().min(1).max(500).optional() }),
+    request: z.strictObject({ market_id: MarketRef, reason: FreeText.min(1).max(500).optional() }),
     data: MarketAfterAction,
   },
 } as const satisfies CallTable;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AnyAmount, PositiveAmount } from './amounts.ts';
 import type { CallTable } from './call.ts';
+import { FreeText } from './free-text.ts';
 import { Id, MarketRef, RequestId } from './ids.ts';
 import { AtStart, Name, StartDelay, Time } from './market-definition.ts';
 
@@ -69,7 +70,7 @@ export const MATCH_PLAN_CALLS = {
       bet_delay: StartDelay,
       commission: z.number().min(0).max(100).pipe(AnyAmount),
       min_stake: PositiveAmount,
-      reason: z.string().trim().min(1).max(300),
+      reason: FreeText.min(1).max(300),
     }),
     data: MatchTemplate,
   },

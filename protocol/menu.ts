@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FreeText } from './free-text.ts';
 import { Id } from './ids.ts';
 import type { CallTable } from './call.ts';
 import { MatchState, Series } from './catalogue.ts';
@@ -33,7 +34,7 @@ export const CasinoSport = z.strictObject({
 
 /** A quick stake: the label and its amount. Of each type there are at most 20. */
 export const ButtonValue = z.strictObject({
-  button_name: z.string().trim().min(1).max(12),
+  button_name: FreeText.min(1).max(12),
   button_value: z
     .union([
       z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PositiveAmount } from './amounts.ts';
+import { FreeText } from './free-text.ts';
 import { Id, RequestId } from './ids.ts';
 import type { CallTable } from './call.ts';
 import { ReportFields, pageOf } from './reports.ts';
@@ -41,7 +42,7 @@ const PaymentId = z
   .min(1)
   .max(2 ** 31 - 1);
 const OnePayment = z.strictObject({ payment_id: PaymentId });
-const Reason = z.string().trim().min(1).max(300);
+const Reason = FreeText.min(1).max(300);
 const Method = z.enum(PAYMENT_METHODS);
 
 export const PaymentStep = z.strictObject({
@@ -108,7 +109,7 @@ export const PAYMENT_CALLS = {
     request: z.strictObject({
       amount: PositiveAmount,
       method: Method,
-      details: z.string().trim().max(64).optional(),
+      details: FreeText.max(64).optional(),
       /** An image in base64: PNG, JPEG or WebP, up to 2 MB. */
       proof: z.base64().max(PROOF_TEXT).optional(),
       request_id: RequestId,
@@ -124,7 +125,7 @@ export const PAYMENT_CALLS = {
     request: z.strictObject({
       amount: PositiveAmount,
       method: Method,
-      details: z.string().trim().max(64).optional(),
+      details: FreeText.max(64).optional(),
       request_id: RequestId,
     }),
     data: Payment,
@@ -247,7 +248,7 @@ export const CASHIER_CALLS = {
     effect: 'write',
     audited: true,
     summary: 'Says that an approved withdrawal has been paid out, and by which transaction.',
-    request: z.strictObject({ payment_id: PaymentId, transaction: z.string().trim().max(64).optional() }),
+    request: z.strictObject({ payment_id: PaymentId, transaction: FreeText.max(64).optional() }),
     data: AdminPayment,
   },
   'admin/failPayment': {
@@ -278,7 +279,7 @@ export const CASHIER_CALLS = {
       is_open: z.boolean().optional(),
       min_amount: PositiveAmount.optional(),
       max_amount: PositiveAmount.optional(),
-      instructions: z.string().trim().max(500).optional(),
+      instructions: FreeText.max(500).optional(),
     }),
     data: PaymentTerms,
   },

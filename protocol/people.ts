@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Amount, AnyAmount, PositiveAmount } from './amounts.ts';
 import type { CallTable } from './call.ts';
+import { FreeText } from './free-text.ts';
 import { Id, RequestId } from './ids.ts';
 
 // People and their accounts, as staff see and change them; and what staff did.
@@ -35,7 +36,7 @@ export const AccountSettings = z.strictObject({
   max_profit: z.number().nullable(),
 });
 
-export const PersonReason = z.string().trim().min(1).max(300);
+export const PersonReason = FreeText.min(1).max(300);
 const OnePerson = z.strictObject({ user_id: Id });
 
 export const Person = AdminUser.extend({

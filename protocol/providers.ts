@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Amount } from './amounts.ts';
 import type { CallTable } from './call.ts';
+import { FreeText } from './free-text.ts';
 import { PersonReason } from './people.ts';
 import { GameCode, ProviderCode } from './wallet.ts';
 
@@ -121,7 +122,7 @@ export const PROVIDER_CALLS = {
     summary: 'Adds a provider and answers the secret that both sign with, once.',
     request: z.strictObject({
       provider: ProviderCode,
-      name: z.string().trim().min(1).max(60),
+      name: FreeText.min(1).max(60),
       base_url: BaseUrl,
       /** PEM of an RSA key that it signs with instead. */
       public_key: z.string().max(2000).optional(),

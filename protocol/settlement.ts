@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { FreeText } from './free-text.ts';
 import { BetId, Id, MarketRef, RunnerId } from './ids.ts';
 import type { CallTable } from './call.ts';
 import { SettlementPolicy } from './market-terms.ts';
 
 // Results: how they come about, and what they rest on.
 
-const Reason = z.string().trim().min(1).max(500);
+const Reason = FreeText.min(1).max(500);
 const ActionId = z.int().min(1).max(1e12);
 
 const Runners = z.array(RunnerId).max(60);

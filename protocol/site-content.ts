@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countryOf } from './countries.ts';
 import type { CallTable } from './call.ts';
+import { FreeText } from './free-text.ts';
 import { Id, RequestId } from './ids.ts';
 import { PersonReason } from './people.ts';
 
@@ -18,14 +19,14 @@ const CountryCode = z
 const WebAddress = z.url({ protocol: /^https?$/ }).max(500);
 
 export const Banner = z.strictObject({
-  text: z.string().trim().min(1).max(200),
+  text: FreeText.min(1).max(200),
   /** Where it leads; empty: nowhere. */
   link: z.union([z.literal(''), WebAddress]),
 });
 
 export const SiteContent = z.strictObject({
   /** Who licensed the site, under which number; empty where nobody did. */
-  licence: z.string().trim().max(300),
+  licence: FreeText.max(300),
   /** From where newcomers may sign up; empty: from everywhere. */
   countries: z.array(CountryCode).max(300),
   /** On the home page. */
@@ -73,7 +74,7 @@ export const SITE_CONTENT_CALLS = {
     bodyLimit: 128 * 1024,
     summary: 'Publishes a text as a new version; earlier ones stay as they were.',
     request: OneText.extend({
-      paragraphs: z.array(z.string().trim().min(1).max(4000)).min(1).max(200),
+      paragraphs: z.array(FreeText.min(1).max(4000)).min(1).max(200),
       reason: PersonReason,
     }),
     data: SiteText,
@@ -93,7 +94,7 @@ export const SITE_CONTENT_CALLS = {
     cost: 20,
     summary: 'A notice to bettors: to all, or to those named.',
     request: z.strictObject({
-      text: z.string().trim().min(1).max(500),
+      text: FreeText.min(1).max(500),
       /** All where it is left out. */
       user_ids: z.array(Id).min(1).max(500).optional(),
       /** The same one is sent once. */

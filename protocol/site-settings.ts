@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { GlobalSetting } from './catalogue.ts';
+import { FreeText } from './free-text.ts';
 
 // What an operator may set of the site's look and links. Empty takes a setting back.
 
@@ -26,8 +27,8 @@ export const GlobalSettingChange = z
   .strictObject({
     logo: Picture,
     favicon: Picture,
-    site_title: z.string().trim().max(60),
-    site_message: z.string().trim().max(500),
+    site_title: FreeText.max(60),
+    site_message: FreeText.max(500),
     payment_gateway: GlobalSetting.shape.payment_gateway,
     is_show_apk: GlobalSetting.shape.is_show_apk,
     bg_primary_color: Colour,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
+import { FreeText } from './free-text.ts';
 import { Id } from './ids.ts';
 import { PersonReason, RoleText } from './people.ts';
 import { STAFF_PERMISSIONS } from './permissions.ts';
@@ -83,7 +84,7 @@ export const STAFF_CALLS = {
     effect: 'write',
     audited: true,
     summary: 'What staff note about a person. The person does not see it.',
-    request: z.strictObject({ user_id: Id, note: z.string().trim().max(2000) }),
+    request: z.strictObject({ user_id: Id, note: FreeText.max(2000) }),
     data: z.null(),
   },
 } as const satisfies CallTable;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FreeText } from './free-text.ts';
 
 // What providers of other games call here: docs/providers.md. They sign what they send, and have no login session.
 
@@ -161,12 +162,12 @@ export const ProviderGames = z.object({
     .array(
       z.object({
         code: GameCode,
-        name: z.string().min(1).max(60),
+        name: FreeText.min(1).max(60),
         kind: z.enum(['live', 'slot', 'fantasy']),
         /** Per cent of what is staked, on average, over its bets from the least to the most. */
         least_return: z.number().min(0).max(100),
         most_return: z.number().min(0).max(100),
-        about: z.string().max(300),
+        about: FreeText.max(300),
       }),
     )
     .max(500),

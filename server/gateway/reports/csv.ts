@@ -1,8 +1,13 @@
 import { formatDateTime } from 'protocol/dates';
 import type { Cell, Sheet } from './sheet.ts';
 
-/** Spreadsheets take a cell that begins so for a formula: a name that somebody chose must not be one. */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Spreadsheets take a cell that begins so for a formula, full-width signs too, and some drop what is not seen before it: a
+ * name that somebody chose must not be one.
+ *
+ * @see OWASP, "CSV Injection"
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{C}\p{Default_Ignorable_Code_Point}]*[=+\-@\u2212\uff1d\uff0b\uff0d\uff20])/u;
 /** Tells spreadsheets that what follows is UTF-8. */
 const MARK = '\uFEFF';
 
