@@ -14,6 +14,7 @@ test('without any environment it is the demo on loopback', () => {
     demo: true,
     simulator: true,
     publicDemo: false,
+    localProviders: true,
   });
   expect(configuration.dataFolder).toMatch(/\/data$/);
 });
@@ -64,6 +65,7 @@ test('each variable is taken', () => {
     demo: false,
     simulator: false,
     publicDemo: true,
+    localProviders: false,
     ticksFile: '/srv/ticks.csv',
     post: {
       mail: { smtpUrl: 'smtp://mail.example.com:587', from: 'Evens <no-reply@example.com>' },

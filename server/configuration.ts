@@ -39,6 +39,8 @@ export interface Configuration {
   readonly simulator: boolean;
   /** Whether a demo, whose passwords everybody knows, may listen where other machines reach it. */
   readonly publicDemo: boolean;
+  /** Whether providers of games may run on this machine. */
+  readonly localProviders: boolean;
   /** Origins whose pages and videos a match may be shown from. */
   readonly tvOrigins: readonly string[];
   /** Addresses and networks of reverse proxies, whose X-Forwarded-* headers are believed; nobody's when empty. */
@@ -89,6 +91,7 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
     demo: readSwitch('EVENS_DEMO', env['EVENS_DEMO'] ?? 'on'),
     simulator: readSwitch('EVENS_SIMULATOR', env['EVENS_SIMULATOR'] ?? 'on'),
     publicDemo: readSwitch('EVENS_PUBLIC_DEMO', env['EVENS_PUBLIC_DEMO'] ?? 'off'),
+    localProviders: readSwitch('EVENS_LOCAL_PROVIDERS', env['EVENS_LOCAL_PROVIDERS'] ?? env['EVENS_DEMO'] ?? 'on'),
     post: readPost(env),
     geolocation: readGeolocation(env['GEO_URL'] ?? '', env['GEO_KEY'] ?? ''),
     tvOrigins: readOrigins(env['TV_ORIGINS'] ?? ''),

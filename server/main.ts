@@ -64,7 +64,7 @@ async function firstOwnerLink({ firstOwner }: RunningExchange['identity'], url: 
 
 /** @param standby  what followed the writer until this process took over; undefined if nothing had to be followed */
 function openWhole({ configuration, log, standbys }: Started, standby: Standby | undefined): Promise<RunningExchange> {
-  const { dataFolder, databaseUrl, demo, post, geolocation, casinoPace, casinoBeacon } = configuration;
+  const { dataFolder, databaseUrl, demo, post, geolocation, localProviders, casinoPace, casinoBeacon } = configuration;
   const casino = {
     folder: join(dataFolder, 'seed-vault'),
     ...(casinoPace && { pace: casinoPace }),
@@ -74,7 +74,7 @@ function openWhole({ configuration, log, standbys }: Started, standby: Standby |
     parts: ROLES.whole,
     standby,
     storage: { home: { dataFolder, databaseUrl }, installation: demo ? 'demo' : 'real' },
-    settings: { demo, post, geolocation, secretsKey: secretsKeyOf(configuration), casino },
+    settings: { demo, post, geolocation, localProviders, secretsKey: secretsKeyOf(configuration), casino },
     sequencing: {
       longestWait: configuration.longestWait,
       hasStandby: standbys.allowsBets,

@@ -89,7 +89,7 @@ export class TestExchange {
     const running = await openExchange({
       storage: { database },
       parts: ROLES.whole,
-      settings: { sandbox: true, ...settings },
+      settings: { sandbox: true, localProviders: true, ...settings },
       clock,
       engine,
       commands: (sequencer: Sequencer) => (way = new CommandsOnTheirWay(sequencer)),

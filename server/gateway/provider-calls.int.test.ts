@@ -82,6 +82,8 @@ test('a provider that does not answer is named, and launches nothing', async () 
 test('a bettor finds its games and launches one', async () => {
   answers['games'] = { games: [REELS] };
   answers['launch'] = { url: `${base}/play` };
+  // It was silent a moment ago.
+  exchange.ahead = 20_000;
   const found = await ask('casino/getProviderGames', undefined, bettor.bearer);
   expect(found.body.data).toMatchObject({ games: [{ provider: 'acme', game: 'reels', least_return: 95 }], silent: [] });
   const launch = { provider: 'acme', game: 'reels', language: 'en', is_phone: true };

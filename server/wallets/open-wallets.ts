@@ -18,7 +18,7 @@ interface WalletsDependencies extends Omit<TransactionsDependencies, 'store' | '
   /** Where prizes above their limits are written down. */
   readonly audit: PrizesDependencies['audit'];
   /** What the providers' secrets are sealed with. */
-  readonly settings: { readonly secretsKey?: SecretsKey };
+  readonly settings: { readonly secretsKey?: SecretsKey; readonly localProviders?: boolean };
   /** Another one over the same tables, for tests. */
   readonly transactions?: TransactionStore;
   readonly now: () => number;
@@ -39,7 +39,7 @@ export interface Wallets {
 /** Opens the wallets of providers, and finds out what a stop has cut off. */
 export async function openWallets(dependencies: WalletsDependencies): Promise<Wallets> {
   const { identity, settings, now, warn } = dependencies;
-  const { secretsKey } = settings;
+  const { secretsKey, localProviders = false } = settings;
   const db = dependencies.db.withTables<WalletTables>();
   const secrets = secretsKey === undefined ? PLAIN : await openSecrets(dependencies.db, secretsKey);
   const providers = await Providers.open({ db, identity, secrets, now, warn });
@@ -50,5 +50,5 @@ export async function openWallets(dependencies: WalletsDependencies): Promise<Wa
   const prizes = new Prizes({ ...dependencies, store });
   const wallet = new Wallet({ store, transactions, sessions, prizes, now });
   const reports = new WagerReports(dependencies.db);
-  return { providers, client: new ProviderClient(now), sessions, wallet, reports, prizes };
+  return { providers, client: new ProviderClient(now, localProviders), sessions, wallet, reports, prizes };
 }

@@ -30,7 +30,7 @@ afterEach(() => {
   server.close();
 });
 
-const client = () => new ProviderClient(() => now);
+const client = (mayBeLocal = true) => new ProviderClient(() => now, mayBeLocal);
 const silent = (response: ServerResponse) => response.writeHead(503).end();
 const games = (response: ServerResponse) => response.end(JSON.stringify({ games: [] }));
 
@@ -60,4 +60,22 @@ test('a provider that was changed is asked at once, though it was silent before'
   await expect(asking.gamesOf(provider)).rejects.toThrow(ProviderSilentError);
   answer = games;
   expect(await asking.gamesOf({ ...provider, secret: 'another' })).toEqual([]);
+});
+
+test.each(['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '127.1', '2130706433'])(
+  'a provider that is said to be at %s is not called, unless settings let it run on this machine',
+  async (host) => {
+    answer = games;
+    const { port } = new URL(provider.baseUrl);
+    const here = { ...provider, baseUrl: `http://${host}:${port}` };
+    await expect(client(false).gamesOf(here)).rejects.toThrow(/address of this machine/);
+    expect(requests).toHaveLength(0);
+  },
+);
+
+test('a provider that leads elsewhere, or answers without end, is silent', async () => {
+  answer = (response) => response.writeHead(302, { location: provider.baseUrl }).end();
+  await expect(client().gamesOf(provider)).rejects.toThrow('status 302');
+  answer = (response) => void response.writeHead(200).write('x'.repeat(33 * 1024 * 1024));
+  await expect(client().gamesOf(provider)).rejects.toThrow('more than');
 });
