@@ -106,6 +106,22 @@ describe('a forgotten password', () => {
 });
 
 describe('its code', () => {
+  test('cannot be guessed at on and on: the wait for another one doubles, and its owner is told', async () => {
+    await signedUp();
+    const ids = [await begun(), await begun()];
+    const right = await codeTo(mail);
+    for (const id of ids)
+      for (let n = 0; n < 5; n += 1) {
+        from = `198.51.100.${people * 4 + n}`;
+        await expectRefusal(confirm(id, right === '000000' ? '111111' : '000000'), 422, 'wrong-code');
+      }
+    await expectRefusal(post('passwordReset/begin', { mail }), 429, 'too-many-requests');
+    await expect.poll(() => newestTo(mail)).toContain('Wrong codes for a new password of yours were entered');
+    // The address of somebody else is as before.
+    mail = `other-${mail}`;
+    await begun();
+  });
+
   test('works once, also at the same moment', async () => {
     await signedUp();
     const resetId = await begun();

@@ -113,6 +113,11 @@ describe('signing up', () => {
 
   // The UK Gambling Commission's social responsibility code 3.5.3 (self-exclusion): all reasonable steps to refuse service,
   // also to somebody who comes back under other details.
+  test('under a name that reads as that of staff is refused as under one that is taken', async () => {
+    for (const name of ['0lga', 'OLGA', 'o.lga', 'o1ga_'])
+      await expectRefusal(ask('signUp/begin', form({ user_name: name })), 409, 'user-exists');
+  });
+
   test('is refused to who has excluded themselves, with any spelling of their mail address, and told to the operator', async () => {
     const { body } = await signedUp(mailForm(`as.ha${people}@gmail.com`));
     const excluded = await exchange.call('user/excludeSelf', { months: 6 }, { token: body.token });

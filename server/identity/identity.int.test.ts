@@ -61,7 +61,7 @@ test('a bettor gets an account of the exchange, an operator none', async () => {
   expect(bettor).toMatchObject({ userName: 'asha', account: FIRST_ACCOUNT, parentId: 7, isChangePassword: false });
   expect(operator).toMatchObject({ account: 0, parentId: -1 });
   expect(commands).toEqual([{ type: 'open-account', account: FIRST_ACCOUNT, role: 'customer' }]);
-  expect((await identity.usersAfter(0, 10)).map((user) => user.userName)).toEqual(['asha', 'olga']);
+  expect((await identity.people.after(0, 10)).map((user) => user.userName)).toEqual(['asha', 'olga']);
 });
 
 test('names, accounts and counts are read by what is wanted, and people in pages', async () => {
@@ -69,25 +69,25 @@ test('names, accounts and counts are read by what is wanted, and people in pages
   const first = await identity.createUser(asha);
   const second = await identity.createUser({ ...asha, userName: 'bela' });
   const desk = await identity.createUser({ userName: 'olga', password: 'demo1234', role: 'operator' });
-  expect(await identity.namesOf([first.userId, desk.userId, first.userId, 999])).toEqual(
+  expect(await identity.people.namesOf([first.userId, desk.userId, first.userId, 999])).toEqual(
     new Map([
       [first.userId, 'asha'],
       [desk.userId, 'olga'],
     ]),
   );
-  expect(await identity.namesOf([])).toEqual(new Map());
-  expect([...(await identity.accountsOf())]).toEqual([
+  expect(await identity.people.namesOf([])).toEqual(new Map());
+  expect([...(await identity.people.accountsOf())]).toEqual([
     [first.userId, first.account],
     [second.userId, second.account],
   ]);
-  expect([...(await identity.accountsOf([second.userId, desk.userId])).keys()]).toEqual([second.userId]);
+  expect([...(await identity.people.accountsOf([second.userId, desk.userId])).keys()]).toEqual([second.userId]);
   expect(await identity.staff.counts()).toEqual(
     new Map([
       ['bettor', 2],
       ['operator', 1],
     ]),
   );
-  expect((await identity.usersAfter(first.userId, 1)).map(({ userName }) => userName)).toEqual(['bela']);
+  expect((await identity.people.after(first.userId, 1)).map(({ userName }) => userName)).toEqual(['bela']);
 });
 
 test('addresses of before are known by the person whom they reach, as new ones are', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
-import type { AccountId } from 'engine/vocabulary';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { Accounts } from './accounts.ts';
 import { ButtonValues } from './button-values.ts';
@@ -15,6 +14,7 @@ import { isStillProof, PasswordChangedError, type Proof } from './proof.ts';
 import { OwnPassword } from './own-password.ts';
 import type { PasswordChange } from './own-password.ts';
 import { newPassword, Passwords } from './passwords.ts';
+import { People } from './people.ts';
 import { noteActivity } from './person-activity.ts';
 import { Recognition, toUser } from './recognition.ts';
 import type { Credentials, NotRecognised, Person, Recognised, User } from './recognition.ts';
@@ -57,6 +57,8 @@ export class Identity {
   readonly contacts: Contacts;
   readonly devices: KnownDevices;
   readonly accounts: Accounts;
+  /** Who there is. */
+  readonly people: People;
   /** What staff may do. */
   readonly roles: Roles;
   readonly staff: Staff;
@@ -95,6 +97,7 @@ export class Identity {
     this.staff = new Staff({ db, now: options.now, sessions, roles, staffAccounts: this.accounts.ofStaff });
     this.contacts = new Contacts(db);
     this.devices = new KnownDevices(db);
+    this.people = new People(db);
     const own = { db, now: options.now, passwords: this.#passwords };
     this.#ownPassword = new OwnPassword({ ...own, sessions });
     this.#recognition = new Recognition({ ...own, secondFactors: this.secondFactors, devices: this.devices });
@@ -163,32 +166,6 @@ export class Identity {
       .select('user_id')
       .where('role', 'in', this.roles.rolesWith('manage-people'));
     return (await operators.orderBy('user_id').limit(1).executeTakeFirst())?.user_id;
-  }
-
-  /** The next people by user id: everybody is read in pages, so that nothing waits for a whole table. */
-  async usersAfter(userId: number, limit: number): Promise<User[]> {
-    const page = this.#db.selectFrom('person').selectAll().where('user_id', '>', userId);
-    return (await page.orderBy('user_id').limit(limit).execute()).map(toUser);
-  }
-
-  /** The accounts of these people, or of everybody who has one. @returns by user id */
-  async accountsOf(userIds?: readonly number[]): Promise<ReadonlyMap<number, AccountId>> {
-    let held = this.#db.selectFrom('person').select(['user_id', 'account']).where('account', 'is not', null);
-    if (userIds !== undefined) held = held.where('user_id', '=', sql<number>`any(${[...userIds]})`);
-    const rows = await held.orderBy('user_id').execute();
-    return new Map(rows.map((row) => [row.user_id, row.account as AccountId]));
-  }
-
-  /** What these people are called. */
-  async namesOf(userIds: Iterable<number>): Promise<ReadonlyMap<number, string>> {
-    const wanted = [...new Set(userIds)];
-    if (wanted.length === 0) return new Map();
-    const rows = await this.#db
-      .selectFrom('person')
-      .select(['user_id', 'user_name'])
-      .where('user_id', '=', sql<number>`any(${wanted})`)
-      .execute();
-    return new Map(rows.map((row) => [row.user_id, row.user_name]));
   }
 
   /** Whoever was made before the first operator belongs to them too. */

@@ -1,8 +1,8 @@
-import { SITE } from '../messages/message.ts';
+import { type Contact, SITE } from '../messages/message.ts';
 import type { Identity } from './identity.ts';
 import { checkPassword } from './identity-error.ts';
 import type { User } from './recognition.ts';
-import { expired } from './one-time-codes/code-refusal.ts';
+import { expired, WrongCode } from './one-time-codes/code-refusal.ts';
 import type { TypedContact } from './one-time-codes/contact-of.ts';
 import type { OneTimeCodes, Purpose, SentCode } from './one-time-codes/one-time-codes.ts';
 
@@ -34,21 +34,33 @@ export class PasswordResets {
   /**
    * Sets the password, and ends every login session of its owner.
    *
+   * @param guessed  called with the owner once a code of theirs takes no more tries
    * @throws CodeRefusal
    * @throws IdentityError where the password is weak: the code is not used up
    * @throws TooManyPasswordsError
    */
-  async confirm(entered: { codeId: string; code: string; password: string; address: string }): Promise<User> {
+  async confirm(
+    entered: { codeId: string; code: string; password: string; address: string },
+    guessed: (owner: User) => void,
+  ): Promise<User> {
     const { password: next, address } = entered;
     checkPassword(next);
-    const { idHash, contact } = await this.codes.prove(entered);
-    const userId = await this.#identity.contacts.ownerOf(contact);
-    const user = userId === undefined ? undefined : await this.#identity.userOf(userId);
+    const { idHash, contact } = await this.codes.prove(entered).catch(async (error: unknown) => {
+      const owner = error instanceof WrongCode && error.spent ? await this.#ownerOf(error.spent) : undefined;
+      if (owner !== undefined) guessed(owner);
+      throw error;
+    });
+    const user = await this.#ownerOf(contact);
     if (user === undefined) throw expired('code-expired');
     const end: Parameters<Identity['resetPassword']>[1]['end'] = async (db) =>
       (await db.executeQuery(this.codes.ending(idHash))).numAffectedRows === 1n;
     if (await this.#identity.resetPassword(user, { next, address, end })) return user;
     throw expired('code-expired');
+  }
+
+  async #ownerOf(contact: Contact): Promise<User | undefined> {
+    const userId = await this.#identity.contacts.ownerOf(contact);
+    return userId === undefined ? undefined : this.#identity.userOf(userId);
   }
 }
 

@@ -35,6 +35,12 @@ export class SecurityAlerts {
     this.#tell(user, { kind: 'security-changed', subject: `Your ${SITE} sign-in has changed`, text });
   }
 
+  /** A code for a new password takes no more tries: all were wrong. */
+  guessed(user: SignedIn): void {
+    const text = `Wrong codes for a new password of yours were entered ${timeText(this.#options.now())}. Your password stays as it is. If it was not you, somebody tried to guess the code: tell nobody a code that you get, and turn on security auth.`;
+    this.#tell(user, { kind: 'security-changed', subject: `Wrong codes for your ${SITE} password`, text });
+  }
+
   #tell(user: SignedIn, alert: { kind: 'new-sign-in' | 'security-changed'; subject: string; text: string }): void {
     this.#send(user, alert).catch((error: unknown) => this.#options.warn(`an alert was not written: ${String(error)}`));
   }

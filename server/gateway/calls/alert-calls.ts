@@ -122,7 +122,7 @@ async function depositsWaiting({ alerts, payments, identity, sequencer }: Needs)
   const { rows } = await payments.store.list(filter, { limit: DEPOSITS });
   const late = rows.filter(({ requestedAt }) => requestedAt <= until);
   if (late.length === 0) return [];
-  const names = await identity.namesOf(late.map(({ userId }) => userId));
+  const names = await identity.people.namesOf(late.map(({ userId }) => userId));
   return late.map(({ payment, userId, amount, requestedAt }) => ({
     kind: 'deposit',
     about: String(payment),
@@ -135,7 +135,7 @@ async function depositsWaiting({ alerts, payments, identity, sequencer }: Needs)
 
 async function toWire(cases: readonly AlertCase[], { identity, catalogue }: Needs): Promise<WireCase[]> {
   const holders = await identity.accounts.holdersOf([...new Set(cases.flatMap(({ accounts }) => accounts))]);
-  const names = await identity.namesOf(cases.flatMap(({ steps }) => steps.map(({ userId }) => userId)));
+  const names = await identity.people.namesOf(cases.flatMap(({ steps }) => steps.map(({ userId }) => userId)));
   return cases.map(({ caseId, kind, isOpen, at, lastAt, accounts, market, amount, figures, steps }) => ({
     case_id: caseId,
     kind,

@@ -45,7 +45,7 @@ export function auditCalls({ audit, identity }: Needs): Handlers<typeof AUDIT_CA
           if (before !== undefined && !Number.isSafeInteger(before)) throw malformed('after: there is no such page');
           const rows = await audit.search({ ...filter, before }, limit);
           const last = rows.length === limit ? rows.at(-1) : undefined;
-          const names = await identity.namesOf(rows.map((entry) => entry.userId));
+          const names = await identity.people.namesOf(rows.map((entry) => entry.userId));
           const named = rows.map((entry) => ({ entry, userName: names.get(entry.userId) ?? '' }));
           return { rows: named, next: last === undefined ? undefined : String(last.entry) };
         },

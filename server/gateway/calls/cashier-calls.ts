@@ -70,7 +70,7 @@ async function underReview({ identity }: Needs, { direction, payment, takenBy }:
 
 async function toWire({ payments, identity }: Needs, rows: readonly Payment[]): Promise<AdminPayment[]> {
   const steps = await payments.store.stepsOf(rows.map(({ payment }) => payment));
-  const names = await identity.namesOf(rows.map(({ userId }) => userId));
+  const names = await identity.people.namesOf(rows.map(({ userId }) => userId));
   return rows.map((row) => ({
     ...toWirePayment(row, steps.get(row.payment) ?? []),
     user_id: row.userId,

@@ -15,7 +15,7 @@ export function clientQueryCalls(needs: Needs): Handlers<typeof CLIENT_QUERY_CAL
   const { clientQueries, records, sequencer } = needs;
   const one = async (step: Promise<ClientQuery>) => toWire(await step.catch(refuseQuery), needs);
   const withClient = async (queries: readonly ClientQuery[]) => {
-    const names = await needs.identity.namesOf(queries.map(({ user }) => user));
+    const names = await needs.identity.people.namesOf(queries.map(({ user }) => user));
     const shown = [];
     for (const query of queries) {
       const { user, account } = query;

@@ -11,7 +11,7 @@ type Calls = Pick<Handlers<typeof ALERT_CALLS>, 'admin/getTakenNeeds' | 'admin/t
 /** Who works at what waits for a person. To whom may not deal with it, it does not exist. */
 export function needCalls({ alerts: { taken }, identity, sequencer }: Needs): Calls {
   const toWire = async (needs: readonly TakenNeed[]) => {
-    const names = await identity.namesOf(needs.map(({ userId }) => userId));
+    const names = await identity.people.namesOf(needs.map(({ userId }) => userId));
     return needs.map(({ kind, of, userId, at }) => ({
       kind,
       of,

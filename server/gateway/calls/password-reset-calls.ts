@@ -30,7 +30,7 @@ export function passwordResetCalls(needs: Needs): Handlers<typeof PASSWORD_RESET
         throw new Refusal(422, 'passwords-differ', { message: 'The new passwords don’t match.' });
       }
       const entered = { codeId: reset_id, code, password: new_password, address };
-      const user = await passwordResets.confirm(entered).catch(refuse);
+      const user = await passwordResets.confirm(entered, (owner) => securityAlerts.guessed(owner)).catch(refuse);
       await apiAccess.sessions.endOf(user.userId);
       securityAlerts.changed(user, 'Your password was changed');
       return { user_name: user.userName };

@@ -79,10 +79,10 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
 async function everybody({ identity, live }: Needs): Promise<JsonData<AdminUser[]>> {
   const written: string[] = [];
   let after = -1;
-  for (let page = await identity.usersAfter(after, PEOPLE_AT_ONCE); page.length > 0;) {
+  for (let page = await identity.people.after(after, PEOPLE_AT_ONCE); page.length > 0;) {
     for (const user of page) written.push(JSON.stringify(toAdminUser(user, live)));
     after = page.at(-1)?.userId ?? after;
-    page = page.length < PEOPLE_AT_ONCE ? [] : await identity.usersAfter(after, PEOPLE_AT_ONCE);
+    page = page.length < PEOPLE_AT_ONCE ? [] : await identity.people.after(after, PEOPLE_AT_ONCE);
   }
   return new JsonData(`[${written.join(',')}]`);
 }

@@ -24,7 +24,7 @@ export function siteContentCalls(needs: Needs): Handlers<typeof SITE_CONTENT_CAL
     },
     'admin/getTextVersions': async ({ kind, language }) => (await site.versionsOf(kind, language)).map(toWire),
     async 'admin/sendMessage'({ text, user_ids: wanted, request_id }, { session }) {
-      const bettors = await identity.accountsOf(wanted);
+      const bettors = await identity.people.accountsOf(wanted);
       if (wanted?.some((userId) => !bettors.has(userId)) === true) throw unknown('unknown-user', 'bettor');
       const accounts = [...bettors.values()];
       await notices.add({ accounts, kind: 'message', about: `site:${session.user.userId}:${request_id}`, text });

@@ -1,3 +1,5 @@
+import type { Contact } from '../../messages/message.ts';
+
 export type CodeRefusalCode =
   | 'sign-up-closed'
   | 'channel-closed'
@@ -21,6 +23,16 @@ export class CodeRefusal extends Error {
     super(message);
     this.code = code;
     this.waitMs = waitMs;
+  }
+}
+
+export class WrongCode extends CodeRefusal {
+  /** Whose code takes no more tries; undefined where it takes more. */
+  readonly spent: Contact | undefined;
+
+  constructor(spent: Contact | undefined) {
+    super('wrong-code', 'This code is wrong. Check the message again.');
+    this.spent = spent;
   }
 }
 

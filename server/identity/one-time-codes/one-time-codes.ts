@@ -5,10 +5,11 @@ import { AttemptCounters } from '../attempt-counters.ts';
 import { addressKey } from '../login-throttle.ts';
 import type { Contact } from '../../messages/message.ts';
 import type { PostOffice } from '../../messages/post-office.ts';
-import { CodeRefusal, expired, tooManyCodes, type ExpiredCode } from './code-refusal.ts';
+import { CodeRefusal, expired, tooManyCodes, WrongCode, type ExpiredCode } from './code-refusal.ts';
 import { contactOf, type TypedContact } from './contact-of.ts';
 import { hashOfCode, masked, newCode } from './one-time-code.ts';
 import type { OneTimeCodeTable, OneTimeCodeTables } from './tables.ts';
+import { WrongCodes } from './wrong-codes.ts';
 
 /** Begun from everywhere: each is a row and a message, and a sign-up a password to hash. */
 const BEGUN_BY_ALL = { attempts: 2000, windowMs: 15 * 60_000 };
@@ -66,17 +67,23 @@ export class OneTimeCodes {
   readonly #options: OneTimeCodesOptions;
   readonly #purpose: Purpose;
   readonly #attempts: AttemptCounters;
+  readonly #wrong: WrongCodes;
 
-  constructor(purpose: Purpose, options: OneTimeCodesOptions, attempts = new AttemptCounters()) {
+  constructor(
+    purpose: Purpose,
+    options: OneTimeCodesOptions,
+    { attempts, wrong } = { attempts: new AttemptCounters(), wrong: new WrongCodes() },
+  ) {
     this.#options = options;
     this.#purpose = purpose;
     this.#db = options.db.withTables<OneTimeCodeTables>();
     this.#attempts = attempts;
+    this.#wrong = wrong;
   }
 
   /** Codes for another purpose: what one address may do holds for both together. */
   for(purpose: Purpose): OneTimeCodes {
-    return new OneTimeCodes(purpose, this.#options, this.#attempts);
+    return new OneTimeCodes(purpose, this.#options, { attempts: this.#attempts, wrong: this.#wrong });
   }
 
   /**
@@ -109,7 +116,7 @@ export class OneTimeCodes {
     contact: Contact,
     alongside: (db: Transaction<OneTimeCodeTables>, idHash: string) => Promise<void> = async () => {},
   ): Promise<SentCode> {
-    this.#count(`sent ${contact.address}`, SENT);
+    this.#countSent(contact.address);
     const { now } = this.#options;
     const codeId = randomBytes(24).toString('base64url');
     const id_hash = this.#hashOf(codeId);
@@ -131,7 +138,7 @@ export class OneTimeCodes {
     const row = await this.#rowOf(codeId);
     const waitMs = row.sent_at_ms + RESEND_AFTER_MS - this.#options.now();
     if (waitMs > 0) throw tooManyCodes(waitMs);
-    this.#count(`sent ${row.address}`, SENT);
+    this.#countSent(row.address);
     return this.#send(codeId, row);
   }
 
@@ -151,21 +158,24 @@ export class OneTimeCodes {
       .where('id_hash', '=', idHash)
       .where('tries', '<', MOST_TRIES)
       .where('expires_at_ms', '>', this.#options.now())
-      .returning('code_hash')
+      .returning(['code_hash', 'channel', 'address', 'tries'])
       .executeTakeFirst();
     if (counted === undefined) throw expired(this.#purpose.expired);
+    const contact = { channel: counted.channel, address: counted.address };
     if (counted.code_hash !== hashOfCode(idHash, code)) {
-      throw new CodeRefusal('wrong-code', 'This code is wrong. Check the message again.');
+      this.#wrong.add(contact.address, this.#options.now());
+      throw new WrongCode(counted.tries < MOST_TRIES ? undefined : contact);
     }
+    this.#wrong.forget(contact.address);
     // A right one was no try.
     const row = await this.#db
       .updateTable('one_time_code')
       .set((own) => ({ tries: own('tries', '-', 1) }))
       .where('id_hash', '=', idHash)
-      .returningAll()
+      .returning('id_hash')
       .executeTakeFirst();
     if (row === undefined) throw expired(this.#purpose.expired);
-    return { idHash, contact: { channel: row.channel, address: row.address } };
+    return { idHash, contact };
   }
 
   /** The end of a code, for the write that it allows: of two at once it changes a row for one. */
@@ -218,6 +228,12 @@ export class OneTimeCodes {
 
   #hashOf(codeId: string): string {
     return hash('sha256', `${this.#purpose.name} ${codeId}`, 'base64url');
+  }
+
+  #countSent(address: string): void {
+    const waitMs = this.#wrong.waitOf(address, this.#options.now());
+    if (waitMs > 0) throw tooManyCodes(waitMs);
+    this.#count(`sent ${address}`, SENT);
   }
 
   #count(key: string, allowance: typeof BEGUN): void {

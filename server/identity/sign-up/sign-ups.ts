@@ -38,7 +38,7 @@ export interface ProvedSignUp {
 }
 
 export interface SignUpsOptions extends Omit<OneTimeCodesOptions, 'contacts'> {
-  readonly identity: Pick<Identity, 'findUser' | 'hashOfNew' | 'contacts'>;
+  readonly identity: Pick<Identity, 'findUser' | 'hashOfNew' | 'contacts' | 'people'>;
   /** Sign-up is open from the start, and whoever signs up gets play money. */
   readonly isDemo: boolean;
 }
@@ -84,7 +84,7 @@ export class SignUps {
     const contact = this.codes.admit(request);
     const { userName, password, country, limits } = request;
     const passwordHash = await identity.hashOfNew({ userName, password });
-    if ((await identity.findUser(userName)) !== undefined) {
+    if ((await identity.findUser(userName)) !== undefined || (await identity.people.looksLikeStaff(userName))) {
       throw new CodeRefusal('user-exists', 'This user name is taken.');
     }
     return this.codes.begin(contact, async (db, id_hash) => {

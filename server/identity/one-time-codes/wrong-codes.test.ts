@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { WrongCodes } from './wrong-codes.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+// NIST SP 800-63B, "Rate limiting (throttling)": the wait grows with each failure, up to an hour or more.
+test('every five wrong codes double the wait for the next, up to a day', () => {
+  const codes = new WrongCodes();
+  const waits: number[] = [];
+  for (let n = 1; n <= 45; n += 1) {
+    codes.add('a', 1000);
+    if (n % 5 === 0) waits.push(codes.waitOf('a', 1000) / MINUTE);
+  }
+  expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
+  expect([codes.waitOf('b', 1000), codes.waitOf('a', 1000 + DAY)]).toEqual([0, 0]);
+});
+
+test('who guesses on and on has fewer than two thousand tries in a year, of a million codes', () => {
+  const codes = new WrongCodes();
+  let tries = 0;
+  for (let now = 0; now < 365 * DAY; now += MINUTE)
+    while (codes.waitOf('a', now) === 0) {
+      codes.add('a', now);
+      tries += 1;
+    }
+  expect(tries).toBeLessThan(2000);
+});
+
+test('a right code, or a week without a wrong one, begins anew', () => {
+  const codes = new WrongCodes();
+  for (let n = 0; n < 5; n += 1) codes.add('a', 0);
+  expect(codes.waitOf('a', 0)).toBeGreaterThan(0);
+  codes.forget('a');
+  expect(codes.waitOf('a', 0)).toBe(0);
+  for (let n = 0; n < 9; n += 1) codes.add('a', 0);
+  codes.add('a', 7 * DAY);
+  expect(codes.waitOf('a', 7 * DAY)).toBe(0);
+});

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { AccountId } from 'engine/vocabulary';
+import { skeletonOf } from './look-alikes.ts';
+import { toUser, type User } from './recognition.ts';
+import type { IdentityTables } from './tables.ts';
+
+/** Who there is, read by the page or by what is wanted: nothing costs as much as there are people. */
+export class People {
+  readonly #db: Kysely<IdentityTables>;
+
+  constructor(db: Kysely<IdentityTables>) {
+    this.#db = db;
+  }
+
+  /** The next people by user id: everybody is read in pages, so that nothing waits for a whole table. */
+  async after(userId: number, limit: number): Promise<User[]> {
+    const page = this.#db.selectFrom('person').selectAll().where('user_id', '>', userId);
+    return (await page.orderBy('user_id').limit(limit).execute()).map(toUser);
+  }
+
+  /** The accounts of these people, or of everybody who has one. @returns by user id */
+  async accountsOf(userIds?: readonly number[]): Promise<ReadonlyMap<number, AccountId>> {
+    let held = this.#db.selectFrom('person').select(['user_id', 'account']).where('account', 'is not', null);
+    if (userIds !== undefined) held = held.where('user_id', '=', sql<number>`any(${[...userIds]})`);
+    const rows = await held.orderBy('user_id').execute();
+    return new Map(rows.map((row) => [row.user_id, row.account as AccountId]));
+  }
+
+  /** What these people are called. */
+  async namesOf(userIds: Iterable<number>): Promise<ReadonlyMap<number, string>> {
+    const wanted = [...new Set(userIds)];
+    if (wanted.length === 0) return new Map();
+    const rows = await this.#db
+      .selectFrom('person')
+      .select(['user_id', 'user_name'])
+      .where('user_id', '=', sql<number>`any(${wanted})`)
+      .execute();
+    return new Map(rows.map((row) => [row.user_id, row.user_name]));
+  }
+
+  /** Whether bettors could take somebody of that name for one of those who work here. */
+  async looksLikeStaff(userName: string): Promise<boolean> {
+    const staff = await this.#db.selectFrom('person').select('user_name').where('role', '<>', 'bettor').execute();
+    return staff.some((one) => skeletonOf(one.user_name) === skeletonOf(userName));
+  }
+}
