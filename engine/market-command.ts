@@ -45,6 +45,8 @@ export interface EachWayPayoff {
   readonly places: number;
   /** The placed part pays profit ÷ divisor; hundredths, 100 or more: 400 is a quarter. */
   readonly divisor: number;
+  /** False where fewer may be placed than there are places. Left out by earlier builds: so many are. */
+  readonly complete?: boolean;
 }
 
 export interface MarketOptions {
@@ -174,8 +176,10 @@ export interface RemoveRunner {
   readonly type: 'remove-runner';
   readonly market: MarketId;
   readonly selection: SelectionId;
-  /** Hundredths of a per cent, 0 to 9,999: 714 is 7.14 %. 0 in play, and where nothing is reduced. */
+  /** Hundredths of a per cent, 0 to 9,999: 714 is 7.14 %. 0 where nothing is reduced. */
   readonly factor: number;
+  /** Fills from this time on are not reduced, nor are orders at rest: told after the off. In play a factor needs it. */
+  readonly before?: Millis;
 }
 
 /** What a house account offers on one runner from now on; nothing of the quotes before it stays. */

@@ -56,7 +56,7 @@ function appendCreated({ events }: Exchange, definition: MarketDefinition): void
     MECHANISMS.indexOf(mechanism),
     PAYOFFS.indexOf(payoff.kind),
     winnersOf(payoff),
-    flag(payoff.kind !== 'runners' || payoff.complete),
+    flag(isNumber(payoff) || (payoff.complete ?? true)),
     definition.baseRate,
     definition.minStake,
     flag(definition.persistenceAllowed),

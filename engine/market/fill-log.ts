@@ -94,6 +94,17 @@ export class FillLog {
     return found;
   }
 
+  /** How many fills were made before a time: they come in its order. */
+  countBefore(time: number): number {
+    let count = this.count;
+    while (count > 0) {
+      const at = ((count - 1) & (CHUNK - 1)) * AMOUNTS + 4;
+      if ((this.#chunkOf(count - 1).amounts[at] as number) < time) break;
+      count--;
+    }
+    return count;
+  }
+
   /** A removal has reduced it. */
   setProfit(index: number, profit: number): void {
     this.#chunkOf(index).amounts[(index & (CHUNK - 1)) * AMOUNTS + 3] = profit;

@@ -21,7 +21,7 @@ export interface Removal {
   readonly runnerIndex: number;
   /** Hundredths of a per cent. */
   readonly factor: number;
-  /** How many fills there were before it. */
+  /** How many fills it applies to: those before it or, told after the off, those before that. */
   readonly fills: number;
 }
 

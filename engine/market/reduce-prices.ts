@@ -6,7 +6,7 @@ import { heldFor } from '../order/reserve.ts';
 import { PERSISTENCES } from '../vocabulary/index.ts';
 import { emptyFill } from './fill-log.ts';
 import type { Market, Removal } from './market.ts';
-import { MatchedBets } from './matched-bets.ts';
+import { type MatchedBet, MatchedBets, matchedBetsOf } from './matched-bets.ts';
 import { cutsOfFill, cutsOfLay, exactPrice, exactProfit, ladderPriceOf, reductionOf } from './reduction.ts';
 import { countFill } from './void-fills.ts';
 
@@ -25,7 +25,7 @@ export function reduceFills(exchange: Exchange, market: Market, removal: Removal
   const { fillsFrom } = reductionOf(market.definition.payoff);
   const reduced: number[] = [];
   if (removal.factor >= fillsFrom) {
-    for (let index = 0; index < fills.count; index++) if (!fills.isVoid(index)) reduced.push(index);
+    for (let index = 0; index < removal.fills; index++) if (!fills.isVoid(index)) reduced.push(index);
   }
   for (const index of reduced) countFill(exchange, market, { index, sign: -1 });
   market.remove(removal);
@@ -36,7 +36,9 @@ export function reduceFills(exchange: Exchange, market: Market, removal: Removal
     bets.add(market, index);
   }
   const { events } = exchange;
-  for (const { order, position, size, profit } of bets.inOrder()) {
+  const whole = matchedBetsOf(market);
+  for (const { order, position } of bets.inOrder()) {
+    const { size, profit } = whole.of(order) as MatchedBet;
     events.begin(BET_REDUCED, 5);
     events.add(order);
     events.add(market.positions.accountOf(position));

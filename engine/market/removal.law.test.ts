@@ -40,8 +40,8 @@ const payoff: fc.Arbitrary<Payoff> = fc.oneof(
     .tuple(fc.integer({ min: 1, max: 3 }), fc.boolean())
     .map(([winners, complete]) => ({ kind: 'runners' as const, winners, complete })),
   fc
-    .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 100, max: 700 }))
-    .map(([places, divisor]) => ({ kind: 'each-way' as const, places, divisor })),
+    .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 100, max: 700 }), fc.boolean())
+    .map(([places, divisor, complete]) => ({ kind: 'each-way' as const, places, divisor, complete })),
 );
 const order = fc
   .record({

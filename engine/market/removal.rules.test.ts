@@ -117,6 +117,53 @@ test('Removal: a fill made after a removal is not cut by it', () => {
   expect(settled.map((bet) => bet.profit)).toEqual([-3000, 3000]);
 });
 
+// Betfair's rules, "Adjustments to SP bets for non-runners" and the non-runner rule: of a late withdrawal the factor
+// applies to bets matched at or before the off; a lay kept from before it and matched in the race stays at its price.
+test('Removal: told after the off, it cuts what was matched before that, and nothing of the race', () => {
+  const trial = aMarket('win');
+  const lay = (persistence: 'lapse' | 'persist') =>
+    trial.events(anOrder({ side: 'lay', price: 800, persistence, account: 17 }));
+  lay('lapse');
+  trial.now = 2000;
+  trial.events(anOrder({ price: 800 }));
+  lay('persist');
+  lay('persist');
+  trial.now = 3000;
+  trial.events({ type: 'turn-in-play', market: 5, betDelay: 0 });
+  trial.events(anOrder({ price: 800 }));
+  const late = { type: 'remove-runner', market: 5, selection: 12, factor: 2500 } as const;
+  expect(trial.rejection(late)).toBe('invalid-definition');
+  const events = trial.events({ ...late, before: 3000 });
+  trial.engine = Engine.restore(trial.engine.snapshot());
+  expect(events.filter((event) => event.type === 'bet-reduced')).toMatchObject([
+    { order: 1, size: 1000, profit: 5000 },
+    { order: 2, size: 1000, profit: 5000 },
+  ]);
+  expect(events.filter((event) => event.type === 'order-moved' || event.type === 'order-lapsed')).toEqual([]);
+  trial.events({ type: 'close-market', market: 5 });
+  const settled = trial.events({ type: 'settle-market', market: 5, winners: [7] }, 'bet-settled');
+  expect(settled.map(({ order, profit }) => [order, profit])).toEqual([
+    [1, -5000],
+    [2, 5000],
+    [3, -7000],
+    [5, 7000],
+  ]);
+});
+
+test('Removal: a lay that stays through the race is cut later from the price where it rests', () => {
+  const trial = aMarket('win');
+  trial.events(anOrder({ side: 'lay', price: 860, persistence: 'persist' }));
+  const out = (selection: number, factor: number, late: { before?: number } = {}) =>
+    trial.events({ type: 'remove-runner', market: 5, selection, factor, ...late }, 'order-moved')[0]?.price;
+  expect(out(12, 1620)).toBe(720);
+  trial.events({ type: 'turn-in-play', market: 5, betDelay: 0 });
+  expect(out(11, 5000, { before: trial.now })).toBeUndefined();
+  trial.engine = Engine.restore(trial.engine.snapshot());
+  trial.events({ type: 'turn-pre-match', market: 5 });
+  // 7.20 less 10 % is 6.48; 8.60 less both would be 6.49, and less all three 3.24.
+  expect(out(10, 1000)).toBe(640);
+});
+
 test('Removal: bets on the runner are void, its orders lapse, and it takes no others', () => {
   const trial = aMarket('win');
   trial.events(anOrder({ side: 'lay', selection: 12, size: 400, account: 17 }));

@@ -33,17 +33,23 @@ export function removeRunner(exchange: Exchange, command: RemoveRunner): Outcome
   }
   lapseOnClose(exchange, market, { reason: 'runner-removed', runnerIndex });
   voidFills(exchange, market, market.fills.of(runnerIndex));
-  reduceFills(exchange, market, { runnerIndex, factor: command.factor, fills: market.fills.count });
-  reduceLays(exchange, market);
+  const { factor, before } = command;
+  const fills = before === undefined ? market.fills.count : market.fills.countBefore(before);
+  reduceFills(exchange, market, { runnerIndex, factor, fills });
+  if (before === undefined) reduceLays(exchange, market);
+  // Lays of the race stay where they rest, and a later cut begins there.
+  else market.moved.clear();
   // Fewer who may win change what everybody can lose.
   for (let position = 0; position < market.positions.count; position++) exchange.touched.stakes(market, position);
   return ACCEPTED;
 }
 
-function rejectionOf(exchange: Exchange, { market: id, selection, factor }: RemoveRunner): Rejection | undefined {
+function rejectionOf(exchange: Exchange, command: RemoveRunner): Rejection | undefined {
+  const { market: id, selection, factor, before = 0 } = command;
   const market = exchange.markets.get(id);
   const isFactor = Number.isInteger(factor) && factor >= 0 && factor <= MOST_FACTOR;
-  if (!isFactor || (market !== undefined && !canReduce(market, factor))) return 'invalid-definition';
+  if (!isFactor || !Number.isInteger(before) || before < 0) return 'invalid-definition';
+  if (market !== undefined && !canReduce(market, command)) return 'invalid-definition';
   const rejection = misfit(exchange, id, [OPEN, SUSPENDED]);
   if (rejection !== undefined || market === undefined) return rejection;
   const { removed } = market.positions;
@@ -53,9 +59,9 @@ function rejectionOf(exchange: Exchange, { market: id, selection, factor }: Remo
   return removed.has(runnerIndex) ? 'runner-removed' : undefined;
 }
 
-/** Runners go out where they can win; prices fall before the race, where they are prices. */
-function canReduce({ definition, inPlay }: Market, factor: number): boolean {
+/** Runners go out where they can win; prices fall where they are prices, of the race's own bets none. */
+function canReduce({ definition, inPlay }: Market, { factor, before }: RemoveRunner): boolean {
   const { payoff, mechanism } = definition;
   if (payoff.kind !== 'runners' && payoff.kind !== 'each-way') return false;
-  return factor === 0 || (!inPlay && mechanism === 'order-book');
+  return factor === 0 || (mechanism === 'order-book' && (!inPlay || before !== undefined));
 }

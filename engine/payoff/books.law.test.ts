@@ -20,7 +20,7 @@ const BOOKS: readonly { payoff: Payoff; options: MarketOptions }[] = [
   { payoff: { kind: 'runners', winners: 2, complete: false }, options: { profitRatio: true } },
   { payoff: { kind: 'runners', winners: 1, complete: true }, options: { crossMatching: true } },
   { payoff: { kind: 'each-way', places: 2, divisor: 400 }, options: {} },
-  { payoff: { kind: 'each-way', places: 3, divisor: 130 }, options: {} },
+  { payoff: { kind: 'each-way', places: 3, divisor: 130, complete: false }, options: {} },
   { payoff: { kind: 'line-range', least: -3, most: 12, interval: 50 }, options: {} },
   {
     payoff: {

@@ -21,15 +21,17 @@ const SWINGS = OWN_FIELDS + 2;
 export class EachWayPositions extends AccountRows implements Positions {
   readonly #runners: number;
   readonly #places: number;
+  readonly #complete: boolean;
   /** What `readRow` gives. */
   readonly #numbers: Float64Array;
   /** The smallest placed swings but one, then the one behind them. */
   readonly #smallest: Float64Array;
 
-  constructor(runners: number, { places }: EachWayPayoff) {
+  constructor(runners: number, { places, complete = true }: EachWayPayoff) {
     super(2 + 2 * runners);
     this.#runners = runners;
     this.#places = places;
+    this.#complete = complete;
     this.#numbers = new Float64Array(3 + 2 * runners);
     this.#smallest = new Float64Array(places);
   }
@@ -101,11 +103,11 @@ export class EachWayPositions extends AccountRows implements Positions {
     return least;
   }
 
-  /** The `places` smallest placed swings of the runners still in, in order. */
+  /** The `places` smallest placed swings of the runners still in, in order; where fewer may be placed, 0 for none. */
   #findSmallest(row: number, sign: 1 | -1): void {
     const smallest = this.#smallest;
     const last = this.#places - 1;
-    smallest.fill(Infinity);
+    smallest.fill(this.#complete ? Infinity : 0);
     for (let runnerIndex = 0; runnerIndex < this.#runners; runnerIndex++) {
       if (this.removed.has(runnerIndex)) continue;
       const swing = sign * (this.rows[row + SWINGS + 2 * runnerIndex + 1] as number);

@@ -39,11 +39,11 @@ function isWonBy({ winners, complete }: RunnersPayoff, left: number): (set: read
   return (set) => (complete ? set.length === most : set.length <= most);
 }
 
-function eachWayResults({ places }: EachWayPayoff, left: readonly number[], winner: number): Result[] {
+function eachWayResults({ places, complete = true }: EachWayPayoff, left: readonly number[], winner: number): Result[] {
   if (left.length <= places) return [result([winner])];
   const others = left.filter((runnerIndex) => runnerIndex !== winner);
   return subsetsOf(others)
-    .filter((set) => set.length === places - 1)
+    .filter((set) => (complete ? set.length === places - 1 : set.length < places))
     .map((set) => result([winner], set));
 }
 

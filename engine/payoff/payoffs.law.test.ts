@@ -31,6 +31,7 @@ const shape: fc.Arbitrary<{ runners: number; payoff: Payoff }> = fc.integer({ mi
         kind: fc.constant('each-way' as const),
         places: fc.integer({ min: 1, max: runners - 1 }),
         divisor: fc.integer({ min: 100, max: 900 }),
+        complete: fc.boolean(),
       }),
       ends.map((of) => ({ kind: 'line' as const, ...of })),
       ends.chain((of) =>

@@ -85,10 +85,14 @@ function eachWayResult(text: string): SettleMarket {
   } as unknown as SettleMarket;
 }
 
-test.each(table('Each-way', 2))(
-  'Each-way: %s, %s places, out %s, result %s',
-  (...[held = '', places, out = '', result = '', value, exposure]) => {
-    const payoff = { kind: 'each-way', places: Number(places), divisor: 400 } as const;
+const eachWays = [true, false].flatMap((complete) =>
+  table('Each-way', complete ? 2 : 3).map((row) => ({ complete, row, what: row.slice(0, 4).join(', ') })),
+);
+
+test.each(eachWays)(
+  'Each-way: complete $complete, $what',
+  ({ complete, row: [held = '', places, out = '', result = '', value, exposure] }) => {
+    const payoff = { kind: 'each-way', places: Number(places), divisor: 400, complete } as const;
     const market = marketOf(payoff, 4);
     for (const name of listOf(out)) market.positions.removeRunner('ABCD'.indexOf(name));
     const holdings = listOf(held).map((text) => eachWayHolding(text, payoff));

@@ -1,4 +1,4 @@
-import type { SettleMarket } from '../market-command.ts';
+import type { EachWayPayoff, SettleMarket } from '../market-command.ts';
 import type { Market } from '../market/market.ts';
 import type { Result } from './positions.ts';
 
@@ -32,7 +32,7 @@ export function resultOf(market: Market, command: SettleMarket): Result | undefi
     payoff.kind === 'runners'
       ? placed.length + placedTied.length === 0 &&
         isRunnersResult(result, Math.min(payoff.winners, left), payoff.complete)
-      : isEachWayResult(result, payoff.places, left);
+      : isEachWayResult(result, payoff, left);
   return isPossible ? result : undefined;
 }
 
@@ -47,13 +47,18 @@ function isRunnersResult({ winners, tied }: Result, most: number, complete: bool
   return complete ? left === 0 : left >= 0;
 }
 
-/** One winner or several who tie for it; behind them just as many placed as there are places left. */
-function isEachWayResult({ winners, tied, placed, placedTied }: Result, places: number, left: number): boolean {
+/** One winner or several who tie for it; behind them as many placed as there are places left, or fewer. */
+function isEachWayResult(
+  { winners, tied, placed, placedTied }: Result,
+  { places, complete = true }: EachWayPayoff,
+  left: number,
+): boolean {
   const isWon = tied.length === 0 ? winners.length === 1 : winners.length === 0 && tied.length > 1;
   if (!isWon) return false;
   const behind = left > places ? Math.max(0, places - winners.length - tied.length) : 0;
   const unplaced = behind - placed.length;
-  return placedTied.length > 0 ? unplaced > 0 && placedTied.length > unplaced : unplaced === 0;
+  if (placedTied.length > 0) return unplaced > 0 && placedTied.length > unplaced;
+  return complete ? unplaced === 0 : unplaced >= 0;
 }
 
 /** A spread counts a result beyond its ends as that end; other numbers lie within them. */

@@ -39,8 +39,8 @@ const settle = (market: number, with_: object): PlainCommand => ({
 });
 
 /**
- * Closed markets: 1 each-way with four runners and two places, 2 the same with two runners left, 3 a handicap, 4 a
- * spread, 15 two winners of four, 6 the same where fewer may win, 7 the same with one runner out, 8 with two out.
+ * Closed markets: 1 each-way with four runners and two places, 2 the same with two runners left, 9 three places where
+ * fewer may be placed, 10 the same with three runners left, 3 a handicap, 4 a spread, 15 two winners of four, 6 the same where fewer may win, 7 the same with one runner out, 8 with two out.
  */
 function stage(): Trial {
   const trial = openQuoted(new Trial().customers(1000), 'spread', { market: 5 });
@@ -48,17 +48,21 @@ function stage(): Trial {
   const winners = { kind: 'runners', winners: 2, complete: true } as const;
   trial.events(create({ market: 1, payoff: EACH_WAY, runners }));
   trial.events(create({ market: 2, payoff: EACH_WAY, runners }));
+  const fewer = { ...EACH_WAY, places: 3, complete: false };
+  trial.events(create({ market: 9, payoff: fewer, runners }));
+  trial.events(create({ market: 10, payoff: fewer, runners }));
   trial.events(create({ market: 3, payoff: HANDICAP }));
   openQuoted(trial, 'spread', { market: 4 });
   trial.events(create({ market: 15, payoff: winners, runners }));
   trial.events(create({ market: 6, payoff: { ...winners, complete: false }, runners }));
   trial.events(create({ market: 7, payoff: winners, runners }));
   trial.events(create({ market: 8, payoff: winners, runners }));
-  for (const market of [1, 2, 3, 15, 6, 7, 8]) trial.events({ type: 'open-market', market });
+  for (const market of [1, 2, 9, 10, 3, 15, 6, 7, 8]) trial.events({ type: 'open-market', market });
   for (const selection of [9, 10]) trial.events({ type: 'remove-runner', market: 2, selection, factor: 0 });
+  trial.events({ type: 'remove-runner', market: 10, selection: 10, factor: 0 });
   trial.events({ type: 'remove-runner', market: 7, selection: 10, factor: 0 });
   for (const selection of [9, 10]) trial.events({ type: 'remove-runner', market: 8, selection, factor: 0 });
-  for (const market of [1, 2, 3, 4, 15, 6, 7, 8]) trial.events({ type: 'close-market', market });
+  for (const market of [1, 2, 9, 10, 3, 4, 15, 6, 7, 8]) trial.events({ type: 'close-market', market });
   return trial;
 }
 
@@ -138,6 +142,12 @@ const WRONG_RESULTS: readonly PlainCommand[] = [
   settle(1, { winners: [7], placed: [8], number: 0 }),
   settle(2, { winners: [9] }),
   settle(2, { winners: [7], placed: [8] }),
+  settle(9, {}),
+  settle(9, { placed: [7] }),
+  settle(9, { winners: [7], placed: [8, 9, 10] }),
+  settle(9, { winners: [7], placedTied: [8, 9] }),
+  settle(9, { winners: [7], placed: [8], placedTied: [9] }),
+  settle(10, { winners: [7], placed: [8] }),
   settle(3, {}),
   settle(3, { number: 11 }),
   settle(3, { number: -11 }),
@@ -176,6 +186,15 @@ export const RIGHT_RESULTS: readonly PlainCommand[] = [
   settle(1, { tied: [7, 8, 9] }),
   settle(2, { winners: [7] }),
   settle(2, { tied: [7, 8] }),
+  settle(9, { winners: [7] }),
+  settle(9, { winners: [7], placed: [8] }),
+  settle(9, { winners: [7], placed: [8, 9] }),
+  settle(9, { winners: [7], placedTied: [8, 9, 10] }),
+  settle(9, { winners: [7], placed: [8], placedTied: [9, 10] }),
+  settle(9, { tied: [7, 8] }),
+  settle(9, { tied: [7, 8], placed: [9] }),
+  settle(9, { tied: [7, 8, 9, 10] }),
+  settle(10, { winners: [7] }),
   settle(3, { number: -10 }),
   settle(4, { number: 401 }),
   settle(4, { number: -10_000_000 }),

@@ -10,14 +10,20 @@ export function wholeMarket(added: NewMarket, match: Match) {
   return {
     startAt: match.openAt,
     mechanism: 'order-book' as const,
-    payoff: { kind: 'runners', winners: 1, complete: true } as Payoff,
     options: {},
     persistenceAllowed: true,
     start: UNWATCHED,
     sort: match.markets.length,
     ...added,
+    payoff: wholePayoff(added.payoff ?? { kind: 'runners', winners: 1, complete: true }),
     key: added.key ?? null,
   };
+}
+
+/** Fewer may always finish than win or are placed, where several do: whoever makes the market cannot promise it. */
+function wholePayoff(payoff: Payoff): Payoff {
+  const hasSeveral = payoff.kind === 'runners' ? payoff.winners > 1 : payoff.kind === 'each-way';
+  return hasSeveral ? ({ ...payoff, complete: false } as Payoff) : payoff;
 }
 
 /** A match as it is held in memory. */

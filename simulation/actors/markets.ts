@@ -52,7 +52,13 @@ function drawPayoff(scene: Scene, kind: MarketKind, runners: number): Payoff {
       return { kind: 'runners', winners, complete: random.chance(0.6) };
     }
     case 'each-way':
-      return { kind, places: random.int(1, Math.min(4, runners - 1)), divisor: random.pick([400, 500, 100, 333]) };
+      return {
+        kind,
+        places: random.int(1, Math.min(4, runners - 1)),
+        divisor: random.pick([400, 500, 100, 333]),
+        // Left out as earlier builds did, now and then.
+        ...(random.chance(0.8) && { complete: random.chance(0.3) }),
+      };
     default:
       return drawNumber(scene, kind, runners);
   }

@@ -59,10 +59,14 @@ function redefinition({ random, plan }: Scene, where: ModelMarket): Wish['comman
 }
 
 /** A runner does not start. */
-function removal({ random }: Scene, where: ModelMarket): Wish['command'] {
+function removal({ random, now }: Scene, where: ModelMarket): Wish['command'] {
   const runner = selection(random.pick(where.definition.runners));
-  const factor = where.inPlay && random.chance(0.9) ? 0 : random.pick([0, 1, 249, 250, 399, 400, 2500, 9999]);
-  return { type: 'remove-runner', market: market(where.id), selection: runner, factor };
+  const factor = random.pick([0, 1, 249, 250, 399, 400, 2500, 9999]);
+  // Told after the off, of a fill or of now.
+  const isLate = random.chance(where.inPlay ? 0.9 : 0.1);
+  const off = where.fills.length === 0 ? now : random.pick(where.fills).at + random.int(0, 1);
+  const late = isLate ? { before: off as Millis } : {};
+  return { type: 'remove-runner', market: market(where.id), selection: runner, factor, ...late };
 }
 
 /** Another result for a market that is over, no result at all, or some bets that should not have been. */

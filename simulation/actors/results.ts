@@ -1,4 +1,5 @@
 import type { SelectionId, SettleMarket } from 'engine';
+import { isComplete } from '../model/definition.ts';
 import type { ModelMarket } from '../model/exchange-state.ts';
 import { hasPlaces, placesOf } from '../model/payoff.ts';
 import type { Random } from '../random.ts';
@@ -23,7 +24,7 @@ export function drawResult(where: ModelMarket, random?: Random): SettleMarket {
   const placesLeft = hasPlaces(where) ? places - first : 0;
   const behind = order.slice(first);
   const [placed, placedTied] =
-    placesLeft > 0 ? drawShare(behind, { places: placesLeft, complete: true }, random) : [[], []];
+    placesLeft > 0 ? drawShare(behind, { places: placesLeft, complete: isComplete(payoff) }, random) : [[], []];
   return {
     ...about,
     winners,

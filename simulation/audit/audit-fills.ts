@@ -136,13 +136,15 @@ function auditMeeting(market: AuditMarket, event: OrdersMatched, { taker, maker 
 
 /** A runner is out: its fills are void, and where the factor applies the others are worth less. */
 export function auditRemoved(audit: Audit, { market: id, selection, factor }: RunnerRemoved): void {
+  const { command } = audit;
+  const before = command.type === 'remove-runner' ? (command.before ?? Infinity) : Infinity;
   const market = marketOf(audit, id);
   const { payoff } = market.definition;
   market.removed.set(selection, factor);
   const isSingle = payoff.kind !== 'runners' || payoff.winners === 1;
   for (const fill of market.fills) {
     if (fill.stake.selection === selection) fill.isVoid = true;
-    if (fill.isVoid || factor < (isSingle ? 250 : 1)) continue;
+    if (fill.isVoid || fill.at >= before || factor < (isSingle ? 250 : 1)) continue;
     fill.cuts.push(factor);
     const { stake, price, size, cuts } = fill;
     fill.stake = stakeAt(market.definition, { selection: stake.selection, price, size, cuts });

@@ -147,6 +147,11 @@ function doModesFit(options: MarketOptions, booked: Payoff | undefined): boolean
   return resettleFor >= 0 && amounts.every(isPositive);
 }
 
+/** Whether as many win, or are placed, as there are winners or places; where nothing is said, they are. */
+export function isComplete(payoff: Payoff): boolean {
+  return payoff.kind === 'runners' || payoff.kind === 'each-way' ? payoff.complete !== false : true;
+}
+
 /** The fields of `market-created`. */
 export function createdFields(definition: Definition): Record<string, unknown> {
   const { id, mechanism, payoff, baseRate, minStake, persistenceAllowed, house, runners } = definition;
@@ -157,7 +162,7 @@ export function createdFields(definition: Definition): Record<string, unknown> {
     mechanism,
     payoff: payoff.kind,
     winners: payoff.kind === 'runners' ? payoff.winners : payoff.kind === 'each-way' ? payoff.places : 0,
-    complete: payoff.kind === 'runners' ? payoff.complete : true,
+    complete: isComplete(payoff),
     baseRate,
     minStake: Number(minStake),
     persistenceAllowed,

@@ -17,7 +17,7 @@ export interface ModelOrder {
   /** Where it stands. */
   price: number;
   /** As it was placed, and the factors of the removals that have moved it since. */
-  readonly originalPrice: number;
+  originalPrice: number;
   readonly cuts: number[];
   persistence: Persistence;
   remaining: bigint;

@@ -1,5 +1,6 @@
 import type { NumberPayoff, Side } from 'engine';
 import type { ExchangeState } from './exchange-state.ts';
+import { isComplete } from './definition.ts';
 import { backerGets, placedPart, placesOf, winPart } from './payoff.ts';
 import type { Paying, Result, Stake } from './payoff.ts';
 
@@ -43,7 +44,7 @@ function worstOf(market: Paying, held: readonly Held[], turned: (value: bigint) 
     place: turned(end.place),
     lose: turned(end.lose),
   }));
-  if (payoff.kind === 'each-way') return worstOfPlaces(ends, payoff.places);
+  if (payoff.kind === 'each-way') return worstOfPlaces(ends, payoff.places, isComplete(payoff));
   return worstOfRunners(ends, placesOf(market), payoff.complete);
 }
 
@@ -124,13 +125,14 @@ function worstTried(ends: readonly Ends[], winners: number, complete: boolean): 
   return worst ?? 0n;
 }
 
-/** For every winner, the worst of the others that could be placed behind it. */
-function worstOfPlaces(ends: readonly Ends[], places: number): bigint {
+/** For every winner, the worst of the others that could be placed behind it; where fewer may be, of those that hurt. */
+function worstOfPlaces(ends: readonly Ends[], places: number, complete: boolean): bigint {
   const ifNone = ends.reduce((sum, { lose }) => sum + lose, 0n);
   return smallest(
     ends.map((winner) => {
       const others = ends.filter((end) => end !== winner).map(({ place, lose }) => place - lose);
-      const placed = others.toSorted(ascending).slice(0, places - 1);
+      const hurting = others.filter((swing) => complete || swing < 0n);
+      const placed = hurting.toSorted(ascending).slice(0, places - 1);
       return placed.reduce((sum, swing) => sum + swing, ifNone + winner.win - winner.lose);
     }),
   );

@@ -12,7 +12,7 @@ import { matchedOf, ordersOf, takeBack, touchSides } from './voids.ts';
 export const removeRunner: Rule<RemoveRunner> = (work, command) => {
   const market = refuseOrFind(work, command);
   if ('ok' in market) return market;
-  const { selection, factor } = command;
+  const { selection, factor, before } = command;
   const isSingle = market.definition.payoff.kind !== 'runners' || market.definition.payoff.winners === 1;
   change(work, market, market.status);
   emit(work, { type: 'runner-removed', market: market.id, selection, factor });
@@ -25,16 +25,19 @@ export const removeRunner: Rule<RemoveRunner> = (work, command) => {
   for (const fill of market.fills) touchSides(work, market, fill);
   for (const order of market.orders) touch(work, order.account, market.id);
   takeBack(work, market, fills);
-  if (factor >= (isSingle ? 250 : 1)) reduceFills(work, market, factor);
-  if (factor >= (isSingle ? 250 : 400)) moveLays(work, market, factor);
+  if (factor >= (isSingle ? 250 : 1)) reduceFills(work, market, { factor, before });
+  if (before !== undefined) forgetCuts(market);
+  else if (factor >= (isSingle ? 250 : 400)) moveLays(work, market, factor);
   return accepted();
 };
 
-function refuseOrFind({ state }: Work, { market: id, selection, factor }: RemoveRunner): ModelMarket | ModelOutcome {
+function refuseOrFind({ state }: Work, command: RemoveRunner): ModelMarket | ModelOutcome {
+  const { market: id, selection, factor, before } = command;
   const known = state.markets.get(id);
   const { payoff, mechanism } = known?.definition ?? {};
   const isNumber = payoff !== undefined && payoff.kind !== 'runners' && payoff.kind !== 'each-way';
-  const mayReduce = known?.inPlay !== true && mechanism !== 'quoted';
+  const mayReduce = (known?.inPlay !== true || before !== undefined) && mechanism !== 'quoted';
+  if (before !== undefined && !(Number.isInteger(before) && before >= 0)) return rejected('invalid-definition');
   if (!Number.isInteger(factor) || factor < 0 || factor > 9999) return rejected('invalid-definition');
   if (isNumber || (factor > 0 && !mayReduce)) return rejected('invalid-definition');
   const market = find(state, id, ['open', 'suspended']);
@@ -46,9 +49,15 @@ function refuseOrFind({ state }: Work, { market: id, selection, factor }: Remove
   return market;
 }
 
-/** Every fill that still counts is worth less from now on. */
-function reduceFills(work: Work, market: ModelMarket, factor: number): void {
-  const fills = market.fills.filter(({ isVoid }) => !isVoid);
+interface Cut {
+  readonly factor: number;
+  /** Fills of this time and later are not cut. */
+  readonly before: number | undefined;
+}
+
+/** Every fill that still counts, and was made in time, is worth less from now on. */
+function reduceFills(work: Work, market: ModelMarket, { factor, before = Infinity }: Cut): void {
+  const fills = market.fills.filter(({ isVoid, at }) => !isVoid && at < before);
   for (const fill of fills) {
     fill.cuts.push(factor);
     const { price, size, cuts, stake } = fill;
@@ -57,6 +66,14 @@ function reduceFills(work: Work, market: ModelMarket, factor: number): void {
   for (const [order, account] of ordersOf(fills)) {
     const { matched: size, profit } = matchedOf(market, order);
     emit(work, { type: 'bet-reduced', order, account, market: market.id, size, profit });
+  }
+}
+
+/** Told after the off: lays at rest stay as they are, and a later cut is one of the price that they have now. */
+function forgetCuts(market: ModelMarket): void {
+  for (const order of restingOf(market)) {
+    order.originalPrice = order.price;
+    order.cuts.length = 0;
   }
 }
 

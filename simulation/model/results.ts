@@ -1,4 +1,5 @@
 import type { SettleMarket } from 'engine';
+import { isComplete } from './definition.ts';
 import type { ModelMarket } from './exchange-state.ts';
 import { hasPlaces, placesOf } from './payoff.ts';
 import type { Result } from './payoff.ts';
@@ -49,5 +50,5 @@ function isEachWayResult(market: ModelMarket, { winners, tied, placed, placedTie
   if (!isShare(1, [winners.length, tied.length], true)) return false;
   const first = winners.length + tied.length;
   if (first >= places || !hasPlaces(market)) return placed.length + placedTied.length === 0;
-  return isShare(places, [first + placed.length, placedTied.length], true);
+  return isShare(places, [first + placed.length, placedTied.length], isComplete(market.definition.payoff));
 }

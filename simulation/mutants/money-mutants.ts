@@ -40,11 +40,19 @@ export const OF_MONEY: readonly Mutant[] = [
     'margin > 0 ? half(profit)',
     'margin > 0 ? half(profit + 1)',
   ]),
+  mutant('fewer placed not thought of', 'engine/payoff/each-way-positions.ts', [
+    'smallest.fill(this.#complete ? Infinity : 0);',
+    'smallest.fill(Infinity);',
+  ]),
   mutant('a winner placed as often as there are places', 'engine/payoff/each-way-positions.ts', [
     'if (isFirst ? first <= this.#places : placed.includes(runnerIndex)) toBacker += placeProfit;',
     'if (!isFirst && placed.includes(runnerIndex)) toBacker += placeProfit;',
   ]),
   // Results.
+  mutant('a race that too few finish without a result', 'engine/payoff/result-of.ts', [
+    'return complete ? unplaced === 0 : unplaced >= 0;',
+    'return unplaced === 0;',
+  ]),
   mutant('commission rounded down', 'engine/market/commission.ts', [
     'const rounding = (WHOLE * WHOLE) / 2;',
     'const rounding = 0 * WHOLE;',
@@ -97,6 +105,14 @@ export const OF_MONEY: readonly Mutant[] = [
   mutant('a fill cut by a removal before it', reduction, [
     'index < fills && factor >= fillsFrom',
     'index <= fills + 1 && factor >= fillsFrom',
+  ]),
+  mutant('a bet of the race cut by a removal told after the off', 'engine/market/remove-runner.ts', [
+    'before === undefined ? market.fills.count : market.fills.countBefore(before)',
+    'before === undefined ? market.fills.count : market.fills.countBefore(before + 1)',
+  ]),
+  mutant('a lay of the race moved by a removal told after the off', 'engine/market/remove-runner.ts', [
+    'if (before === undefined) reduceLays(exchange, market);',
+    'if (before === undefined || factor > 0) reduceLays(exchange, market);',
   ]),
   mutant('a price rounded between two cuts', reduction, [
     '    over *= WHOLE - BigInt(factor);\n    under *= WHOLE;',

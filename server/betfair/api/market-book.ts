@@ -5,6 +5,7 @@ import { winnersOf } from '../../catalogue/catalogue-rows.ts';
 import {
   handicapOf,
   isOnBetfair,
+  isComplete,
   isReconciled,
   numberOfActiveRunners,
   runnerStatusOf,
@@ -119,7 +120,7 @@ function marketFigures({ market, live }: FoundMarket): object {
     status: statusOf(live),
     betDelay: live.betDelay / 1000,
     bspReconciled: isReconciled(live),
-    complete: payoff.kind === 'runners' ? payoff.complete : true,
+    complete: isComplete(payoff),
     // All small letters, unlike everywhere else.
     inplay: live.inPlay,
     numberOfWinners: winnersOf(payoff),

@@ -56,6 +56,11 @@ export function runnerStatusOf(live: Pick<LiveMarket, 'status' | 'result'>, runn
   return placed.includes(runner.selection) || placedTied.includes(runner.selection) ? 'PLACED' : 'LOSER';
 }
 
+/** Betfair means that the winner is among the runners, and not how many of several winners there will be. */
+export function isComplete(payoff: Market['payoff']): boolean {
+  return payoff.kind !== 'runners' || payoff.winners > 1 || payoff.complete;
+}
+
 /** A runner's handicap in units: 0 where there is none. */
 export function handicapOf({ payoff }: Pick<Market, 'payoff'>, place: number): number {
   if (payoff.kind !== 'handicap') return 0;
@@ -92,7 +97,7 @@ export function marketDefinitionOf({ market, match, live }: NamedMarket): Market
     marketTime: startAt,
     suspendTime: startAt,
     bspReconciled: isReconciled(live),
-    complete: payoff.kind === 'runners' ? payoff.complete : true,
+    complete: isComplete(payoff),
     inPlay: live.inPlay,
     crossMatching: live.definition.crossMatching && statusOf(live) !== 'CLOSED',
     runnersVoidable: false,

@@ -1,10 +1,10 @@
 import type { MarketOptions, Payoff } from 'engine';
 import type { MarketDefinition } from './stream-message.ts';
 
-/** How the recorded market pays. */
+/** How the recorded market pays. Of several who win or are placed, fewer may have finished. */
 export function payoffOf({ winners, complete, divisor }: MarketDefinition): Payoff {
-  if (divisor !== undefined) return { kind: 'each-way', places: winners, divisor };
-  return { kind: 'runners', winners, complete };
+  if (divisor !== undefined) return { kind: 'each-way', places: winners, divisor, complete: false };
+  return { kind: 'runners', winners, complete: winners === 1 && complete };
 }
 
 /**

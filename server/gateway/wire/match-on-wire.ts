@@ -90,6 +90,10 @@ function scaleOf(payoff: Payoff, runnerIndex: number): Pick<MarketInfo['runners'
   return scale === undefined ? {} : { scale: [...scale] };
 }
 
+function isComplete(payoff: Payoff): boolean {
+  return payoff.kind === 'runners' || payoff.kind === 'each-way' ? (payoff.complete ?? true) : true;
+}
+
 /** What a bet slip needs to know of a market. */
 export function toTermsOfBets(market: Market, terms: MarketTerms | undefined) {
   return {
@@ -97,7 +101,7 @@ export function toTermsOfBets(market: Market, terms: MarketTerms | undefined) {
     name: market.name,
     market_type: market.marketType,
     winners: winnersOf(market.payoff),
-    complete: market.payoff.kind !== 'runners' || market.payoff.complete,
+    complete: isComplete(market.payoff),
     min_stake: toWireMoney(market.minStake),
     commission: market.baseRate / 100,
     persistence_allowed: market.persistenceAllowed,

@@ -27,6 +27,7 @@ const BOOKS: readonly Payoff[] = [
   { kind: 'runners', winners: 2, complete: false },
   { kind: 'each-way', places: 2, divisor: 400 },
   { kind: 'each-way', places: 3, divisor: 500 },
+  { kind: 'each-way', places: 3, divisor: 500, complete: false },
   { kind: 'line-range', least: 0, most: 8, interval: 50 },
   { kind: 'handicap', least: -4, most: 4, handicaps },
 ];
@@ -52,7 +53,8 @@ const isByRunner = ({ kind }: Payoff): boolean => ['runners', 'each-way', 'handi
 const runnersOf = (payoff: Payoff): number[] => (isByRunner(payoff) ? RUNNERS : RUNNERS.slice(0, 1));
 
 function marketOf(payoff: Payoff, mechanism: Market['mechanism']): Market {
-  const { winners, complete } = payoff.kind === 'runners' ? payoff : { winners: 0, complete: true };
+  const { winners } = payoff.kind === 'runners' ? payoff : { winners: 0 };
+  const complete = payoff.kind === 'runners' || payoff.kind === 'each-way' ? (payoff.complete ?? true) : true;
   const numbers = payoff.kind === 'runners' || payoff.kind === 'each-way' ? { least: 0, most: 0 } : payoff;
   const market = {
     id: '1.5',

@@ -75,7 +75,10 @@ export function outlookOf(field: Field, stakes: readonly Stake[]): Outlook {
   return outlook;
 }
 
-/** The results that bring different sums, beside the wins that `outlookOf` tells of a market on its one winner. */
+/**
+ * The results that bring different sums, beside what `outlookOf` tells of each runner. Of several who win nobody expects
+ * that none does: it is the loss of every bet there.
+ */
 export function resultsOf(field: Field, stakes: readonly Stake[]): Result[] {
   const { market, left } = field;
   const payoff = numberPayoffOf(market);
@@ -86,7 +89,7 @@ export function resultsOf(field: Field, stakes: readonly Stake[]): Result[] {
       .filter((runnerIndex) => stakes.some((stake) => stake.runnerIndex === runnerIndex))
       .flatMap((runnerIndex) => kinds.map((kind) => ({ kind, runnerIndex })));
   }
-  return market.complete ? [] : [{ kind: 'none' }];
+  return market.complete || market.winners > 1 ? [] : [{ kind: 'none' }];
 }
 
 /**
@@ -195,8 +198,9 @@ function worstEachWay(field: Field, held: Held, win: Part): number {
   if (!hasPlaces(field)) return win.ifNone + Math.min(...win.swings);
   const placed = partOf(field, held, ({ placeProfit }) => placeProfit);
   const sums = win.swings.map((swing, winner) => {
-    const others = placed.swings.filter((_, at) => at !== winner).toSorted((a, b) => a - b);
-    return swing + (placed.swings[winner] as number) + sumOf(others.slice(0, field.market.winners - 1));
+    const others = placed.swings.filter((own, at) => at !== winner && (field.market.complete || own < 0));
+    const behind = others.toSorted((a, b) => a - b).slice(0, field.market.winners - 1);
+    return swing + (placed.swings[winner] as number) + sumOf(behind);
   });
   return win.ifNone + placed.ifNone + Math.min(...sums);
 }
