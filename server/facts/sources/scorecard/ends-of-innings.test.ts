@@ -138,7 +138,8 @@ describe('umpires miscount', () => {
   const stopped = (counted: Readonly<Record<string, number>>, ...deliveries: readonly (readonly Delivery[])[]) =>
     inningsOf({ innings: [{ team: 'X', overs: oversOf(...deliveries), ...miscounted(counted) }] })[0];
 
-  // Cricsheet 1197398 and 259389 have seven balls in the only over, 237571 five and then wides and a no-ball.
+  // Cricsheet 1197398 has a ninth over of seven balls in an innings that ended after sixteen, 237571 a first one of five
+  // balls, and then two wides and a no-ball.
   test.each<[string, ReturnType<typeof stopped>, string, number | undefined]>([
     ['seven balls, and play stops', stopped({ 0: 7 }, balls(7)), '1', 1],
     ['seven balls, and play stops in the next over', stopped({ 0: 7 }, balls(7), balls(3)), '1.3', 1.3],
@@ -183,4 +184,25 @@ test('a change of players counts from the ball in which the one who came in play
     players: 12,
   });
   expect(innings?.balls.map(({ striker }) => striker)).toEqual(['X1', 'X12']);
+});
+
+// Laws of Cricket 15: a captain may forfeit an innings before it begins, and declare one at any time.
+test('innings that are forfeited, or declared before a ball, are read', () => {
+  const none = (team: string, how: 'forfeited' | 'declared') => ({ team, [how]: true });
+  const chase = { team: 'Y', overs: overs([ball({ batter: 'Y1', non_striker: 'Y2', bowler: 'X1' })]) };
+  const innings = inningsOf({
+    innings: [
+      { team: 'X', overs: overs(balls(12)), declared: true },
+      none('Y', 'declared'),
+      none('X', 'forfeited'),
+      chase,
+    ],
+    info: { match_type: 'MDM', overs: undefined, outcome: { winner: 'X', by: { runs: 1 } } },
+  });
+  expect(innings.map(({ end, legalBalls }) => [end, legalBalls])).toEqual([
+    ['declared', 12],
+    ['declared', 0],
+    ['forfeited', 0],
+    ['match-over', 1],
+  ]);
 });
