@@ -39,10 +39,14 @@ async function speak(language: Language): Promise<boolean> {
   return true;
 }
 
-/** The language that this device chose, before the first page is shown. */
+/** The language that this device chose. */
+export const chosenLanguage = (local: Pick<Storage, 'getItem'>): Language =>
+  LANGUAGES.find((known) => known === local.getItem(STORED_AS)) ?? 'en';
+
+/** Speaks it, before the first page is shown. */
 export async function restoreLanguage(local: Pick<Storage, 'getItem'>): Promise<void> {
-  const language = LANGUAGES.find((known) => known === local.getItem(STORED_AS));
-  if (language !== undefined && language !== 'en') await speak(language);
+  const language = chosenLanguage(local);
+  if (language !== 'en') await speak(language);
 }
 
 export async function chooseLanguage(language: Language, local: Pick<Storage, 'setItem'>): Promise<boolean> {

@@ -1,43 +1,45 @@
 import type { Millis } from 'engine/vocabulary';
-import { z } from 'zod';
+import { readClock } from '../files/clock-text.ts';
+import { readOpenfootballSeason, type OpenfootballMatch } from '../files/openfootball-json.ts';
+import { zoneBesideClock } from '../files/zone-names.ts';
+import { zonedTime } from '../files/zoned-time.ts';
 import type { FootballFact } from '../football/football-facts.ts';
 
-const Score = z.tuple([z.int().min(0).max(99), z.int().min(0).max(99)]);
-const Season = z.object({
-  name: z.string(),
-  matches: z.array(
-    z.object({
-      date: z.iso.date(),
-      time: z.string().optional(),
-      team1: z.string(),
-      team2: z.string(),
-      /** An empty list where the match is still to be played. */
-      score: z.union([z.object({ ht: Score.optional(), ft: Score.optional() }), z.tuple([])]).optional(),
-      status: z.string().optional(),
-    }),
-  ),
-});
+/** Nobody played to the end: a final score beside it was made at a desk. */
+const CALLED_OFF = /^(?:cancel|abandon|annul)/;
 
 /**
  * Reads a season of openfootball: fixtures, and of those played the score and mostly the half-time score.
- * Its times are the ground's own; without a zone they are taken as UTC, and decide nothing.
+ * A time without a zone is the ground's own; it is taken as UTC, and decides nothing.
  *
- * @throws where the JSON is not such a season
+ * @throws if the JSON is no season
  */
 export function readOpenFootball(json: string): (readonly FootballFact[])[] {
-  const { name, matches } = Season.parse(JSON.parse(json));
-  const [, competition = name, season = ''] = /^(.*) (\d{4}(?:\/\d{2})?)$/.exec(name) ?? [];
-  return matches.map(({ date, time, team1, team2, score, status }) => {
-    const startsAt = Date.parse(`${date}T${/^\d\d:\d\d/.exec(time ?? '')?.[0] ?? '00:00'}:00Z`) as Millis;
-    const facts: FootballFact[] = [{ kind: 'fixture', teams: [team1, team2], competition, season, startsAt }];
-    if (score === undefined || Array.isArray(score)) {
-      if (status !== undefined && /cancel|abandon|annul/i.test(status)) facts.push({ kind: 'called-off' });
-      return facts;
-    }
-    if (score.ht !== undefined) facts.push({ kind: 'score', when: 'half-time', goals: score.ht });
-    // What stood when it was stopped is no final score.
-    if (status !== undefined && /abandon/i.test(status)) facts.push({ kind: 'abandoned', at: startsAt });
-    else if (score.ft !== undefined) facts.push({ kind: 'score', when: 'full-time', goals: score.ft });
-    return facts;
-  });
+  const season = readOpenfootballSeason(json);
+  if (season === undefined) throw new Error('This JSON has no list of matches.');
+  const [, competition = season.name, years = ''] = /^(.*) (\d{4}(?:\/\d{2})?)$/.exec(season.name) ?? [];
+  return season.matches.map((match) => [
+    { kind: 'fixture', teams: [match.home, match.away], competition, season: years, startsAt: startOf(match) },
+    ...resultOf(match),
+  ]);
+}
+
+function startOf({ day, clock }: OpenfootballMatch): Millis {
+  const { time, zone } = readClock(clock) ?? { time: '00:00', zone: '' };
+  return (zonedTime(day, time, zoneBesideClock(zone) ?? 'UTC')?.ms ?? Number.NaN) as Millis;
+}
+
+function resultOf(match: OpenfootballMatch): FootballFact[] {
+  const { status, score = {} } = match;
+  const isCalledOff = CALLED_OFF.test(status);
+  // Postponed, or awarded by a committee: no goals were scored that a bet could be paid on.
+  if (status !== '' && !isCalledOff) return [];
+  const facts: FootballFact[] = [];
+  if (score.halfTime !== undefined) facts.push({ kind: 'score', when: 'half-time', goals: score.halfTime });
+  const isPlayed = score.halfTime !== undefined || score.fullTime !== undefined;
+  // The score when it was stopped is not a final one.
+  if (isPlayed && /^abandon/i.test(status)) facts.push({ kind: 'abandoned', at: startOf(match) });
+  else if (isCalledOff) facts.push({ kind: 'called-off' });
+  else if (score.fullTime !== undefined) facts.push({ kind: 'score', when: 'full-time', goals: score.fullTime });
+  return facts;
 }

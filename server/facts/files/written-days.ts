@@ -1,0 +1,69 @@
+/** Which of two figures in front of a year is the day, as far as a column of dates tells. */
+export type DayOrder = 'day-first' | 'month-first' | 'either' | 'both';
+
+const SEPARATED = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? /i;
+
+/**
+ * Looks at a whole column: 13/02 in any row says that the day stands first in all of them.
+ *
+ * @returns either if no row tells, both if rows tell different things
+ */
+export function dayOrder(column: readonly string[]): DayOrder {
+  let isDayFirst = false;
+  let isMonthFirst = false;
+  for (const written of column) {
+    const [, first, , second] = SEPARATED.exec(bare(written)) ?? [];
+    if (Number(first) > 12) isDayFirst = true;
+    if (Number(second) > 12) isMonthFirst = true;
+  }
+  if (isDayFirst) return isMonthFirst ? 'both' : 'day-first';
+  return isMonthFirst ? 'month-first' : 'either';
+}
+
+/** One day of a column. */
+export interface WrittenDay {
+  /** 2031-06-01; there may be no such day. */
+  readonly day: string;
+  /** Whether the column leaves open which figure is the month, and the other way round would be another day. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * Reads 2031-06-01, 2031/6/1, 20310601, 01/06/2031, 1.6.31, 1 June 2031, Jun 1, 2031, with a weekday or without.
+ *
+ * @returns undefined if the text is no day
+ */
+export function readDay(written: string, order: DayOrder): WrittenDay | undefined {
+  const text = bare(written);
+  const [, year = '', , month = '', date = ''] =
+    /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/.exec(text) ?? /^(\d{4})()(\d\d)(\d\d)$/.exec(text) ?? [];
+  if (year !== '') return { day: isoDay(year, month, date), isOpen: false };
+  const [, first = '', , second = '', its = ''] = SEPARATED.exec(text) ?? [];
+  if (first !== '') {
+    const isTold = Number(first) > 12 || Number(second) > 12;
+    const isMonthFirst = isTold ? Number(second) > 12 : order === 'month-first';
+    const [m, d] = isMonthFirst ? [first, second] : [second, first];
+    const isOpen = !isTold && first !== second && (order === 'either' || order === 'both');
+    return { day: isoDay(fullYear(its), m, d), isOpen };
+  }
+  const [, dayFirst, name = ''] =
+    /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3})[a-z]*\.?,?[ -](?:\d{4}|\d\d)$/i.exec(text) ?? [];
+  const [, other = '', dayLast] = /^([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?,? \d{4}$/i.exec(text) ?? [];
+  const at = MONTHS.indexOf((name || other).toLowerCase());
+  if (at < 0) return undefined;
+  const [, named = ''] = /(\d{4}|\d\d)$/.exec(text) ?? [];
+  return { day: isoDay(fullYear(named), String(at + 1), dayFirst ?? dayLast ?? ''), isOpen: false };
+}
+
+const bare = (written: string): string => written.trim().replace(WEEKDAY, '');
+
+/** Two figures mean a year from 1970 to 2069. */
+function fullYear(year: string): string {
+  if (year.length === 4) return year;
+  return `${Number(year) < 70 ? '20' : '19'}${year}`;
+}
+
+const isoDay = (year: string, month: string, date: string): string =>
+  `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
