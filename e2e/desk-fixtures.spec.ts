@@ -60,12 +60,32 @@ test('matches of a file are looked at, added once, and known afterwards', async 
   await expect(page.getByText(/the clock turns \d+ markets in play and suspends 1 market/)).toBeVisible();
 });
 
-test('the page of a file holds on a phone, light and dark', async ({ page, exchange }) => {
+const CUP = `= Phone Cup 2031
+Sun Jun 1
+  13:00 UTC-6  Reds v Blues  @ Mexico City
+               Blues v Greens  [postponed]
+Mon Jun 2
+  Greens v Reds
+`;
+
+test('a start is shown here and at its ground, on a phone, light and dark, with reasons in Hindi', async ({
+  page,
+  exchange,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openDesk(page, exchange.url, 'trader');
+  await page.evaluate(() => localStorage.setItem('language', 'hi'));
   await page.goto(`${exchange.url}/operator/#/fixtures`);
-  await page.getByLabel(/^Series/).fill('Phone Cup');
-  await choose(page, 'list.csv', CSV);
-  await expect(page.getByRole('region', { name: 'What is in the file' })).toBeVisible();
+  await page.reload();
+  await page.getByLabel(/^Time zone/).selectOption('Europe/London');
+  await choose(page, 'cup.txt', CUP);
+  const card = page.getByRole('region', { name: 'What is in the file' });
+  const first = card.getByRole('row', { name: /Reds v Blues/ });
+  await expect(first).toContainText('02/06/2031 00:30');
+  await expect(first).toContainText('01/06/2031 13:00 UTC-06:00');
+  await expect(card.getByRole('row', { name: /Blues v Greens/ })).toContainText('यह मैच टल गया है');
+  const last = card.getByRole('row', { name: /Greens v Reds/ });
+  await expect(last).toContainText('02/06/2031 15:00 Europe/London');
+  await expect(last.locator('[lang=hi]')).toContainText('फ़ाइल में केवल दिन है');
   await checkPage(page);
 });
