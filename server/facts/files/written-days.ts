@@ -57,7 +57,12 @@ export function readDay(written: string, order: DayOrder): WrittenDay | undefine
   return { day: isoDay(fullYear(named), String(at + 1), dayFirst ?? dayLast ?? ''), isOpen: false };
 }
 
-const bare = (written: string): string => written.trim().replace(WEEKDAY, '');
+/** Without the weekday in front, or, as in `(Sat) 1 Jun 2031 (W22)`, beside it. */
+const bare = (written: string): string =>
+  written
+    .replaceAll(/\([^()]*\)/g, ' ')
+    .trim()
+    .replace(WEEKDAY, '');
 
 /** Two figures mean a year from 1970 to 2069. */
 function fullYear(year: string): string {

@@ -57,7 +57,8 @@ export function zoneNamed(written: string): string | undefined {
   const parts = name.split('/');
   // RFC 5545, 3.2.19: a slash in front says that the name is a registry's; Olson's name stands at its end.
   const starts = name.startsWith('/') || name.startsWith('tzone://') ? parts.map((_part, index) => index) : [0];
-  return starts.map((start) => ianaZone(parts.slice(start).join('/'))).find((zone) => zone !== undefined);
+  const names = starts.map((start) => parts.slice(start).join('/'));
+  return names.map((one) => offsetOf(one) ?? ianaZone(one)).find((zone) => zone !== undefined);
 }
 
 /**

@@ -50,7 +50,7 @@ describe('a zone', () => {
     // As Evolution and Mozilla Sunbird write them (RFC 5545, 3.2.19: a slash in front names a registry).
     ['/freeassociation.sourceforge.net/Europe/London', 'Europe/London'],
     ['/mozilla.org/20050126_1/America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
-    ['tzone://Microsoft/Utc', 'Utc'],
+    ['tzone://Microsoft/Utc', 'UTC'],
     // As Outlook and Exchange write them (Unicode CLDR, windowsZones).
     ['India Standard Time', 'Asia/Calcutta'],
     ['W. Europe Standard Time', 'Europe/Berlin'],

@@ -46,4 +46,5 @@ test.each([
 
 test('a JSON without matches is none', () => {
   expect(() => readOpenFootball('{"name": "x"}')).toThrow('no list of matches');
+  expect(() => factsOf({ date: '2026-02-30' })).toThrow('2026-02-30  is no day');
 });

@@ -12,7 +12,7 @@ const CALLED_OFF = /^(?:cancel|abandon|annul)/;
  * Reads a season of openfootball: fixtures, and of those played the score and mostly the half-time score.
  * A time without a zone is the ground's own; it is taken as UTC, and decides nothing.
  *
- * @throws if the JSON is no season
+ * @throws if the JSON is no season, or a match has no day
  */
 export function readOpenFootball(json: string): (readonly FootballFact[])[] {
   const season = readOpenfootballSeason(json);
@@ -26,7 +26,9 @@ export function readOpenFootball(json: string): (readonly FootballFact[])[] {
 
 function startOf({ day, clock }: OpenfootballMatch): Millis {
   const { time, zone } = readClock(clock) ?? { time: '00:00', zone: '' };
-  return (zonedTime(day, time, zoneBesideClock(zone) ?? 'UTC')?.ms ?? Number.NaN) as Millis;
+  const start = zonedTime(day, time, zoneBesideClock(zone) ?? 'UTC');
+  if (start === undefined) throw new Error(`${day} ${clock} is no day and time`);
+  return start.ms as Millis;
 }
 
 function resultOf(match: OpenfootballMatch): FootballFact[] {
