@@ -19,6 +19,7 @@ import type {
   AccountId,
   LimitKind,
   MarketId,
+  MemoKind,
   Millis,
   Money,
   OrderId,
@@ -129,6 +130,17 @@ export interface PostTransfer {
   readonly to: AccountId;
   readonly amount: Money;
   readonly requestKey?: string;
+  readonly memo?: TransferMemo;
+}
+
+/**
+ * Why a transfer moves cash. It is journaled with the command for those who follow; the engine does not read it. Absent
+ * in journals of builds that told it by the request key.
+ */
+export interface TransferMemo {
+  readonly kind: MemoKind;
+  /** What it is called where it was requested: D000012. */
+  readonly reference?: string;
 }
 
 export interface PlaceOrder {

@@ -1,3 +1,4 @@
+import { MEMO_KINDS, WAGER_KINDS } from 'engine/vocabulary';
 import { z } from 'zod';
 import { Bet } from './bets.ts';
 import { FilterId, Id, MarketRef } from './ids.ts';
@@ -38,6 +39,9 @@ const Names = {
   market_name: z.string(),
 };
 
+/** Why cash came or went that no market moved: a closed kind, and what it is called where it was requested. */
+export const Memo = z.strictObject({ kind: z.enum([...MEMO_KINDS, ...WAGER_KINDS]), reference: z.string() });
+
 export const StatementRow = z.strictObject({
   /** Counts the account's lines: 1, 2, 3 … */
   line: z.int(),
@@ -77,6 +81,9 @@ export const StatementRow = z.strictObject({
       ahead: z.string().nullable(),
     })
     .nullable(),
+  /** Null where the line is of a market. */
+  memo: Memo.nullable(),
+  /** The line in English words. */
   remark: z.string(),
   /** The ledger's number of the entry. */
   entry: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { FilterId, Id } from './ids.ts';
-import { pageOf, ReportFields, StatementFields, StatementPage } from './reports.ts';
+import { Memo, pageOf, ReportFields, StatementFields, StatementPage } from './reports.ts';
 
 // Reports of everybody for staff, over whole days of the zone that screens show. Each says when it was made.
 
@@ -101,7 +101,7 @@ export const AdjustmentReportRow = z.strictObject({
   kind: z.enum(['deposit', 'withdrawal', 'credit', 'adjustment']),
   amount: z.number(),
   balance: z.number(),
-  memo: z.string(),
+  memo: Memo,
   entry: z.int(),
 });
 

@@ -1,9 +1,10 @@
-import { REJECTIONS } from '../engine/index.ts';
+import { MEMO_KINDS, REJECTIONS, WAGER_KINDS } from '../engine/index.ts';
 import { nameOfAnswer } from '../games/answer-names.ts';
 import { groupsWithChoice, TABLES, VIRTUALS } from '../games/index.ts';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { memoWords } from '../protocol/memo-words.ts';
 import { CHAIN_ENDS } from '../server/casino/round-rows.ts';
 import { MATCH_TEMPLATES } from '../server/catalogue/match-templates.ts';
 import { fixturesAt } from '../server/feeds/simulator/calendar.ts';
@@ -18,6 +19,7 @@ import { T20_MENU, wantedMarkets } from '../server/quoting/sessions/session-menu
 import type { InningsPlay } from '../server/quoting/sessions/model/state-of-play.ts';
 import { ACCOUNT_REFUSALS } from '../web/shared/server-words/account-refusals.ts';
 import { CASINO_NAMES, CHAIN_END_WORDS, STAKE_BACK } from '../web/shared/server-words/casino-words.ts';
+import { MEMO_WORDS } from '../web/shared/server-words/memo-words.ts';
 import { MARKET_NAMES, RUNNER_NAMES, SCORE_WORDS } from '../web/shared/server-words/match-words.ts';
 import { NOTICE_PATTERNS } from '../web/shared/server-words/notice-patterns.ts';
 import { translated, type Patterns } from '../web/shared/server-words/patterns.ts';
@@ -138,6 +140,11 @@ test('the names of all bets at the tables of the casino can be said again, and w
   expect(unknown).toEqual([]);
   const notes = groups.flatMap(({ voidWhen = '' }) => (voidWhen === '' ? [] : [voidWhen]));
   expect(notes.filter((note) => !isKnown(STAKE_BACK, note))).toEqual([]);
+});
+
+test('why cash comes and goes can be said again', () => {
+  const kinds = [...MEMO_KINDS, ...WAGER_KINDS];
+  expect(kinds.filter((kind) => !isKnown(MEMO_WORDS, memoWords(kind)))).toEqual([]);
 });
 
 test('why a seed chain is over can be said again', () => {

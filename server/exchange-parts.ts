@@ -228,9 +228,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     return authority;
   }),
   clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
-  wallets: part(['live', 'identity', 'audit'], (base, opened) =>
-    openWallets({ ...base, ...opened, journal: base.store }),
-  ),
+  wallets: part(['live', 'identity', 'audit'], (base, of) => openWallets({ ...base, ...of, journal: base.store })),
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
   site: part([], ({ db }) => Site.open(db)),
   tradingCalendars: part([], ({ db }) => TradingCalendars.open(db)),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS, migrateExchange } from './migrations.ts';
 import { TestPostgres } from './postgres/database.fixture.ts';
 import { migrate } from './postgres/migrate.ts';
+import { OLD_LINES } from './readmodels/records/old-lines.fixture.ts';
 
 // Rows as an earlier build left them, and what this build makes of them.
 
@@ -54,4 +55,20 @@ test('what was made of a provider’s id is told apart from it by a space', asyn
   });
   const { rows } = await pool.query<{ name: string }>('select name from provider_transaction order by place');
   expect(rows.map(({ name }) => name)).toEqual(['a-1', 'r-9 33', 'clear 5 33']);
+});
+
+test('a line says why its cash moved in a closed word, and no longer what the request was called', async () => {
+  const lines = [...OLD_LINES, ['wager', 'acme:a-1', '', ''], ['settlement', '', '', '']] as const;
+  const pool = await upgradedFrom('records-6-memos', async (old) => {
+    for (const [index, [kind, key]] of lines.entries())
+      await old.query(
+        `insert into record_line (account, line, entry, kind, market_id, amount_minor, won_minor, commission_minor,
+           balance_minor, at_ms, sequence, memo) values (33, $1::integer, $1, $2, 0, 1, 0, 0, 1, 0, $1, $3)`,
+        [index + 1, kind, key],
+      );
+  });
+  const { rows } = await pool.query<{ memo: string; reference: string }>(
+    'select memo, reference from record_line order by line',
+  );
+  expect(rows).toEqual(lines.map(([, , memo, reference]) => ({ memo, reference })));
 });

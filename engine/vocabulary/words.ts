@@ -48,6 +48,26 @@ export type MarketStatus = (typeof MARKET_STATUSES)[number];
 export const TRANSFER_KINDS = ['deposit', 'withdrawal', 'credit', 'adjustment'] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
+export const MEMO_KINDS = [
+  'operator-credit',
+  'correction',
+  'welcome',
+  'opening',
+  'deposit',
+  'deposit-suspended',
+  'deposit-released',
+  'deposit-refunded',
+  'withdrawal',
+  'withdrawal-returned',
+  'withdrawal-paid',
+  'brought-forward',
+] as const;
+/**
+ * Why a transfer moves cash, for whoever reads of it. opening: what a demo's account begins with; suspended: came in and
+ * could not be credited; brought-forward: what an account had before its lines began.
+ */
+export type MemoKind = (typeof MEMO_KINDS)[number];
+
 export const WAGER_KINDS = ['wager', 'winnings', 'refund', 'reversal', 'prize'] as const;
 /**
  * Why cash moves between a customer and a provider of other games: it is staked, won, given back, or, where it was won

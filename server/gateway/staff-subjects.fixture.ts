@@ -149,7 +149,7 @@ export class StaffSubjects {
     const { identity } = this.exchange;
     const user = await identity.userOf(await this.userId(userName, 'bettor'));
     const { account } = user as NonNullable<typeof user>;
-    if (cash > 0) await identity.accounts.credit(account, cash as Money, `first ${userName}`);
+    if (cash > 0) await identity.accounts.credit(account, cash as Money, { requestKey: `first ${userName}` });
     return account;
   }
 

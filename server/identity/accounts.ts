@@ -1,6 +1,6 @@
-import type { Command } from 'engine';
+import type { PostTransfer } from 'engine';
 import { BANK } from 'engine/vocabulary';
-import type { AccountId, Money, Role } from 'engine/vocabulary';
+import type { AccountId, MemoKind, Money, Role } from 'engine/vocabulary';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { CommandPort } from '../sequencer/command-port.ts';
@@ -8,7 +8,7 @@ import { IdentityError } from './identity-error.ts';
 import { StaffAccounts } from './staff-accounts.ts';
 import type { IdentityTables } from './tables.ts';
 
-type Transfer = Pick<Extract<Command, { type: 'post-transfer' }>, 'kind' | 'from' | 'to' | 'amount'>;
+type Transfer = Omit<PostTransfer, 'type' | 'requestKey'>;
 
 /** Who has an account. */
 export interface AccountHolder {
@@ -52,10 +52,15 @@ export class Accounts {
   /**
    * Money for an account, from the bank.
    *
+   * @param memo  why; the operator's own credit where it is left out
    * @throws IdentityError with the engine's rejection
    */
-  credit(account: AccountId, amount: Money, requestKey?: string): Promise<void> {
-    return this.#transfer({ kind: 'credit', from: BANK, to: account, amount }, requestKey);
+  credit(
+    account: AccountId,
+    amount: Money,
+    { memo = 'operator-credit', requestKey }: { memo?: MemoKind; requestKey?: string | undefined } = {},
+  ): Promise<void> {
+    return this.#transfer({ kind: 'credit', from: BANK, to: account, amount, memo: { kind: memo } }, requestKey);
   }
 
   /**
@@ -65,7 +70,8 @@ export class Accounts {
    * @throws IdentityError with the engine's rejection
    */
   debit(account: AccountId, amount: Money, requestKey?: string): Promise<void> {
-    return this.#transfer({ kind: 'adjustment', from: account, to: BANK, amount }, requestKey);
+    const memo = { kind: 'correction' } as const;
+    return this.#transfer({ kind: 'adjustment', from: account, to: BANK, amount, memo }, requestKey);
   }
 
   /** Whose they are: a person's name, or what the exchange calls its own. */

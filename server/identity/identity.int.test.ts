@@ -149,9 +149,17 @@ test('a name is taken whatever its letters’ case', async () => {
 
 test('credit comes from the bank, and the engine’s no is told', async () => {
   const identity = await open();
-  await identity.accounts.credit(16 as AccountId, 500 as Money, 'once');
+  await identity.accounts.credit(16 as AccountId, 500 as Money, { requestKey: 'once' });
   expect(commands).toEqual([
-    { type: 'post-transfer', kind: 'credit', from: BANK, to: 16, amount: 500, requestKey: 'once' },
+    {
+      type: 'post-transfer',
+      kind: 'credit',
+      from: BANK,
+      to: 16,
+      amount: 500,
+      memo: { kind: 'operator-credit' },
+      requestKey: 'once',
+    },
   ]);
   answer = () => ({ ok: false, rejection: 'unknown-account' });
   await expect(identity.accounts.credit(99 as AccountId, 500 as Money)).rejects.toThrow(IdentityError);

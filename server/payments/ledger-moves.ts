@@ -5,7 +5,7 @@ import { readEntries } from '../journal/export-journal.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
 import { submitPatiently } from '../sequencer/submit-patiently.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
-import { requestKeyOf, type PaymentMove } from './payment-flow.ts';
+import { memoOf, requestKeyOf, type PaymentMove } from './payment-flow.ts';
 import type { Payment } from './payment.ts';
 
 interface LedgerMovesDependencies {
@@ -44,9 +44,9 @@ export class LedgerMoves {
 
   async #commandOf(payment: Payment & { readonly move: PaymentMove }): Promise<PostTransfer> {
     const { account, amount, move } = payment;
-    const requestKey = requestKeyOf(payment, move);
+    const of = { amount, requestKey: requestKeyOf(payment, move), memo: memoOf(payment, move) };
     const transfer = (kind: PostTransfer['kind'], from: AccountId, to: AccountId): PostTransfer => {
-      return { type: 'post-transfer', kind, from, to, amount, requestKey };
+      return { type: 'post-transfer', kind, from, to, ...of };
     };
     if (move === 'credit') return transfer('deposit', BANK, account);
     if (move === 'suspend') return transfer('deposit', BANK, await this.#dependencies.suspense());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PaymentDirection, PaymentStatus } from 'protocol';
-import { isKeptForPayments, requestKeyOf, transitionOf, type PaymentAction, type PaymentMove } from './payment-flow.ts';
+import { memoOf, requestKeyOf, transitionOf, type PaymentAction, type PaymentMove } from './payment-flow.ts';
 
 type Row = [PaymentDirection, PaymentStatus, PaymentAction, PaymentStatus | 'refused', (PaymentMove | null)?];
 
@@ -50,13 +50,15 @@ test('each movement of a request has a key of its own', () => {
   expect(requestKeyOf({ direction: 'deposit', payment: 1_234_567 }, 'credit')).toBe('D1234567');
 });
 
-test.each<[string, boolean]>([
-  [requestKeyOf({ direction: 'deposit', payment: 12 }, 'credit'), true],
-  [requestKeyOf({ direction: 'withdrawal', payment: 12 }, 'pay-out'), true],
-  [requestKeyOf({ direction: 'deposit', payment: 12_345_678 }, 'credit'), true],
-  ['D12', false],
-  ['bonus-D000012', false],
-  ['D000012x', false],
-])('the request id %s of somebody else is kept for payments: %s', (requestId, isKept) => {
-  expect(isKeptForPayments(requestId)).toBe(isKept);
+test('each movement says in a closed word why it is made, and which request it is of', () => {
+  const of = (direction: 'deposit' | 'withdrawal', ...moves: PaymentMove[]) =>
+    moves.map((move) => memoOf({ direction, payment: 12 }, move));
+  const withdrawals = ['withdrawal', 'withdrawal-returned', 'withdrawal-paid'];
+  expect(of('withdrawal', 'hold', 'return', 'pay-out')).toEqual(
+    withdrawals.map((kind) => ({ kind, reference: 'W000012' })),
+  );
+  const deposits = ['deposit', 'deposit-suspended', 'deposit-released', 'deposit-refunded'];
+  expect(of('deposit', 'credit', 'suspend', 'release', 'refund')).toEqual(
+    deposits.map((kind) => ({ kind, reference: 'D000012' })),
+  );
 });

@@ -1,3 +1,4 @@
+import type { MemoKind } from 'engine/vocabulary';
 import type { PaymentDirection, PaymentStatus } from 'protocol';
 
 /** What somebody does with a request. */
@@ -64,6 +65,11 @@ export function transitionOf({ direction, status, move }: Standing, action: Paym
 
 export const OPEN_STATUSES: readonly PaymentStatus[] = [...WAITING, ...APPROVED];
 
+interface Named {
+  readonly direction: PaymentDirection;
+  readonly payment: number;
+}
+
 /** D000012 or W000012. */
 export function referenceOf(direction: PaymentDirection, payment: number): string {
   return `${direction === 'deposit' ? 'D' : 'W'}${String(payment).padStart(6, '0')}`;
@@ -71,12 +77,9 @@ export function referenceOf(direction: PaymentDirection, payment: number): strin
 
 /**
  * The request key of a movement: one for each request and movement, so that it has one effect however often it is
- * submitted. Statements show it as the note of the entry.
+ * submitted.
  */
-export function requestKeyOf(
-  { direction, payment }: { direction: PaymentDirection; payment: number },
-  move: PaymentMove,
-) {
+export function requestKeyOf({ direction, payment }: Named, move: PaymentMove) {
   const words = {
     hold: '',
     credit: '',
@@ -89,7 +92,17 @@ export function requestKeyOf(
   return `${referenceOf(direction, payment)}${words[move]}`;
 }
 
-/** Whether a request id of somebody else could be taken for the key of a movement. */
-export function isKeptForPayments(requestId: string): boolean {
-  return /^[DW]\d{6,}(?: |$)/.test(requestId);
+const MEMOS: Readonly<Record<PaymentMove, MemoKind>> = {
+  hold: 'withdrawal',
+  credit: 'deposit',
+  return: 'withdrawal-returned',
+  'pay-out': 'withdrawal-paid',
+  suspend: 'deposit-suspended',
+  release: 'deposit-released',
+  refund: 'deposit-refunded',
+};
+
+/** What the lines of a movement say. */
+export function memoOf({ direction, payment }: Named, move: PaymentMove) {
+  return { kind: MEMOS[move], reference: referenceOf(direction, payment) };
 }

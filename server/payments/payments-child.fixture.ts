@@ -56,7 +56,7 @@ const { sequencer, store, live, identity, notices } = exchange;
 const user =
   (await identity.findUser('asha')) ??
   (await identity.createUser({ userName: 'asha', password: 'demo1234', role: 'bettor' }));
-await identity.accounts.credit(user.account, 1_000_00 as Money, 'first');
+await identity.accounts.credit(user.account, 1_000_00 as Money, { requestKey: 'first' });
 const payments = await openPayments({
   db,
   store,

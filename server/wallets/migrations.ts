@@ -32,6 +32,13 @@ export const walletMigrations: readonly Migration[] = [
         where kind = 'prize'`.execute(db);
     },
   },
+  {
+    name: 'wallets-5-found-by-command',
+    async up(db) {
+      await sql`drop index provider_transaction_of_key`.execute(db);
+      await sql`create index provider_transaction_of_command on provider_transaction (account, sequence)`.execute(db);
+    },
+  },
 ];
 
 const TABLES = [

@@ -291,8 +291,8 @@ test('the statement names provider, game and round', async () => {
   const rows = (statement.body.data as { rows: { kind: string; remark: string; credit: number; debit: number }[] })
     .rows;
   expect(rows.map(({ kind, remark, credit: got, debit: gave }) => [kind, remark, got, gave])).toEqual([
-    ['wager', 'Acme Games / Reels / held', 0, 0.5],
-    ['winnings', `Acme Games / Reels / r-${at.player.user}`, 9, 0],
-    ['wager', `Acme Games / Reels / r-${at.player.user}`, 0, 4],
+    ['wager', 'Staked at a game, Acme Games / Reels / held', 0, 0.5],
+    ['winnings', `Won at a game, Acme Games / Reels / r-${at.player.user}`, 9, 0],
+    ['wager', `Staked at a game, Acme Games / Reels / r-${at.player.user}`, 0, 4],
   ]);
 });

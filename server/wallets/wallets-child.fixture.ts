@@ -55,7 +55,7 @@ const { sequencer, store: journal, live, identity, audit } = exchange;
 const user =
   (await identity.findUser('asha')) ??
   (await identity.createUser({ userName: 'asha', password: 'demo1234', role: 'bettor' }));
-await identity.accounts.credit(user.account, 1_000_00 as Money, 'first');
+await identity.accounts.credit(user.account, 1_000_00 as Money, { requestKey: 'first' });
 const wallets = await openWallets({
   db,
   live,

@@ -100,7 +100,8 @@ export function transfer(scene: Scene): Wish | undefined {
   const command = random.chance(0.5)
     ? ({ kind: 'credit', from: BANK, to: account(who), amount: money(plan.unit * random.int(1, plan.funds)) } as const)
     : ({ kind: 'withdrawal', from: account(who), to, amount: money(drawPayment(scene, available)) } as const);
-  return { command: withKey(scene, { type: 'post-transfer', ...command }) };
+  const memo = { kind: command.kind === 'credit' ? 'operator-credit' : 'withdrawal' } as const;
+  return { command: withKey(scene, { type: 'post-transfer', ...command, memo }) };
 }
 
 function drawPayment({ random }: Scene, available: number): number {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toWireMoney } from 'protocol';
+import { memoText } from 'protocol/memo-words';
 import type { StatementLine, StatementPart } from '../../readmodels/records/queries/statement.ts';
 import type { AppKey, AppKeys } from '../../identity/programs/app-keys.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -112,7 +113,12 @@ function statementItem(line: StatementLine): object {
     amount: toWireMoney(line.amount),
     balance: toWireMoney(line.balance),
     itemClass: 'UNKNOWN',
-    itemClassData: { unknownStatementItem: JSON.stringify({ kind: line.kind, memo: line.memo }) },
+    itemClassData: {
+      unknownStatementItem: JSON.stringify({
+        kind: line.kind,
+        memo: line.memo === undefined ? '' : memoText(line.memo),
+      }),
+    },
     legacyData: legacyData(line),
   };
 }

@@ -13,7 +13,8 @@ export async function openCrowd(identity: Identity, live: LiveModels): Promise<C
   const open = async (name: string): Promise<AccountId> => {
     const account = await identity.accounts.ensure(name, 'customer');
     const known = live.account(account);
-    if (known === undefined || known.cash === 0) await identity.accounts.credit(account, CREDIT, `simulator ${name}`);
+    const opening = { memo: 'opening', requestKey: `simulator ${name}` } as const;
+    if (known === undefined || known.cash === 0) await identity.accounts.credit(account, CREDIT, opening);
     return account;
   };
   const makers: AccountId[] = [];

@@ -30,7 +30,8 @@ export async function seedDemo({ identity }: { readonly identity: Identity }): P
     if ((await identity.findUser(userName)) !== undefined) continue;
     // The account and its money before the person: cut short between them, the next start goes on where this one stopped.
     const account = await identity.accounts.ensure(`user:${userName}`, 'customer');
-    await identity.accounts.credit(account, DEMO_CREDIT, `Opening credit, ${userName}`);
+    const opening = { memo: 'opening', requestKey: `Opening credit, ${userName}` } as const;
+    await identity.accounts.credit(account, DEMO_CREDIT, opening);
     // As if signed up with the operator, so that the cashier is theirs too; the last is nobody's, and has none.
     const signedUp = userName === NO_CASHIER ? {} : { parentId: operator.userId, isSignupUser: true };
     await identity.createUser({ userName, password: DEMO_PASSWORD, role: 'bettor', ...signedUp });

@@ -4,12 +4,11 @@ import type { AdminUser, PEOPLE_CALLS } from 'protocol';
 import { IdentityError } from '../../identity/identity-error.ts';
 import { newPassword } from '../../identity/passwords.ts';
 import { hasAccount } from '../../identity/roles.ts';
-import { isKeptForPayments } from '../../payments/payment-flow.ts';
 import { fittingKey } from '../../sequencer/request-key.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import { JsonData, type Handlers } from '../handlers.ts';
-import { Refusal, malformed, unknown } from '../refusal.ts';
+import { Refusal, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { personCalls, toAdminUser, toSettings } from './person-calls.ts';
 
@@ -40,10 +39,9 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
     },
     async 'admin/creditAccount'({ user_id, amount, request_id }) {
       const user = await holderOf(user_id);
-      // Both come from the bank, which knows a key once.
-      if (request_id !== undefined && isKeptForPayments(request_id))
-        throw malformed('request_id: D or W and a number is the name of a payment');
-      await identity.accounts.credit(user.account, amount, request_id).catch(refuseIdentity);
+      // Payments and welcomes come from the bank too, which knows a key once.
+      const requestKey = request_id === undefined ? undefined : fittingKey(`credit ${request_id}`);
+      await identity.accounts.credit(user.account, amount, { requestKey }).catch(refuseIdentity);
       return toAdminUser(user, live);
     },
     async 'admin/debitAccount'({ user_id, amount, request_id }) {

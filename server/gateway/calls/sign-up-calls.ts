@@ -166,7 +166,8 @@ async function furnish(
   limits: readonly ChosenLimit[],
 ): Promise<void> {
   // Before the limits: a limit of deposits would count it.
-  if (signUps.welcomeCredit > 0) await identity.accounts.credit(account, signUps.welcomeCredit, `welcome ${account}`);
+  const welcome = { memo: 'welcome', requestKey: `welcome ${account}` } as const;
+  if (signUps.welcomeCredit > 0) await identity.accounts.credit(account, signUps.welcomeCredit, welcome);
   for (const { kind, amount, period_hours } of limits) {
     const { outcome } = await sequencer.submit({
       type: 'set-self-limit',

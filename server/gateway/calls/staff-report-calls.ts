@@ -3,7 +3,7 @@ import type { AdjustmentReportRow, STAFF_REPORT_CALLS } from 'protocol';
 import { displayIso } from 'protocol/dates';
 import { dayOf, startOfDay } from '../../readmodels/records/day-rows.ts';
 import type { MarketNames } from '../../readmodels/records/queries/named.ts';
-import type { DayReportRow, Days, DaySums } from '../../readmodels/records/queries/staff-reports.ts';
+import type { AdjustmentRow, DayReportRow, Days, DaySums } from '../../readmodels/records/queries/staff-reports.ts';
 import { hasAccount } from '../../identity/roles.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
@@ -149,22 +149,27 @@ function incidentReports({ records, sequencer }: Needs): Omit<Handlers<Table>, N
           const { count, paidIn, paidOut } = await staff.adjustmentTotals(between);
           return { ...made(body, count), paid_in: toWireMoney(paidIn), paid_out: toWireMoney(paidOut) };
         },
-        toWire: ({ at, account, userId, name, kind, amount, balance, memo, entry }): AdjustmentReportRow => ({
-          at: timeText(at),
-          account,
-          user_id: userId,
-          name,
-          // The rows are transfers.
-          kind: kind as AdjustmentReportRow['kind'],
-          amount: toWireMoney(amount),
-          balance: toWireMoney(balance),
-          memo,
-          entry,
-        }),
+        toWire: toAdjustmentRow,
         columns: ADJUSTMENT_COLUMNS,
         closing: closingOf,
       });
     },
+  };
+}
+
+function toAdjustmentRow({ userId, kind, memo, reference, ...row }: AdjustmentRow): AdjustmentReportRow {
+  const { at, account, name, amount, balance, entry } = row;
+  return {
+    at: timeText(at),
+    account,
+    user_id: userId,
+    name,
+    // The rows are transfers.
+    kind: kind as AdjustmentReportRow['kind'],
+    amount: toWireMoney(amount),
+    balance: toWireMoney(balance),
+    memo: { kind: memo, reference },
+    entry,
   };
 }
 

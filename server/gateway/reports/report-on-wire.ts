@@ -1,5 +1,6 @@
 import { nameOfAnswer } from 'games/answer-names';
 import { marketIdText, toWireMoney } from 'protocol';
+import { memoText } from 'protocol/memo-words';
 import type { ActivityRow, PastBet, ProfitRow, StatementRow } from 'protocol';
 import type { Activity } from '../../readmodels/records/queries/activity.ts';
 import type { NamedBet } from '../../readmodels/records/queries/bets.ts';
@@ -54,7 +55,8 @@ export function toStatementRow(line: StatementLine, { catalogue, terms }: PastMa
             number: result.number / (bound?.perUnit ?? 1),
             ahead: aheadOf(catalogue.market(line.market)?.market, result.number),
           },
-    remark: line.market === 0 ? line.memo : remarkOf(line),
+    memo: line.memo ?? null,
+    remark: line.memo === undefined ? remarkOf(line) : memoText(line.memo),
     entry: line.entry,
     sequence: line.sequence,
   };

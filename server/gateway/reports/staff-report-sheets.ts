@@ -7,6 +7,7 @@ import type {
   VoidReportRow,
 } from 'protocol';
 import { DISPLAY_ZONE } from 'protocol/dates';
+import { memoText } from 'protocol/memo-words';
 import { dateCell } from './display-date.ts';
 import type { Cell, SheetColumns } from './sheet.ts';
 
@@ -106,6 +107,6 @@ export const ADJUSTMENT_COLUMNS: SheetColumns<AdjustmentReportRow> = [
   ['Kind', (row) => row.kind],
   ['Amount', (row) => row.amount],
   ['Balance', (row) => row.balance],
-  ['Reference', (row) => row.memo],
+  ['Memo', (row) => memoText(row.memo)],
   ['Entry', (row) => row.entry],
 ];

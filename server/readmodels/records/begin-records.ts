@@ -89,7 +89,8 @@ function stateFrom(live: LiveModels, start: Start): RecordState {
     if (cash !== 0) {
       row.lines = 1;
       const nothing = { entry: 0, market: 0 as MarketId, won: 0 as Money, commission: 0 as Money };
-      const brought = { kind: 'adjustment' as const, amount: cash, balance: cash, memo: 'brought forward' };
+      const memo = { memo: 'brought-forward', reference: '' } as const;
+      const brought = { kind: 'adjustment' as const, amount: cash, balance: cash, ...memo };
       state.changed.lines.push({ account, line: 1, ...nothing, ...brought, ...start });
     }
     for (const bet of live.betsOf(account)) state.changed.bets.add(recordOf(bet, start));

@@ -38,9 +38,9 @@ export function postEntry(state: RecordState, event: LedgerPosted, moment: Momen
     row.cash = (row.cash + amount) as Money;
     row.lines += 1;
     state.changed.accounts.add(row);
-    const { at, sequence, memo } = moment;
+    const { at, sequence, memo, reference } = moment;
     const line = { account, line: row.lines, entry, kind, market, amount, balance: row.cash, at, sequence };
-    state.changed.lines.push({ ...line, won: won === 0 ? (0 as Money) : won, commission, memo });
+    state.changed.lines.push({ ...line, won: won === 0 ? (0 as Money) : won, commission, memo, reference });
   }
 }
 

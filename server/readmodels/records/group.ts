@@ -5,6 +5,7 @@ import { lastOf } from '../../journal/batch.ts';
 import type { DurableBatch } from '../../journal/batch.ts';
 import { referencesOf } from '../order-references.ts';
 import { foldRecord, PASSED_OVER } from './fold-record.ts';
+import { memoOf } from './memo-of.ts';
 import type { Moment } from './moment.ts';
 import type { RecordState } from './record-state.ts';
 
@@ -47,7 +48,7 @@ export class Group {
         at: batch.at[index] as Millis,
         sequence: (batch.first + index) as Sequence,
         command: command.type,
-        memo: memoOf(command),
+        ...memoOf(command),
       };
       const events: Event[] = [];
       const to = batch.eventEnds[index] as number;
@@ -96,9 +97,4 @@ export class Group {
       this.#orders.delete(event.order);
     }
   }
-}
-
-function memoOf(command: Command): string {
-  const isNamed = command.type === 'post-transfer' || command.type === 'post-wager' || command.type === 'end-wager';
-  return isNamed ? (command.requestKey ?? '') : '';
 }

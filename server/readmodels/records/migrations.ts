@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { TRANSFER_KINDS } from 'engine/vocabulary';
+import { OLD_KEYS } from './memo-of.ts';
 
 export const recordMigrations = [
   {
@@ -30,6 +32,12 @@ export const recordMigrations = [
     name: 'records-5-days-and-states',
     async up(db: Kysely<unknown>): Promise<void> {
       for (const statement of DAYS_AND_STATES) await sql.raw(statement).execute(db);
+    },
+  },
+  {
+    name: 'records-6-memos',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of MEMOS) await sql.raw(statement).execute(db);
     },
   },
 ] as const;
@@ -84,6 +92,17 @@ const DAYS_AND_STATES = [
   `create index record_line_by_time on record_line (at_ms) include (account, kind, amount_minor, won_minor, commission_minor)`,
   `create index record_line_paid on record_line (account) include (amount_minor) where kind in ('deposit', 'withdrawal')`,
   `create index record_result_by_time on record_result (at_ms)`,
+];
+
+const fits = (kind: string, key: string): string => `kind = '${kind}' and memo ~ '${key}'`;
+
+/** Until now the memo was the key of the request, of wagers too, as `memoOf` reads it in journals of before. */
+const MEMOS = [
+  `alter table record_line add column reference text not null default ''`,
+  `update record_line set
+     memo = case ${OLD_KEYS.map(([kind, key, memo]) => `when ${fits(kind, key)} then '${memo}'`).join(' ')} else '' end,
+     reference = case ${OLD_KEYS.map(([kind, key]) => `when ${fits(kind, key)} then substring(memo from '${key}')`).join(' ')} else '' end
+     where memo <> '' or kind in (${TRANSFER_KINDS.map((kind) => `'${kind}'`).join(', ')})`,
 ];
 
 const TABLES = [

@@ -15,6 +15,7 @@ import type {
 } from 'engine/vocabulary';
 import type { BetTerms } from '../live/bet.ts';
 import type { BetRecord } from './bet-record.ts';
+import type { MemoColumns } from './memo-of.ts';
 import { RecordTable } from './record-table.ts';
 
 // What the tables of the records hold.
@@ -61,7 +62,7 @@ export interface FillRow {
   readonly sequence: Sequence;
 }
 
-export interface LineRow {
+export interface LineRow extends MemoColumns {
   readonly account: AccountId;
   readonly line: number;
   readonly entry: number;
@@ -73,7 +74,6 @@ export interface LineRow {
   readonly balance: Money;
   readonly at: Millis;
   readonly sequence: Sequence;
-  readonly memo: string;
 }
 
 export interface ResultRow {
@@ -228,6 +228,7 @@ export const LINES = new RecordTable<LineRow>('record_line', ['account', 'line']
   at: ['at_ms', 'bigint'],
   sequence: ['sequence', 'bigint'],
   memo: ['memo', 'text'],
+  reference: ['reference', 'text'],
 });
 
 export const RESULTS = new RecordTable<ResultRow>('record_result', ['market', 'telling'], {

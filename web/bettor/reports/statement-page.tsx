@@ -4,8 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { StatementRow } from 'protocol';
+import { memoWords } from 'protocol/memo-words';
 import { DateTime } from '../../shared/date-time.tsx';
-import { wordsOfMarket, wordsOfRunner } from '../../shared/server-words/server-words.ts';
+import { wordsOfMarket, wordsOfRunner, wordsOfServer } from '../../shared/server-words/server-words.ts';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { lastWeek } from '../../shared/report/report-dates.ts';
 import { Amount, Choice, PeriodFields } from '../../shared/report/report-parts.tsx';
@@ -91,10 +92,10 @@ const WORDS: Readonly<Record<StatementRow['kind'], MessageDescriptor>> = {
   prize: msg`Won without a stake`,
 };
 
-/** "Result: India", "Settled again: 163"; of a transfer, what was noted with it. */
-function useMore({ result, remark, market_name }: StatementRow): string {
+/** "Result: India", "Settled again: 163"; of a payment its reference, of a wager what was played. */
+function useMore({ result, memo }: StatementRow): string {
   const { t } = useLingui();
-  if (result === null) return market_name === '' ? remark : '';
+  if (result === null) return memo?.reference ?? '';
   const { winners, number, ahead } = result;
   const winner =
     ahead !== null ? wordsOfMargin(ahead, number) : winners.map(wordsOfRunner).join(', ') || String(number);
@@ -109,9 +110,10 @@ function useMore({ result, remark, market_name }: StatementRow): string {
 
 /** "Match Odds, India v Australia", and what the line is about; it leads to the bets of that market. */
 function Remark({ row }: { row: StatementRow }) {
-  const { t } = useLingui();
   const words =
-    row.market_name === '' ? t(WORDS[row.kind]) : `${wordsOfMarket(row.market_name)}, ${roundWords(row.match_name)}`;
+    row.memo === null
+      ? `${wordsOfMarket(row.market_name)}, ${roundWords(row.match_name)}`
+      : wordsOfServer('memo', memoWords(row.memo.kind));
   const more = useMore(row);
   const tab = row.result?.what === 'voided' ? 'gone' : 'settled';
   return (

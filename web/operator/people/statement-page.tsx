@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StatementRow } from 'protocol';
+import { memoWords } from 'protocol/memo-words';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatDateTime } from '../../shared/format/dates.ts';
@@ -80,19 +81,10 @@ export function StatementPage() {
   );
 }
 
-const WORDS: Readonly<Record<StatementRow['kind'], string>> = {
-  deposit: 'Deposit',
-  withdrawal: 'Withdrawal',
-  credit: 'Credit',
-  adjustment: 'Adjustment',
+const MARKET_WORDS: Readonly<Partial<Record<StatementRow['kind'], string>>> = {
   settlement: 'Settled',
   resettlement: 'Settled again',
   share: 'Share',
-  wager: 'Staked at a game',
-  winnings: 'Won at a game',
-  refund: 'Stake returned',
-  reversal: 'Win taken back',
-  prize: 'Won without a stake',
 };
 
 const amount = (units: number) => (units === 0 ? '' : formatMoney(minorOf(units)));
@@ -104,8 +96,8 @@ const COLUMNS = [
     isHeader: true,
     cell: (row: StatementRow) => (
       <>
-        {row.market_name === '' ? WORDS[row.kind] : `${row.market_name}, ${row.match_name}`}
-        <span className="meta">{row.market_name === '' ? row.remark : WORDS[row.kind]}</span>
+        {row.memo === null ? `${row.market_name}, ${row.match_name}` : memoWords(row.memo.kind)}
+        <span className="meta">{row.memo === null ? MARKET_WORDS[row.kind] : row.memo.reference}</span>
       </>
     ),
   },

@@ -6,6 +6,7 @@ import type {
   SuspensionReportRow,
   VoidReportRow,
 } from 'protocol';
+import { memoText } from 'protocol/memo-words';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
@@ -133,6 +134,6 @@ export const ADJUSTMENTS: readonly Column<AdjustmentReportRow>[] = [
   { head: 'Kind', cell: ({ kind }) => kind },
   figure('Amount', ({ amount }) => amount, true),
   figure('Balance', ({ balance }) => balance),
-  { head: 'Reference', cell: ({ memo }) => memo },
+  { head: 'Memo', cell: ({ memo }) => memoText(memo) },
   { head: 'Entry', isNumber: true, cell: ({ entry }) => entry },
 ];

@@ -1,6 +1,6 @@
 // What the exchange says in English, in the language of the page.
 
-/** @param about  a refusal's code, the kind of a notice, or `market-name`, `runner-name`, `score`, `device`, `stake-back` or `chain-end` */
+/** @param about  a refusal's code, the kind of a notice, or `market-name`, `runner-name`, `score`, `device`, `memo`, `stake-back` or `chain-end` */
 export type Translate = (about: string, text: string) => string;
 
 const asWritten: Translate = (_about, text) => text;

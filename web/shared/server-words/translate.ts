@@ -3,6 +3,7 @@ import { BET_REFUSALS } from './bet-refusals.ts';
 import { CASINO_NAMES, CHAIN_END_WORDS, HAND_NAMES, STAKE_BACK } from './casino-words.ts';
 import { MARKET_NAMES, RUNNER_NAMES, SCORE_WORDS, WICKET_PLACES } from './match-words.ts';
 import { NOTICE_ENDINGS, NOTICE_PATTERNS } from './notice-patterns.ts';
+import { MEMO_WORDS } from './memo-words.ts';
 import { DEVICE_WORDS, NAME_TRANSLATIONS } from './name-translations.ts';
 import { plainOf, translated, type Say, type Patterns } from './patterns.ts';
 import type { Translate } from './server-words.ts';
@@ -25,6 +26,7 @@ const NAMED: ReadonlyMap<string, Patterns> = new Map([
   ['device', DEVICE_WORDS],
   ['stake-back', STAKE_BACK],
   ['chain-end', CHAIN_END_WORDS],
+  ['memo', MEMO_WORDS],
 ]);
 
 /** @param say  says a message in the language of the page */

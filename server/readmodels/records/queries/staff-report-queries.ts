@@ -205,7 +205,7 @@ async function adjustmentsOf(db: Db, between: Between, page: Page): Promise<Page
   const { rows } = await sql<AdjustmentRow>`
     select found.*, ${HOLDER} from (
       select record_line.account, record_line.at_ms as at, record_line.kind, record_line.amount_minor as amount,
-        record_line.balance_minor as balance, record_line.memo, record_line.entry
+        record_line.balance_minor as balance, record_line.memo, record_line.reference, record_line.entry
       from ${LINES} where ${lineConditions(between)} and ${TRANSFERS}
       order by record_line.at_ms desc, record_line.entry desc, record_line.account ${part}) as found ${HOLDERS}
     order by found.at desc, found.entry desc, found.account`.execute(db);

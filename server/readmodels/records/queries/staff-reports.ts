@@ -1,4 +1,4 @@
-import type { AccountId, EntryKind, MarketId, Millis, Money } from 'engine/vocabulary';
+import type { AccountId, EntryKind, MarketId, MemoKind, Millis, Money } from 'engine/vocabulary';
 import type { MarketNames } from './named.ts';
 import type { Between, Page, Paged } from './page.ts';
 
@@ -100,7 +100,8 @@ export interface AdjustmentRow {
   readonly kind: EntryKind;
   readonly amount: Money;
   readonly balance: Money;
-  readonly memo: string;
+  readonly memo: MemoKind;
+  readonly reference: string;
   readonly entry: number;
 }
 

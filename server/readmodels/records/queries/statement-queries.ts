@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { TRANSFER_KINDS, WAGER_KINDS } from 'engine/vocabulary';
-import type { AccountId, MarketId } from 'engine/vocabulary';
+import type { AccountId, EntryKind, MarketId } from 'engine/vocabulary';
 import { LINES, RESULTS } from '../rows.ts';
 import type { LineRow } from '../rows.ts';
 import type { MarketNames } from './named.ts';
@@ -9,6 +9,7 @@ import type { Page, Paged } from './page.ts';
 import { all, joinNames, namesTo, paged, readCursor, within } from './sql-parts.ts';
 import type { Sql } from './sql-parts.ts';
 import type {
+  LineMemo,
   ResultRecord,
   ResultTold,
   StatementFilter,
@@ -58,7 +59,7 @@ const PLAYED = sql.raw(`coalesce((
   from provider_transaction join provider_round using (round_id)
     join provider on provider.provider_id = provider_transaction.provider_id
   where record_line.kind in (${listOf(WAGER_KINDS)}) and provider_transaction.account = record_line.account
-    and provider_transaction.request_key = record_line.memo), '')`);
+    and provider_transaction.sequence = record_line.sequence), '')`);
 
 /** The newest first. @throws UnknownCursorError */
 export async function statementOf(
@@ -83,9 +84,14 @@ export async function statementOf(
   return paged(rows.map(toLine), page, ({ line }) => [line]);
 }
 
-function toLine({ telling, what, number, winners, played, ...line }: Row): StatementLine {
+function toLine({ telling, what, number, winners, played, memo, reference, ...line }: Row): StatementLine {
   const told = telling === null ? undefined : ({ telling, what, number, winners } as ResultTold);
-  return { ...line, ...(played !== '' && { memo: played }), result: told };
+  return { ...line, memo: memo === '' ? memoOfWager(line.kind, played) : { kind: memo, reference }, result: told };
+}
+
+function memoOfWager(entry: EntryKind, reference: string): LineMemo | undefined {
+  const kind = WAGER_KINDS.find((known) => known === entry);
+  return kind && { kind, reference };
 }
 
 export async function statementTotals(db: Kysely<unknown>, filter: StatementFilter): Promise<StatementTotals> {

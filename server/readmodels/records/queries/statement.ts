@@ -1,4 +1,14 @@
-import type { AccountId, EntryKind, MarketId, Millis, Money, SelectionId, Sequence } from 'engine/vocabulary';
+import type {
+  AccountId,
+  EntryKind,
+  MarketId,
+  MemoKind,
+  Millis,
+  Money,
+  SelectionId,
+  Sequence,
+  WagerKind,
+} from 'engine/vocabulary';
 import type { MarketNames } from './named.ts';
 import type { Between, Page, Paged } from './page.ts';
 
@@ -25,6 +35,13 @@ export interface ResultTold {
   readonly winners: readonly { readonly selection: SelectionId; readonly name: string }[];
 }
 
+/** Why cash came or went that no market moved. */
+export interface LineMemo {
+  readonly kind: MemoKind | WagerKind;
+  /** A payment's reference; of a wager the provider, game and round; empty where there is nothing. */
+  readonly reference: string;
+}
+
 /** One leg of one ledger entry of an account. Never changed: another result writes another line. */
 export interface StatementLine extends MarketNames {
   /** Counts an account's lines: 1, 2, 3 … */
@@ -43,8 +60,8 @@ export interface StatementLine extends MarketNames {
   readonly balance: Money;
   readonly at: Millis;
   readonly sequence: Sequence;
-  /** What the transfer's request was called; of a wager, what was played; else empty. */
-  readonly memo: string;
+  /** Undefined where the line is of a market. */
+  readonly memo: LineMemo | undefined;
   readonly result: ResultTold | undefined;
 }
 

@@ -1,0 +1,23 @@
+/** Lines of earlier builds, whose memo was the key of the request: kind, key, and what they say now. */
+export const OLD_LINES = [
+  ['credit', '5f0c2b8e-9d54-4a67-8f0e-1b2c3d4e5f60', 'operator-credit', ''],
+  ['credit', '', 'operator-credit', ''],
+  ['credit', 'bonus-D000012', 'operator-credit', ''],
+  ['credit', 'welcome back', 'operator-credit', ''],
+  ['credit', 'welcome 33', 'welcome', ''],
+  ['credit', 'Opening credit, demo', 'opening', ''],
+  ['credit', 'simulator bot:maker-1', 'opening', ''],
+  ['adjustment', 'debit 5f0c2b8e', 'correction', ''],
+  ['adjustment', '', 'correction', ''],
+  ['adjustment', 'W000012 returned', 'withdrawal-returned', 'W000012'],
+  ['adjustment', 'brought forward', 'brought-forward', ''],
+  ['deposit', 'D000012', 'deposit', 'D000012'],
+  ['deposit', 'D1234567', 'deposit', 'D1234567'],
+  ['deposit', 'D000012 in suspense', 'deposit-suspended', 'D000012'],
+  ['deposit', 'D000012 from suspense', 'deposit-released', 'D000012'],
+  ['deposit', '', 'deposit', ''],
+  ['withdrawal', 'W000012', 'withdrawal', 'W000012'],
+  ['withdrawal', 'W000012 paid out', 'withdrawal-paid', 'W000012'],
+  ['withdrawal', 'D000012 refunded', 'deposit-refunded', 'D000012'],
+  ['withdrawal', 'cash', 'withdrawal', ''],
+] as const;
