@@ -1,4 +1,5 @@
 import type {
+  AddRunner,
   CloseMarket,
   CreateMarket,
   OpenMarket,
@@ -56,6 +57,7 @@ export type Command =
   | VoidMarket
   | VoidBets
   | RemoveRunner
+  | AddRunner
   | SetQuotes
   | PlaceOrder
   | PlaceOrders

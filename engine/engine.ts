@@ -18,6 +18,7 @@ import {
   turnInPlay,
   turnPreMatch,
 } from './market/change-market.ts';
+import { addRunner } from './market/add-runner.ts';
 import { createMarket } from './market/create-market.ts';
 import { redefineMarket } from './market/redefine-market.ts';
 import { settleMarket } from './market/settle-market.ts';
@@ -149,6 +150,8 @@ export class Engine {
         return voidBets(exchange, command);
       case 'remove-runner':
         return removeRunner(exchange, command);
+      case 'add-runner':
+        return addRunner(exchange, command);
       case 'recover-markets':
         return recoverMarkets(exchange);
       case 'roll-limits':

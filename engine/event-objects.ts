@@ -22,6 +22,7 @@ import type {
   Side,
   Target,
 } from './vocabulary/index.ts';
+import type { AddRunner, RemoveRunner } from './market-command.ts';
 import type { HoldWager } from './wager-command.ts';
 
 // The events as objects, for whoever is not in a hurry: `decodeEvents` makes them.
@@ -62,6 +63,7 @@ export type Event =
   | ShortfallChanged
   | QuotesChanged
   | RunnerRemoved
+  | RunnerAdded
   | BetReduced
   | OrderMoved
   | BetVoided
@@ -248,11 +250,9 @@ export interface QuotesChanged extends EventBase<'quotes-changed'> {
     readonly size: Money;
   }[];
 }
-export interface RunnerRemoved extends EventBase<'runner-removed'> {
-  readonly market: MarketId;
-  readonly selection: SelectionId;
-  readonly factor: number;
-}
+export type RunnerRemoved = EventBase<'runner-removed'> & Pick<RemoveRunner, 'market' | 'selection' | 'factor'>;
+export type RunnerAdded = EventBase<'runner-added'> &
+  Pick<AddRunner, 'market' | 'selection'> & { readonly winners: number };
 export interface BetReduced extends OrderEvent<'bet-reduced'> {
   readonly size: Money;
   readonly profit: Money;

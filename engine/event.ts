@@ -95,7 +95,7 @@ export const EVENTS = {
   /** Levels in fours: side, rate, line, size. */
   'quotes-changed': [21, ['market', 'selection', 'account', 'state', '[levels]']],
   'runner-removed': [22, ['market', 'selection', 'factor']],
-  /** A bet whose fills a removal has reduced: their whole size and the profit they now stand for. */
+  /** A bet whose fills a removal has reduced, or a removal taken back has raised: their whole size and the profit they now stand for. */
   'bet-reduced': [23, ['order', 'account', 'market', 'size', 'profit']],
   /** A resting order that a removal moved: its new place is the last at the new price. */
   'order-moved': [24, ['order', 'account', 'market', 'price', 'remaining']],
@@ -118,6 +118,8 @@ export const EVENTS = {
   'wager-changed': [33, ['provider', 'account', 'round', 'exposure']],
   /** What a market's commission and limits are now; the cap is that of its house. */
   'market-redefined': [34, ['market', 'baseRate', 'minStake', 'maxStake', 'maxProfit', 'lossCap']],
+  /** It joins behind the others, or is back where it was. `winners` as in the market's creation. */
+  'runner-added': [35, ['market', 'selection', 'winners']],
 } as const;
 
 export type EventType = keyof typeof EVENTS;

@@ -59,17 +59,17 @@ export class Exchange {
 
   /** Adds a market; one with an order book gets its books. */
   openMarket(market: Market): void {
-    if (market.definition.mechanism === 'order-book') this.#openBooks(market);
+    if (market.definition.mechanism === 'order-book') for (const _ of market.definition.runners) this.openBook(market);
     this.markets.set(market.id, market);
   }
 
-  #openBooks(market: Market): void {
-    for (let runnerIndex = 0; runnerIndex < market.definition.runners.length; runnerIndex++) {
-      const book = this.book.open();
-      market.books.push(book);
-      this.marketByBook[book] = market;
-      this.runnerIndexByBook[book] = runnerIndex;
-    }
+  /** A runner has joined. */
+  openBook(market: Market): void {
+    const runnerIndex = market.books.length;
+    const book = this.book.open();
+    market.books.push(book);
+    this.marketByBook[book] = market;
+    this.runnerIndexByBook[book] = runnerIndex;
   }
 
   /** A settled or void market takes no more orders: other markets may reuse its books. */

@@ -9,6 +9,7 @@ export * from './market-command.ts';
 export * from './wager-command.ts';
 export { MOST_OPEN_WAGERS } from './wager/wagers.ts';
 export { Engine } from './engine.ts';
+export { payoffWithRunner } from './market/definition.ts';
 export { decodeEvents, EventBuffer } from './event-buffer.ts';
 export * from './event.ts';
 export * from './event-objects.ts';

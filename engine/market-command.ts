@@ -1,5 +1,6 @@
 import type {
   AccountId,
+  Handicap,
   MarketId,
   Mechanism,
   Millis,
@@ -32,7 +33,7 @@ export type Payoff = RunnersPayoff | EachWayPayoff | NumberPayoff;
 
 export interface RunnersPayoff {
   readonly kind: 'runners';
-  /** How many runners win, 1 or more and fewer than there are runners. */
+  /** How many runners win, 1 or more; fewer than there are runners or, where fewer may win, as many at most. */
   readonly winners: number;
   /** True when exactly `winners` of the listed runners will win; false when fewer may. */
   readonly complete: boolean;
@@ -180,6 +181,18 @@ export interface RemoveRunner {
   readonly factor: number;
   /** Fills from this time on are not reduced, nor are orders at rest: told after the off. In play a factor needs it. */
   readonly before?: Millis;
+}
+
+/**
+ * A runner joins: a reserve, or one that was out and runs after all. Bets stand, and can be lost by it from now on; what
+ * its removal took off prices is given back. Inactive, open or suspended.
+ */
+export interface AddRunner {
+  readonly type: 'add-runner';
+  readonly market: MarketId;
+  readonly selection: SelectionId;
+  /** Of a market with handicaps. */
+  readonly handicap?: Handicap;
 }
 
 /** What a house account offers on one runner from now on; nothing of the quotes before it stays. */

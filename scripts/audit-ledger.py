@@ -54,7 +54,7 @@ def gain(market, fill, hundred=100):
     if market.payoff == "line-range":
         return fill.size
     whole, left = WHOLE ** len(fill.cuts), 1
-    for cut in fill.cuts:
+    for _, cut in fill.cuts:
         left *= WHOLE - cut
     several = market.payoff == "runners" and market.created["winners"] > 1
     part = (fill.price - 100) * left if several else fill.price * left - 100 * whole
@@ -178,7 +178,19 @@ class Audit:
         several = market.payoff == "runners" and market.created["winners"] > 1
         if event["factor"] >= (1 if several else 250):
             for fill in market.fills:
-                fill.cuts.append(event["factor"])
+                fill.cuts.append((event["selection"], event["factor"]))
+
+    def runner_added(self, event, line):
+        market, runner = self.markets[event["market"]], event["selection"]
+        market.created["winners"] = event["winners"]
+        if runner in market.removed:
+            market.removed.remove(runner)
+            for fill in market.fills:
+                fill.cuts = [(gone, factor) for gone, factor in fill.cuts if gone != runner]
+        else:
+            market.created["runners"].append(runner)
+            if "handicap" in line["command"]:
+                market.handicaps.append(line["command"]["handicap"])
 
     def void_bets(self, line):
         command, market = line["command"], self.markets[line["command"]["market"]]

@@ -27,20 +27,40 @@ create temporary table cash as
 select account, seq, sum(sum(amount)) over (partition by account order by seq) as cash from leg group by account, seq;
 create index on cash (account, seq);
 
+create temporary table addition as
+select seq, market, (event->>'selection')::bigint as runner, (event->>'winners')::numeric as winners,
+  command->'handicap' as handicap
+from event where type = 'runner-added';
+
+-- Runners that their market did not have when it was made, from the first time that each was added.
+create temporary table joined as
+select distinct on (market, runner) addition.* from addition
+where not exists (select from event where event.type = 'market-created' and event.market = addition.market
+  and event.event->'runners' @> to_jsonb(addition.runner))
+order by market, runner, seq;
+
 create temporary table removal as
-select seq, market, (event->>'selection')::bigint as runner, (event->>'factor')::numeric as factor
+select seq, market, (event->>'selection')::bigint as runner, (event->>'factor')::numeric as factor,
+  exists (select from addition where addition.market = event.market and addition.seq > event.seq
+    and addition.runner = (event->>'selection')::bigint) as is_taken_back
 from event where type = 'runner-removed';
 
 create temporary table market as
-select market, event->>'mechanism' as mechanism, event->>'payoff' as payoff, (event->>'winners')::numeric as winners,
+select market, event->>'mechanism' as mechanism, event->>'payoff' as payoff, latest.winners,
   coalesce((select (later.event->>'baseRate')::numeric from event as later where later.type = 'market-redefined'
     and later.market = event.market order by later.seq desc limit 1), (event->>'baseRate')::numeric) as rate,
   (event->>'divisor')::numeric as divisor, (event->>'least')::numeric as least,
-  (event->>'most')::numeric as most, (event->>'width')::numeric as width, event->'runners' as runners,
-  command->'payoff'->'handicaps' as handicaps,
-  jsonb_array_length(event->'runners') - (select count(*) from removal where removal.market = event.market) as remaining,
-  case when event->>'payoff' = 'runners' and (event->>'winners')::int > 1 then 1 else 250 end as reduced_from
-from event where type = 'market-created';
+  (event->>'most')::numeric as most, (event->>'width')::numeric as width,
+  event->'runners' || coalesce(added.runners, '[]') as runners,
+  command->'payoff'->'handicaps' || coalesce(added.handicaps, '[]') as handicaps,
+  jsonb_array_length(event->'runners') + added.count
+    - (select count(*) from removal where removal.market = event.market and not is_taken_back) as remaining,
+  case when event->>'payoff' = 'runners' and latest.winners > 1 then 1 else 250 end as reduced_from
+from event, lateral (select count(*), jsonb_agg(runner order by seq) as runners, jsonb_agg(handicap order by seq) as handicaps
+    from joined where joined.market = event.market) as added,
+  lateral (select coalesce((select addition.winners from addition where addition.market = event.market
+    order by addition.seq desc limit 1), (event->>'winners')::numeric) as winners) as latest
+where type = 'market-created';
 
 -- The line that a bet on a quoted number has, from each place of the journal on.
 create temporary table line as
@@ -67,7 +87,7 @@ where type = 'orders-matched';
 -- When a fill ended: with its runner, or taken back.
 create temporary table voiding as
 select fill, seq as gone from (
-  select matched.fill, removal.seq from matched join removal using (market, runner)
+  select matched.fill, removal.seq from matched join removal using (market, runner) where matched.seq < removal.seq
   union all
   select matched.fill, void.seq
   from (select seq, command, (command->>'market')::bigint as market from command where command->>'type' = 'void-bets') as void
@@ -75,7 +95,8 @@ select fill, seq as gone from (
   join market on market.market = void.market
   where exists (select from matched as chosen where chosen.market = void.market and chosen.seq < void.seq
     and (chosen.fill = matched.fill or (market.mechanism = 'order-book' and chosen.crossing = matched.crossing))
-    and not exists (select from removal where (removal.market, removal.runner) = (chosen.market, chosen.runner))
+    and not exists (select from removal where (removal.market, removal.runner) = (chosen.market, chosen.runner)
+      and removal.seq > chosen.seq and removal.seq < void.seq)
     and ((command->>'order')::bigint in (chosen.back_bet, chosen.lay_bet) or (command->>'selection')::bigint = chosen.runner
       or (chosen.at >= (command->>'from')::bigint and chosen.at < coalesce((command->>'until')::bigint, chosen.at + 1))))
 ) as each;
@@ -93,7 +114,7 @@ select matched.*, (select min(gone) from voiding where voiding.fill = matched.fi
 from matched join market using (market), lateral (
   select case when winners > 1 and payoff = 'runners' then (price - 100) * uncut else price * uncut - 100 * whole end as part, whole
   from (select pg_temp.product(10000 - factor) as uncut, pg_temp.product(10000) as whole from removal
-    where removal.market = matched.market and removal.seq > matched.seq and factor >= reduced_from) as cuts) as exact;
+    where removal.market = matched.market and removal.seq > matched.seq and factor >= reduced_from and not is_taken_back) as cuts) as exact;
 
 create temporary table result as
 select seq, market, (event->>'number')::numeric as number, event->'winners' as winners, event->'tied' as tied,

@@ -16,9 +16,9 @@ import { definitionOf, type MarketDefinition } from './definition.ts';
 import { Market } from './market.ts';
 
 const LAST_MARKET = 9_999_999_999;
-const MOST_RUNNERS = 1000;
+export const MOST_RUNNERS = 1000;
 /** With cross-matching: each price of a runner is worked out from all others. */
-const MOST_CROSSED = 40;
+export const MOST_CROSSED = 40;
 /** A base rate of 100 %. */
 const WHOLE = 10_000;
 /** Results and lines of a number payoff lie within this, on either side of zero. */
@@ -75,7 +75,7 @@ function appendCreated({ events }: Exchange, definition: MarketDefinition): void
   for (const runner of runners) events.add(runner);
 }
 
-function winnersOf(payoff: Payoff): number {
+export function winnersOf(payoff: Payoff): number {
   if (payoff.kind === 'runners') return payoff.winners;
   return payoff.kind === 'each-way' ? payoff.places : 0;
 }
@@ -97,7 +97,7 @@ function isPossible(exchange: Exchange, command: CreateMarket): boolean {
 }
 
 function isPayoffPossible(payoff: Payoff, runners: number): boolean {
-  if (payoff.kind === 'runners') return isWithin(payoff.winners, 1, runners - 1);
+  if (payoff.kind === 'runners') return isWithin(payoff.winners, 1, payoff.complete ? runners - 1 : runners);
   if (payoff.kind === 'each-way') return isEachWayPossible(payoff, runners);
   return runners >= 1 && isNumberPossible(payoff, runners);
 }
@@ -135,7 +135,7 @@ function areScalesPossible({
   return scales.every((scale) => scale.length === count && scale.every((part) => isWithin(part, -WHOLE, HIGHEST_PART)));
 }
 
-function isHandicap({ sign, quarters }: Handicap): boolean {
+export function isHandicap({ sign, quarters }: Handicap): boolean {
   return (sign === 1 || sign === -1) && isWithin(quarters, -FURTHEST_RESULT, FURTHEST_RESULT);
 }
 
@@ -158,6 +158,6 @@ function isNumber(payoff: Payoff): payoff is NumberPayoff {
   return payoff.kind !== 'runners' && payoff.kind !== 'each-way';
 }
 
-function isWithin(value: number, least: number, most: number): boolean {
+export function isWithin(value: number, least: number, most: number): boolean {
   return Number.isInteger(value) && value >= least && value <= most;
 }

@@ -1,7 +1,7 @@
 import { BACK } from '../book/book.ts';
 import type { CreateMarket, MarketOptions, Payoff } from '../market-command.ts';
 import type { Stake } from '../payoff/positions.ts';
-import { LADDER, type Mechanism, placeProfitOf, profitOf, tickOf } from '../vocabulary/index.ts';
+import { type Handicap, LADDER, type Mechanism, placeProfitOf, profitOf, tickOf } from '../vocabulary/index.ts';
 
 /** How long a market that is settled or void can be settled again, ms. */
 export const RESETTLE_FOR = 24 * 3_600_000;
@@ -60,6 +60,23 @@ export function commandOf(definition: MarketDefinition): CreateMarket {
   if (house !== 0) kept['house'] = { account: house, lossCap };
   const command = { market: id, mechanism, payoff, runners, baseRate, minStake, persistenceAllowed };
   return { type: 'create-market', ...command, options: kept } as unknown as CreateMarket;
+}
+
+/** With one more runner, the last. Where all of them may win, it may too. */
+export function withRunner(
+  definition: MarketDefinition,
+  runner: number,
+  handicap: Handicap | undefined,
+): MarketDefinition {
+  const { payoff, runners } = definition;
+  return { ...definition, payoff: payoffWithRunner(payoff, runners.length, handicap), runners: [...runners, runner] };
+}
+
+/** @param runners how many there were */
+export function payoffWithRunner(payoff: Payoff, runners: number, handicap: Handicap | undefined): Payoff {
+  if (payoff.kind === 'runners' && payoff.winners === runners) return { ...payoff, winners: runners + 1 };
+  if (payoff.kind !== 'handicap' || handicap === undefined) return payoff;
+  return { ...payoff, handicaps: [...(payoff.handicaps ?? []), handicap] };
 }
 
 function allOptions(options: MarketOptions): AllOptions {

@@ -18,6 +18,7 @@ const COMMANDS = {
   'void-market': { type: 'void-market', market: 5 },
   'void-bets': { type: 'void-bets', market: 5, from: 0 },
   'remove-runner': { type: 'remove-runner', market: 5, selection: 9, factor: 0 },
+  'add-runner': { type: 'add-runner', market: 5, selection: 10 },
 } as const satisfies Record<string, PlainCommand>;
 
 /** Market 5, in-play with a delay of 0 and one fill where it was ever open, then brought into a state. */

@@ -3,8 +3,8 @@ import { RunnersPositions } from '../payoff/runners-positions.ts';
 import type { Positions, Result } from '../payoff/positions.ts';
 import { positionsOf } from '../payoff/positions-of.ts';
 import { noQuotes, type Quotes } from '../quote/quotes.ts';
-import { MARKET_STATUSES, tickOf } from '../vocabulary/index.ts';
-import { type MarketDefinition, pricesOf, tickIn } from './definition.ts';
+import { type Handicap, MARKET_STATUSES, tickOf } from '../vocabulary/index.ts';
+import { type MarketDefinition, pricesOf, tickIn, withRunner } from './definition.ts';
 import { FillLog } from './fill-log.ts';
 
 /** Places in MARKET_STATUSES. */
@@ -78,7 +78,7 @@ export class Market {
   /** How many orders wait in a delay. */
   waiting = 0;
   readonly #hasLadder: boolean;
-  readonly #runners: readonly number[];
+  #runners: readonly number[];
   readonly #indexByRunner = new Map<number, number>();
   /** By runner; empty where the market is not quoted. */
   readonly quotes: Quotes[] = [];
@@ -137,6 +137,27 @@ export class Market {
     this.isPlain = false;
     this.removals.push(removal);
     this.positions.removeRunner(removal.runnerIndex);
+  }
+
+  /** A runner joins behind the others. */
+  add(runner: number, handicap: Handicap | undefined): void {
+    const { runners, mechanism } = this.definition;
+    this.definition = withRunner(this.definition, runner, handicap);
+    this.#runners = this.definition.runners;
+    this.#indexByRunner.set(runner, runners.length);
+    if (mechanism === 'quoted') this.quotes.push(noQuotes());
+    this.positions.addRunner(this.definition.payoff);
+    this.isPlain = isPlainly(this.definition) && this.removals.length === 0;
+  }
+
+  /** A removal is taken back: lays that it moved stay where they are, and later removals go on from the other cuts. */
+  readmit(runnerIndex: number): void {
+    const place = this.removals.findIndex((removal) => removal.runnerIndex === runnerIndex);
+    this.removals.splice(place, 1);
+    for (const [order, { price, from }] of this.moved)
+      if (from > place) this.moved.set(order, { price, from: from - 1 });
+    this.positions.readmitRunner(runnerIndex);
+    this.isPlain = isPlainly(this.definition) && this.removals.length === 0;
   }
 
   /** @returns the place of a price among the market's, or -1 */

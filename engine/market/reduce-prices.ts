@@ -27,16 +27,39 @@ export function reduceFills(exchange: Exchange, market: Market, removal: Removal
   if (removal.factor >= fillsFrom) {
     for (let index = 0; index < removal.fills; index++) if (!fills.isVoid(index)) reduced.push(index);
   }
-  for (const index of reduced) countFill(exchange, market, { index, sign: -1 });
-  market.remove(removal);
+  reprice(exchange, market, reduced, () => market.remove(removal));
+}
+
+/**
+ * Takes a runner back in: the fills that its factor reduced count as if it had never been out. Its own stay void.
+ *
+ * @see docs/rules.md, "Joining"
+ */
+export function raiseFills(exchange: Exchange, market: Market, runnerIndex: number): void {
+  const { fills, removals } = market;
+  const { fillsFrom } = reductionOf(market.definition.payoff);
+  const removal = removals.find((one) => one.runnerIndex === runnerIndex) as Removal;
+  const raised: number[] = [];
+  if (removal.factor >= fillsFrom) {
+    for (let index = 0; index < removal.fills; index++) if (!fills.isVoid(index)) raised.push(index);
+  }
+  reprice(exchange, market, raised, () => market.readmit(runnerIndex));
+}
+
+/** Counts these fills by the removals as they are once `change` was made, with one event for each order. */
+function reprice(exchange: Exchange, market: Market, indices: readonly number[], change: () => void): void {
+  const { fills } = market;
+  for (const index of indices) countFill(exchange, market, { index, sign: -1 });
+  change();
   const bets = new MatchedBets();
-  for (const index of reduced) {
+  for (const index of indices) {
     fills.setProfit(index, reducedProfit(market, index));
     countFill(exchange, market, { index, sign: 1 });
     bets.add(market, index);
   }
-  const { events } = exchange;
+  // An order may have other fills beside these: its event counts them all.
   const whole = matchedBetsOf(market);
+  const { events } = exchange;
   for (const { order, position } of bets.inOrder()) {
     const { size, profit } = whole.of(order) as MatchedBet;
     events.begin(BET_REDUCED, 5);

@@ -9,10 +9,12 @@ import { lawCases } from '../testing/law-cases.ts';
 import { anOrder, type PlainCommand, Trial } from '../testing/trial.ts';
 import { LADDER, profitOf } from '../vocabulary/index.ts';
 
-// docs/rules.md, "Removal": random orders around random removals, and every figure worked out again from the events alone.
+// docs/rules.md, "Removal" and "Joining": random orders around random removals, runners that come back and one that joins, and every figure worked out again from the events alone.
 
 const ACCOUNTS = [16, 17, 18];
 const RUNNERS = [7, 8, 9, 10];
+const RESERVE = 11;
+const ALL = [...RUNNERS, RESERVE];
 
 interface Bet {
   readonly account: number;
@@ -23,8 +25,10 @@ interface Bet {
   price: number;
   readonly placedAt: number;
   left: number;
-  /** Factors that moved it. */
-  readonly cuts: number[];
+  /** Factors that moved it, by the runner that went. */
+  readonly cuts: Map<number, number>;
+  /** A removal that moved it was taken back. */
+  stays: boolean;
 }
 interface Fill {
   readonly back: number;
@@ -32,7 +36,7 @@ interface Fill {
   readonly selection: number;
   readonly price: number;
   readonly size: number;
-  readonly cuts: number[];
+  readonly cuts: Map<number, number>;
 }
 
 const payoff: fc.Arbitrary<Payoff> = fc.oneof(
@@ -46,7 +50,7 @@ const payoff: fc.Arbitrary<Payoff> = fc.oneof(
 const order = fc
   .record({
     account: fc.constantFrom(...ACCOUNTS),
-    selection: fc.constantFrom(...RUNNERS),
+    selection: fc.constantFrom(...ALL),
     side: fc.constantFrom('back' as const, 'lay' as const),
     price: fc.constantFrom(...LADDER.slice(0, 230)),
     size: fc.integer({ min: 1, max: 3000 }),
@@ -59,8 +63,17 @@ const removal = fc.record({
   selection: fc.constantFrom(...RUNNERS),
   factor: fc.oneof(fc.integer({ min: 0, max: 9999 }), fc.constantFrom(0, 1, 249, 250, 399, 400, 2500)),
 });
+const addition = fc.record({
+  type: fc.constant('add-runner' as const),
+  market: fc.constant(5),
+  selection: fc.constantFrom(...ALL),
+});
 const commands = fc.array(
-  fc.oneof({ weight: 9, arbitrary: order as fc.Arbitrary<PlainCommand> }, { weight: 1, arbitrary: removal }),
+  fc.oneof(
+    { weight: 9, arbitrary: order as fc.Arbitrary<PlainCommand> },
+    { weight: 1, arbitrary: removal },
+    { weight: 1, arbitrary: addition },
+  ),
   { minLength: 5, maxLength: 60 },
 );
 
@@ -83,6 +96,7 @@ class EventView {
       this.#bet(event.order).left -= event.size;
     else if (event.type === 'order-moved') this.#move(event);
     else if (event.type === 'runner-removed') this.#remove(event.selection, event.factor);
+    else if (event.type === 'runner-added') this.#add(event.selection);
     else if (event.type === 'bet-reduced') this.#reduced(event);
     else if (event.type === 'balance-changed') this.exposures.set(event.account, event.exposure);
   }
@@ -96,7 +110,7 @@ class EventView {
     const [back, lay] = takerSide === 'back' ? [taker, maker] : [maker, taker];
     expect(this.left).toContain(selection);
     expect(price).toBe(this.#bet(maker).price);
-    this.fills.push({ back, lay, selection, price, size, cuts: [] });
+    this.fills.push({ back, lay, selection, price, size, cuts: new Map() });
     for (const id of [back, lay]) this.#bet(id).left -= size;
   }
 
@@ -104,11 +118,17 @@ class EventView {
     const isPlace = this.#payoff.kind === 'runners' && this.#payoff.winners > 1;
     this.left = this.left.filter((other) => other !== selection);
     this.fills = this.fills.filter((fill) => fill.selection !== selection);
-    if (factor >= (isPlace ? 1 : 250)) for (const fill of this.fills) fill.cuts.push(factor);
+    if (factor >= (isPlace ? 1 : 250)) for (const fill of this.fills) fill.cuts.set(selection, factor);
     if (factor < (isPlace ? 400 : 250)) return;
     for (const bet of this.bets.values()) {
-      if (bet.side === 'lay' && bet.persists && bet.left > 0) bet.cuts.push(factor);
+      if (bet.side === 'lay' && bet.persists && bet.left > 0) bet.cuts.set(selection, factor);
     }
+  }
+
+  #add(selection: number): void {
+    this.left.push(selection);
+    for (const fill of this.fills) fill.cuts.delete(selection);
+    for (const bet of this.bets.values()) if (bet.cuts.delete(selection)) bet.stays = true;
   }
 
   /** What is left in the book is on a runner that is in; large factors have moved every lay of it, or ended it. */
@@ -118,7 +138,7 @@ class EventView {
       if (bet.left === 0) continue;
       expect(this.left).toContain(bet.selection);
       if (bet.side === 'back') continue;
-      expect(bet.price).toBe(bet.cuts.length === 0 ? bet.placedAt : this.ladderPrice(bet));
+      if (!bet.stays) expect(bet.price).toBe(bet.cuts.size === 0 ? bet.placedAt : this.ladderPrice(bet));
       if (factor >= (isPlace ? 400 : 250)) expect(bet.persists).toBe(true);
     }
   }
@@ -133,6 +153,7 @@ class EventView {
     expect([bet.side, bet.persists, bet.left]).toEqual(['lay', true, remaining]);
     expect(price).toBe(this.ladderPrice(bet));
     bet.price = price;
+    bet.stays = false;
   }
 
   #reduced({ order: id, size, profit }: { order: number; size: number; profit: number }): void {
@@ -143,10 +164,10 @@ class EventView {
   }
 
   /** In hundredths: what of the price, or of its profit part, no cut has taken. */
-  exact(price: number, cuts: readonly number[]): { over: bigint; under: bigint } {
+  exact(price: number, cuts: ReadonlyMap<number, number>): { over: bigint; under: bigint } {
     const isPlace = this.#payoff.kind === 'runners' && this.#payoff.winners > 1;
-    const under = 10_000n ** BigInt(cuts.length);
-    const kept = cuts.reduce((product, cut) => product * BigInt(10_000 - cut), 1n);
+    const under = 10_000n ** BigInt(cuts.size);
+    const kept = [...cuts.values()].reduce((product, cut) => product * BigInt(10_000 - cut), 1n);
     const over = isPlace ? 100n * under + BigInt(price - 100) * kept : BigInt(price) * kept;
     return { over: over < 101n * under ? 101n * under : over, under };
   }
@@ -172,7 +193,7 @@ class EventView {
         held.push({ ...sideOf(bet), size: fill.size, profit: this.profitOf(fill), placeProfit, isFilled: true });
       }
     }
-    const field = { payoff: this.#payoff, left: this.left.map((selection) => RUNNERS.indexOf(selection)) };
+    const field = { payoff: this.#payoff, left: this.left.map((selection) => ALL.indexOf(selection)) };
     return Math.max(0, ...obviousResults(field).map((result) => -obviousValue(field, held, result)));
   }
 }
@@ -187,12 +208,13 @@ function asBet(event: Extract<Event, { type: 'order-placed' }>): Bet {
     placedAt: price,
     left: size,
     persists: persistence === 'persist',
-    cuts: [],
+    cuts: new Map(),
+    stays: false,
   };
 }
 
 function sideOf(bet: Bet): { runnerIndex: number; side: number; line: number } {
-  return { runnerIndex: RUNNERS.indexOf(bet.selection), side: bet.side === 'back' ? BACK : LAY, line: 0 };
+  return { runnerIndex: ALL.indexOf(bet.selection), side: bet.side === 'back' ? BACK : LAY, line: 0 };
 }
 
 test('after any removal every profit, every moved lay and every exposure is what the rules make of the events', () => {
@@ -206,9 +228,9 @@ test('after any removal every profit, every moved lay and every exposure is what
       for (const step of steps) {
         const { outcome, events } = trial.do(step);
         for (const event of events) view.take(event);
-        if (!outcome.ok || step.type !== 'remove-runner') continue;
+        if (!outcome.ok || (step.type !== 'remove-runner' && step.type !== 'add-runner')) continue;
         trial.engine = Engine.restore(trial.engine.snapshot());
-        view.checkBook(step.factor);
+        view.checkBook(step.type === 'remove-runner' ? step.factor : 0);
       }
       for (const account of ACCOUNTS) expect(view.exposures.get(account) ?? 0).toBe(view.exposureOf(account));
     }),

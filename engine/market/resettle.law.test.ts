@@ -86,7 +86,7 @@ const marketLife = fc.record({
 type MarketLife = typeof marketLife extends fc.Arbitrary<infer T> ? T : never;
 
 const among = <T>(items: readonly T[], by: number): T => items[by % items.length] as T;
-const selectionOf = (place: number): number => 7 + place;
+const runnerOf = (place: number): number => 7 + place;
 
 /** The market and all its bets, open still. Each bet is at a time of its own. */
 function trade({ shape: of, early, out, late }: MarketLife): { trial: Trial; left: number[] } {
@@ -109,7 +109,7 @@ function trade({ shape: of, early, out, late }: MarketLife): { trial: Trial; lef
     market: 5,
     mechanism: isQuoted ? 'quoted' : 'order-book',
     payoff,
-    runners: Array.from({ length: runners }, (_, place) => selectionOf(place)),
+    runners: Array.from({ length: runners }, (_, place) => runnerOf(place)),
     baseRate: 470,
     minStake: 1,
     persistenceAllowed: !isQuoted,
@@ -123,7 +123,7 @@ function trade({ shape: of, early, out, late }: MarketLife): { trial: Trial; lef
     trial.events({
       type: 'remove-runner',
       market: 5,
-      selection: selectionOf(gone),
+      selection: runnerOf(gone),
       factor: isQuoted ? 0 : out.factor,
     });
     left = left.filter((place) => place !== gone);
@@ -134,7 +134,7 @@ function trade({ shape: of, early, out, late }: MarketLife): { trial: Trial; lef
 
 function placeBet(trial: Trial, of: Shape, one: Bet): void {
   trial.now += 10;
-  const selection = selectionOf(one.place % of.runners);
+  const selection = runnerOf(one.place % of.runners);
   const { size } = one;
   if (of.isQuoted) {
     placeOnQuote(trial, of.payoff, { ...one, selection });
@@ -172,10 +172,10 @@ function resultsOf(payoff: Payoff, left: readonly number[]): Plain<SettleMarket>
   const results = [...obviousResults({ payoff, left }), ...ties(payoff, left)];
   return results.map(({ winners, tied, placed, placedTied, number }) => {
     const names = {
-      winners: winners.map(selectionOf),
-      tied: tied.map(selectionOf),
-      placed: placed.map(selectionOf),
-      placedTied: placedTied.map(selectionOf),
+      winners: winners.map(runnerOf),
+      tied: tied.map(runnerOf),
+      placed: placed.map(runnerOf),
+      placedTied: placedTied.map(runnerOf),
     };
     const isNumber = payoff.kind !== 'runners' && payoff.kind !== 'each-way';
     return { type: 'settle-market', market: 5, ...names, ...(isNumber ? { number } : {}) };
@@ -213,7 +213,7 @@ function commandOf({ kind, pick: by }: Step, of: { results: PlainCommand[]; runn
     settle: among(of.results, by),
     void: { type: 'void-market', market: 5 },
     'void-order': { type: 'void-bets', market: 5, order: 1 + (by % 20) },
-    'void-runner': { type: 'void-bets', market: 5, selection: selectionOf(by % of.runners) },
+    'void-runner': { type: 'void-bets', market: 5, selection: runnerOf(by % of.runners) },
     'void-from': { type: 'void-bets', market: 5, from: 1000 + (by % 200) },
   };
   return chosen[kind] as PlainCommand;

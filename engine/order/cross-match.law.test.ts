@@ -150,14 +150,14 @@ const market = fc.integer({ min: 2, max: 5 }).chain((runners) => {
 function crossing(runners: number): Trial {
   const trial = new Trial().customers(1e13, 2e6, 1e13);
   const payoff = { kind: 'runners', winners: 1, complete: true } as const;
-  const selections = Array.from({ length: runners }, (_, place) => FIRST_RUNNER + place);
+  const listed = Array.from({ length: runners }, (_, place) => FIRST_RUNNER + place);
   const options = { crossMatching: true };
   trial.events({
     type: 'create-market',
     market: 5,
     mechanism: 'order-book',
     payoff,
-    runners: selections,
+    runners: listed,
     baseRate: 0,
     minStake: 1,
     persistenceAllowed: true,

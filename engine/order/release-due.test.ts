@@ -65,6 +65,7 @@ test.each([
   ['closed', { type: 'close-market', market: 5 }],
   ['void', { type: 'void-market', market: 5 }],
   ['version-changed', { type: 'remove-runner', market: 5, selection: 9, factor: 0 }],
+  ['version-changed', { type: 'add-runner', market: 5, selection: 10 }],
   ['restart', { type: 'recover-markets' }],
 ] as const)('what waits lapses: %s, by %j', (reason, command) => {
   const trial = inPlay();

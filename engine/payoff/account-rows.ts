@@ -18,7 +18,7 @@ export class AccountRows {
   count = 0;
   /** Runners that count no more. */
   readonly removed = new Set<number>();
-  protected readonly stride: number;
+  protected stride: number;
   protected rows: Float64Array;
   /** Open addressing: row + 1, and above it 8 bits of the account's hash, so that few other rows are looked at; 0 where free. */
   #index = new Int32Array(FIRST_ROWS * 2);
@@ -28,6 +28,17 @@ export class AccountRows {
   constructor(ownFields: number) {
     this.stride = Math.max(LINE, OWN_FIELDS + ownFields);
     this.rows = new Float64Array(FIRST_ROWS * this.stride);
+  }
+
+  /** Each row has so many numbers from now on; new ones are 0. */
+  protected widen(ownFields: number): void {
+    const { stride, rows } = this;
+    this.stride = Math.max(LINE, OWN_FIELDS + ownFields);
+    if (this.stride === stride) return;
+    this.rows = new Float64Array((rows.length / stride) * this.stride);
+    for (let position = 0; position < this.count; position++) {
+      this.rows.set(rows.subarray(position * stride, (position + 1) * stride), position * this.stride);
+    }
   }
 
   find(account: number): number {

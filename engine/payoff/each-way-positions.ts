@@ -19,11 +19,11 @@ const SWINGS = OWN_FIELDS + 2;
  * @see docs/rules.md, "Each-way"
  */
 export class EachWayPositions extends AccountRows implements Positions {
-  readonly #runners: number;
+  #runners: number;
   readonly #places: number;
   readonly #complete: boolean;
   /** What `readRow` gives. */
-  readonly #numbers: Float64Array;
+  #numbers: Float64Array;
   /** The smallest placed swings but one, then the one behind them. */
   readonly #smallest: Float64Array;
 
@@ -140,6 +140,16 @@ export class EachWayPositions extends AccountRows implements Positions {
 
   removeRunner(runnerIndex: number): void {
     this.removed.add(runnerIndex);
+  }
+
+  readmitRunner(runnerIndex: number): void {
+    this.removed.delete(runnerIndex);
+  }
+
+  addRunner(): void {
+    this.#runners += 1;
+    this.widen(2 + 2 * this.#runners);
+    this.#numbers = new Float64Array(3 + 2 * this.#runners);
   }
 
   /** Exposure, what both parts come to if no runner wins or is placed, the swings. */

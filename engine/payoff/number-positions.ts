@@ -1,4 +1,5 @@
 import { BACK } from '../book/book.ts';
+import type { Payoff } from '../market-command.ts';
 import { type NumberPayoff, slopeOf, stepsOfBet, toBackerAt } from '../vocabulary/index.ts';
 import { AccountRows } from './account-rows.ts';
 import { NumberSteps } from './number-steps.ts';
@@ -12,7 +13,7 @@ import type { Positions, Result, Stake } from './positions.ts';
  * @see docs/rules.md, "Number payoffs"
  */
 export class NumberPositions extends AccountRows implements Positions {
-  readonly #payoff: NumberPayoff;
+  #payoff: NumberPayoff;
   readonly #functions: NumberSteps[] = [];
 
   constructor(payoff: NumberPayoff) {
@@ -99,6 +100,15 @@ export class NumberPositions extends AccountRows implements Positions {
   /** Nothing of a runner that is out is left in any row. */
   removeRunner(runnerIndex: number): void {
     this.removed.add(runnerIndex);
+  }
+
+  readmitRunner(runnerIndex: number): void {
+    this.removed.delete(runnerIndex);
+  }
+
+  /** What a result means to the others stays. */
+  addRunner(payoff: Payoff): void {
+    if (payoff.kind !== 'runners' && payoff.kind !== 'each-way') this.#payoff = payoff;
   }
 
   /** Exposure, then the function. */

@@ -1,3 +1,5 @@
+import type { Payoff } from '../market-command.ts';
+
 /** One side of an order or of a fill, as a payoff counts it. Minor units. */
 export interface Stake {
   /** Place of the runner in the market's definition. */
@@ -53,6 +55,10 @@ export interface Positions {
   readonly removed: ReadonlySet<number>;
   /** The runner counts no more. Everything of it was taken back before. */
   removeRunner(runnerIndex: number): void;
+  /** The runner counts again. Nothing of it is at stake yet. */
+  readmitRunner(runnerIndex: number): void;
+  /** One more runner, the last; the market pays so from now on. */
+  addRunner(payoff: Payoff): void;
 
   /** The exposure that the account's balance holds for this market: `worstLoss` at the end of the last command. */
   exposureOf(position: number): number;

@@ -1,4 +1,5 @@
 import { BACK } from '../book/book.ts';
+import type { Payoff } from '../market-command.ts';
 import { AccountRows, OWN_FIELDS } from './account-rows.ts';
 import type { Positions, Result, Stake } from './positions.ts';
 
@@ -14,13 +15,13 @@ const SWINGS = OWN_FIELDS + 1;
  * `worstLossOf` in worst-loss.ts says the same the obvious way.
  */
 export class RunnersPositions extends AccountRows implements Positions {
-  readonly #runners: number;
-  readonly #winners: number;
+  #runners: number;
+  #winners: number;
   readonly #complete: boolean;
   /** The smallest swings, where more than one runner wins. */
-  readonly #smallest: Float64Array;
+  #smallest: Float64Array;
   /** What `readRow` gives. */
-  readonly #numbers: Float64Array;
+  #numbers: Float64Array;
 
   constructor(runners: number, winners: number, complete: boolean) {
     super(1 + runners);
@@ -142,6 +143,22 @@ export class RunnersPositions extends AccountRows implements Positions {
     for (let position = 0; position < this.count; position++) {
       this.rows[position * this.stride + SWINGS + runnerIndex] = Infinity;
     }
+  }
+
+  readmitRunner(runnerIndex: number): void {
+    this.removed.delete(runnerIndex);
+    for (let position = 0; position < this.count; position++) {
+      this.rows[position * this.stride + SWINGS + runnerIndex] = 0;
+    }
+  }
+
+  /** If it wins, everybody gets what they get where all others lose: a swing of 0. */
+  addRunner(payoff: Payoff): void {
+    this.#runners += 1;
+    this.widen(1 + this.#runners);
+    this.#numbers = new Float64Array(2 + this.#runners);
+    this.#winners = payoff.kind === 'runners' ? payoff.winners : this.#winners;
+    this.#smallest = new Float64Array(this.#winners);
   }
 
   override add(account: number): number {

@@ -63,6 +63,7 @@ const remove = (with_: object): PlainCommand => ({
   factor: 0,
   ...with_,
 });
+const add = (with_: object): PlainCommand => ({ type: 'add-runner', market: 2, selection: 99, ...with_ });
 const settle = (market: number, ...winners: number[]): PlainCommand => ({ type: 'settle-market', market, winners });
 const voidBets = (with_: object): PlainCommand => ({ type: 'void-bets', market: 2, ...with_ });
 const on = (type: 'turn-pre-match' | 'void-market', market: number): PlainCommand => ({ type, market });
@@ -96,9 +97,13 @@ export const WRONG_MARKET_LIFE: WrongTable = {
     ['invalid-definition', remove({ market: 12, factor: 1, selection: 99 })],
     ['invalid-definition', remove({ market: 12, factor: 1, before: 1 })],
     ['invalid-definition', remove({ market: 13, selection: 99 })],
+    ['invalid-definition', add({ market: 99, selection: 0 })],
+    ['invalid-definition', add({ market: 4, handicap: { sign: 1, quarters: 1 } })],
+    ['invalid-definition', add({ market: 13 })],
     ['invalid-order', voidBets({ market: 99 })],
     ['invalid-order', voidBets({ market: 99, order: 1, selection: 7 })],
     ['unknown-market', remove({ market: 99 })],
+    ['unknown-market', add({ market: 99 })],
     ['unknown-market', redefine(99, { lossCap: 1 })],
     ['unknown-market', voidBets({ market: 99, order: 99 })],
     ['unknown-market', on('turn-pre-match', 99)],
@@ -117,6 +122,7 @@ export const WRONG_MARKET_LIFE: WrongTable = {
     ['market-closed', redefine(4, { minStake: 2 })],
     ['market-closed', on('turn-pre-match', 4)],
     ['market-closed', remove({ market: 4, selection: 99 })],
+    ['market-closed', add({ market: 4, selection: 7 })],
     ['market-settled', redefine(5, { minStake: 2 })],
     ['market-settled', redefine(7, { baseRate: 1 })],
     ['market-settled', suspend(5)],
@@ -132,6 +138,7 @@ export const WRONG_MARKET_LIFE: WrongTable = {
     ['wrong-market-state', settle(5, 7)],
     ['wrong-market-state', on('turn-pre-match', 2)],
     ['wrong-market-state', remove({ market: 11, selection: 99 })],
+    ['wrong-market-state', add({ selection: 7 })],
     ['unknown-runner', remove({ selection: 99 })],
     ['unknown-runner', voidBets({ selection: 99 })],
     ['runner-removed', remove({})],

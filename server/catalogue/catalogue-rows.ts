@@ -1,5 +1,5 @@
 import type { MarketOptions, Payoff } from 'engine';
-import type { MarketId, Mechanism, Millis, Money, SelectionId } from 'engine/vocabulary';
+import type { Handicap, MarketId, Mechanism, Millis, Money, SelectionId } from 'engine/vocabulary';
 
 // The catalogue's things as the rest of the server knows them.
 
@@ -148,6 +148,16 @@ export interface NewMarket {
   /** The next place when absent. */
   readonly sort?: number;
   readonly runners: readonly { readonly selection: number; readonly name: string; readonly card?: RunnerCard }[];
+}
+
+/** A runner that joins a market, or is back in it. */
+export interface NewRunner {
+  readonly market: MarketId;
+  readonly selection: SelectionId;
+  /** Of one that joins. */
+  readonly name: string;
+  /** Of one that joins a market with handicaps. */
+  readonly handicap?: Handicap | undefined;
 }
 
 /** So long after its announced start a match is still to come: races go off a few minutes late, and so does a toss. */

@@ -173,6 +173,33 @@ export class CatalogueStore {
     });
   }
 
+  /** The last runner of a market, and how it pays from then on. */
+  async addRunner(market: MarketId, payoff: Payoff, runner: { selection: number; name: string; sort: number }) {
+    await this.#db.transaction().execute(async (transaction) => {
+      const { selection, name, sort } = runner;
+      const row = { market_id: market, selection_id: selection, name, sort, card: '' };
+      await transaction.insertInto('runner').values(row).execute();
+      await this.#setPayoff(transaction, market, payoff);
+    });
+  }
+
+  /** One that the engine refused. */
+  async dropRunner(market: MarketId, payoff: Payoff, selection: number): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      await transaction
+        .deleteFrom('runner')
+        .where('market_id', '=', market)
+        .where('selection_id', '=', selection)
+        .execute();
+      await this.#setPayoff(transaction, market, payoff);
+    });
+  }
+
+  async #setPayoff(db: Kysely<CatalogueTables>, market: MarketId, payoff: Payoff): Promise<void> {
+    const set = { payoff: JSON.stringify(payoff) };
+    await db.updateTable('market').set(set).where('market_id', '=', market).execute();
+  }
+
   async markCreated(market: MarketId): Promise<void> {
     await this.#db.updateTable('market').set({ is_created: true }).where('market_id', '=', market).execute();
   }

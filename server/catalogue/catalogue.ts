@@ -1,15 +1,16 @@
 import type { Kysely } from 'kysely';
-import type { MarketId, Millis } from 'engine/vocabulary';
+import type { MarketId, Millis, Sequence } from 'engine/vocabulary';
 import type { GlobalSetting } from 'protocol';
 import { isPastStart, type Market, type Match } from './catalogue-rows.ts';
 import { toMatch, wholeMarket } from './read-rows.ts';
-import type { NewMarket, NewMatch, NewSeries, Series, Sport } from './catalogue-rows.ts';
+import type { NewMarket, NewMatch, NewRunner, NewSeries, Series, Sport } from './catalogue-rows.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { isRound } from './casino-sports.ts';
 import { RefusedByEngineError, UnknownRowError } from './catalogue-error.ts';
 import { CatalogueStore } from './catalogue-store.ts';
 import type { MatchRow } from './catalogue-store.ts';
-import { createMarketCommand } from './create-market-command.ts';
+import { createInEngine } from './create-market-command.ts';
+import { addRunner } from './add-runner.ts';
 import { addFixtures, type Fixture } from './fixtures.ts';
 import { SiteSettings } from './settings.ts';
 import type { CatalogueTables } from './tables.ts';
@@ -47,7 +48,8 @@ export class Catalogue {
     const catalogue = new Catalogue(options, new CatalogueStore(db), await SiteSettings.open(db));
     // What another process changes, that one finishes; `read` and `learn` take up what it did.
     if (options.isMirror !== true)
-      for (const market of await catalogue.#store.marketsNotCreated()) await catalogue.#createInEngine(market);
+      for (const market of await catalogue.#store.marketsNotCreated())
+        await createInEngine({ store: catalogue.#store, sequencer: catalogue.#sequencer }, market);
     await catalogue.read();
     return catalogue;
   }
@@ -197,7 +199,7 @@ export class Catalogue {
     const markets = await this.#store.marketsOf([match.matchId]);
     const row = markets.find((candidate) => candidate.market === placed);
     if (row === undefined) throw new UnknownRowError('This key belongs to a market of another match.');
-    await this.#createInEngine(row);
+    await createInEngine({ store: this.#store, sequencer: this.#sequencer }, row);
     this.#keep({ ...(this.#matches.get(match.matchId) ?? match), markets });
     return placed;
   }
@@ -251,13 +253,9 @@ export class Catalogue {
         this.#keep({ ...match, isPastStart: true });
   }
 
-  async #createInEngine(market: Market): Promise<void> {
-    const { outcome } = await this.#sequencer.submit(createMarketCommand(market));
-    if (!outcome.ok && outcome.rejection !== 'market-exists') {
-      await this.#store.dropMarket(market.market);
-      throw new RefusedByEngineError(outcome.rejection);
-    }
-    await this.#store.markCreated(market.market);
+  /** @throws UnknownRowError, RefusedByEngineError */
+  addRunner(runner: NewRunner): Promise<Sequence> {
+    return addRunner({ catalogue: this, store: this.#store, sequencer: this.#sequencer }, runner);
   }
 
   async #findSeries(seriesId: number): Promise<Series | undefined> {

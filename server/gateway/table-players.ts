@@ -79,6 +79,7 @@ export class TablePlayers implements Port {
       case 'settle-market':
       case 'set-quotes':
       case 'remove-runner':
+      case 'add-runner':
       case 'turn-in-play':
         return this.#isOfRound(command.market);
       default:

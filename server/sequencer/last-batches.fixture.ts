@@ -121,9 +121,13 @@ const fromMarkets: readonly LastBatch[] = [
     ]),
   },
   {
-    holds: 'a runner removed',
+    holds: 'a runner removed and back, and a reserve',
     before: [...aRace, ...plain([{ type: 'place-order', ...raced, selection: 1 }])],
-    last: plain([{ type: 'remove-runner', market: RACE, selection: 2, factor: 1500 }]),
+    last: plain([
+      { type: 'remove-runner', market: RACE, selection: 2, factor: 1500 },
+      { type: 'add-runner', market: RACE, selection: 2 },
+      { type: 'add-runner', market: RACE, selection: 9 },
+    ]),
   },
   {
     holds: 'a result with its payments, then another one',
@@ -223,6 +227,7 @@ const KINDS: Readonly<Record<Command['type'], true>> = {
   'void-market': true,
   'void-bets': true,
   'remove-runner': true,
+  'add-runner': true,
   'set-quotes': true,
   'place-order': true,
   'place-orders': true,

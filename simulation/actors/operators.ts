@@ -12,9 +12,10 @@ export function operate(scene: Scene): Wish | undefined {
   const alive: MarketStatus[] = ['inactive', 'open', 'suspended', 'closed'];
   const living = [...scene.state.markets.values()].filter(({ status }) => alive.includes(status));
   if (living.length < scene.plan.markets || living.length === 0) return { command: newMarket(scene) };
-  const { redefinitions } = scene.plan;
+  const { additions, redefinitions } = scene.plan;
   if (redefinitions > 0 && scene.random.chance(redefinitions))
     return { command: redefinition(scene, scene.random.pick(living)) };
+  if (additions > 0 && scene.random.chance(additions)) return { command: addition(scene, scene.random.pick(living)) };
   // What is not open is dealt with first, or soon nothing would be.
   const idle = anyMarket(scene, ['inactive', 'suspended', 'closed']);
   const where = idle !== undefined && scene.random.chance(0.8) ? idle : scene.random.pick(living);
@@ -67,6 +68,20 @@ function removal({ random, now }: Scene, where: ModelMarket): Wish['command'] {
   const off = where.fills.length === 0 ? now : random.pick(where.fills).at + random.int(0, 1);
   const late = isLate ? { before: off as Millis } : {};
   return { type: 'remove-runner', market: market(where.id), selection: runner, factor, ...late };
+}
+
+/** A reserve joins, or a runner that was out runs after all; some cannot. */
+function addition({ random }: Scene, where: ModelMarket): Wish['command'] {
+  const { payoff, runners } = where.definition;
+  const [out] = where.removed.keys();
+  const isBack = out !== undefined && random.chance(0.5);
+  const runner = isBack
+    ? out
+    : random.pick([Math.min(...runners) - 1, Math.max(...runners) - 10, runners[0] as number]);
+  const isOfKind = (payoff.kind === 'handicap') !== random.chance(0.05);
+  const handicap = { sign: random.pick([1, -1] as const), quarters: random.int(-8, 8) };
+  const about = { market: market(where.id), selection: selection(runner) };
+  return { type: 'add-runner', ...about, ...(isOfKind && { handicap }) };
 }
 
 /** Another result for a market that is over, no result at all, or some bets that should not have been. */

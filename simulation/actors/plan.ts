@@ -82,6 +82,8 @@ export interface Plan {
   readonly withdrawals: number;
   /** How often an operator who turns to a market gives it other limits or another commission. */
   readonly redefinitions: number;
+  /** How often one takes in a reserve, or a runner that was out. */
+  readonly additions: number;
   /** How often a provider of other games asks for something. */
   readonly wagers: number;
   /** How many rounds of theirs it names; where they are many, one customer plays them all. */
@@ -104,6 +106,7 @@ const OF_ROUNDS = 133;
 const OF_WAGERS = 4255;
 const OF_WAGER_ROUNDS = 4256;
 const OF_REDEFINITIONS = 4331;
+const OF_ADDITIONS = 4451;
 
 export function drawPlan(random: Random): Plan {
   const unit = random.pick([1, 1, 7, 100, 100, 1000, 12_345, 1_000_000, 1_000_000_000, 4_000_000_000]);
@@ -115,6 +118,7 @@ export function drawPlan(random: Random): Plan {
     rounds: new Random(startsAt + OF_ROUNDS).pick([0, 0, 0, 0, 0, 0, 0.5, 0.9]),
     wagers: new Random(startsAt + OF_WAGERS).pick([0, 0, 0, 0, 0, 0.2, 0.6]),
     redefinitions: new Random(startsAt + OF_REDEFINITIONS).pick([0, 0, 0, 0, 0, 0, 0, 0, 0, 0.1]),
+    additions: new Random(startsAt + OF_ADDITIONS).pick([0, 0, 0, 0, 0, 0, 0, 0, 0, 0.15]),
     wagerRounds: new Random(startsAt + OF_WAGER_ROUNDS).pick([4, 4, 4, 1000]),
     queueLimit: random.pick([2, 8, 10_000, 10_000]),
     snapshotEvery: random.pick([1, 10, 30, 100, 300, 1000]),

@@ -1,4 +1,5 @@
-import type { BetReduced, BetVoided, OrdersMatched, RunnerRemoved, VoidBets } from 'engine';
+import type { BetReduced, BetVoided, OrdersMatched, RunnerAdded, RunnerRemoved, VoidBets } from 'engine';
+import { withRunner } from '../model/definition.ts';
 import { stakeAt, stakeQuoted } from '../model/payoff.ts';
 import type { Stake } from '../model/payoff.ts';
 import { hold } from '../violation.ts';
@@ -48,7 +49,7 @@ export function auditMatched(audit: Audit, event: OrdersMatched): void {
     stake,
     price: event.price,
     size: BigInt(event.size),
-    cuts: [],
+    cuts: new Map(),
     at: audit.at,
     isVoid: false,
     cross: crossOf(market, event),
@@ -141,15 +142,32 @@ export function auditRemoved(audit: Audit, { market: id, selection, factor }: Ru
   const market = marketOf(audit, id);
   const { payoff } = market.definition;
   market.removed.set(selection, factor);
+  market.hasOtherRunners = true;
   const isSingle = payoff.kind !== 'runners' || payoff.winners === 1;
   for (const fill of market.fills) {
     if (fill.stake.selection === selection) fill.isVoid = true;
     if (fill.isVoid || fill.at >= before || factor < (isSingle ? 250 : 1)) continue;
-    fill.cuts.push(factor);
-    const { stake, price, size, cuts } = fill;
-    fill.stake = stakeAt(market.definition, { selection: stake.selection, price, size, cuts });
+    fill.cuts.set(selection, factor);
+    restake(market, fill);
   }
   touchEverybody(audit, market);
+}
+
+/** A runner joins, or is back: what its removal took off the others is given back, and its own bets stay void. */
+export function auditAdded(audit: Audit, { market: id, selection }: RunnerAdded): void {
+  const market = marketOf(audit, id);
+  const { command } = audit;
+  if (!market.definition.runners.includes(selection) && command.type === 'add-runner')
+    market.definition = withRunner(market.definition, selection, command.handicap);
+  market.removed.delete(selection);
+  market.hasOtherRunners = true;
+  for (const fill of market.fills) if (fill.cuts.delete(selection) && !fill.isVoid) restake(market, fill);
+  touchEverybody(audit, market);
+}
+
+function restake(market: AuditMarket, fill: AuditFill): void {
+  const { stake, price, size, cuts } = fill;
+  fill.stake = stakeAt(market.definition, { selection: stake.selection, price, size, cuts });
 }
 
 export function voidFills(audit: Audit, { market: id, order, selection, from, until }: VoidBets): void {

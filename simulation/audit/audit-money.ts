@@ -74,6 +74,7 @@ const BY_THE_EXCHANGE: ReadonlySet<string> = new Set([
   'void-market',
   'void-bets',
   'remove-runner',
+  'add-runner',
   'turn-in-play',
   'close-market',
 ]);

@@ -51,7 +51,7 @@ export interface AuditFill {
   stake: Stake;
   readonly price: number;
   readonly size: bigint;
-  readonly cuts: number[];
+  readonly cuts: Map<number, number>;
   readonly at: number;
   isVoid: boolean;
   /** The first fill of the cross-match that it belongs to; 0 for none. */
@@ -71,6 +71,8 @@ export interface AuditMarket {
   readonly results: Map<number, bigint>;
   readonly agents: Map<number, bigint>;
   readonly removed: Map<number, number>;
+  /** Runners have gone, or come, since it was made. */
+  hasOtherRunners: boolean;
   status: MarketStatus;
   inPlay: boolean;
   betDelay: number;

@@ -3,7 +3,15 @@ import { definitionOf } from '../model/definition.ts';
 import { hold } from '../violation.ts';
 import type { DurableCommand } from '../world/history.ts';
 import { auditExposures } from './audit-exposure.ts';
-import { auditMatched, auditReduced, auditRemoved, auditVoided, touchEverybody, voidFills } from './audit-fills.ts';
+import {
+  auditAdded,
+  auditMatched,
+  auditReduced,
+  auditRemoved,
+  auditVoided,
+  touchEverybody,
+  voidFills,
+} from './audit-fills.ts';
 import { accountOf, auditAccounts, auditBalance, auditLedger, auditShortfall, auditWager } from './audit-money.ts';
 import {
   auditCancelled,
@@ -86,6 +94,8 @@ function read(audit: Audit, event: Event): void {
       return;
     case 'runner-removed':
       return auditRemoved(audit, event);
+    case 'runner-added':
+      return auditAdded(audit, event);
     case 'starting-price-set':
       audit.startingPrices.set(event.selection, event.price);
       return;
@@ -132,7 +142,7 @@ function readOrder(audit: Audit, event: Event): void {
 function createMarket({ state }: Audit, command: CreateMarket): void {
   hold('I9', !state.markets.has(command.market), () => `market ${command.market} is created twice`);
   const life = { status: 'inactive', inPlay: false, betDelay: 0, version: 1 } as const;
-  const bets = { orders: new Set<never>(), fills: [], removed: new Map() };
+  const bets = { orders: new Set<never>(), fills: [], removed: new Map(), hasOtherRunners: false };
   const money = { shares: new Map(), results: new Map(), agents: new Map() };
   const id = command.market;
   state.markets.set(id, { id, definition: definitionOf(command), ...life, ...bets, ...money });

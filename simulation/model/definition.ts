@@ -56,6 +56,16 @@ export function definitionOf(command: CreateMarket): Definition {
   };
 }
 
+/** With one more runner behind the others: where all of them may win, so may it. */
+export function withRunner(definition: Definition, runner: number, handicap: Handicap | undefined): Definition {
+  const runners = [...definition.runners, runner];
+  const { payoff } = definition;
+  if (payoff.kind === 'handicap' && handicap !== undefined)
+    return { ...definition, runners, payoff: { ...payoff, handicaps: [...(payoff.handicaps ?? []), handicap] } };
+  const mayAllWin = payoff.kind === 'runners' && payoff.winners === definition.runners.length;
+  return { ...definition, runners, payoff: mayAllWin ? { ...payoff, winners: runners.length } : payoff };
+}
+
 /** Whether an amount of the definition is larger than any may be. */
 export function isDefinitionTooLarge({ minStake, options = {} }: CreateMarket): boolean {
   const caps = [options.minPayout, options.maxStake, options.maxProfit, options.preMatchCap, options.house?.lossCap];
@@ -80,7 +90,7 @@ export function isDefinition(command: CreateMarket, isHouse: (account: number) =
 function isPayoff(payoff: Payoff, runners: number): boolean {
   switch (payoff.kind) {
     case 'runners':
-      return within(payoff.winners, 1, runners - 1);
+      return within(payoff.winners, 1, payoff.complete ? runners - 1 : runners);
     case 'each-way':
       return within(payoff.places, 1, runners - 1) && within(payoff.divisor, 100, 10_000);
     case 'line':
@@ -120,7 +130,7 @@ function linesOf(least: number, most: number, interval: number): number {
   return Math.floor(((most - least) * 100) / interval) + 1;
 }
 
-function isHandicap({ sign, quarters }: Handicap): boolean {
+export function isHandicap({ sign, quarters }: Handicap): boolean {
   return (sign === 1 || sign === -1) && within(quarters, -FURTHEST, FURTHEST);
 }
 

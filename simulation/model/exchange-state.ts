@@ -16,9 +16,9 @@ export interface ModelOrder {
   readonly side: Side;
   /** Where it stands. */
   price: number;
-  /** As it was placed, and the factors of the removals that have moved it since. */
+  /** As it was placed, and the factors of the removals that have moved it since, by the runner that went. */
   originalPrice: number;
-  readonly cuts: number[];
+  readonly cuts: Map<number, number>;
   persistence: Persistence;
   remaining: bigint;
   /** 0 where no delay runs. */
@@ -66,8 +66,8 @@ export interface ModelFill {
   stake: Stake;
   readonly price: number;
   readonly size: bigint;
-  /** The factors of removals that have reduced it. */
-  readonly cuts: number[];
+  /** The factors of removals that have reduced it, by the runner that went. */
+  readonly cuts: Map<number, number>;
   isVoid: boolean;
   /** The first fill of the cross-match that it belongs to; 0 for none. */
   readonly cross: number;

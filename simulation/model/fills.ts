@@ -32,7 +32,7 @@ export function appendFill(work: Work, market: ModelMarket, fill: NewFill): void
   const { stake, price, size, takerSide, taker, maker, cross = 0 } = fill;
   const [back, lay] = takerSide === 'back' ? [taker, maker] : [maker, taker];
   const sides = { backer: back.account, backOrder: back.order, layer: lay.account, layOrder: lay.order };
-  market.fills.push({ stake, price, size, cuts: [], isVoid: false, at: work.at, cross, ...sides });
+  market.fills.push({ stake, price, size, cuts: new Map(), isVoid: false, at: work.at, cross, ...sides });
   work.state.lastFill += 1;
   emit(work, {
     type: 'orders-matched',

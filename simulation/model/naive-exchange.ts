@@ -19,7 +19,7 @@ import {
 import { placeOrder } from './placing.ts';
 import { setQuotes } from './quotes.ts';
 import { redefineMarket } from './redefinition.ts';
-import { removeRunner } from './removal.ts';
+import { addRunner, removeRunner } from './removal.ts';
 import { answerGiven, rememberKey, withdrawRequest } from './request-keys.ts';
 import { rollLimits, setSelfLimit } from './self-limits.ts';
 import { settleMarket } from './settlement.ts';
@@ -89,6 +89,8 @@ function obey(work: Work, command: Command): ModelOutcome {
       return turnPreMatch(work, command);
     case 'remove-runner':
       return removeRunner(work, command);
+    case 'add-runner':
+      return addRunner(work, command);
     case 'void-bets':
       return voidBets(work, command);
     case 'close-market':

@@ -24,6 +24,9 @@ export interface Result {
   readonly number: number;
 }
 
+/** What removals take off a price: factors by the runner that went. */
+export type Cuts = ReadonlyMap<number, number>;
+
 export function isLineRange({ payoff }: Pick<Definition, 'payoff'>): boolean {
   return payoff.kind === 'line-range';
 }
@@ -40,10 +43,10 @@ export function stakeAt(
     readonly selection: number;
     readonly price: number;
     readonly size: bigint;
-    readonly cuts?: readonly number[];
+    readonly cuts?: Cuts;
   },
 ): Stake {
-  const { selection, price, size, cuts = [] } = bet;
+  const { selection, price, size, cuts = new Map() } = bet;
   if (payoff.kind === 'line-range') return { selection, line: price, size, profit: size, placeProfit: 0n };
   const [part, whole] = profitPerHundred(payoff, price, cuts);
   const placeProfit = payoff.kind === 'each-way' ? (size * part) / (whole * BigInt(payoff.divisor)) : 0n;
@@ -51,17 +54,17 @@ export function stakeAt(
 }
 
 /** Exact price less 100, as a fraction: never less than that of 1.01. */
-function profitPerHundred(payoff: Payoff, price: number, cuts: readonly number[]): [part: bigint, whole: bigint] {
-  if (cuts.length === 0) return [BigInt(price - 100), 1n];
-  const left = cuts.reduce((product, cut) => product * BigInt(10_000 - cut), 1n);
-  const whole = 10_000n ** BigInt(cuts.length);
+function profitPerHundred(payoff: Payoff, price: number, cuts: Cuts): [part: bigint, whole: bigint] {
+  if (cuts.size === 0) return [BigInt(price - 100), 1n];
+  const left = [...cuts.values()].reduce((product, cut) => product * BigInt(10_000 - cut), 1n);
+  const whole = 10_000n ** BigInt(cuts.size);
   const cutsProfitAlone = payoff.kind === 'runners' && payoff.winners > 1;
   const part = cutsProfitAlone ? BigInt(price - 100) * left : BigInt(price) * left - 100n * whole;
   return part < whole ? [1n, 1n] : [part, whole];
 }
 
 /** The exact price after the cuts, rounded down to hundredths. */
-export function cutPrice({ payoff }: Pick<Definition, 'payoff'>, price: number, cuts: readonly number[]): number {
+export function cutPrice({ payoff }: Pick<Definition, 'payoff'>, price: number, cuts: Cuts): number {
   const [part, whole] = profitPerHundred(payoff, price, cuts);
   return 100 + Number(part / whole);
 }

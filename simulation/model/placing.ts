@@ -126,7 +126,7 @@ export function orderFrom(request: OrderRequest, id: number): ModelOrder {
     side,
     price,
     originalPrice: price,
-    cuts: [],
+    cuts: new Map(),
     persistence,
     remaining: sizeOf(request),
     releaseAt: 0,

@@ -1,6 +1,7 @@
-import type { RemoveRunner } from 'engine';
+import type { AddRunner, RemoveRunner } from 'engine';
+import { isHandicap, withRunner } from './definition.ts';
 import { accepted, rejected, refuseState, emit, toNumber, touch } from './exchange-state.ts';
-import type { ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
+import type { ModelFill, ModelMarket, ModelOrder, ModelOutcome, Rule, Work } from './exchange-state.ts';
 import { ladderAtOrBelow } from './ladder.ts';
 import { closingOf, lapseAll, restingOf, waitingOf } from './lapsing.ts';
 import { change, find } from './markets.ts';
@@ -25,9 +26,9 @@ export const removeRunner: Rule<RemoveRunner> = (work, command) => {
   for (const fill of market.fills) touchSides(work, market, fill);
   for (const order of market.orders) touch(work, order.account, market.id);
   takeBack(work, market, fills);
-  if (factor >= (isSingle ? 250 : 1)) reduceFills(work, market, { factor, before });
+  if (factor >= (isSingle ? 250 : 1)) reduceFills(work, market, { selection, before });
   if (before !== undefined) forgetCuts(market);
-  else if (factor >= (isSingle ? 250 : 400)) moveLays(work, market, factor);
+  else if (factor >= (isSingle ? 250 : 400)) moveLays(work, market, selection);
   return accepted();
 };
 
@@ -49,17 +50,57 @@ function refuseOrFind({ state }: Work, command: RemoveRunner): ModelMarket | Mod
   return market;
 }
 
+// docs/rules.md, "Joining".
+
+export const addRunner: Rule<AddRunner> = (work, command) => {
+  const { market: id, selection, handicap } = command;
+  const known = work.state.markets.get(id);
+  const isNew = known?.definition.runners.includes(selection) !== true;
+  if (!Number.isSafeInteger(selection) || selection < 1) return rejected('invalid-definition');
+  if (known !== undefined && isNew && !mayJoin(known, command)) return rejected('invalid-definition');
+  const market = find(work.state, id, ['inactive', 'open', 'suspended']);
+  if ('ok' in market) return market;
+  if (!isNew && !market.removed.has(selection)) return rejected('wrong-market-state');
+  change(work, market, market.status);
+  if (isNew) market.definition = withRunner(market.definition, selection, handicap);
+  market.removed.delete(selection);
+  const { payoff } = market.definition;
+  const winners = payoff.kind === 'runners' ? payoff.winners : payoff.kind === 'each-way' ? payoff.places : 0;
+  emit(work, { type: 'runner-added', market: id, selection, winners });
+  lapseAll(work, market, { orders: waitingOf(market), reason: 'version-changed' });
+  for (const fill of market.fills) touchSides(work, market, fill);
+  for (const order of market.orders) {
+    order.cuts.delete(selection);
+    touch(work, order.account, market.id);
+  }
+  const raised = market.fills.filter((fill) => fill.cuts.delete(selection) && !fill.isVoid);
+  restake(work, market, raised);
+  return accepted();
+};
+
+function mayJoin({ definition }: ModelMarket, { handicap }: AddRunner): boolean {
+  const { payoff, runners, crossMatching } = definition;
+  if (runners.length >= (crossMatching ? 40 : 1000)) return false;
+  if (payoff.kind === 'handicap') return handicap !== undefined && isHandicap(handicap);
+  return handicap === undefined && (payoff.kind === 'runners' || payoff.kind === 'each-way');
+}
+
 interface Cut {
-  readonly factor: number;
+  readonly selection: number;
   /** Fills of this time and later are not cut. */
   readonly before: number | undefined;
 }
 
 /** Every fill that still counts, and was made in time, is worth less from now on. */
-function reduceFills(work: Work, market: ModelMarket, { factor, before = Infinity }: Cut): void {
+function reduceFills(work: Work, market: ModelMarket, { selection, before = Infinity }: Cut): void {
   const fills = market.fills.filter(({ isVoid, at }) => !isVoid && at < before);
+  for (const fill of fills) fill.cuts.set(selection, market.removed.get(selection) ?? 0);
+  restake(work, market, fills);
+}
+
+/** Works out again what these fills are worth, and says so. */
+function restake(work: Work, market: ModelMarket, fills: readonly ModelFill[]): void {
   for (const fill of fills) {
-    fill.cuts.push(factor);
     const { price, size, cuts, stake } = fill;
     fill.stake = stakeAt(market.definition, { selection: stake.selection, price, size, cuts });
   }
@@ -73,20 +114,21 @@ function reduceFills(work: Work, market: ModelMarket, { factor, before = Infinit
 function forgetCuts(market: ModelMarket): void {
   for (const order of restingOf(market)) {
     order.originalPrice = order.price;
-    order.cuts.length = 0;
+    order.cuts.clear();
   }
 }
 
 /** Lays on the other runners: those that persist move down, the others lapse. */
-function moveLays(work: Work, market: ModelMarket, factor: number): void {
+function moveLays(work: Work, market: ModelMarket, selection: number): void {
   for (const order of restingOf(market).filter(({ side }) => side === 'lay')) {
-    if (order.persistence === 'persist') moveDown(work, market, { order, factor });
+    if (order.persistence === 'persist') moveDown(work, market, { order, selection });
     else lapseAll(work, market, { orders: [order], reason: 'reduction' });
   }
 }
 
-function moveDown(work: Work, market: ModelMarket, { order, factor }: { order: ModelOrder; factor: number }): void {
-  order.cuts.push(factor);
+function moveDown(work: Work, market: ModelMarket, of: { order: ModelOrder; selection: number }): void {
+  const { order, selection } = of;
+  order.cuts.set(selection, market.removed.get(selection) ?? 0);
   order.price = ladderAtOrBelow(cutPrice(market.definition, order.originalPrice, order.cuts));
   work.state.lastArrival += 1;
   order.arrival = work.state.lastArrival;

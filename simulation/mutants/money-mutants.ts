@@ -134,6 +134,18 @@ export const OF_MONEY: readonly Mutant[] = [
     '      this.rows[position * this.stride + SWINGS + runnerIndex] = Infinity;\n    }\n  }',
     '      this.rows[position * this.stride + SWINGS + runnerIndex] = 0;\n    }\n  }',
   ]),
+  mutant('a runner that joins and is not thought of', 'engine/payoff/runners-positions.ts', [
+    '    this.#runners += 1;\n',
+    '',
+  ]),
+  mutant('what can be lost left as it was when a runner joins', 'engine/market/add-runner.ts', [
+    'position < market.positions.count;',
+    'position < 0 * market.positions.count;',
+  ]),
+  mutant('a removal taken back, and its cut kept', 'engine/market/reduce-prices.ts', [
+    'index < removal.fills;',
+    'index < 0 * removal.fills;',
+  ]),
   mutant('a shortfall that is not noted', 'engine/account/shortfalls.ts', [
     'if (missing === before) continue;',
     'if (missing === before || missing > 0) continue;',

@@ -41,7 +41,7 @@ export class MarketPicture {
   readonly startedAt: number;
   readonly #live: LiveModels;
   readonly #catalogue: Catalogue;
-  readonly #runners: ReadonlyMap<SelectionId, RunnerPicture>;
+  readonly #runners: Map<SelectionId, RunnerPicture>;
   readonly #definition = new ChangingValue();
   readonly #volume = new ChangingValue();
   readonly #encoded = new Map<string, string>();
@@ -55,13 +55,17 @@ export class MarketPicture {
     this.#catalogue = catalogue;
     this.market = options.market;
     this.startedAt = options.round;
+    this.#runners = new Map();
     const named = catalogue.market(options.market);
-    this.#runners = new Map(
-      (named?.market.runners ?? []).map(({ selection }, place) => [
-        selection,
-        new RunnerPicture(selection, named === undefined ? 0 : handicapOf(named.market, place)),
-      ]),
-    );
+    for (const { selection } of named?.market.runners ?? []) this.#add(selection);
+  }
+
+  #add(selection: SelectionId): RunnerPicture {
+    const named = this.#catalogue.market(this.market)?.market;
+    const place = named?.runners.findIndex((runner) => runner.selection === selection) ?? -1;
+    const picture = new RunnerPicture(selection, named === undefined ? 0 : handicapOf(named, place));
+    this.#runners.set(selection, picture);
+    return picture;
   }
 
   /** Whether the exchange still knows the market. */
@@ -93,8 +97,8 @@ export class MarketPicture {
     const onClose = startingPrice ? startingPriceOffers(this.#live, market) : undefined;
     let place = 0;
     for (const runner of market.runners.values()) {
-      const picture = this.#runners.get(runner.selection);
-      picture?.update(
+      const picture = this.#runners.get(runner.selection) ?? this.#add(runner.selection);
+      picture.update(
         {
           lastPrice: runner.lastPrice / 100,
           volume: totalMatched(runner),
@@ -109,7 +113,7 @@ export class MarketPicture {
         },
         round,
       );
-      this.#changedAt = Math.max(this.#changedAt, picture?.changedAt ?? 0);
+      this.#changedAt = Math.max(this.#changedAt, picture.changedAt);
       place += 1;
     }
   }

@@ -132,6 +132,7 @@ const other: fc.Arbitrary<Command> = fc.oneof(
     selection: runner,
     factor: fc.constantFrom(0, 200, 2500),
   }),
+  fc.record({ type: fc.constant('add-runner' as const), market, selection: runner }),
   fc.record({ type: fc.constant('void-bets' as const), market: anyMarket, order }),
   fc.record({
     type: fc.constant('redefine-market' as const),

@@ -25,6 +25,7 @@ import {
   redefineMarket,
   settleMarket,
   voidMarket,
+  addRunner,
   removeRunner,
   setStartingPrice,
   changeQuotes,
@@ -79,6 +80,8 @@ export function foldEvent(state: LiveState, event: Event, at: Millis): void {
       return settleBet(state, event, at);
     case 'runner-removed':
       return removeRunner(state, event, at);
+    case 'runner-added':
+      return addRunner(state, event);
     case 'bet-reduced':
       return reduceBet(state, event);
     case 'bet-voided':

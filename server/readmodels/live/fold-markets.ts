@@ -9,6 +9,7 @@ import type {
   MarketSettled,
   MarketVoided,
   QuotesChanged,
+  RunnerAdded,
   RunnerRemoved,
   SelfExcluded,
   ShortfallChanged,
@@ -17,6 +18,7 @@ import type {
 import type { Millis, Money } from 'engine/vocabulary';
 import { LiveAccount } from './live-account.ts';
 import { LiveMarket } from './live-market.ts';
+import { RunnerBook } from './runner-book.ts';
 import type { LiveState } from './live-state.ts';
 
 // How what happens to markets and accounts changes the models.
@@ -99,6 +101,21 @@ export function removeRunner(state: LiveState, event: RunnerRemoved, at: Millis)
   runner.removedBy = event.factor;
   runner.removedAt = at;
   state.marketChanged(event.market);
+}
+
+/** It joins behind the others, or is back where it was. */
+export function addRunner(state: LiveState, { market: id, selection, winners }: RunnerAdded): void {
+  const market = state.marketOf(id);
+  const { runners } = market.definition;
+  const known = market.runners.get(selection);
+  if (known === undefined) {
+    market.runners.set(selection, new RunnerBook(selection));
+    market.definition = { ...market.definition, winners, runners: [...runners, selection] };
+  } else {
+    known.removedBy = undefined;
+    known.removedAt = 0 as Millis;
+  }
+  state.marketChanged(id);
 }
 
 export function setStartingPrice(state: LiveState, event: StartingPriceSet): void {

@@ -9,7 +9,7 @@ export type MarketResult = Pick<MarketSettled, 'number' | 'winners' | 'tied' | '
 /** A market as everybody sees it. */
 export class LiveMarket {
   definition: MarketDefinition;
-  readonly runners: ReadonlyMap<SelectionId, RunnerBook>;
+  readonly runners: Map<SelectionId, RunnerBook>;
   status: MarketStatus = 'inactive';
   inPlay = false;
   betDelay = 0 as Millis;

@@ -58,11 +58,18 @@ export function scanRunner(past: readonly Happening[], market: MarketId, selecti
   return {
     lastPrice: fills.at(-1)?.price ?? 0,
     matched: sum(fills.map((fill) => fill.size)),
-    removedBy: all(past, 'runner-removed').find((event) => event.market === market && event.selection === selection)
-      ?.factor,
+    removedBy: removedBy(past, market, selection),
     toBack: resting('lay').reverse(),
     toLay: resting('back'),
   };
+}
+
+/** The factor of its last removal, unless it is back. */
+function removedBy(past: readonly Happening[], market: MarketId, selection: SelectionId): number | undefined {
+  const isOfIt = (event: { market: MarketId; selection: SelectionId }) =>
+    event.market === market && event.selection === selection;
+  const removals = all(past, 'runner-removed').filter(isOfIt);
+  return removals.length > all(past, 'runner-added').filter(isOfIt).length ? removals.at(-1)?.factor : undefined;
 }
 
 export function scanAccount(past: readonly Happening[], account: AccountId) {

@@ -145,7 +145,7 @@ test('what a market comes to by its plain bets is what the engine holds for it',
         }
       }
     }),
-    { numRuns: lawCases(60) },
+    { numRuns: lawCases(120) },
   );
   expect(compared).toBeGreaterThan(100);
 });

@@ -90,6 +90,7 @@ export function foldRecord(state: RecordState, event: Event, moment: Moment): vo
     case 'balance-changed':
     case 'quotes-changed':
     case 'runner-removed':
+    case 'runner-added':
     case 'starting-price-set':
     case 'shares-taken':
     case 'wager-changed':
@@ -104,6 +105,7 @@ export const PASSED_OVER: readonly Event['type'][] = [
   'balance-changed',
   'quotes-changed',
   'runner-removed',
+  'runner-added',
   'starting-price-set',
   'shares-taken',
   'wager-changed',
