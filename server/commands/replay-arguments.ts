@@ -10,7 +10,7 @@ const MOST_BOTS = 1000;
 const USAGE = `usage: npm run replay -- FILE [--speed max|N] [--verify] [--temporary]
    or: npm run replay -- FILE --feed FEED --card CARD [--bots N] [--speed max|N] [--evidence FOLDER]
 
-  FILE         a recorded Betfair stream of one market: plain, .gz or .bz2
+  FILE         a recorded Betfair stream of one or several markets: plain, .gz or .bz2
   --speed      max, or how much faster than recorded (max; into a running exchange 1)
   --verify     compares the exchange with the recording after every message
   --temporary  plays into an exchange of its own even while one is running

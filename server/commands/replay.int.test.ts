@@ -71,11 +71,25 @@ test('a recording is played into a temporary exchange, of which nothing is left'
   expect(readdirSync(scratch)).toEqual([]);
 });
 
-test('a recording cut short names its line, exits with 1 and leaves nothing', async () => {
-  writeFileSync(file, `${recording(3)}\n${recording().slice(-40)}`);
+test('a recording cut short is played to there, and its market is void', async () => {
+  writeFileSync(file, `${recording(3)}\n${recording().slice(-80, -40)}`);
   const { status, lines, complaint } = await run([file]);
+  expect(complaint).toBe('');
+  expect(lines).toEqual([
+    expect.stringMatching(/void: nothing is paid$/),
+    'line 4: cut short, and left out',
+    'line 3: the recording ends before market 1.7 is closed',
+    'ledger sum 0',
+    '3 messages, 0 comparisons, 1 fills compared, 0 skipped, 0 mismatches',
+  ]);
+  expect(status).toBe(0);
+  expect(readdirSync(scratch)).toEqual([]);
+});
+
+test('a damaged recording names its line, exits with 1 and leaves nothing', async () => {
+  writeFileSync(file, [recording(3), '{', recording().split('\n')[3]].join('\n'));
+  const { status, complaint } = await run([file]);
   expect(complaint).toBe('line 4: not a whole JSON message');
-  expect(lines).toEqual([expect.stringMatching(/void: nothing is paid$/)]);
   expect(status).toBe(1);
   expect(readdirSync(scratch)).toEqual([]);
 });

@@ -48,6 +48,7 @@ try {
     process.exitCode = (await replayMatch({ prices, speed, ...joint, signal: stopping.signal })) > 0 ? 1 : 0;
   } else {
     const report = await replay(asked, stopping.signal);
+    for (const remark of report.remarks) console.log(remark);
     for (const difference of report.differences) console.log(difference);
     if (report.mismatches > report.differences.length) console.log(`… ${report.mismatches} mismatches in all`);
     console.log(`ledger sum ${report.ledgerSum}`);

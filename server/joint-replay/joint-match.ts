@@ -1,6 +1,6 @@
-import type { MarketId, Millis } from 'engine/vocabulary';
-import type { MarketDefinition } from '../feeds/recorded/stream-message.ts';
-import { addRecordedMarket } from '../feeds/recorded/recorded-market.ts';
+import type { MarketId, Millis, Sequence } from 'engine/vocabulary';
+import type { NewRecordedMarket } from '../feeds/recorded/play-options.ts';
+import { RecordedMarkets } from '../feeds/recorded/recorded-market.ts';
 import { THE_RULE } from '../settlement/flow/action.ts';
 import { RECORDED_FEED_LIMITS } from '../quoting/sessions/feed-watch.ts';
 import { edgeFor } from '../quoting/sessions/model/match-outlook.ts';
@@ -38,6 +38,7 @@ export class JointMatch {
   readonly #dependencies: JointMatchDependencies;
   readonly #bots: SessionBots;
   #desk: SessionQuoter | undefined;
+  #recorded: RecordedMarkets | undefined;
   #odds = 0 as MarketId;
   #betAt = 0;
   /** Facts and doubts that were looked at last. */
@@ -59,11 +60,12 @@ export class JointMatch {
   }
 
   /** Makes the match with its recorded market, and the desk of its sessions. */
-  async addMarket(file: string, recorded: string, definition: MarketDefinition): Promise<MarketId> {
+  async addMarket(file: string, recordedMarket: NewRecordedMarket): Promise<MarketId> {
+    const { recorded, definition } = recordedMarket;
     const { exchange, facts, clock, warn } = this.#dependencies;
     const { sequencer, catalogue, settlement, house } = exchange;
-    const { startsAt } = definition;
-    const added = await addRecordedMarket(catalogue, { file, recorded, definition, keepNumber: true, startsAt });
+    this.#recorded = new RecordedMarkets({ catalogue, file, keepNumber: true, startOf: (startsAt) => startsAt });
+    const added = await this.#recorded.add(recordedMarket);
     this.#odds = added.market;
     const [home, away] = definition.runners.map(({ selection }) => selection);
     const runnerNames = { home: home as number, away: away as number };
@@ -88,6 +90,12 @@ export class JointMatch {
       requoteAfter: REQUOTE_AFTER_MS,
     });
     return added.market;
+  }
+
+  /** A runner joins the recorded market. */
+  addRunner(...joining: Parameters<RecordedMarkets['addRunner']>): Promise<Sequence> {
+    if (this.#recorded === undefined) throw new Error('no market has been recorded yet');
+    return this.#recorded.addRunner(...joining);
   }
 
   /** A line of the ball feed. Resolves when all that follows from it is done. */

@@ -7,7 +7,7 @@ import { readScorecardFile } from '../facts/sources/scorecard/read-scorecard.ts'
 import { paceOf, type Speed } from '../feeds/recorded/pace.ts';
 import { playRecording } from '../feeds/recorded/play-recording.ts';
 import { readLines } from '../feeds/recorded/read-lines.ts';
-import { readRecording } from '../feeds/recorded/read-recording.ts';
+import { openRecording, type Recording } from '../feeds/recorded/read-recording.ts';
 import { RecordingError } from '../feeds/recorded/recording-error.ts';
 import { RecordedClock } from '../feeds/recorded/recorded-clock.ts';
 import { JointFacts } from './joint-facts.ts';
@@ -40,12 +40,13 @@ const IN_FLIGHT = 64;
 export async function replayJointly(options: JointReplay): Promise<JointReport> {
   const card = readScorecardFile(options.card);
   const lines = await linesOfFeed(options.feed);
-  const { market: recorded, at: beginsAt } = await recordingOf(options.prices);
-  const clock = new RecordedClock(Math.min(beginsAt, (lines[0] as FeedLine).at) as Millis);
+  const recording = await openRecording(options.prices);
+  const recorded = marketOf(recording, lines);
+  const clock = new RecordedClock(Math.min(recording.beginsAt, (lines[0] as FeedLine).at) as Millis);
   const facts = new JointFacts(BALL_FEED_SOURCE);
   const exchange = await startJointExchange({ clock, facts, bots: options.bots, warn: options.warn });
   try {
-    return await play({ options, card, lines, recorded, clock, facts, exchange });
+    return await play({ options, card, lines, recording, recorded, clock, facts, exchange });
   } finally {
     await exchange.remove();
   }
@@ -62,15 +63,16 @@ interface Play {
   readonly options: JointReplay;
   readonly card: readonly Fact<CricketFact>[];
   readonly lines: readonly FeedLine[];
-  /** `1.N`: the market whose prices were recorded. */
+  readonly recording: Recording;
+  /** `1.N`: the recorded market that the feed speaks of. */
   readonly recorded: string;
   readonly clock: RecordedClock;
   readonly facts: JointFacts;
   readonly exchange: JointExchange;
 }
 
-async function play({ options, card, lines, recorded, clock, facts, exchange }: Play): Promise<JointReport> {
-  const { prices, speed, signal, warn } = options;
+async function play({ options, card, lines, recording, recorded, clock, facts, exchange }: Play): Promise<JointReport> {
+  const { speed, signal, warn } = options;
   const feed = new BallFeed(eventOf(lines, recorded), facts.feed);
   const match = new JointMatch({ exchange, facts, feed, clock, warn });
   const holdsOf = countHolds(exchange);
@@ -95,7 +97,8 @@ async function play({ options, card, lines, recorded, clock, facts, exchange }: 
     await match.bet(to);
   };
   await playRecording({
-    file: prices,
+    recording,
+    only: recorded,
     exchange: exchange.sequencer,
     accounts: exchange.accounts,
     verify: false,
@@ -106,7 +109,8 @@ async function play({ options, card, lines, recorded, clock, facts, exchange }: 
       await wait(at);
       await advance(at);
     },
-    addMarket: (market, definition) => match.addMarket(prices, market, definition),
+    addMarket: (added) => match.addMarket(recording.file, added),
+    addRunner: (command, definition) => match.addRunner(command, definition),
   });
   await advance((lines.at(-1)?.at ?? clock.now()) as Millis);
   await match.closed();
@@ -158,9 +162,11 @@ function eventOf(lines: readonly FeedLine[], recorded: string): string {
   throw new FeedError(0, `the feed says nothing of market ${recorded}`);
 }
 
-async function recordingOf(prices: string): Promise<{ readonly market: string; readonly at: Millis }> {
-  for await (const { at, change } of readRecording(readLines(prices))) {
-    if (change !== undefined) return { market: change.market, at };
-  }
-  throw new RecordingError(0, 'the file holds no market');
+/** A recording of a whole match has many markets. @throws FeedError where the feed is about none of them */
+function marketOf({ markets }: Recording, lines: readonly FeedLine[]): string {
+  const [first, ...others] = markets.keys();
+  if (first === undefined) throw new RecordingError(0, 'the file holds no market');
+  if (others.length === 0) return first;
+  for (const { events } of lines) for (const market of events.keys()) if (markets.has(market)) return market;
+  throw new FeedError(0, 'the feed says nothing of any recorded market');
 }

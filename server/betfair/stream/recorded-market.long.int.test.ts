@@ -5,11 +5,10 @@ import { expect, test } from 'vitest';
 import { ROLES } from '../../exchange.ts';
 import { sharedDataFolder } from '../../../scripts/shared-data.ts';
 import { playRecording } from '../../feeds/recorded/play-recording.ts';
-import { readLines } from '../../feeds/recorded/read-lines.ts';
-import { readRecording } from '../../feeds/recorded/read-recording.ts';
+import { openRecording, type RecordedMessage, type Recording } from '../../feeds/recorded/read-recording.ts';
 import { RecordedBook } from '../../feeds/recorded/recorded-book.ts';
 import { RecordedClock } from '../../feeds/recorded/recorded-clock.ts';
-import { addRecordedMarket } from '../../feeds/recorded/recorded-market.ts';
+import { RecordedMarkets } from '../../feeds/recorded/recorded-market.ts';
 import { AddressConnections } from '../../gateway/address-connections.ts';
 import { startTemporaryExchange } from '../../feeds/recorded/temporary-exchange.ts';
 import { entriesOf } from '../../journal/batch.ts';
@@ -31,18 +30,18 @@ class Comparison {
   messages = 0;
   readonly #recorded = new RecordedBook();
   readonly #reader: StreamReader;
-  readonly #lines: ReturnType<typeof readRecording>;
+  readonly #recording: AsyncGenerator<RecordedMessage, undefined>;
 
-  constructor(file: string, reader: StreamReader) {
+  constructor(recording: Recording, reader: StreamReader) {
     this.#reader = reader;
-    this.#lines = readRecording(readLines(file));
+    this.#recording = recording.messages();
   }
 
   /** The next recorded message has been played. */
   async next(): Promise<void> {
-    const { value: message } = (await this.#lines.next()) as { value: { change: never } | undefined };
+    const { value: message } = await this.#recording.next();
     if (message === undefined) return;
-    if (message.change !== undefined) this.#recorded.apply(message.change);
+    for (const change of message.changes) this.#recorded.apply(change);
     await this.#reader.caughtUp();
     // What was heard is in the cache; kept, it would be the whole match.
     this.#reader.received.length = 0;
@@ -140,10 +139,13 @@ test.skipIf(folder === undefined)(
       await reader.client.request({ op: 'authentication', appKey: 'k', session: 's' });
       // It is not there yet: it joins when it is.
       await reader.subscribe([MARKET], { marketDataFilter: { ladderLevels: 10 } });
-      const comparison = new Comparison(file, reader);
+      const recording = await openRecording(file);
+      const { catalogue } = exchange;
+      const markets = new RecordedMarkets({ catalogue, file, keepNumber: true, startOf: (startsAt) => startsAt });
+      const comparison = new Comparison(recording, reader);
       let isFirst = true;
       const report = await playRecording({
-        file,
+        recording,
         exchange: exchange.sequencer,
         accounts: exchange.accounts,
         verify: false,
@@ -153,11 +155,8 @@ test.skipIf(folder === undefined)(
           isFirst = false;
           clock.advance(at);
         },
-        addMarket: async (recorded, definition) => {
-          const { startsAt } = definition;
-          const added = { file, recorded, definition, keepNumber: true, startsAt };
-          return (await addRecordedMarket(exchange.catalogue, added)).market;
-        },
+        addMarket: async (added) => (await markets.add(added)).market,
+        addRunner: (command, definition) => markets.addRunner(command, definition),
       });
       await comparison.next();
       expect(comparison.differences.slice(0, 10)).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Money, OrderId, Price, SelectionId } from 'engine/vocabulary';
 import type { LevelStep } from './plan.ts';
-import type { BookSide } from './recorded-book.ts';
+import type { BookSide } from './recorded-ladder.ts';
 
 /** One resting order of the feed. */
 export interface FeedOrder {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { SelectionId } from 'engine/vocabulary';
 import { RecordingError } from './recording-error.ts';
-import type { MarketDefinition } from './stream-message.ts';
+import type { MarketDefinition } from './recorded-definition.ts';
 
 /** What a recorded market and its runners are called. */
 export interface MarketNames {
@@ -31,13 +31,10 @@ type CatalogueFile = z.infer<typeof catalogueFile>;
  */
 export async function namesOf(file: string, market: string, definition: MarketDefinition): Promise<MarketNames> {
   const entry = await readCatalogueFile(join(dirname(file), `${market}.json`), market);
-  const runners = definition.runners
-    .toSorted((a, b) => a.sortPriority - b.sortPriority)
-    .map(({ selection, name }) => ({
-      selection,
-      name:
-        entry?.runners?.find((runner) => runner.selectionId === selection)?.runnerName ?? name ?? `Runner ${selection}`,
-    }));
+  const runners = definition.runners.map(({ selection, id, name }) => ({
+    selection,
+    name: entry?.runners?.find((runner) => runner.selectionId === id)?.runnerName ?? name ?? `Runner ${id}`,
+  }));
   return {
     sport: entry?.eventType?.name,
     series: entry?.competition?.name ?? definition.venue ?? 'Recorded',

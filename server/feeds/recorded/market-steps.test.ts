@@ -1,8 +1,11 @@
-import type { MarketId, Millis } from 'engine/vocabulary';
+import type { MarketId, Millis, SelectionId } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
-import { assertPlayable, marketSteps, type MarketState } from './market-steps.ts';
+import { lineRangeOf } from './recorded-ladder.ts';
+import { payoffOf } from './recorded-payoff.ts';
+import { assertPlayable, marketSteps, type MarketState, type Outlook } from './market-steps.ts';
 import { aDefinition, aLine, withWinner } from './stream.fixture.ts';
-import { parseMessage, type MarketDefinition } from './stream-message.ts';
+import type { MarketDefinition } from './recorded-definition.ts';
+import { parseMessage } from './stream-message.ts';
 
 function defined(changes: Record<string, unknown>): MarketDefinition {
   const definition = parseMessage(aLine(1, { marketDefinition: aDefinition(changes) })).changes[0]?.definition;
@@ -13,11 +16,21 @@ const state = (changes: Partial<MarketState> = {}): MarketState => ({
   status: 'inactive',
   inPlay: false,
   betDelay: 0 as Millis,
+  known: new Set([11, 12] as SelectionId[]),
   removed: new Set(),
+  end: '',
   ...changes,
 });
-const stepsOf = (from: MarketState, changes: Record<string, unknown>) =>
-  marketSteps(7 as MarketId, from, defined(changes)).map((command) => command.type);
+function handicapped(first: number, second: number, names: string[] = []) {
+  const runners = [first, second].map((hc, place) => ({ id: 11 + place, hc, name: names[place], status: 'ACTIVE' }));
+  return { runners };
+}
+const stepsOf = (from: MarketState, changes: Record<string, unknown>, outlook: Partial<Outlook> = {}) =>
+  marketSteps(7 as MarketId, {
+    state: from,
+    definition: defined(changes),
+    outlook: { reopens: false, changes: false, ...outlook },
+  }).map((command) => command.type);
 
 test.each([
   ['an open market opens', state(), { status: 'OPEN' }, ['open-market']],
@@ -59,18 +72,78 @@ test.each([
   expect(stepsOf(from, definition)).toEqual(steps);
 });
 
-test('a market that reopens after it closed cannot be played', () => {
-  expect(() => stepsOf(state({ status: 'settled' }), { status: 'SUSPENDED' })).toThrow(
-    'SUSPENDED again after it closed',
-  );
+const RESULT = { status: 'CLOSED', runners: withWinner(11) };
+
+test('a market that the recording opens again is not settled before', () => {
+  const market = state({ status: 'open' });
+  expect(stepsOf(market, RESULT, { reopens: true, changes: true })).toEqual(['close-market']);
+  expect(stepsOf(market, { status: 'OPEN' })).toEqual(['suspend-market', 'open-market']);
+  expect(stepsOf(market, RESULT)).toEqual(['close-market', 'settle-market']);
+});
+
+test('one that closes before its result is known waits for it, and a corrected result is settled again', () => {
+  const market = state({ status: 'open' });
+  expect(stepsOf(market, { status: 'CLOSED' }, { changes: true })).toEqual(['close-market']);
+  expect(stepsOf(market, RESULT, { changes: true })).toEqual(['settle-market']);
+  expect(stepsOf(market, { ...RESULT, runners: withWinner(12) })).toEqual(['settle-market']);
+  expect(stepsOf(market, { ...RESULT, runners: withWinner(12) })).toEqual([]);
+});
+
+test('a market that somebody else has settled cannot go on', () => {
+  expect(() => stepsOf(state({ status: 'settled' }), { status: 'OPEN' })).toThrow('OPEN again after it was settled');
+});
+
+test('a runner joins, goes and comes back', () => {
+  const runners = (status: string) =>
+    [11, 12, 13].map((id) => ({ id, status: id === 13 ? status : 'ACTIVE', sortPriority: id }));
+  const market = state({ status: 'open' });
+  expect(stepsOf(market, { runners: runners('REMOVED') })).toEqual([]);
+  expect(stepsOf(market, { runners: runners('ACTIVE') })).toEqual(['add-runner']);
+  expect(stepsOf(market, { runners: runners('REMOVED_VACANT') })).toEqual(['remove-runner']);
+  expect(stepsOf(market, { runners: runners('ACTIVE') })).toEqual(['add-runner']);
+});
+
+const EACH_WAY = { marketType: 'EACH_WAY', runners: [11, 12, 13].map((id) => ({ id, status: 'ACTIVE' })) };
+
+test.each([
+  ['each-way market whose divisor', EACH_WAY],
+  ['3 places for 3 runners', { ...EACH_WAY, eachWayDivisor: 4, numberOfWinners: 3 }],
+  [
+    'handicaps for 3 runners',
+    {
+      bettingType: 'ASIAN_HANDICAP_DOUBLE_LINE',
+      runners: [11, 12, 13].map((id) => ({ id, hc: -1, status: 'ACTIVE' })),
+    },
+  ],
+])('what the exchange has no market for is refused: %s', (fact, changes) => {
+  expect(() => assertPlayable(defined(changes))).toThrow(new RegExp(fact, 'i'));
 });
 
 test.each([
-  ['line', { bettingType: 'LINE' }],
-  ['price ladder', { priceLadderDefinition: { type: 'FINEST' } }],
-  ['each-way', { marketType: 'EACH_WAY' }],
-  ['0 winners', { numberOfWinners: 0 }],
-  ['2 winners of 2', { numberOfWinners: 2 }],
-])('a market of another kind is refused: %s', (fact, changes) => {
-  expect(() => assertPlayable(defined(changes))).toThrow(new RegExp(fact, 'i'));
+  ['one winner', {}, { kind: 'runners', winners: 1, complete: true }],
+  ['any number of winners', { numberOfWinners: 0 }, { kind: 'runners', winners: 2, complete: false }],
+  ['as many winners as runners', { numberOfWinners: 2 }, { kind: 'runners', winners: 2, complete: false }],
+  [
+    'lines that all fit',
+    { bettingType: 'LINE', lineMinUnit: 10.5, lineMaxUnit: 60.5, lineInterval: 1 },
+    { kind: 'line-range', least: 10, most: 61, interval: 50 },
+  ],
+  [
+    'handicaps, the second side against the first',
+    { ...handicapped(-0.75, 0.75), bettingType: 'ASIAN_HANDICAP_DOUBLE_LINE' },
+    { kind: 'handicap', handicaps: [{ sign: 1, quarters: -3 }, { sign: -1, quarters: 3 }] }, // prettier-ignore
+  ],
+  [
+    'a total, over and under the same line',
+    { ...handicapped(2.5, 2.5, ['Under', 'Over']), bettingType: 'ASIAN_HANDICAP_SINGLE_LINE' },
+    { kind: 'handicap', handicaps: [{ sign: -1, quarters: 10 }, { sign: 1, quarters: -10 }] }, // prettier-ignore
+  ],
+])('a market with %s pays so', (_name, changes, payoff) => {
+  expect(payoffOf(defined(changes))).toMatchObject(payoff);
+});
+
+test('of more lines than a book has, those around the middle of what was bet on are taken', () => {
+  const lines = defined({ bettingType: 'LINE', lineMinUnit: 0.5, lineMaxUnit: 999.5, lineInterval: 1 });
+  const range = lineRangeOf(lines, new Map([[50, 1], [30_050, 7], [30_150, 5]])); // prettier-ignore
+  expect(range).toEqual({ least: 214, most: 388, interval: 50 });
 });

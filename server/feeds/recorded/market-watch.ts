@@ -10,7 +10,8 @@ import type {
   Side,
 } from 'engine/vocabulary';
 import { entriesOf, type DurableBatch, type JournalEntry } from '../../journal/batch.ts';
-import type { BookSide, RunnerSizes } from './recorded-book.ts';
+import type { RunnerSizes } from './recorded-book.ts';
+import type { BookSide } from './recorded-ladder.ts';
 
 /** Something in the life of a market worth telling whoever plays a recording. */
 export interface Sighting {
@@ -86,12 +87,18 @@ export class MarketWatch {
           this.winners = [...event.winners, ...event.tied];
           this.#see({
             at,
-            fact: `settled, ${this.winners.length === 1 ? 'winner' : 'winners'} ${this.winners.join(', ')}`,
+            fact: `settled, ${resultInWords(this.winners, event.number)}`,
           });
           break;
         case 'runner-removed':
           this.removed.set(event.selection, event.factor);
           this.#see({ at, fact: `runner ${event.selection} removed, factor ${(event.factor / 100).toFixed(2)} %` });
+          break;
+        case 'runner-added':
+          this.#see({
+            at,
+            fact: `runner ${event.selection} ${this.removed.delete(event.selection) ? 'is back' : 'joins'}`,
+          });
           break;
         case 'market-voided':
           this.#see({ at, fact: 'void: nothing is paid' });
@@ -164,4 +171,9 @@ export class MarketWatch {
     }
     return sizes;
   }
+}
+
+function resultInWords(winners: readonly SelectionId[], number: number): string {
+  if (winners.length === 0) return `no winner, result ${number}`;
+  return `${winners.length === 1 ? 'winner' : 'winners'} ${winners.join(', ')}`;
 }

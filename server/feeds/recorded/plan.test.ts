@@ -4,7 +4,8 @@ import type { Money, Price, SelectionId } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import { FeedOrders } from './feed-orders.ts';
 import { isBetter, plan, type Plan } from './plan.ts';
-import { BOOK_SIDES, type BookSide, type TradedIncrease } from './recorded-book.ts';
+import { BOOK_SIDES, type TradedIncrease } from './recorded-book.ts';
+import type { BookSide } from './recorded-ladder.ts';
 
 const RUNNER = 11 as SelectionId;
 type Levels = Record<number, number>;

@@ -1,5 +1,6 @@
 import type { Money, Price, SelectionId } from 'engine/vocabulary';
-import { BOOK_SIDES, type BookSide, type RunnerSizes, type TradedIncrease } from './recorded-book.ts';
+import { BOOK_SIDES, type RunnerSizes, type TradedIncrease } from './recorded-book.ts';
+import type { BookSide, RecordedLadder } from './recorded-ladder.ts';
 
 /** So much at one level of one runner's book. */
 export interface LevelStep {
@@ -25,6 +26,8 @@ export interface Situation {
   /** What it should rest: the recorded book. */
   readonly target: ReadonlyMap<SelectionId, RunnerSizes>;
   readonly traded: readonly TradedIncrease[];
+  /** Where what was traded stands in our book; at its own price where this is left out. */
+  readonly placeOf?: RecordedLadder;
   /** Whether orders are accepted now: else only cancels are possible, and what is to be placed waits. */
   readonly open: boolean;
 }
@@ -44,8 +47,9 @@ export function plan(situation: Situation): Plan {
   const steps: Steps = { cancels: [], takes: [], places: [], skipped: [] };
   for (const [selection, target] of situation.target) {
     const ours = situation.ours.get(selection) ?? NOTHING;
-    const traded = situation.traded.filter((increase) => increase.selection === selection);
+    const increases = situation.traded.filter((increase) => increase.selection === selection);
     for (const side of BOOK_SIDES) {
+      const traded = tradedAt(increases, (price) => (situation.placeOf ?? asRecorded)(side, price));
       const level = (price: Price, size: number): LevelStep => ({ selection, side, price, size: size as Money });
       shrinkSide(steps, { ours: ours[side], target: target[side], traded, open: situation.open, side, level });
       if (situation.open && !isCrossed(target)) {
@@ -61,11 +65,23 @@ export function plan(situation: Situation): Plan {
 
 const NOTHING: RunnerSizes = { toBack: new Map(), toLay: new Map() };
 
+const asRecorded: RecordedLadder = (_side, price) => price as Price;
+
+/** How much was traded at each of our prices. Starting prices make some trades fall off the recorded ladder: they are nobody's here. */
+function tradedAt(increases: readonly TradedIncrease[], placeOf: (price: number) => Price | undefined) {
+  const traded = new Map<number, number>();
+  for (const { price, amount } of increases) {
+    const place = placeOf(price);
+    if (place !== undefined) traded.set(place, (traded.get(place) ?? 0) + amount);
+  }
+  return traded;
+}
+
 interface SideSituation {
   readonly side: BookSide;
   readonly ours: ReadonlyMap<Price, Money>;
   readonly target: ReadonlyMap<Price, Money>;
-  readonly traded: readonly TradedIncrease[];
+  readonly traded: ReadonlyMap<number, number>;
   readonly open: boolean;
   readonly level: (price: Price, size: number) => LevelStep;
 }
@@ -77,8 +93,7 @@ function shrinkSide(steps: Steps, { side, ours, target, traded, open, level }: S
     const kept = target.get(price) ?? 0;
     if (kept > 0 && (bestKept === undefined || isBetter(side, price, bestKept))) bestKept = price;
     if (size <= kept) continue;
-    const trade = traded.find((increase) => increase.price === price);
-    const taken = trade === undefined ? 0 : Math.min(size - kept, Math.floor(trade.amount / 2));
+    const taken = Math.min(size - kept, Math.floor((traded.get(price) ?? 0) / 2));
     if (size - kept > taken) steps.cancels.push(level(price, size - kept - taken));
     if (taken > 0) takes.push(level(price, taken));
   }
@@ -104,4 +119,8 @@ function isCrossed({ toBack, toLay }: RunnerSizes): boolean {
   for (const price of toBack.keys()) highestToBack = Math.max(highestToBack, price);
   for (const price of toLay.keys()) if (price <= highestToBack) return true;
   return false;
+}
+
+export function describeStep({ selection, side, price, size }: LevelStep): string {
+  return `${size} at ${price} ${side === 'toBack' ? 'to back' : 'to lay'} of runner ${selection}`;
 }

@@ -1,35 +1,15 @@
-import type { MarketId, Millis, Sequence } from 'engine/vocabulary';
+import type { MarketId } from 'engine/vocabulary';
+import { MarketPlay } from './market-play.ts';
 import { assertPlayable } from './market-steps.ts';
-import { MarketWatch, type Sighting } from './market-watch.ts';
-import { Player, type FeedAccounts, type FeedExchange } from './player.ts';
-import { readLines } from './read-lines.ts';
-import { readRecording, type RecordedMessage } from './read-recording.ts';
+import type { Sighting } from './market-watch.ts';
+import type { PlayOptions } from './play-options.ts';
+import type { MarketHistory, RecordedMessage } from './read-recording.ts';
+import type { MarketDefinition } from './recorded-definition.ts';
 import { RecordingError } from './recording-error.ts';
-import type { MarketDefinition } from './stream-message.ts';
-import { Verifier } from './verifier.ts';
-
-export interface PlayOptions {
-  /** Path of the recording. */
-  readonly file: string;
-  readonly exchange: FeedExchange;
-  readonly accounts: FeedAccounts;
-  /** Creates the recorded market (`1.N`) in catalogue and engine, inactive. Called once, at the first message. */
-  readonly addMarket: (recorded: string, definition: MarketDefinition) => Promise<MarketId>;
-  /** Resolves when it is time for a message published at `at`. */
-  readonly pace: (at: Millis) => Promise<void>;
-  /** How many messages may be under way; 1 waits for each to be durable before the next. */
-  readonly inFlight: number;
-  /** Compare after every message. */
-  readonly verify: boolean;
-  /** False: the market is closed as recorded, and somebody else settles it. */
-  readonly settles?: boolean;
-  readonly signal?: AbortSignal | undefined;
-  /** Told of turns and ends of the market as they become durable. */
-  readonly saw?: ((sighting: Sighting) => void) | undefined;
-}
+import type { MarketChange } from './stream-message.ts';
 
 export interface PlayReport {
-  readonly market: MarketId;
+  readonly markets: readonly MarketId[];
   readonly messages: number;
   readonly comparisons: number;
   readonly fills: number;
@@ -37,6 +17,8 @@ export interface PlayReport {
   readonly mismatches: number;
   /** The first mismatches, each with its line. */
   readonly differences: readonly string[];
+  /** What the recording does not say or what cannot be played of it, and what was done instead. */
+  readonly remarks: readonly string[];
   readonly sightings: readonly Sighting[];
   /** Minor units. What everybody's cash moved by: 0. */
   readonly ledgerSum: number;
@@ -48,24 +30,22 @@ const TOLD = 20;
 /**
  * Plays a recording from its first message to its end.
  *
- * @throws RecordingError that names the line where the file, or the exchange's refusal, ended it. The market is void then
+ * @throws RecordingError that names the line where the file, or the exchange's refusal, ended it. Its markets are void then
  */
 export async function playRecording(options: PlayOptions): Promise<PlayReport> {
-  let play: Play | undefined;
+  const play = new Play(options);
   let line = 0;
   try {
-    for await (const message of readRecording(readLines(options.file))) {
+    for await (const message of options.recording.messages()) {
       line = message.line;
       await options.pace(message.at);
       options.signal?.throwIfAborted();
-      play ??= await Play.begin(options, message);
-      await play?.next(message);
+      await play.next(message);
     }
-    if (play === undefined) throw new RecordingError(line, 'the file holds no market');
     return await play.end(line);
   } catch (error) {
-    await play?.abandon().catch((second: Error) => {
-      throw new Error(`${(error as Error).message}; and the market could not be made void: ${second.message}`);
+    await play.abandon().catch((second: Error) => {
+      throw new Error(`${(error as Error).message}; and a market could not be made void: ${second.message}`);
     });
     throw error;
   }
@@ -73,41 +53,33 @@ export async function playRecording(options: PlayOptions): Promise<PlayReport> {
 
 class Play {
   readonly #options: PlayOptions;
-  readonly #watch: MarketWatch;
-  readonly #player: Player;
-  readonly #verifier: Verifier;
-  readonly #unsubscribe: () => void;
+  /** By recorded market; undefined for one that cannot be played. */
+  readonly #markets = new Map<string, MarketPlay | undefined>();
   readonly #differences: string[] = [];
+  readonly #remarks: string[] = [];
   #mismatches = 0;
   #messages = 0;
   #waiting: Promise<void>[] = [];
   #last: Promise<void> = Promise.resolve();
 
-  static async begin(options: PlayOptions, message: RecordedMessage): Promise<Play | undefined> {
-    const { change } = message;
-    if (change?.definition === undefined) return undefined;
-    try {
-      assertPlayable(change.definition);
-    } catch (error) {
-      throw new RecordingError(message.line, (error as Error).message);
-    }
-    return new Play(options, await options.addMarket(change.market, change.definition));
-  }
-
-  private constructor(options: PlayOptions, market: MarketId) {
-    const differs = (line: number, fact: string): void => this.#differs(line, fact);
+  constructor(options: PlayOptions) {
     this.#options = options;
-    this.#watch = new MarketWatch(market, options.saw);
-    this.#verifier = new Verifier(this.#watch, differs);
-    const { exchange, accounts, settles = true } = options;
-    this.#player = new Player({ exchange, accounts, market, differs, settles });
-    this.#unsubscribe = options.exchange.subscribe((batch) => this.#watch.follow(batch));
+    this.#remarks.push(...options.recording.remarks);
   }
 
-  async next(message: RecordedMessage): Promise<void> {
+  async next({ line, at, changes }: RecordedMessage): Promise<void> {
+    const compares: (() => Promise<void>)[] = [];
+    for (const change of changes) {
+      if (this.#options.only !== undefined && change.market !== this.#options.only) continue;
+      const market = await this.#marketOf(line, change);
+      if (market !== undefined) compares.push(await market.play({ at, line }, change));
+    }
+    const playing = this.#playing();
+    if (playing.length === 0) return;
     this.#messages += 1;
-    const { answered } = await this.#player.play(message);
-    this.#last = this.#seen(message, answered, this.#last);
+    if (changes.length === 0)
+      compares.push(async () => playing.forEach((one) => one.compare(line, undefined, 0 as never)));
+    this.#last = inTurn(this.#last, compares);
     // Whoever waits for it is told; nobody waits for all of them.
     this.#last.catch(() => undefined);
     this.#waiting.push(this.#last);
@@ -116,46 +88,82 @@ class Play {
 
   async end(line: number): Promise<PlayReport> {
     await this.#last;
-    this.#player.finish();
-    if (!this.#player.isOver) throw new RecordingError(line, 'the recording ends before its market is closed');
-    this.#unsubscribe();
-    this.#watch.advance(Number.POSITIVE_INFINITY);
+    const playing = this.#playing();
+    if (playing.length === 0) throw new RecordingError(line, 'the file holds no market that is played');
+    for (const [recorded, market] of this.#markets) {
+      if (market !== undefined && (await market.finish()))
+        this.#remark(line, `the recording ends before market ${recorded} is closed`);
+    }
+    const sum = (of: (market: MarketPlay) => number): number =>
+      playing.reduce((total, market) => total + of(market), 0);
     return {
-      market: this.#watch.market,
+      markets: playing.map(({ watch }) => watch.market),
       messages: this.#messages,
-      comparisons: this.#verifier.comparisons,
-      fills: this.#player.tally.fills,
-      skipped: this.#player.tally.skipped,
+      comparisons: sum(({ verifier }) => verifier.comparisons),
+      fills: sum(({ player }) => player.tally.fills),
+      skipped: sum(({ player }) => player.tally.skipped),
       mismatches: this.#mismatches,
       differences: this.#differences,
-      sightings: this.#watch.sightings,
-      ledgerSum: this.#watch.ledgerSum,
+      remarks: this.#remarks,
+      sightings: playing.flatMap(({ watch }) => watch.sightings).sort((one, other) => one.at - other.at),
+      ledgerSum: sum(({ watch }) => watch.ledgerSum),
     };
   }
 
   /** Leaves no market half played. */
   async abandon(): Promise<void> {
     await this.#last.catch(() => undefined);
-    this.#player.stop();
-    try {
-      await this.#player.abandon();
-    } finally {
-      this.#unsubscribe();
-    }
-    this.#watch.advance(Number.POSITIVE_INFINITY);
+    await Promise.all(this.#playing().map((market) => market.abandon()));
   }
 
-  async #seen(message: RecordedMessage, answered: Promise<Sequence>, before: Promise<void>): Promise<void> {
-    await before;
-    const reached = await answered;
-    if (this.#options.verify) this.#verifier.check(message, reached);
-    else this.#watch.advance(reached);
+  #playing(): MarketPlay[] {
+    return [...this.#markets.values()].filter((market) => market !== undefined);
+  }
+
+  async #marketOf(line: number, change: MarketChange): Promise<MarketPlay | undefined> {
+    const { market: recorded, definition } = change;
+    if (this.#markets.has(recorded) || definition === undefined) return this.#markets.get(recorded);
+    const market = await this.#begin(line, recorded, definition);
+    this.#markets.set(recorded, market);
+    return market;
+  }
+
+  /** One of several that cannot be played is left out; the only one ends the play. */
+  async #begin(line: number, recorded: string, definition: MarketDefinition): Promise<MarketPlay | undefined> {
+    const { recording, addMarket } = this.#options;
+    const history = recording.markets.get(recorded) as MarketHistory;
+    try {
+      assertPlayable(definition);
+    } catch (error) {
+      const fact = (error as Error).message;
+      if (recording.markets.size === 1) throw new RecordingError(line, fact);
+      this.#remark(line, `${fact}: market ${recorded} is left out`);
+      return undefined;
+    }
+    const { linesSeen } = history;
+    const market = await addMarket({ recorded, definition, linesSeen });
+    return new MarketPlay({
+      play: this.#options,
+      market,
+      history,
+      differs: (at, fact) => this.#differs(at, recording.markets.size === 1 ? fact : `market ${recorded}: ${fact}`),
+      remark: (at, fact) => this.#remark(at, fact),
+    });
   }
 
   #differs(line: number, fact: string): void {
     this.#mismatches += 1;
     if (this.#differences.length < TOLD) this.#differences.push(`line ${line}: ${fact}`);
   }
+
+  #remark(line: number, fact: string): void {
+    this.#remarks.push(`line ${line}: ${fact}`);
+  }
+}
+
+async function inTurn(before: Promise<void>, work: readonly (() => Promise<void>)[]): Promise<void> {
+  await before;
+  for (const one of work) await one();
 }
 
 /** `N messages, N comparisons, N fills compared, N skipped, N mismatches` */

@@ -1,13 +1,16 @@
-import type { Command, Event, Rejection } from 'engine';
-import type { AccountId, MarketId, Millis, Sequence } from 'engine/vocabulary';
+import type { AddRunner, Command, Event, Rejection } from 'engine';
+import type { AccountId, MarketId, Sequence } from 'engine/vocabulary';
 import { entriesOf, type DurableBatch } from '../../journal/batch.ts';
 import type { Receipt } from '../../sequencer/receipt.ts';
 import { FeedOrders, type FeedOrder } from './feed-orders.ts';
-import { isOver, marketSteps, type MarketState } from './market-steps.ts';
-import { plan, type LevelStep } from './plan.ts';
-import type { RecordedMessage } from './read-recording.ts';
+import { isOver, marketSteps, type MarketState, type Outlook, stateOf } from './market-steps.ts';
+import { describeStep, plan, type LevelStep } from './plan.ts';
 import { RecordedBook, type TradedIncrease } from './recorded-book.ts';
+import type { MarketDefinition } from './recorded-definition.ts';
+import type { LinesSeen } from './recorded-ladder.ts';
+import { resultOf } from './recorded-result.ts';
 import { RecordingError } from './recording-error.ts';
+import type { MarketChange } from './stream-message.ts';
 
 /** The part of the sequencer that a feed uses. */
 export interface FeedExchange {
@@ -30,8 +33,14 @@ export interface PlayerOptions {
   readonly accounts: FeedAccounts;
   /** Created, and still inactive. */
   readonly market: MarketId;
+  /** Of a line market: see `lineRangeOf`. */
+  readonly linesSeen: LinesSeen;
   /** Told what did not go as recorded. */
   readonly differs: (line: number, fact: string) => void;
+  /** Told what the recording does not say, and what was done instead. */
+  readonly remark: (line: number, fact: string) => void;
+  /** Takes in a runner that joins. */
+  readonly addRunner: (command: AddRunner, definition: MarketDefinition) => Promise<Sequence>;
   /** False: it closes the market, and somebody else settles it. */
   readonly settles?: boolean;
 }
@@ -43,10 +52,10 @@ export interface PlayerOptions {
 export class Player {
   readonly tally = { fills: 0, skipped: 0 };
   readonly #options: PlayerOptions;
-  readonly #recorded = new RecordedBook();
+  readonly #recorded: RecordedBook;
   readonly #orders = new FeedOrders();
   readonly #placing = new WeakMap<FeedOrder, Promise<void>>();
-  readonly #state: MarketState = { status: 'inactive', inPlay: false, betDelay: 0 as Millis, removed: new Set() };
+  #state: MarketState | undefined;
   readonly #unsubscribe: () => void;
   #line = 0;
   #answers: Promise<Sequence>[] = [];
@@ -54,6 +63,7 @@ export class Player {
 
   constructor(options: PlayerOptions) {
     this.#options = options;
+    this.#recorded = new RecordedBook(options.linesSeen);
     this.#unsubscribe = options.exchange.subscribe((batch) => this.#follow(batch));
   }
 
@@ -65,60 +75,66 @@ export class Player {
 
   /** Whether nothing more can happen in the market. */
   get isOver(): boolean {
-    return isOver(this.#state.status);
+    return this.#state !== undefined && isOver(this.#state.status);
   }
 
   /**
-   * Sends what the message asks for.
+   * Sends what the change makes necessary.
    *
+   * @param outlook  what the recording says of the market behind it
    * @returns resolves to the sequence of the last command it caused (0 for none) once all of them are durable
-   * @throws  RecordingError when the message, or one before it, could not be played
+   * @throws  RecordingError when the change, or one before it, could not be played
    */
-  async play(message: RecordedMessage): Promise<{ answered: Promise<Sequence> }> {
+  async play(line: number, change: MarketChange, outlook: Outlook): Promise<{ answered: Promise<Sequence> }> {
     if (this.#failure !== undefined) throw this.#failure;
-    this.#line = message.line;
+    this.#line = line;
     this.#answers = [];
     try {
-      await this.#playChange(message);
+      await this.#playChange(change, outlook);
     } catch (error) {
-      throw error instanceof RecordingError ? error : new RecordingError(message.line, (error as Error).message);
+      throw error instanceof RecordingError ? error : new RecordingError(line, (error as Error).message);
     }
     const answered = Promise.all(this.#answers).then((all) => Math.max(0, ...all) as Sequence);
     answered.catch(() => undefined);
     return { answered };
   }
 
-  /** Ends a market that the recording, or a refusal, left unfinished: nothing is paid. One that is over stays as it is. */
-  async abandon(): Promise<void> {
-    await this.#options.exchange.submit({ type: 'void-market', market: this.#options.market });
+  /** Ends a market that the recording, or a refusal, left unfinished: it is void, unless somebody else settles it. */
+  async leave(): Promise<void> {
+    const { exchange, market, settles } = this.#options;
+    await exchange.submit({ type: settles === false ? 'close-market' : 'void-market', market });
   }
 
   stop(): void {
     this.#unsubscribe();
   }
 
-  async #playChange({ change }: RecordedMessage): Promise<void> {
-    if (change === undefined) return;
-    const wasOpen = this.#state.status === 'open';
+  async #playChange(change: MarketChange, outlook: Outlook): Promise<void> {
+    const wasOpen = this.#state?.status === 'open';
     const traded = this.#recorded.apply(change);
     const { definition } = this.#recorded;
+    this.#state ??= stateOf(definition);
     // What was traded in the message that suspends or closes the market was traded before that.
     const opensFirst = !wasOpen || definition.status === 'OPEN';
-    if (opensFirst && change.definition !== undefined) this.#followDefinition();
-    if (!this.isOver) await this.#followBook(traded);
-    if (!opensFirst) this.#followDefinition();
+    if (opensFirst && change.definition !== undefined) await this.#followDefinition(this.#state, outlook);
+    if (!this.isOver) await this.#followBook(traded, this.#state.status === 'open');
+    if (!opensFirst) await this.#followDefinition(this.#state, outlook);
   }
 
-  #followDefinition(): void {
+  async #followDefinition(state: MarketState, outlook: Outlook): Promise<void> {
     const { definition } = this.#recorded;
-    const wasInPlay = this.#state.inPlay;
-    for (const command of marketSteps(this.#options.market, this.#state, definition)) {
+    const wasInPlay = state.inPlay;
+    for (const command of marketSteps(this.#options.market, { state, definition, outlook })) {
       if (command.type === 'remove-runner') this.#cancelAll();
       const ends = command.type === 'settle-market' || command.type === 'void-market';
       if (ends && this.#options.settles === false) continue;
-      this.#market(command);
+      if (command.type === 'add-runner')
+        this.#answers.push(Promise.resolve(await this.#options.addRunner(command, definition)));
+      else this.#market(command);
+      const { remark } = ends ? resultOf(definition) : {};
+      if (remark !== undefined) this.#options.remark(this.#line, remark);
     }
-    if (this.isOver || (!wasInPlay && this.#state.inPlay && !definition.persistenceAllowed)) this.#orders.clear();
+    if (this.isOver || (!wasInPlay && state.inPlay && !definition.persistenceAllowed)) this.#orders.clear();
   }
 
   /** A removal would move our orders and end others: none is there, and the recorded book is placed again. */
@@ -128,14 +144,15 @@ export class Player {
     this.#orders.clear();
   }
 
-  async #followBook(traded: readonly TradedIncrease[]): Promise<void> {
+  async #followBook(traded: readonly TradedIncrease[], open: boolean): Promise<void> {
     const target = new Map(
       [...this.#recorded.runners].map(([selection, sizes]) => [
         selection,
         this.#recorded.isActive(selection) ? sizes : { toBack: new Map(), toLay: new Map() },
       ]),
     );
-    const steps = plan({ ours: this.#orders.sizes, target, traded, open: this.#state.status === 'open' });
+    const { placeOf } = this.#recorded;
+    const steps = plan({ ours: this.#orders.sizes, target, traded, placeOf, open });
     for (const step of steps.cancels) await this.#cancel(step);
     for (const step of steps.takes) this.#take(step);
     for (const step of steps.places) this.#place(step);
@@ -188,7 +205,7 @@ export class Player {
       if (matched !== step.size || value !== step.size * step.price) {
         this.#options.differs(
           line,
-          `took ${matched} for ${value}, recorded ${describe(step)}${outcome.ok ? '' : `: ${outcome.rejection}`}`,
+          `took ${matched} for ${value}, recorded ${describeStep(step)}${outcome.ok ? '' : `: ${outcome.rejection}`}`,
         );
       }
       if (outcome.ok && outcome.remaining > 0) {
@@ -224,19 +241,29 @@ export class Player {
 
   #market(command: Command): void {
     const line = this.#line;
-    const sent = this.#send(command).then(({ outcome }) => {
+    const sent = this.#send(command, command.type === 'settle-market').then(({ outcome }) => {
       if (outcome.ok || (command.type === 'suspend-market' && outcome.rejection === 'market-suspended')) return;
       throw new RecordingError(line, `the exchange refused ${command.type}: ${outcome.rejection}`);
     });
     void this.#watched(sent);
   }
 
-  #send(command: Command): Promise<Receipt> {
-    const sent = this.#options.exchange.submit(command);
+  /** @param elseVoid where the exchange has no such result, nothing is paid */
+  #send(command: Command, elseVoid = false): Promise<Receipt> {
+    const sent = elseVoid ? this.#settle(command) : this.#options.exchange.submit(command);
     const sequence = sent.then(({ outcome, sequence: reached }) => (outcome.ok ? reached : (0 as Sequence)));
     sequence.catch(() => undefined);
     this.#answers.push(sequence);
     return sent;
+  }
+
+  async #settle(command: Command): Promise<Receipt> {
+    const { exchange, market, remark } = this.#options;
+    const line = this.#line;
+    const receipt = await exchange.submit(command);
+    if (receipt.outcome.ok || receipt.outcome.rejection !== 'invalid-result') return receipt;
+    remark(line, 'the exchange has no result like the recorded one: the market is void');
+    return exchange.submit({ type: 'void-market', market });
   }
 
   /** Whatever goes wrong after the sending stops the player at its next message. */
@@ -267,8 +294,4 @@ export class Player {
       this.#orders.lost(event.order, event.size);
     }
   }
-}
-
-function describe({ selection, side, price, size }: LevelStep): string {
-  return `${size} at ${price} ${side === 'toBack' ? 'to back' : 'to lay'} of runner ${selection}`;
 }

@@ -68,11 +68,33 @@ test('volumes of a recorded stream are totals, those of a purchased file what ea
   expect([purchased.volume, purchased.volumeOf(11 as never)]).toEqual([1300, 1300]);
 });
 
-test('a runner that the definition does not have is refused, also one that joins later', () => {
+test('what is told of a runner before the definition has it counts once it joins', () => {
   const book = begun();
-  expect(() => book.apply(change({ rc: [{ id: 13 }] }))).toThrow("runner 13 is not in the market's definition");
+  book.apply(change({ rc: [{ id: 13, atb: [[2, 5]] }] }));
+  expect(book.isActive(13 as never)).toBe(false);
   const joined = aDefinition({ runners: [11, 12, 13].map((id) => ({ id, status: 'ACTIVE', sortPriority: id })) });
-  expect(() => book.apply(change({ marketDefinition: joined }))).toThrow('runner 13 joins a market that has begun');
+  book.apply(change({ marketDefinition: joined }));
+  expect([book.isActive(13 as never), [...(book.runners.get(13 as never)?.toBack ?? [])]]).toEqual([
+    true,
+    [[200, 500]],
+  ]);
+});
+
+test.each([201, 200.01])('a price of %d hundredths is not on the recorded ladder', (hundredths) => {
+  const update = change(runner({ atb: [[hundredths / 100, 5]] }));
+  expect(() => begun().apply(update)).toThrow(`${hundredths / 100} is not on the price ladder`);
+});
+
+test('prices of a finer ladder stand at ours that is worse for their taker, together', () => {
+  const book = new RecordedBook();
+  book.apply(change({ img: true, marketDefinition: aDefinition({ priceLadderDefinition: { type: 'FINEST' } }) }));
+  const of = (side: 'toBack' | 'toLay') => [...(book.runners.get(11 as never)?.[side] ?? [])];
+  const levels = { atb: [[2, 1], [2.01, 2], [2.02, 4]], atl: [[2.03, 1], [2.04, 2]] }; // prettier-ignore
+  book.apply(change(runner(levels)));
+  expect([of('toBack'), of('toLay')]).toEqual([[[200, 300], [202, 400]], [[204, 300]]]); // prettier-ignore
+  book.apply(change(runner({ atb: [[2.01, 0.5]], atl: [[2.04, 0], [2.03, 0]] }))); // prettier-ignore
+  expect([of('toBack'), of('toLay')]).toEqual([[[200, 150], [202, 400]], []]); // prettier-ignore
+  expect([book.placeOf('toBack', 203), book.placeOf('toLay', 203)]).toEqual([202, 204]);
 });
 
 test('a withdrawn runner is not active', () => {

@@ -1,10 +1,11 @@
 import type { Money, Price, SelectionId } from 'engine/vocabulary';
+import { isOnLines, type MarketDefinition } from './recorded-definition.ts';
+import { type BookSide, ladderOf, type LinesSeen, type RecordedLadder } from './recorded-ladder.ts';
 import { isRemoved } from './recorded-result.ts';
-import type { Level, MarketChange, MarketDefinition, RunnerChange } from './stream-message.ts';
+import type { Level, MarketChange, RunnerChange } from './stream-message.ts';
 
 /** What is available to back (resting lays) or to lay (resting backs). */
-export const BOOK_SIDES = ['toBack', 'toLay'] as const;
-export type BookSide = (typeof BOOK_SIDES)[number];
+export const BOOK_SIDES = ['toBack', 'toLay'] as const satisfies readonly BookSide[];
 
 /** A runner's book: for either side the size at each price, minor units, never 0. */
 export type RunnerSizes = Readonly<Record<BookSide, ReadonlyMap<Price, Money>>>;
@@ -19,6 +20,8 @@ export interface TradedIncrease {
 interface RecordedRunner {
   readonly toBack: Map<Price, Money>;
   readonly toLay: Map<Price, Money>;
+  /** As recorded, where several prices may stand at one of ours. */
+  readonly levels: Readonly<Record<BookSide, Map<number, Money>>>;
   readonly traded: Map<number, Money>;
   volume: number;
 }
@@ -26,10 +29,17 @@ interface RecordedRunner {
 /** The state of the recorded market after the messages so far. */
 export class RecordedBook {
   #definition: MarketDefinition | undefined;
+  #ladder: RecordedLadder | undefined;
+  readonly #seen: LinesSeen;
   #runners = new Map<SelectionId, RecordedRunner>();
   /** Recorded streams begin with an image and count volumes up; purchased files say how much each message added. */
   #cumulative: boolean | undefined;
   #volume = 0;
+
+  /** @param seen of a line market: see `lineRangeOf` */
+  constructor(seen: LinesSeen = new Map()) {
+    this.#seen = seen;
+  }
 
   get definition(): MarketDefinition {
     if (this.#definition === undefined) throw new Error('no message has defined the market');
@@ -53,6 +63,12 @@ export class RecordedBook {
     return this.#runners.get(selection)?.traded ?? new Map();
   }
 
+  /** Where a recorded price stands in our book. */
+  get placeOf(): RecordedLadder {
+    if (this.#ladder === undefined) throw new Error('no message has defined the market');
+    return this.#ladder;
+  }
+
   /** Whether a runner takes bets; one that was withdrawn is left unquoted. */
   isActive(selection: SelectionId): boolean {
     const runner = this.definition.runners.find((candidate) => candidate.selection === selection);
@@ -62,7 +78,7 @@ export class RecordedBook {
   /**
    * @returns what was traded by it. Nothing for an image: what passed in the gap before it is not known. Falls (voided
    *          or corrected trading) are noted and not returned.
-   * @throws  Error when it speaks of a runner that is not in the market
+   * @throws  Error when a price is not on the recorded market's ladder
    */
   apply(change: MarketChange): TradedIncrease[] {
     this.#cumulative ??= change.image;
@@ -70,10 +86,9 @@ export class RecordedBook {
     if (change.definition !== undefined) this.#define(change.definition);
     const increases: TradedIncrease[] = [];
     for (const update of change.runners) {
-      const runner = this.#runners.get(update.selection);
-      if (runner === undefined) throw new Error(`runner ${update.selection} is not in the market's definition`);
-      applyLevels(runner.toBack, update.toBack);
-      applyLevels(runner.toLay, update.toLay);
+      // One that the definition does not have, yet or any more, is left unquoted.
+      const runner = this.#of(update.selection);
+      for (const side of BOOK_SIDES) this.#applyLevels(runner, side, update[side]);
       increases.push(...applyTraded(runner.traded, update));
       if (update.volume !== undefined) runner.volume = this.#add(runner.volume, update.volume);
     }
@@ -87,29 +102,40 @@ export class RecordedBook {
 
   #clear(): void {
     this.#volume = 0;
-    for (const runner of this.#runners.values()) {
-      runner.toBack.clear();
-      runner.toLay.clear();
-      runner.traded.clear();
-      runner.volume = 0;
-    }
+    this.#runners.clear();
+    for (const { selection } of this.#definition?.runners ?? []) this.#of(selection);
   }
 
   #define(definition: MarketDefinition): void {
-    const isFirst = this.#definition === undefined;
-    for (const { selection } of definition.runners) {
-      if (this.#runners.has(selection)) continue;
-      if (!isFirst) throw new Error(`runner ${selection} joins a market that has begun, which cannot be played`);
-      this.#runners.set(selection, { toBack: new Map(), toLay: new Map(), traded: new Map(), volume: 0 });
-    }
+    this.#ladder ??= ladderOf(definition, this.#seen);
+    for (const { selection } of definition.runners) this.#of(selection);
     this.#definition = definition;
   }
-}
 
-function applyLevels(levels: Map<Price, Money>, updates: readonly Level[]): void {
-  for (const [price, size] of updates) {
-    if (size === 0) levels.delete(price);
-    else levels.set(price, size);
+  #of(selection: SelectionId): RecordedRunner {
+    let runner = this.#runners.get(selection);
+    if (runner === undefined) {
+      const levels = { toBack: new Map<number, Money>(), toLay: new Map<number, Money>() };
+      runner = { toBack: new Map(), toLay: new Map(), levels, traded: new Map(), volume: 0 };
+      this.#runners.set(selection, runner);
+    }
+    return runner;
+  }
+
+  #applyLevels(runner: RecordedRunner, side: BookSide, updates: readonly Level[]): void {
+    for (const [recorded, size] of updates) {
+      const levels = runner.levels[side];
+      const before = levels.get(recorded) ?? 0;
+      if (size === 0) levels.delete(recorded);
+      else levels.set(recorded, size);
+      const price = this.placeOf(side, recorded);
+      if (price === undefined && !isOnLines(this.definition))
+        throw new Error(`${recorded / 100} is not on the price ladder`);
+      if (price === undefined) continue;
+      const whole = (runner[side].get(price) ?? 0) + size - before;
+      if (whole === 0) runner[side].delete(price);
+      else runner[side].set(price, whole as Money);
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { sharedDataFolder } from '../../../scripts/shared-data.ts';
 import { entriesOf } from '../../journal/batch.ts';
 import { ACCOUNTS, accepted, BETTOR, MARKET, startTestExchange } from './exchange.fixture.ts';
+import { openRecording } from './read-recording.ts';
 import { playRecording } from './play-recording.ts';
 import { RecordedClock } from './recorded-clock.ts';
 import { optionsOf, payoffOf } from './recorded-payoff.ts';
@@ -31,7 +32,8 @@ test.skipIf(folder === undefined)(
     const bet = { type: 'place-order', market: MARKET, selection: WINNER, persistence: 'lapse' } as const;
     const at = { price: 800 as Price, size: 999 as Money };
     const report = await playRecording({
-      file: join(folder ?? '', 'betfair-stream', 'horse-win.1.132153978.gz'),
+      recording: await openRecording(join(folder ?? '', 'betfair-stream', 'horse-win.1.132153978.gz')),
+      addRunner: () => Promise.reject(new Error('nobody joins')),
       exchange: sequencer,
       accounts: ACCOUNTS,
       verify: true,
@@ -44,12 +46,12 @@ test.skipIf(folder === undefined)(
         }
         clock.advance(time);
       },
-      async addMarket(_recorded, definition) {
+      async addMarket({ definition, linesSeen }) {
         await accepted(sequencer, {
           type: 'create-market',
           market: MARKET,
           mechanism: 'order-book',
-          payoff: payoffOf(definition),
+          payoff: payoffOf(definition, linesSeen),
           runners: definition.runners.map((runner) => runner.selection),
           baseRate: 0,
           minStake: 1 as Money,

@@ -1,9 +1,12 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { bySuite } from '../../../engine/testing/suite-size.ts';
 import { sharedDataFolder } from '../../../scripts/shared-data.ts';
+import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { summaryOf } from './play-recording.ts';
 import { replayTemporarily } from './replay-temporarily.ts';
+import { aDefinition } from './stream.fixture.ts';
 
 const folder = sharedDataFolder();
 
@@ -68,3 +71,43 @@ test.skipIf(folder === undefined).each(RECORDINGS.filter(([file]) => bySuite(SHO
     expect(report.ledgerSum).toBe(0);
   },
 );
+
+const own = makeTemporaryFolder('replayed');
+afterAll(() => rmSync(own, { recursive: true }));
+
+test('markets of several kinds are named, quoted and settled side by side, with a reserve and a line that joins', async () => {
+  const define = (id: string, changes: object) => ({ id, marketDefinition: aDefinition({ ...changes }) });
+  const field = (...statuses: string[]) =>
+    statuses.map((status, place) => ({ id: 11 + place, status, name: `Dog ${place}` }));
+  const lines = (count: number, status?: string) =>
+    [-0.5, 0.5, -1, 1].slice(0, count).map((hc, place) => ({ id: 21 + (place % 2), hc, status: status ?? (place % 2 === 0 ? 'WINNER' : 'LOSER') })); // prettier-ignore
+  const race = { eventId: '7', eventTypeId: '4339', marketType: 'WIN' };
+  const asian = { eventId: '7', bettingType: 'ASIAN_HANDICAP_DOUBLE_LINE', numberOfWinners: 0, priceLadderDefinition: { type: 'FINEST' } }; // prettier-ignore
+  const total = { eventId: '8', bettingType: 'LINE', lineMinUnit: 0.5, lineMaxUnit: 99.5, lineInterval: 1 };
+  const one = [{ id: 31, status: 'ACTIVE' }];
+  const messages = [
+    [define('1.7', { ...race, runners: field('ACTIVE', 'ACTIVE') }), define('1.8', { ...asian, runners: lines(2, 'ACTIVE') })],
+    [define('1.9', { ...total, runners: one }), { id: '1.7', rc: [{ id: 11, atb: [[2, 5]] }] }],
+    [define('1.7', { ...race, runners: field('ACTIVE', 'ACTIVE', 'ACTIVE') }), { id: '1.9', rc: [{ id: 31, atl: [[40.5, 3]] }] }],
+    [{ id: '1.7', rc: [{ id: 13, atl: [[4, 2]] }] }, define('1.8', { ...asian, runners: lines(4, 'ACTIVE') })],
+    [{ id: '1.8', rc: [{ id: 21, hc: -1, atb: [[1.93, 2]], atl: [[2.03, 4]] }] }],
+    [define('1.8', { ...asian, status: 'CLOSED', runners: lines(4) }), define('1.9', { ...total, status: 'CLOSED', runners: one })],
+    [define('1.7', { ...race, status: 'CLOSED', runners: field('LOSER', 'LOSER', 'WINNER') })],
+  ]; // prettier-ignore
+  const file = join(own, 'event');
+  writeFileSync(file, messages.map((mc, second) => JSON.stringify({ op: 'mcm', pt: 1_657_018_212_000 + 1000 * second, mc })).join('\r\n')); // prettier-ignore
+  const report = await replayTemporarily({ file, speed: 'max', verify: true });
+  expect(report.differences).toEqual([]);
+  expect(report).toMatchObject({ markets: [7, 8, 9], comparisons: 12, mismatches: 0, remarks: [], ledgerSum: 0 });
+  expect(report.sightings.map(({ fact }) => fact)).toEqual([
+    'runner 13 joins',
+    expect.stringMatching(/^runner \d+ joins$/),
+    expect.stringMatching(/^runner \d+ joins$/),
+    'closed',
+    'settled, no winner, result 2',
+    'closed',
+    'void: nothing is paid',
+    'closed',
+    'settled, winner 13',
+  ]);
+});

@@ -1,12 +1,10 @@
-import type { Millis } from 'engine/vocabulary';
 import { ROLES } from '../../exchange.ts';
 import type { Sighting } from './market-watch.ts';
 import { paceOf, type Speed } from './pace.ts';
 import { playRecording, type PlayReport } from './play-recording.ts';
-import { readLines } from './read-lines.ts';
-import { readRecording } from './read-recording.ts';
+import { openRecording } from './read-recording.ts';
 import { RecordedClock } from './recorded-clock.ts';
-import { addRecordedMarket } from './recorded-market.ts';
+import { RecordedMarkets } from './recorded-market.ts';
 import { startTemporaryExchange } from './temporary-exchange.ts';
 
 export interface TemporaryReplay {
@@ -26,13 +24,15 @@ const IN_FLIGHT = 256;
  * @throws RecordingError
  */
 export async function replayTemporarily({ file, speed, verify, signal, saw }: TemporaryReplay): Promise<PlayReport> {
-  const clock = new RecordedClock(await startOf(file));
+  const recording = await openRecording(file);
+  const clock = new RecordedClock(recording.beginsAt);
   const exchange = await startTemporaryExchange({ parts: ROLES.replay, clock });
   const { sequencer, catalogue, accounts } = exchange;
   const wait = paceOf(speed, () => Date.now(), signal);
+  const markets = new RecordedMarkets({ catalogue, file, keepNumber: true, startOf: (startsAt) => startsAt });
   try {
     return await playRecording({
-      file,
+      recording,
       exchange: sequencer,
       accounts,
       verify,
@@ -43,18 +43,10 @@ export async function replayTemporarily({ file, speed, verify, signal, saw }: Te
         await wait(at);
         clock.advance(at);
       },
-      addMarket: async (recorded, definition) => {
-        const { startsAt } = definition;
-        const added = await addRecordedMarket(catalogue, { file, recorded, definition, keepNumber: true, startsAt });
-        return added.market;
-      },
+      addMarket: async (added) => (await markets.add(added)).market,
+      addRunner: (command, definition) => markets.addRunner(command, definition),
     });
   } finally {
     await exchange.remove();
   }
-}
-
-async function startOf(file: string): Promise<Millis> {
-  for await (const { at } of readRecording(readLines(file))) return at;
-  throw new Error('a recording without messages does not end in order');
 }

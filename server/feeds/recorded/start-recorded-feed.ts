@@ -2,10 +2,11 @@ import type { AccountId, Millis } from 'engine/vocabulary';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import type { Sighting } from './market-watch.ts';
+import { openRecording } from './read-recording.ts';
 import { paceOf, type Speed } from './pace.ts';
 import { playRecording, type PlayReport } from './play-recording.ts';
 import type { FeedAccounts, FeedExchange } from './player.ts';
-import { addRecordedMarket } from './recorded-market.ts';
+import { RecordedMarkets } from './recorded-market.ts';
 
 export interface RecordedFeedDependencies {
   readonly sequencer: FeedExchange;
@@ -25,9 +26,9 @@ export interface RecordedFeedOptions {
 }
 
 export interface RecordedFeed {
-  /** Resolves when the market is settled. Rejects with a RecordingError, or because it was stopped. */
+  /** Resolves when its markets are settled. Rejects with a RecordingError, or because it was stopped. */
   readonly finished: Promise<PlayReport>;
-  /** Ends it now: its market becomes void. */
+  /** Ends it now: its markets become void. */
   stop(): Promise<void>;
 }
 
@@ -53,32 +54,32 @@ async function play(
   { file, speed, verify, saw }: RecordedFeedOptions,
   signal: AbortSignal,
 ): Promise<PlayReport> {
-  let matchId: number | undefined;
-  let firstAt: Millis | undefined;
+  const recording = await openRecording(file);
+  signal.throwIfAborted();
   const wait = paceOf(speed, () => clock.now(), signal);
+  const now = clock.now();
+  const markets = new RecordedMarkets({
+    catalogue,
+    file,
+    keepNumber: false,
+    startOf: (startsAt) =>
+      Math.round(now + (speed === 'max' ? 0 : Math.max(0, startsAt - recording.beginsAt) / speed)) as Millis,
+  });
   try {
     return await playRecording({
-      file,
+      recording,
       exchange: sequencer,
       accounts,
       verify,
       signal,
       saw,
       inFlight: speed === 'max' ? IN_FLIGHT : 1,
-      pace: (at) => {
-        firstAt ??= at;
-        return wait(at);
-      },
-      addMarket: async (recorded, definition) => {
-        const ahead = speed === 'max' ? 0 : Math.max(0, definition.startsAt - (firstAt ?? definition.startsAt)) / speed;
-        const startsAt = Math.round(clock.now() + ahead) as Millis;
-        const added = await addRecordedMarket(catalogue, { file, recorded, definition, keepNumber: false, startsAt });
-        matchId = added.matchId;
-        return added.market;
-      },
+      pace: wait,
+      addMarket: async (added) => (await markets.add(added)).market,
+      addRunner: (command, definition) => markets.addRunner(command, definition),
     });
   } finally {
-    if (matchId !== undefined) await catalogue.finishMatch(matchId);
+    for (const matchId of markets.matches) await catalogue.finishMatch(matchId);
   }
 }
 

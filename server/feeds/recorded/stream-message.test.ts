@@ -46,14 +46,49 @@ test('a heartbeat has no changes', () => {
 });
 
 test.each([
+  ['a greeting', '{"op":"connection","connectionId":"1-2"}'],
+  ['an answer', '{"op":"status","id":2,"statusCode":"SUCCESS","connectionClosed":false}'],
+  ['another stream', '{"op":"ocm","id":3,"clk":"2","pt":5,"oc":[]}'],
+  ['a line of the recorder itself', '{"keepAlive":true}'],
+])('%s on the same connection has no changes', (_name, text) => {
+  expect(parseMessage(text).changes).toEqual([]);
+});
+
+test('what some recorders leave out is filled in, nulls too', () => {
+  const bare = { status: 'OPEN', runners: [{ id: 11, status: 'ACTIVE' }], venue: null, marketBaseRate: null };
+  const [change] = parseMessage(JSON.stringify({ mc: [{ id: '1.7', img: null, marketDefinition: bare }] })).changes;
+  expect(change).toMatchObject({ image: false, volume: undefined, runners: [] });
+  expect(change?.definition).toMatchObject({
+    inPlay: false,
+    betDelay: 0,
+    winners: 1,
+    complete: false,
+    persistenceAllowed: true,
+    startingPrice: false,
+    baseRate: 0,
+    bettingType: 'ODDS',
+    ladder: 'CLASSIC',
+    venue: undefined,
+  });
+});
+
+test('amounts in another currency are rounded to the nearest unit', () => {
+  const { changes } = parseMessage(line({ tv: 10.4449, rc: [{ id: 11, atb: [[2, 1.0051]] }] }));
+  expect([changes[0]?.volume, changes[0]?.runners[0]?.toBack]).toEqual([1044, [[200, 101]]]);
+});
+
+test('a runner is another one with each handicap, and the same where it is 0 or none', () => {
+  const of = (hc?: number) => parseMessage(line({ rc: [{ id: 11, hc }] })).changes[0]?.runners[0]?.selection;
+  expect([of(), of(0), of(-0)]).toEqual([11, 11, 11]);
+  expect(new Set([of(-0.5), of(0.5), of(-0.75), of(2.25), 11]).size).toBe(5);
+});
+
+test.each([
   ['half a message', '{"op":"mcm","pt":10', 'not a whole JSON message'],
-  ['another stream', '{"op":"ccm","pt":10}', 'op'],
-  ['no time', '{"op":"mcm"}', 'pt'],
-  ['a price off the ladder', line({ rc: [{ id: 11, atb: [[2.01, 5]] }] }), '2.01 is not on the price ladder'],
-  ['a price between hundredths', line({ rc: [{ id: 11, atl: [[2.0001, 5]] }] }), 'not on the price ladder'],
+  ['text', '"mcm"', 'not a market change message'],
   ['a negative size', line({ rc: [{ id: 11, atb: [[2, -5]] }] }), 'mc.0.rc.0.atb.0.1'],
-  ['a size of thousandths', line({ rc: [{ id: 11, atb: [[2, 1.005]] }] }), '1.005 is not an amount'],
-  ['a handicap', line({ rc: [{ id: 11, hc: -0.5 }] }), 'handicap'],
+  ['a size beyond all money', line({ rc: [{ id: 11, atb: [[2, 1e15]] }] }), 'is not an amount'],
+  ['a handicap of no quarters', line({ rc: [{ id: 11, hc: -0.3 }] }), 'handicap'],
   [
     'an unknown status',
     line({ marketDefinition: { ...definition, status: 'PAUSED' } }),

@@ -1,9 +1,11 @@
-import type { Money, Price, Sequence } from 'engine/vocabulary';
-import { standsFor } from './market-steps.ts';
+import type { Money, Price, SelectionId, Sequence } from 'engine/vocabulary';
+import { isAdded, isOver, standsFor } from './market-steps.ts';
 import type { MarketWatch } from './market-watch.ts';
-import type { RecordedMessage } from './read-recording.ts';
+import { isHandicapped, isOnLines } from './recorded-definition.ts';
+import type { LinesSeen } from './recorded-ladder.ts';
 import { isRemoved } from './recorded-result.ts';
 import { BOOK_SIDES, RecordedBook, type RunnerSizes } from './recorded-book.ts';
+import type { MarketChange } from './stream-message.ts';
 
 /**
  * Compares the exchange's market with the recorded one after each message. It keeps its own recorded book and reads
@@ -16,23 +18,30 @@ export class Verifier {
   comparisons = 0;
   readonly #watch: MarketWatch;
   readonly #differs: (line: number, fact: string) => void;
-  readonly #recorded = new RecordedBook();
-  /** Runners removed so far, with their factors as they were then. */
-  readonly #removed = new Map<number, number>();
+  readonly #recorded: RecordedBook;
+  readonly #known = new Set<SelectionId>();
+  /** Runners that are out, with their factors as they were when they went. */
+  readonly #removed = new Map<SelectionId, number>();
+  #wasOver = false;
 
-  constructor(watch: MarketWatch, differs: (line: number, fact: string) => void) {
+  constructor(watch: MarketWatch, linesSeen: LinesSeen, differs: (line: number, fact: string) => void) {
     this.#watch = watch;
+    this.#recorded = new RecordedBook(linesSeen);
     this.#differs = differs;
   }
 
-  /** @param reached the sequence of the last command that the message caused, or less when it caused none */
-  check(message: RecordedMessage, reached: Sequence): void {
+  /**
+   * @param change   undefined for a heartbeat
+   * @param reached  the sequence of the last command that the message caused, or less when it caused none
+   */
+  check(line: number, change: MarketChange | undefined, reached: Sequence): void {
     this.#watch.advance(reached);
-    if (message.change !== undefined) this.#recorded.apply(message.change);
+    if (change !== undefined) this.#recorded.apply(change);
     this.comparisons += 1;
-    this.#compareState(message.line);
-    this.#compareRemovals(message.line);
-    this.#compareBooks(message.line);
+    this.#compareState(line);
+    this.#compareRemovals(line);
+    this.#compareBooks(line);
+    this.#wasOver = isOver(this.#watch.status);
   }
 
   #compareState(line: number): void {
@@ -40,22 +49,32 @@ export class Verifier {
     const { status, inPlay, betDelay } = this.#watch;
     if (!standsFor(definition.status, status))
       this.#differs(line, `market is ${status}, recorded ${definition.status}`);
-    if (inPlay !== definition.inPlay) this.#differs(line, `in-play is ${inPlay}, recorded ${definition.inPlay}`);
-    if (betDelay !== definition.betDelay)
-      this.#differs(line, `bet delay is ${betDelay} ms, recorded ${definition.betDelay} ms`);
+    // One that is not open yet, or is over, turns no more.
+    if (status !== 'inactive' && !this.#wasOver) {
+      const delay = definition.inPlay ? definition.betDelay : 0;
+      if (inPlay !== definition.inPlay) this.#differs(line, `in-play is ${inPlay}, recorded ${definition.inPlay}`);
+      if (betDelay !== delay) this.#differs(line, `bet delay is ${betDelay} ms, recorded ${delay} ms`);
+    }
     const winners = definition.runners.filter((runner) => runner.status === 'WINNER').map((runner) => runner.selection);
-    if (status === 'settled' && !isSameSet(winners, this.#watch.winners)) {
+    if (status === 'settled' && !isHandicapped(definition) && !isSameSet(winners, this.#watch.winners)) {
       this.#differs(line, `settled with ${this.#watch.winners.join()}, recorded ${winners.join()}`);
     }
   }
 
   #compareRemovals(line: number): void {
     const { definition } = this.#recorded;
-    if (definition.status === 'INACTIVE') return;
+    if (this.#known.size === 0) for (const { selection } of definition.runners) this.#known.add(selection);
+    if (definition.status === 'INACTIVE' || this.#wasOver || isHandicapped(definition) || isOnLines(definition)) return;
     for (const runner of definition.runners) {
       const { selection, factor } = runner;
-      if (isRemoved(runner) && !this.#removed.has(selection))
+      if (isAdded(runner, this.#known, this.#removed)) {
+        this.#known.add(selection);
+        this.#removed.delete(selection);
+      } else if (isRemoved(runner) && this.#known.has(selection) && !this.#removed.has(selection)) {
+        // The last one stays in: a market without runners is void.
+        if (this.#removed.size === this.#known.size - 1) continue;
         this.#removed.set(selection, this.#watch.inPlay ? 0 : factor);
+      }
     }
     const recorded = describe(this.#removed);
     const ours = describe(this.#watch.removed);
