@@ -134,6 +134,11 @@ test.each([
     { kind: 'handicap', handicaps: [{ sign: 1, quarters: -3 }, { sign: -1, quarters: 3 }] }, // prettier-ignore
   ],
   [
+    'handicaps of runners of their own, in pairs',
+    { bettingType: 'ASIAN_HANDICAP_DOUBLE_LINE', runners: [1, -1, 0.5, -0.5].map((hc, id) => ({ id: id + 1, hc, status: 'ACTIVE' })) }, // prettier-ignore
+    { kind: 'handicap', handicaps: [4, -4, 2, -2].map((quarters, place) => ({ sign: place % 2 === 0 ? 1 : -1, quarters })) }, // prettier-ignore
+  ],
+  [
     'a total, over and under the same line',
     { ...handicapped(2.5, 2.5, ['Under', 'Over']), bettingType: 'ASIAN_HANDICAP_SINGLE_LINE' },
     { kind: 'handicap', handicaps: [{ sign: -1, quarters: 10 }, { sign: 1, quarters: -10 }] }, // prettier-ignore

@@ -95,7 +95,7 @@ export function definitionOf(wire: WireDefinition, publishedAt: number): MarketD
     persistenceAllowed: wire.persistenceEnabled !== false,
     startingPrice: wire.bspMarket === true,
     baseRate: Math.round((wire.marketBaseRate ?? 0) * 100),
-    divisor: marketType === 'EACH_WAY' && wire.eachWayDivisor ? Math.round(wire.eachWayDivisor * 100) : undefined,
+    divisor: wire.eachWayDivisor ? Math.round(wire.eachWayDivisor * 100) : undefined,
     bettingType: bettingType ?? 'ODDS',
     ladder: wire.priceLadderDefinition?.type ?? (bettingType === 'LINE' ? 'LINE_RANGE' : 'CLASSIC'),
     lines: linesOf(wire),

@@ -41,12 +41,23 @@ export function optionsOf(definition: MarketDefinition): MarketOptions {
  */
 export function handicapsOf({ runners }: MarketDefinition): { readonly sign: 1 | -1; readonly quarters: number }[] {
   const sides = [...new Set(runners.map(({ id }) => id))];
-  if (sides.length > 2) throw new Error(`a market with handicaps for ${sides.length} runners cannot be played`);
+  if (sides.length > 2) return handicapsOfPairs(runners);
   const over = overOf(runners, sides);
   return runners.map(({ id, handicap }) => {
     const quarters = handicap * 4;
     if (over === undefined) return { sign: id === sides[0] ? 1 : -1, quarters };
     return id === over ? { sign: 1, quarters: 0 - quarters } : { sign: -1, quarters };
+  });
+}
+
+/** Where each line has runners of its own, as in our own recordings, they stand in pairs. */
+function handicapsOfPairs(runners: readonly DefinedRunner[]) {
+  return runners.map(({ handicap }, place) => {
+    const isFirst = place % 2 === 0;
+    const other = runners[isFirst ? place + 1 : place - 1];
+    if (other?.handicap !== 0 - handicap)
+      throw new Error(`a market with handicaps for ${runners.length} runners cannot be played`);
+    return { sign: isFirst ? 1 : -1, quarters: handicap * 4 } as const;
   });
 }
 
