@@ -4,6 +4,7 @@ import type { CallTable } from './call.ts';
 import { MarketStatusText } from './catalogue.ts';
 import { FreeText } from './free-text.ts';
 import { Id, MarketRef, RunnerId } from './ids.ts';
+import { Name } from './market-definition.ts';
 import { ResultRequest, SettlementAction } from './settlement.ts';
 
 // A market's life, quotes and runners, in the hands of staff.
@@ -136,6 +137,19 @@ export const MARKET_CONTROL_CALLS = {
       reason: FreeText.max(500).optional(),
     }),
     data: MarketVersion,
+  },
+  'admin/addRunner': {
+    permission: 'run-markets',
+    effect: 'write',
+    audited: true,
+    summary:
+      'A reserve joins a market by its name, or a runner that was removed runs after all, by its number. Bets stand and can be lost by it from now on; its own void bets stay void, and its reduction factor is given back.',
+    request: z
+      .strictObject({ market_id: MarketRef, name: Name.optional(), selection_id: RunnerId.optional() })
+      .refine(({ name, selection_id }) => (name === undefined) !== (selection_id === undefined), {
+        message: 'either name or selection_id',
+      }),
+    data: MarketVersion.extend({ selection_id: z.int() }),
   },
   'admin/settleMarket': {
     permission: 'decide-results',

@@ -28,6 +28,7 @@ const BY_COMMAND: ReadonlySet<string> = new Set([
   'admin/changeMarket',
   'admin/setQuotes',
   'admin/removeRunner',
+  'admin/addRunner',
   'admin/voidBets',
   'admin/rollbackResult',
   'admin/abandonMarket',

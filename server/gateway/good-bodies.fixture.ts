@@ -263,6 +263,7 @@ export const GOOD: GoodBodies = {
   'admin/turnPreMatch': ({ market }) => ({ market_id: market }),
   'admin/setQuotes': ({ market }) => ({ market_id: market, selection_id: 1, state: 'active', levels: [] }),
   'admin/removeRunner': ({ market }) => ({ market_id: market, selection_id: 1, factor: 10, reason: 'scratched' }),
+  'admin/addRunner': ({ market }) => ({ market_id: market, name: 'A reserve' }),
   'admin/changeAccount': () => ({ user_id: 1, bets_locked: true }),
   'user/setRealityCheck': () => ({ minutes: 15 }),
   'payment/requestDeposit': () => ({ amount: 500, method: 'upi', details: 'UTR 1', request_id: 'd1' }),

@@ -162,3 +162,16 @@ test('a venue lists its races of the day with their state, and bettors cannot ch
   const forbidden = await exchange.call('admin/setMarketRemark', { market_id: win, remark: 'x' }, { token });
   expect(forbidden.status).toBe(404);
 });
+
+test('a runner that was removed is back by its number, and a reserve joins by its name', async () => {
+  await ask('admin/addRunner', { market_id: win, selection_id: 2 });
+  const joined = await exchange.call('admin/addRunner', { market_id: win, name: 'Night Watch' }, { token: operator });
+  expect(joined.body.data).toMatchObject({ selection_id: 4 });
+  const [market] = (await detail()).markets;
+  expect(market?.runners.at(-1)).toMatchObject({ selection_id: 4, name: 'Night Watch' });
+  expect(market?.book.runners.map(({ status }) => status)).toEqual(['active', 'active', 'active', 'active']);
+  const refused = async (body: object) =>
+    (await exchange.call('admin/addRunner', { market_id: win, ...body }, { token: operator })).body.code;
+  expect(await refused({ selection_id: 9 })).toBe('unknown-runner');
+  expect(await refused({ selection_id: 2 })).toBe('wrong-market-state');
+});

@@ -50,6 +50,7 @@ const IN_PLAY = [
   'admin/closeMarket',
   'admin/setQuotes',
   'admin/removeRunner',
+  'admin/addRunner',
 ];
 const CATALOGUE = [
   'admin/createSeries',

@@ -65,6 +65,7 @@ function ofMarkets(of: StaffSubjects): Deeds {
       body: { selection_id: 1, reason: REASON },
       before: ['open-market'],
     }),
+    'admin/addRunner': changed('add-runner', { body: { name: 'A reserve' }, before: ['open-market'] }),
     'admin/setQuotes': {
       async prepare(life) {
         const market_id = await of.quotedMarket(`Quoted ${life}`);

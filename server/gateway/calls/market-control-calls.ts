@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { manyMarketCalls } from './many-markets.ts';
-import { insteadOf } from './market-requests.ts';
+import { insteadOf, refuseCatalogue } from './market-requests.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
 
 type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'authority'>;
@@ -56,6 +56,16 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
     ) {
       await checkRemoval({ market, selection, factor, reason, by: session.user.userId, seconded });
       return change({ type: 'remove-runner', market, selection, factor });
+    },
+
+    async 'admin/addRunner'({ market_id: market, name = '', selection_id: known }) {
+      const runners = (await needs.catalogue.findMarket(market))?.market.runners.map((runner) => runner.selection);
+      if (runners === undefined) throw refusalOf('unknown-market');
+      if (known !== undefined && !runners.includes(known)) throw refusalOf('unknown-runner');
+      const selection = known ?? ((Math.max(...runners) + 1) as SelectionId);
+      const sequence = await needs.catalogue.addRunner({ market, selection, name }).catch(refuseCatalogue);
+      const { status, version = 0 } = live.market(market) ?? { status: 'void' as const };
+      return { market_id: marketIdText(market), status, version, sequence, selection_id: selection };
     },
 
     async 'admin/settleMarket'(body, { session }) {

@@ -6,6 +6,7 @@ import { minorOf, Worst } from '../controls/figures.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { HouseBook, marketRiskQuery } from '../risk/house-book.tsx';
+import { AddRunnerAct } from './add-runner.tsx';
 import { LimitsAct } from './limits-form.tsx';
 import { MarketRule } from './market-rule.tsx';
 import { stateWords, type MarketRow } from './market-rows.ts';
@@ -77,6 +78,9 @@ export function MarketPanel({ row, trading, markets, isNew, onOffered }: PanelPr
         {permissions.has('manage-catalogue') && <NamesAct market={market} />}
         {row.kind === 'book' && market.runners.length > 1 && book.status !== 'closed' && (
           <RemoveRunnerAct market={market} />
+        )}
+        {(market.payoff === 'runners' || market.payoff === 'each-way') && row.kind === 'book' && (
+          <AddRunnerAct row={row} />
         )}
         {book.status === 'closed' && <li className="why">Closed: its result is settled under Settlement.</li>}
       </ul>
