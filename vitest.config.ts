@@ -23,6 +23,7 @@ const INTEGRATION_IN_TWO_SIZES = [
   'server/commands/kill-server.int.test.ts',
   'server/feeds/recorded/replay-temporarily.int.test.ts',
   'server/feeds/simulator/start-simulator.int.test.ts',
+  'server/gateway/double-spend.int.test.ts',
   'server/gateway/openapi-fuzz.int.test.ts',
   'server/gateway/reports/time-zones.int.test.ts',
   'server/readmodels/records/records.int.test.ts',
