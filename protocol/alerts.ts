@@ -185,6 +185,7 @@ export const ALERT_CALLS = {
   'admin/getTakenNeeds': {
     permission: 'view-markets',
     effect: 'read',
+    cost: 3,
     summary: 'Who has taken what waits for a person, within the last day.',
     data: z.array(TakenNeed),
   },

@@ -35,6 +35,7 @@ export const AUTHORITY_CALLS = {
   'admin/getThresholds': {
     permission: 'approve-others',
     effect: 'read',
+    cost: 2,
     summary: 'From what amounts a second person is needed, by kind, and whether the rule holds: with two owners.',
     data: z.strictObject({ thresholds: Thresholds, is_in_force: z.boolean() }),
   },

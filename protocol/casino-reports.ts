@@ -52,7 +52,7 @@ export const CASINO_REPORT_CALLS = {
   'report/getCasinoResults': {
     permission: 'view-exchange',
     effect: 'read',
-    cost: 5,
+    cost: 10,
     summary: 'Results of casino rounds, the newest first.',
     download: true,
     request: z.strictObject({ ...ReportFields, game_id: FilterId }),

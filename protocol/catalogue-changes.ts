@@ -209,6 +209,7 @@ export const CATALOGUE_CHANGE_CALLS = {
   'admin/getRuleAnswers': {
     permission: 'manage-catalogue',
     effect: 'read',
+    cost: 2,
     summary: 'What the result of a rule may be, where it knows this of a market: runners have to stand for it.',
     request: TermsDefinition.pick({ rule: true, subject: true }),
     data: RuleAnswers,

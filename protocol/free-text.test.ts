@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { CALLS } from './calls.ts';
 import { FreeText } from './free-text.ts';
@@ -30,15 +28,4 @@ test('reasons and queries are stored without marks', () => {
     text: 'why this\u2067 result?',
   });
   expect([reason.reason, query.text]).toEqual(['on request', 'why this result?']);
-});
-
-/** One-time codes and addresses have a form of their own, and `Name` refuses what is hidden. */
-const OTHER_FORMS = ['free-text.ts', 'security.ts', 'one-time-code.ts', 'market-definition.ts'];
-
-test('whatever else people type is free text', () => {
-  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.ts') && !name.includes('.test.'));
-  const trimming = files.filter((name) =>
-    /z\s*\.string\(\)\s*\.trim\(\)/.test(readFileSync(join(import.meta.dirname, name), 'utf8')),
-  );
-  expect(trimming.toSorted()).toEqual(OTHER_FORMS.filter((name) => name !== 'free-text.ts').toSorted());
 });

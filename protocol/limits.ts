@@ -35,6 +35,7 @@ export const LIMIT_CALLS = {
   'user/getLimits': {
     permission: 'view-own-account',
     effect: 'read',
+    cost: 5,
     needsAccount: 422,
     awaitsRecords: true,
     summary: 'The bettor’s own limits with what counts against them, exclusion and reality check.',

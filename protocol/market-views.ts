@@ -115,6 +115,7 @@ export const VIEW_CALLS = {
   'user/getFavourites': {
     permission: 'set-preferences',
     effect: 'read',
+    cost: 3,
     summary: 'The bettor’s favourite markets and matches, in the bettor’s order; those that have ended are left out.',
     data: z.array(Favourite),
   },

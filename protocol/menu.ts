@@ -113,6 +113,7 @@ export const MENU_CALLS = {
   'user/getButtonValue': {
     permission: 'set-preferences',
     effect: 'read',
+    cost: 3,
     summary: 'The bettor’s quick stakes: a JSON string of rows with button_name, button_value and type.',
     data: z.string(),
   },

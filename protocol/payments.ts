@@ -90,6 +90,7 @@ export const PAYMENT_CALLS = {
   'payment/getTerms': {
     permission: 'request-payments',
     effect: 'read',
+    cost: 3,
     summary: 'Whether this bettor may deposit and withdraw here, by which methods, and who completes it.',
     data: z.strictObject({
       is_offered: z.boolean(),

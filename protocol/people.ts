@@ -106,7 +106,7 @@ export const PEOPLE_CALLS = {
   'admin/getPerson': {
     permission: 'view-people',
     effect: 'read',
-    cost: 5,
+    cost: 10,
     audited: true,
     summary: 'One person: figures, locks and limits, and where they are signed in.',
     request: OnePerson,

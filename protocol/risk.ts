@@ -159,7 +159,7 @@ export const RISK_CALLS = {
   'admin/getBetStory': {
     permission: 'view-risk',
     effect: 'read',
-    cost: 5,
+    cost: 10,
     awaitsRecords: true,
     audited: true,
     summary: 'One bet of anybody’s with all that became of it, and where its bettor had signed in from.',

@@ -107,6 +107,7 @@ export const SIGN_UP_CALLS = {
   'admin/getOutbox': {
     permission: 'manage-site',
     effect: 'read',
+    cost: 2,
     summary: 'The newest 200 messages of the demo’s outbox, which were sent to nobody.',
     data: z.array(DemoMessage),
   },

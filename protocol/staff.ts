@@ -24,6 +24,7 @@ export const STAFF_CALLS = {
   'admin/getRoles': {
     permission: 'view-people',
     effect: 'read',
+    cost: 2,
     summary: 'Every role, with what its members may do and how many there are.',
     data: z.array(StaffRole),
   },

@@ -1,0 +1,233 @@
+import { rmSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Command } from 'engine';
+import { BANK, type AccountId, type MarketId, type Money, type Price, type SelectionId } from 'engine/vocabulary';
+import { pino } from 'pino';
+import { CALLS, isStaffPermission, marketIdText, methodOf, type Call } from 'protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openExchange, ROLES, type RunningExchange } from '../exchange.ts';
+import type { User } from '../identity/recognition.ts';
+import { systemClock } from '../sequencer/clock.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { openWebPort } from '../web-port.ts';
+import { costOfLength } from './call-rate.ts';
+import { GOOD } from './good-bodies.fixture.ts';
+import { LongestTurn, type Received } from './longest-turn.fixture.ts';
+import type { Gateway } from './open-port.ts';
+
+// What a call costs against a caller's rate limit is said in the tables of `protocol/`, and what it takes of the one thread
+// is measured here, on a site of twenty thousand people: in the processor's time, and in units of a call that costs 1 in
+// the same run, so that neither the machine nor what else it does matters much.
+
+const PEOPLE = 20_000;
+const MATCHES = 100;
+const PAYMENTS = 2000;
+const QUERIES = 300;
+const NOTES = 200;
+
+/** A call that costs 1 and reads memory alone. */
+const REFERENCE = 'user/getUserBalance';
+/** A call takes at most so many times what its cost allows. */
+const MARGIN = 4;
+/** ms of the processor that a call is repeated for: kernels count in steps of 4. */
+const ENOUGH_MS = 40;
+const MOST_CALLS = 200;
+
+const folder = makeTemporaryFolder('costs');
+let exchange: RunningExchange;
+let gateway: Gateway;
+let client: LongestTurn;
+let operator: User;
+let crowd: User[];
+let next = 0;
+const markets: MarketId[] = [];
+
+beforeAll(async () => {
+  exchange = await openExchange({
+    storage: { home: { dataFolder: folder, temporary: true }, installation: 'real' },
+    parts: ROLES.whole,
+    settings: { sandbox: true },
+  });
+  const unlimited = { callsPerSecond: 1e9, callsPerAddress: 1e9, visitsPerAddress: 1e9, requestsPerConnection: 1e9 };
+  const log = pino({ level: 'silent' });
+  gateway = await openWebPort(exchange, { host: '127.0.0.1', port: 0, clock: systemClock, log, limits: unlimited });
+  client = new LongestTurn();
+  await fillSite();
+  operator = await exchange.identity.createUser({ userName: 'olga', password: 'demo1234', role: 'operator' });
+  crowd = await exchange.identity.people.after(0, PEOPLE);
+  await fillBooks();
+  await fillDesk();
+});
+afterAll(async () => {
+  await client.stop();
+  await gateway.stop();
+  await exchange.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const submit = (command: Command) => exchange.sequencer.submit(command);
+
+/** People with accounts and money, as sign-ups leave them. */
+async function fillSite(): Promise<void> {
+  const { rows } = await sql<{ account: AccountId }>`
+    with opened as (insert into account (name, role, is_opened)
+      select 'user:crowd' || n, 'customer', true from generate_series(1, ${PEOPLE}::integer) n returning account, name)
+    insert into person (user_name, role, parent_id, is_change_password, is_signup_user, password_hash, account, created_at_ms)
+      select substr(name, 6), 'bettor', -1, false, true, '', account, 0 from opened returning account`.execute(
+    exchange.database.kysely(),
+  );
+  for (let from = 0; from < rows.length; from += 500) {
+    const some = rows.slice(from, from + 500);
+    await Promise.all(some.map(({ account }) => submit({ type: 'open-account', account, role: 'customer' })));
+    const amount = 1_000_000 as Money;
+    await Promise.all(
+      some.map(({ account: to }) => submit({ type: 'post-transfer', kind: 'deposit', from: BANK, to, amount })),
+    );
+  }
+}
+
+async function fillBooks(): Promise<void> {
+  const { catalogue } = exchange;
+  const series = await catalogue.createSeries({ key: 'test', sportId: 4, name: 'Test series' });
+  for (let n = 0; n < MATCHES; n += 1) {
+    const openAt = Date.now() + 3_600_000;
+    const { matchId } = await catalogue.createMatch({ seriesId: series.seriesId, name: `Reds v Blues ${n}`, openAt });
+    const runners = ['Reds', 'Blues', 'Draw'].map((name, place) => ({ selection: place + 1, name }));
+    const terms = { matchId, name: 'Match Odds', marketType: 'match_odds', baseRate: 200, minStake: 100 } as const;
+    const market = await catalogue.createMarket({ ...terms, runners });
+    await submit({ type: 'open-market', market });
+    markets.push(market);
+    const orders = Array.from({ length: 200 }, (_, place): Command => ({
+      type: 'place-order',
+      account: crowd[(n * 200 + place) % PEOPLE]?.account as AccountId,
+      market,
+      selection: (1 + (place % 3)) as SelectionId,
+      side: place % 2 === 0 ? 'lay' : 'back',
+      price: (place % 2 === 0 ? 101 + (place % 50) : 200 + (place % 50)) as Price,
+      size: 100 as Money,
+      persistence: 'persist',
+    }));
+    await Promise.all(orders.map(submit));
+  }
+}
+
+/** Payments and queries of many people, and a trail of what staff did. */
+async function fillDesk(): Promise<void> {
+  for (let n = 0; n < PAYMENTS; n += 1) {
+    const token = await exchange.identity.sessions.begin(aBettor());
+    const body = { amount: 500, method: 'upi', details: 'asha@bank', request_id: `w${n}` };
+    await send('payment/requestWithdrawal', body, token);
+  }
+  for (let n = 0; n < QUERIES; n += 1) {
+    const bettor = crowd[n] as User;
+    const bet = exchange.live.betsOf(bettor.account)[0];
+    if (bet === undefined) continue;
+    const body = { market_id: marketIdText(bet.market), about: 'rate', text: 'Why was this bet not matched?' };
+    await send('query/raiseQuery', body, await exchange.identity.sessions.begin(bettor));
+  }
+  const token = await exchange.identity.sessions.begin(operator);
+  for (let n = 0; n < NOTES; n += 1)
+    await send('admin/setNote', { user_id: crowd[n]?.userId, note: `Called ${n}` }, token);
+}
+
+/** Another one each time: what one did to their account changes nothing for the next. */
+const aBettor = (): User => crowd[(next += 1) % PEOPLE] as User;
+
+function send(name: string, body: object | undefined, token: string): Promise<Received> {
+  return client.send({
+    port: gateway.port,
+    path: `/api/${name}`,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+/** Of a crowd member who has bets. */
+const known = () => ({ market: marketIdText(markets[0] as MarketId), bet: '1' });
+const EVERYTHING: Readonly<Record<string, object>> = {
+  'match/getMatches': {},
+  'match/searchByMatchNameHeader': { search: 'e' },
+  'admin/findBets': {},
+  'admin/getMarkets': {},
+  'admin/getAudit': {},
+  'admin/getPayments': {},
+};
+
+const bodyOf = (name: string, call: Call): object | undefined =>
+  methodOf(call) === 'GET' ? undefined : (EVERYTHING[name] ?? GOOD[name]?.(known()) ?? {});
+
+interface Timed {
+  /** ms of this thread's processor for one call. */
+  readonly ms: number;
+  readonly received: Received;
+}
+
+async function time(name: string, wanted: Call): Promise<Timed> {
+  const isStaff = isStaffPermission(wanted.permission);
+  const token = await exchange.identity.sessions.begin(isStaff ? operator : aBettor());
+  const session = exchange.identity.sessions.find(token);
+  if (session !== undefined) session.mustSetUpFactor = false;
+  const body = bodyOf(name, wanted);
+  let received = await send(name, body, token);
+  let count = 0;
+  const before = process.threadCpuUsage();
+  const spent = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1000;
+  };
+  for (; count < MOST_CALLS && spent() < ENOUGH_MS; count += 4)
+    [received] = (await Promise.all([0, 1, 2, 3].map(() => send(name, body, token)))) as [Received];
+  return { ms: spent() / count, received };
+}
+
+interface Verdict {
+  readonly name: string;
+  /** Of what its cost allows, in units of the reference. */
+  readonly share: number;
+  readonly line: string;
+}
+
+/** ms of the reference, as it was between the calls of this run. */
+const references: number[] = [];
+const medianOf = (some: readonly number[]) => some.toSorted((a, b) => a - b)[some.length >> 1] as number;
+
+async function judge(name: string, wanted: Call): Promise<Verdict> {
+  references.push((await time(REFERENCE, CALLS[REFERENCE])).ms);
+  const reference = medianOf(references);
+  const { ms, received } = await time(name, wanted);
+  const listed = wanted.costsFor === undefined ? 1 : (GOOD[name]?.(known())[wanted.costsFor] as unknown[]).length;
+  const cost = (wanted.cost ?? 1) * listed + costOfLength(received.length);
+  const units = ms / reference;
+  const line = `${units.toFixed(1)} of ${cost}: ${name}, ${ms.toFixed(2)} ms, ${received.status}, ${received.length} bytes`;
+  return { name, share: units / cost, line };
+}
+
+/** Twice, where the first was too much: a pause of the collector is no call's. */
+async function verdicts(effect: Call['effect']): Promise<Verdict[]> {
+  const found: Verdict[] = [];
+  for (const [name, wanted] of Object.entries<Call>(CALLS).filter(([, call]) => call.effect === effect)) {
+    let verdict = await judge(name, wanted);
+    for (let n = 0; n < 2 && verdict.share > MARGIN; n += 1) {
+      const again = await judge(name, wanted);
+      if (again.share < verdict.share) verdict = again;
+    }
+    found.push(verdict);
+  }
+  const sorted = found.toSorted((a, b) => b.share - a.share);
+  console.log(
+    sorted
+      .slice(0, 30)
+      .map(({ line }) => line)
+      .join('\n'),
+  );
+  return sorted;
+}
+
+test.each(['read', 'write'] as const)(
+  'no call that is a %s takes more than its cost says, with 20,000 people',
+  async (effect) => {
+    const found = await verdicts(effect);
+    expect(found.filter(({ share }) => share > MARGIN).map(({ line }) => line)).toEqual([]);
+  },
+);
