@@ -56,7 +56,7 @@ beforeAll(async () => {
   operator = await exchange.identity.createUser({ userName: 'olga', password: 'demo1234', role: 'operator' });
   crowd = await exchange.identity.people.after(0, PEOPLE);
   await fillBooks();
-  await fillDesk();
+  await fillQueues();
 });
 afterAll(async () => {
   await client.stop();
@@ -112,7 +112,7 @@ async function fillBooks(): Promise<void> {
 }
 
 /** Payments and queries of many people, and a trail of what staff did. */
-async function fillDesk(): Promise<void> {
+async function fillQueues(): Promise<void> {
   for (let n = 0; n < PAYMENTS; n += 1) {
     const token = await exchange.identity.sessions.begin(aBettor());
     const body = { amount: 500, method: 'upi', details: 'asha@bank', request_id: `w${n}` };

@@ -68,11 +68,11 @@ test('names, accounts and counts are read by what is wanted, and people in pages
   const identity = await open();
   const first = await identity.createUser(asha);
   const second = await identity.createUser({ ...asha, userName: 'bela' });
-  const desk = await identity.createUser({ userName: 'olga', password: 'demo1234', role: 'operator' });
-  expect(await identity.people.namesOf([first.userId, desk.userId, first.userId, 999])).toEqual(
+  const staff = await identity.createUser({ userName: 'olga', password: 'demo1234', role: 'operator' });
+  expect(await identity.people.namesOf([first.userId, staff.userId, first.userId, 999])).toEqual(
     new Map([
       [first.userId, 'asha'],
-      [desk.userId, 'olga'],
+      [staff.userId, 'olga'],
     ]),
   );
   expect(await identity.people.namesOf([])).toEqual(new Map());
@@ -80,7 +80,7 @@ test('names, accounts and counts are read by what is wanted, and people in pages
     [first.userId, first.account],
     [second.userId, second.account],
   ]);
-  expect([...(await identity.people.accountsOf([second.userId, desk.userId])).keys()]).toEqual([second.userId]);
+  expect([...(await identity.people.accountsOf([second.userId, staff.userId])).keys()]).toEqual([second.userId]);
   expect(await identity.staff.counts()).toEqual(
     new Map([
       ['bettor', 2],

@@ -68,14 +68,14 @@ export class ProviderClient {
   gamesOf(provider: Provider): Promise<readonly ProviderGame[]> {
     const known = this.#games.get(provider.provider);
     if (known?.of === provider && this.#now() < known.until) return known.games;
-    const asked: KnownGames = { of: provider, games: this.#askForGames(provider), until: Infinity };
-    this.#games.set(provider.provider, asked);
-    const keep = (ms: number) => (asked.until = this.#now() + ms);
-    asked.games.then(
+    const inquiry: KnownGames = { of: provider, games: this.#askForGames(provider), until: Infinity };
+    this.#games.set(provider.provider, inquiry);
+    const keep = (ms: number) => (inquiry.until = this.#now() + ms);
+    inquiry.games.then(
       () => keep(GAMES_KEPT_MS),
       () => keep(SILENCE_KEPT_MS),
     );
-    return asked.games;
+    return inquiry.games;
   }
 
   async #askForGames(provider: Provider): Promise<readonly ProviderGame[]> {
