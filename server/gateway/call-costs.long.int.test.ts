@@ -196,7 +196,8 @@ async function judge(name: string, wanted: Call): Promise<Verdict> {
   references.push((await time(REFERENCE, CALLS[REFERENCE])).ms);
   const reference = medianOf(references);
   const { ms, received } = await time(name, wanted);
-  const listed = wanted.costsFor === undefined ? 1 : (GOOD[name]?.(known())[wanted.costsFor] as unknown[]).length;
+  const { [wanted.costsFor ?? '']: list = [0] } = GOOD[name]?.(known()) ?? {};
+  const listed = (list as unknown[]).length;
   const cost = (wanted.cost ?? 1) * listed + costOfLength(received.length);
   const units = ms / reference;
   const line = `${units.toFixed(1)} of ${cost}: ${name}, ${ms.toFixed(2)} ms, ${received.status}, ${received.length} bytes`;
