@@ -8,6 +8,7 @@ import type { LoginSession } from '../identity/login-sessions.ts';
 import { secretsKeyOf } from '../identity/secrets.ts';
 import { codeAt } from '../identity/second-factor/totp.ts';
 import { TestPostgres, urlOf } from '../postgres/database.fixture.ts';
+import { openDatabase } from '../postgres/database.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { clearSecondFactors } from './clear-second-factors.ts';
 
@@ -67,6 +68,14 @@ test('without the key that seals second factors nothing starts, until they are c
   );
   await expect(start()).rejects.toThrow(/secrets of 2 authenticator apps/);
   expect(await clearSecondFactors(configuration, true)).toMatch(/^bea, anna can sign in with the password alone/);
+
+  // The next start begins where the clearing stopped, and folds nothing anew.
+  const database = await openDatabase({ url: configuration.databaseUrl as string });
+  const newest = await database.pool.query<{ name: string }>(
+    'select name from journal_snapshot where sequence = (select max(sequence) from journal_snapshot)',
+  );
+  await database.close();
+  expect(newest.rows.map(({ name }) => name)).toContain('live');
 
   const again = await start();
   const signIn = await again.identity.signIn({ userName: 'bea', password: PASSWORD, address: '' });
