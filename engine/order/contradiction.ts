@@ -56,12 +56,6 @@ function isWhole({ definition: { payoff } }: Market, size: number): boolean {
 }
 
 /** Terms that need a book. */
-function isForBooks({ onClose, minFill, target, expiresAt, postOnly }: OrderTerms): boolean {
-  return (
-    onClose !== undefined ||
-    minFill !== undefined ||
-    target !== undefined ||
-    expiresAt !== undefined ||
-    postOnly === true
-  );
+function isForBooks({ onClose, minFill, target, postOnly }: OrderTerms): boolean {
+  return onClose !== undefined || minFill !== undefined || target !== undefined || postOnly === true;
 }

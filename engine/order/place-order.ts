@@ -22,10 +22,19 @@ function place(exchange: Exchange, command: PlaceOrder, circumstances: Circumsta
 
 /** @see docs/rules.md, "Request keys" */
 function placeWithKey(exchange: Exchange, command: PlaceOrder): Outcome {
-  const { account, requestKey: key = '', market, selection, side, price, size, persistence, terms } = command;
-  const unusual = terms === undefined ? '' : ` ${JSON.stringify(terms)}`;
+  const { account, requestKey: key = '', market, selection, side, price, size, persistence } = command;
+  const unusual = unusualOf(exchange, command);
   const body = `place ${market} ${selection} ${side} ${price} ${size} ${persistence}${unusual}`;
   return onceForKey(exchange, { account, key, body }, (keyRefusal) =>
     place(exchange, command, { ...ALONE, keyRefusal }),
   );
+}
+
+/** Until when a bet at a quote is good is the exchange's to say: repeated after it, the request is still the same. */
+function unusualOf({ markets }: Exchange, { market, terms }: PlaceOrder): string {
+  if (terms === undefined) return '';
+  const { expiresAt: _, ...others } = terms;
+  const isQuoted = markets.get(market)?.definition.mechanism === 'quoted';
+  if (isQuoted && Object.keys(others).length === 0) return '';
+  return ` ${JSON.stringify(isQuoted ? others : terms)}`;
 }

@@ -96,7 +96,6 @@ export const WRONG_QUOTES: WrongTable = {
     ['invalid-order', aBet({ account: 99, onClose: 'limit' })],
     ['invalid-order', aBet({ account: 99, minFill: 1 })],
     ['invalid-order', aBet({ account: 99, target: 'payout' })],
-    ['invalid-order', aBet({ account: 99, expiresAt: 1e12 })],
     ['invalid-order', aBet({ account: 99, line: 1 })],
     ['invalid-order', aBet({ account: 99, price: 0 })],
     ['invalid-order', aBet({ account: 99, market: 11, line: 401 })],

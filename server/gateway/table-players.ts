@@ -1,5 +1,5 @@
 import type { Command } from 'engine';
-import type { AccountId, MarketId } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis } from 'engine/vocabulary';
 import type { Casino } from '../casino/casino.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isRound } from '../catalogue/casino-sports.ts';
@@ -58,10 +58,21 @@ export class TablePlayers implements Port {
   }
 
   async submit(command: Command): Promise<Receipt> {
-    const rejection = this.#isBarred(command) ? 'not-permitted' : this.#isLate(command) ? 'market-closed' : undefined;
-    if (rejection === undefined) return this.#port.submit(command);
-    const outcome = { ok: false, rejection } as const;
-    return { outcome, sequence: this.sequence, at: this.now(), events: () => [], rowHash: undefined };
+    if (this.#isBarred(command)) {
+      const outcome = { ok: false, rejection: 'not-permitted' } as const;
+      return { outcome, sequence: this.sequence, at: this.now(), events: () => [], rowHash: undefined };
+    }
+    const closesAt = command.type === 'place-order' ? this.#needs.casino.closesAt(command.market) : undefined;
+    if (command.type !== 'place-order' || closesAt === undefined) return this.#port.submit(command);
+    // The engine compares the time of the command itself, however long it has waited for its turn.
+    const terms = { ...command.terms, expiresAt: closesAt as Millis };
+    const receipt = await this.#port.submit({ ...command, terms });
+    const { outcome } = receipt;
+    if (outcome.ok) return receipt;
+    // Its markets are suspended for a moment before they are closed.
+    const isOver = outcome.rejection === 'market-suspended' && this.now() >= closesAt;
+    if (outcome.rejection !== 'already-expired' && !isOver) return receipt;
+    return { ...receipt, outcome: { ok: false, rejection: 'market-closed' } };
   }
 
   #isBarred(command: Command): boolean {
@@ -85,15 +96,6 @@ export class TablePlayers implements Port {
       default:
         return false;
     }
-  }
-
-  #isLate(command: Command): boolean {
-    if (command.type !== 'place-order' && command.type !== 'place-orders') return false;
-    const { account, requestKey } = command;
-    // What was placed in time is answered again.
-    if (requestKey !== undefined && this.isKeyUsed(account, requestKey)) return false;
-    const closesAt = this.#needs.casino.closesAt(command.market);
-    return closesAt !== undefined && this.now() >= closesAt;
   }
 
   #isOfRound(market: MarketId): boolean {

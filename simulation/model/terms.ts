@@ -39,13 +39,13 @@ export function termsOf({ size, terms = {} }: Pick<OrderRequest, 'size' | 'terms
 export function areTermsWrong(request: OrderRequest, market: ModelMarket | undefined): boolean {
   const { terms = {}, price, persistence } = request;
   const { onClose, minFill, target, expiresAt, postOnly, line, accept } = terms;
-  const ofBook = [onClose, minFill, target, expiresAt, postOnly === true ? postOnly : undefined];
+  const ofBook = [onClose, minFill, target, postOnly === true ? postOnly : undefined];
   const isGiven = (term: unknown) => term !== undefined;
   const { mechanism, payoff } = market?.definition ?? {};
   if (mechanism === 'quoted' && ofBook.some(isGiven)) return true;
   if (mechanism === 'order-book' && (isGiven(line) || isGiven(accept))) return true;
   if (isGiven(onClose)) {
-    if ([...ofBook.slice(1), line, accept].some(isGiven) || persistence !== 'lapse') return true;
+    if ([...ofBook.slice(1), expiresAt, line, accept].some(isGiven) || persistence !== 'lapse') return true;
     if (onClose === 'market' && price !== 0) return true;
   }
   if (minFill !== undefined) {
