@@ -19,7 +19,7 @@ export interface Call {
   readonly twoPeople?: true;
   /** Its answer holds a secret, which is shown once and stored nowhere. */
   readonly secretAnswer?: true;
-  /** Its cost against the caller's rate limit; 1, that of the cheapest calls, if left out. */
+  /** Its cost against the caller's rate limit; if left out, as `costOf` says. */
   readonly cost?: number;
   /** The name of a list in its body: the call costs as much for each entry. */
   readonly costsFor?: string;
@@ -41,3 +41,10 @@ export interface Call {
 export type CallTable = Readonly<Record<string, Call>>;
 
 export const methodOf = (call: Call): 'GET' | 'POST' => (call.request === undefined ? 'GET' : 'POST');
+
+/** An audited write is two entries of the trail beside what it does. */
+const COST_OF_A_DEED = 5;
+
+/** What a call costs against the caller's rate limit: 1 is that of the cheapest, which read memory alone. */
+export const costOf = ({ cost, audited, effect }: Call): number =>
+  cost ?? (audited === true && effect === 'write' ? COST_OF_A_DEED : 1);

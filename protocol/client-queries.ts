@@ -57,6 +57,7 @@ export const CLIENT_QUERY_CALLS = {
   'query/raiseQuery': {
     permission: 'raise-queries',
     effect: 'write',
+    cost: 5,
     summary: 'Asks about a market that the bettor has bets in, within 7 days of the event.',
     request: z.strictObject({
       market_id: MarketRef,
@@ -93,6 +94,7 @@ export const CLIENT_QUERY_CALLS = {
   'admin/answerQuery': {
     permission: 'answer-queries',
     effect: 'write',
+    cost: 5,
     audited: true,
     summary: 'Answers a query; the client gets a notice.',
     request: z.strictObject({ query_id: QueryId, text: FreeText.min(1).max(2000) }),

@@ -129,6 +129,7 @@ export const VIEW_CALLS = {
   'user/orderFavourites': {
     permission: 'set-preferences',
     effect: 'write',
+    cost: 3,
     summary: 'The order of what is marked; what is not named keeps its order behind the others.',
     request: z.strictObject({ favourites: z.array(FavouriteKey).max(MOST_FAVOURITES) }),
     data: z.null(),

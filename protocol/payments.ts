@@ -134,6 +134,7 @@ export const PAYMENT_CALLS = {
   'payment/cancel': {
     permission: 'request-payments',
     effect: 'write',
+    cost: 5,
     summary: 'Cancels a request that is not approved yet.',
     request: OnePayment,
     data: Payment,

@@ -115,6 +115,7 @@ export const PEOPLE_CALLS = {
   'admin/resetPassword': {
     permission: 'manage-people',
     effect: 'write',
+    cost: 10,
     audited: true,
     twoPeople: true,
     secretAnswer: true,

@@ -185,6 +185,7 @@ export const RESULT_CALLS = {
   'admin/rollbackResult': {
     permission: 'decide-results',
     effect: 'write',
+    cost: 10,
     audited: true,
     summary: 'Takes a result back: to the one before, or to void where there was none.',
     request: z.strictObject({ market_id: MarketRef, reason: Reason }),

@@ -70,6 +70,7 @@ export const SITE_CONTENT_CALLS = {
   'admin/publishText': {
     permission: 'manage-site',
     effect: 'write',
+    cost: 10,
     audited: true,
     bodyLimit: 128 * 1024,
     summary: 'Publishes a text as a new version; earlier ones stay as they were.',

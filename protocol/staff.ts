@@ -74,6 +74,7 @@ export const STAFF_CALLS = {
   'admin/resetSecondFactor': {
     permission: 'manage-people',
     effect: 'write',
+    cost: 10,
     audited: true,
     twoPeople: true,
     summary: 'Turns a person’s second factor off and signs them out: they sign in with their password alone.',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Command } from 'engine';
 import { BANK, type AccountId, type MarketId, type Money, type Price, type SelectionId } from 'engine/vocabulary';
 import { pino } from 'pino';
-import { CALLS, isStaffPermission, marketIdText, methodOf, type Call } from 'protocol';
+import { CALLS, costOf, isStaffPermission, marketIdText, methodOf, type Call } from 'protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openExchange, ROLES, type RunningExchange } from '../exchange.ts';
 import type { User } from '../identity/recognition.ts';
@@ -198,7 +198,7 @@ async function judge(name: string, wanted: Call): Promise<Verdict> {
   const { ms, received } = await time(name, wanted);
   const { [wanted.costsFor ?? '']: list = [0] } = GOOD[name]?.(known()) ?? {};
   const listed = (list as unknown[]).length;
-  const cost = (wanted.cost ?? 1) * listed + costOfLength(received.length);
+  const cost = costOf(wanted) * listed + costOfLength(received.length);
   const units = ms / reference;
   const line = `${units.toFixed(1)} of ${cost}: ${name}, ${ms.toFixed(2)} ms, ${received.status}, ${received.length} bytes`;
   return { name, share: units / cost, line };

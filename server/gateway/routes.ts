@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
-import { AREAS, isStaffPermission, methodOf } from 'protocol';
+import { AREAS, costOf, isStaffPermission, methodOf } from 'protocol';
 import type { Call } from 'protocol';
 import type { LoginSession } from '../identity/login-sessions.ts';
 import { hasAccount } from '../identity/roles.ts';
@@ -121,7 +121,7 @@ function goesFirst({ call, isStaffCall }: Route): boolean {
 
 /** What a call takes of a turn. A list in its body is not read yet. */
 function costOfTurn({ call }: Route): number {
-  return call.costsFor === undefined ? (call.cost ?? 1) : COST_OF_A_TURN;
+  return call.costsFor === undefined ? costOf(call) : COST_OF_A_TURN;
 }
 
 /** A token that is not known here may have been given out by another process: whoever presents it pays as a stranger. */
@@ -222,7 +222,7 @@ function bodyOf(route: Route, request: FastifyRequest, { rate }: RouteOptions): 
   if (parsed.success) {
     rate.chargeKnown(
       payerOf(route, request, request.loginSession),
-      (call.cost ?? 1) * instructionsIn(call, parsed.data) - 1,
+      costOf(call) * instructionsIn(call, parsed.data) - 1,
     );
     return parsed.data;
   }
