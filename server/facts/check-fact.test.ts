@@ -212,7 +212,11 @@ const ROWS: Readonly<Partial<Record<FactsKind, readonly Row[]>>> = {
   racing: [
     [[RACE], out('Z'), 'unknown-runner'],
     [[RACE, out('A')], out('A'), 'runner-removed'],
-    [[RACE, off], out('A'), 'non-runner-after-the-off'],
+    [[RACE, off], out('A'), 'ok'],
+    [[RACE, off, out('A')], out('A'), 'runner-removed'],
+    [[RACE, off, out('A')], result(['A']), 'runner-removed'],
+    [[RACE, off, result(['A'], ['B'])], out('A'), 'ok'],
+    [[RACE, off, result(['A'])], out('A'), 'no-winner'],
     [[RACE, off], off, 'off-twice'],
     [[RACE, off], result(['A'], ['A']), 'runner-twice'],
     [[RACE, off], result(['Z']), 'unknown-runner'],

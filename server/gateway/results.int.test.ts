@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { OrderId } from 'engine/vocabulary';
 import { CALLS, marketIdOf, methodOf } from 'protocol';
 import { verifyResults } from '../commands/verify-results.ts';
 import { wholeExport } from '../journal/export-journal.ts';
@@ -292,6 +293,19 @@ describe('an operator', () => {
     expect(await refused('admin/removeRunner', { ...change, reason: 'lame' })).toEqual([409, 'second-person-missing']);
     expect(await refused('admin/removeRunner', { ...change, reason: 'lame' })).toEqual([409, 'same-person']);
     await ask('admin/removeRunner', { ...change, reason: 'lame' }, second);
+  });
+
+  test('takes a factor in play too: it cuts what was matched before the off', async () => {
+    const market_id = await aMarket({ market_start_time: new Date(Date.now() - 60_000).toISOString() });
+    const early = await bet(market_id);
+    await ask('admin/turnInPlay', { market_id, bet_delay: 0 }, first);
+    const late = await bet(market_id);
+    const change = { market_id, selection_id: 3, factor: 25, reason: 'never left the stalls' };
+    expect(await refused('admin/removeRunner', change)).toEqual([409, 'second-person-missing']);
+    await ask('admin/removeRunner', change, second);
+    const profits = [early, late].map((order) => exchange.live.bet(Number(order) as OrderId)?.matchedProfit);
+    // 3.00 less a quarter is 2.25.
+    expect(profits).toEqual([1250, 2000]);
   });
 
   test('cannot be the second person to himself by making the policy looser', async () => {

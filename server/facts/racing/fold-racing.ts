@@ -24,6 +24,7 @@ const begin = (fixture: Race['fixture'], doubts: readonly Doubt[]): Race => ({
   venue: fixture.venue,
   surface: fixture.surface,
   nonRunners: [],
+  foundNonRunners: [],
   offAt: 0 as Millis,
   offDay: undefined,
   order: undefined,
@@ -35,7 +36,7 @@ const begin = (fixture: Race['fixture'], doubts: readonly Doubt[]): Race => ({
 function tell(race: Race, said: Exclude<RacingFact, { kind: 'fixture' }>): Race {
   switch (said.kind) {
     case 'non-runner':
-      return { ...race, nonRunners: [...race.nonRunners, said.runner] };
+      return withoutRunner(race, said.runner);
     case 'moved':
       return { ...race, venue: said.venue };
     case 'surface':
@@ -53,6 +54,14 @@ function tell(race: Race, said: Exclude<RacingFact, { kind: 'fixture' }>): Race 
     case 'postponed':
       return { ...race, stop: said.kind };
   }
+}
+
+/** Told after the off, it takes the runner out of the result too: who never started has no place in it. */
+function withoutRunner(race: Race, runner: string): Race {
+  const nonRunners = [...race.nonRunners, runner];
+  if (race.offAt === 0 && race.order === undefined) return { ...race, nonRunners };
+  const order = race.order === undefined ? undefined : without(race.order, runner);
+  return { ...race, nonRunners, foundNonRunners: [...race.foundNonRunners, runner], order };
 }
 
 /** A disqualification before weigh-in puts the runner behind all others. */

@@ -14,7 +14,7 @@ export function impossibleRacing(race: Race, said: RacingFact): Impossible | und
       return impossible('fixture-twice', 'the race has its fixture already: correct that one');
     case 'non-runner':
       if (race.nonRunners.includes(said.runner)) return impossible('runner-removed', `${said.runner} is out already`);
-      return unknown(said.runner) ?? afterTheOff(race, 'non-runner-after-the-off');
+      return unknown(said.runner) ?? onlyFinisher(race, said.runner);
     case 'moved':
     case 'surface':
     case 'walkover':
@@ -34,6 +34,12 @@ export function impossibleRacing(race: Race, said: RacingFact): Impossible | und
   }
 }
 
+/** Without the one that is in it, a result would name nobody. */
+const onlyFinisher = ({ order }: Race, runner: string): Impossible | undefined =>
+  order?.flat().join('\n') === runner
+    ? impossible('no-winner', `${runner} is the only one in the result: correct that first`)
+    : undefined;
+
 const afterTheOff = ({ offAt }: Race, code: string): Impossible | undefined =>
   offAt > 0 ? impossible(code, 'the race is off already') : undefined;
 
@@ -41,7 +47,11 @@ function resultOf(race: Race, { order }: Extract<RacingFact, { kind: 'result' }>
   if (race.stop !== undefined) return impossible('race-stopped', `the race was ${race.stop}`);
   if (race.weighedIn) return impossible('already-over', 'the result is official');
   const named = order.flat();
-  if (named.length === 0) return impossible('no-winner', 'a result names a winner');
+  if (named.length === 0)
+    return impossible(
+      'no-winner',
+      'a result names a winner: a race that nobody finishes is void, and entered as abandoned',
+    );
   const twice = named.find((runner, place) => named.indexOf(runner) !== place);
   if (twice !== undefined) return impossible('runner-twice', `${twice} is named twice`);
   const strange = named.find((runner) => !race.fixture.runners.includes(runner));

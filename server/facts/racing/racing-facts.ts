@@ -17,7 +17,7 @@ export type RacingFact =
       /** Metres. */
       readonly distance: number;
     }
-  /** Does not start. */
+  /** Does not start, or is found after the off not to have started. */
   | { readonly kind: 'non-runner'; readonly runner: string; readonly at: Millis }
   | { readonly kind: 'moved'; readonly venue: string }
   | { readonly kind: 'surface'; readonly surface: string }
@@ -38,6 +38,8 @@ export interface Race {
   readonly venue: string;
   readonly surface: string;
   readonly nonRunners: readonly string[];
+  /** Of them those that the market has had in the race: told of after the off. */
+  readonly foundNonRunners: readonly string[];
   readonly offAt: Millis;
   readonly offDay: string | undefined;
   /** The first result, and at weigh-in the official one. */

@@ -14,7 +14,7 @@ import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf, refuseCatalogue } from './market-requests.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
 
-type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'authority'>;
+type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'authority' | 'records'>;
 
 /** A market's life, quotes and runners, in the hands of operators. */
 export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL_CALLS> {
@@ -55,7 +55,10 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
       { session, seconded },
     ) {
       await checkRemoval({ market, selection, factor, reason, by: session.user.userId, seconded });
-      return change({ type: 'remove-runner', market, selection, factor });
+      const off = await offOf(needs, market);
+      // What was matched at the off is cut too: starting prices.
+      const late = off === undefined ? {} : { before: (off + 1) as Millis };
+      return change({ type: 'remove-runner', market, selection, factor, ...late });
     },
 
     async 'admin/addRunner'({ market_id: market, name = '', selection_id: known }) {
@@ -91,6 +94,13 @@ interface Removal {
   readonly by: number;
   /** Who proposed it, where two people stand behind it already. */
   readonly seconded: number | undefined;
+}
+
+/** When a market that is in play turned so. */
+async function offOf({ live, records }: Needs, market: MarketId): Promise<Millis | undefined> {
+  if (live.market(market)?.inPlay !== true) return undefined;
+  await records.upTo(live.sequence);
+  return records.turnedInPlayAt(market);
 }
 
 /** Whether the reduction may be made by this person now: after the off it takes a second one. */

@@ -16,7 +16,7 @@ import type { RecordQueries } from './queries/record-queries.ts';
 import { staffReports } from './queries/staff-report-queries.ts';
 import type { StaffReportQueries } from './queries/staff-reports.ts';
 import type { StatementFilter } from './queries/statement.ts';
-import { resultsOf, statementOf, statementTotals } from './queries/statement-queries.ts';
+import { resultsOf, statementOf, statementTotals, turnedInPlayAt } from './queries/statement-queries.ts';
 import { tradesOf } from './queries/trade-queries.ts';
 import type { TradeFilter } from './queries/trades.ts';
 
@@ -121,6 +121,10 @@ export class Records implements RecordQueries {
 
   resultsOf(market: MarketId) {
     return resultsOf(this.#db, market);
+  }
+
+  turnedInPlayAt(market: MarketId) {
+    return turnedInPlayAt(this.#db, market);
   }
 
   settingsOf(account: AccountId) {

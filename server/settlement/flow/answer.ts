@@ -56,11 +56,13 @@ export function answerOf(
 ): Answer {
   if (ruling.state === 'void') return { state: 'void' };
   const runnersOf = (names: readonly string[]) => names.map((name) => runnerOf(name, terms.runnerNames));
-  const { result, voidRunners, voidWindows } = ruling;
+  const { result, voidRunners = [], voidWindows } = ruling;
+  // Nobody can have bet on one that the market does not list.
+  const listed = voidRunners.filter((name) => Object.hasOwn(terms.runnerNames, name));
   return {
     state: 'settled',
     ...('number' in result ? numberAnswer(result, terms.perUnit) : runnersAnswer(result, runnersOf)),
-    ...(voidRunners === undefined || voidRunners.length === 0 ? {} : { voidRunners: runnersOf(voidRunners) }),
+    ...(listed.length === 0 ? {} : { voidRunners: runnersOf(listed) }),
     ...(voidWindows === undefined || voidWindows.length === 0 ? {} : { voidWindows }),
   };
 }

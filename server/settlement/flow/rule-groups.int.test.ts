@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Payoff } from 'engine';
 import type { Millis } from 'engine/vocabulary';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
 import { innings, result } from '../rules/cricket-matches.fixture.ts';
@@ -78,6 +79,8 @@ interface Row {
   readonly rule: string;
   readonly facts: readonly object[];
   readonly subject?: object;
+  /** One winner where left out. */
+  readonly payoff?: Payoff;
   /** A market about runners; else about a number. */
   readonly runnerNames?: Readonly<Record<string, number>>;
   /** Of a number: the line that ANN is below of. */
@@ -85,6 +88,14 @@ interface Row {
   /** What ANN's cash changes by. */
   readonly cash: number;
 }
+
+const placed = (payoff: Payoff) => ({
+  rule: payoff.kind === 'each-way' ? 'racing.each-way' : 'racing.place',
+  subject: { places: 3 },
+  payoff,
+  runnerNames: { A: 1, B: 2, C: 3, D: 4 },
+});
+const eachWay = placed({ kind: 'each-way', places: 3, divisor: 400 });
 
 const ROWS: readonly Row[] = [
   { rule: 'cricket.match-odds', facts: T20, runnerNames: { away: 1, home: 2 }, cash: WON },
@@ -168,6 +179,13 @@ const ROWS: readonly Row[] = [
   { rule: 'racing.win', facts: race([['A'], ['B'], ['C'], ['D']]), runnerNames: { A: 1, B: 2, C: 3 }, cash: WON },
   // Two tie for the win: half of 30.00 less the stake of 10.00 is 5.00, commission off.
   { rule: 'racing.win', facts: race([['A', 'B'], ['C'], ['D']]), runnerNames: { A: 1, B: 2, C: 3 }, cash: 475 },
+  // Two finish for three places, whatever the market was said to be: the others lose.
+  { ...placed({ kind: 'runners', winners: 3, complete: true }), facts: race([['B'], ['A']]), cash: WON },
+  { ...placed({ kind: 'runners', winners: 3, complete: true }), facts: race([['B', 'C']]), cash: LOST },
+  // A quarter of 20.00 on the placed part, which loses or wins with the same stake as the part to win.
+  { ...eachWay, facts: race([['A']]), cash: 2375 },
+  { ...eachWay, facts: race([['B'], ['A']]), cash: -500 },
+  { ...eachWay, facts: race([['B']]), cash: -2000 },
   {
     rule: 'election.winner',
     facts: election({ kind: 'winner', of: 'Loksabha', names: ['Blue'], tied: false, official: true }),
@@ -228,7 +246,7 @@ afterAll(async () => {
 const against = (cash: number): number => (cash > 0 ? -Math.round(cash / 0.95) : Math.abs(cash) * 0.95);
 
 test.each(ROWS)('$rule: facts, ruling, approval, ledger ($cash)', async (row) => {
-  const { rule, subject = {}, runnerNames = {}, line } = row;
+  const { rule, subject = {}, runnerNames = {}, line, payoff } = row;
   const series = await house.catalogue.createSeries({ key: 'groups', sportId: 4, name: 'Groups' });
   const { matchId } = await house.catalogue.createMatch({ seriesId: series.seriesId, name: rule, openAt: 1 });
   const names = Object.keys(runnerNames);
@@ -236,7 +254,7 @@ test.each(ROWS)('$rule: facts, ruling, approval, ledger ($cash)', async (row) =>
   const made =
     line === undefined
       ? {
-          payoff: { kind: 'runners', winners: 1, complete: names.length < 3 } as const,
+          payoff: payoff ?? ({ kind: 'runners', winners: 1, complete: names.length < 3 } as const),
           runners: names.map((name) => ({ selection: runnerNames[name] as number, name })),
         }
       : {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { RacingFact } from '../../facts/racing/racing-facts.ts';
 import { election, finish, indexDay, off, race, rulingOf, verdictOf, START } from './matches.fixture.ts';
 
 // Racing, elections and index sessions: what is tied, shared, declared and published.
@@ -7,6 +8,7 @@ type Row = readonly [what: string, rule: string, match: unknown, expected: strin
 
 const out = (runner: string) => ({ kind: 'non-runner', runner, at: START }) as const;
 const threeRun = (order: string) => race(...'DEFGH'.split('').map(out), off(), finish(order));
+const fourRun = (...facts: RacingFact[]) => race(...'EFGH'.split('').map(out), off(), ...facts);
 const declared = (names: string[], official = true) => ({ kind: 'winner', of: 'Delhi', names, official }) as const;
 const settlementPrice = (contract = '2026-11') => ({ kind: 'settlement-price', ticks: 490_201, contract }) as const;
 
@@ -27,17 +29,47 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['head to head, level', 'racing.head-to-head', race(off(), finish('AB C')), 'void', { runners: ['A', 'B'] }],
     ['head to head, behind others', 'racing.head-to-head', race(off(), finish('C B A')), 'B', { runners: ['A', 'B'] }],
+    ['all but one fell, for one place', 'racing.place', threeRun('A'), 'A', { places: 1 }],
+  ],
+  // understandingracing.com, "What happens to each-way and place bets if less horses finish than places paid": who does
+  // not cross the line is not placed. Betfair's place markets stay at their number of places.
+  'Where fewer finish than there are places, those that do are placed and all others lose': [
+    ['two of eight', 'racing.place', race(off(), finish('A B')), 'A+B', { places: 3 }],
+    ['one of eight', 'racing.place', race(off(), finish('A')), 'A', { places: 3 }],
+    ['two level', 'racing.place', race(off(), finish('AB')), 'A+B', { places: 3 }],
+    ['two of four', 'racing.place', fourRun(finish('A B')), 'A+B', { places: 3 }],
+    ['two of eight, each-way', 'racing.each-way', race(off(), finish('A B')), 'A, B', { places: 3 }],
+    ['one of eight, each-way', 'racing.each-way', race(off(), finish('A')), 'A', { places: 3 }],
+    ['two level for first, each-way', 'racing.each-way', race(off(), finish('AB')), 'A=B', { places: 4 }],
+    ['two level behind, each-way', 'racing.each-way', race(off(), finish('A BC')), 'A, B+C', { places: 4 }],
+    ['nobody', 'racing.place', race(off(), { kind: 'abandoned' }), 'void', { places: 3 }],
+  ],
+  // Betfair's market rules, "To be placed" and "Each-way": with no more runners than places all bets on places are void.
+  'Where no more runners are left than there are places, bets on places are void': [
+    ['three for three', 'racing.place', threeRun('A B C'), 'void', { places: 3 }],
+    ['three for three, of which one fell', 'racing.place', threeRun('A B'), 'void', { places: 3 }],
+    ['three for three, each-way', 'racing.each-way', threeRun('A B C'), 'A', { places: 3 }],
+    ['four for three', 'racing.place', fourRun(finish('A B C D')), 'A+B+C', { places: 3 }],
+    ['four for three, each-way', 'racing.each-way', fourRun(finish('A B C D')), 'A, B+C', { places: 3 }],
+    ['three of four started', 'racing.place', fourRun(out('D'), finish('A B C')), 'void', { places: 3 }],
+    // The exchange would pay places until the runner is taken out of the market.
     [
-      'as few runners as places',
-      'racing.place',
-      race(...'CDEFGH'.split('').map(out), off(), finish('A B')),
-      'A+B',
+      'three of four started, each-way',
+      'racing.each-way',
+      fourRun(out('D'), finish('A B C')),
+      'held A, void D',
       { places: 3 },
     ],
-    ['one of as few runners as places fell', 'racing.place', threeRun('A B'), 'held A+B', { places: 3 }],
-    ['three of as few runners as places came in', 'racing.place', threeRun('A B C'), 'A+B+C', { places: 3 }],
-    ['fewer than the places came in', 'racing.place', race(off(), finish('A B')), 'held A+B', { places: 3 }],
-    ['all but one fell, for one place', 'racing.place', threeRun('A'), 'A', { places: 1 }],
+  ],
+  // Betfair's non-runner rule: whoever does not come under starter's orders is a non-runner, whenever that is known.
+  'Found after the off not to have started, a runner is out and its bets are void': [
+    ['to win', 'racing.win', race(off(), out('C'), finish('A B')), 'A, void C'],
+    ['known before the off', 'racing.win', race(out('C'), off(), finish('A B')), 'A'],
+    ['after the result', 'racing.win', race(off(), finish('A B C'), out('A')), 'B, void A'],
+    ['to be placed', 'racing.place', race(off(), out('H'), finish('A B C')), 'A+B, void H', { places: 2 }],
+    ['each-way', 'racing.each-way', race(off(), out('H'), finish('A B C')), 'A, B, void H', { places: 2 }],
+    ['its head to head', 'racing.head-to-head', race(off(), out('A'), finish('B')), 'void', { runners: ['A', 'B'] }],
+    ['of others', 'racing.head-to-head', race(off(), out('C'), finish('B A')), 'B', { runners: ['A', 'B'] }],
   ],
   'Elections: the commission’s figure, no partial settlement, void where not held that year': [
     ['projected', 'election.winner', election(declared(['X'], false)), 'open', { of: 'Delhi' }],

@@ -35,7 +35,8 @@ export function verdictOf(ruling: Ruling): string {
   const { winners, tied = [], placed = [], placedTied = [] } = result;
   const first = [winners.join('+'), tied.join('=')].filter((part) => part !== '').join('+');
   const behind = [placed.join('+'), placedTied.join('=')].filter((part) => part !== '').join('+');
-  return behind === '' ? first : `${first}, ${behind}`;
+  const voided = (ruling.voidRunners ?? []).length === 0 ? '' : `void ${ruling.voidRunners?.join('+')}`;
+  return [first, behind, voided].filter((part) => part !== '').join(', ');
 }
 
 /** What the newest version of a rule makes of a match. */

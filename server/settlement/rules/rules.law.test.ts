@@ -126,15 +126,12 @@ describe('racing', () => {
       return order;
     });
 
-  test('exactly as many places are given away as there are, shared by those who tie for the last', () => {
+  test('as many places are given away as there are finishers for, shared by those who tie for the last', () => {
     fc.assert(
       fc.property(orders, fc.integer({ min: 1, max: 4 }), (order, places) => {
         const said = race(off(), { kind: 'result', order, weighedIn: true });
-        const given = rulingOf('racing.place', said, { places });
+        const ruling = rulingOf('racing.place', said, { places });
         const finishers = order.flat().length;
-        // A place that nobody came in for is filled by no rule.
-        expect(given.state).toBe(finishers < places ? 'held' : 'settled');
-        const ruling = given.state === 'held' ? given.would : given;
         if (ruling.state !== 'settled' || !('winners' in ruling.result)) throw new Error(ruling.reason);
         const { winners, tied = [] } = ruling.result;
         if (tied.length === 0) expect(winners.length).toBe(Math.min(places, finishers));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { TRANSFER_KINDS, WAGER_KINDS } from 'engine/vocabulary';
-import type { AccountId, EntryKind, MarketId } from 'engine/vocabulary';
+import type { AccountId, EntryKind, MarketId, Millis } from 'engine/vocabulary';
 import { LINES, RESULTS } from '../rows.ts';
 import type { LineRow } from '../rows.ts';
 import type { MarketNames } from './named.ts';
@@ -111,6 +111,15 @@ const balanceAt = (account: AccountId, before: number | undefined): Sql => sql`c
   select balance_minor from record_line as latest
   where ${all([sql`latest.account = ${account}`, ...(before === undefined ? [] : [sql`latest.at_ms < ${before}`])])}
   order by latest.line desc limit 1), 0)::bigint`;
+
+/** Of a market that is in play: the first of the states since it was not. */
+export async function turnedInPlayAt(db: Kysely<unknown>, market: MarketId): Promise<Millis | undefined> {
+  const { rows } = await sql<{ at: Millis | null }>`
+    select min(at_ms)::bigint as at from record_state where market_id = ${market} and in_play
+      and sequence > coalesce((select max(sequence) from record_state
+        where market_id = ${market} and not in_play), 0)`.execute(db);
+  return rows[0]?.at ?? undefined;
+}
 
 /** What was told of a market, the oldest first. */
 export async function resultsOf(db: Kysely<unknown>, market: MarketId): Promise<ResultRecord[]> {

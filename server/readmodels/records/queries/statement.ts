@@ -92,4 +92,6 @@ export interface ResultRecord extends ResultTold {
 }
 export interface ResultQueries {
   resultsOf(market: MarketId): Promise<ResultRecord[]>;
+  /** When a market that is in play turned so the last time. */
+  turnedInPlayAt(market: MarketId): Promise<Millis | undefined>;
 }

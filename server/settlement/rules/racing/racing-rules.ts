@@ -12,43 +12,85 @@ const FACTORS = [
   'After the scheduled off factors are changed only exceptionally: for 15 minutes, or 5 minutes for Australian and US markets, with a reason and by two people.',
 ] as const;
 
-const win = defineRule({
+/** Since the second versions. */
+const FOUND =
+  'Bets on a runner that is found after the off not to have started are void; its reduction factor applies to bets matched before the off alone.';
+
+/** Those that the market has had in the race. */
+const bets = ({ foundNonRunners }: Race) => (foundNonRunners.length === 0 ? {} : { voidRunners: foundNonRunners });
+
+const running = ({ fixture, nonRunners }: Race) => fixture.runners.length - nonRunners.length;
+
+const winOf = {
   id: 'racing.win',
-  version: 1,
   sport: 'racing',
   tab: 'Horse Racing',
   title: 'Win',
-  text: ['The winner of the race.', ...RACE_TEXT, ...FACTORS],
   subject: z.strictObject({}),
+} as const;
+
+const win = defineRule({
+  ...winOf,
+  version: 1,
+  text: ['The winner of the race.', ...RACE_TEXT, ...FACTORS],
   settle: (race: Race) => decided(race, (order) => settled(winnersOf(order, 1), orderText(order))),
+});
+
+const win2 = defineRule({
+  ...winOf,
+  version: 2,
+  text: ['The winner of the race.', ...RACE_TEXT, FOUND, ...FACTORS],
+  settle: (race: Race) => decided(race, (order) => settled(winnersOf(order, 1), orderText(order), bets(race))),
 });
 
 const Places = z.int().min(1).max(10);
 
-const place = defineRule({
+const placeOf = {
   id: 'racing.place',
-  version: 1,
   sport: 'racing',
   tab: 'Horse Racing',
   title: 'To be placed',
+  subject: z.strictObject({ places: Places }),
+} as const;
+
+const place = defineRule({
+  ...placeOf,
+  version: 1,
   text: [
     'The runners that come in among as many as the market pays; the number stays what it was when the market opened.',
     'Where no more runners are left than there are places, all that finish are placed. A runner that does not finish is not placed; where fewer finish than there are places for those left, a person decides.',
     ...RACE_TEXT,
     ...FACTORS,
   ],
-  subject: z.strictObject({ places: Places }),
   settle: (race: Race, subject) =>
     decided(race, (order) => {
-      const running = race.fixture.runners.length - race.nonRunners.length;
       const finished = order.flat().length;
-      const due = Math.min(running, subject.places);
+      const due = Math.min(running(race), subject.places);
       const ruling = settled(winnersOf(order, subject.places), orderText(order));
       // The exchange pays every place of a complete market, so a result that leaves one empty is none of its results.
       if (finished >= due) return ruling;
-      const reason = `${finished} of ${running} runners finished, for ${due} places that the market pays`;
+      const reason = `${finished} of ${running(race)} runners finished, for ${due} places that the market pays`;
       return { state: 'held', reason, would: ruling };
     }),
+});
+
+const place2 = defineRule({
+  ...placeOf,
+  version: 2,
+  text: [
+    'The runners that come in among as many as the market pays; the number stays what it was when the market opened.',
+    'Where fewer finish than there are places, those that finish are placed and all others lose: a runner that does not finish is not placed, and nothing is void. A race that nobody finishes is void.',
+    'Where no more runners are left than there are places, the market is void.',
+    ...RACE_TEXT,
+    FOUND,
+    ...FACTORS,
+  ],
+  settle: (race: Race, { places: paid }) =>
+    decided(race, (order) =>
+      running(race) <= paid
+        ? isVoid(`${running(race)} runners are left for ${paid} places`)
+        : settled(winnersOf(order, paid), orderText(order), bets(race)),
+    ),
 });
 
 function eachWayResult(order: readonly (readonly string[])[], count: number): RunnersResult {
@@ -63,26 +105,53 @@ function eachWayResult(order: readonly (readonly string[])[], count: number): Ru
   };
 }
 
-const eachWay = defineRule({
+const eachWayOf = {
   id: 'racing.each-way',
-  version: 1,
   sport: 'racing',
   tab: 'Horse Racing',
   title: 'Each-way',
+  subject: z.strictObject({ places: Places }),
+} as const;
+
+const eachWay = defineRule({
+  ...eachWayOf,
+  version: 1,
   text: [
     'Two bets of one stake: that the runner wins, and that it is placed, at a part of the odds.',
     'Where no more runners are left than there are places, the placed part is void.',
     ...RACE_TEXT,
     ...FACTORS,
   ],
-  subject: z.strictObject({ places: Places }),
   settle: (race: Race, subject) =>
-    decided(race, (order) => {
-      const running = race.fixture.runners.length - race.nonRunners.length;
-      const result = eachWayResult(order, running <= subject.places ? 1 : subject.places);
-      const { winners, tied } = result;
-      const first = tied === undefined ? { winners } : { winners, tied };
-      return settled(running <= subject.places ? first : result, orderText(order));
+    decided(race, (order) => settled(eachWayOrFirst(race, order, subject.places), orderText(order))),
+});
+
+/** No placed runners where the placed part is void. */
+function eachWayOrFirst(race: Race, order: readonly (readonly string[])[], count: number): RunnersResult {
+  if (running(race) > count) return eachWayResult(order, count);
+  const { winners, tied } = eachWayResult(order, 1);
+  return tied === undefined ? { winners } : { winners, tied };
+}
+
+const eachWay2 = defineRule({
+  ...eachWayOf,
+  version: 2,
+  text: [
+    'Two bets of one stake: that the runner wins, and that it is placed, at a part of the odds.',
+    'Where fewer finish than there are places, those that finish are placed and all others lose: a runner that does not finish is not placed, and nothing is void. A race that nobody finishes is void.',
+    'Where no more runners are left than there are places, the placed part is void.',
+    ...RACE_TEXT,
+    FOUND,
+    ...FACTORS,
+  ],
+  settle: (race: Race, { places: paid }) =>
+    decided(race, (order): Ruling => {
+      const ruling = settled(eachWayOrFirst(race, order, paid), orderText(order), bets(race));
+      // The exchange counts the runners that the market still has: it pays the placed part until they are taken out.
+      const hadPlaces = running(race) + race.foundNonRunners.length > paid;
+      if (running(race) > paid || !hadPlaces) return ruling;
+      const reason = `the placed part is void: take ${race.foundNonRunners.join(' and ')} out of the market, then enter the winner`;
+      return { state: 'held', reason, would: ruling };
     }),
 });
 
@@ -111,4 +180,4 @@ const headToHead = defineRule({
 });
 
 /** Every version of racing's rules. */
-export const RACING_RULES: readonly Rule[] = [win, place, eachWay, headToHead];
+export const RACING_RULES: readonly Rule[] = [win, win2, place, place2, eachWay, eachWay2, headToHead];
