@@ -116,6 +116,8 @@ function toSettlementMarket(
     rule: bound?.rule ?? '',
     rule_version: bound?.version ?? 0,
     is_number: winnersOf(market.payoff) === 0,
+    winners: winnersOf(market.payoff),
+    is_each_way: market.payoff.kind === 'each-way',
     per_unit: bound?.perUnit ?? 1,
     second_person: bound?.policy.secondPerson ?? false,
   };

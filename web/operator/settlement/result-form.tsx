@@ -3,22 +3,37 @@ import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
+import { resultOfFinish, type Finish, type FinishResult } from './finish.ts';
 import { refreshSettlements } from './settlement-queries.ts';
 import { nameOf, type SettlementRow } from './settlement-rows.ts';
+
+/** @returns undefined where something typed is no place */
+function finishOf(places: Readonly<Record<number, string>>): Finish | undefined {
+  const typed = Object.entries(places).filter(([, place]) => place.trim() !== '');
+  if (!typed.every(([, place]) => /^[1-9]\d?$/.test(place.trim()))) return undefined;
+  return new Map(typed.map(([runner, place]) => [Number(runner), Number(place)]));
+}
 
 /** A result by the market's rule, or typed with its reason. Either is only proposed. */
 export function ResultForm({ row }: { row: SettlementRow }) {
   const { market, marketId } = row;
   const { isBusy, problem, run } = useDeed();
   const [winners, setWinners] = useState<readonly number[]>([]);
+  const [places, setPlaces] = useState<Readonly<Record<number, string>>>({});
   const [number, setNumber] = useState('');
   const [reason, setReason] = useState('');
   const isAgain = row.group === 'ended';
   const perUnit = market?.per_unit ?? 1;
   const units = Number(number) * perUnit;
   const isNumber = market?.is_number === true;
-  const isTyped = isNumber ? number.trim() !== '' && Number.isInteger(units) : winners.length > 0;
-  const propose = (result: { winners?: number[]; tied?: number[]; number?: number; reason?: string }) =>
+  const hasPlaces = market !== undefined && (market.is_each_way || market.winners > 1);
+  const finish = finishOf(places);
+  const isTyped = isNumber
+    ? number.trim() !== '' && Number.isInteger(units)
+    : hasPlaces
+      ? finish !== undefined && finish.size > 0
+      : winners.length > 0;
+  const propose = (result: Partial<FinishResult> & { number?: number; reason?: string }) =>
     run(async () => {
       await ask('admin/proposeResult', { market_id: marketId, ...result });
       toast('plain', `Proposed: ${nameOf(row)}`);
@@ -27,9 +42,11 @@ export function ResultForm({ row }: { row: SettlementRow }) {
   const typed = () => {
     const said = isNumber
       ? { number: units }
-      : winners.length === 1
-        ? { winners: [...winners] }
-        : { tied: [...winners] };
+      : hasPlaces
+        ? resultOfFinish(finish ?? new Map(), market)
+        : winners.length === 1
+          ? { winners: [...winners] }
+          : { tied: [...winners] };
     return propose({ ...said, reason: reason.trim() });
   };
   return (
@@ -63,6 +80,25 @@ export function ResultForm({ row }: { row: SettlementRow }) {
             problem={number.trim() !== '' && !isTyped ? 'A number of this market’s units' : ''}
             onChange={(event) => setNumber(event.target.value)}
           />
+        ) : hasPlaces ? (
+          <fieldset className="winner-list">
+            <legend className="label">
+              Where they finished: the same number for a dead heat, nothing for one that did not finish
+            </legend>
+            {market.runners.map(({ selection_id, name }) => (
+              <label key={selection_id}>
+                <input
+                  className="place-number"
+                  inputMode="numeric"
+                  maxLength={2}
+                  value={places[selection_id] ?? ''}
+                  onChange={({ target }) => setPlaces({ ...places, [selection_id]: target.value })}
+                />
+                {name}
+              </label>
+            ))}
+            <FormProblem text={finish === undefined ? 'A place is a whole number from 1 to 99.' : ''} />
+          </fieldset>
         ) : (
           <fieldset className="winner-list">
             <legend className="label">Who won; two or more share it</legend>

@@ -66,8 +66,11 @@ export function resultWords(
   const name = (runner: number) =>
     market?.runners.find(({ selection_id }) => selection_id === runner)?.name ?? `Runner ${runner}`;
   const winners = answer.winners.map(name).join(', ');
-  const tied = answer.tied.length === 0 ? '' : `${answer.tied.map(name).join(' and ')} in a dead heat`;
-  return [winners, tied].filter(Boolean).join(', ') || 'No winner';
+  const level = (runners: readonly number[]) =>
+    runners.length === 0 ? '' : `${runners.map(name).join(' and ')} in a dead heat`;
+  const first = [winners, level(answer.tied)].filter(Boolean).join(', ') || 'No winner';
+  const behind = [answer.placed.map(name).join(', '), level(answer.placed_tied)].filter(Boolean).join(', ');
+  return behind === '' ? first : `${first}; placed ${behind}`;
 }
 
 export const KIND_WORDS: Readonly<Record<SettlementActionOnWire['kind'], string>> = {
