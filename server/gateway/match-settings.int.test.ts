@@ -74,15 +74,15 @@ test('a removed runner stays, with its factor and when it was taken out', async 
 
 test('a market tells the rule that it was opened under: the text that settles it, and its version', async () => {
   const { body } = await exchange.call('rules/getMarketRule', { market_id: win }, { token });
-  const rule = ruleOf('racing.win', 1);
+  const rule = ruleOf('racing.win', 2);
   const told: MarketRule = {
     market_id: win,
     rule: 'racing.win',
-    rule_version: 1,
+    rule_version: 2,
     title: rule.title,
     tab: 'Horse Racing',
     text: [...rule.text],
-    newest_version: 1,
+    newest_version: 2,
   };
   expect(body.data).toEqual(told);
   const unknown = await exchange.call('rules/getMarketRule', { market_id: '1.999999999' }, { token });
