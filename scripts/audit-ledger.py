@@ -171,14 +171,16 @@ class Audit:
         self.expect(f"the profit of fill {fill.id}", fill.recorded, gain(market, fill))
         market.fills.append(fill)
 
-    def runner_removed(self, event, _):
-        market = self.markets[event["market"]]
+    def runner_removed(self, event, line):
+        market, before = self.markets[event["market"]], line["command"].get("before", float("inf"))
         market.removed.add(event["selection"])
         market.fills = [fill for fill in market.fills if fill.runner != event["selection"]]
         several = market.payoff == "runners" and market.created["winners"] > 1
         if event["factor"] >= (1 if several else 250):
+            # Told after the off, it cuts only what was matched before that.
             for fill in market.fills:
-                fill.cuts.append((event["selection"], event["factor"]))
+                if fill.at < before:
+                    fill.cuts.append((event["selection"], event["factor"]))
 
     def runner_added(self, event, line):
         market, runner = self.markets[event["market"]], event["selection"]

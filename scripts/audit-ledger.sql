@@ -41,6 +41,7 @@ order by market, runner, seq;
 
 create temporary table removal as
 select seq, market, (event->>'selection')::bigint as runner, (event->>'factor')::numeric as factor,
+  (command->>'before')::numeric as before,
   exists (select from addition where addition.market = event.market and addition.seq > event.seq
     and addition.runner = (event->>'selection')::bigint) as is_taken_back
 from event where type = 'runner-removed';
@@ -114,7 +115,8 @@ select matched.*, (select min(gone) from voiding where voiding.fill = matched.fi
 from matched join market using (market), lateral (
   select case when winners > 1 and payoff = 'runners' then (price - 100) * uncut else price * uncut - 100 * whole end as part, whole
   from (select pg_temp.product(10000 - factor) as uncut, pg_temp.product(10000) as whole from removal
-    where removal.market = matched.market and removal.seq > matched.seq and factor >= reduced_from and not is_taken_back) as cuts) as exact;
+    where removal.market = matched.market and removal.seq > matched.seq and factor >= reduced_from and not is_taken_back
+    and matched.at < coalesce(before, matched.at + 1)) as cuts) as exact;
 
 create temporary table result as
 select seq, market, (event->>'number')::numeric as number, event->'winners' as winners, event->'tied' as tied,

@@ -31,10 +31,10 @@ const wrongEngine: EngineKind = {
 };
 
 test('a violation is cut down to the commands that it takes', async () => {
-  const { steps, violation } = await runSeed({ seed: 1, commands: 300, engine: wrongEngine });
+  const { steps, violation } = await runSeed({ seed: 6, commands: 300, engine: wrongEngine });
   expect(violation?.invariant).toBe('model');
   if (violation === undefined) return;
-  const shortest = await shrink({ seed: 1, steps, violation }, wrongEngine);
+  const shortest = await shrink({ seed: 6, steps, violation }, wrongEngine);
   const commands = shortest.flatMap((step) => (step.kind === 'submit' ? [step.command.type] : []));
   expect(commands).toEqual([
     'open-account',
@@ -45,8 +45,8 @@ test('a violation is cut down to the commands that it takes', async () => {
     'cancel-order',
   ]);
   expect(describeStep(shortest.at(-1) as (typeof shortest)[number])).toContain('cancel-order');
-  expect((await replaySteps(1, shortest, wrongEngine))?.invariant).toBe('model');
-  expect(await replaySteps(1, shortest, Engine)).toBeUndefined();
+  expect((await replaySteps(6, shortest, wrongEngine))?.invariant).toBe('model');
+  expect(await replaySteps(6, shortest, Engine)).toBeUndefined();
 });
 
 test('the same seed is the same run', async () => {
