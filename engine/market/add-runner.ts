@@ -6,6 +6,7 @@ import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
 import { misfit, noteChange } from './change-market.ts';
 import { isHandicap, isWithin, MOST_CROSSED, MOST_RUNNERS, winnersOf } from './create-market.ts';
+import { CROSSING } from '../vocabulary/index.ts';
 import { INACTIVE, type Market, OPEN, SUSPENDED } from './market.ts';
 import { raiseFills } from './reduce-prices.ts';
 
@@ -43,7 +44,9 @@ function rejectionOf(exchange: Exchange, command: AddRunner): Rejection | undefi
   const rejection = misfit(exchange, command.market, [INACTIVE, OPEN, SUSPENDED]);
   if (rejection !== undefined || market === undefined) return rejection;
   const isIn = runnerIndex >= 0 && !market.positions.removed.has(runnerIndex);
-  return isIn ? 'wrong-market-state' : undefined;
+  // Between the legs of a cross-match the exchange is safe only as long as nobody else can win.
+  const isCrossed = market.positions.find(CROSSING) >= 0;
+  return isIn || isCrossed ? 'wrong-market-state' : undefined;
 }
 
 /** Runners join where they can win, or where a handicap says what a result means to them. */

@@ -5,7 +5,7 @@ import type { Stake } from '../model/payoff.ts';
 import { hold } from '../violation.ts';
 import type { Audit, AuditMarket, AuditOrder } from './audit-state.ts';
 
-/** The exchange's own account between the legs of cross-matches: only runners that go or come can make it lose. */
+/** The exchange's own account between the legs of cross-matches: only a removal can make it lose. */
 const CROSSING = 4;
 
 /** Of every account and market that the command touched: the exposure in the event is the worst loss. */
@@ -13,8 +13,8 @@ export function auditExposures({ state, pairs }: Audit): void {
   for (const [account, market] of pairs.values()) {
     const claim = state.accounts.get(account)?.exposures.get(market.id) ?? 0n;
     const worst = worstLoss(market, heldBy(market, account));
-    const mayLose = account !== CROSSING || market.hasOtherRunners;
-    hold('I5', mayLose || worst === 0n, () => `the exchange can lose ${worst} by crossing market ${market.id}`);
+    const isUntouched = account !== CROSSING || market.removed.size > 0;
+    hold('I5', isUntouched || worst === 0n, () => `the exchange can lose ${worst} by crossing market ${market.id}`);
     hold(
       'I3',
       claim === worst,

@@ -142,7 +142,6 @@ export function auditRemoved(audit: Audit, { market: id, selection, factor }: Ru
   const market = marketOf(audit, id);
   const { payoff } = market.definition;
   market.removed.set(selection, factor);
-  market.hasOtherRunners = true;
   const isSingle = payoff.kind !== 'runners' || payoff.winners === 1;
   for (const fill of market.fills) {
     if (fill.stake.selection === selection) fill.isVoid = true;
@@ -160,7 +159,6 @@ export function auditAdded(audit: Audit, { market: id, selection }: RunnerAdded)
   if (!market.definition.runners.includes(selection) && command.type === 'add-runner')
     market.definition = withRunner(market.definition, selection, command.handicap);
   market.removed.delete(selection);
-  market.hasOtherRunners = true;
   for (const fill of market.fills) if (fill.cuts.delete(selection) && !fill.isVoid) restake(market, fill);
   touchEverybody(audit, market);
 }

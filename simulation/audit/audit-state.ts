@@ -71,8 +71,6 @@ export interface AuditMarket {
   readonly results: Map<number, bigint>;
   readonly agents: Map<number, bigint>;
   readonly removed: Map<number, number>;
-  /** Runners have gone, or come, since it was made. */
-  hasOtherRunners: boolean;
   status: MarketStatus;
   inPlay: boolean;
   betDelay: number;

@@ -142,7 +142,7 @@ function readOrder(audit: Audit, event: Event): void {
 function createMarket({ state }: Audit, command: CreateMarket): void {
   hold('I9', !state.markets.has(command.market), () => `market ${command.market} is created twice`);
   const life = { status: 'inactive', inPlay: false, betDelay: 0, version: 1 } as const;
-  const bets = { orders: new Set<never>(), fills: [], removed: new Map(), hasOtherRunners: false };
+  const bets = { orders: new Set<never>(), fills: [], removed: new Map() };
   const money = { shares: new Map(), results: new Map(), agents: new Map() };
   const id = command.market;
   state.markets.set(id, { id, definition: definitionOf(command), ...life, ...bets, ...money });

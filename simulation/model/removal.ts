@@ -60,7 +60,8 @@ export const addRunner: Rule<AddRunner> = (work, command) => {
   if (known !== undefined && isNew && !mayJoin(known, command)) return rejected('invalid-definition');
   const market = find(work.state, id, ['inactive', 'open', 'suspended']);
   if ('ok' in market) return market;
-  if (!isNew && !market.removed.has(selection)) return rejected('wrong-market-state');
+  const isCrossed = market.fills.some(({ cross }) => cross !== 0);
+  if (isCrossed || (!isNew && !market.removed.has(selection))) return rejected('wrong-market-state');
   change(work, market, market.status);
   if (isNew) market.definition = withRunner(market.definition, selection, handicap);
   market.removed.delete(selection);
