@@ -141,7 +141,7 @@ export interface PostTransfer {
  */
 export interface TransferMemo {
   readonly kind: MemoKind;
-  /** What it is called where it was requested: D000012. */
+  /** Its name at the place that requested it: D000012. */
   readonly reference?: string;
 }
 

@@ -33,7 +33,7 @@ export type Payoff = RunnersPayoff | EachWayPayoff | NumberPayoff;
 
 export interface RunnersPayoff {
   readonly kind: 'runners';
-  /** How many runners win, 1 or more; fewer than there are runners or, where fewer may win, as many at most. */
+  /** How many runners win, 1 or more; fewer than there are runners or, if fewer may win, as many at most. */
   readonly winners: number;
   /** True when exactly `winners` of the listed runners will win; false when fewer may. */
   readonly complete: boolean;
@@ -46,7 +46,7 @@ export interface EachWayPayoff {
   readonly places: number;
   /** The placed part pays profit ÷ divisor; hundredths, 100 or more: 400 is a quarter. */
   readonly divisor: number;
-  /** False where fewer may be placed than there are places. Left out by earlier builds: so many are. */
+  /** False if fewer may be placed than there are places. Left out by earlier builds: so many are. */
   readonly complete?: boolean;
 }
 
@@ -177,7 +177,7 @@ export interface RemoveRunner {
   readonly type: 'remove-runner';
   readonly market: MarketId;
   readonly selection: SelectionId;
-  /** Hundredths of a per cent, 0 to 9,999: 714 is 7.14 %. 0 where nothing is reduced. */
+  /** Hundredths of a per cent, 0 to 9,999: 714 is 7.14 %. 0 if nothing is reduced. */
   readonly factor: number;
   /** Fills from this time on are not reduced, nor are orders at rest: told after the off. In play a factor needs it. */
   readonly before?: Millis;
@@ -191,7 +191,7 @@ export interface AddRunner {
   readonly type: 'add-runner';
   readonly market: MarketId;
   readonly selection: SelectionId;
-  /** Of a market with handicaps. */
+  /** In a handicap market alone. */
   readonly handicap?: Handicap;
 }
 

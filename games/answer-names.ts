@@ -1,4 +1,4 @@
-// What the answer of a number market stands for, in the words that its bets have: the record of a round has the number.
+// The record of a round has the number that settled a market; its bets have words for it.
 
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 /** In the order of `KINDS`. */
@@ -23,7 +23,7 @@ const MEANINGS: readonly (readonly [market: RegExp, name: Name])[] = [
   [/^Runs of /, (runs) => (runs === 1 ? '1 run' : `${runs} runs`)],
 ];
 
-/** A hand's kind, a side, a rank, a count; undefined where the number says it itself. */
+/** A hand's kind, a side, a rank, a count; undefined if the number says it itself. */
 export function nameOfAnswer(market: string, answer: number): string | undefined {
   for (const [pattern, name] of MEANINGS) {
     const found = pattern.exec(market);

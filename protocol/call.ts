@@ -45,6 +45,6 @@ export const methodOf = (call: Call): 'GET' | 'POST' => (call.request === undefi
 /** An audited write is two entries of the trail beside what it does. */
 const COST_OF_A_DEED = 5;
 
-/** What a call costs against the caller's rate limit: 1 is that of the cheapest, which read memory alone. */
+/** A call's cost against the caller's rate limit; 1 is the cheapest, which reads memory alone. */
 export const costOf = ({ cost, audited, effect }: Call): number =>
   cost ?? (audited === true && effect === 'write' ? COST_OF_A_DEED : 1);

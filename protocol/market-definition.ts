@@ -9,7 +9,7 @@ import { TermsDefinition } from './market-terms.ts';
 const Units = z.int().min(-1e9).max(1e9);
 
 export const PayoffDefinition = z.discriminatedUnion('kind', [
-  /** Of one winner: `complete` where a runner of the market is sure to win. Of several, and each-way, fewer always may. */
+  /** With one winner: `complete` if a runner of the market is sure to win. With several, and each-way, fewer always may. */
   z.strictObject({ kind: z.literal('runners'), winners: z.int().min(1).max(60), complete: z.boolean() }),
   z.strictObject({
     kind: z.literal('each-way'),
@@ -92,7 +92,7 @@ export const NewMarket = z.strictObject({
   /** The rule that settles it; without it a person types the result. */
   terms: TermsDefinition.optional(),
   winners: z.int().min(1).max(40).optional(),
-  /** Of one winner: false when it need not be a runner of the market. Of several fewer may always win. */
+  /** With one winner: false if it need not be a runner of the market. With several, fewer may always win. */
   complete: z.boolean().optional(),
   /** Per cent on net market winnings. */
   commission: z.number().min(0).max(100).pipe(AnyAmount),

@@ -3,7 +3,7 @@ import type { MemoKind, WagerKind } from 'engine/vocabulary';
 /** Why cash came or went that no market moved. */
 export interface Memo {
   readonly kind: MemoKind | WagerKind;
-  /** What it is called where it was requested: a payment's reference; the provider, game and round. Empty where nothing is. */
+  /** Its name at the place that requested it: a payment's reference; the provider, game and round. Empty if there is none. */
   readonly reference: string;
 }
 

@@ -42,7 +42,7 @@ export const DeskProvider = z.strictObject({
   /** The most that it may give without a stake: at once, and on a day of the site; 0: nothing. */
   most_prize: z.number(),
   most_prizes_a_day: z.number(),
-  /** What it has given so, and not taken back. */
+  /** Given as prizes, less what was taken back. */
   prizes_today: z.number(),
   prizes: z.number(),
 });

@@ -81,7 +81,7 @@ export const StatementRow = z.strictObject({
       ahead: z.string().nullable(),
     })
     .nullable(),
-  /** Null where the line is of a market. */
+  /** Null if the line is of a market. */
   memo: Memo.nullable(),
   /** The line in English words. */
   remark: z.string(),

@@ -79,7 +79,7 @@ export const SettlementMarket = z.strictObject({
   rule_version: z.int(),
   /** A result is a number, not runners. */
   is_number: z.boolean(),
-  /** How many runners win or, each-way, are placed; 0 where the result is a number. */
+  /** How many runners win or, each-way, are placed; 0 if the result is a number. */
   winners: z.int(),
   is_each_way: z.boolean(),
   /** How many of the market's units make one of what people say. */

@@ -9,7 +9,7 @@ export const ProviderCode = z.string().regex(/^[a-z][a-z0-9]{1,11}$/);
 export const GameCode = z.string().regex(/^[\w.-]{1,40}$/);
 /** A provider's own name of something: UUIDs, numbers with a prefix and a colon, base64 and paths are all in use. */
 const OwnName = z.string().regex(/^[\w.:~/+=@|#-]{1,128}$/);
-/** Of what it does, once for all its customers. */
+/** Names what it does, once for all its customers. */
 const TransactionName = OwnName;
 const RoundName = OwnName;
 /** As `authenticate` answers it. */

@@ -39,7 +39,7 @@ export interface Configuration {
   readonly simulator: boolean;
   /** Whether a demo, whose passwords everybody knows, may listen where other machines reach it. */
   readonly publicDemo: boolean;
-  /** Whether providers of games may run on this machine. */
+  /** Providers of games may run on this machine. */
   readonly localProviders: boolean;
   /** Origins whose pages and videos a match may be shown from. */
   readonly tvOrigins: readonly string[];

@@ -13,7 +13,7 @@ export interface PartSettings {
   readonly post?: PostSettings;
   /** What authenticator secrets are encrypted with in the database; they are stored in plain if absent. */
   readonly secretsKey?: SecretsKey;
-  /** Whether providers of games may run on this machine. */
+  /** Providers of games may run on this machine. */
   readonly localProviders?: boolean;
   readonly geolocation?: GeolocationSettings | undefined;
   /** Where the seeds of the casino's tables are kept; without it there are no tables. */

@@ -62,7 +62,7 @@ export function commandOf(definition: MarketDefinition): CreateMarket {
   return { type: 'create-market', ...command, options: kept } as unknown as CreateMarket;
 }
 
-/** With one more runner, the last. Where all of them may win, it may too. */
+/** With one more runner, the last. If all of them may win, it may too. */
 export function withRunner(
   definition: MarketDefinition,
   runner: number,

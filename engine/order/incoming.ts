@@ -20,7 +20,7 @@ export interface Incoming extends IncomingOrder {
   terms: OrderTerms | undefined;
   /** Where there are terms: its size as in its command, a target's amount, or what it risks on close. */
   amount: number;
-  /** Where it is not plain: whether it is the rest of another order, which may be smaller than any minimum. */
+  /** True for the rest of another order, which may be smaller than any minimum; read only if the order is not plain. */
   isRest: boolean;
   /** While it takes toward a target: what is left of that, in hundredths of a unit; else −1. */
   targetLeft: number;

@@ -79,7 +79,7 @@ export function* restingOf({ book }: Exchange, market: Market): Generator<number
   }
 }
 
-/** What rests of one account: no queue is walked where nothing of it rests, and none further than to the last that does. */
+/** One account’s resting orders. Walks no queue without any of them, and none beyond the last. */
 export function* restingOfOwner({ book }: Exchange, market: Market, owner: number): Generator<number> {
   for (const bookNumber of market.books) {
     let left = book.countOf(bookNumber, owner);

@@ -103,7 +103,7 @@ export class EachWayPositions extends AccountRows implements Positions {
     return least;
   }
 
-  /** The `places` smallest placed swings of the runners still in, in order; where fewer may be placed, 0 for none. */
+  /** The `places` smallest placed swings of the runners still in, in order; if fewer may be placed, 0 for none. */
   #findSmallest(row: number, sign: 1 | -1): void {
     const smallest = this.#smallest;
     const last = this.#places - 1;

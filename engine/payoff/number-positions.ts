@@ -106,7 +106,7 @@ export class NumberPositions extends AccountRows implements Positions {
     this.removed.delete(runnerIndex);
   }
 
-  /** What a result means to the others stays. */
+  /** A result means the same to the others as before. */
   addRunner(payoff: Payoff): void {
     if (payoff.kind !== 'runners' && payoff.kind !== 'each-way') this.#payoff = payoff;
   }

@@ -152,7 +152,7 @@ export class RunnersPositions extends AccountRows implements Positions {
     }
   }
 
-  /** If it wins, everybody gets what they get where all others lose: a swing of 0. */
+  /** If it wins, everybody gets what they get if all others lose: a swing of 0. */
   addRunner(payoff: Payoff): void {
     this.#runners += 1;
     this.widen(1 + this.#runners);

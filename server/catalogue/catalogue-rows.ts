@@ -154,9 +154,9 @@ export interface NewMarket {
 export interface NewRunner {
   readonly market: MarketId;
   readonly selection: SelectionId;
-  /** Of one that joins. */
+  /** For a runner that joins. */
   readonly name: string;
-  /** Of one that joins a market with handicaps. */
+  /** For a runner that joins a handicap market. */
   readonly handicap?: Handicap | undefined;
 }
 

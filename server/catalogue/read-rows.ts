@@ -20,7 +20,7 @@ export function wholeMarket(added: NewMarket, match: Match) {
   };
 }
 
-/** Fewer may always finish than win or are placed, where several do: whoever makes the market cannot promise it. */
+/** Fewer may always finish than win or are placed, if several do: whoever makes the market cannot promise it. */
 function wholePayoff(payoff: Payoff): Payoff {
   const hasSeveral = payoff.kind === 'runners' ? payoff.winners > 1 : payoff.kind === 'each-way';
   return hasSeveral ? ({ ...payoff, complete: false } as Payoff) : payoff;

@@ -42,7 +42,7 @@ const VOLLEYBALL_TO_THE_LAST = [
 const score = (when: 'half-time' | 'full-time') => ({ kind: 'score', when, goals: [1, 0] });
 /** The fixture of a format; then what ends its first set, and its last, and what does not. */
 const FORMATS: readonly [object, 'first' | 'last', string, string][] = [
-  // ITF Rules of Tennis 2017, Appendix V: short sets have their tie-break at 4–4, FAST4 at 3–3. Where nobody says, either.
+  // ITF Rules of Tennis 2017, Appendix V: short sets have their tie-break at 4–4, FAST4 at 3–3. If nobody says, either.
   [{ target: 4 }, 'first', '4-0 4-2 4-3 5-3 5-4', '3-0 5-2 4-4 6-4'],
   [{ target: 4, tieBreakAt: 3 }, 'first', '4-0 4-2 4-3', '5-3 5-4 3-2'],
   [{ target: 4, tieBreakAt: 4 }, 'first', '4-2 5-3 5-4', '4-3 6-4'],

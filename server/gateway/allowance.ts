@@ -32,7 +32,7 @@ export class Allowance<Key> {
     return left >= 1 ? 0 : Math.ceil(((1 - left) / this.#perSecond) * 1000);
   }
 
-  /** Whether so much can be taken without owing any. */
+  /** This much can be taken without owing any. */
   has(key: Key, cost: number): boolean {
     const known = this.#known.get(key);
     return cost <= (known === undefined ? this.#most : this.#leftOf(known));

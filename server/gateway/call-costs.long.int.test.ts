@@ -15,7 +15,7 @@ import { GOOD } from './good-bodies.fixture.ts';
 import { LongestTurn, type Received } from './longest-turn.fixture.ts';
 import type { Gateway } from './open-port.ts';
 
-// What a call costs against a caller's rate limit is said in the tables of `protocol/`, and what it takes of the one thread
+// The tables of `protocol/` state each call's cost against the caller's rate limit, and what it takes of the one thread
 // is measured here, on a site of twenty thousand people: in the processor's time, and in units of a call that costs 1 in
 // the same run, so that neither the machine nor what else it does matters much.
 
@@ -143,7 +143,7 @@ function send(name: string, body: object | undefined, token: string): Promise<Re
   });
 }
 
-/** Of a crowd member who has bets. */
+/** A member of the crowd who has bets. */
 const known = () => ({ market: marketIdText(markets[0] as MarketId), bet: '1' });
 const EVERYTHING: Readonly<Record<string, object>> = {
   'match/getMatches': {},
@@ -183,7 +183,7 @@ async function time(name: string, wanted: Call): Promise<Timed> {
 
 interface Verdict {
   readonly name: string;
-  /** Of what its cost allows, in units of the reference. */
+  /** Share of what its cost allows, in units of the reference. */
   readonly share: number;
   readonly line: string;
 }
@@ -204,7 +204,7 @@ async function judge(name: string, wanted: Call): Promise<Verdict> {
   return { name, share: units / cost, line };
 }
 
-/** Twice, where the first was too much: a pause of the collector is no call's. */
+/** Twice, if the first was too much: a pause of the collector is no call's. */
 async function verdicts(effect: Call['effect']): Promise<Verdict[]> {
   const found: Verdict[] = [];
   for (const [name, wanted] of Object.entries<Call>(CALLS).filter(([, call]) => call.effect === effect)) {

@@ -52,7 +52,7 @@ export class Accounts {
   /**
    * Money for an account, from the bank.
    *
-   * @param memo  why; the operator's own credit where it is left out
+   * @param memo  why; the operator's own credit if it is left out
    * @throws IdentityError with the engine's rejection
    */
   credit(

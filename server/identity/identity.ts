@@ -57,7 +57,7 @@ export class Identity {
   readonly contacts: Contacts;
   readonly devices: KnownDevices;
   readonly accounts: Accounts;
-  /** Who there is. */
+  /** Everybody, read by the page or by what is wanted. */
   readonly people: People;
   /** What staff may do. */
   readonly roles: Roles;

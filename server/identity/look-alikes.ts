@@ -1,4 +1,4 @@
-/** What can be taken for one another in a user name, which has ASCII letters, digits, dots, dashes and underscores. */
+/** Characters that can be taken for one another in a user name: ASCII letters, digits, dots, dashes, underscores. */
 const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/[._-]/g, ''],
   [/0/g, 'o'],

@@ -4,7 +4,7 @@ import { skeletonOf } from './look-alikes.ts';
 import { toUser, type User } from './recognition.ts';
 import type { IdentityTables } from './tables.ts';
 
-/** Who there is, read by the page or by what is wanted: nothing costs as much as there are people. */
+/** People, read by the page or by what is wanted: no call costs as much as there are people. */
 export class People {
   readonly #db: Kysely<IdentityTables>;
 
@@ -26,7 +26,7 @@ export class People {
     return new Map(rows.map((row) => [row.user_id, row.account as AccountId]));
   }
 
-  /** What these people are called. */
+  /** The user names of these people, by user id. */
   async namesOf(userIds: Iterable<number>): Promise<ReadonlyMap<number, string>> {
     const wanted = [...new Set(userIds)];
     if (wanted.length === 0) return new Map();
@@ -38,7 +38,7 @@ export class People {
     return new Map(rows.map((row) => [row.user_id, row.user_name]));
   }
 
-  /** Whether bettors could take somebody of that name for one of those who work here. */
+  /** Bettors could take somebody of that name for a member of staff. */
   async looksLikeStaff(userName: string): Promise<boolean> {
     const staff = await this.#db.selectFrom('person').select('user_name').where('role', '<>', 'bettor').execute();
     return staff.some((one) => skeletonOf(one.user_name) === skeletonOf(userName));

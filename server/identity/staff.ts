@@ -123,7 +123,7 @@ export class Staff {
     return (await theirs.orderBy('hand').execute()).map(({ hand }) => hand);
   }
 
-  /** Of these logins and of whoever stands behind them: staff make bettors too, and there are many of those. */
+  /** Hands of these logins and of whoever stands behind them: staff make bettors too, and there are many of those. */
   async #handsBehind(logins: readonly number[]): Promise<HandsOf> {
     const { rows } = await sql<Selectable<LoginHandTable>>`
       with recursive behind (login) as (

@@ -162,7 +162,7 @@ function eventOf(lines: readonly FeedLine[], recorded: string): string {
   throw new FeedError(0, `the feed says nothing of market ${recorded}`);
 }
 
-/** A recording of a whole match has many markets. @throws FeedError where the feed is about none of them */
+/** A recording of a whole match has many markets. @throws FeedError if the feed is about none of them */
 function marketOf({ markets }: Recording, lines: readonly FeedLine[]): string {
   const [first, ...others] = markets.keys();
   if (first === undefined) throw new RecordingError(0, 'the file holds no market');

@@ -102,7 +102,7 @@ const MEMOS: Readonly<Record<PaymentMove, MemoKind>> = {
   refund: 'deposit-refunded',
 };
 
-/** What the lines of a movement say. */
+/** The memo on the lines of a movement. */
 export function memoOf({ direction, payment }: Named, move: PaymentMove) {
   return { kind: MEMOS[move], reference: referenceOf(direction, payment) };
 }

@@ -15,7 +15,7 @@ import { Wallet } from './wallet.ts';
 interface WalletsDependencies extends Omit<TransactionsDependencies, 'store' | 'providers'> {
   readonly db: Kysely<unknown>;
   readonly identity: Pick<Identity, 'accounts'>;
-  /** Where prizes above their limits are written down. */
+  /** Prizes above their limits are written down here. */
   readonly audit: PrizesDependencies['audit'];
   /** What the providers' secrets are sealed with. */
   readonly settings: { readonly secretsKey?: SecretsKey; readonly localProviders?: boolean };

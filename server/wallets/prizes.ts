@@ -23,7 +23,7 @@ interface Prize {
 const EXCHANGE = 0;
 const REFUSED = 'PRIZE_LIMIT_EXCEEDED';
 
-/** What providers give without a stake here, free rounds and jackpots, and how much of it. */
+/** Credits of providers without a stake here, free rounds and jackpots, and their limits. */
 export class Prizes {
   readonly #dependencies: PrizesDependencies;
 
@@ -38,7 +38,7 @@ export class Prizes {
     return { today, ever };
   }
 
-  /** @throws WalletRefusal where it is above a limit of the provider: then the trail has it */
+  /** @throws WalletRefusal if it is above a limit of the provider: then the trail has it */
   async check(provider: Provider, prize: Prize): Promise<void> {
     const { most, dayMost } = provider.prizeLimits;
     const { today } = await this.givenBy(provider);

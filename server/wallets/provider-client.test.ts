@@ -9,7 +9,7 @@ let server: Server;
 let requests: ServerResponse[];
 let provider: Provider;
 let now = 0;
-/** How the provider answers; it keeps the caller waiting where this is left out. */
+/** How the provider answers; it keeps the caller waiting if this is left out. */
 let answer: ((response: ServerResponse) => void) | undefined;
 
 beforeEach(async () => {

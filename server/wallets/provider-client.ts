@@ -64,7 +64,7 @@ export class ProviderClient {
     });
   }
 
-  /** Of many calls at once one asks, and a provider that was silent is left alone for a while. @throws ProviderSilentError */
+  /** One of many calls at once asks, and a silent provider is left alone for a while. @throws ProviderSilentError */
   gamesOf(provider: Provider): Promise<readonly ProviderGame[]> {
     const known = this.#games.get(provider.provider);
     if (known?.of === provider && this.#now() < known.until) return known.games;

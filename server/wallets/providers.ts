@@ -22,7 +22,7 @@ export interface Provider {
   readonly prizeLimits: PrizeLimits;
 }
 
-/** What a provider may give without a stake here, minor units; 0: nothing. */
+/** A provider's limits for credits without a stake here, minor units; 0: none may be given. */
 export interface PrizeLimits {
   /** At once. */
   readonly most: number;

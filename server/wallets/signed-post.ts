@@ -13,7 +13,7 @@ NEVER_ELSEWHERE.addAddress('::', 'ipv6');
 NEVER_ELSEWHERE.addAddress('::1', 'ipv6');
 NEVER_ELSEWHERE.addSubnet('fe80::', 10, 'ipv6');
 
-/** Whether an address is this machine itself, by whichever of its names. */
+/** The address is this machine itself, by whichever of its names. */
 export function isOwnAddress(address: string): boolean {
   const [plain = ''] = address.split('%');
   const family = isIP(plain) === 6 ? 'ipv6' : 'ipv4';
@@ -29,13 +29,13 @@ export interface SignedPost {
   readonly patienceMs: number;
   /** Bytes of an answer that are read. */
   readonly longest: number;
-  /** Whether it may go to this machine. */
+  /** It may go to this machine. */
   readonly mayBeLocal: boolean;
 }
 
 const ownAddress = (host: string) => new Error(`${host} is an address of this machine`);
 
-/** Looks a name up, and refuses it where any of its addresses is this machine: the one that is connected to is among them. */
+/** Looks a name up, and refuses it if any of its addresses is this machine: the one that is connected to is among them. */
 const lookupElsewhere: LookupFunction = (host, options, done) => {
   const all: LookupAllOptions = { ...options, family: options.family as number, all: true };
   lookup(host, all, (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => {
@@ -45,7 +45,7 @@ const lookupElsewhere: LookupFunction = (host, options, done) => {
   });
 };
 
-/** @returns the text of a good answer @throws Error  for any other, a redirection too, and where it takes too long */
+/** @returns the text of a good answer @throws Error  for any other, a redirection too, and if it takes too long */
 export function postSigned(url: URL, post: SignedPost): Promise<string> {
   const { headers, body, patienceMs, longest, mayBeLocal } = post;
   const host = url.hostname.replace(/^\[|\]$/g, '');

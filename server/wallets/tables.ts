@@ -34,7 +34,7 @@ export interface ProviderRoundTable {
   opened_at_ms: number;
 }
 
-/** What a transaction does. prize: a win without a stake; withdrawn: rolled back or refunded before it came; clear: a stuck exposure, by staff. */
+/** prize: a win without a stake; withdrawn: rolled back or refunded before it came; clear: a stuck exposure, by staff. */
 export type TransactionKind =
   | 'debit'
   | 'credit'

@@ -119,7 +119,7 @@ export class TransactionStore {
     return (await this.#referringTo(provider, name, 'credit').execute()).map(toTransaction);
   }
 
-  /** What a provider gave without a stake, or is about to, and did not take back: since a time, and ever. */
+  /** Sums that a provider gave without a stake, or is about to give, less what it took back: since a time, and ever. */
   async prizesOf(provider: number, since: number): Promise<{ readonly since: number; readonly ever: number }> {
     const { rows } = await sql<{ since: number; ever: number }>`
       select coalesce(sum(amount_minor) filter (where at_ms >= ${since}), 0)::bigint as since,
@@ -131,7 +131,7 @@ export class TransactionStore {
     return rows[0] as { since: number; ever: number };
   }
 
-  /** What a game is called; its code where it never was launched. */
+  /** A game's name; its code if it was never launched. */
   async gameNameOf(provider: number, game: string): Promise<string> {
     const known = this.#db
       .selectFrom('provider_round')

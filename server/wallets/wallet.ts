@@ -234,7 +234,7 @@ export class Wallet {
   }
 }
 
-/** What can be rolled back. */
+/** Kinds that can be rolled back. */
 const BACK: ReadonlySet<TransactionKind> = new Set(['debit', 'credit', 'prize']);
 
 const turnOf = ({ provider }: Provider, account: AccountId): string => `${provider} ${account}`;

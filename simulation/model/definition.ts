@@ -56,7 +56,7 @@ export function definitionOf(command: CreateMarket): Definition {
   };
 }
 
-/** With one more runner behind the others: where all of them may win, so may it. */
+/** With one more runner behind the others: if all of them may win, so may it. */
 export function withRunner(definition: Definition, runner: number, handicap: Handicap | undefined): Definition {
   const runners = [...definition.runners, runner];
   const { payoff } = definition;
@@ -157,7 +157,7 @@ function doModesFit(options: MarketOptions, booked: Payoff | undefined): boolean
   return resettleFor >= 0 && amounts.every(isPositive);
 }
 
-/** Whether as many win, or are placed, as there are winners or places; where nothing is said, they are. */
+/** As many win, or are placed, as there are winners or places; true unless the payoff says otherwise. */
 export function isComplete(payoff: Payoff): boolean {
   return payoff.kind === 'runners' || payoff.kind === 'each-way' ? payoff.complete !== false : true;
 }

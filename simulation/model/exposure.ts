@@ -125,7 +125,7 @@ function worstTried(ends: readonly Ends[], winners: number, complete: boolean): 
   return worst ?? 0n;
 }
 
-/** For every winner, the worst of the others that could be placed behind it; where fewer may be, of those that hurt. */
+/** For every winner, the worst of the others that could be placed behind it; if fewer may be, of those that hurt. */
 function worstOfPlaces(ends: readonly Ends[], places: number, complete: boolean): bigint {
   const ifNone = ends.reduce((sum, { lose }) => sum + lose, 0n);
   return smallest(

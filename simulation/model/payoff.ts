@@ -24,7 +24,7 @@ export interface Result {
   readonly number: number;
 }
 
-/** What removals take off a price: factors by the runner that went. */
+/** Factors that cut a price, by the runner that went. */
 export type Cuts = ReadonlyMap<number, number>;
 
 export function isLineRange({ payoff }: Pick<Definition, 'payoff'>): boolean {

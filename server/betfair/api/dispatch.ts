@@ -18,7 +18,7 @@ type Admitted = Exclude<ReturnType<ApiAccess['admit']>, string>;
 export interface Credentials {
   readonly appKey: unknown;
   readonly token: unknown;
-  /** Whether unknown fields and values of another type are refused. */
+  /** Unknown fields and values of another type are refused. */
   readonly isStrict: boolean;
 }
 

@@ -22,7 +22,7 @@ import { MOST_WEIGHT, PriceProjectionParam, weightOf } from './price-projection.
 import { RunnerPrices, tradedFigures } from './runner-prices.ts';
 import { named } from './wanted.ts';
 
-/** What both operations take behind the market or the runner. */
+/** Parameters of both operations, behind the market or the runner. */
 const { matchedSince, betIds, ...OWN } = OWN_PARAMS;
 const BOOK_PARAMS = {
   priceProjection: PriceProjectionParam.optional(),

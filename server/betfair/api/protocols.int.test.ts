@@ -183,7 +183,7 @@ describe('JSON-RPC', () => {
   });
 });
 
-// What our own kit sends is exact, and a slip in it is found at once.
+// Our own kit sends exact requests, so a slip in it is found at once.
 test.each([
   ['an unknown parameter', { filter: {}, maxResults: 1, x: 1 }],
   ['an unknown field inside', { filter: { x: 1 }, maxResults: 1 }],

@@ -75,7 +75,7 @@ export function sendRequest(url: string, { method, path, headers, body }: TableR
   });
 }
 
-/** What the answer has of what is expected: longer lists and further fields are left out. */
+/** The expected part of an answer: longer lists and further fields are left out. */
 export function asExpected(expected: unknown, actual: unknown): unknown {
   if (Array.isArray(expected) && Array.isArray(actual))
     return expected.length === 0

@@ -5,7 +5,7 @@ import { ApiClient, limit } from '../api-client.fixture.ts';
 import { Names } from './exchange-table.fixture.ts';
 import { asExpected, readRequests, sendRequest } from './requests-table.fixture.ts';
 
-// What programs written for Betfair send, each of them on a market of its own. `npm run conformance` counts these tests.
+// Each program written for Betfair sends its requests on a market of its own. `npm run conformance` counts these tests.
 
 let exchange: TestExchange;
 let maker: ApiClient;

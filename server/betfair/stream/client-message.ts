@@ -10,7 +10,7 @@ import {
   MOST_CONFLATE_MS,
 } from './stream-words.ts';
 
-// What clients say. Explicit nulls mean absent, numbers may be texts and ids numbers, and unknown fields are passed over.
+// Messages of clients: explicit nulls mean absent, numbers may be texts and ids numbers, unknown fields are passed over.
 
 const words = z.array(z.string().max(64)).max(1000).optional();
 const id = z.int().optional();

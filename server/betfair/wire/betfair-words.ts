@@ -14,7 +14,7 @@ export type PersistenceWord = (typeof PERSISTENCE_WORDS)[Persistence];
 export const ORDER_TYPES = ['LIMIT', 'LIMIT_ON_CLOSE', 'MARKET_ON_CLOSE'] as const;
 export type OrderTypeWord = (typeof ORDER_TYPES)[number];
 
-/** Of an order; an EXPIRED one was never an order here and is in no list. */
+/** An EXPIRED order was never an order here and is in no list. */
 export const ORDER_STATUSES = ['PENDING', 'EXECUTABLE', 'EXECUTION_COMPLETE', 'EXPIRED'] as const;
 type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -22,7 +22,7 @@ type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const ORDER_PROJECTIONS = ['ALL', ...ORDER_STATUSES] as const;
 export type OrderProjection = (typeof ORDER_PROJECTIONS)[number];
 
-/** What is EXECUTABLE includes what still waits for the end of its delay. */
+/** EXECUTABLE includes orders that still wait for the end of their delay. */
 export function isProjected(status: OrderStatus, projection: OrderProjection): boolean {
   return projection === 'ALL' || projection === status || (projection === 'EXECUTABLE' && status === 'PENDING');
 }

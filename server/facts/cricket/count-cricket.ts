@@ -205,7 +205,7 @@ export const countMatch = (match: CricketMatch): CricketCounts => countInnings(.
 const hasBalls = ({ balls }: CricketInnings): boolean => balls.length > 0;
 
 /**
- * Whether balls were bowled that nobody has told: nothing of single balls, batters or bowlers can be said. Only a captain,
+ * Balls were bowled that nobody has told: nothing of single balls, batters or bowlers can be said. Only a captain,
  * or the end of the match, ends an innings before its first ball.
  */
 export function lacksBalls({ balls, legalBalls, totals, end }: CricketInnings): boolean {

@@ -211,7 +211,7 @@ export interface CricketMark {
 export interface CricketInnings {
   readonly number: number;
   readonly batting: Team;
-  /** Whether somebody has said who bats; else it is by turn, and by the toss. */
+  /** Somebody has said who bats; else it is by turn, and by the toss. */
   readonly isBattingKnown: boolean;
   /** All of them, in order; empty where the source gives totals alone. */
   readonly balls: readonly CricketBall[];

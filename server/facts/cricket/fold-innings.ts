@@ -24,7 +24,7 @@ export interface Gathered {
   readonly adjustments: CricketAdjustment[];
   readonly penalties: Said<'penalty'>[];
   readonly retired: Said<'retired'>[];
-  /** Who came in for the side that bats while this was the last innings. */
+  /** Players who came in for the batting side while this was the last innings. */
   readonly substitutes: Said<'substitute'>[];
   readonly overLengths: Map<number, number>;
   cut: number | undefined;
@@ -108,10 +108,10 @@ export function creditPenalties(all: readonly Gathered[]): void {
   }
 }
 
-/** Where an innings stands in its match. */
+/** The place of an innings in its match. */
 interface Batting {
   readonly fixture: Said<'fixture'>;
-  /** Of the side that bats. */
+  /** How many players the batting side has. */
   readonly players: number;
   /** Another innings has begun, or the match has its result. */
   readonly isOver: boolean;
@@ -147,7 +147,7 @@ export function foldInnings(innings: Gathered, batting: Batting): CricketInnings
   return { ...folded, end: innings.end ?? apparentEnd(innings, folded, batting) };
 }
 
-/** Who is out and who has gone, ball by ball. */
+/** Keeps who is out and who has gone, ball by ball. */
 function soFar(
   { number, superOver, batting, retired, substitutes }: Gathered,
   { balls, wickets }: Pick<CricketInnings, 'balls' | 'wickets'>,

@@ -93,7 +93,7 @@ export class InningsSoFar {
     return ball.over === this.over && this.#lengths.has(ball.over) && !isLegal(ball);
   }
 
-  /** What is said of this innings, after the fact that began it. */
+  /** Facts of this innings after the one that began it. */
   take(said: CricketFact): void {
     switch (said.kind) {
       case 'ball':
@@ -162,7 +162,7 @@ export class InningsSoFar {
   }
 
   /**
-   * Whether wickets, and players who have gone without one, leave nobody to bat with (Laws of Cricket 13.3.1 and 25.4). A
+   * Wickets, and players who have gone without one, leave nobody to bat with (Laws of Cricket 13.3.1 and 25.4). A
    * batter who retired hurt may come back: it is so once no ball follows.
    *
    * @param absent  players who could not bat at all

@@ -2,7 +2,7 @@
 export interface ClockText {
   /** 19:30, or 19:30:15. */
   readonly time: string;
-  /** What stands behind it, for a zone: UTC-6, CET; empty if nothing does. */
+  /** The text behind it, for a zone: UTC-6, CET; empty if there is none. */
   readonly zone: string;
 }
 

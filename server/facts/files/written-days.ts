@@ -26,7 +26,7 @@ export function dayOrder(column: readonly string[]): DayOrder {
 export interface WrittenDay {
   /** 2031-06-01; there may be no such day. */
   readonly day: string;
-  /** Whether the column leaves open which figure is the month, and the other way round would be another day. */
+  /** The column leaves open which figure is the month, and the other way round would be another day. */
   readonly isOpen: boolean;
 }
 

@@ -38,7 +38,7 @@ export interface Race {
   readonly venue: string;
   readonly surface: string;
   readonly nonRunners: readonly string[];
-  /** Of them those that the market has had in the race: told of after the off. */
+  /** Those among them that were told of after the off: the market had them in the race. */
   readonly foundNonRunners: readonly string[];
   readonly offAt: Millis;
   readonly offDay: string | undefined;

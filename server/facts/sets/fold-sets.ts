@@ -94,7 +94,7 @@ const counted = (match: SetsMatch): Unit[] =>
   match.units.map((unit) => ({ ...unit, points: countedPoints(formatsOfEnd(match, unit), unit) }));
 
 /**
- * Units said to have ended with points that end none, where it is not known whether the end or the points are right, and those
+ * Units said to have ended with points that end none, if it is not known whether the end or the points are right, and those
  * that are a set or one game.
  */
 function contradictions(match: SetsMatch): Doubt[] {

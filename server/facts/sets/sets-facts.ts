@@ -30,13 +30,13 @@ export type SetsFact =
       readonly bestOf: number;
       /** Points that win a unit, with a lead of two; 0 where units have no such number. */
       readonly target: number;
-      /** Of the last unit, where it is another one: 15 in volleyball; in tennis the points of a match tie-break, 1 where they are not known. */
+      /** For the last unit, if it differs: 15 in volleyball; in tennis the points of a match tie-break, 1 if they are not known. */
       readonly lastTarget?: number;
-      /** One point decides where both have `target`, or where the trade has it: tennis, 7–6; in short sets 4–3 or 5–4. */
+      /** One point decides if both have `target`, or if the trade has it: tennis, 7–6; in short sets 4–3 or 5–4. */
       readonly tieBreak?: boolean;
-      /** Where both have so many, one point decides: said instead of `tieBreak`, and then of the last unit too. */
+      /** One point decides once both have as many as this; given instead of `tieBreak`, and then for the last unit too. */
       readonly tieBreakAt?: number;
-      /** Of the last unit, where it is played otherwise: said instead of `lastTarget`. */
+      /** For the last unit, if it is played in another way; given instead of `lastTarget`. */
       readonly lastUnit?: UnitFormat;
       /** Of e-games: which game. */
       readonly title?: string;

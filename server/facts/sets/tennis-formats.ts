@@ -12,7 +12,7 @@ export interface TennisFormat {
 }
 
 /**
- * How matches are played (ITF Rules of Tennis, rules 6 and 7 and Appendix V). Where tours differ, the format leaves it open:
+ * How matches are played (ITF Rules of Tennis, rules 6 and 7 and Appendix V). If tours differ, the format leaves it open:
  * `tieBreak` alone takes a short set of 4–3 and of 5–4. No-ad games and the points of a tie-break change no set's games.
  */
 export const TENNIS_FORMATS: readonly TennisFormat[] = [

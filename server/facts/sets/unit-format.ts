@@ -1,7 +1,7 @@
 import type { Pair } from '../schedule.ts';
 import type { SetsMatch, Unit, UnitFormat } from './sets-facts.ts';
 
-/** Of the match tie-breaks that are played, where nobody has said which it is. */
+/** Points of the match tie-breaks that are played, if nobody has said which it is. */
 const MATCH_TIE_BREAKS: readonly UnitFormat[] = [
   { target: 10, isTieBreak: true },
   { target: 7, isTieBreak: true },
@@ -15,7 +15,7 @@ type Format = Pick<SetsMatch, 'fixture' | 'bestOf'>;
 type SaidUnit = Pick<Unit, 'number' | 'saidPoints'>;
 
 /**
- * The formats that a unit may have: one where the fixture says which, several where it leaves that open, or where the
+ * The formats that a unit may have: one if the fixture says which, several if it leaves that open, or if the
  * number of units was changed and the unit may have been the last one or not.
  */
 export function formatsOf({ fixture, bestOf }: Format, unit: number): readonly UnitFormat[] {
@@ -46,7 +46,7 @@ function last(fixture: Format['fixture']): readonly UnitFormat[] {
 const isLeadOfTwo = (own: number, other: number, target: number): boolean =>
   own === target ? own - other >= 2 : own > target && own - other === 2;
 
-/** Whether a unit of this format ends when its winner has `own` points against `other`. */
+/** A unit of this format ends when its winner has `own` points against `other`. */
 export function endsAt({ target, tieBreakAt, isTieBreak }: UnitFormat, own: number, other: number): boolean {
   if (target === 0) return true;
   // A source may tell a match tie-break by its points, or as the one game that it is.
@@ -57,7 +57,7 @@ export function endsAt({ target, tieBreakAt, isTieBreak }: UnitFormat, own: numb
 }
 
 /**
- * What a unit counts in points of the match: a match tie-break is one game of whoever won it, whatever its points. So 6–4
+ * A unit’s share in the points of the match: a match tie-break is one game of whoever won it, whatever its points. So 6–4
  * 3–6 [10–8] is 20 games, and 6–1 2–6 [10–12] is level at 8 (help pages of bookmaker.eu, sports411 and justbet, "Tiebreaker &
  * super tiebreaker rules").
  */
@@ -72,7 +72,7 @@ export function countedPoints(
   return mayBeSet ? saidPoints : [winner === 0 ? 1 : 0, winner === 1 ? 1 : 0];
 }
 
-/** Of the last set of a match of tennis whose fixture says nothing of it. */
+/** For the last set of a tennis match whose fixture says nothing of it. */
 const USUAL_TIE_BREAK: UnitFormat = { target: 10, isTieBreak: true };
 
 function isOpenLast({ fixture, bestOf }: Format, unit: number): boolean {
@@ -88,7 +88,7 @@ export function formatsOfEnd(match: Format, { number, saidPoints }: SaidUnit): r
   return mayBeTieBreak ? [...formats, USUAL_TIE_BREAK] : formats;
 }
 
-/** Whether a last set may as well have been a match tie-break, which is one game, and nobody has said which: 10–8, 11–9. */
+/** A last set may as well have been a match tie-break, which is one game, and nobody has said which: 10–8, 11–9. */
 export function isAmbiguousEnd(match: Format, { number, saidPoints }: SaidUnit): boolean {
   const [own, other] = [Math.max(...saidPoints), Math.min(...saidPoints)];
   if (!isOpenLast(match, number) || own < USUAL_TIE_BREAK.target) return false;

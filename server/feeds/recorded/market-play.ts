@@ -42,7 +42,7 @@ export class MarketPlay {
     return async () => this.compare(place.line, change, await answered);
   }
 
-  /** @param change undefined where the message was a heartbeat */
+  /** @param change undefined if the message was a heartbeat */
   compare(line: number, change: MarketChange | undefined, reached: Sequence): void {
     if (this.#options.play.verify) this.verifier.check(line, change, reached);
     else this.watch.advance(reached);

@@ -19,11 +19,11 @@ export interface MarketState {
   readonly known: Set<SelectionId>;
   /** Runners that are out. */
   readonly removed: Set<SelectionId>;
-  /** What it was ended with last, as text. */
+  /** The end that it had last, as text. */
   end: string;
 }
 
-/** What the rest of the recording says of the market. */
+/** The rest of the recording, as far as the market is concerned. */
 export interface Outlook {
   /** It is open, suspended or inactive again. */
   readonly reopens: boolean;
@@ -104,7 +104,7 @@ function additions(market: MarketId, { known, removed }: MarketState, definition
   return commands;
 }
 
-/** Whether a runner is in the market that was not before. */
+/** A runner is in the market that was not before. */
 export function isAdded(
   runner: DefinedRunner,
   known: ReadonlySet<SelectionId>,
@@ -116,7 +116,7 @@ export function isAdded(
 /** Of the runners that are out now, with their factors as they were at that moment. The last runner stays. */
 function removals(market: MarketId, state: MarketState, definition: MarketDefinition): Command[] {
   const { inPlay, known, removed } = state;
-  // Where handicaps or lines pay, nobody is taken out: a runner that is void is left unquoted.
+  // Nobody is taken out if handicaps or lines pay: a void runner is left unquoted.
   if (isHandicapped(definition) || isOnLines(definition)) return [];
   const commands: Command[] = [];
   for (const runner of definition.runners) {

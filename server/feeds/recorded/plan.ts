@@ -26,7 +26,7 @@ export interface Situation {
   /** What it should rest: the recorded book. */
   readonly target: ReadonlyMap<SelectionId, RunnerSizes>;
   readonly traded: readonly TradedIncrease[];
-  /** Where what was traded stands in our book; at its own price where this is left out. */
+  /** The price in our book of what was traded; its own price if left out. */
   readonly placeOf?: RecordedLadder;
   /** Whether orders are accepted now: else only cancels are possible, and what is to be placed waits. */
   readonly open: boolean;

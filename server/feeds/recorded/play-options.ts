@@ -28,7 +28,7 @@ export interface PlayOptions {
   readonly inFlight: number;
   /** Compare after every message. */
   readonly verify: boolean;
-  /** The only market that is played, as recorded; all of them where it is left out. */
+  /** The only market that is played, as recorded; all of them if it is left out. */
   readonly only?: string | undefined;
   /** False: markets are closed as recorded, and somebody else settles them. */
   readonly settles?: boolean;

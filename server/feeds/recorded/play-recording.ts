@@ -17,7 +17,7 @@ export interface PlayReport {
   readonly mismatches: number;
   /** The first mismatches, each with its line. */
   readonly differences: readonly string[];
-  /** What the recording does not say or what cannot be played of it, and what was done instead. */
+  /** Parts of the recording that are missing or cannot be played, and what was done instead. */
   readonly remarks: readonly string[];
   readonly sightings: readonly Sighting[];
   /** Minor units. What everybody's cash moved by: 0. */
@@ -30,7 +30,7 @@ const TOLD = 20;
 /**
  * Plays a recording from its first message to its end.
  *
- * @throws RecordingError that names the line where the file, or the exchange's refusal, ended it. Its markets are void then
+ * @throws RecordingError that names the line at which the file, or the exchange's refusal, ended it. Its markets are void then
  */
 export async function playRecording(options: PlayOptions): Promise<PlayReport> {
   const play = new Play(options);

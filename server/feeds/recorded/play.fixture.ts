@@ -95,7 +95,7 @@ export async function stateOf(sequencer: Sequencer, market = MARKET): Promise<st
   return outcome.ok ? 'unfinished' : outcome.rejection;
 }
 
-/** What the bettor has, found out by taking it all out. */
+/** The bettor’s balance, found out by taking it all out. */
 export async function cashOf(sequencer: Sequencer): Promise<number> {
   const all = { type: 'post-transfer', kind: 'withdrawal', from: BETTOR, to: 1 as never } as const;
   const { outcome } = await sequencer.submit({ ...all, amount: 1 as Money });

@@ -33,7 +33,7 @@ export interface PlayerOptions {
   readonly accounts: FeedAccounts;
   /** Created, and still inactive. */
   readonly market: MarketId;
-  /** Of a line market: see `lineRangeOf`. */
+  /** For a line market: see `lineRangeOf`. */
   readonly linesSeen: LinesSeen;
   /** Told what did not go as recorded. */
   readonly differs: (line: number, fact: string) => void;
@@ -248,7 +248,7 @@ export class Player {
     void this.#watched(sent);
   }
 
-  /** @param elseVoid where the exchange has no such result, nothing is paid */
+  /** @param elseVoid if the exchange has no such result, nothing is paid */
   #send(command: Command, elseVoid = false): Promise<Receipt> {
     const sent = elseVoid ? this.#settle(command) : this.#options.exchange.submit(command);
     const sequence = sent.then(({ outcome, sequence: reached }) => (outcome.ok ? reached : (0 as Sequence)));

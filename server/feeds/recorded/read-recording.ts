@@ -8,17 +8,17 @@ import { NOT_WHOLE, parseMessage, type MarketChange, type StreamMessage } from '
 export interface RecordedMessage {
   readonly line: number;
   readonly at: Millis;
-  /** None where the message was a heartbeat. Nothing of a market comes before its definition. */
+  /** None if the message was a heartbeat. Nothing of a market comes before its definition. */
   readonly changes: readonly MarketChange[];
 }
 
-/** Where something stands in the order in which a recording is played. */
+/** A place in the order in which a recording is played. */
 export interface Place {
   readonly at: number;
   readonly line: number;
 }
 
-/** What the whole file says of one market. */
+/** Everything that the file says of one market. */
 export interface MarketHistory {
   /** Its last definition. */
   lastDefined: Place;
@@ -26,7 +26,7 @@ export interface MarketHistory {
   lastOpen: Place;
   /** How many changes come before its first definition: what they change is not known. */
   early: number;
-  /** Of a line market. */
+  /** For a line market. */
   readonly linesSeen: Map<number, number>;
 }
 
@@ -41,7 +41,7 @@ export interface Recording {
   readonly file: string;
   readonly beginsAt: Millis;
   readonly markets: ReadonlyMap<string, MarketHistory>;
-  /** What was left out, each with its line. */
+  /** Omissions, each with its line. */
   readonly remarks: readonly string[];
   /** In order of time. */
   messages(): AsyncGenerator<RecordedMessage, undefined>;
@@ -54,7 +54,7 @@ interface Run {
   readonly beginsAt: Millis;
 }
 
-/** Of several connections written to one file, one may be behind by as much as this, ms. */
+/** One of several connections written to one file may be behind by as much as this, ms. */
 const BEHIND_MS = 10_000;
 const MOST_RUNS = 100;
 
@@ -83,14 +83,14 @@ class Survey {
   /** By market: the time and the clock of its last message. */
   readonly #latest = new Map<string, { at: number; clk: string | undefined }>();
   readonly #onLines = new Set<string>();
-  /** The first line, where it comes before any time. */
+  /** The first line, if it comes before any time. */
   #undated = 0;
   #startsAt = 0;
   #at = 0;
   #broken: RecordingError | undefined;
   #firstEarly = 0;
 
-  /** The line at which a recorder was stopped; Infinity where the file is whole. */
+  /** The line at which a recorder was stopped; Infinity if the file is whole. */
   get cutAt(): number {
     return this.#broken?.line ?? Infinity;
   }

@@ -20,7 +20,7 @@ export interface TradedIncrease {
 interface RecordedRunner {
   readonly toBack: Map<Price, Money>;
   readonly toLay: Map<Price, Money>;
-  /** As recorded, where several prices may stand at one of ours. */
+  /** As recorded, if several prices may stand at one of ours. */
   readonly levels: Readonly<Record<BookSide, Map<number, Money>>>;
   readonly traded: Map<number, Money>;
   volume: number;
@@ -63,7 +63,7 @@ export class RecordedBook {
     return this.#runners.get(selection)?.traded ?? new Map();
   }
 
-  /** Where a recorded price stands in our book. */
+  /** The price in our book of a recorded price. */
   get placeOf(): RecordedLadder {
     if (this.#ladder === undefined) throw new Error('no message has defined the market');
     return this.#ladder;

@@ -12,17 +12,17 @@ export interface MarketDefinition {
   readonly betDelay: Millis;
   /** 0: any number of them may win. */
   readonly winners: number;
-  /** Whether all runners that can win are listed. */
+  /** All runners that can win are listed. */
   readonly complete: boolean;
   readonly persistenceAllowed: boolean;
   readonly startingPrice: boolean;
   /** Hundredths of a per cent. */
   readonly baseRate: number;
-  /** Of an each-way market: the profit is divided by it for the placed part; hundredths. */
+  /** Each-way: the profit is divided by it for the placed part; hundredths. */
   readonly divisor: number | undefined;
   readonly bettingType: string;
   readonly ladder: string;
-  /** Of a line market: its lines, hundredths. */
+  /** The lines of a line market, hundredths. */
   readonly lines: { readonly least: number; readonly most: number; readonly step: number };
   readonly marketType: string;
   readonly sport: number;
@@ -41,7 +41,7 @@ export interface DefinedRunner {
   readonly selection: SelectionId;
   readonly id: number;
   readonly status: string;
-  /** What its removal takes, or took, off the others' prices: hundredths of a per cent. */
+  /** Its removal takes, or took, this off the others' prices: hundredths of a per cent. */
   readonly factor: number;
   readonly handicap: number;
   readonly sortPriority: number;

@@ -7,7 +7,7 @@ export type BookSide = 'toBack' | 'toLay';
 /** How often each line was quoted or traded in the whole recording: line in hundredths, count. */
 export type LinesSeen = ReadonlyMap<number, number>;
 
-/** Where a recorded price, in hundredths, stands in our book; undefined where it stands nowhere. */
+/** The price in our book of a recorded one, both in hundredths; undefined if there is none. */
 export type RecordedLadder = (side: BookSide, price: number) => Price | undefined;
 
 /** @param seen of a line market */
@@ -28,7 +28,7 @@ export function ladderOf(definition: MarketDefinition, seen: LinesSeen): Recorde
 }
 
 /**
- * The lines of our market: all recorded ones or, where they are more than a book of ours has, those around the middle of
+ * The lines of our market: all recorded ones or, if they are more than a book of ours has, those around the middle of
  * what was bet on.
  */
 export function lineRangeOf(

@@ -20,7 +20,7 @@ export function payoffOf(definition: MarketDefinition, seen: LinesSeen = new Map
   if (divisor !== undefined) return { kind: 'each-way', places: winners, divisor, complete: false };
   // As many winners as runners, or a number that is not told: any of them may win.
   if (winners === 0 || winners >= runners.length) return { kind: 'runners', winners: runners.length, complete: false };
-  // Of several who win, fewer may have finished.
+  // If several win, fewer may have finished.
   return { kind: 'runners', winners, complete: winners === 1 && complete };
 }
 
@@ -35,9 +35,9 @@ export function optionsOf(definition: MarketDefinition): MarketOptions {
 
 /**
  * The handicaps of a market: its result is by how much the first of its two sides wins, or how many there were in all.
- * Of a total both sides stand on the same lines, over and under; else the second has the opposite lines of the first.
+ * In a total both sides stand on the same lines, over and under; else the second has the opposite lines of the first.
  *
- * @throws Error where they are not the handicaps of two sides
+ * @throws Error if they are not the handicaps of two sides
  */
 export function handicapsOf({ runners }: MarketDefinition): { readonly sign: 1 | -1; readonly quarters: number }[] {
   const sides = [...new Set(runners.map(({ id }) => id))];
@@ -50,7 +50,7 @@ export function handicapsOf({ runners }: MarketDefinition): { readonly sign: 1 |
   });
 }
 
-/** Where each line has runners of its own, as in our own recordings, they stand in pairs. */
+/** If each line has runners of its own, as in our own recordings, they stand in pairs. */
 function handicapsOfPairs(runners: readonly DefinedRunner[]) {
   return runners.map(({ handicap }, place) => {
     const isFirst = place % 2 === 0;
@@ -61,7 +61,7 @@ function handicapsOfPairs(runners: readonly DefinedRunner[]) {
   });
 }
 
-/** Of a total: the side that is over, by its name or, without names, the second, as the recorded exchange lists them. */
+/** The side of a total that is over: by its name or, without names, the second, as the recorded exchange lists them. */
 function overOf(runners: readonly DefinedRunner[], sides: readonly number[]): number | undefined {
   const linesOf = (side: number | undefined): string =>
     runners

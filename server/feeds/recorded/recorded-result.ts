@@ -8,20 +8,20 @@ export function isRemoved({ status }: DefinedRunner): boolean {
   return status === 'REMOVED' || status === 'REMOVED_VACANT';
 }
 
-/** What the recording has closed its market with. */
+/** The result with which the recording closes its market. */
 export interface RecordedResult {
   /** Undefined: nothing is paid. */
   readonly settle: Omit<SettleMarket, 'type' | 'market'> | undefined;
-  /** What somebody who reads the report should know about it. */
+  /** A remark for whoever reads the report. */
   readonly remark?: string;
 }
 
-/** Whether it names anybody who won, was placed or lost. */
+/** It names somebody who won, was placed or lost. */
 export function hasResult({ runners }: MarketDefinition): boolean {
   return runners.some(({ status }) => status === 'WINNER' || status === 'PLACED' || status === 'LOSER');
 }
 
-/** What the market comes to as the recording has closed it. */
+/** The market’s result as the recording has closed it. */
 export function resultOf(definition: MarketDefinition): RecordedResult {
   if (!hasResult(definition)) return { settle: undefined };
   if (isOnLines(definition)) {

@@ -87,7 +87,7 @@ export function parseMessage(text: string): StreamMessage {
   };
 }
 
-/** What a line is that a recorder was stopped in. */
+/** Stands for a line that a recorder was stopped in. */
 export const NOT_WHOLE = 'not a whole JSON message';
 
 function jsonOf(text: string): unknown {

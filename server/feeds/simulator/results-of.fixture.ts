@@ -21,7 +21,7 @@ export interface SettledPlan {
   readonly ruling: Ruling;
 }
 
-/** What the newest version of each market's rule makes of all that is told of the match. */
+/** Each market's ruling by the newest version of its rule, once all of the match is told. */
 export function rulingsOf(story: Story, plans: readonly PlanOfRule[] = story.markets): SettledPlan[] {
   const facts = story.facts.map(({ said }, place): Fact => ({
     id: place + 1,
@@ -37,7 +37,7 @@ export function rulingsOf(story: Story, plans: readonly PlanOfRule[] = story.mar
   });
 }
 
-/** The places of the runners that win, market by market; none where the result is a number. @throws where a rule does not settle */
+/** The places of the runners that win, market by market; none if the result is a number. @throws if a rule does not settle */
 export function resultsOf(story: Story): number[][] {
   return rulingsOf(story).map(({ plan, ruling }) => {
     if (ruling.state !== 'settled') throw new Error(`${plan.rule}: ${ruling.state}`);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-/** What the exchange paid, by the names of its runners; a number in units of the match. */
+/** The ending that the exchange paid, by the names of its runners; a number in units of the match. */
 function paid({ exchange }: World, { market, runners, payoff }: Market): Ending {
   const found = exchange.live.market(market);
   if (found?.result === undefined) return 'void';

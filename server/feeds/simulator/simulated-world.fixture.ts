@@ -30,7 +30,7 @@ export interface World {
   simulator: Simulator;
   settlement: Settlement;
   facts: SimulatedFacts;
-  /** Of every match, finished ones too. */
+  /** Has every match, finished ones too. */
   factStore: FactStore;
 }
 

@@ -56,7 +56,7 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
     ) {
       await checkRemoval({ market, selection, factor, reason, by: session.user.userId, seconded });
       const off = await offOf(needs, market);
-      // What was matched at the off is cut too: starting prices.
+      // Bets matched at the off are cut too: starting prices.
       const late = off === undefined ? {} : { before: (off + 1) as Millis };
       return change({ type: 'remove-runner', market, selection, factor, ...late });
     },

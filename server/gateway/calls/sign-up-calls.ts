@@ -141,7 +141,7 @@ async function makeAccount(needs: Needs, { proved, parentId, address }: NewAccou
 }
 
 /**
- * Who has excluded themselves gets no other account with another spelling of their address. Only who has proved the address
+ * A self-excluded person gets no other account with another spelling of their address. Only somebody who has proved the address
  * learns that it is refused, and not why; the operator gets a case.
  *
  * @throws Refusal

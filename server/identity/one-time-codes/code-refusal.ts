@@ -27,7 +27,7 @@ export class CodeRefusal extends Error {
 }
 
 export class WrongCode extends CodeRefusal {
-  /** Whose code takes no more tries; undefined where it takes more. */
+  /** The person whose code takes no more tries; undefined if it takes more. */
   readonly spent: Contact | undefined;
 
   constructor(spent: Contact | undefined) {

@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000;
 const FREE = 5;
 const FIRST_WAIT_MS = 15 * MINUTE_MS;
 const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
-/** Who has waited so long without another wrong one begins anew. */
+/** The count begins anew after this long without another wrong code. */
 const FORGOTTEN_MS = 7 * LONGEST_WAIT_MS;
 /** Memory is bounded: beyond this those that were wrong longest ago go first. */
 const MOST_KNOWN = 50_000;

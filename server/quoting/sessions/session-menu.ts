@@ -192,7 +192,7 @@ function bookmaker(teams: readonly [string, string]): SessionMarket {
 }
 
 /**
- * Whether no bet may be taken any more: the unit is decided, or nearly, or the toss was told wrongly and the side that the
+ * No bet may be taken any more: the unit is decided, or nearly, or the toss was told wrongly and the side that the
  * market names does not bat. One legal ball before its end a line closes.
  */
 export function isClosing(

@@ -1,7 +1,7 @@
 import type { Command, PostTransfer } from 'engine';
 import type { MemoKind, TransferKind } from 'engine/vocabulary';
 
-/** Why a transfer moved cash; both empty where a line is of none. */
+/** Why a transfer moved cash; both empty if a line is of none. */
 export interface MemoColumns {
   readonly memo: MemoKind | '';
   readonly reference: string;
@@ -12,7 +12,7 @@ const NONE: MemoColumns = { memo: '', reference: '' };
 const PAYMENT = '^([DW][0-9]{6,})';
 
 /**
- * What earlier builds called the requests of their transfers, the first that fits: they had no memo, and statements
+ * The keys that earlier builds gave to requests of transfers, the first that fits: they had no memo, and statements
  * showed these. In brackets the reference. Both PostgreSQL and JavaScript read the patterns.
  */
 export const OLD_KEYS: readonly (readonly [kind: TransferKind, key: string, memo: MemoKind])[] = [

@@ -2,7 +2,7 @@ import type { RunnerName } from '../ruling.ts';
 
 /**
  * A number, or runners. `names`: further answers that nobody can list, of people, horses, scores; `like` is their form
- * where they have one.
+ * if they have one.
  */
 export type AnswersOfRule =
   | { readonly kind: 'number' }
@@ -136,7 +136,7 @@ export function canAnswerWith(rule: string, kind: Kind): boolean {
   return kind === (typeof answers === 'function' ? 'runners' : answers?.kind);
 }
 
-/** Whether the rule can ever give this name. */
+/** The rule can give this name with some result. */
 export function canBeAnswer(answers: AnswersOfRule, name: RunnerName): boolean {
   if (answers.kind === 'number') return false;
   return answers.runnerNames.includes(name) || (answers.names && (answers.like?.test(name) ?? true));

@@ -12,7 +12,7 @@ const EACH_WAY: MarketForTerms['payoff'] = { kind: 'each-way', places: 2, diviso
 interface More {
   readonly subject?: object;
   readonly payoff?: MarketForTerms['payoff'];
-  /** Of the market; those that stand for a name when absent. */
+  /** The market's runners; those that stand for a name when absent. */
   readonly selections?: readonly number[];
 }
 

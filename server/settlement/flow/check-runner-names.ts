@@ -52,7 +52,7 @@ export function checkRunnerNames(draft: DraftTerms, { payoff, runners }: MarketF
   checkRunners(runnerNames, runners);
 }
 
-/** As many winners as the rule pays places; one where it names a single answer. */
+/** As many winners as the rule pays places; one if it names a single answer. */
 function checkWinners(rule: string, subject: unknown, payoff: Payoff): void {
   const paid = payoff.kind === 'each-way' ? payoff.places : payoff.kind === 'runners' ? payoff.winners : 1;
   const { places = 1 } = subject as { readonly places?: number };

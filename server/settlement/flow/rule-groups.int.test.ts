@@ -79,7 +79,7 @@ interface Row {
   readonly rule: string;
   readonly facts: readonly object[];
   readonly subject?: object;
-  /** One winner where left out. */
+  /** One winner if left out. */
   readonly payoff?: Payoff;
   /** A market about runners; else about a number. */
   readonly runnerNames?: Readonly<Record<string, number>>;

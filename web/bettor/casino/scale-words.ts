@@ -1,7 +1,7 @@
 import { nameOfAnswer } from 'games/answer-names';
 import { wordsOfRunner } from '../../shared/server-words/server-words.ts';
 
-/** What the number says that a market was settled with: a hand's kind, a side, a rank; else the number itself. */
+/** The meaning of the number that settled a market: a hand's kind, a side, a rank; else the number itself. */
 export function wordsOfNumber(marketName: string, number: number): string {
   const name = nameOfAnswer(marketName, number);
   return name === undefined ? String(number) : wordsOfRunner(name);

@@ -1,7 +1,7 @@
-/** Where runners finished, by runner; those that share a number are level. Who did not finish has none. */
+/** Places by runner; those that share a number are level. A runner that did not finish has none. */
 export type Finish = ReadonlyMap<number, number>;
 
-/** Of what a market pays on its places. */
+/** The part of a market that says what it pays on places. */
 interface Places {
   readonly winners: number;
   readonly is_each_way: boolean;
@@ -15,7 +15,7 @@ export interface FinishResult {
   readonly placed_tied?: number[];
 }
 
-/** The result that the order of finish is: where fewer finish than there are places, the places behind them are empty. */
+/** The result that the order of finish is: if fewer finish than there are places, the places behind them are empty. */
 export function resultOfFinish(finish: Finish, { winners, is_each_way: isEachWay }: Places): FinishResult {
   const order = [...Map.groupBy(finish, ([, place]) => place)]
     .toSorted(([a], [b]) => a - b)

@@ -7,7 +7,7 @@ import { resultOfFinish, type Finish, type FinishResult } from './finish.ts';
 import { refreshSettlements } from './settlement-queries.ts';
 import { nameOf, type SettlementRow } from './settlement-rows.ts';
 
-/** @returns undefined where something typed is no place */
+/** @returns undefined if something typed is no place */
 function finishOf(places: Readonly<Record<number, string>>): Finish | undefined {
   const typed = Object.entries(places).filter(([, place]) => place.trim() !== '');
   if (!typed.every(([, place]) => /^[1-9]\d?$/.test(place.trim()))) return undefined;

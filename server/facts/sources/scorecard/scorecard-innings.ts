@@ -39,11 +39,11 @@ interface InningsOfCard {
   readonly place: number;
   readonly batting: Team;
   readonly fixture: Extract<CricketFact, { kind: 'fixture' }>;
-  /** Of the side that bats. */
+  /** How many players the batting side has. */
   readonly players: number;
   /** Changes of players that no fact tells yet, in the card's order. */
   readonly changes: Set<PlayerChange>;
-  /** Who began, and who has come in for somebody. */
+  /** Players who began, and those who came in for somebody. */
   readonly inPlay: Set<string>;
   readonly teamOf: (name: string, field: string) => Team;
 }

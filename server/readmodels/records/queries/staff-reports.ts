@@ -62,7 +62,7 @@ export interface FundsRow {
   readonly credits: Money;
   readonly results: Money;
   readonly shares: Money;
-  /** Of stakes in providers' games. */
+  /** Stakes in providers' games. */
   readonly games: Money;
   readonly prizes: Money;
   readonly closing: Money;

@@ -112,7 +112,7 @@ const balanceAt = (account: AccountId, before: number | undefined): Sql => sql`c
   where ${all([sql`latest.account = ${account}`, ...(before === undefined ? [] : [sql`latest.at_ms < ${before}`])])}
   order by latest.line desc limit 1), 0)::bigint`;
 
-/** Of a market that is in play: the first of the states since it was not. */
+/** For a market in play: the first of its states since it was not. */
 export async function turnedInPlayAt(db: Kysely<unknown>, market: MarketId): Promise<Millis | undefined> {
   const { rows } = await sql<{ at: Millis | null }>`
     select min(at_ms)::bigint as at from record_state where market_id = ${market} and in_play

@@ -38,7 +38,7 @@ export interface ResultTold {
 /** Why cash came or went that no market moved. */
 export interface LineMemo {
   readonly kind: MemoKind | WagerKind;
-  /** A payment's reference; of a wager the provider, game and round; empty where there is nothing. */
+  /** A payment's reference; of a wager the provider, game and round; empty if there is nothing. */
   readonly reference: string;
 }
 
@@ -60,7 +60,7 @@ export interface StatementLine extends MarketNames {
   readonly balance: Money;
   readonly at: Millis;
   readonly sequence: Sequence;
-  /** Undefined where the line is of a market. */
+  /** Undefined if the line is of a market. */
   readonly memo: LineMemo | undefined;
   readonly result: ResultTold | undefined;
 }

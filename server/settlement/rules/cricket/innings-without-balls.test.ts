@@ -13,7 +13,7 @@ const RESULTS: readonly CricketResult[] = [HOME_WON, DRAWN, TIED, NO_RESULT, { k
 
 const played: AnInnings = { bowled: '75', end: 'declared' };
 const whole: AnInnings = { bowled: '20', end: 'overs' };
-/** What people enter after a match, whatever became of it. */
+/** Results that people enter after a match, whatever became of it. */
 const ENTERED: readonly CricketFact[] = [
   ...[1, 2, 3].map((session): CricketFact => ({ kind: 'session-end', day: 1, session })),
   { kind: 'day-end', day: 1 },

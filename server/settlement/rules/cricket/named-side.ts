@@ -14,7 +14,7 @@ type Subject = OfInnings | { readonly sessions: readonly OfInnings[] };
 
 const Batting = { batting: z.enum(['home', 'away']).optional() };
 
-/** Of an innings, or of several sessions that each name one. */
+/** For an innings, or for several sessions that each name one. */
 function subjectWithSide(subject: z.ZodObject): z.ZodObject {
   const { sessions } = subject.shape;
   if (!(sessions instanceof z.ZodArray)) return subject.safeExtend(Batting);

@@ -126,7 +126,7 @@ const eachWay = defineRule({
     decided(race, (order) => settled(eachWayOrFirst(race, order, subject.places), orderText(order))),
 });
 
-/** No placed runners where the placed part is void. */
+/** No placed runners if the placed part is void. */
 function eachWayOrFirst(race: Race, order: readonly (readonly string[])[], count: number): RunnersResult {
   if (running(race) > count) return eachWayResult(order, count);
   const { winners, tied } = eachWayResult(order, 1);
