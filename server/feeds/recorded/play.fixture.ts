@@ -1,7 +1,7 @@
 // Hand-made recordings, played into the real engine: for tests.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { MarketId, Millis, Money, Price, SelectionId } from 'engine/vocabulary';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
@@ -11,9 +11,6 @@ import { openRecording } from './read-recording.ts';
 import { RecordedClock } from './recorded-clock.ts';
 import { optionsOf, payoffOf } from './recorded-payoff.ts';
 import { aLine } from './stream.fixture.ts';
-
-const folder = makeTemporaryFolder('play');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 export const RUNNER = 11 as SelectionId;
 
@@ -35,6 +32,7 @@ type Meanwhile = Readonly<Record<number, (sequencer: Sequencer) => Promise<unkno
 
 /** Plays the lines as they are. */
 export async function playLines(lines: readonly string[], meanwhile: Meanwhile = {}): Promise<Played> {
+  const folder = makeTemporaryFolder('play');
   const file = join(folder, 'recording');
   writeFileSync(file, lines.join('\n'));
   const clock = new RecordedClock(999_000 as Millis);
@@ -72,6 +70,7 @@ export async function playLines(lines: readonly string[], meanwhile: Meanwhile =
     (report) => ({ report, error: undefined }),
     (error: Error) => ({ report: undefined, error }),
   );
+  rmSync(folder, { recursive: true });
   return { ...done, sequencer };
 }
 
