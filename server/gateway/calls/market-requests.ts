@@ -23,9 +23,16 @@ const HOUR_MS = 3_600_000;
 /** What the house may lose in a market where nobody says: 100,000.00. */
 const USUAL_LOSS_CAP = 10_000_000 as Money;
 
-/** @param house  who quotes; undefined where nobody does */
+/**
+ * @param house  the account that quotes; undefined if nobody does
+ * @throws       Refusal `invalid-definition`
+ */
 export function toNewMarket(body: z.output<typeof NewMarket>, house: AccountId | undefined) {
   const plain = { kind: 'runners', winners: body.winners ?? 1, complete: body.complete ?? true } as const;
+  const payoff = body.payoff ?? plain;
+  // All of them may win only if the request says that none has to.
+  if (payoff.kind === 'runners' && payoff.complete && payoff.winners >= body.runners.length)
+    throw refusalOf('invalid-definition');
   return {
     matchId: possibleId(body.match_id, 'match'),
     name: body.name,
@@ -33,7 +40,7 @@ export function toNewMarket(body: z.output<typeof NewMarket>, house: AccountId |
     ...(body.market_start_time === undefined ? {} : { startAt: Date.parse(body.market_start_time) }),
     start: { does: body.at_start ?? 'nothing', delay: (body.start_delay ?? 0) as Millis },
     mechanism: body.mechanism ?? 'order-book',
-    payoff: body.payoff ?? plain,
+    payoff,
     options: optionsOf(body.options ?? {}, house),
     baseRate: body.commission,
     minStake: body.min_stake,
