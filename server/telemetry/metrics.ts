@@ -33,8 +33,8 @@ export class Metrics {
     const registers = [this.#registry];
     collectDefaultMetrics({ register: this.#registry });
     // Gauges named as counters are, which Prometheus' own check refuses; the same by kind stays.
-    for (const of of ['handles', 'requests', 'resources'])
-      this.#registry.removeSingleMetric(`nodejs_active_${of}_total`);
+    for (const kind of ['handles', 'requests', 'resources'])
+      this.#registry.removeSingleMetric(`nodejs_active_${kind}_total`);
     this.#requests = new Histogram({
       name: 'http_server_request_duration_seconds',
       help: 'From the request to the end of its answer, by route.',
