@@ -19,7 +19,7 @@ export const TENNIS_FORMATS: readonly TennisFormat[] = [
   {
     template: 'tennis',
     name: 'Tennis, best of three',
-    fixture: { bestOf: 3, target: 6, tieBreak: true },
+    fixture: { bestOf: 3, target: 6, tieBreakAt: 6 },
     sets: 2,
   },
   {

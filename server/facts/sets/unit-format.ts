@@ -75,7 +75,8 @@ export function countedPoints(
 /** For the last set of a tennis match whose fixture says nothing of it. */
 const USUAL_TIE_BREAK: UnitFormat = { target: 10, isTieBreak: true };
 
-function isOpenLast({ fixture, bestOf }: Format, unit: number): boolean {
+/** The last unit may be a set or a match tie-break, and nobody has said which. */
+export function isOpenLast({ fixture, bestOf }: Format, unit: number): boolean {
   const { sport, tieBreak, tieBreakAt, lastTarget, lastUnit } = fixture;
   const isStated = tieBreakAt !== undefined || lastTarget !== undefined || lastUnit !== undefined;
   return sport === 'tennis' && tieBreak === true && !isStated && unit === bestOf;
@@ -87,6 +88,10 @@ export function formatsOfEnd(match: Format, { number, saidPoints }: SaidUnit): r
   const mayBeTieBreak = isOpenLast(match, number) && Math.max(...saidPoints) >= USUAL_TIE_BREAK.target;
   return mayBeTieBreak ? [...formats, USUAL_TIE_BREAK] : formats;
 }
+
+/** The formats that a unit may have that is not over: until its end nobody knows what an open last one is. */
+export const formatsToCome = (match: Format, unit: number): readonly UnitFormat[] =>
+  isOpenLast(match, unit) ? [...formatsOf(match, unit), USUAL_TIE_BREAK] : formatsOf(match, unit);
 
 /** A last set may as well have been a match tie-break, which is one game, and nobody has said which: 10–8, 11–9. */
 export function isAmbiguousEnd(match: Format, { number, saidPoints }: SaidUnit): boolean {

@@ -35,15 +35,20 @@ Tennis: what is certain stands, the rest is void
   6–4 and over 15.5 | tennis.over-under | 6-4; home retires | over | of=points line=15.5
   6–4 and 16.5 | tennis.over-under | 6-4; home retires | void | of=points line=16.5
   6–4 4–4 and over 19.5, by a set of 6–4 | tennis.over-under | 6-4 4-4*; home retires | over | of=points line=19.5
-  7–6 0–5 and over 24.5 | tennis.over-under | 7-6 0-5*; away retires | over | of=points line=24.5
+  7–6 0–5 and over 24.5 | tennis.over-under | 7-6 0-5*; last as the others; away retires | over | of=points line=24.5
   7–6 0–5 and 25.5 | tennis.over-under | 7-6 0-5*; away retires | void | of=points line=25.5
-  7–6 6–7 and over 31.5 | tennis.over-under | 7-6 6-7; away retires | over | of=points line=31.5
+  7–6 6–7 and over 31.5 | tennis.over-under | 7-6 6-7; last as the others; away retires | over | of=points line=31.5
   7–6 6–7 and 32.5 | tennis.over-under | 7-6 6-7; away retires | void | of=points line=32.5
-  7–6 6–7 and over 31.5, the third set begun | tennis.over-under | 7-6 6-7 0-0*; away retires | over | of=points line=31.5
+  7–6 6–7 and over 31.5, the third set begun | tennis.over-under | 7-6 6-7 0-0*; last as the others; away retires | over | of=points line=31.5
   7–6 6–7 and over 26.5, a tie-break to come | tennis.over-under | 7-6 6-7; last to 1; away retires | over | of=points line=26.5
   7–6 6–7 and 27.5, a tie-break to come | tennis.over-under | 7-6 6-7; last to 1; away retires | void | of=points line=27.5
-  8–8 in a last set that goes on, over 37.5 | tennis.over-under | 6-4 4-6 8-8*; away retires | over | of=points line=37.5
-  8–8 in a last set that goes on, 38.5 | tennis.over-under | 6-4 4-6 8-8*; away retires | void | of=points line=38.5
+  8–8 in a last set that goes on, over 37.5 | tennis.over-under | 6-4 4-6 8-8*; last played on; away retires | over | of=points line=37.5
+  7–6 6–7 and over 26.5, nobody said how a third set is played | tennis.over-under | 7-6 6-7; away retires | over | of=points line=26.5
+  7–6 6–7 and 27.5 in the same | tennis.over-under | 7-6 6-7 5-5*; away retires | void | of=points line=27.5
+  6–4 3–6 and 22.5 in the same: the tie-break of a match counts one game | tennis.over-under | 6-4 3-6 | open | of=points line=22.5
+  9–8 in it, and games of one side | tennis.over-under | 6-4 3-6 9-8* | open | of=points side=home line=14.5
+  10–7 in it, and games of one side | tennis.over-under | 6-4 3-6 10-7 | under | of=points side=home line=14.5
+  8–8 in a last set that goes on, 38.5 | tennis.over-under | 6-4 4-6 8-8*; last played on; away retires | void | of=points line=38.5
   games of one side | tennis.over-under | 6-4; away retires | void | of=points side=home line=6.5
   a tie-break as one game | tennis.count | 7-6 6-7 1-0; last to 1 | 27 | of=points
   a match tie-break by its points | tennis.count | 6-4 3-6 10-8; last to 10 | 20 | of=points

@@ -230,7 +230,9 @@ export function otherSports(rule: string, words: string): MatchInWords {
     ...(title === undefined ? {} : { title }),
     ...(bestOf === undefined ? {} : { bestOf: Number(bestOf) }),
     ...(lastTarget === undefined ? {} : { lastTarget: Number(lastTarget) }),
+    ...(more.includes('last as the others') ? { tieBreakAt: 6 } : {}),
+    ...(more.includes('last played on') ? { lastUnit: { target: 6 } } : {}),
   };
-  const happened = more.filter((part) => !/^(title |best of |last to )/.test(part));
+  const happened = more.filter((part) => !/^(title |best of |last )/.test(part));
   return { match: setsOf(format, units, ...factsIn(happened, SETS)) };
 }

@@ -1,6 +1,6 @@
 import { unitsToWin } from '../../../facts/sets/fold-sets.ts';
 import type { SetsMatch, Unit } from '../../../facts/sets/sets-facts.ts';
-import { formatsOf } from '../../../facts/sets/unit-format.ts';
+import { formatsToCome, isOpenLast } from '../../../facts/sets/unit-format.ts';
 import type { Pair, Side } from '../../../facts/schedule.ts';
 import { isOpen, isVoid, type Ruling, type SettledRuling } from '../../ruling.ts';
 import { unplayed } from '../unplayed.ts';
@@ -41,7 +41,7 @@ export function decided(match: SetsMatch, { certain, final, atTheEnd }: Decision
  */
 function leastPointsOf(match: SetsMatch, { number, points }: Pick<Unit, 'number' | 'points'>, winner: Side): number {
   const [own, other] = winner === 0 ? points : [points[1], points[0]];
-  const ends = formatsOf(match, number).map(({ target, tieBreakAt = -1, isTieBreak }) => {
+  const ends = formatsToCome(match, number).map(({ target, tieBreakAt = -1, isTieBreak }) => {
     if (target === 0) return own + other;
     // A tie-break instead of a set is one game.
     if (isTieBreak === true) return 1;
@@ -83,6 +83,10 @@ export function leastPoints(match: SetsMatch, counts: (unit: number) => boolean)
   };
   return home + away + Math.min(wonBy(0), wonBy(1));
 }
+
+/** Points that count whatever the unit turns out to be: an open last set may end as one game. */
+export const surePointsOf = (match: SetsMatch, units: readonly Unit[]): Pair =>
+  pointsOf(units.filter(({ number, winner }) => winner !== undefined || !isOpenLast(match, number)));
 
 export const pointsOf = (units: readonly Unit[]): Pair => {
   const sums: [number, number] = [0, 0];

@@ -5,7 +5,7 @@ import type { Rule } from '../../rule.ts';
 import { defineRule } from '../define-rule.ts';
 import type { SiteTab } from '../site-tabs.ts';
 import { total, UNPLAYED_TEXT, won } from '../unplayed.ts';
-import { decided, isComplete, leastPoints, leastUnits, pointsOf } from './set-play.ts';
+import { decided, isComplete, leastPoints, leastUnits, pointsOf, surePointsOf } from './set-play.ts';
 import type { FactsKind } from '../../../facts/facts-kind.ts';
 
 /** What sets the rules of one sport apart. All of it stands in their texts. */
@@ -123,7 +123,7 @@ function counted(match: SetsMatch, rules: SetsRules, { of, unit, side }: CountSu
   const points = pointsOf(units);
   const sum = total(points, side);
   // The other side may win all that follows.
-  const least = side === undefined ? leastPoints(match, counts) : sum;
+  const least = side === undefined ? leastPoints(match, counts) : total(surePointsOf(match, units), side);
   const final = unit === 0 ? isComplete(match) : units[0]?.winner !== undefined || isComplete(match);
   return { sum, least, final, text: `${points.join('–')} ${rules.points}` };
 }
