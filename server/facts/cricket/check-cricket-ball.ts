@@ -44,7 +44,8 @@ function figures(ball: CricketBall): Impossible | undefined {
 function place(ball: CricketBall, innings: InningsSoFar): Impossible | undefined {
   const { over, delivery } = ball;
   const isAfterMiscount = innings.isAfterMiscount(ball);
-  if (innings.isClosed || (innings.isOversUp && !isAfterMiscount))
+  const isClosed = innings.end !== undefined || innings.wickets >= innings.mostWickets;
+  if (isClosed || (innings.isOversUp && !isAfterMiscount))
     return impossible('innings-ended', `innings ${innings.number} has ended`);
   if (over < innings.over) return impossible('over-bowled', `over ${over + 1} has been bowled`);
   if (over === innings.over && innings.isOverFull && !isAfterMiscount)

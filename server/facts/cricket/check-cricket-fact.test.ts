@@ -161,6 +161,12 @@ test.each<[string, readonly CricketFact[], CricketFact, string]>([
     'over-too-long',
   ],
   [
+    'a declaration of an innings that nobody has told anything of',
+    begun,
+    { kind: 'innings-end', innings: 1, why: 'declared' },
+    'nothing-told',
+  ],
+  [
     'all out with one absent who is out',
     [...begun, ...allOut.slice(0, 9)],
     { ...allGone, absent: ['P1'] },
@@ -241,6 +247,16 @@ test.each<[string, readonly CricketFact[], CricketFact]>([
     'an innings cut to one over after one of seven balls',
     [...begun, { kind: 'over-length', innings: 1, over: 0, balls: 7 }, ...anOver(0, 1), aBall(0, 7)],
     { kind: 'overs-cut', innings: 1, overs: 1 },
+  ],
+  [
+    'a ball after four wickets of a side of which five players are named',
+    [aFixture(), { kind: 'eleven', team: 0, players: ['S', 'N', 'A', 'B', 'C'] }, anInnings(1), ...allOut.slice(0, 4)],
+    aBall(0, 5),
+  ],
+  [
+    'a declaration of no balls, once its total is told',
+    [...begun, { kind: 'total', innings: 1, runs: 0, wickets: 0, balls: 0 }],
+    { kind: 'innings-end', innings: 1, why: 'declared' },
   ],
   ['all out with nine of ten players out', [aFixture(), tenPlayers, anInnings(1), ...allOut.slice(0, 9)], allGone],
   [

@@ -28,6 +28,9 @@ export function checkTotal(said: Said<'total'>, innings: InningsSoFar): Impossib
 
 export function checkEnd({ why, absent }: Said<'innings-end'>, innings: InningsSoFar): Impossible | undefined {
   if (innings.end !== undefined) return impossible('innings-ended', `innings ${innings.number} has ended`);
+  // A source that tells totals alone may tell them after the end: nothing is 0 until somebody says so.
+  if (why === 'declared' && innings.isUntold)
+    return impossible('nothing-told', 'say its total first: 0 for 0 in 0 balls if none was bowled');
   if (why === 'all-out' && !innings.hasNobodyLeft(absent))
     return impossible('wickets-left', `${innings.wickets} wickets are down: say who is absent or has retired`);
   if (why === 'overs' && !innings.isOversUp) return impossible('overs-left', 'overs are left to bowl');

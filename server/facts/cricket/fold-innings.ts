@@ -9,7 +9,7 @@ import type {
   InningsEnd,
   Team,
 } from './cricket-facts.ts';
-import { allOutAt, InningsSoFar } from './innings-so-far.ts';
+import { allOutAt, InningsSoFar, SIDE } from './innings-so-far.ts';
 
 type Said<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
 
@@ -173,7 +173,8 @@ function apparentEnd(
   innings: Omit<CricketInnings, 'end'>,
   batting: Batting,
 ): InningsEnd | undefined {
-  if (innings.wickets >= allOutAt(gathered.superOver, batting.players)) return 'all-out';
+  // A list of players may be short by mistake: before the end it ends nothing by itself.
+  if (innings.wickets >= allOutAt(gathered.superOver, batting.isOver ? batting.players : SIDE)) return 'all-out';
   const last = innings.balls.at(-1);
   const before = innings.runs - (last === undefined ? 0 : runsOff(last, 'all'));
   // Play that went on above the target was not ended by it: the target was set for where rain stopped play.

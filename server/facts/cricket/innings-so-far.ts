@@ -28,6 +28,7 @@ export class InningsSoFar {
   overs: number;
   target: number | undefined;
   end: InningsEnd | undefined;
+  #hasTotal = false;
   /** That the side began with: who comes in for somebody takes a place, and adds none. */
   players: number;
   readonly out = new Set<string>();
@@ -78,6 +79,11 @@ export class InningsSoFar {
     return this.overs > 0 && this.legalBalls >= this.ballsIn(this.overs);
   }
 
+  /** Neither a ball nor a total of it is known. */
+  get isUntold(): boolean {
+    return this.over < 0 && !this.#hasTotal;
+  }
+
   /** As said, or because the last batter has no partner left. */
   get isClosed(): boolean {
     return this.end !== undefined || this.wickets >= this.allOutAt;
@@ -119,6 +125,7 @@ export class InningsSoFar {
         this.end = said.why;
         break;
       case 'total':
+        this.#hasTotal = true;
         this.runs = Math.max(this.runs, said.runs);
         this.wickets = Math.max(this.wickets, said.wickets);
         this.legalBalls = Math.max(this.legalBalls, said.balls);

@@ -169,7 +169,8 @@ function endFacts(
   const balls = played.filter((fact) => fact.kind === 'ball');
   const end = (why: InningsEnd): CricketFact => ({ kind: 'innings-end', innings: number, why });
   if (innings.forfeited === true) return [end('forfeited')];
-  if (innings.declared === true) return [end('declared')];
+  const nothing: CricketFact = { kind: 'total', innings: number, runs: 0, wickets: 0, balls: 0 };
+  if (innings.declared === true) return [...(balls.length === 0 ? [nothing] : []), end('declared')];
   const { absent_hurt: absent = [] } = innings;
   const batted = new InningsSoFar(said, of.fixture, of.players);
   for (const fact of played) batted.take(fact);
