@@ -16,7 +16,8 @@ export interface ContactAddress {
 export function reachOf({ channel, address }: ContactAddress): string {
   if (channel === 'phone') return address;
   const [local = '', domain = ''] = address.normalize('NFKC').toLowerCase().split('@');
-  const [mailbox = ''] = local.split('+');
+  // Nobody is reached in front of a plus that begins the address.
+  const mailbox = /^([^+]+)\+/.exec(local)?.[1] ?? local;
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
   return isGmail ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`;
 }

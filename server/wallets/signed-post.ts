@@ -7,11 +7,12 @@ import { networkInterfaces } from 'node:os';
 const NEVER_ELSEWHERE = new BlockList();
 NEVER_ELSEWHERE.addSubnet('0.0.0.0', 8);
 NEVER_ELSEWHERE.addSubnet('127.0.0.0', 8);
-// Link-local: what a cloud tells its own machines stands there.
+// Link-local, and below one of a cloud's own: it answers its machines there, with their secrets.
 NEVER_ELSEWHERE.addSubnet('169.254.0.0', 16);
 NEVER_ELSEWHERE.addAddress('::', 'ipv6');
 NEVER_ELSEWHERE.addAddress('::1', 'ipv6');
 NEVER_ELSEWHERE.addSubnet('fe80::', 10, 'ipv6');
+NEVER_ELSEWHERE.addSubnet('fd00:ec2::', 32, 'ipv6');
 
 /** The address is this machine itself, by whichever of its names. */
 export function isOwnAddress(address: string): boolean {

@@ -119,15 +119,18 @@ export class TransactionStore {
     return (await this.#referringTo(provider, name, 'credit').execute()).map(toTransaction);
   }
 
-  /** Sums that a provider gave without a stake, or is about to give, less what it took back: since a time, and ever. */
+  /**
+   * Sums that a provider gave without a stake, or is about to give. `since` a time: all of them, since what was taken back
+   * may have been spent before; `ever`: less what it took back.
+   */
   async prizesOf(provider: number, since: number): Promise<{ readonly since: number; readonly ever: number }> {
     const { rows } = await sql<{ since: number; ever: number }>`
       select coalesce(sum(amount_minor) filter (where at_ms >= ${since}), 0)::bigint as since,
-        coalesce(sum(amount_minor), 0)::bigint as ever
-      from provider_transaction as prize
-      where provider_id = ${provider} and kind = 'prize' and state in ('open', 'done')
-        and not exists (select from provider_transaction as back where back.provider_id = prize.provider_id
-          and back.of_name = prize.name and back.kind = 'rollback' and back.state = 'done')`.execute(this.#db);
+        coalesce(sum(amount_minor) filter (where not is_back), 0)::bigint as ever
+      from provider_transaction as prize, lateral (select exists (select from provider_transaction as back
+        where back.provider_id = prize.provider_id and back.of_name = prize.name and back.kind = 'rollback'
+          and back.state = 'done') as is_back) as reversal
+      where provider_id = ${provider} and kind = 'prize' and state in ('open', 'done')`.execute(this.#db);
     return rows[0] as { since: number; ever: number };
   }
 

@@ -75,7 +75,7 @@ export class Wallet {
     });
   }
 
-  /** The provider's word alone stands behind it, so that it is capped, and a provider that was closed gives none. */
+  /** Only the provider's word supports it, so it is capped, and a provider that was closed gives none. */
   prize(provider: Provider, body: WalletRequest<'prize'>): Promise<WalletAnswer> {
     const { store, prizes, now } = this.#dependencies;
     const { transaction_id: name, user, game, amount } = body;

@@ -16,10 +16,13 @@ const TextQuery = z
   .transform((text) => new Set(wordsOf(text)))
   .refine((words) => words.size <= MOST_WORDS, `at most ${MOST_WORDS} words`);
 
+const ISO_DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
+
 /** An ISO date, UTC if it names no zone; or milliseconds since 1970. */
 export const DateParam = z.string().transform((text, context) => {
   if (/^\d{12,14}$/.test(text)) return Number(text);
-  const at = Date.parse(withZone(text));
+  // Date.parse reads more than ISO: `1` is a year, and a time behind a space is one of the server's own zone.
+  const at = ISO_DATE.test(text) ? Date.parse(withZone(text.replace(' ', 'T'))) : Number.NaN;
   if (Number.isNaN(at)) context.addIssue({ code: 'custom', message: 'no date' });
   return at;
 });

@@ -60,9 +60,9 @@ function byName({ shape }: z.ZodObject, given: unknown): unknown {
   return Object.fromEntries(Object.keys(shape).map((name, place) => [name, given[place] as unknown]));
 }
 
-/** An explicit null means absent. */
+/** A field that is explicitly null is absent; an item of a list is not: a list of none would cancel a whole market. */
 function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((item) => item !== null).map(withoutNulls);
+  if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)

@@ -40,6 +40,7 @@ test.each([
 
 test.each([
   ['a number with a unit', { number: '1.01p' }],
+  ['a null among instructions', { inside: [null] }],
   ['two numbers', { number: '1 2' }],
   ['a comma', { number: '1,5' }],
   ['other digits', { number: '١' }],

@@ -19,7 +19,11 @@ export function coercerOf(schema: z.ZodType): Coercer {
     return coercerOf(schema.unwrap() as z.ZodType);
   if (schema instanceof z.ZodPipe) return coercerOf(schema.in as z.ZodType);
   if (schema instanceof z.ZodObject) return objectCoercer(schema.shape as Record<string, z.ZodType>);
-  if (schema instanceof z.ZodArray) return listCoercer(coercerOf(schema.element as z.ZodType));
+  if (schema instanceof z.ZodArray) {
+    const coerce = listCoercer(coercerOf(schema.element as z.ZodType));
+    // An instruction that is null is refused: a list of none would cancel a whole market.
+    return schema.element instanceof z.ZodObject ? (value) => (hasNull(value) ? value : coerce(value)) : coerce;
+  }
   if (schema instanceof z.ZodNumber) return schema.isInt ? toInteger : toNumber;
   if (schema instanceof z.ZodBoolean) return toFlag;
   return schema instanceof z.ZodString ? toText : (value) => value;
@@ -38,6 +42,8 @@ function objectCoercer(shape: Readonly<Record<string, z.ZodType>>): Coercer {
     return read;
   };
 }
+
+const hasNull = (value: unknown): boolean => Array.isArray(value) && value.includes(null);
 
 function listCoercer(coerce: Coercer): Coercer {
   return (value) => (Array.isArray(value) ? value.filter((item) => item !== null).map(coerce) : value);

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import { WINDOWS_ZONES } from './windows-zones.ts';
 
 const OFFSET = /^(?:UTC|GMT)? ?([+\-−±])(\d{1,2})(?::?(\d\d))?$/i;
@@ -81,7 +82,9 @@ function offsetOf(name: string): string | undefined {
 function ianaZone(name: string): string | undefined {
   if (!/^[A-Za-z][\w+/-]*$/.test(name)) return undefined;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone === '' ? undefined : name;
+    // Intl takes abbreviations of ICU's own too (IST, BST, CST), which mean more than one zone; Temporal refuses them.
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
+    return name;
   } catch {
     return undefined;
   }

@@ -2,9 +2,10 @@ const MINUTE_MS = 60_000;
 /** Wrong codes after which an address has to wait, and again after as many more. */
 const FREE = 5;
 const FIRST_WAIT_MS = 15 * MINUTE_MS;
-const LONGEST_WAIT_MS = 24 * 60 * MINUTE_MS;
+/** Whoever types wrong codes on purpose keeps the owner waiting, too, and no longer than this. */
+const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS;
 /** The count begins anew after this long without another wrong code. */
-const FORGOTTEN_MS = 7 * LONGEST_WAIT_MS;
+const FORGOTTEN_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Memory is bounded: beyond this those that were wrong longest ago go first. */
 const MOST_KNOWN = 50_000;
 
@@ -15,7 +16,7 @@ interface Wrong {
 
 /**
  * Wrong codes by the phone or mail address that they were sent to, however many codes and network addresses they come
- * from: the wait for the next code doubles, so that nobody guesses one in years. Who types a right one has none.
+ * from: the wait for the next code doubles up to four hours, so that a code takes years to guess. Who types a right one has none.
  */
 export class WrongCodes {
   readonly #wrong = new Map<string, Wrong>();

@@ -6,13 +6,15 @@ import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 
+const AMOUNT = String.raw`\d+(\.\d{1,2})?`;
+
 interface PrizeLimitsProps {
   readonly provider: DeskProvider;
   readonly onSet: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** How much a provider may give without a stake: nothing here bears it out, so that it has an end. */
+/** Limits of what a provider may give without a stake: only its word supports a prize. */
 export function PrizeLimitsDialog({ provider: one, onSet, onClose }: PrizeLimitsProps) {
   const [most, setMost] = useState(String(one.most_prize));
   const [aDay, setADay] = useState(String(one.most_prizes_a_day));
@@ -38,11 +40,23 @@ export function PrizeLimitsDialog({ provider: one, onSet, onClose }: PrizeLimits
         <p className="why">What free rounds and jackpots may bring. More is refused, and kept in the audit trail.</p>
         <label className="field">
           Most at once; 0 is nothing
-          <input required inputMode="decimal" value={most} onChange={(event) => setMost(event.target.value)} />
+          <input
+            required
+            inputMode="decimal"
+            pattern={AMOUNT}
+            value={most}
+            onChange={(event) => setMost(event.target.value)}
+          />
         </label>
         <label className="field">
           Most on a day, all customers together
-          <input required inputMode="decimal" value={aDay} onChange={(event) => setADay(event.target.value)} />
+          <input
+            required
+            inputMode="decimal"
+            pattern={AMOUNT}
+            value={aDay}
+            onChange={(event) => setADay(event.target.value)}
+          />
         </label>
         <label className="field">
           Reason, kept in the audit trail

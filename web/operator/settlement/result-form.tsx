@@ -7,11 +7,15 @@ import { resultOfFinish, type Finish, type FinishResult } from './finish.ts';
 import { refreshSettlements } from './settlement-queries.ts';
 import { nameOf, type SettlementRow } from './settlement-rows.ts';
 
-/** @returns undefined if something typed is no place */
+/** @returns undefined if something typed is no place, or a place is missing before another: 1, 2, 4 */
 function finishOf(places: Readonly<Record<number, string>>): Finish | undefined {
   const typed = Object.entries(places).filter(([, place]) => place.trim() !== '');
   if (!typed.every(([, place]) => /^[1-9]\d?$/.test(place.trim()))) return undefined;
-  return new Map(typed.map(([runner, place]) => [Number(runner), Number(place)]));
+  const finish = new Map(typed.map(([runner, place]) => [Number(runner), Number(place)]));
+  const all = [...finish.values()];
+  // Two who share a place leave the next one empty, or not: both are written.
+  const isWhole = all.every((place) => place <= 1 + all.filter((other) => other < place).length);
+  return isWhole ? finish : undefined;
 }
 
 /** A result by the market's rule, or typed with its reason. Either is only proposed. */
@@ -40,14 +44,14 @@ export function ResultForm({ row }: { row: SettlementRow }) {
       await refreshSettlements();
     });
   const typed = () => {
-    const said = isNumber
+    const result = isNumber
       ? { number: units }
       : hasPlaces
         ? resultOfFinish(finish ?? new Map(), market)
         : winners.length === 1
           ? { winners: [...winners] }
           : { tied: [...winners] };
-    return propose({ ...said, reason: reason.trim() });
+    return propose({ ...result, reason: reason.trim() });
   };
   return (
     <section className="card" aria-label="Propose a result">
@@ -97,7 +101,7 @@ export function ResultForm({ row }: { row: SettlementRow }) {
                 {name}
               </label>
             ))}
-            <FormProblem text={finish === undefined ? 'A place is a whole number from 1 to 99.' : ''} />
+            <FormProblem text={finish === undefined ? 'Places go from 1 to 99, and none is missing.' : ''} />
           </fieldset>
         ) : (
           <fieldset className="winner-list">
