@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultOfFinish } from './finish.ts';
+import { finishOf, resultOfFinish } from './finish.ts';
 
 const finish = (...places: readonly (readonly [runner: number, place: number])[]) => new Map(places);
 const place = { winners: 3, is_each_way: false };
@@ -29,4 +29,17 @@ test.each([
   ['four level for first', finish([7, 1], [8, 1], [9, 1], [10, 1], [11, 5]), { winners: [], tied: [7, 8, 9, 10] }],
 ])('each-way: %s', (_, given, result) => {
   expect(resultOfFinish(given, eachWay)).toEqual(result);
+});
+
+test.each([
+  ['in order', ['1', '2', '3'], true],
+  ['some did not finish', ['2', '', '1'], true],
+  ['two level, and the next place is left out', ['1', '2', '2', '4'], true],
+  ['two level, and the next place is not left out', ['1', '2', '2', '3'], true],
+  ['the third is missing', ['1', '2', '4'], false],
+  ['nobody is first', ['2', '3'], false],
+  ['no place', ['1', 'x'], false],
+  ['no place of a race', ['0'], false],
+])('what is typed as places, %s', (_, typed, isFinish) => {
+  expect(finishOf({ ...typed }) !== undefined).toBe(isFinish);
 });

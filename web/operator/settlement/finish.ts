@@ -15,6 +15,17 @@ export interface FinishResult {
   readonly placed_tied?: number[];
 }
 
+/** @returns undefined if something typed is no place, or a place is missing before another: 1, 2, 4 */
+export function finishOf(places: Readonly<Record<number, string>>): Finish | undefined {
+  const typed = Object.entries(places).filter(([, place]) => place.trim() !== '');
+  if (!typed.every(([, place]) => /^[1-9]\d?$/.test(place.trim()))) return undefined;
+  const finish = new Map(typed.map(([runner, place]) => [Number(runner), Number(place)]));
+  const all = [...finish.values()];
+  // Two who share a place leave the next one empty, or not: both are written.
+  const isWhole = all.every((place) => place <= 1 + all.filter((other) => other < place).length);
+  return isWhole ? finish : undefined;
+}
+
 /** The result that the order of finish is: if fewer finish than there are places, the places behind them are empty. */
 export function resultOfFinish(finish: Finish, { winners, is_each_way: isEachWay }: Places): FinishResult {
   const order = [...Map.groupBy(finish, ([, place]) => place)]

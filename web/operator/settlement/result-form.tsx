@@ -3,20 +3,9 @@ import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
-import { resultOfFinish, type Finish, type FinishResult } from './finish.ts';
+import { finishOf, resultOfFinish, type FinishResult } from './finish.ts';
 import { refreshSettlements } from './settlement-queries.ts';
 import { nameOf, type SettlementRow } from './settlement-rows.ts';
-
-/** @returns undefined if something typed is no place, or a place is missing before another: 1, 2, 4 */
-function finishOf(places: Readonly<Record<number, string>>): Finish | undefined {
-  const typed = Object.entries(places).filter(([, place]) => place.trim() !== '');
-  if (!typed.every(([, place]) => /^[1-9]\d?$/.test(place.trim()))) return undefined;
-  const finish = new Map(typed.map(([runner, place]) => [Number(runner), Number(place)]));
-  const all = [...finish.values()];
-  // Two who share a place leave the next one empty, or not: both are written.
-  const isWhole = all.every((place) => place <= 1 + all.filter((other) => other < place).length);
-  return isWhole ? finish : undefined;
-}
 
 /** A result by the market's rule, or typed with its reason. Either is only proposed. */
 export function ResultForm({ row }: { row: SettlementRow }) {
