@@ -162,7 +162,7 @@ test('the rules of a market are its own rule and version, and its limits are tol
   await page.getByRole('button', { name: 'Rules of Win' }).click();
   const rules = page.getByRole('dialog', { name: 'Rules: Win' });
   await expect(rules).toContainText('The winner of the race.');
-  await expect(rules).toContainText('Rule racing.win, version 1.');
+  await expect(rules).toContainText('Rule racing.win, version 2.');
   await page.keyboard.press('Escape');
   await expect(rules).toBeHidden();
   await page.getByRole('button', { name: /open the limits of Win/ }).press('Enter');
