@@ -39,6 +39,7 @@ test.each([
   [{ score: {}, status: 'cancelled' }, [calledOff]],
   [{ score: {}, status: 'canceled' }, [calledOff]],
   [{ score: { ht: [1, 0], ft: [2, 0] }, status: 'abandoned' }, [half, abandoned]],
+  [{ score: { ft: [2, 0] }, status: 'abandoned' }, [calledOff]],
   [{ status: 'abandoned' }, [calledOff]],
 ])('of %j the facts are %j', (match, facts) => {
   expect(factsOf(match).slice(1)).toEqual(facts);

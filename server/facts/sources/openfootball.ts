@@ -38,9 +38,8 @@ function resultOf(match: OpenfootballMatch): FootballFact[] {
   if (status !== '' && !isCalledOff) return [];
   const facts: FootballFact[] = [];
   if (score.halfTime !== undefined) facts.push({ kind: 'score', when: 'half-time', goals: score.halfTime });
-  const isPlayed = score.halfTime !== undefined || score.fullTime !== undefined;
-  // The score when it was stopped is not a final one.
-  if (isPlayed && /^abandon/i.test(status)) facts.push({ kind: 'abandoned', at: startOf(match) });
+  // The score when it was stopped is not a final one; only one at half-time shows that it began.
+  if (score.halfTime !== undefined && /^abandon/i.test(status)) facts.push({ kind: 'abandoned', at: startOf(match) });
   else if (isCalledOff) facts.push({ kind: 'called-off' });
   else if (score.fullTime !== undefined) facts.push({ kind: 'score', when: 'full-time', goals: score.fullTime });
   return facts;
