@@ -62,7 +62,7 @@ export function commandOf(definition: MarketDefinition): CreateMarket {
   return { type: 'create-market', ...command, options: kept } as unknown as CreateMarket;
 }
 
-/** With one more runner, the last. If all of them may win, it may too. */
+/** With one more runner, the last. If all of several may win, it may too. */
 export function withRunner(
   definition: MarketDefinition,
   runner: number,
@@ -74,7 +74,8 @@ export function withRunner(
 
 /** @param runners how many there were */
 export function payoffWithRunner(payoff: Payoff, runners: number, handicap: Handicap | undefined): Payoff {
-  if (payoff.kind === 'runners' && payoff.winners === runners) return { ...payoff, winners: runners + 1 };
+  const mayAllWin = payoff.kind === 'runners' && payoff.winners === runners && runners > 1;
+  if (mayAllWin) return { ...payoff, winners: runners + 1 };
   if (payoff.kind !== 'handicap' || handicap === undefined) return payoff;
   return { ...payoff, handicaps: [...(payoff.handicaps ?? []), handicap] };
 }

@@ -96,6 +96,17 @@ test('Joining: where any runner may win, so may the new one', () => {
   expect(exposureAfter(place(trial, 'f lay C 1000 @ 300'), 0)).toBe(6000);
 });
 
+test('Joining: beside one runner alone, of one winner, only one of the two wins', () => {
+  const trial = new Trial().customers(1e9, 1e9).market({ runners: [7], winners: 1, complete: false, baseRate: 0 });
+  expect(trial.events(join('B'), 'runner-added')).toMatchObject([{ winners: 1 }]);
+  trial.engine = Engine.restore(trial.engine.snapshot());
+  for (const order of ['f lay A 1000 @ 300', 'f lay B 1000 @ 300']) place(trial, order);
+  trial.events({ type: 'close-market', market: 5 });
+  expect(trial.rejection({ type: 'settle-market', market: 5, winners: [7, 8] })).toBe('invalid-result');
+  const settled = trial.events({ type: 'settle-market', market: 5, winners: [8] }, 'position-settled');
+  expect(settled.find(({ account }) => account === 16)?.profit).toBe(-1000);
+});
+
 test('Joining: a new handicap is paid by the same result', () => {
   const trial = new Trial().customers(1e9, 1e9);
   const handicaps = [-2, 2].map((quarters, place) => ({ sign: place === 0 ? 1 : -1, quarters }) as const);

@@ -56,13 +56,14 @@ export function definitionOf(command: CreateMarket): Definition {
   };
 }
 
-/** With one more runner behind the others: if all of them may win, so may it. */
+/** With one more runner behind the others: if all of several may win, so may it. */
 export function withRunner(definition: Definition, runner: number, handicap: Handicap | undefined): Definition {
   const runners = [...definition.runners, runner];
   const { payoff } = definition;
   if (payoff.kind === 'handicap' && handicap !== undefined)
     return { ...definition, runners, payoff: { ...payoff, handicaps: [...(payoff.handicaps ?? []), handicap] } };
-  const mayAllWin = payoff.kind === 'runners' && payoff.winners === definition.runners.length;
+  const before = definition.runners.length;
+  const mayAllWin = payoff.kind === 'runners' && payoff.winners === before && before > 1;
   return { ...definition, runners, payoff: mayAllWin ? { ...payoff, winners: runners.length } : payoff };
 }
 
