@@ -30,7 +30,7 @@ export function resultOf(definition: MarketDefinition): RecordedResult {
   if (isHandicapped(definition)) return resultOfHandicaps(definition);
   if (definition.divisor !== undefined) return resultOfEachWay(definition);
   const winners = withStatus(definition, 'WINNER');
-  const left = definition.runners.filter((runner) => !isRemoved(runner)).length;
+  const left = leftIn(definition);
   const places = Math.min(definition.winners === 0 ? left : definition.winners, left);
   if (winners.length <= places) return { settle: { winners } };
   return {
@@ -44,10 +44,11 @@ export function resultOf(definition: MarketDefinition): RecordedResult {
 function resultOfEachWay(definition: MarketDefinition): RecordedResult {
   const first = withStatus(definition, 'WINNER');
   const placed = withStatus(definition, 'PLACED');
-  const behind = Math.max(0, definition.winners - first.length);
+  // If no more runners are left than places, the placed part is void: the engine takes nobody as placed.
+  const behind = leftIn(definition) > definition.winners ? Math.max(0, definition.winners - first.length) : 0;
   const end = first.length === 1 ? { winners: first } : { winners: [], tied: first };
-  if (placed.length <= behind) return { settle: { ...end, placed } };
   if (behind === 0) return { settle: end };
+  if (placed.length <= behind) return { settle: { ...end, placed } };
   return {
     settle: { ...end, placed: [], placedTied: placed },
     ...(behind > 1 && {
@@ -71,6 +72,10 @@ function resultOfHandicaps(definition: MarketDefinition): RecordedResult {
     for (const number of [distance, 0 - distance]) if (fits(number)) return { settle: { winners: [], number } };
   }
   return { settle: undefined, remark: 'no result gives every handicap what the recording says of it' };
+}
+
+function leftIn({ runners }: MarketDefinition): number {
+  return runners.filter((runner) => !isRemoved(runner)).length;
 }
 
 function withStatus({ runners }: MarketDefinition, status: string): SelectionId[] {
