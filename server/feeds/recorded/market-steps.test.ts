@@ -16,6 +16,7 @@ const state = (changes: Partial<MarketState> = {}): MarketState => ({
   status: 'inactive',
   inPlay: false,
   betDelay: 0 as Millis,
+  turnedAt: 0 as Millis,
   known: new Set([11, 12] as SelectionId[]),
   removed: new Set(),
   end: '',

@@ -15,6 +15,8 @@ export interface MarketState {
   status: MarketStatus;
   inPlay: boolean;
   betDelay: Millis;
+  /** The exchange's time of the turn in-play. */
+  turnedAt: Millis;
   /** Runners that the market has, those that are out too. */
   readonly known: Set<SelectionId>;
   /** Runners that are out. */
@@ -34,7 +36,8 @@ export interface Outlook {
 /** Before the first command, of a market that was created with the runners of this definition. */
 export function stateOf({ runners }: MarketDefinition): MarketState {
   const known = new Set(runners.map(({ selection }) => selection));
-  return { status: 'inactive', inPlay: false, betDelay: 0 as Millis, known, removed: new Set(), end: '' };
+  const none = 0 as Millis;
+  return { status: 'inactive', inPlay: false, betDelay: none, turnedAt: none, known, removed: new Set(), end: '' };
 }
 
 /** @throws Error that says why the market cannot be played */
@@ -115,7 +118,7 @@ export function isAdded(
 
 /** Of the runners that are out now, with their factors as they were at that moment. The last runner stays. */
 function removals(market: MarketId, state: MarketState, definition: MarketDefinition): Command[] {
-  const { inPlay, known, removed } = state;
+  const { inPlay, turnedAt, known, removed } = state;
   // Nobody is taken out if handicaps or lines pay: a void runner is left unquoted.
   if (isHandicapped(definition) || isOnLines(definition)) return [];
   const commands: Command[] = [];
@@ -124,7 +127,9 @@ function removals(market: MarketId, state: MarketState, definition: MarketDefini
     if (!isRemoved(runner) || !known.has(selection) || removed.has(selection)) continue;
     if (removed.size === known.size - 1) continue;
     removed.add(selection);
-    commands.push({ type: 'remove-runner', market, selection, factor: inPlay ? 0 : factor });
+    // What was matched in the race stays at its price.
+    const late = inPlay ? { before: (turnedAt + 1) as Millis } : {};
+    commands.push({ type: 'remove-runner', market, selection, factor, ...late });
   }
   return commands;
 }

@@ -1,5 +1,5 @@
 import type { AddRunner, Command, Event, Rejection } from 'engine';
-import type { AccountId, MarketId, Sequence } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, Sequence } from 'engine/vocabulary';
 import { entriesOf, type DurableBatch } from '../../journal/batch.ts';
 import type { Receipt } from '../../sequencer/receipt.ts';
 import { FeedOrders, type FeedOrder } from './feed-orders.ts';
@@ -47,7 +47,7 @@ export interface PlayerOptions {
 
 /**
  * Drives one market of the exchange through a recording. Commands are sent without waiting for the answers to those
- * before, so that many share a commit; only a cancel waits, for the id of its order.
+ * before, so that many share a commit; only a cancel waits, for its order's id, and a definition in play, for the turn.
  */
 export class Player {
   readonly tally = { fills: 0, skipped: 0 };
@@ -56,6 +56,8 @@ export class Player {
   readonly #orders = new FeedOrders();
   readonly #placing = new WeakMap<FeedOrder, Promise<void>>();
   #state: MarketState | undefined;
+  /** Resolves when the time of the turn in-play is known. */
+  #turned: Promise<void> = Promise.resolve();
   readonly #unsubscribe: () => void;
   #line = 0;
   #answers: Promise<Sequence>[] = [];
@@ -124,13 +126,18 @@ export class Player {
   async #followDefinition(state: MarketState, outlook: Outlook): Promise<void> {
     const { definition } = this.#recorded;
     const wasInPlay = state.inPlay;
+    if (wasInPlay) await this.#turned;
     for (const command of marketSteps(this.#options.market, { state, definition, outlook })) {
       if (command.type === 'remove-runner') this.#cancelAll();
       const ends = command.type === 'settle-market' || command.type === 'void-market';
       if (ends && this.#options.settles === false) continue;
       if (command.type === 'add-runner')
         this.#answers.push(Promise.resolve(await this.#options.addRunner(command, definition)));
-      else this.#market(command);
+      else {
+        const sent = this.#market(command);
+        if (command.type === 'turn-in-play' && !wasInPlay)
+          this.#turned = this.#watched(sent.then((at) => (state.turnedAt = at)));
+      }
       const { remark } = ends ? resultOf(definition) : {};
       if (remark !== undefined) this.#options.remark(this.#line, remark);
     }
@@ -162,12 +169,8 @@ export class Player {
   #place(step: LevelStep): void {
     const order = this.#orders.place(step);
     const placing = this.#order(step, this.#options.accounts.maker).then(({ outcome }) => {
-      if (!outcome.ok) {
-        this.#orders.shrink({ order, size: step.size });
-        return;
-      }
-      this.#orders.identify(order, outcome.order);
-      this.#orders.shrink({ order, size: outcome.matched });
+      if (outcome.ok) this.#orders.identify(order, outcome.order);
+      this.#orders.shrink({ order, size: outcome.ok ? outcome.matched : step.size });
     });
     this.#placing.set(order, this.#watched(placing));
   }
@@ -200,8 +203,7 @@ export class Player {
       }
       this.#orders.settle(foreseen);
       this.tally.fills += 1;
-      const matched = outcome.ok ? outcome.matched : 0;
-      const value = outcome.ok ? outcome.matchedValue : 0;
+      const { matched, matchedValue: value } = outcome.ok ? outcome : { matched: 0, matchedValue: 0 };
       if (matched !== step.size || value !== step.size * step.price) {
         this.#options.differs(
           line,
@@ -239,13 +241,14 @@ export class Player {
     });
   }
 
-  #market(command: Command): void {
+  #market(command: Command): Promise<Millis> {
     const line = this.#line;
-    const sent = this.#send(command, command.type === 'settle-market').then(({ outcome }) => {
-      if (outcome.ok || (command.type === 'suspend-market' && outcome.rejection === 'market-suspended')) return;
+    const sent = this.#send(command, command.type === 'settle-market').then(({ outcome, at }) => {
+      if (outcome.ok || (command.type === 'suspend-market' && outcome.rejection === 'market-suspended')) return at;
       throw new RecordingError(line, `the exchange refused ${command.type}: ${outcome.rejection}`);
     });
     void this.#watched(sent);
+    return sent;
   }
 
   /** @param elseVoid if the exchange has no such result, nothing is paid */

@@ -51,6 +51,30 @@ test('a runner that was out comes back: its bets stay void, and the others have 
   expect(await cashOf(sequencer)).toBe(100_665);
 });
 
+// Betfair's rules, "Non-runners": a reduction factor applies to bets matched before the off, also if it is told after.
+test('a runner that the recording removes in play cuts what was matched before the turn, and nothing of the race', async () => {
+  const race = { inPlay: true, betDelay: 1 };
+  const out = [...field('ACTIVE', 'ACTIVE'), { id: 13, status: 'REMOVED', sortPriority: 3, adjustmentFactor: 25 }];
+  const three = { runners: field('ACTIVE', 'ACTIVE', 'ACTIVE') };
+  const { report, sequencer } = await play(
+    [
+      image(three),
+      update({ atb: [[8, 10]] }),
+      define({ ...three, ...race }),
+      update({ atb: [[8, 20]] }),
+      define({ ...three, inPlay: true, betDelay: 0 }),
+      update({ atb: [[8, 30]] }),
+      define({ inPlay: true, runners: out }),
+      define({ inPlay: true, status: 'CLOSED', runners: field('WINNER', 'LOSER', 'REMOVED') }),
+    ],
+    { 3: bet('back', 800, 100), 7: bet('back', 800, 100) },
+  );
+  expect(report?.differences).toEqual([]);
+  expect(facts(report)).toContain('runner 13 removed, factor 25.00 %');
+  // 1.00 at 6.0 and 1.00 at 8.0: 12.00 won, 5 % commission of it.
+  expect(await cashOf(sequencer)).toBe(101_140);
+});
+
 test('a market that closes, opens again and closes with another winner is settled once, by the last', async () => {
   const { report, sequencer } = await play(
     [image(), update({ atb: [[3, 10]] }), close(RUNNER), define({ status: 'SUSPENDED' }), define({}), update({ atb: [[3, 4]] }), close(12)], // prettier-ignore
@@ -125,6 +149,23 @@ test.each([
     define({ ...each, status: 'CLOSED', runners: field(...statuses) }),
   ]);
   expect(report).toMatchObject({ mismatches: 0, remarks });
+  expect(await stateOf(sequencer)).toBe('market-settled');
+});
+
+// Betfair's rules, "Each way": if no more start than there are places, the placed part is void and the win part stands.
+test.each([
+  ['each-way', { marketType: 'EACH_WAY', eachWayDivisor: 4 }, ['WINNER', 'PLACED', 'PLACED']],
+  ['each-way market with two first', { marketType: 'EACH_WAY', eachWayDivisor: 4 }, ['WINNER', 'WINNER', 'PLACED']],
+  ['place', { marketType: 'PLACE' }, ['WINNER', 'WINNER', 'WINNER']],
+])('with as many runners left as places a market is settled: %s', async (_name, kind, statuses) => {
+  const three = { ...kind, numberOfWinners: 3 };
+  const { report, sequencer } = await play([
+    image({ ...three, runners: field('ACTIVE', 'ACTIVE', 'ACTIVE', 'ACTIVE') }),
+    update({ atb: [[3, 10]] }),
+    define({ ...three, runners: field('ACTIVE', 'ACTIVE', 'ACTIVE', 'REMOVED') }),
+    define({ ...three, status: 'CLOSED', runners: field(...statuses, 'REMOVED') }),
+  ]);
+  expect(report).toMatchObject({ mismatches: 0, remarks: [] });
   expect(await stateOf(sequencer)).toBe('market-settled');
 });
 

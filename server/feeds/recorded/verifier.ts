@@ -73,7 +73,7 @@ export class Verifier {
       } else if (isRemoved(runner) && this.#known.has(selection) && !this.#removed.has(selection)) {
         // The last one stays in: a market without runners is void.
         if (this.#removed.size === this.#known.size - 1) continue;
-        this.#removed.set(selection, this.#watch.inPlay ? 0 : factor);
+        this.#removed.set(selection, factor);
       }
     }
     const recorded = describe(this.#removed);
