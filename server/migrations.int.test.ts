@@ -72,3 +72,30 @@ test('a line says why its cash moved in a closed word, and no longer what the re
   );
   expect(rows).toEqual(lines.map(([, , memo, reference]) => ({ memo, reference })));
 });
+
+test('unpinned terms of a cricket market with a runner for the draw answer with it; pinned ones stay', async () => {
+  const draw = { home: 1, away: 2, draw: 3 };
+  const drafts = [
+    ['cricket.match-odds', {}, draw, 0],
+    ['cricket.bookmaker', { draw: false }, draw, 0],
+    ['cricket.match-odds', {}, { home: 1, away: 2 }, 0],
+    ['cricket.match-odds', {}, draw, 5],
+    ['football.match-odds', {}, draw, 0],
+  ] as const;
+  const pool = await upgradedFrom('settlement-flow-3-drafts-that-answer-with-the-draw', async (old) => {
+    for (const [index, [rule, subject, outcomes, pinnedAt]] of drafts.entries())
+      await old.query(
+        `insert into market_terms (market_id, match_id, rule_id, rule_version, subject, outcomes, per_unit, policy,
+           pinned_at_ms) values ($1, 1, $2, 1, $3, $4, 1, '{}', $5)`,
+        [index + 1, rule, JSON.stringify(subject), JSON.stringify(outcomes), pinnedAt],
+      );
+  });
+  const { rows } = await pool.query<{ subject: string }>('select subject from market_terms order by market_id');
+  expect(rows.map(({ subject }) => JSON.parse(subject) as unknown)).toEqual([
+    { draw: true },
+    { draw: true },
+    {},
+    {},
+    {},
+  ]);
+});

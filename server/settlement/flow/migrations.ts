@@ -15,6 +15,19 @@ export const flowMigrations: readonly Migration[] = [
       for (const statement of NOTICES_OF_EVERY_KIND) await sql.raw(statement).execute(db);
     },
   },
+  {
+    // A Test's markets had a runner for the draw and terms that never answer with it; what is pinned stays as it was.
+    name: 'settlement-flow-3-drafts-that-answer-with-the-draw',
+    async up(db) {
+      await sql
+        .raw(
+          `update market_terms set subject = (subject::jsonb || '{"draw": true}')::text
+           where pinned_at_ms = 0 and rule_id in ('cricket.match-odds', 'cricket.bookmaker')
+             and outcomes::jsonb ? 'draw' and subject::jsonb ->> 'draw' is distinct from 'true'`,
+        )
+        .execute(db);
+    },
+  },
 ];
 
 const TABLES = [
