@@ -33,7 +33,7 @@ export function ruleOfQuestion(question: InningsQuestion, shape: SessionShape, b
       return { rule, subject: { ...side, wicket } };
     }
     case 'batter':
-      return { rule: 'cricket.batsman', subject: { innings: question.innings, player: question.player } };
+      return { rule: 'cricket.batsman', subject: { ...side, player: question.player } };
     case 'count':
       return { rule: 'cricket.innings-count', subject: { ...side, statistic: question.of } };
   }

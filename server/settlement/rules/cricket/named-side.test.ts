@@ -24,6 +24,7 @@ const NAMING: Readonly<Record<string, object>> = {
   'cricket.ball-by-ball': { ...FIRST, over: 1, delivery: 1 },
   'cricket.dot-ball': { ...FIRST, to: 6 },
   'cricket.free-hit-boundary': FIRST,
+  'cricket.batsman': { ...FIRST, player: 'H1' },
 };
 const match = aMatch({
   innings: [

@@ -15,6 +15,7 @@ import {
   wholeMatch,
 } from './define-cricket-rule.ts';
 import { ELEVEN_TEXT, notInEleven } from './eleven.ts';
+import { alsoWithNamedSide } from './named-side.ts';
 import { inningsNumber, numberRuling } from './session-rules.ts';
 import { done, unplayedInnings, type Unit } from './units.ts';
 
@@ -281,7 +282,7 @@ export const batsmanMatch = defineCricketRule({
 });
 
 export const PLAYER_RULES: readonly Rule[] = [
-  batsman,
+  ...alsoWithNamedSide([batsman]),
   ballsForRuns,
   bowler,
   topBatsman,
