@@ -243,6 +243,13 @@ test('a batter whose name the other side has too is named with the side', () => 
   expect(namesWith(['Cid', 'Ann']).toSorted()).toEqual(['Ann (Reds) run', 'Bea run']);
 });
 
+test('every market of an innings is bound to the side that its name or its batter says', () => {
+  const match = matchOf(balls(3));
+  const wanted = wantedMarkets({ menu: T20_MENU, teams: match.fixture.teams, ballsPerOver: 6 }, playOf(match));
+  const unbound = wanted.filter(({ subject }) => !JSON.stringify(subject).includes('"batting":"home"'));
+  expect(unbound.map(({ name }) => name)).toEqual(['Bookmaker']);
+});
+
 test('with the match everything closes', async () => {
   const { desk, pass, bet } = await aDesk();
   desk.update(matchOf(balls(3)));
@@ -253,9 +260,9 @@ test('with the match everything closes', async () => {
 });
 
 test.each([
-  ['whose overs were bowled meanwhile stays without quotes', balls(36), 'quote-suspended'],
-  ['that is still offered has none until new ones are out', balls(3), 'taken'],
-])('after a kill before the match, a session %s', async (_, bowled, afterwards) => {
+  ['whose overs were bowled meanwhile is closed', balls(36), ['market-closed', 'market-closed']],
+  ['that is still offered has none until new ones are out', balls(3), ['quote-suspended', 'taken']],
+])('after a kill before the match, a session %s', async (_, bowled, [atFirst, afterwards]) => {
   const { desk, startDesk, pass, bet, warned } = await aDesk();
   desk.update(matchOf([TOSS]));
   await pass(0);
@@ -265,8 +272,36 @@ test.each([
   next.heard(dead);
   next.update(matchOf(bowled));
   await next.made();
-  expect(await bet(SIX, 'back')).toBe('quote-suspended');
+  expect(await bet(SIX, 'back')).toBe(atFirst);
   await pass(1000);
   expect(await bet(SIX, 'back')).toBe(afterwards);
   expect(warned).toEqual([]);
+});
+
+test('a session that an earlier build made under another key is closed, and bets are taken in the one of this build', async () => {
+  const { desk, startDesk, pass, bet, warned, markets } = await aDesk();
+  desk.update(matchOf([TOSS]));
+  await pass(1000);
+  // Its keys did not say which side bats.
+  markets.set('match session [1,1,6]', markets.get(`match ${SIX}`) as MarketId);
+  markets.delete(`match ${SIX}`);
+  const next = startDesk();
+  next.heard(dead);
+  next.update(matchOf([TOSS]));
+  await next.made();
+  await pass(1000);
+  expect(await bet('session [1,1,6]', 'back')).toBe('market-closed');
+  expect(await bet(SIX, 'back')).toBe('taken');
+  expect(await bet('lambi [1] home', 'back')).toBe('taken');
+  expect(warned).toEqual([]);
+});
+
+test('what a killed quoter left closes with a match that ended meanwhile', async () => {
+  const { desk, startDesk, pass, bet } = await aDesk();
+  desk.update(matchOf([TOSS]));
+  await pass(1000);
+  const next = startDesk();
+  next.update(matchOf([TOSS, { kind: 'result', result: { kind: 'abandoned', text: 'rain' } }]));
+  await next.made();
+  expect(await bet(SIX, 'back')).toBe('market-closed');
 });

@@ -37,6 +37,8 @@ export class SessionQuoter {
   /** Being made, or could not be. */
   readonly #making = new Set<string>();
   #work: Promise<void>;
+  /** Markets of the match that a quoter before this one has made. */
+  #left: readonly MarketId[] = [];
   #match: CricketMatch | undefined;
   #outlook: MatchOutlook | undefined;
   #running = false;
@@ -46,7 +48,9 @@ export class SessionQuoter {
   constructor(options: SessionQuoterOptions) {
     this.#options = options;
     this.#watch = new FeedWatch(options.feed, options.timers, (trouble) => this.#feedChanged(trouble));
-    this.#work = withdrawQuotesLeft(options).catch((error: unknown) => options.warn(String(error)));
+    this.#work = this.#orWarn(async () => {
+      this.#left = await withdrawQuotesLeft(options);
+    });
   }
 
   /** Everything it made, closed ones too. */
@@ -98,6 +102,7 @@ export class SessionQuoter {
     }
     if (!isOver)
       this.#make(wantedMarkets({ menu: this.#options.menu, teams, ballsPerOver, elevens: match.elevens }, play));
+    if (before === undefined) this.#work = this.#work.then(() => this.#orWarn(() => this.#closeUnwanted()));
     if (before !== undefined && hasMoved(before, match)) this.#pause();
     else this.#show();
     this.#quoteSoon();
@@ -146,6 +151,18 @@ export class SessionQuoter {
     }
   }
 
+  /** What was left and is not wanted any more, or under another key: nobody would quote or close it. */
+  async #closeUnwanted(): Promise<void> {
+    if (this.#stopped) return;
+    const kept = new Set([...this.#markets.values()].map(({ market }) => market));
+    const unwanted = this.#left.filter((market) => !kept.has(market));
+    await Promise.all(unwanted.map((market) => this.#options.exchange.submit({ type: 'close-market', market })));
+  }
+
+  async #orWarn(work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => this.#options.warn(String(error)));
+  }
+
   /** Play has passed it while it waited to be made. */
   #isLate(plan: SessionMarket): boolean {
     const match = this.#match;
@@ -187,8 +204,13 @@ export class SessionQuoter {
   }
 }
 
-/** What a quoter that was killed has left: its quotes are of a match that has gone on since. */
-async function withdrawQuotesLeft({ exchange, catalogue, house, matchId }: SessionQuoterOptions): Promise<void> {
+/**
+ * What a quoter that was killed has left: its quotes are of a match that has gone on since.
+ *
+ * @returns its markets
+ */
+async function withdrawQuotesLeft(options: SessionQuoterOptions): Promise<readonly MarketId[]> {
+  const { exchange, catalogue, house, matchId } = options;
   const left = ((await catalogue.findMatch(matchId))?.markets ?? []).filter(
     ({ options }) => options.house?.account === house,
   );
@@ -199,6 +221,7 @@ async function withdrawQuotesLeft({ exchange, catalogue, house, matchId }: Sessi
       ),
     ),
   );
+  return left.map(({ market }) => market);
 }
 
 /** Whether a ball was bowled, or taken back, between the two. */
