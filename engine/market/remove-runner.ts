@@ -59,7 +59,7 @@ function rejectionOf(exchange: Exchange, command: RemoveRunner): Rejection | und
   return removed.has(runnerIndex) ? 'runner-removed' : undefined;
 }
 
-/** Runners go out where they can win; prices fall where they are prices, of the race's own bets none. */
+/** Runners go out of markets in which they can win; a factor cuts prices alone, and none of bets matched in the race. */
 function canReduce({ definition, inPlay }: Market, { factor, before }: RemoveRunner): boolean {
   const { payoff, mechanism } = definition;
   if (payoff.kind !== 'runners' && payoff.kind !== 'each-way') return false;

@@ -39,8 +39,9 @@ const settle = (market: number, with_: object): PlainCommand => ({
 });
 
 /**
- * Closed markets: 1 each-way with four runners and two places, 2 the same with two runners left, 9 three places if
- * fewer may be placed, 10 the same with three runners left, 3 a handicap, 4 a spread, 15 two winners of four, 6 the same if fewer may win, 7 the same with one runner out, 8 with two out.
+ * Closed markets: 1 each-way with four runners and two places, 2 the same with two runners left, 9 three places of which
+ * fewer may be taken, 10 the same with three runners left, 3 a handicap, 4 a spread, 15 two winners of four, 6 the same
+ * with fewer allowed, 7 as 15 with one runner out, 8 with two out.
  */
 function stage(): Trial {
   const trial = openQuoted(new Trial().customers(1000), 'spread', { market: 5 });

@@ -105,7 +105,7 @@ test('all prizes of a day of the site together stay within the day’s most, als
     'PRIZE_LIMIT_EXCEEDED',
   ]);
   expect(await at.exchange.running.wallets.prizes.givenBy(at.acme.provider)).toMatchObject({ today: 2500 });
-  // What it takes back may have been staked elsewhere before: the day has it still.
+  // A prize that is taken back may have been staked elsewhere before: the day has it still.
   expect(statuses(await play([rollback('back', 'f'), prize('i', 100)]))).toEqual(['OK', 'PRIZE_LIMIT_EXCEEDED']);
   at.exchange.ahead += 86_400_000;
   expect((await play([prize('h', 1000)]))[0]?.status).toBe('OK');

@@ -127,7 +127,7 @@ function removals(market: MarketId, state: MarketState, definition: MarketDefini
     if (!isRemoved(runner) || !known.has(selection) || removed.has(selection)) continue;
     if (removed.size === known.size - 1) continue;
     removed.add(selection);
-    // What was matched in the race stays at its price.
+    // Bets matched in the race stay at their price.
     const late = inPlay ? { before: (turnedAt + 1) as Millis } : {};
     commands.push({ type: 'remove-runner', market, selection, factor, ...late });
   }

@@ -151,7 +151,7 @@ export class SessionQuoter {
     }
   }
 
-  /** What was left and is not wanted any more, or under another key: nobody would quote or close it. */
+  /** Closes markets that were left and that this quoter does not want: nobody would quote or close them. */
   async #closeUnwanted(): Promise<void> {
     if (this.#stopped) return;
     const kept = new Set([...this.#markets.values()].map(({ market }) => market));
@@ -205,7 +205,7 @@ export class SessionQuoter {
 }
 
 /**
- * What a quoter that was killed has left: its quotes are of a match that has gone on since.
+ * Withdraws the quotes that a killed quoter has left: its match has gone on since.
  *
  * @returns its markets
  */
