@@ -81,7 +81,7 @@ export function ResultForm({ row }: { row: SettlementRow }) {
             {market.runners.map(({ selection_id, name }) => (
               <label key={selection_id}>
                 <input
-                  className="place-number"
+                  className="input place-number"
                   inputMode="numeric"
                   maxLength={2}
                   value={places[selection_id] ?? ''}
