@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ListedMatch, Match, MarketRule, Venue } from 'protocol';
+import { type ListedMatch, type Match, marketIdOf, type MarketRule, type Venue } from 'protocol';
 import { ruleOf } from '../settlement/rules/rule-book.ts';
 import { TestExchange } from './exchange.fixture.ts';
 import { StreamReader } from './stream/stream-reader.fixture.ts';
@@ -174,4 +174,22 @@ test('a runner that was removed is back by its number, and a reserve joins by it
     (await exchange.call('admin/addRunner', { market_id: win, ...body }, { token: operator })).body.code;
   expect(await refused({ selection_id: 9 })).toBe('unknown-runner');
   expect(await refused({ selection_id: 2 })).toBe('wrong-market-state');
+  // Requested again, no second one joins.
+  expect(await refused({ name: 'Night Watch' })).toBe('wrong-market-state');
+  expect((await detail()).markets[0]?.runners).toHaveLength(4);
+  const terms = exchange.running.settlement.terms.pinnedTermsOf(marketIdOf(win));
+  expect(terms?.runnerNames).toMatchObject({ 'Quiet Monsoon': 3, 'Night Watch': 4 });
+});
+
+test('a runner whose row a stop has cut off from its command joins when it is requested again', async () => {
+  const { catalogue, database, settlement } = exchange.running;
+  await database.pool.query(
+    'insert into runner (market_id, selection_id, name, sort, card) values ($1, 5, $2, 4, $3)',
+    [marketIdOf(win), 'Slow Tide', ''],
+  );
+  await catalogue.reload(match);
+  const joined = await exchange.call('admin/addRunner', { market_id: win, name: 'Slow Tide' }, { token: operator });
+  expect(joined.body.data).toMatchObject({ selection_id: 5 });
+  expect((await detail()).markets[0]?.book.runners).toHaveLength(5);
+  expect(settlement.terms.pinnedTermsOf(marketIdOf(win))?.runnerNames).toMatchObject({ 'Slow Tide': 5 });
 });

@@ -62,11 +62,7 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
     },
 
     async 'admin/addRunner'({ market_id: market, name = '', selection_id: known }) {
-      const runners = (await needs.catalogue.findMarket(market))?.market.runners.map((runner) => runner.selection);
-      if (runners === undefined) throw refusalOf('unknown-market');
-      if (known !== undefined && !runners.includes(known)) throw refusalOf('unknown-runner');
-      const selection = known ?? ((Math.max(...runners) + 1) as SelectionId);
-      const sequence = await needs.catalogue.addRunner({ market, selection, name }).catch(refuseCatalogue);
+      const { sequence, selection } = await joinRunner(needs, { market, name, known });
       const { status, version = 0 } = live.market(market) ?? { status: 'void' as const };
       return { market_id: marketIdText(market), status, version, sequence, selection_id: selection };
     },
@@ -83,6 +79,33 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
       return { ...marketState(live, market), action: toWireAction(action) };
     },
   };
+}
+
+interface Joining {
+  readonly market: MarketId;
+  readonly name: string;
+  /** Of one that is back. */
+  readonly known: SelectionId | undefined;
+}
+
+/** A runner joins, and stands for its name in the terms; requested again after a stop, that is finished. */
+async function joinRunner({ catalogue, live, settlement }: Needs, { market, name, known }: Joining) {
+  const found = await catalogue.findMarket(market);
+  if (found === undefined) throw refusalOf('unknown-market');
+  const { runners } = found.market;
+  const row = runners.find((one) => (known === undefined ? one.name === name : one.selection === known));
+  if (known !== undefined && row === undefined) throw refusalOf('unknown-runner');
+  const next = Math.max(...runners.map((one) => one.selection)) + 1;
+  const selection = (row?.selection ?? next) as SelectionId;
+  const named = { name: row?.name ?? name, selection };
+  try {
+    return { selection, sequence: await catalogue.addRunner({ market, ...named }).catch(refuseCatalogue) };
+  } finally {
+    if (live.market(market)?.runners.has(selection) === true) {
+      await settlement.terms.nameRunner(market, named);
+      await settlement.settler.look(found.match.matchId);
+    }
+  }
 }
 
 interface Removal {

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MarketId } from 'engine/vocabulary';
 import { boundRule, newestRule } from '../rules/rule-book.ts';
+import { answersOfRule, canBeAnswer } from './answers-of-rule.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 import type { FlowTables } from './tables.ts';
 import type { DraftTerms, MarketTerms, PinsTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
@@ -146,6 +147,27 @@ export class TermsBook implements PinsTerms {
   async pinDraft(market: MarketId): Promise<void> {
     const bound = this.#bound.get(market);
     if (bound !== undefined && !bound.isPinned) await this.pinTerms(market, bound.terms);
+  }
+
+  /**
+   * A runner that joined stands for its own name, also where terms are pinned, if the rule answers with names. A name
+   * that has a runner stays as it is.
+   */
+  async nameRunner(market: MarketId, { name, selection }: { name: string; selection: number }): Promise<void> {
+    const bound = this.#bound.get(market);
+    if (bound === undefined) return;
+    const { terms } = bound;
+    const answers = answersOfRule(terms.rule, boundRule(terms).subject);
+    if (answers.kind === 'number' || !answers.names || !canBeAnswer(answers, name)) return;
+    if (Object.hasOwn(terms.runnerNames, name) || Object.values(terms.runnerNames).includes(selection)) return;
+    const runnerNames = { ...terms.runnerNames, [name]: selection };
+    await this.#db
+      .updateTable('market_terms')
+      .set({ outcomes: JSON.stringify(runnerNames) })
+      .where('market_id', '=', market)
+      .execute();
+    this.#keep(market, { ...bound, terms: { ...terms, runnerNames } });
+    for (const listener of this.#listeners) listener(bound.match);
   }
 
   async #write(market: MarketId, draft: DraftTerms, pinnedAt: number): Promise<MarketTerms> {
