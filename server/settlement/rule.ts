@@ -33,6 +33,10 @@ export interface RuleContext {
   readonly averages: Averages;
   /** When the market took its first bet; 0 before. */
   readonly openedAt: Millis;
+  /** Of a race: the runners that the market has and has not removed. */
+  readonly runners?: readonly string[];
+  /** No runner can be removed any more. */
+  readonly runnersAreFinal?: boolean;
   /** Of a quoted number: the quote that stood last, in units (meter: the mid-point rule). */
   readonly lastQuote?: { readonly lay: number; readonly back: number };
   /** Match odds as they stood at a moment that the rule is about (lunch favourite), by runner name. */

@@ -5,7 +5,7 @@ import type { AccountHolder } from '../../identity/accounts.ts';
 import type { Fact } from '../../facts/fact.ts';
 import type { Preview, SettlementAction } from '../../settlement/flow/action.ts';
 import type { Answer } from '../../settlement/flow/answer.ts';
-import type { Hold } from '../../settlement/flow/rule-settler.ts';
+import type { Hold } from '../../settlement/flow/hold.ts';
 
 const timeText = (at: number) => new Date(at).toISOString();
 

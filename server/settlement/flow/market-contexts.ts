@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { MarketId, Millis } from 'engine/vocabulary';
+import { canonicalJson } from '../../journal/canonical-json.ts';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { MarketContext } from './evaluator.ts';
@@ -18,6 +19,9 @@ export class MarketContexts {
   readonly #dependencies: MarketContextsDependencies;
   readonly #db: Kysely<FlowTables>;
   readonly #noted = new Map<MarketId, MarketContext>();
+  /** How the runners of races were, to see that they change. */
+  readonly #runners = new Map<MarketId, string>();
+  readonly #listeners = new Set<(market: MarketId) => void>();
   readonly #unsubscribe: () => void;
   #writing: Promise<unknown> = Promise.resolve();
 
@@ -44,7 +48,17 @@ export class MarketContexts {
 
   of(market: MarketId): MarketContext {
     const lastQuote = this.#lastQuoteOf(market);
-    return { ...(lastQuote === undefined ? {} : { lastQuote }), ...this.#noted.get(market) };
+    return {
+      ...(lastQuote === undefined ? {} : { lastQuote }),
+      ...this.#runnersOf(market),
+      ...this.#noted.get(market),
+    };
+  }
+
+  /** Called with a race's market that has other runners, or can have no others from now on. @returns unsubscribes */
+  subscribe(listener: (market: MarketId) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** Fields left out stay as they are. */
@@ -65,7 +79,10 @@ export class MarketContexts {
   }
 
   forget(markets: readonly MarketId[]): void {
-    for (const market of markets) this.#noted.delete(market);
+    for (const market of markets) {
+      this.#noted.delete(market);
+      this.#runners.delete(market);
+    }
   }
 
   /** Resolves when what was noted is saved. */
@@ -82,6 +99,28 @@ export class MarketContexts {
         first = Math.min(first, this.#dependencies.live.bet(order)?.placedAt ?? Infinity);
       if (Number.isFinite(first)) this.note(market.market, { openedAt: first as Millis });
     }
+    this.#lookAtRunners(market.market);
+  }
+
+  #lookAtRunners(market: MarketId): void {
+    const runners = this.#runnersOf(market);
+    if (runners === undefined) return;
+    const text = canonicalJson(runners);
+    const before = this.#runners.get(market);
+    this.#runners.set(market, text);
+    if (before !== undefined && before !== text) for (const listener of this.#listeners) listener(market);
+  }
+
+  /** One that joined and has no name yet goes by its number, which no race has. */
+  #runnersOf(market: MarketId): Pick<MarketContext, 'runners' | 'runnersAreFinal'> | undefined {
+    const terms = this.#dependencies.terms.termsOf(market);
+    const found = this.#dependencies.live.market(market);
+    if (terms === undefined || found === undefined || !terms.rule.startsWith('racing.')) return undefined;
+    const names = new Map(Object.entries(terms.runnerNames).map(([name, selection]) => [selection, name]));
+    const left = [...found.runners.values()].filter(({ removedBy }) => removedBy === undefined);
+    const runners = left.map(({ selection }) => names.get(selection) ?? `runner ${selection}`);
+    const canChange = found.status === 'open' || found.status === 'suspended';
+    return { runners, ...(canChange ? {} : { runnersAreFinal: true }) };
   }
 
   /** The lines that stood last, in units that people say. The live models keep them as long as the market can be settled. */

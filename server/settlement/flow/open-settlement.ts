@@ -59,7 +59,7 @@ export async function openSettlement(dependencies: SettlementDependencies): Prom
   });
   await flow.resume();
   const now = () => sequencer.now();
-  const settler = new RuleSettler({ flow, evaluator, terms, facts, live, now, warn });
+  const settler = new RuleSettler({ flow, evaluator, terms, facts, contexts, live, now, warn });
   return {
     terms,
     flow,

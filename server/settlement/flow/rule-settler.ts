@@ -1,36 +1,26 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import { StoppedError } from '../../sequencer/refusals.ts';
-import { isVoid, type SettledRuling, type VoidRuling } from '../ruling.ts';
+import { isVoid } from '../ruling.ts';
 import { type SettlementAction, THE_RULE } from './action.ts';
 import { type Answer, answerOf, isSettledAs, keepsVoids } from './answer.ts';
 import { canonicalJson } from '../../journal/canonical-json.ts';
 import type { Evaluator } from './evaluator.ts';
 import { FlowRefusal } from './flow-refusal.ts';
+import type { Decided, Hold } from './hold.ts';
 import type { FactSource } from '../../facts/known-match.ts';
 import type { Evaluation } from './evaluator.ts';
+import type { MarketContexts } from './market-contexts.ts';
 import type { TermsBook } from './market-terms.ts';
 import { Retries } from './retries.ts';
 import type { SettlementFlow } from './settlement-flow.ts';
-
-type Decided = SettledRuling | VoidRuling;
-
-/** A market that its rule would settle, but for something. */
-export interface Hold {
-  readonly market: MarketId;
-  readonly match: number;
-  readonly since: Millis;
-  readonly reason: string;
-  /** doubt: facts in doubt · sources: two have to agree · person: policy wants one · voids-stand: bets were void for good before · refused: the flow said no */
-  readonly kind: 'doubt' | 'sources' | 'person' | 'voids-stand' | 'refused';
-  readonly would: Decided;
-}
 
 export interface RuleSettlerDependencies {
   readonly flow: SettlementFlow;
   readonly evaluator: Evaluator;
   readonly terms: TermsBook;
   readonly facts: FactSource;
+  readonly contexts: Pick<MarketContexts, 'subscribe'>;
   readonly live: LiveModels;
   readonly now: () => Millis;
   readonly warn: (message: string) => void;
@@ -60,6 +50,7 @@ export class RuleSettler {
     this.#ends = [
       dependencies.flow.onInterrupted(({ match }) => this.#retries.failed(match)),
       dependencies.facts.subscribe((match) => void this.look(match)),
+      dependencies.contexts.subscribe((market) => this.#runnersChanged(market)),
       dependencies.flow.actions.subscribe((action) => this.#noteAction(action)),
     ];
   }
@@ -262,6 +253,16 @@ export class RuleSettler {
     const [last = null] = await this.#dependencies.flow.list({ market, states: ['done'], limit: 1 });
     this.#last.set(market, last);
     return last;
+  }
+
+  /** Whoever closes a market to settle it is left alone. */
+  #runnersChanged(market: MarketId): void {
+    const { live, terms } = this.#dependencies;
+    const status = live.market(market)?.status;
+    const match = terms.matchOf(market);
+    const kind = this.#holds.get(market)?.kind ?? 'person';
+    if (match !== undefined && (status === 'open' || status === 'suspended' || kind !== 'person'))
+      void this.look(match);
   }
 
   #noteAction(action: SettlementAction): void {

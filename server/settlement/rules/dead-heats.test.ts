@@ -1,14 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { RacingFact } from '../../facts/racing/racing-facts.ts';
+import type { RuleContext } from '../rule.ts';
 import { election, finish, indexDay, off, race, rulingOf, verdictOf, START } from './matches.fixture.ts';
 
 // Racing, elections and index sessions: what is tied, shared, declared and published.
 
-type Row = readonly [what: string, rule: string, match: unknown, expected: string, subject?: object];
+type Row = readonly [
+  what: string,
+  rule: string,
+  match: unknown,
+  expected: string,
+  subject?: object,
+  context?: Partial<RuleContext>,
+];
 
 const out = (runner: string) => ({ kind: 'non-runner', runner, at: START }) as const;
 const threeRun = (order: string) => race(...'DEFGH'.split('').map(out), off(), finish(order));
 const fourRun = (...facts: RacingFact[]) => race(...'EFGH'.split('').map(out), off(), ...facts);
+const lateOut = race(...'DEFGH'.split('').map(out), off(), finish('A B C'));
+const foundOut = fourRun(out('D'), finish('A B C'));
+const has = (runners: string) => ({ runners: runners.split('') });
+const closedWith = (runners: string) => ({ ...has(runners), runnersAreFinal: true });
 const declared = (names: string[], official = true) => ({ kind: 'winner', of: 'Delhi', names, official }) as const;
 const settlementPrice = (contract = '2026-11') => ({ kind: 'settlement-price', ticks: 490_201, contract }) as const;
 
@@ -52,14 +64,6 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['four for three', 'racing.place', fourRun(finish('A B C D')), 'A+B+C', { places: 3 }],
     ['four for three, each-way', 'racing.each-way', fourRun(finish('A B C D')), 'A, B+C', { places: 3 }],
     ['three of four started', 'racing.place', fourRun(out('D'), finish('A B C')), 'void', { places: 3 }],
-    // The exchange would pay places until the runner is taken out of the market.
-    [
-      'three of four started, each-way',
-      'racing.each-way',
-      fourRun(out('D'), finish('A B C')),
-      'held A, void D',
-      { places: 3 },
-    ],
   ],
   // Betfair's non-runner rule: whoever does not come under starter's orders is a non-runner, whenever that is known.
   'Found after the off not to have started, a runner is out and its bets are void': [
@@ -70,6 +74,31 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['each-way', 'racing.each-way', race(off(), out('H'), finish('A B C')), 'A, B, void H', { places: 2 }],
     ['its head to head', 'racing.head-to-head', race(off(), out('A'), finish('B')), 'void', { runners: ['A', 'B'] }],
     ['of others', 'racing.head-to-head', race(off(), out('C'), finish('B A')), 'B', { runners: ['A', 'B'] }],
+  ],
+  // The exchange counts the runners of the market: as many as there are places, and it pays none.
+  'Nothing is settled while market and race differ in who runs': [
+    ['out before the off, to win', 'racing.win', lateOut, 'held A, void D', {}, has('ABCD')],
+    ['out before the off, to be placed', 'racing.place', lateOut, 'held void', { places: 3 }, has('ABCD')],
+    ['out before the off, each-way', 'racing.each-way', lateOut, 'held A, void D', { places: 3 }, has('ABCD')],
+    ['found after the off, to win', 'racing.win', foundOut, 'held A, void D', {}, has('ABCD')],
+    ['found after the off, each-way', 'racing.each-way', foundOut, 'held A, void D', { places: 3 }, has('ABCD')],
+    ['taken out, to win', 'racing.win', foundOut, 'A', {}, has('ABC')],
+    ['taken out, to be placed', 'racing.place', foundOut, 'void', { places: 3 }, has('ABC')],
+    ['taken out, each-way', 'racing.each-way', foundOut, 'A', { places: 3 }, has('ABC')],
+    ['joined, to win', 'racing.win', threeRun('A B C'), 'held A', {}, has('ABCR')],
+    ['joined, to be placed', 'racing.place', threeRun('A B C'), 'held void', { places: 3 }, has('ABCR')],
+    ['joined, each-way', 'racing.each-way', threeRun('A B C'), 'held A', { places: 3 }, has('ABCR')],
+    ['taken out, and nobody told', 'racing.place', fourRun(finish('A B C')), 'held A+B+C', { places: 3 }, has('ABC')],
+    ['the same, each-way', 'racing.each-way', fourRun(finish('A B C')), 'held A, B+C', { places: 3 }, has('ABC')],
+    ['the race is void all the same', 'racing.win', race({ kind: 'abandoned' }), 'void', {}, has('ABR')],
+    ['a part of the field', 'racing.place', race(off(), finish('A E B')), 'A+E', { places: 2 }, has('ABE')],
+  ],
+  'In a market that was closed before, bets on who did not run are void': [
+    ['to win', 'racing.win', lateOut, 'A, void D', {}, closedWith('ABCD')],
+    ['to be placed', 'racing.place', lateOut, 'void', { places: 3 }, closedWith('ABCD')],
+    ['with enough left, each-way', 'racing.each-way', lateOut, 'A, B, void D', { places: 2 }, closedWith('ABCD')],
+    ['the placed part would lose', 'racing.each-way', lateOut, 'held A, void D', { places: 3 }, closedWith('ABCD')],
+    ['one that joined', 'racing.win', lateOut, 'held A', {}, closedWith('ABCR')],
   ],
   'Elections: the commission’s figure, no partial settlement, void where not held that year': [
     ['projected', 'election.winner', election(declared(['X'], false)), 'open', { of: 'Delhi' }],
@@ -127,7 +156,19 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
 
 describe.each(Object.entries(ROWS))('%s', (_, rows) => {
   test.each(rows.map((row) => ({ what: row[0], row })))('$what', ({ row }) => {
-    const [, rule, match, expected, subject] = row;
-    expect(verdictOf(rulingOf(rule, match, subject))).toBe(expected);
+    const [, rule, match, expected, subject, context] = row;
+    expect(verdictOf(rulingOf(rule, match, subject, context))).toBe(expected);
   });
+});
+
+test('whoever holds a race is told what to do first', () => {
+  const reasonOf = (match: unknown, runners: string) =>
+    rulingOf('racing.each-way', match, { places: 3 }, has(runners)).reason;
+  expect(reasonOf(lateOut, 'ABCD')).toBe('D did not run: take out of the market first');
+  expect(reasonOf(threeRun('A B C'), 'ABCR')).toBe(
+    'the market has R, and the race does not: add to its fixture, or take out of the market, first',
+  );
+  expect(reasonOf(fourRun(finish('A B C')), 'ABC')).toBe(
+    'the market has 3 runners left for 3 places, and the race 4: enter who did not run first',
+  );
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Race } from '../../../facts/racing/racing-facts.ts';
-import type { Rule } from '../../rule.ts';
-import { isVoid, settled, type Ruling, type RunnersResult } from '../../ruling.ts';
+import type { Rule, RuleContext } from '../../rule.ts';
+import { isVoid, settled, type Ruling, type RunnersResult, type SettledRuling, type VoidRuling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
 import { decided, orderText, places, RACE_TEXT, winnersOf } from './finish.ts';
 
@@ -16,8 +16,33 @@ const FACTORS = [
 const FOUND =
   'Bets on a runner that is found after the off not to have started are void; its reduction factor applies to bets matched before the off alone.';
 
-/** Those that the market has had in the race. */
-const bets = ({ foundNonRunners }: Race) => (foundNonRunners.length === 0 ? {} : { voidRunners: foundNonRunners });
+const FIT =
+  'Nothing is settled while the market and the race differ in who runs: the non-runner is taken out of the market first, and a runner that joined is added to the race.';
+
+/** Bets on those that the market still has in the race; without a market, on those that it must have had. */
+function bets({ nonRunners, foundNonRunners }: Race, { runners }: RuleContext): Pick<SettledRuling, 'voidRunners'> {
+  const voidRunners = runners === undefined ? foundNonRunners : runners.filter((one) => nonRunners.includes(one));
+  return voidRunners.length === 0 ? {} : { voidRunners };
+}
+
+/** Why the market would pay wrongly: it counts its own runners, and the rule those of the race. */
+function misfit(race: Race, { runners, runnersAreFinal }: RuleContext, paid: number): string | undefined {
+  if (runners === undefined) return undefined;
+  const strange = runners.filter((one) => !race.fixture.runners.includes(one));
+  if (strange.length > 0)
+    return `the market has ${strange.join(' and ')}, and the race does not: add to its fixture, or take out of the market, first`;
+  const out = runners.filter((one) => race.nonRunners.includes(one));
+  if (out.length > 0 && runnersAreFinal !== true)
+    return `${out.join(' and ')} did not run: take out of the market first`;
+  // A winner alone is not counted by who is left.
+  if (paid > 1 && runners.length <= paid && running(race) > paid)
+    return `the market has ${runners.length} runners left for ${paid} places, and the race ${running(race)}: enter who did not run first`;
+  return undefined;
+}
+
+function ifFits(ruling: SettledRuling | VoidRuling, reason: string | undefined): Ruling {
+  return reason === undefined ? ruling : { state: 'held', reason, would: ruling };
+}
 
 const running = ({ fixture, nonRunners }: Race) => fixture.runners.length - nonRunners.length;
 
@@ -39,8 +64,11 @@ const win = defineRule({
 const win2 = defineRule({
   ...winOf,
   version: 2,
-  text: ['The winner of the race.', ...RACE_TEXT, FOUND, ...FACTORS],
-  settle: (race: Race) => decided(race, (order) => settled(winnersOf(order, 1), orderText(order), bets(race))),
+  text: ['The winner of the race.', ...RACE_TEXT, FOUND, FIT, ...FACTORS],
+  settle: (race: Race, _subject, context) =>
+    decided(race, (order) =>
+      ifFits(settled(winnersOf(order, 1), orderText(order), bets(race, context)), misfit(race, context, 1)),
+    ),
 });
 
 const Places = z.int().min(1).max(10);
@@ -83,13 +111,17 @@ const place2 = defineRule({
     'Where no more runners are left than there are places, the market is void.',
     ...RACE_TEXT,
     FOUND,
+    FIT,
     ...FACTORS,
   ],
-  settle: (race: Race, { places: paid }) =>
+  settle: (race: Race, { places: paid }, context) =>
     decided(race, (order) =>
-      running(race) <= paid
-        ? isVoid(`${running(race)} runners are left for ${paid} places`)
-        : settled(winnersOf(order, paid), orderText(order), bets(race)),
+      ifFits(
+        running(race) <= paid
+          ? isVoid(`${running(race)} runners are left for ${paid} places`)
+          : settled(winnersOf(order, paid), orderText(order), bets(race, context)),
+        misfit(race, context, paid),
+      ),
     ),
 });
 
@@ -142,18 +174,20 @@ const eachWay2 = defineRule({
     'Where no more runners are left than there are places, the placed part is void.',
     ...RACE_TEXT,
     FOUND,
+    FIT,
     ...FACTORS,
   ],
-  settle: (race: Race, { places: paid }) =>
+  settle: (race: Race, { places: paid }, context) =>
     decided(race, (order): Ruling => {
-      const ruling = settled(eachWayOrFirst(race, order, paid), orderText(order), bets(race));
-      // The exchange counts the runners that the market still has: it pays the placed part until they are taken out.
-      const hadPlaces = running(race) + race.foundNonRunners.length > paid;
-      if (running(race) > paid || !hadPlaces) return ruling;
-      const reason = `the placed part is void: take ${race.foundNonRunners.join(' and ')} out of the market, then enter the winner`;
-      return { state: 'held', reason, would: ruling };
+      const ruling = settled(eachWayOrFirst(race, order, paid), orderText(order), bets(race, context));
+      const { runners = [] } = context;
+      // The exchange counts the runners that the market has, and would not give the placed part back.
+      const isLost = running(race) <= paid && runners.length > paid;
+      return ifFits(ruling, misfit(race, context, paid) ?? (isLost ? PLACED_PART_LOST : undefined));
     }),
 });
+
+const PLACED_PART_LOST = 'the placed part is void, but the market was closed with a runner that did not run';
 
 const headToHead = defineRule({
   id: 'racing.head-to-head',
