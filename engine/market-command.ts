@@ -46,7 +46,7 @@ export interface EachWayPayoff {
   readonly places: number;
   /** The placed part pays profit ÷ divisor; hundredths, 100 or more: 400 is a quarter. */
   readonly divisor: number;
-  /** False if fewer may be placed than there are places. Left out by earlier builds: so many are. */
+  /** False if fewer may be placed than there are places. Left out by earlier builds: as many are as there are places. */
   readonly complete?: boolean;
 }
 

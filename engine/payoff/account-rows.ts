@@ -30,7 +30,7 @@ export class AccountRows {
     this.rows = new Float64Array(FIRST_ROWS * this.stride);
   }
 
-  /** Each row has so many numbers from now on; new ones are 0. */
+  /** From now on each row has this many numbers; new ones are 0. */
   protected widen(ownFields: number): void {
     const { stride, rows } = this;
     this.stride = Math.max(LINE, OWN_FIELDS + ownFields);

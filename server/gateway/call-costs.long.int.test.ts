@@ -27,7 +27,7 @@ const NOTES = 200;
 
 /** A call that costs 1 and reads memory alone. */
 const REFERENCE = 'user/getUserBalance';
-/** A call takes at most so many times what its cost allows. */
+/** A call takes at most this many times what its cost allows. */
 const MARGIN = 4;
 /** ms of the processor that a call is repeated for: kernels count in steps of 4. */
 const ENOUGH_MS = 40;

@@ -33,7 +33,7 @@ export interface RuleContext {
   readonly averages: Averages;
   /** When the market took its first bet; 0 before. */
   readonly openedAt: Millis;
-  /** Of a race: the runners that the market has and has not removed. */
+  /** For a race: the runners that the market has and has not removed. */
   readonly runners?: readonly string[];
   /** No runner can be removed any more. */
   readonly runnersAreFinal?: boolean;

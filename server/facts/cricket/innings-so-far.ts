@@ -70,7 +70,7 @@ export class InningsSoFar {
     return balls;
   }
 
-  /** Legal balls that so many overs are, miscounted ones as they were counted. */
+  /** Legal balls of this many overs, miscounted ones as they were counted. */
   ballsIn(overs: number): number {
     return ballsOf(overs, this.ballsPerOver) + this.miscounts;
   }

@@ -13,7 +13,7 @@ import type { SimulatedFact, Story } from './story.ts';
 
 const SEED = 'every market';
 const NOW = SETTING.startsAt;
-/** A sport shows all that happens in it within so many of its matches. */
+/** A sport shows all that happens in it within this many of its matches. */
 const MATCHES = bySuite(3, 200);
 
 function* storiesOf(sportId: number): Generator<Story> {

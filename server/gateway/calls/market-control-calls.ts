@@ -84,7 +84,7 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
 interface Joining {
   readonly market: MarketId;
   readonly name: string;
-  /** Of one that is back. */
+  /** For a runner that is back. */
   readonly known: SelectionId | undefined;
 }
 

@@ -150,7 +150,7 @@ export class TermsBook implements PinsTerms {
   }
 
   /**
-   * A runner that joined stands for its own name, also where terms are pinned, if the rule answers with names. A name
+   * A runner that joined stands for its own name, also in pinned terms, if the rule answers with names. A name
    * that has a runner stays as it is.
    */
   async nameRunner(market: MarketId, { name, selection }: { name: string; selection: number }): Promise<void> {
