@@ -41,5 +41,5 @@ test.each([
   ['no place', ['1', 'x'], false],
   ['no place of a race', ['0'], false],
 ])('what is typed as places, %s', (_, typed, isFinish) => {
-  expect(finishOf({ ...typed }) !== undefined).toBe(isFinish);
+  expect(finishOf(Object.fromEntries(typed.entries())) !== undefined).toBe(isFinish);
 });
