@@ -29,7 +29,7 @@ export const AUDIT_CALLS = {
   'admin/getAudit': {
     permission: 'view-audit',
     effect: 'read',
-    cost: 10,
+    cost: 25,
     download: true,
     summary: 'Which member of staff did what, the newest first: a page, or all of it as a file.',
     request: z.strictObject({

@@ -35,13 +35,14 @@ export const AUTHORITY_CALLS = {
   'admin/getThresholds': {
     permission: 'approve-others',
     effect: 'read',
-    cost: 2,
+    cost: 8,
     summary: 'From what amounts a second person is needed, by kind, and whether the rule holds: with two owners.',
     data: z.strictObject({ thresholds: Thresholds, is_in_force: z.boolean() }),
   },
   'admin/setThresholds': {
     permission: 'manage-staff',
     effect: 'write',
+    cost: 20,
     audited: true,
     twoPeople: true,
     summary: 'Changes from what amounts a second person is needed; that itself needs one.',

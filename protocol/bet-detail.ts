@@ -75,7 +75,7 @@ export const BET_DETAIL_CALLS = {
   'bet/getBetDetail': {
     permission: 'view-own-account',
     effect: 'read',
-    cost: 5,
+    cost: 15,
     awaitsRecords: true,
     summary: 'One bet of the bettor’s, of any age: its times, fills, rule and results.',
     request: z.strictObject({ bet_id: BetId }),
@@ -84,7 +84,7 @@ export const BET_DETAIL_CALLS = {
   'bet/getEvidence': {
     permission: 'view-own-account',
     effect: 'read',
-    cost: 10,
+    cost: 20,
     summary: 'What the result of a market rests on, for bettors with bets in it.',
     request: z.strictObject({ market_id: MarketRef }),
     data: Evidence,

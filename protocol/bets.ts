@@ -217,6 +217,7 @@ export const BET_CALLS = {
   'bet/placeMarketBets': {
     permission: 'place-bets',
     effect: 'write',
+    cost: 1,
     costsFor: 'bets',
     needsAccount: 422,
     summary: 'Places up to 200 bets in one market; with all_or_nothing none is placed where one is refused.',
@@ -275,7 +276,7 @@ export const BET_CHANGE_CALLS = {
   'bet/resolveRequest': {
     permission: 'place-bets',
     effect: 'write',
-    cost: 2,
+    cost: 4,
     needsAccount: 422,
     summary:
       'What became of a request whose answer was lost: its bet, or null, and then it is refused if it still comes.',

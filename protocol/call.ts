@@ -42,9 +42,12 @@ export type CallTable = Readonly<Record<string, Call>>;
 
 export const methodOf = (call: Call): 'GET' | 'POST' => (call.request === undefined ? 'GET' : 'POST');
 
-/** An audited write is two entries of the trail beside what it does. */
-const COST_OF_A_DEED = 5;
+/** A write is a row of the journal or of a table; an audited one is two entries of the trail as well. */
+const COST_OF_A_WRITE = 3;
+const COST_OF_AN_AUDITED_WRITE = 15;
 
 /** A call's cost against the caller's rate limit; 1 is the cheapest, which reads memory alone. */
-export const costOf = ({ cost, audited, effect }: Call): number =>
-  cost ?? (audited === true && effect === 'write' ? COST_OF_A_DEED : 1);
+export function costOf({ cost, audited, effect }: Call): number {
+  if (cost !== undefined || effect === 'read') return cost ?? 1;
+  return audited === true ? COST_OF_AN_AUDITED_WRITE : COST_OF_A_WRITE;
+}

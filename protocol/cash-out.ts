@@ -88,7 +88,7 @@ export const CASH_OUT_CALLS = {
   'cashOut/take': {
     permission: 'place-bets',
     effect: 'write',
-    cost: 5,
+    cost: 8,
     needsAccount: 422,
     summary: 'Takes the offer where it is still as good as the amount that the bettor saw: all bets at once, or none.',
     request: z.strictObject({
@@ -105,6 +105,7 @@ export const CASH_OUT_CALLS = {
   'cashOut/restForTarget': {
     permission: 'place-bets',
     effect: 'write',
+    cost: 5,
     needsAccount: 422,
     summary: 'Rests the one order that, matched whole, brings the target whatever wins.',
     request: z.strictObject({ market_id: MarketRef, target: AnyAmount, request_id: RequestId.max(32) }),

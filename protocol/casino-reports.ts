@@ -74,7 +74,7 @@ export const CASINO_REPORT_CALLS = {
   'report/getLiveCasinoBets': {
     permission: 'view-own-account',
     effect: 'read',
-    cost: 5,
+    cost: 10,
     needsAccount: 409,
     summary: 'The bettor’s bets at tables of other houses, the newest first.',
     download: true,

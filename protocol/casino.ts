@@ -246,7 +246,7 @@ export const CASINO_CALLS = {
   'casino/getRound': {
     permission: 'view-exchange',
     effect: 'read',
-    cost: 2,
+    cost: 5,
     summary: 'An ended round: its cards and what won.',
     request: z.strictObject({ round_id: CasinoRoundId }),
     data: EndedRound,
@@ -254,7 +254,7 @@ export const CASINO_CALLS = {
   'casino/getRoundProof': {
     permission: 'view-exchange',
     effect: 'read',
-    cost: 2,
+    cost: 5,
     summary: 'The record of an ended round: seed, list, draws, cards and result, to be verified offline.',
     request: z.strictObject({ round_id: CasinoRoundId }),
     data: RoundProof,

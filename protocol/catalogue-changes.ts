@@ -126,6 +126,7 @@ export const CATALOGUE_CHANGE_CALLS = {
   'admin/createMarket': {
     permission: 'manage-catalogue',
     effect: 'write',
+    cost: 30,
     audited: true,
     summary: 'Adds a market with its runners to a match; it is inactive until it is opened.',
     request: NewMarket,
@@ -134,6 +135,7 @@ export const CATALOGUE_CHANGE_CALLS = {
   'admin/changeMarket': {
     permission: 'manage-catalogue',
     effect: 'write',
+    cost: 25,
     audited: true,
     summary:
       'Gives a market that is not closed other limits, for bets from now on, or another commission while nobody has bet in it. What is left out stays; null takes a limit away. The cap of the house cannot be less than what it could lose already.',
@@ -162,6 +164,7 @@ export const CATALOGUE_CHANGE_CALLS = {
   'admin/renameMarket': {
     permission: 'manage-catalogue',
     effect: 'write',
+    cost: 30,
     audited: true,
     summary:
       'Gives a market another name, or corrects names of its runners. What is left out stays. A runner cannot get the name that another runner of the market has.',
@@ -194,6 +197,7 @@ export const CATALOGUE_CHANGE_CALLS = {
   'admin/getMarketTerms': {
     permission: 'view-markets',
     effect: 'read',
+    cost: 2,
     summary: 'What a market is settled by: its rule in words, what the rule knows of the market, and whether it stays.',
     request: z.strictObject({ market_id: MarketRef }),
     data: MarketTerms,
@@ -201,7 +205,7 @@ export const CATALOGUE_CHANGE_CALLS = {
   'admin/getRuleChoices': {
     permission: 'manage-catalogue',
     effect: 'read',
-    cost: 5,
+    cost: 15,
     summary: 'The rules that a market may be bound to, with what each has to know of it.',
     request: z.strictObject({ market_id: MarketRef }),
     data: z.array(RuleChoice),
@@ -246,6 +250,7 @@ export const CATALOGUE_CHANGE_CALLS = {
   'admin/setMatchStream': {
     permission: 'manage-catalogue',
     effect: 'write',
+    cost: 25,
     audited: true,
     summary:
       'Where a match is shown: an https address of an origin that this installation allows (TV_ORIGINS), or empty for nowhere.',
@@ -255,6 +260,7 @@ export const CATALOGUE_CHANGE_CALLS = {
   'admin/setMarketRemark': {
     permission: 'manage-catalogue',
     effect: 'write',
+    cost: 25,
     audited: true,
     summary: 'The note that stands under a market, the toss or the weather; empty takes it away.',
     request: z.strictObject({ market_id: MarketRef, remark: FreeText.max(200) }),

@@ -57,7 +57,7 @@ export const CLIENT_QUERY_CALLS = {
   'query/raiseQuery': {
     permission: 'raise-queries',
     effect: 'write',
-    cost: 5,
+    cost: 10,
     summary: 'Asks about a market that the bettor has bets in, within 7 days of the event.',
     request: z.strictObject({
       market_id: MarketRef,
@@ -70,6 +70,7 @@ export const CLIENT_QUERY_CALLS = {
   'query/closeQuery': {
     permission: 'raise-queries',
     effect: 'write',
+    cost: 5,
     summary: 'Closes a query of the bettor’s: it is settled, or taken back.',
     request: OneQuery,
     data: ClientQuery,
@@ -77,7 +78,7 @@ export const CLIENT_QUERY_CALLS = {
   'admin/getQueries': {
     permission: 'answer-queries',
     effect: 'read',
-    cost: 5,
+    cost: 20,
     summary:
       'Clients’ queries, at most 200: those that wait, the oldest first; by `status` those that ended, the newest first.',
     request: z.strictObject({ status: QueryStatus.optional() }),
@@ -94,7 +95,7 @@ export const CLIENT_QUERY_CALLS = {
   'admin/answerQuery': {
     permission: 'answer-queries',
     effect: 'write',
-    cost: 5,
+    cost: 30,
     audited: true,
     summary: 'Answers a query; the client gets a notice.',
     request: z.strictObject({ query_id: QueryId, text: FreeText.min(1).max(2000) }),

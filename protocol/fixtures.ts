@@ -38,7 +38,8 @@ export const FIXTURE_CALLS = {
   'admin/previewFixtures': {
     permission: 'manage-catalogue',
     effect: 'read',
-    cost: 10,
+    cost: 1,
+    costsFor: 'fixtures',
     summary: 'What an import of these fixtures would do, fixture by fixture; it changes nothing.',
     request: Fixtures,
     bodyLimit: 262_144,
@@ -47,7 +48,8 @@ export const FIXTURE_CALLS = {
   'admin/importFixtures': {
     permission: 'manage-catalogue',
     effect: 'write',
-    cost: 20,
+    cost: 1,
+    costsFor: 'fixtures',
     audited: true,
     summary:
       'Adds the fixtures that are new, with their series, all of them or none. Sent again it adds nothing: a match is known by its source’s id, or by series, name and day.',

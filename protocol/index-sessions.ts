@@ -47,12 +47,14 @@ export const INDEX_SESSION_CALLS = {
   'index/getInstruments': {
     permission: 'view-exchange',
     effect: 'read',
+    cost: 2,
     summary: 'Instruments of binary sessions: whether each is open, and when it opens and closes next.',
     data: z.array(IndexInstrument),
   },
   'admin/getTradingCalendars': {
     permission: 'run-markets',
     effect: 'read',
+    cost: 2,
     summary: 'When the exchanges of binary sessions do not trade as usual, and how long that is known.',
     data: z.array(ExchangeCalendar),
   },

@@ -52,7 +52,7 @@ export const LIMIT_CALLS = {
   'user/setLimit': {
     permission: 'limit-self',
     effect: 'write',
-    cost: 3,
+    cost: 5,
     needsAccount: 422,
     summary:
       'A limit that bettors set for themselves: a stricter one takes effect at once, a looser one or none after 24 hours.',
@@ -82,7 +82,7 @@ export const LIMIT_CALLS = {
   'user/setRealityCheck': {
     permission: 'set-preferences',
     effect: 'write',
-    cost: 3,
+    cost: 5,
     needsAccount: 422,
     summary: 'How often the bettor is reminded of the time spent and the result: in minutes, 0 for never.',
     request: z.strictObject({ minutes: Minutes }),
@@ -91,7 +91,7 @@ export const LIMIT_CALLS = {
   'user/getSessionSummary': {
     permission: 'view-own-account',
     effect: 'read',
-    cost: 5,
+    cost: 8,
     needsAccount: 422,
     awaitsRecords: true,
     summary: 'The login session so far: since when, bets placed, what was matched of them, and what results came to.',

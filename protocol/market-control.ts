@@ -104,6 +104,7 @@ export const MARKET_CONTROL_CALLS = {
   'admin/closeMarket': {
     permission: 'run-markets',
     effect: 'write',
+    cost: 25,
     audited: true,
     summary: 'Closes a market: no more bets, its result is awaited.',
     request: OneMarket,
@@ -125,6 +126,7 @@ export const MARKET_CONTROL_CALLS = {
   'admin/removeRunner': {
     permission: 'run-markets',
     effect: 'write',
+    cost: 25,
     audited: true,
     twoPeople: true,
     summary:
@@ -141,6 +143,7 @@ export const MARKET_CONTROL_CALLS = {
   'admin/addRunner': {
     permission: 'run-markets',
     effect: 'write',
+    cost: 25,
     audited: true,
     summary:
       'A reserve joins a market by its name, or a runner that was removed runs after all, by its number. Bets stand and can be lost by it from now on; its own void bets stay void, and its reduction factor is given back.',
@@ -154,6 +157,7 @@ export const MARKET_CONTROL_CALLS = {
   'admin/settleMarket': {
     permission: 'decide-results',
     effect: 'write',
+    cost: 90,
     audited: true,
     summary: 'Settles a market by a typed result; where a second person has to approve, its action is only proposed.',
     request: ResultRequest,
@@ -162,6 +166,7 @@ export const MARKET_CONTROL_CALLS = {
   'admin/voidMarket': {
     permission: 'decide-results',
     effect: 'write',
+    cost: 90,
     audited: true,
     summary:
       'Voids a market: nothing is paid. Where a second person has to approve, its action is only proposed, and the market stays as it is.',

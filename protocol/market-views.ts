@@ -93,7 +93,7 @@ export const VIEW_CALLS = {
   'market/getTrades': {
     permission: 'view-exchange',
     effect: 'read',
-    cost: 5,
+    cost: 8,
     awaitsRecords: true,
     summary: 'What traded on a runner over time, in at most 300 parts, and at each price.',
     request: z.strictObject({
@@ -122,6 +122,7 @@ export const VIEW_CALLS = {
   'user/setFavourite': {
     permission: 'set-preferences',
     effect: 'write',
+    cost: 5,
     summary: `Marks a market or a match as a favourite, or unmarks it; at most ${MOST_FAVOURITES}.`,
     request: z.strictObject({ favourite: FavouriteKey, is_favourite: z.boolean() }),
     data: z.null(),
@@ -129,7 +130,7 @@ export const VIEW_CALLS = {
   'user/orderFavourites': {
     permission: 'set-preferences',
     effect: 'write',
-    cost: 3,
+    cost: 5,
     summary: 'The order of what is marked; what is not named keeps its order behind the others.',
     request: z.strictObject({ favourites: z.array(FavouriteKey).max(MOST_FAVOURITES) }),
     data: z.null(),

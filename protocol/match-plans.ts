@@ -77,7 +77,7 @@ export const MATCH_PLAN_CALLS = {
   'admin/createMatchFromTemplate': {
     permission: 'manage-catalogue',
     effect: 'write',
-    cost: 20,
+    cost: 400,
     audited: true,
     summary:
       'Makes a match with all markets of a template, inactive, bound to their rules, with its fixture as the first fact. The same request_id makes it once: a request that was cut short is completed by asking again.',
@@ -115,6 +115,7 @@ export const MATCH_PLAN_CALLS = {
   'admin/changeMatch': {
     permission: 'manage-catalogue',
     effect: 'write',
+    cost: 30,
     audited: true,
     summary:
       'Renames or reschedules a match. Its markets move with it, and the clock acts at the new start. A match in play keeps its start; a start in the past is refused.',
@@ -132,6 +133,7 @@ export const MATCH_PLAN_CALLS = {
   'admin/setMarketStart': {
     permission: 'manage-catalogue',
     effect: 'write',
+    cost: 25,
     audited: true,
     summary:
       'What the clock does to a market at its start. More than a minute late, after a stop, it suspends what it would have turned in-play.',

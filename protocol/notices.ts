@@ -49,6 +49,7 @@ export const NOTICE_CALLS = {
   'user/markNoticesRead': {
     permission: 'view-own-account',
     effect: 'write',
+    cost: 4,
     summary: 'Marks notices read, up to and with one of them.',
     request: z.strictObject({
       notice_id: z

@@ -82,6 +82,7 @@ export const PEOPLE_CALLS = {
   'admin/creditAccount': {
     permission: 'credit-accounts',
     effect: 'write',
+    cost: 30,
     audited: true,
     twoPeople: true,
     summary: 'Credits a bettor from the bank; with a request_id asking twice has one effect.',
@@ -91,6 +92,7 @@ export const PEOPLE_CALLS = {
   'admin/debitAccount': {
     permission: 'credit-accounts',
     effect: 'write',
+    cost: 30,
     audited: true,
     twoPeople: true,
     summary:
@@ -115,7 +117,7 @@ export const PEOPLE_CALLS = {
   'admin/resetPassword': {
     permission: 'manage-people',
     effect: 'write',
-    cost: 10,
+    cost: 100,
     audited: true,
     twoPeople: true,
     secretAnswer: true,
@@ -127,6 +129,7 @@ export const PEOPLE_CALLS = {
   'admin/endLogins': {
     permission: 'manage-people',
     effect: 'write',
+    cost: 25,
     audited: true,
     summary: 'Signs a person out everywhere, programs too.',
     request: z.strictObject({ user_id: Id, reason: PersonReason }),
@@ -142,6 +145,7 @@ export const PEOPLE_CALLS = {
   'admin/changeAccount': {
     permission: 'limit-accounts',
     effect: 'write',
+    cost: 30,
     audited: true,
     twoPeople: true,
     summary: 'Locks, discount and limits of a bettor; fields left out stay, null takes a limit away.',

@@ -166,7 +166,7 @@ export const PROVIDER_CALLS = {
   'admin/clearExposure': {
     permission: 'decide-results',
     effect: 'write',
-    cost: 10,
+    cost: 20,
     audited: true,
     twoPeople: true,
     summary:

@@ -167,7 +167,7 @@ export const REPORT_CALLS = {
   'accountStatement/getUserAccountStatementHistory': {
     permission: 'view-own-account',
     effect: 'read',
-    cost: 10,
+    cost: 20,
     needsAccount: 409,
     awaitsRecords: true,
     summary: 'Every entry of the account, the newest first, with the balance after it. Another result is another line.',
@@ -178,7 +178,7 @@ export const REPORT_CALLS = {
   'bet/getUserBetHistory': {
     permission: 'view-own-account',
     effect: 'read',
-    cost: 10,
+    cost: 20,
     needsAccount: 409,
     awaitsRecords: true,
     summary: 'Bets of any age, the newest first, by what became of them.',
@@ -200,7 +200,7 @@ export const REPORT_CALLS = {
   'bet/getBetsByMatchId': {
     permission: 'view-own-account',
     effect: 'read',
-    cost: 10,
+    cost: 20,
     needsAccount: 409,
     awaitsRecords: true,
     summary: 'The bettor’s bets on one match, the newest first.',
@@ -211,7 +211,7 @@ export const REPORT_CALLS = {
   'report/getProfitLoss': {
     permission: 'view-own-account',
     effect: 'read',
-    cost: 10,
+    cost: 15,
     needsAccount: 409,
     awaitsRecords: true,
     summary:

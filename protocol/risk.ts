@@ -115,7 +115,7 @@ export const RISK_CALLS = {
   'admin/getRiskPeople': {
     permission: 'view-risk',
     effect: 'read',
-    cost: 10,
+    cost: 25,
     summary: 'The accounts that can lose the most over all markets.',
     data: z.array(RiskPerson),
   },
@@ -138,7 +138,7 @@ export const RISK_CALLS = {
   'admin/findBets': {
     permission: 'view-risk',
     effect: 'read',
-    cost: 20,
+    cost: 50,
     awaitsRecords: true,
     download: true,
     summary:
@@ -159,7 +159,7 @@ export const RISK_CALLS = {
   'admin/getBetStory': {
     permission: 'view-risk',
     effect: 'read',
-    cost: 10,
+    cost: 30,
     awaitsRecords: true,
     audited: true,
     summary: 'One bet of anybody’s with all that became of it, and where its bettor had signed in from.',

@@ -35,12 +35,14 @@ export const SECOND_FACTOR_CALLS = {
   'securityAuth/getStatus': {
     permission: 'own-login',
     effect: 'read',
+    cost: 3,
     summary: 'Whether sign-in requires a second factor, and how many recovery codes are left.',
     data: SecondFactorStatus,
   },
   'securityAuth/begin': {
     permission: 'own-login',
     effect: 'write',
+    cost: 30,
     summary:
       'A secret for an authenticator app, in base32 and as the address in its QR code. The second factor is not on yet.',
     request: z.strictObject({ password: Password }),
@@ -49,6 +51,7 @@ export const SECOND_FACTOR_CALLS = {
   'securityAuth/confirm': {
     permission: 'own-login',
     effect: 'write',
+    cost: 4,
     summary:
       'Turns the second factor on with a first code of the app, and answers ten recovery codes. Every other login session ends.',
     request: z.strictObject({ otp: z.string().regex(/^\d{6}$/, 'six digits') }),
@@ -57,6 +60,7 @@ export const SECOND_FACTOR_CALLS = {
   'securityAuth/renewCodes': {
     permission: 'own-login',
     effect: 'write',
+    cost: 4,
     summary: 'Ten new recovery codes in the place of those before.',
     request: z.strictObject({ password: Password, otp: Otp }),
     data: RecoveryCodes,
@@ -64,6 +68,7 @@ export const SECOND_FACTOR_CALLS = {
   'securityAuth/disable': {
     permission: 'own-login',
     effect: 'write',
+    cost: 4,
     summary: 'Turns the second factor off, with the password and a code or a recovery code.',
     request: z.strictObject({ password: Password, otp: Otp }),
     data: z.null(),
@@ -74,6 +79,7 @@ export const DEVICE_CALLS = {
   'user/getDevices': {
     permission: 'own-login',
     effect: 'read',
+    cost: 2,
     summary: 'The login sessions of the bettor, the one that was seen last first.',
     data: z.array(Device),
   },
@@ -87,6 +93,7 @@ export const DEVICE_CALLS = {
   'user/endOtherLogins': {
     permission: 'own-login',
     effect: 'write',
+    cost: 8,
     summary: 'Signs all other devices of the bettor out, and the programs.',
     request: z.strictObject({}),
     data: z.strictObject({ ended: z.int() }),

@@ -180,6 +180,7 @@ export const RESULT_CALLS = {
   'admin/abandonMarket': {
     permission: 'decide-results',
     effect: 'write',
+    cost: 70,
     audited: true,
     summary: 'Voids a market whose match was abandoned, unless its rule has decided it.',
     request: z.strictObject({ market_id: MarketRef, reason: Reason }),
@@ -188,7 +189,7 @@ export const RESULT_CALLS = {
   'admin/rollbackResult': {
     permission: 'decide-results',
     effect: 'write',
-    cost: 10,
+    cost: 60,
     audited: true,
     summary: 'Takes a result back: to the one before, or to void where there was none.',
     request: z.strictObject({ market_id: MarketRef, reason: Reason }),
@@ -197,6 +198,7 @@ export const RESULT_CALLS = {
   'admin/voidBets': {
     permission: 'decide-results',
     effect: 'write',
+    cost: 40,
     audited: true,
     summary: 'Voids one bet, the bets of a runner, or those matched from a time on; exactly one of the three.',
     request: z.strictObject({

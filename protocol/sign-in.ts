@@ -20,7 +20,7 @@ export const SIGN_IN_CALLS = {
   'user/login': {
     permission: 'public',
     effect: 'write',
-    cost: 5,
+    cost: 30,
     summary: 'Signs in and answers the bearer token.',
     request: z.strictObject({
       user_name: z.string().min(1).max(64),
@@ -61,6 +61,7 @@ export const SIGN_IN_CALLS = {
   'user/changePassword': {
     permission: 'own-login',
     effect: 'write',
+    cost: 10,
     beforePasswordChange: true,
     summary: 'A new password; master_password is the current one. Every other login session ends.',
     request: z.strictObject({
@@ -104,6 +105,7 @@ export const SIGN_IN_CALLS = {
   'stream/getTicket': {
     permission: 'view-exchange',
     effect: 'read',
+    cost: 2,
     summary: 'A ticket for the stream: works once, for 30 seconds.',
     request: z.strictObject({}),
     data: z.strictObject({ ticket: z.string() }),

@@ -29,7 +29,7 @@ export const SIGN_UP_CALLS = {
   'signUp/getOptions': {
     permission: 'public',
     effect: 'read',
-    cost: 5,
+    cost: 8,
     summary: 'Whether people can sign up, and by what they can be reached.',
     data: z.strictObject({
       is_on: Flag,
@@ -50,7 +50,7 @@ export const SIGN_UP_CALLS = {
   'signUp/begin': {
     permission: 'public',
     effect: 'write',
-    cost: 5,
+    cost: 15,
     summary:
       'Sends a one-time code to a phone or a mail address. The answer is the same where that belongs to an account already.',
     request: z.strictObject({
@@ -69,7 +69,7 @@ export const SIGN_UP_CALLS = {
   'signUp/resend': {
     permission: 'public',
     effect: 'write',
-    cost: 5,
+    cost: 15,
     summary: 'Sends another code in the place of the one before.',
     request: z.strictObject({ sign_up_id: SignUpId }),
     data: CodeSent,
@@ -77,7 +77,7 @@ export const SIGN_UP_CALLS = {
   'signUp/confirm': {
     permission: 'public',
     effect: 'write',
-    cost: 5,
+    cost: 15,
     summary: 'Makes the account with the code, and answers the bearer token.',
     request: z.strictObject({
       sign_up_id: SignUpId,
@@ -107,7 +107,7 @@ export const SIGN_UP_CALLS = {
   'admin/getOutbox': {
     permission: 'manage-site',
     effect: 'read',
-    cost: 2,
+    cost: 3,
     summary: 'The newest 200 messages of the demo’s outbox, which were sent to nobody.',
     data: z.array(DemoMessage),
   },

@@ -54,6 +54,7 @@ export const SITE_CONTENT_CALLS = {
   'site/getText': {
     permission: 'public',
     effect: 'read',
+    cost: 2,
     summary:
       'The newest version of a text in a language; in English where it has none; null where there is none at all.',
     request: OneText,
@@ -70,7 +71,7 @@ export const SITE_CONTENT_CALLS = {
   'admin/publishText': {
     permission: 'manage-site',
     effect: 'write',
-    cost: 10,
+    cost: 20,
     audited: true,
     bodyLimit: 128 * 1024,
     summary: 'Publishes a text as a new version; earlier ones stay as they were.',
@@ -92,7 +93,7 @@ export const SITE_CONTENT_CALLS = {
     permission: 'manage-site',
     effect: 'write',
     audited: true,
-    cost: 20,
+    cost: 400,
     summary: 'A notice to bettors: to all, or to those named.',
     request: z.strictObject({
       text: FreeText.min(1).max(500),

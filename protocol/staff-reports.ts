@@ -108,7 +108,7 @@ export const AdjustmentReportRow = z.strictObject({
 const report = {
   permission: 'view-reports',
   effect: 'read',
-  cost: 20,
+  cost: 40,
   awaitsRecords: true,
   download: true,
 } as const;

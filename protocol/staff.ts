@@ -24,7 +24,7 @@ export const STAFF_CALLS = {
   'admin/getRoles': {
     permission: 'view-people',
     effect: 'read',
-    cost: 2,
+    cost: 5,
     summary: 'Every role, with what its members may do and how many there are.',
     data: z.array(StaffRole),
   },
@@ -46,6 +46,7 @@ export const STAFF_CALLS = {
   'admin/changeRole': {
     permission: 'manage-staff',
     effect: 'write',
+    cost: 30,
     audited: true,
     twoPeople: true,
     summary:
@@ -56,6 +57,7 @@ export const STAFF_CALLS = {
   'admin/disablePerson': {
     permission: 'manage-people',
     effect: 'write',
+    cost: 25,
     audited: true,
     summary:
       'Nobody signs in with this login from now on; whoever is signed in with it, programs too, is signed out. Bets and money stay.',
@@ -74,7 +76,7 @@ export const STAFF_CALLS = {
   'admin/resetSecondFactor': {
     permission: 'manage-people',
     effect: 'write',
-    cost: 10,
+    cost: 50,
     audited: true,
     twoPeople: true,
     summary: 'Turns a person’s second factor off and signs them out: they sign in with their password alone.',

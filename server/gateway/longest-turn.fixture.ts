@@ -77,32 +77,31 @@ export class LongestTurn {
   readonly #client = new Worker(CLIENT, { eval: true });
   readonly #awaited = new Map<number, (received: Received) => void>();
   #sent = 0;
-  #isWatching = true;
-  #longest = 0;
-  #last = process.threadCpuUsage();
-  #lastAt = performance.now();
 
   constructor() {
-    const turn = () => {
-      const [now, at] = [process.threadCpuUsage(), performance.now()];
-      const computed = (now.user + now.system - this.#last.user - this.#last.system) / 1000;
-      this.#longest = Math.max(this.#longest, Math.min(computed, at - this.#lastAt));
-      [this.#last, this.#lastAt] = [now, at];
-      if (this.#isWatching) setImmediate(turn);
-    };
-    setImmediate(turn);
     this.#client.on('message', ({ id, ...received }: Received & { readonly id: number }) => {
       this.#awaited.get(id)?.(received);
       this.#awaited.delete(id);
     });
   }
 
-  /** ms of the longest turn while `play` runs. */
+  /** ms of the longest turn while `play` runs. Looking takes the processor whenever nothing else does, so it ends with it. */
   async during(play: () => Promise<unknown>): Promise<number> {
-    this.#longest = 0;
+    let isWatching = true;
+    let longest = 0;
+    let [last, lastAt] = [process.threadCpuUsage(), performance.now()];
+    const turn = () => {
+      const [now, at] = [process.threadCpuUsage(), performance.now()];
+      const computed = (now.user + now.system - last.user - last.system) / 1000;
+      longest = Math.max(longest, Math.min(computed, at - lastAt));
+      [last, lastAt] = [now, at];
+      if (isWatching) setImmediate(turn);
+    };
+    setImmediate(turn);
     await play();
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-    return this.#longest;
+    isWatching = false;
+    return longest;
   }
 
   /** One connection of the stream, until it has the pictures of all these topics. */
@@ -127,7 +126,6 @@ export class LongestTurn {
   }
 
   async stop(): Promise<void> {
-    this.#isWatching = false;
     await this.#client.terminate();
   }
 }

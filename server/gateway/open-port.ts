@@ -57,9 +57,9 @@ export interface Gateway {
 }
 
 export const LIMITS: GatewayLimits = {
-  callsPerSecond: 500,
-  callsPerAddress: 5000,
-  visitsPerAddress: 200,
+  callsPerSecond: 1500,
+  callsPerAddress: 7500,
+  visitsPerAddress: 600,
   filesPerAddress: 500,
   requestsPerConnection: 1000,
   connectionsPerAddress: CONNECTIONS_PER_ADDRESS,

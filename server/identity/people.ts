@@ -4,6 +4,8 @@ import { skeletonOf } from './look-alikes.ts';
 import { toUser, type User } from './recognition.ts';
 import type { IdentityTables } from './tables.ts';
 
+const PAGE = 1000;
+
 /** People, read by the page or by what is wanted: no call costs as much as there are people. */
 export class People {
   readonly #db: Kysely<IdentityTables>;
@@ -18,12 +20,31 @@ export class People {
     return (await page.orderBy('user_id').limit(limit).execute()).map(toUser);
   }
 
-  /** The accounts of these people, or of everybody who has one. @returns by user id */
-  async accountsOf(userIds?: readonly number[]): Promise<ReadonlyMap<number, AccountId>> {
-    let held = this.#db.selectFrom('person').select(['user_id', 'account']).where('account', 'is not', null);
-    if (userIds !== undefined) held = held.where('user_id', '=', sql<number>`any(${[...userIds]})`);
-    const rows = await held.orderBy('user_id').execute();
+  /** The accounts of these people. @returns by user id */
+  async accountsOf(userIds: readonly number[]): Promise<ReadonlyMap<number, AccountId>> {
+    const rows = await this.#holders()
+      .where('user_id', '=', sql<number>`any(${[...userIds]})`)
+      .execute();
     return new Map(rows.map((row) => [row.user_id, row.account as AccountId]));
+  }
+
+  /** Everybody's accounts, a page at a time. */
+  async *accounts(): AsyncGenerator<AccountId[]> {
+    let last = 0;
+    for (;;) {
+      const page = await this.#holders().where('user_id', '>', last).limit(PAGE).execute();
+      yield page.map((row) => row.account as AccountId);
+      if (page.length < PAGE) return;
+      last = page.at(-1)?.user_id ?? 0;
+    }
+  }
+
+  #holders() {
+    return this.#db
+      .selectFrom('person')
+      .select(['user_id', 'account'])
+      .where('account', 'is not', null)
+      .orderBy('user_id');
   }
 
   /** The user names of these people, by user id. */

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { NoticeKind } from 'protocol';
 import type { AccountId, MarketId, Millis } from 'engine/vocabulary';
 import type { NoticeTables } from './tables.ts';
@@ -96,25 +96,20 @@ export class Notices {
   /** In the caller's transaction. @returns who gets a notice, for `tell` after the commit */
   async write(transaction: AnyTransaction, added: NewNotices): Promise<AccountId[]> {
     const { accounts, kind, about, text, market = 0, action = 0 } = added;
-    const rows = [...new Set(accounts)].map((account) => ({
-      account,
-      market_id: market,
-      action_id: action,
-      kind,
-      about,
-      text: typeof text === 'string' ? text : text(account),
-      at_ms: this.#now(),
-    }));
+    const all = [...new Set(accounts)];
     const db = transaction.withTables() as Kysely<NoticeTables>;
     const notified: AccountId[] = [];
-    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-      const written = await db
-        .insertInto('notice')
-        .values(rows.slice(from, from + ROWS_AT_ONCE))
-        .onConflict((conflict) => conflict.columns(['account', 'kind', 'about']).doNothing())
-        .returning('account')
-        .execute();
-      notified.push(...written.map((row) => row.account as AccountId));
+    for (let from = 0; from < all.length; from += ROWS_AT_ONCE) {
+      const some = all.slice(from, from + ROWS_AT_ONCE);
+      const texts =
+        typeof text === 'string'
+          ? sql`select account, ${text}::text as text from unnest(${some}::integer[]) as account`
+          : sql`select * from unnest(${some}::integer[], ${some.map(text)}::text[]) as each (account, text)`;
+      const { rows } = await sql<{ account: AccountId }>`
+        insert into notice (account, market_id, action_id, kind, about, text, at_ms)
+        select account, ${market}, ${action}, ${kind}, ${about}, text, ${this.#now()} from (${texts}) as texts
+        on conflict (account, kind, about) do nothing returning account`.execute(db);
+      notified.push(...rows.map((row) => row.account));
     }
     return notified;
   }

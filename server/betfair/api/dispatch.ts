@@ -36,6 +36,8 @@ export interface DispatchOptions {
 }
 
 const MENU_COST = 10;
+/** So many of the cheapest operations fill a turn. */
+const OPERATIONS_OF_A_TURN = 10;
 
 const keyOf = ({ service, name }: { service: string; name: string }): string => `${service} ${name.toLowerCase()}`;
 
@@ -68,7 +70,7 @@ export class Dispatch {
     this.#count(session.user.userId, use);
     try {
       const way = name === 'cancelOrders' ? 'first' : 'calls';
-      await this.#turn(way, use.instructions > 1 ? COST_OF_A_TURN : use.cost);
+      await this.#turn(way, use.instructions > 1 ? OPERATIONS_OF_A_TURN : use.cost);
       return await operation.run(params, { session, appKey });
     } catch (error) {
       throw this.#toApiError(error, name);
@@ -115,7 +117,9 @@ export class Dispatch {
   /** @throws QueueFullError  where it comes too late */
   #turn(way: 'first' | 'calls', cost: number): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#options.turnstiles[way].pass(cost, (refusal) => (refusal === undefined ? resolve() : reject(refusal)));
+      this.#options.turnstiles[way].pass((cost * COST_OF_A_TURN) / OPERATIONS_OF_A_TURN, (refusal) =>
+        refusal === undefined ? resolve() : reject(refusal),
+      );
     });
   }
 

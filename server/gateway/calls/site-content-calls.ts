@@ -1,3 +1,4 @@
+import type { AccountId } from 'engine/vocabulary';
 import type { SITE_CONTENT_CALLS, SiteTextOnWire } from 'protocol';
 import type { SiteText } from '../../site/site.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -24,11 +25,20 @@ export function siteContentCalls(needs: Needs): Handlers<typeof SITE_CONTENT_CAL
     },
     'admin/getTextVersions': async ({ kind, language }) => (await site.versionsOf(kind, language)).map(toWire),
     async 'admin/sendMessage'({ text, user_ids: wanted, request_id }, { session }) {
-      const bettors = await identity.people.accountsOf(wanted);
-      if (wanted?.some((userId) => !bettors.has(userId)) === true) throw unknown('unknown-user', 'bettor');
-      const accounts = [...bettors.values()];
-      await notices.add({ accounts, kind: 'message', about: `site:${session.user.userId}:${request_id}`, text });
-      return { sent: accounts.length };
+      const about = `site:${session.user.userId}:${request_id}`;
+      const send = (accounts: readonly AccountId[]) => notices.add({ accounts, kind: 'message', about, text });
+      if (wanted !== undefined) {
+        const bettors = await identity.people.accountsOf(wanted);
+        if (wanted.some((userId) => !bettors.has(userId))) throw unknown('unknown-user', 'bettor');
+        await send([...bettors.values()]);
+        return { sent: bettors.size };
+      }
+      let sent = 0;
+      for await (const accounts of identity.people.accounts()) {
+        await send(accounts);
+        sent += accounts.length;
+      }
+      return { sent };
     },
   };
 }
