@@ -240,6 +240,19 @@ describe('an operator', () => {
     expect(await balanceOf(asha)).toBe(before + 14.75);
   });
 
+  // understandingracing.com, "What happens to each-way and place bets if less horses finish than places paid".
+  test.each([
+    ['to be placed', { winners: 3 }, { winners: [1, 2] }, 20],
+    ['each-way', { payoff: { kind: 'each-way', places: 3, divisor: 400 } }, { winners: [1], placed: [2] }, 25],
+  ])('pays the two of eight that finish for three places: %s', async (_what, of, result, won) => {
+    const market_id = await aMarket({ runners: 'ABCDEFGH'.split('').map((name) => ({ name })), commission: 0, ...of });
+    const before = await balanceOf(asha);
+    await bet(market_id);
+    await ask('admin/closeMarket', { market_id }, first);
+    await ask('admin/settleMarket', { market_id, ...result, reason: 'the others fell' }, first);
+    expect(await balanceOf(asha)).toBe(before + won);
+  });
+
   test('is told what a market cannot be bound to', async () => {
     const body = (terms: object) => ({
       match_id: match,
@@ -260,6 +273,8 @@ describe('an operator', () => {
     ]);
     for (const outcomes of [{ home: 1, away: 1, draw: 3 }, { home: 1, away: 7, draw: 3 }, {}])
       expect(await refused('admin/createMarket', body({ ...TERMS, outcomes }))).toEqual([422, 'invalid-outcomes']);
+    const test = { rule: 'cricket.match-odds', subject: {}, outcomes: { home: 1, away: 2, draw: 3 } };
+    expect(await refused('admin/createMarket', body(test))).toEqual([422, 'invalid-outcomes']);
     const session = { rule: 'cricket.session', subject: { innings: 1, to: 6 } };
     expect(await refused('admin/createMarket', body(session))).toEqual([422, 'wrong-payoff']);
     expect(await ask('admin/getMarkets', { match_id: match }, first)).toEqual([]);

@@ -152,3 +152,14 @@ describe.each(MATCH_TEMPLATES.map((one) => [one.template, one] as const))('%s', 
     expect([...won].toSorted((one, other) => one - other)).toEqual(named.map(({ selection }) => selection));
   });
 });
+
+test('a drawn Test pays the draw', () => {
+  const template = MATCH_TEMPLATES.find((one) => one.template === 'test');
+  const market = template?.markets.find(({ name }) => name === 'Match Odds');
+  const drawn = cricketMatches('Test', 0)['drawn'];
+  const ruling = rulingOf('cricket.match-odds', drawn, market?.subject as object);
+  const runners = templateRunners(market as NonNullable<typeof market>, ['H', 'A']);
+  const runnerNames = Object.fromEntries(runners.map(({ standsFor, selection }) => [standsFor, selection]));
+  const [draw] = runners.filter(({ name }) => name === 'The Draw');
+  expect(answerOf(ruling as never, { runnerNames, perUnit: 1 })).toMatchObject({ winners: [draw?.selection] });
+});

@@ -105,6 +105,17 @@ test('a runner found after the off not to have started leaves with its factor be
   expect(verifyEvidence(await exchange.flow.evidence.find({ market }))).toEqual([]);
 });
 
+test('each-way bets are settled by their rule when fewer finish than there are places', async () => {
+  const { match, market } = await openRace('racing.each-way', EACH_WAY, { places: 3 });
+  await exchange.bet(market, { selection: B });
+  const before = exchange.cash(ANN);
+  facts.say(match, fixture('ABCD'), off, finish('AB'));
+  await exchange.settlement.settler.look(match);
+  expect(statusOf(market)).toBe('settled');
+  // B did not win: −10.00; its place at a quarter of 3.00 brings 5.00.
+  expect(exchange.cash(ANN) - before).toBe(-500);
+});
+
 test('a held market that is closed nevertheless is settled, and bets on who did not run are void', async () => {
   const { match, market } = await openRace('racing.win', { kind: 'runners', winners: 1, complete: false });
   await exchange.bet(market, { selection: D });

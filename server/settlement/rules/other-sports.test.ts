@@ -53,6 +53,7 @@ Tennis: what is certain stands, the rest is void
   a tie-break as one game | tennis.count | 7-6 6-7 1-0; last to 1 | 27 | of=points
   a match tie-break by its points | tennis.count | 6-4 3-6 10-8; last to 10 | 20 | of=points
   its points and under 20.5 | tennis.over-under | 6-4 3-6 10-8; last to 10 | under | of=points line=20.5
+  its points and under 36.5 | tennis.over-under | 6-4 3-6 10-8; last to 10 | under | of=points line=36.5
   its points and over 19.5 | tennis.over-under | 6-4 3-6 10-8; last to 10 | over | of=points line=19.5
   a long one, level in games | tennis.count | 6-1 2-6 10-12; last to 10 | 0 | of=points difference=true
   it is one set | tennis.count | 6-4 3-6 10-8; last to 10 | 3 | of=units
