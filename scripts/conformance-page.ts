@@ -4,8 +4,12 @@ import { type Reason, REASONS } from '../engine/outside/reasons.ts';
 import type { Source } from '../engine/outside/read-table.ts';
 import { figuresOf, inapplicableIn, playedTests, type Standing, type Tested } from '../engine/outside/tally.ts';
 import type { PlayedClient } from './client-requests.ts';
+import type { Evidence } from './evidence.ts';
 import { OPEN, READ_AS } from './open-lines.ts';
-import { type Evidence, SPECIFIED } from './specification-lines.ts';
+import { DIFFERENT } from './reported/others.ts';
+import type { ReportedCase } from './reported/reported-case.ts';
+import { REPORTED } from './reported/reported-cases.ts';
+import { SPECIFIED } from './specification-lines.ts';
 
 interface Played {
   readonly source: Source;
@@ -13,8 +17,8 @@ interface Played {
 }
 
 /**
- * The specification's lines with their tests, how the tests of other exchanges come out here, and which requests of
- * Betfair clients are answered; as Markdown.
+ * The specification's lines and the reported cases with their tests, how the tests of other exchanges come out here,
+ * and which requests of Betfair clients are answered; as Markdown.
  */
 export function conformancePage(sources: readonly Source[], clients: readonly PlayedClient[]): string {
   const played = sources.map((source) => ({ source, tests: playedTests(source) }));
@@ -22,6 +26,8 @@ export function conformancePage(sources: readonly Source[], clients: readonly Pl
     '# Conformance',
     '## The specification, line by line',
     specification(),
+    '## Reported cases',
+    reported(),
     '## Tests of other exchanges',
     introduction(played),
     '## By source',
@@ -60,6 +66,24 @@ function specification(): string {
     READ_AS.map((line) => `- ${line}`).join('\n'),
   ].join('\n\n');
 }
+
+/** The cases that others showed, with their evidence. */
+function reported(): string {
+  const groups = Object.entries(REPORTED).map(([group, cases]) => `### ${group}: ${cases.length}\n\n${casesOf(cases)}`);
+  return [
+    'What public reports, programs of others and real files showed to be wrong: what is fed and what is right, whose case it is, and the tests that hold it. A test keeps the list true to their names.',
+    ...groups,
+    '### Different on purpose',
+    casesOf(DIFFERENT),
+  ].join('\n\n');
+}
+
+const casesOf = (cases: readonly ReportedCase[]) =>
+  [
+    row(['case', 'source', 'evidence']),
+    row(['---', '---', '---']),
+    ...cases.map(([line, source, ...all]) => row([line, source, evidenceOf(all)])),
+  ].join('\n');
 
 /** The files, each once. */
 const evidenceOf = (all: readonly Evidence[]) => [...new Set(all.map(([file]) => `\`${file}\``))].join(', ');

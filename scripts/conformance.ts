@@ -1,5 +1,5 @@
 // Plays the scenarios of engine/outside/ and the requests of Betfair clients, and prints how they come out, behind the
-// specification's lines and their tests.
+// specification's lines and the reported cases with their tests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readSources } from '../engine/outside/sources.ts';

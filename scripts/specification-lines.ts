@@ -1,5 +1,7 @@
 // The customer's specification, line by line, with what proves each: a test's file and words of its name.
 
+import type { Evidence } from './evidence.ts';
+
 const SCREENS = 'e2e/spec/screen-rows.ts';
 const SHELL = 'e2e/spec/shell-rows.ts';
 const ROLES = 'e2e/spec/role-rows.ts';
@@ -15,8 +17,6 @@ const WIRE = 'web/shared/wire/call.test.ts';
 const SPORTS = 'web/bettor/data/sports.test.ts';
 const DOOR = 'e2e/door.spec.ts';
 
-/** Where it is proved: a file, and words that stand in it. */
-export type Evidence = readonly [file: string, words: string];
 export type SpecifiedLine = readonly [line: string, ...evidence: Evidence[]];
 
 export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
