@@ -4,7 +4,7 @@ import type { AddRunner } from '../market-command.ts';
 import { lapseWaiting } from '../order/lapse.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
-import { misfit, noteChange } from './change-market.ts';
+import { beginRunnerChange, misfit } from './change-market.ts';
 import { isHandicap, isWithin, MOST_CROSSED, MOST_RUNNERS, winnersOf } from './create-market.ts';
 import { CROSSING } from '../vocabulary/index.ts';
 import { INACTIVE, type Market, OPEN, SUSPENDED } from './market.ts';
@@ -16,11 +16,8 @@ const RUNNER_ADDED = EVENTS['runner-added'][0];
 export function addRunner(exchange: Exchange, command: AddRunner): Outcome {
   const rejection = rejectionOf(exchange, command);
   if (rejection !== undefined) return rejected(rejection);
-  const market = exchange.markets.get(command.market) as Market;
+  const market = beginRunnerChange(exchange, command.market);
   const runnerIndex = market.runnerIndexOf(command.selection);
-
-  exchange.touched.isExchangesDoing = true;
-  noteChange(exchange, market);
   if (runnerIndex < 0) {
     market.add(command.selection, command.handicap);
     if (market.definition.mechanism === 'order-book') exchange.openBook(market);

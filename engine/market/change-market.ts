@@ -39,6 +39,14 @@ export function noteChange({ events }: Exchange, market: Market): void {
   events.add(market.betDelay);
 }
 
+/** Begins a change of who runs, which may cost accounts more than they have. */
+export function beginRunnerChange(exchange: Exchange, id: number): Market {
+  const market = exchange.markets.get(id) as Market;
+  exchange.touched.isExchangesDoing = true;
+  noteChange(exchange, market);
+  return market;
+}
+
 export function openMarket(exchange: Exchange, command: OpenMarket): Outcome {
   const rejection = misfit(exchange, command.market, [INACTIVE, SUSPENDED]);
   if (rejection !== undefined) return rejected(rejection);

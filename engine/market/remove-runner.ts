@@ -5,7 +5,7 @@ import { lapseOrder, lapseWaiting, restingOf } from '../order/lapse.ts';
 import { ACCEPTED, type Outcome, rejected } from '../outcome.ts';
 import type { Rejection } from '../rejection.ts';
 import { lapseOnClose } from '../starting-price/enter-on-close.ts';
-import { misfit, noteChange } from './change-market.ts';
+import { beginRunnerChange, misfit } from './change-market.ts';
 import { type Market, OPEN, SUSPENDED } from './market.ts';
 import { reduceFills, reduceLays } from './reduce-prices.ts';
 import { voidFills } from './void-fills.ts';
@@ -17,11 +17,8 @@ const MOST_FACTOR = 9999;
 export function removeRunner(exchange: Exchange, command: RemoveRunner): Outcome {
   const rejection = rejectionOf(exchange, command);
   if (rejection !== undefined) return rejected(rejection);
-  const market = exchange.markets.get(command.market) as Market;
+  const market = beginRunnerChange(exchange, command.market);
   const runnerIndex = market.runnerIndexOf(command.selection);
-
-  exchange.touched.isExchangesDoing = true;
-  noteChange(exchange, market);
   exchange.events.begin(RUNNER_REMOVED, 3);
   exchange.events.add(market.id);
   exchange.events.add(command.selection);
