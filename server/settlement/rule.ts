@@ -24,6 +24,8 @@ export interface Rule<Facts = unknown, Subject = unknown> {
   /** The rule in plain words, one sentence an entry; figures that decide are in it. */
   readonly text: readonly string[];
   readonly subject: z.ZodType<Subject>;
+  /** It reads the runners that the market has, and looks again when they change. */
+  readonly readsRunners?: true;
   /** Pure: the same facts, subject and context give the same ruling for ever. */
   settle(facts: Facts, subject: Subject, context: RuleContext): Ruling;
 }
@@ -33,7 +35,7 @@ export interface RuleContext {
   readonly averages: Averages;
   /** When the market took its first bet; 0 before. */
   readonly openedAt: Millis;
-  /** For a race: the runners that the market has and has not removed. */
+  /** For a rule that reads them: the runners that the market has and has not removed. */
   readonly runners?: readonly string[];
   /** No runner can be removed any more. */
   readonly runnersAreFinal?: boolean;

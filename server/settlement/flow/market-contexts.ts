@@ -3,6 +3,7 @@ import type { MarketId, Millis } from 'engine/vocabulary';
 import { canonicalJson } from '../../journal/canonical-json.ts';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
+import { everyRule } from '../rules/rule-book.ts';
 import type { MarketContext } from './evaluator.ts';
 import type { FlowTables } from './tables.ts';
 import type { TermsBook } from './market-terms.ts';
@@ -14,12 +15,17 @@ export interface MarketContextsDependencies {
   readonly warn: (message: string) => void;
 }
 
+/** Versions of rules that read the runners of their market. */
+const READING = new Set(
+  everyRule().flatMap(({ id, version, readsRunners }) => (readsRunners ? [`${id}@${version}`] : [])),
+);
+
 /** What rules may know of a market beside facts: its first bet, its last quote, and what others noted. */
 export class MarketContexts {
   readonly #dependencies: MarketContextsDependencies;
   readonly #db: Kysely<FlowTables>;
   readonly #noted = new Map<MarketId, MarketContext>();
-  /** How the runners of races were, to see that they change. */
+  /** How the runners were that rules read, to see that they change. */
   readonly #runners = new Map<MarketId, string>();
   readonly #listeners = new Set<(market: MarketId) => void>();
   readonly #unsubscribe: () => void;
@@ -55,7 +61,7 @@ export class MarketContexts {
     };
   }
 
-  /** Called with a race's market that has other runners, or can have no others from now on. @returns unsubscribes */
+  /** Called with a market whose rule reads its runners, when they change or can change no more. @returns unsubscribes */
   subscribe(listener: (market: MarketId) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -115,7 +121,7 @@ export class MarketContexts {
   #runnersOf(market: MarketId): Pick<MarketContext, 'runners' | 'runnersAreFinal'> | undefined {
     const terms = this.#dependencies.terms.termsOf(market);
     const found = this.#dependencies.live.market(market);
-    if (terms === undefined || found === undefined || !terms.rule.startsWith('racing.')) return undefined;
+    if (terms === undefined || found === undefined || !READING.has(`${terms.rule}@${terms.version}`)) return undefined;
     const names = new Map(Object.entries(terms.runnerNames).map(([name, selection]) => [selection, name]));
     const left = [...found.runners.values()].filter(({ removedBy }) => removedBy === undefined);
     const runners = left.map(({ selection }) => names.get(selection) ?? `runner ${selection}`);

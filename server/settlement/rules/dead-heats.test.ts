@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RacingFact } from '../../facts/racing/racing-facts.ts';
 import type { RuleContext } from '../rule.ts';
+import { everyRule } from './rule-book.ts';
 import { election, finish, indexDay, off, race, rulingOf, verdictOf, START } from './matches.fixture.ts';
 
 // Racing, elections and index sessions: what is tied, shared, declared and published.
@@ -171,4 +172,24 @@ test('whoever holds a race is told what to do first', () => {
   expect(reasonOf(fourRun(finish('A B C')), 'ABC')).toBe(
     'the market has 3 runners left for 3 places, and the race 4: enter who did not run first',
   );
+});
+
+test('a rule that reads who runs in the market says so', () => {
+  const rules = everyRule().filter(({ sport }) => sport === 'racing');
+  for (const rule of rules) {
+    let isRead = false;
+    const context = {
+      get runners() {
+        isRead = true;
+        return undefined;
+      },
+    };
+    rule.settle(foundOut, { places: 2, runners: ['A', 'B'] }, context as never);
+    expect(isRead, `${rule.id}@${rule.version}`).toBe(rule.readsRunners === true);
+  }
+  expect(rules.filter(({ readsRunners }) => readsRunners).map(({ id }) => id)).toEqual([
+    'racing.win',
+    'racing.place',
+    'racing.each-way',
+  ]);
 });

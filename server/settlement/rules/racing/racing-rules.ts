@@ -64,6 +64,7 @@ const win = defineRule({
 const win2 = defineRule({
   ...winOf,
   version: 2,
+  readsRunners: true,
   text: ['The winner of the race.', ...RACE_TEXT, FOUND, FIT, ...FACTORS],
   settle: (race: Race, _subject, context) =>
     decided(race, (order) =>
@@ -105,6 +106,7 @@ const place = defineRule({
 const place2 = defineRule({
   ...placeOf,
   version: 2,
+  readsRunners: true,
   text: [
     'The runners that come in among as many as the market pays; the number stays what it was when the market opened.',
     'Where fewer finish than there are places, those that finish are placed and all others lose: a runner that does not finish is not placed, and nothing is void. A race that nobody finishes is void.',
@@ -168,6 +170,7 @@ function eachWayOrFirst(race: Race, order: readonly (readonly string[])[], count
 const eachWay2 = defineRule({
   ...eachWayOf,
   version: 2,
+  readsRunners: true,
   text: [
     'Two bets of one stake: that the runner wins, and that it is placed, at a part of the odds.',
     'Where fewer finish than there are places, those that finish are placed and all others lose: a runner that does not finish is not placed, and nothing is void. A race that nobody finishes is void.',
