@@ -38,26 +38,8 @@ export function PrizeLimitsDialog({ provider: one, onSet, onClose }: PrizeLimits
         }}
       >
         <p className="why">What free rounds and jackpots may bring. More is refused, and kept in the audit trail.</p>
-        <label className="field">
-          Most at once; 0 is nothing
-          <input
-            required
-            inputMode="decimal"
-            pattern={AMOUNT}
-            value={most}
-            onChange={(event) => setMost(event.target.value)}
-          />
-        </label>
-        <label className="field">
-          Most on a day, all customers together
-          <input
-            required
-            inputMode="decimal"
-            pattern={AMOUNT}
-            value={aDay}
-            onChange={(event) => setADay(event.target.value)}
-          />
-        </label>
+        <AmountField label="Most at once; 0 is nothing" value={most} onChange={setMost} />
+        <AmountField label="Most on a day, all customers together" value={aDay} onChange={setADay} />
         <label className="field">
           Reason, kept in the audit trail
           <input required maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
@@ -68,5 +50,26 @@ export function PrizeLimitsDialog({ provider: one, onSet, onClose }: PrizeLimits
         </button>
       </form>
     </Modal>
+  );
+}
+
+interface AmountFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function AmountField({ label, value, onChange }: AmountFieldProps) {
+  return (
+    <label className="field">
+      {label}
+      <input
+        required
+        inputMode="decimal"
+        pattern={AMOUNT}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
   );
 }
