@@ -217,13 +217,14 @@ export class TestExchange {
     return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] };
   }
 
-  /** A bettor with money, or an operator, signed in. @returns also the bearer token */
+  /** A bettor with money, made by staff or signed up, or an operator, signed in. @returns also the bearer token */
   async signedIn(
     userName: string,
-    options: { cash?: number; role?: User['role'] } = {},
+    options: { cash?: number; role?: User['role']; isSignedUp?: boolean } = {},
   ): Promise<{ user: User; token: string }> {
     const password = 'demo1234';
-    const user = await this.identity.createUser({ userName, password, role: options.role ?? 'bettor' });
+    const signUp = options.isSignedUp === true ? { parentId: 1, isSignupUser: true } : {};
+    const user = await this.identity.createUser({ userName, password, role: options.role ?? 'bettor', ...signUp });
     if (options.cash !== undefined) await this.identity.accounts.credit(user.account, options.cash as Money);
     const { body } = await this.call('user/login', { user_name: userName, password });
     // As if staff of a real site had set their second factor up.

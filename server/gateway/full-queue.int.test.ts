@@ -15,10 +15,7 @@ beforeAll(async () => {
   exchange = await TestExchange.start();
   exchange.catalogue.settings.payment_gateway = '1';
   ({ token: operator } = await exchange.signedIn('olga', { role: 'operator' }));
-  const signedUp = { userName: 'asha', password: 'demo1234', role: 'bettor', parentId: 1, isSignupUser: true } as const;
-  const user = await exchange.identity.createUser(signedUp);
-  await exchange.identity.accounts.credit(user.account, 100_000 as never);
-  bettor = (await exchange.call('user/login', { user_name: 'asha', password: 'demo1234' })).body.token as string;
+  ({ token: bettor } = await exchange.signedIn('asha', { cash: 100_000, isSignedUp: true }));
 });
 afterAll(() => exchange.stop());
 

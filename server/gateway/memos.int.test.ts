@@ -13,10 +13,7 @@ beforeAll(async () => {
   exchange = await TestExchange.start();
   exchange.catalogue.settings.payment_gateway = '1';
   ({ token: operator } = await exchange.signedIn('olga', { role: 'operator' }));
-  const signedUp = { userName: 'asha', password: 'demo1234', role: 'bettor', parentId: 1, isSignupUser: true } as const;
-  const user = await exchange.identity.createUser(signedUp);
-  const { body } = await exchange.call('user/login', { user_name: 'asha', password: 'demo1234' });
-  asha = { user, token: body.token as string };
+  asha = await exchange.signedIn('asha', { isSignedUp: true });
 });
 afterAll(() => exchange.stop());
 

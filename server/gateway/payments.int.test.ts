@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BANK } from 'engine/vocabulary';
 import type { AccountId } from 'engine/vocabulary';
 import type { AdminPayment, LimitStanding, Payment } from 'protocol';
-import type { User } from '../identity/recognition.ts';
 import { TestExchange } from './exchange.fixture.ts';
 
 // Deposits and withdrawals over the wire, without a provider: the operator's people decide.
@@ -24,14 +23,7 @@ beforeAll(async () => {
 afterAll(() => exchange.stop());
 
 /** A bettor who signed up, with 1,000.00. */
-async function aBettor(userName: string): Promise<{ user: User; token: string }> {
-  const password = 'demo1234';
-  const signedUp = { userName, password, role: 'bettor', parentId: 1, isSignupUser: true } as const;
-  const user = await exchange.identity.createUser(signedUp);
-  await exchange.identity.accounts.credit(user.account, 100_000 as never);
-  const { body } = await exchange.call('user/login', { user_name: userName, password });
-  return { user, token: body.token as string };
-}
+const aBettor = (userName: string) => exchange.signedIn(userName, { cash: 100_000, isSignedUp: true });
 
 let asked = 0;
 const ask = (token: string, direction: 'Deposit' | 'Withdrawal', fields: object = {}) =>
