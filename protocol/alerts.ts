@@ -44,7 +44,7 @@ export const AlertSettings = z.strictObject({
   cap_per_cent: z.int().min(1).max(100),
   /** A deposit waits longer than that. */
   deposit_minutes: z.int().min(1).max(10_080),
-  /** Nobody has said anything of a match in play for so long. */
+  /** Nothing has been reported of a match in play for this long. */
   feed_seconds: z.int().min(10).max(86_400),
   /** What becomes of markets in play of these sports then: suspended, until a person opens them, or news do. */
   stale_feed: z.strictObject({

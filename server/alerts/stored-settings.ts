@@ -12,7 +12,7 @@ export const FIRST_ALERT_SETTINGS: AlertSettings = {
   cap_per_cent: 80,
   deposit_minutes: 30,
   feed_seconds: 300,
-  // Cricket is told ball by ball; of a football match nothing may be heard for half an hour.
+  // Cricket is reported ball by ball; of a football match nothing may be heard for half an hour.
   stale_feed: { is_on: true, sports: [4], opens_again: 'by-hand' },
 };
 

@@ -17,7 +17,7 @@ export const CARD_USAGE = `npm run result -- card FILE… [--json]
  * Prints what scorecards settle.
  *
  * @param say  gets a line at a time
- * @returns    how many files could not be read; each is told
+ * @returns    how many files could not be read; each is reported
  * @throws     StartError for arguments that name no file
  */
 export function settleCards(args: readonly string[], say: (line: string) => void): number {

@@ -53,7 +53,7 @@ const CHECKS: Partial<Record<FactsKind, FactCheck>> = {
 /** Which match it is, or which competition: said before all else. */
 const FIRST: ReadonlySet<string> = new Set(['fixture', 'competition']);
 
-/** What was said, read, or why it is refused. */
+/** The fact as it was read, or why it is refused. */
 export type CheckedFact =
   | { readonly ok: true; readonly said: { readonly kind: string } | null }
   | { readonly ok: false; readonly refusal: Impossible };

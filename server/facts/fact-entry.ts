@@ -86,7 +86,7 @@ export class FactEntry {
     return fact;
   }
 
-  /** Which facts a match is told by; undefined where no rules read its sport. */
+  /** The kind of facts that report a match; undefined if no rules read its sport. */
   async kindOf(match: number, sport: number): Promise<FactsKind | undefined> {
     return kindOf(sport, await this.store.read(match));
   }

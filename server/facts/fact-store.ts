@@ -46,7 +46,7 @@ interface OpenMatch {
 }
 
 /**
- * What was said about matches, for any sport: in memory while a match is open, and in SQL for ever. Facts take effect at
+ * The facts of matches, for any sport: in memory while a match is open, and in SQL for ever. Facts take effect at
  * once and are written behind, in order; `written` waits for that. Trouble with the database passes: what could not be
  * written is tried again until it is. Only one store may be open on a database.
  */
@@ -86,7 +86,7 @@ export class FactStore {
     return [...this.#open.keys()];
   }
 
-  /** Opens a match for facts: a new one, or a finished one again, with all that was said. */
+  /** Opens a match for facts: a new one, or a finished one again, with all its facts. */
   async begin(match: number): Promise<void> {
     while (!this.#open.has(match)) await (this.#moving.get(match) ?? this.#move(match, () => this.#load(match)));
   }
@@ -180,7 +180,7 @@ export class FactStore {
   }
 
   /**
-   * Waits until all that was said by now is in SQL.
+   * Waits until all facts so far are in SQL.
    *
    * @throws what the database said: it is tried again, unless the statement itself was wrong or the store stops
    */

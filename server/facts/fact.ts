@@ -27,7 +27,7 @@ export const isAnnouncement = ({ said, corrects }: Fact): boolean =>
 export interface Doubt {
   /** The fact, or the line of the source, that started it. */
   readonly about: string;
-  /** step-back: totals fell · contradiction: does not follow from what was said before · sources: two disagree · silence · trouble: the source says so itself */
+  /** step-back: totals fell · contradiction: does not follow from earlier facts · sources: two disagree · silence · trouble: the source says so itself */
   readonly kind: 'step-back' | 'contradiction' | 'sources' | 'silence' | 'trouble';
   readonly text: string;
   readonly since: Millis;

@@ -29,7 +29,7 @@ const TABLES = [
   `create table match_fact (
      match_id integer not null, fact_id integer not null, at_ms bigint not null, source text not null, said text not null,
      corrects integer, by_user integer, primary key (match_id, fact_id), check (corrects < fact_id))`,
-  // What was said stays said: a correction is a new fact.
+  // A recorded fact never changes: a correction is a new fact.
   `create function match_fact_stays() returns trigger language plpgsql as
      $$ begin raise exception 'facts are only added'; end $$`,
   `create trigger match_fact_stays before update or delete or truncate on match_fact

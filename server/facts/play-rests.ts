@@ -26,7 +26,7 @@ const GOES_ON: ReadonlySet<unknown> = new Set([
   'card',
 ]);
 
-/** Whether the last thing that was said of play is that it stopped: an innings, a period, a day is over. */
+/** True if the last report of play is that it stopped: an innings, a period, a day is over. */
 export function playRests(facts: readonly Fact<unknown>[]): boolean {
   for (let index = facts.length - 1; index >= 0; index--) {
     const kind = (facts[index]?.said as { readonly kind?: unknown } | null)?.kind;

@@ -44,7 +44,7 @@ export class JointFacts implements FactSource {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The feed has said or doubted something. */
+  /** The feed has new facts or doubts. */
   changed(): void {
     if (this.#card !== undefined) return;
     this.#become({ match: this.#match, facts: [...this.feed.facts], doubts: this.feed.doubts });
@@ -56,7 +56,7 @@ export class JointFacts implements FactSource {
    */
   confirm(card: readonly Fact<CricketFact>[], at: Millis): void {
     const base = this.feed.facts.length;
-    // What the feed has said stays, taken back; the card says everything anew.
+    // The feed’s facts stay, taken back; the card reports everything anew.
     const withdrawn = this.feed.facts
       .filter(({ corrects }) => corrects === undefined)
       .map(({ id, source }, place): Fact<CricketFact | null> => ({

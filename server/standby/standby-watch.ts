@@ -44,7 +44,7 @@ export class StandbyWatch {
     await look();
     let looking: Promise<void> | undefined;
     const timer = setInterval(() => {
-      // A database that does not answer is told of by whoever writes to it.
+      // A database that does not answer is reported by whoever writes to it.
       looking ??= look()
         .catch(() => undefined)
         .finally(() => (looking = undefined));

@@ -148,7 +148,7 @@ export class Uplink {
     if (!this.#hasStopped) this.#complain(why);
   }
 
-  /** The same trouble is told of once. */
+  /** The same trouble is reported once. */
   #complain(why: string): void {
     if (why === this.#lastTrouble) return;
     this.#lastTrouble = why;

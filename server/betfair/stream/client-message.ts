@@ -114,13 +114,13 @@ export type Unreadable = {
 
 /** @param line  without its end */
 export function readClientMessage(line: string): ClientMessage | Unreadable {
-  let told: unknown;
+  let json: unknown;
   try {
-    told = JSON.parse(line.replace(/^\uFEFF/, ''));
+    json = JSON.parse(line.replace(/^\uFEFF/, ''));
   } catch {
     return { error: 'INVALID_INPUT', id: undefined, why: 'The line is not JSON.' };
   }
-  const head = Head.safeParse(coerceHead(told));
+  const head = Head.safeParse(coerceHead(json));
   if (!head.success)
     return {
       error: 'INVALID_REQUEST',
@@ -129,7 +129,7 @@ export function readClientMessage(line: string): ClientMessage | Unreadable {
     };
   const reader = READERS.get(head.data.op);
   if (reader === undefined) return { error: 'INVALID_REQUEST', id: head.data.id, why: 'There is no such op.' };
-  const message = reader.schema.safeParse(reader.coerce(told));
+  const message = reader.schema.safeParse(reader.coerce(json));
   if (message.success) return message.data;
   const issue = message.error.issues[0];
   return { error: 'INVALID_INPUT', id: head.data.id, why: `${issue?.path.join('.')}: ${issue?.message}` };

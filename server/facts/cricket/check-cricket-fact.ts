@@ -6,7 +6,7 @@ import { checkEnd, checkOvers, checkTotal } from './check-innings-fact.ts';
 import type { CricketFact, InningsPoint, Team } from './cricket-facts.ts';
 import { InningsSoFar, SIDE } from './innings-so-far.ts';
 
-type Said<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
+type FactOf<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
 
 /** Of a side, in a match with days. */
 const MOST_INNINGS_OF_DAYS = 4;
@@ -20,7 +20,7 @@ export interface NewCricketFact {
 }
 
 /**
- * Whether a fact can be true after all that was said: of a correction, whether all that was said after it can.
+ * Checks that a fact can be true after all earlier ones, and after a correction all later ones too.
  *
  * @param facts  of one source, with what people corrected and added, by id
  * @returns      why not, with a stable code; undefined if it can
@@ -35,7 +35,7 @@ export function impossibleCricketFact(
     return impossible('unknown-correction', `there is no fact ${corrects} to correct`);
   const so = new CricketSoFar();
   if (corrects === undefined) {
-    // What was said before was checked when it was said.
+    // Earlier facts were checked when they were recorded.
     for (const fact of standing(facts)) so.take(fact.said);
     return said === null ? undefined : so.check(said);
   }
@@ -51,7 +51,7 @@ export function impossibleCricketFact(
 
 /** A match as far as it has been told, fact by fact in order. */
 class CricketSoFar {
-  #fixture: Said<'fixture'> | undefined;
+  #fixture: FactOf<'fixture'> | undefined;
   readonly #innings = new Map<number, InningsSoFar>();
   readonly #players: [Set<string> | undefined, Set<string> | undefined] = [undefined, undefined];
   /** Players that each side was told to have, substitutes apart. */
@@ -134,7 +134,7 @@ class CricketSoFar {
     }
   }
 
-  #checkFixture({ teams, overs, ballsPerOver }: Said<'fixture'>): Impossible | undefined {
+  #checkFixture({ teams, overs, ballsPerOver }: FactOf<'fixture'>): Impossible | undefined {
     if (this.#fixture !== undefined) return impossible('fixture-twice', 'the match has been told: correct it instead');
     if (teams[0] === '' || teams[1] === '' || teams[0] === teams[1])
       return impossible('not-two-teams', 'a match is between two teams');
@@ -143,7 +143,7 @@ class CricketSoFar {
     return undefined;
   }
 
-  #checkEleven({ team, players }: Said<'eleven'>): Impossible | undefined {
+  #checkEleven({ team, players }: FactOf<'eleven'>): Impossible | undefined {
     if (this.#players[team] !== undefined)
       return impossible('eleven-twice', 'the eleven have been told: correct them instead');
     if (new Set(players).size < players.length) return impossible('player-twice', 'a player is named twice');
@@ -156,7 +156,7 @@ class CricketSoFar {
     return this.#innings.get(this.#innings.size);
   }
 
-  #checkInnings(said: Said<'innings'>, fixture: Said<'fixture'>): Impossible | undefined {
+  #checkInnings(said: FactOf<'innings'>, fixture: FactOf<'fixture'>): Impossible | undefined {
     const { innings, batting, superOver } = said;
     const last = this.#last;
     if (innings !== this.#innings.size + 1)
@@ -176,7 +176,7 @@ class CricketSoFar {
     return undefined;
   }
 
-  #checkIn(said: Extract<CricketFact, { innings: number }>, fixture: Said<'fixture'>): Impossible | undefined {
+  #checkIn(said: Extract<CricketFact, { innings: number }>, fixture: FactOf<'fixture'>): Impossible | undefined {
     const innings = this.#innings.get(said.innings);
     if (innings === undefined) return impossible('innings-not-begun', `innings ${said.innings} has not begun`);
     if (said.kind === 'penalty')
@@ -216,7 +216,7 @@ class CricketSoFar {
     }
   }
 
-  #checkMark(said: Said<'session-end'> | Said<'day-end'>, fixture: Said<'fixture'>): Impossible | undefined {
+  #checkMark(said: FactOf<'session-end'> | FactOf<'day-end'>, fixture: FactOf<'fixture'>): Impossible | undefined {
     if (fixture.overs > 0) return impossible('no-days', 'a match with a limit of overs has neither days nor sessions');
     const isCount = Number.isInteger(said.day) && said.day >= 1 && said.day <= 6;
     if (!isCount || (said.kind === 'session-end' && ![1, 2, 3].includes(said.session)))
@@ -239,9 +239,9 @@ class CricketSoFar {
 
 const other = (team: Team): Team => (team === 0 ? 1 : 0);
 
-const markOf = (said: Said<'session-end'> | Said<'day-end'>): string =>
+const markOf = (said: FactOf<'session-end'> | FactOf<'day-end'>): string =>
   said.kind === 'day-end' ? `day ${said.day}` : `session ${said.session} of day ${said.day}`;
 
 /** A day ends after its sessions. */
-const orderOf = (said: Said<'session-end'> | Said<'day-end'>): number =>
+const orderOf = (said: FactOf<'session-end'> | FactOf<'day-end'>): number =>
   said.day * 10 + (said.kind === 'day-end' ? 9 : said.session);

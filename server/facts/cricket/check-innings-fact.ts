@@ -2,9 +2,9 @@ import { impossible, type Impossible } from '../impossible.ts';
 import type { CricketFact } from './cricket-facts.ts';
 import type { InningsSoFar } from './innings-so-far.ts';
 
-type Said<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
+type FactOf<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
 
-export function checkOvers(overs: number, innings: InningsSoFar, fixture: Said<'fixture'>): Impossible | undefined {
+export function checkOvers(overs: number, innings: InningsSoFar, fixture: FactOf<'fixture'>): Impossible | undefined {
   const part = Math.round((overs % 1) * 10);
   if (!(overs > 0) || part >= innings.ballsPerOver || Math.abs(overs * 10 - Math.round(overs * 10)) > 1e-6)
     return impossible('not-overs', `${overs} is no number of overs: 25.3 is 25 overs and 3 balls`);
@@ -15,7 +15,7 @@ export function checkOvers(overs: number, innings: InningsSoFar, fixture: Said<'
     : undefined;
 }
 
-export function checkTotal(said: Said<'total'>, innings: InningsSoFar): Impossible | undefined {
+export function checkTotal(said: FactOf<'total'>, innings: InningsSoFar): Impossible | undefined {
   const { runs, wickets, balls } = said;
   if (![runs, wickets, balls].every((count) => Number.isInteger(count) && count >= 0))
     return impossible('not-a-count', 'runs, wickets and balls are whole numbers');
@@ -26,7 +26,7 @@ export function checkTotal(said: Said<'total'>, innings: InningsSoFar): Impossib
     : undefined;
 }
 
-export function checkEnd({ why, absent }: Said<'innings-end'>, innings: InningsSoFar): Impossible | undefined {
+export function checkEnd({ why, absent }: FactOf<'innings-end'>, innings: InningsSoFar): Impossible | undefined {
   if (innings.end !== undefined) return impossible('innings-ended', `innings ${innings.number} has ended`);
   // A source that tells totals alone may tell them after the end: nothing is 0 until somebody says so.
   if (why === 'declared' && innings.isUntold)

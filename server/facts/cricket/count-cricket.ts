@@ -205,8 +205,8 @@ export const countMatch = (match: CricketMatch): CricketCounts => countInnings(.
 const hasBalls = ({ balls }: CricketInnings): boolean => balls.length > 0;
 
 /**
- * Balls were bowled that nobody has told: nothing of single balls, batters or bowlers can be said. Only a captain,
- * or the end of the match, ends an innings before its first ball.
+ * Balls were bowled that are not recorded: nothing is known of single balls, batters or bowlers. Only a captain, or the
+ * end of the match, ends an innings before its first ball.
  */
 export function lacksBalls({ balls, legalBalls, totals, end }: CricketInnings): boolean {
   const takesBalls = end === 'all-out' || end === 'overs' || end === 'target';
@@ -240,7 +240,7 @@ function runsOfOvers(
 const wicketsOff = (balls: readonly CricketBall[]): number =>
   balls.reduce((sum, { wickets }) => sum + wickets.length, 0);
 
-/** What was said when just that many overs had been bowled, or at the end of an innings that did not last so long. */
+/** The total that was recorded after just that many overs, or at the end of an innings that did not last so long. */
 function totalAfter(innings: CricketInnings, overs: number): { runs: number; wickets: number } | undefined {
   if (overs === 0) return { runs: 0, wickets: 0 };
   const balls = overs * innings.ballsPerOver;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Millis } from 'engine/vocabulary';
 import type { CricketFact, CricketStatistic, Dismissal, InningsEnd } from './cricket-facts.ts';
 
-// The form of a fact about a cricket match that comes from outside. Whether it can be true is told elsewhere.
+// The form of a fact about a cricket match that comes from outside. Another check decides if it can be true.
 
 const name = z.string().min(1).max(100);
 const text = z.string().max(200);

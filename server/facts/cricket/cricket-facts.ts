@@ -65,7 +65,7 @@ export type CricketFact =
       /** Players who could not bat at all, where that leaves a side all out with fewer wickets. */
       readonly absent?: readonly string[];
     }
-  /** Without `after`: as far as play had come when it was said. */
+  /** Without `after`: as far as play had come when it was recorded. */
   | { readonly kind: 'session-end'; readonly day: number; readonly session: number; readonly after?: InningsPoint }
   | { readonly kind: 'day-end'; readonly day: number; readonly after?: InningsPoint }
   /** What a source says of a total that it does not give ball by ball. */
@@ -204,14 +204,14 @@ export interface CricketMark {
   /** How far play had come. */
   readonly innings: number;
   readonly legalBalls: number;
-  /** The last ball before it, over -1 before the first; unknown where it was said by its legal balls alone. */
+  /** The last ball before it, over -1 before the first; unknown if only its legal balls were recorded. */
   readonly last?: { readonly over: number; readonly delivery: number };
 }
 
 export interface CricketInnings {
   readonly number: number;
   readonly batting: Team;
-  /** Somebody has said who bats; else it is by turn, and by the toss. */
+  /** It is recorded who bats; otherwise turns and the toss say who does. */
   readonly isBattingKnown: boolean;
   /** All of them, in order; empty where the source gives totals alone. */
   readonly balls: readonly CricketBall[];

@@ -6,10 +6,10 @@ import type { CricketFact, CricketInnings, CricketMark, CricketMatch, CricketSta
 import { creditPenalties, foldInnings, guessBatting, gather, lastBallOf, type Gathered } from './fold-innings.ts';
 import { SIDE } from './innings-so-far.ts';
 
-type Said<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
+type FactOf<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
 
-/** A match of which nobody has said what it is yet. */
-const UNKNOWN_FIXTURE: Said<'fixture'> = {
+/** A match whose fixture is not recorded yet. */
+const UNKNOWN_FIXTURE: FactOf<'fixture'> = {
   kind: 'fixture',
   format: 'other',
   teams: ['', ''],
@@ -22,8 +22,8 @@ const UNKNOWN_FIXTURE: Said<'fixture'> = {
 };
 
 /**
- * The match as its facts tell it, in the order in which they were said; corrections stand in the place of what they
- * correct, and balls go by over and delivery. Pure; a tenth of a millisecond for a T20: it may be folded after each ball.
+ * The match as its facts report it, in the order in which they were recorded; corrections replace what they correct,
+ * and balls go by over and delivery. Pure; a tenth of a millisecond for a T20: it may be folded after each ball.
  *
  * @param facts   of one source, with what people corrected and added: see `sources/agreement.ts`
  * @param doubts  those that stand now
@@ -37,13 +37,13 @@ export function foldCricket(facts: readonly Fact<CricketFact | null>[], doubts: 
 class Folding {
   #fixture = UNKNOWN_FIXTURE;
   readonly #elevens: [readonly string[] | undefined, readonly string[] | undefined] = [undefined, undefined];
-  readonly #substitutes: Said<'substitute'>[] = [];
+  readonly #substitutes: FactOf<'substitute'>[] = [];
   readonly #innings = new Map<number, Gathered>();
   readonly #marks: CricketMark[] = [];
-  readonly #statistics: Said<'statistic'>[] = [];
+  readonly #statistics: FactOf<'statistic'>[] = [];
   readonly #sources = new Map<string, boolean>();
   readonly #notCounted = new Map<string, ReadonlySet<CricketStatistic>>();
-  #toss: Said<'toss'> | undefined;
+  #toss: FactOf<'toss'> | undefined;
   #result: CricketMatch['result'];
   #startedAt = 0 as Millis;
   #last: Gathered | undefined;
@@ -111,7 +111,7 @@ class Folding {
     return innings;
   }
 
-  #mark(said: Said<'session-end'> | Said<'day-end'>): void {
+  #mark(said: FactOf<'session-end'> | FactOf<'day-end'>): void {
     const session = said.kind === 'day-end' ? 0 : said.session;
     if (said.after !== undefined) {
       this.#marks.push({ day: said.day, session, ...said.after });

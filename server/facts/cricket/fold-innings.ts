@@ -11,7 +11,7 @@ import type {
 } from './cricket-facts.ts';
 import { allOutAt, InningsSoFar, SIDE } from './innings-so-far.ts';
 
-type Said<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
+type FactOf<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
 
 /** An innings while facts are gathered. */
 export interface Gathered {
@@ -22,50 +22,50 @@ export interface Gathered {
   readonly balls: CricketBall[];
   readonly totals: CricketTotal[];
   readonly adjustments: CricketAdjustment[];
-  readonly penalties: Said<'penalty'>[];
-  readonly retired: Said<'retired'>[];
+  readonly penalties: FactOf<'penalty'>[];
+  readonly retired: FactOf<'retired'>[];
   /** Players who came in for the batting side while this was the last innings. */
-  readonly substitutes: Said<'substitute'>[];
+  readonly substitutes: FactOf<'substitute'>[];
   readonly overLengths: Map<number, number>;
   cut: number | undefined;
-  target: Said<'target'> | undefined;
+  target: FactOf<'target'> | undefined;
   end: InningsEnd | undefined;
 }
 
-export function gather(innings: Gathered, said: Extract<CricketFact, { innings: number }>): void {
-  switch (said.kind) {
+export function gather(innings: Gathered, fact: Extract<CricketFact, { innings: number }>): void {
+  switch (fact.kind) {
     case 'innings':
-      innings.batting = said.batting;
+      innings.batting = fact.batting;
       innings.isBattingKnown = true;
-      innings.superOver = said.superOver;
+      innings.superOver = fact.superOver;
       break;
     case 'ball':
-      innings.balls.push(said);
+      innings.balls.push(fact);
       break;
     case 'total':
-      innings.totals.push(said);
+      innings.totals.push(fact);
       break;
     case 'adjustment':
-      innings.adjustments.push(said);
+      innings.adjustments.push(fact);
       break;
     case 'penalty':
-      innings.penalties.push({ ...said, after: said.after ?? lastBallOf(innings) });
+      innings.penalties.push({ ...fact, after: fact.after ?? lastBallOf(innings) });
       break;
     case 'retired': {
-      innings.retired.push({ ...said, after: said.after ?? lastBallOf(innings) });
+      innings.retired.push({ ...fact, after: fact.after ?? lastBallOf(innings) });
       break;
     }
     case 'over-length':
-      innings.overLengths.set(said.over, said.balls);
+      innings.overLengths.set(fact.over, fact.balls);
       break;
     case 'overs-cut':
-      innings.cut = said.overs;
+      innings.cut = fact.overs;
       break;
     case 'target':
-      innings.target = said;
+      innings.target = fact;
       break;
     case 'innings-end':
-      innings.end = said.why;
+      innings.end = fact.why;
   }
 }
 
@@ -81,7 +81,7 @@ export function battingFirst(toss: CricketMatch['toss']): Team {
   return toss.chose === 'bat' ? toss.winner : ((1 - toss.winner) as Team);
 }
 
-/** As long as nobody has said who bats in an innings, sides take turns, and the toss says who begins. */
+/** Until it is recorded who bats in an innings, sides take turns, and the toss says who begins. */
 export function guessBatting(all: readonly Gathered[], toss: CricketMatch['toss']): void {
   const first = battingFirst(toss);
   for (const innings of all.filter(({ isBattingKnown }) => !isBattingKnown)) {
@@ -110,7 +110,7 @@ export function creditPenalties(all: readonly Gathered[]): void {
 
 /** The place of an innings in its match. */
 interface Batting {
-  readonly fixture: Said<'fixture'>;
+  readonly fixture: FactOf<'fixture'>;
   /** How many players the batting side has. */
   readonly players: number;
   /** Another innings has begun, or the match has its result. */

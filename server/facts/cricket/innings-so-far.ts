@@ -1,7 +1,7 @@
 import { ballsOf, isLegal, runsOff } from './cricket-ball.ts';
 import type { CricketBall, CricketFact, InningsEnd, Team } from './cricket-facts.ts';
 
-type Said<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
+type FactOf<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
 
 /** Players of a side that is complete. */
 export const SIDE = 11;
@@ -36,7 +36,7 @@ export class InningsSoFar {
   readonly gone = new Set<string>();
   readonly #lengths = new Map<number, number>();
 
-  constructor({ innings, batting, superOver }: Said<'innings'>, fixture: Said<'fixture'>, players: number) {
+  constructor({ innings, batting, superOver }: FactOf<'innings'>, fixture: FactOf<'fixture'>, players: number) {
     this.number = innings;
     this.players = players;
     this.batting = batting;
@@ -84,7 +84,7 @@ export class InningsSoFar {
     return this.over < 0 && !this.#hasTotal;
   }
 
-  /** As said, or because the last batter has no partner left. */
+  /** As recorded, or because the last batter has no partner left. */
   get isClosed(): boolean {
     return this.end !== undefined || this.wickets >= this.allOutAt;
   }
@@ -100,38 +100,38 @@ export class InningsSoFar {
   }
 
   /** Facts of this innings after the one that began it. */
-  take(said: CricketFact): void {
-    switch (said.kind) {
+  take(fact: CricketFact): void {
+    switch (fact.kind) {
       case 'ball':
-        this.takeBall(said);
+        this.takeBall(fact);
         break;
       case 'retired':
-        this.retire(said.player, said.how);
+        this.retire(fact.player, fact.how);
         break;
       case 'substitute':
-        this.replace(said);
+        this.replace(fact);
         break;
       case 'over-length':
-        this.#lengths.set(said.over, said.balls);
+        this.#lengths.set(fact.over, fact.balls);
         break;
       case 'overs-cut':
-        this.overs = said.overs;
+        this.overs = fact.overs;
         break;
       case 'target':
-        this.target = said.runs;
-        if (said.overs > 0) this.overs = said.overs;
+        this.target = fact.runs;
+        if (fact.overs > 0) this.overs = fact.overs;
         break;
       case 'innings-end':
-        this.end = said.why;
+        this.end = fact.why;
         break;
       case 'total':
         this.#hasTotal = true;
-        this.runs = Math.max(this.runs, said.runs);
-        this.wickets = Math.max(this.wickets, said.wickets);
-        this.legalBalls = Math.max(this.legalBalls, said.balls);
+        this.runs = Math.max(this.runs, fact.runs);
+        this.wickets = Math.max(this.wickets, fact.wickets);
+        this.legalBalls = Math.max(this.legalBalls, fact.balls);
         break;
       case 'penalty':
-        if (said.to === this.batting) this.runs += said.runs;
+        if (fact.to === this.batting) this.runs += fact.runs;
     }
   }
 
@@ -163,7 +163,7 @@ export class InningsSoFar {
   }
 
   /** Somebody comes in for a player, and may bat in their place: a concussion is no wicket. */
-  replace({ player, for: gone }: Pick<Said<'substitute'>, 'player' | 'for'>): void {
+  replace({ player, for: gone }: Pick<FactOf<'substitute'>, 'player' | 'for'>): void {
     this.gone.delete(gone);
     this.gone.delete(player);
   }

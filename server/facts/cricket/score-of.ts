@@ -65,7 +65,7 @@ function noteOf(match: CricketMatch): string {
 
 const otherThan = (team: Team): Team => (team === 0 ? 1 : 0);
 
-/** @param first  the innings whose runs are chased where nobody has said a target */
+/** @param first  the innings whose runs are chased if no target is recorded */
 function chaseOf({ target, runs, overs, ballsPerOver, legalBalls }: CricketInnings, first?: CricketInnings): string {
   const needs = (target ?? (first?.runs ?? 0) + 1) - runs;
   const balls = Math.floor(overs) * ballsPerOver + Math.round((overs % 1) * 10) - legalBalls;

@@ -5,7 +5,7 @@ import type { Doubt } from '../fact.ts';
 
 export type FootballSide = 0 | 1;
 export type Pair = readonly [number, number];
-/** Extra time and penalties are told but decide no market on regular time. */
+/** Extra time and penalties are reported but decide no market on regular time. */
 export type FootballPeriod = 'first-half' | 'second-half' | 'extra-time' | 'penalties';
 export const FOOTBALL_STATISTICS = ['goals', 'corners', 'yellow-cards', 'red-cards'] as const;
 export type FootballStatistic = (typeof FOOTBALL_STATISTICS)[number];
@@ -99,9 +99,9 @@ export interface FootballMatch {
   /** As given by a source that tells no single goals. */
   readonly scores: { readonly 'half-time'?: Pair; readonly 'full-time'?: Pair };
   readonly statistics: { readonly [name in FootballStatistic]?: Pair };
-  /** How many were said, whether they stand or not: what `which` of an overturn counts. */
+  /** How many were reported, whether they stand or not: what `which` of an overturn counts. */
   readonly said: { readonly goals: number; readonly reds: number };
-  /** Those taken back, as said. */
+  /** Those taken back, as reported. */
   readonly overturns: readonly FootballOverturn[];
   /** While something that was taken back later stood: bets matched then are void. */
   readonly voidWindows: readonly { readonly from: Millis; readonly until: Millis }[];

@@ -7,7 +7,7 @@ import { impossibleEnd } from './unit-end.ts';
 import { countedPoints, formatsOfEnd, isAmbiguousEnd } from './unit-format.ts';
 
 /**
- * The match as all facts together tell it.
+ * The match as all its facts report it.
  *
  * @throws where there is no fixture among them
  */
@@ -16,7 +16,7 @@ export function foldSets(facts: readonly Fact<SetsFact | null>[], doubts: readon
   for (const { said } of standing(facts)) {
     if (said.kind === 'fixture') match ??= begin(said, doubts);
     else if (match === undefined) throw new Error('a match is told of before its fixture');
-    else match = isScheduleFact(said) ? rescheduled(match, said) : tell(match, said);
+    else match = isScheduleFact(said) ? rescheduled(match, said) : take(match, said);
   }
   if (match === undefined) throw new Error('a match has no fixture');
   return { ...match, units: counted(match), doubts: [...doubts, ...contradictions(match)] };
@@ -41,30 +41,33 @@ const begin = (fixture: SetsMatch['fixture'], doubts: readonly Doubt[]): SetsMat
 
 type Played = Exclude<SetsFact, { kind: 'fixture' | 'rescheduled' | 'called-off' | 'walkover' }>;
 
-function tell(match: SetsMatch, said: Played): SetsMatch {
+function take(match: SetsMatch, fact: Played): SetsMatch {
   const changed = (change: (unit: Unit) => Unit) =>
-    'unit' in said ? withUnit(match.units, said.unit, change) : match.units;
-  switch (said.kind) {
+    'unit' in fact ? withUnit(match.units, fact.unit, change) : match.units;
+  switch (fact.kind) {
     case 'unit-begins':
-      return { ...match, beganAt: match.beganAt === 0 ? said.at : match.beganAt, units: changed((unit) => unit) };
+      return { ...match, beganAt: match.beganAt === 0 ? fact.at : match.beganAt, units: changed((unit) => unit) };
     case 'point':
-      return { ...match, units: changed((unit) => ({ ...unit, saidPoints: plus(unit.saidPoints, said.side) })) };
+      return {
+        ...match,
+        units: changed((unit) => ({ ...unit, reportedPoints: plus(unit.reportedPoints, fact.side) })),
+      };
     case 'score':
-      return { ...match, units: changed((unit) => ({ ...unit, saidPoints: said.points })) };
+      return { ...match, units: changed((unit) => ({ ...unit, reportedPoints: fact.points })) };
     case 're-rack':
-      return { ...match, units: changed((unit) => ({ ...unit, saidPoints: [0, 0] })) };
+      return { ...match, units: changed((unit) => ({ ...unit, reportedPoints: [0, 0] })) };
     case 'unit-ends':
       return unitEnds(
         match,
-        changed((unit) => ({ ...unit, winner: said.winner })),
+        changed((unit) => ({ ...unit, winner: fact.winner })),
       );
     case 'best-of':
-      return { ...match, bestOf: said.bestOf };
+      return { ...match, bestOf: fact.bestOf };
     case 'retired':
     case 'disqualified':
-      return { ...match, gone: { side: said.side, how: said.kind }, winner: said.side === 0 ? 1 : 0 };
+      return { ...match, gone: { side: fact.side, how: fact.kind }, winner: fact.side === 0 ? 1 : 0 };
     case 'finished':
-      return { ...match, winner: said.winner };
+      return { ...match, winner: fact.winner };
     case 'abandoned':
       return { ...match, stop: 'abandoned' };
     case 'golden-set':
@@ -82,10 +85,10 @@ function unitEnds(match: SetsMatch, units: readonly Unit[]): SetsMatch {
 
 const plus = ([first, second]: Pair, side: Side): Pair => (side === 0 ? [first + 1, second] : [first, second + 1]);
 
-const NOTHING_SAID = { points: [0, 0], saidPoints: [0, 0], winner: undefined } as const;
+const NOTHING_REPORTED = { points: [0, 0], reportedPoints: [0, 0], winner: undefined } as const;
 
 function withUnit(units: readonly Unit[], number: number, change: (unit: Unit) => Unit): Unit[] {
-  const there = units.find((unit) => unit.number === number) ?? { number, ...NOTHING_SAID };
+  const there = units.find((unit) => unit.number === number) ?? { number, ...NOTHING_REPORTED };
   return [...units.filter((unit) => unit.number !== number), change(there)].sort((a, b) => a.number - b.number);
 }
 
@@ -94,15 +97,15 @@ const counted = (match: SetsMatch): Unit[] =>
   match.units.map((unit) => ({ ...unit, points: countedPoints(formatsOfEnd(match, unit), unit) }));
 
 /**
- * Units said to have ended with points that end none, if it is not known whether the end or the points are right, and those
+ * Units reported as over with points that end none, if it is not known whether the end or the points are right, and those
  * that are a set or one game.
  */
 function contradictions(match: SetsMatch): Doubt[] {
-  return match.units.flatMap(({ number, saidPoints: points, winner }): Doubt[] => {
+  return match.units.flatMap(({ number, reportedPoints: points, winner }): Doubt[] => {
     if (winner === undefined) return [];
     const text =
       impossibleEnd(match, { number, points, winner }) ??
-      (isAmbiguousEnd(match, { number, saidPoints: points })
+      (isAmbiguousEnd(match, { number, reportedPoints: points })
         ? `unit ${number} ended at ${points.join('–')}: the fixture does not say whether as a set or as a match tie-break`
         : undefined);
     return text === undefined ? [] : [{ about: `unit ${number}`, kind: 'contradiction', text, since: match.beganAt }];

@@ -9,25 +9,25 @@ import { impossibleEnd } from './unit-end.ts';
  *
  * @returns undefined where it can
  */
-export function impossibleSets(match: SetsMatch, said: SetsFact): Impossible | undefined {
-  if (said.kind === 'fixture')
+export function impossibleSets(match: SetsMatch, fact: SetsFact): Impossible | undefined {
+  if (fact.kind === 'fixture')
     return impossible('fixture-twice', 'the match has its fixture already: correct that one');
-  if (isScheduleFact(said)) return impossibleSchedule(match);
-  if (said.kind === 'moved') return undefined;
+  if (isScheduleFact(fact)) return impossibleSchedule(match);
+  if (fact.kind === 'moved') return undefined;
   if (match.stop !== undefined) return impossible('match-stopped', `the match was ${match.stop}`);
-  if (said.kind === 'golden-set' || said.kind === 'finished') return finished(match, said);
-  if (said.kind === 'score') return unitThere(match, said.unit) ?? points(said.points) ?? endOf(match, said);
+  if (fact.kind === 'golden-set' || fact.kind === 'finished') return finished(match, fact);
+  if (fact.kind === 'score') return unitThere(match, fact.unit) ?? points(fact.points) ?? endOf(match, fact);
   if (match.winner !== undefined) return impossible('already-over', 'the match is over');
-  switch (said.kind) {
+  switch (fact.kind) {
     case 'unit-begins':
-      return unitBegins(match, said.unit);
+      return unitBegins(match, fact.unit);
     case 'point':
     case 're-rack':
-      return unitThere(match, said.unit) ?? unitOpen(match, said.unit, said.kind);
+      return unitThere(match, fact.unit) ?? unitOpen(match, fact.unit, fact.kind);
     case 'unit-ends':
-      return unitThere(match, said.unit) ?? unitOpen(match, said.unit, said.kind) ?? endOf(match, said);
+      return unitThere(match, fact.unit) ?? unitOpen(match, fact.unit, fact.kind) ?? endOf(match, fact);
     case 'best-of':
-      return said.bestOf < 1 || said.bestOf < match.units.length
+      return fact.bestOf < 1 || fact.bestOf < match.units.length
         ? impossible('too-few-units', `${match.units.length} units have begun already`)
         : undefined;
     case 'retired':
@@ -42,12 +42,12 @@ export function impossibleSets(match: SetsMatch, said: SetsFact): Impossible | u
 
 function finished(
   match: SetsMatch,
-  said: Extract<SetsFact, { kind: 'golden-set' | 'finished' }>,
+  fact: Extract<SetsFact, { kind: 'golden-set' | 'finished' }>,
 ): Impossible | undefined {
-  if (said.kind === 'golden-set' || match.gone !== undefined) return undefined;
+  if (fact.kind === 'golden-set' || match.gone !== undefined) return undefined;
   const needed = unitsToWin(match.bestOf);
-  if (match.won[said.winner] >= needed) return undefined;
-  return impossible('not-won', `${needed} units win the match, and that side has ${match.won[said.winner]}`);
+  if (match.won[fact.winner] >= needed) return undefined;
+  return impossible('not-won', `${needed} units win the match, and that side has ${match.won[fact.winner]}`);
 }
 
 function unitBegins({ units, bestOf }: SetsMatch, unit: number): Impossible | undefined {
@@ -69,12 +69,12 @@ function unitOpen({ units }: SetsMatch, unit: number, what: string): Impossible 
 }
 
 /** An end at points that end no unit, or points that a unit which is over cannot have ended with. */
-function endOf(match: SetsMatch, said: Extract<SetsFact, { kind: 'score' | 'unit-ends' }>): Impossible | undefined {
-  const unit = match.units.find(({ number }) => number === said.unit);
-  const winner = said.kind === 'unit-ends' ? said.winner : unit?.winner;
+function endOf(match: SetsMatch, fact: Extract<SetsFact, { kind: 'score' | 'unit-ends' }>): Impossible | undefined {
+  const unit = match.units.find(({ number }) => number === fact.unit);
+  const winner = fact.kind === 'unit-ends' ? fact.winner : unit?.winner;
   if (unit === undefined || winner === undefined) return undefined;
-  const values = said.kind === 'score' ? said.points : unit.saidPoints;
-  const text = impossibleEnd(match, { number: said.unit, points: values, winner });
+  const values = fact.kind === 'score' ? fact.points : unit.reportedPoints;
+  const text = impossibleEnd(match, { number: fact.unit, points: values, winner });
   return text === undefined ? undefined : impossible('not-an-end', text);
 }
 

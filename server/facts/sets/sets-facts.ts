@@ -2,7 +2,7 @@ import type { Millis } from 'engine/vocabulary';
 import type { Doubt } from '../fact.ts';
 import type { Pair, Schedule, ScheduleFact, Side } from '../schedule.ts';
 
-// What can be said about a match that is won by units: sets of volleyball and tennis, games of table tennis, frames of
+// The facts of a match that is won by units: sets of volleyball and tennis, games of table tennis, frames of
 // snooker, maps of e-games. What a unit is made of (points, games, rounds) is its points here.
 
 export const SETS_SPORTS = ['volleyball', 'table-tennis', 'snooker', 'e-games', 'tennis'] as const;
@@ -69,8 +69,8 @@ export interface Unit {
   readonly number: number;
   /** That count: a match tie-break is one of its winner's, and none while it is played. */
   readonly points: Pair;
-  /** As they were said: 10–8 in a match tie-break. */
-  readonly saidPoints: Pair;
+  /** As reported: 10–8 in a match tie-break. */
+  readonly reportedPoints: Pair;
   readonly winner: Side | undefined;
 }
 

@@ -10,7 +10,7 @@ const UnitFormat = z.strictObject({
   isTieBreak: z.boolean().exactOptional(),
 });
 
-/** What may be said of a match that is won by sets, frames or maps. */
+/** The facts of a match that is won by sets, frames or maps. */
 export const SetsSaid: z.ZodType<SetsFact> = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('fixture'),

@@ -2,7 +2,7 @@ import type { Pair, Side } from '../schedule.ts';
 import type { SetsMatch } from './sets-facts.ts';
 import { endsAt, formatsOfEnd } from './unit-format.ts';
 
-/** How a unit is said to have ended. */
+/** The reported end of a unit. */
 export interface UnitEnd {
   readonly number: number;
   readonly points: Pair;
@@ -18,7 +18,7 @@ export interface UnitEnd {
 export function impossibleEnd(match: SetsMatch, { number, points, winner }: UnitEnd): string | undefined {
   const [own, other] = winner === 0 ? points : [points[1], points[0]];
   if (own < other) return `unit ${number} is said to be won by the side with ${own} points against ${other}`;
-  const formats = formatsOfEnd(match, { number, saidPoints: points });
+  const formats = formatsOfEnd(match, { number, reportedPoints: points });
   if (formats.some((format) => endsAt(format, own, other))) return undefined;
   return `unit ${number} is said to have ended at ${own}–${other}, which ends none`;
 }

@@ -1,7 +1,7 @@
 import type { Pair } from '../schedule.ts';
 import type { SetsMatch, Unit, UnitFormat } from './sets-facts.ts';
 
-/** Points of the match tie-breaks that are played, if nobody has said which it is. */
+/** Points of the match tie-breaks that are played, if the fixture does not state which. */
 const MATCH_TIE_BREAKS: readonly UnitFormat[] = [
   { target: 10, isTieBreak: true },
   { target: 7, isTieBreak: true },
@@ -12,7 +12,7 @@ const TIE_BREAK_BEFORE_TARGET: ReadonlySet<number> = new Set([4, 8]);
 const LATE_TIE_BREAK = 12;
 
 type Format = Pick<SetsMatch, 'fixture' | 'bestOf'>;
-type SaidUnit = Pick<Unit, 'number' | 'saidPoints'>;
+type ReportedUnit = Pick<Unit, 'number' | 'reportedPoints'>;
 
 /**
  * The formats that a unit may have: one if the fixture says which, several if it leaves that open, or if the
@@ -49,7 +49,7 @@ const isLeadOfTwo = (own: number, other: number, target: number): boolean =>
 /** A unit of this format ends when its winner has `own` points against `other`. */
 export function endsAt({ target, tieBreakAt, isTieBreak }: UnitFormat, own: number, other: number): boolean {
   if (target === 0) return true;
-  // A source may tell a match tie-break by its points, or as the one game that it is.
+  // A source may report a match tie-break by its points, or as the one game that it is.
   if (isTieBreak === true && own === 1 && other === 0) return true;
   if (tieBreakAt === undefined) return isLeadOfTwo(own, other, target);
   if (own === tieBreakAt + 1 && other === tieBreakAt) return true;
@@ -63,19 +63,19 @@ export function endsAt({ target, tieBreakAt, isTieBreak }: UnitFormat, own: numb
  */
 export function countedPoints(
   formats: readonly UnitFormat[],
-  { saidPoints, winner }: Pick<Unit, 'saidPoints' | 'winner'>,
+  { reportedPoints, winner }: Pick<Unit, 'reportedPoints' | 'winner'>,
 ): Pair {
   const isTieBreak = ({ isTieBreak: is }: UnitFormat): boolean => is === true;
-  if (!formats.some(isTieBreak)) return saidPoints;
-  const [own, other] = winner === 1 ? [saidPoints[1], saidPoints[0]] : saidPoints;
+  if (!formats.some(isTieBreak)) return reportedPoints;
+  const [own, other] = winner === 1 ? [reportedPoints[1], reportedPoints[0]] : reportedPoints;
   const mayBeSet = formats.some((one) => !isTieBreak(one) && (winner === undefined || endsAt(one, own, other)));
-  return mayBeSet ? saidPoints : [winner === 0 ? 1 : 0, winner === 1 ? 1 : 0];
+  return mayBeSet ? reportedPoints : [winner === 0 ? 1 : 0, winner === 1 ? 1 : 0];
 }
 
-/** For the last set of a tennis match whose fixture says nothing of it. */
+/** For the last set of a tennis match whose fixture does not state its format. */
 const USUAL_TIE_BREAK: UnitFormat = { target: 10, isTieBreak: true };
 
-/** The last unit may be a set or a match tie-break, and nobody has said which. */
+/** The last unit may be a set or a match tie-break, and the fixture does not state which. */
 export function isOpenLast({ fixture, bestOf }: Format, unit: number): boolean {
   const { sport, tieBreak, tieBreakAt, lastTarget, lastUnit } = fixture;
   const isStated = tieBreakAt !== undefined || lastTarget !== undefined || lastUnit !== undefined;
@@ -83,9 +83,9 @@ export function isOpenLast({ fixture, bestOf }: Format, unit: number): boolean {
 }
 
 /** The formats that a unit may have, and what else it may have been by the points at which it ended: 10–7 ends no set. */
-export function formatsOfEnd(match: Format, { number, saidPoints }: SaidUnit): readonly UnitFormat[] {
+export function formatsOfEnd(match: Format, { number, reportedPoints }: ReportedUnit): readonly UnitFormat[] {
   const formats = formatsOf(match, number);
-  const mayBeTieBreak = isOpenLast(match, number) && Math.max(...saidPoints) >= USUAL_TIE_BREAK.target;
+  const mayBeTieBreak = isOpenLast(match, number) && Math.max(...reportedPoints) >= USUAL_TIE_BREAK.target;
   return mayBeTieBreak ? [...formats, USUAL_TIE_BREAK] : formats;
 }
 
@@ -93,9 +93,9 @@ export function formatsOfEnd(match: Format, { number, saidPoints }: SaidUnit): r
 export const formatsToCome = (match: Format, unit: number): readonly UnitFormat[] =>
   isOpenLast(match, unit) ? [...formatsOf(match, unit), USUAL_TIE_BREAK] : formatsOf(match, unit);
 
-/** A last set may as well have been a match tie-break, which is one game, and nobody has said which: 10–8, 11–9. */
-export function isAmbiguousEnd(match: Format, { number, saidPoints }: SaidUnit): boolean {
-  const [own, other] = [Math.max(...saidPoints), Math.min(...saidPoints)];
+/** A last set may as well have been a match tie-break, which is one game, and the fixture does not state which: 10–8, 11–9. */
+export function isAmbiguousEnd(match: Format, { number, reportedPoints }: ReportedUnit): boolean {
+  const [own, other] = [Math.max(...reportedPoints), Math.min(...reportedPoints)];
   if (!isOpenLast(match, number) || own < USUAL_TIE_BREAK.target) return false;
   return [...formatsOf(match, number), USUAL_TIE_BREAK].filter((format) => endsAt(format, own, other)).length > 1;
 }

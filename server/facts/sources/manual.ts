@@ -34,9 +34,9 @@ const BESIDE_A_SOURCE: ReadonlySet<CricketFact['kind']> = new Set<CricketFact['k
 
 /**
  * Whether a person's fact about a cricket match can be taken: its form, what it corrects, and whether it can be true
- * after all that the source it belongs to has said.
+ * after all facts of the source that it belongs to.
  *
- * @param all  everything that was said of the match, by id
+ * @param all  all facts of the match, by id
  * @returns    why not, with a stable code; undefined if it can
  */
 export function impossibleCricketEntry(

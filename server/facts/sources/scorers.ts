@@ -9,7 +9,7 @@ export type AreIndependent = (one: number, other: number) => Promise<boolean>;
  * Whether a fact would make one person two sources of a match: a scorer whose word is also in another source's line
  * agrees with themselves. A login in the same hand is the same person.
  *
- * @param facts  everything that was said of the match, by id; the last one is new
+ * @param facts  all facts of the match, by id; the last one is new
  * @returns      why it is not taken; undefined if it can be
  */
 export async function oneSource(

@@ -4,7 +4,7 @@ import type { Tournament, TournamentFact, TournamentMatch } from './tournament-f
 
 const UNKNOWN = { matches: 0, leagueMatches: 0, perTeam: 0 };
 
-/** The competition as its facts tell it; a match that is said again takes the place of what was said of it before. */
+/** The competition as its facts report it; a match that is reported again replaces its earlier report. */
 export function foldTournament(
   facts: readonly Fact<TournamentFact | null>[],
   doubts: readonly Doubt[] = [],

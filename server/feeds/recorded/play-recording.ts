@@ -24,7 +24,7 @@ export interface PlayReport {
   readonly ledgerSum: number;
 }
 
-/** So many mismatches are told one by one. */
+/** The most mismatches that are reported one by one. */
 const TOLD = 20;
 
 /**

@@ -9,8 +9,8 @@ import { RecordingError } from './recording-error.ts';
 const LONGEST_LINE = 32 * 1024 * 1024;
 
 /**
- * The lines of a text file, plain or packed with gzip or bzip2, as a stream. What it is packed with is told by its first
- * bytes. Of a packed file that was cut short, what can be unpacked is there: its last line may be cut too.
+ * The lines of a text file, plain or packed with gzip or bzip2, as a stream; its first bytes show how it is packed. Of a
+ * packed file that was cut short, what can be unpacked is there: its last line may be cut too.
  */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const bytes = await unpacked(path);

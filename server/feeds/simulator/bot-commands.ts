@@ -12,7 +12,7 @@ const ORDINARY: ReadonlySet<Rejection> = new Set<Rejection>([
   'market-void',
   'wrong-market-state',
 ]);
-/** A refusal that should not be is told of once in so many ms. */
+/** An unexpected refusal is reported once in this many ms. */
 const WARN_EVERY_MS = 60_000;
 
 /** The simulator's commands: they go the way of all others, with refusals turned into a plain yes or no. */

@@ -71,7 +71,7 @@ const settingOf = ({ startsAt }: Slot, { name, country }: League, home: Side): S
 
 type Tell = (sides: readonly [Side, Side], setting: Setting, random: Random) => Story;
 
-/** A match of a league that is told by its sides alone. */
+/** A match of a league that its sides alone describe. */
 function twoSidedFixture(
   { seed, slot, word }: { readonly seed: string; readonly slot: Slot; readonly word: string },
   leagues: readonly League[],

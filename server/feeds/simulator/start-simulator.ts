@@ -32,7 +32,7 @@ export interface SimulatorOptions {
   readonly catalogue: Catalogue;
   readonly identity: Identity;
   readonly scores: Scores;
-  /** Settlement knows of a match what is told here, and settles its markets by the rules that they are bound to. */
+  /** Settlement settles the markets of a match by these facts and the rules that they are bound to. */
   readonly facts: SimulatedFacts;
   readonly terms: PinsTerms & { marketsOf(match: number): readonly MarketId[] };
   readonly clock: Clock;

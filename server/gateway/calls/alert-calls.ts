@@ -79,7 +79,7 @@ const toWireFeed = ({ match, source, lastAt, facts, health, suspended, suspended
   suspended_at: suspendedAt === 0 ? null : timeText(suspendedAt),
 });
 
-/** Matches that somebody told of, are bet on in play or were until then, and of which nobody has said anything for too long. */
+/** Matches that have facts, are bet on in play or were until then, and of which nothing has been reported for too long. */
 function silentMatches({ silentFeeds, sequencer }: Needs): StandingAlert[] {
   const silent = silentFeeds.feeds().filter(({ health }) => health === 'silent');
   return silent.map(({ match, source, lastAt, suspended }) => {

@@ -23,7 +23,7 @@ export async function previewOf(
   before: (account: AccountId) => { readonly cash: number; readonly exposure: number },
 ): Promise<Preview> {
   const rows = new Map<AccountId, Row>();
-  // Bets go on meanwhile: what moves is told by the events, not by the difference to balances of another moment.
+  // Bets go on meanwhile: the events say what moves, not the difference to balances of another moment.
   const moved = new Map<AccountId, number>();
   for (const [index, event] of events.entries()) {
     if (index % EVENTS_A_TURN === EVENTS_A_TURN - 1) await ownTurn();

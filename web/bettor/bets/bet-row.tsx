@@ -18,7 +18,7 @@ import { wordsOfReason } from '../slip/slip-words.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { BetEdit } from './bet-edit.tsx';
 
-/** Cancels what is unmatched; the outcome is told as a toast and stands in the row when it failed. */
+/** Cancels what is unmatched; the outcome is shown as a toast, and in the row when it failed. */
 export function useCancel(bet: Bet) {
   const [isCancelling, setIsCancelling] = useState(false);
   const [problem, setProblem] = useState('');

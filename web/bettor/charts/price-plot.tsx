@@ -160,7 +160,7 @@ const hundredth = (prices: readonly number[]) => prices.map((price) => price / 1
 /** As much of the time as tells one mark from the next. */
 function timeWords(times: readonly number[]): string[] {
   const step = (times[1] ?? 0) - (times[0] ?? 0);
-  // A time that stands alone is told in full.
+  // A time that stands alone is shown in full.
   const isExact = times.length === 1 || step < MINUTE_S;
   return times.map((time) => {
     const words = formatDateTime(time * 1000);

@@ -16,7 +16,7 @@ export function onBetChanged(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells what became of bets; results of one market are told together. */
+/** Tells what became of bets; results of one market are reported together. */
 export function announceBets(bets: readonly Bet[]): void {
   for (const bet of bets) for (const listener of listeners) listener(bet);
   // Whoever trades from a ladder sees no list of what is gone.

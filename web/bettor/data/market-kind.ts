@@ -19,7 +19,7 @@ export const wordOfNumber = ({ sportId }: Pick<Market, 'sportId'>): string =>
 
 const TABLE_TYPE = 'casino';
 
-/** A market of a round at a casino table: its quotes are told as decimal prices. */
+/** A market of a round at a casino table: its quotes are shown as decimal prices. */
 export const isTable = ({ type }: Pick<Market, 'type'>): boolean => type === TABLE_TYPE;
 
 /** A rate as tables tell prices, stake included: 98 per 100 is 1.98. On a scale the bet's own table says what is paid. */

@@ -54,7 +54,7 @@ function matchedOf(market: PayingMarket, bet: Bet): Stake[] {
   const whole = stakeOf(market, selectionId, { side, price: bet.price, stake: matched, line });
   if (market.payoff === 'spread') return [whole];
   const placeProfit = parts.reduce((sum, part) => sum + part.placeProfit, 0);
-  // Its profit is told to the unit.
+  // Its profit is known to the unit.
   const profit = (side === 'back' ? bet.toWin : bet.toLose) - placeProfit;
   return [{ ...whole, profit, placeProfit }];
 }

@@ -2,7 +2,7 @@ import type { MarketPosition, MatchPosition, PositionBand } from 'protocol';
 import { wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import { moneyOf } from '../data/from-wire.ts';
 
-// How a bettor stands over a whole match when an innings ends on a score. What the score decides is told exactly; what
+// How a bettor stands over a whole match when an innings ends on a score. What the score decides is exact; what
 // it only bounds (the runs of its first overs are no more than all its runs) and what it says nothing of, at the worst.
 // Money is minor units.
 

@@ -69,7 +69,7 @@ export function EvidenceCard({ actionId }: { actionId: number }) {
   );
 }
 
-/** The facts themselves, balls included, in the order in which they were said. */
+/** The facts themselves, balls included, in the order in which they were recorded. */
 function RestsOn({ facts }: { facts: readonly PackedFact[] }) {
   if (facts.length === 0) return null;
   return (

@@ -31,7 +31,7 @@ function readerOf(message: MessageDescriptor): Reader {
 
 const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 
-/** What a sentence was said with; undefined where it is another sentence. */
+/** The values in a sentence of this pattern; undefined for any other sentence. */
 function readAs({ pattern, names }: Reader, text: string): Record<string, string> | undefined {
   const found = pattern.exec(text);
   if (found === null) return undefined;

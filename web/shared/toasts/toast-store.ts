@@ -29,7 +29,7 @@ export function dismissToast(id: number): void {
   useMessages.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
 }
 
-/** With a visit ends what was said in it: whoever signs in next has nothing to do with it. */
+/** The messages of a visit end with it: they do not concern whoever signs in next. */
 export function dropMessages(): void {
   useMessages.setState({ toasts: [], announcement: NOTHING_SAID });
 }

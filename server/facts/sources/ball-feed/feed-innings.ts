@@ -51,7 +51,7 @@ export class FeedInnings {
   #said: SaidBall[] = [];
   #adjustments: Adjustment[] = [];
   #unended: Unended[] = [];
-  /** From which legal ball on what is told cannot be trusted, after balls went missing. */
+  /** The legal ball from which reports cannot be trusted, after balls went missing. */
   #gap: number | undefined;
 
   constructor(number: number, sink: FactSink<CricketFact>, ballsPerOver: number) {

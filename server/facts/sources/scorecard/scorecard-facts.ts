@@ -7,7 +7,7 @@ import { inningsFacts, type PlayerChange } from './scorecard-innings.ts';
 import { ScorecardError } from './scorecard-error.ts';
 import type { Scorecard } from './scorecard-schema.ts';
 
-type Said<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
+type FactOf<Kind extends CricketFact['kind']> = Extract<CricketFact, { kind: Kind }>;
 
 export const SCORECARD_SOURCE = 'scorecard';
 
@@ -37,18 +37,18 @@ export function factsOfScorecard(card: Scorecard): Fact<CricketFact>[] {
   const [match, sides] = [fixture(card, startsAt), elevens(card, teamOf)];
   const changes = new Set(changesOf(card));
   const inPlay = new Set(sides.flatMap((side) => side.players));
-  const said: CricketFact[] = [match, ...sides];
+  const contents: CricketFact[] = [match, ...sides];
   if (info.toss !== undefined)
-    said.push({ kind: 'toss', winner: teamOf(info.toss.winner, 'info.toss.winner'), chose: info.toss.decision });
+    contents.push({ kind: 'toss', winner: teamOf(info.toss.winner, 'info.toss.winner'), chose: info.toss.decision });
   for (const [place, innings] of card.innings.entries()) {
     const batting = teamOf(innings.team, `innings[${place}].team`);
     const players = Math.min(sides.find(({ team }) => team === batting)?.players.length ?? SIDE, SIDE);
-    said.push(...inningsFacts({ card, place, batting, fixture: match, players, changes, inPlay, teamOf }));
+    contents.push(...inningsFacts({ card, place, batting, fixture: match, players, changes, inPlay, teamOf }));
   }
   for (const player of info.player_of_match)
-    said.push({ kind: 'statistic', name: 'man-of-the-match', player, value: 1 });
-  said.push({ kind: 'result', result: result(card, teamOf) });
-  const facts = said.map((one, place) => ({ id: place + 1, at: startsAt, source: SCORECARD_SOURCE, said: one }));
+    contents.push({ kind: 'statistic', name: 'man-of-the-match', player, value: 1 });
+  contents.push({ kind: 'result', result: result(card, teamOf) });
+  const facts = contents.map((said, place) => ({ id: place + 1, at: startsAt, source: SCORECARD_SOURCE, said }));
   refuseImpossible(facts);
   return facts;
 }
@@ -56,14 +56,14 @@ export function factsOfScorecard(card: Scorecard): Fact<CricketFact>[] {
 /** Elevens, batters, wickets and innings have to be possible together, as they have to be where a person says them. */
 function refuseImpossible(facts: readonly Fact<CricketFact>[]): void {
   // A record may list more than eleven players without saying who came in for whom.
-  const told = facts.filter(({ said }) => said.kind !== 'eleven' || said.players.length <= SIDE);
-  const [first] = told;
-  const wrong = first && impossibleCricketFact(told, { said: first.said, corrects: first.id });
+  const checked = facts.filter(({ said }) => said.kind !== 'eleven' || said.players.length <= SIDE);
+  const [first] = checked;
+  const wrong = first && impossibleCricketFact(checked, { said: first.said, corrects: first.id });
   if (wrong !== undefined)
     throw new ScorecardError('contradiction', '', wrong.text.replace(/^then fact \d+ could not be: /, ''));
 }
 
-function fixture({ info }: Scorecard, startsAt: Millis): Said<'fixture'> {
+function fixture({ info }: Scorecard, startsAt: Millis): FactOf<'fixture'> {
   const overs = info.overs ?? 0;
   return {
     kind: 'fixture',
@@ -82,7 +82,7 @@ function formatOf(type: string): CricketFormat {
   return (Object.hasOwn(FORMATS, type) ? FORMATS[type] : undefined) ?? 'other';
 }
 
-function elevens(card: Scorecard, teamOf: (name: string, field: string) => Team): Said<'eleven'>[] {
+function elevens(card: Scorecard, teamOf: (name: string, field: string) => Team): FactOf<'eleven'>[] {
   const changes = changesOf(card);
   return Object.entries(card.info.players ?? {}).map(([name, listed]) => {
     const field = `info.players.${name}`;

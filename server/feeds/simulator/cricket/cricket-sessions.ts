@@ -40,7 +40,7 @@ export type SessionsOptions = Omit<SessionQuoterOptions, 'menu' | 'feed' | 'requ
   readonly inTurn: (work: () => Promise<void>) => Promise<void>;
 };
 
-/** The desk of a simulated match: it hears what is told, and when the next ball comes. */
+/** The desk of a simulated match: it hears the facts, and when the next ball comes. */
 export class CricketSessions {
   readonly #desk: SessionQuoter;
   readonly #facts: () => readonly Fact[];

@@ -2,7 +2,7 @@ import type { Market } from '../../../catalogue/catalogue-rows.ts';
 import type { LiveModels } from '../../../readmodels/live/live-models.ts';
 import type { ScoreText, SimulatedFact } from '../story.ts';
 
-// A runner that an operator takes out is in the story all the same: what is told leaves it out.
+// A runner that an operator takes out is in the story all the same; its facts leave it out.
 
 /** An order of finish without some runners. */
 export function orderWithout(

@@ -36,7 +36,7 @@ export interface CashOutPlan {
   readonly unit: number;
 }
 
-/** Why there is none. Where several stand in the way, the last of the list that does is told. */
+/** Why there is none; of several reasons the last of the list is given. */
 export const PLAN_REFUSALS = [
   'no-prices',
   'several-bets',
@@ -138,6 +138,6 @@ function planOf({ standings, share, winners }: Closing, legs: readonly PlannedLe
       return ifWin - ifLose - kept * (before.ifWin - before.ifLose);
     }),
   );
-  // A hundredth of a per cent is told exactly: what is left of the floats is no unit.
+  // A hundredth of a per cent is exact: what is left of the floats is no unit.
   return { legs, amount: Math.floor(base + winners * least + 1e-6), standings: after, unit };
 }

@@ -3,7 +3,7 @@ import type { Between, Page, Paged } from './page.ts';
 
 export interface ActivityFilter {
   readonly account: AccountId;
-  /** Whose the account is: what he did to get in is told too. */
+  /** The account’s owner: their sign-ins are listed too. */
   readonly userId: number;
   readonly between?: Between;
 }

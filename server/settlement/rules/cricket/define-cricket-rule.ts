@@ -112,7 +112,7 @@ export const inningsOf = (match: CricketMatch, number: number): CricketInnings |
 /** Whether innings have a number of overs: everything but a Test and its like. */
 export const isLimited = ({ fixture }: CricketMatch): boolean => fixture.overs > 0;
 
-/** Why the innings is over, undefined while it may go on. `match-over` also where the next began and nobody said why. */
+/** Why the innings is over, undefined while it may go on. `match-over` also if the next began and no reason is recorded. */
 export function endOf(match: CricketMatch, innings: CricketInnings): CricketInnings['end'] {
   if (innings.end !== undefined) return innings.end;
   const isLast = match.innings.at(-1) === innings;

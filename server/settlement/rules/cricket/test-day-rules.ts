@@ -12,7 +12,7 @@ export const FIRST_DAY_OVERS = 80;
 interface Play {
   readonly runs: number;
   readonly balls: number;
-  /** Wides and no-balls that came next in the same over: whether before or after the mark, nobody has said. */
+  /** Wides and no-balls that came next in the same over: it is not recorded whether before or after the mark. */
   readonly unsure: number;
 }
 
