@@ -25,7 +25,7 @@ const AVOIDED: readonly Avoided[] = [
   },
   { say: 'sign-up, control or CommandPort', word: /^doors?$/, text: /\bdoors?\b/i, left: 41 },
   { say: 'what the class does; the desk is the operator’s', word: /^desks?$/, under: 'server/', left: 29 },
-  { say: 'request, text, notified', word: /^(?:asked|said|told)$/, left: 476 },
+  { say: 'request, text, notified', word: /^(?:asked|said|told)$/, left: 391 },
   { say: 'the names of what is needed', identifier: /^[A-Z]\w*Parts$/, left: 54 },
   { say: 'runner', word: /^selections?$/, under: 'engine/', left: 64 },
   { say: 'they, or the role', text: /\b(?:he|him|his|himself)\b/i, left: 63 },
