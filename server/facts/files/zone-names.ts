@@ -3,7 +3,7 @@ import { WINDOWS_ZONES } from './windows-zones.ts';
 
 const OFFSET = /^(?:UTC|GMT)? ?([+\-−±])(\d{1,2})(?::?(\d\d))?$/i;
 
-/** Abbreviations that mean one offset wherever they are used. Others (IST, BST, CST, AST) mean several. */
+/** Abbreviations that mean one offset wherever they are used. */
 const OFFSETS: Readonly<Record<string, string>> = {
   WET: '+00:00',
   WEST: '+01:00',
@@ -41,6 +41,21 @@ const OFFSETS: Readonly<Record<string, string>> = {
   NZDT: '+13:00',
 };
 
+/** Abbreviations that mean several: IST is of India, Israel and Ireland. */
+const AMBIGUOUS: ReadonlySet<string> = new Set([
+  'ADT',
+  'AMT',
+  'AST',
+  'BST',
+  'CST',
+  'CT',
+  'ET',
+  'GST',
+  'IST',
+  'MT',
+  'PT',
+]);
+
 const WINDOWS = new Map(Object.entries(WINDOWS_ZONES).map(([name, zone]) => [name.toLowerCase(), zone]));
 
 /**
@@ -70,6 +85,9 @@ export function zoneNamed(written: string): string | undefined {
 export function zoneBesideClock(written: string): string | undefined {
   return OFFSETS[written.toUpperCase()] ?? (written.includes('/') ? zoneNamed(written) : offsetOf(written));
 }
+
+/** A word that names a zone, or several of which one is meant. */
+export const isZoneWord = (word: string): boolean => AMBIGUOUS.has(word) || zoneBesideClock(word) !== undefined;
 
 function offsetOf(name: string): string | undefined {
   if (/^(?:UTC|GMT|Z)$/i.test(name)) return 'UTC';
