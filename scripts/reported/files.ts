@@ -29,6 +29,12 @@ export const FILES: readonly ReportedCase[] = [
     [STORY, '13:00 UTC-6  Reds v Blues  @ Mexico City'],
   ],
   [
+    '18:00  MŠK Žilina, and MSK Žilina: a club, and no match in Moscow’s time',
+    'openfootball/europe, Slovakia 2023/24',
+    [FOOTBALL, "'18:00  MSK Žilina            v Spartak Trnava'"],
+    [FOOTBALL, "'15:00 MSK Žilina v Spartak Trnava'"],
+  ],
+  [
     'Tue Aug/19, Tue Nov/4 and then Sat Aug/23 under a heading of 2031/32: all in 2031',
     'openfootball/england, League One 2025/26, where 504 of 552 matches fell behind the season',
     [FOOTBALL, "const days = ['Tue Aug/19', 'Tue Nov/4', 'Sat Aug/23'"],
@@ -152,5 +158,11 @@ export const FILES: readonly ReportedCase[] = [
     'football-data.co.uk',
     [CSV, "['E0, 2015/16', 'Div,Date,HomeTeam"],
     [CSV, 'the whole column says whether the day or the month stands first'],
+  ],
+  [
+    'Columns named Time IST and UK Time: the zone is read, or refused if it means several',
+    'Fixture lists that name their zone without brackets',
+    [CSV, "['Time IST', 'zone-unknown']"],
+    [CSV, "['UK Time', '2031-06-02T14:30Z']"],
   ],
 ];
