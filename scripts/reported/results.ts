@@ -40,7 +40,7 @@ export const RESULTS: readonly ReportedCase[] = [
     'Two of eight finish for three places, each-way: settled in the same way, by its rule and by a person',
     'understandingracing.com, each-way betting when fewer finish than places are paid',
     [RACES, "['two of eight, each-way', 'racing.each-way'"],
-    ['engine/golden/each-way-fewer-finish.golden', 'settle-market'],
+    ['engine/golden/each-way-fewer-finish.golden', 'settle-market market=5 winners=[8] placed=[7]'],
     [CALLS, "['each-way', { payoff: { kind: 'each-way', places: 3"],
     [RUNNERS, 'each-way bets are settled by their rule when fewer finish'],
   ],
@@ -110,7 +110,6 @@ export const RESULTS: readonly ReportedCase[] = [
     [RACES, "['three of four started', 'racing.place'"],
     [RACES, "['three for three, each-way', 'racing.each-way'"],
     [RUNNERS, 'each-way bets get their placed part back'],
-    [REMOVAL, 'with as many runners left as winners'],
     ['docs/rules.md', 'A place market whose runners left are no more than its places is void by its rule'],
   ],
   [
