@@ -56,6 +56,7 @@ export class FactStore {
   readonly #moving = new Map<number, Promise<void>>();
   readonly #listeners = new Set<(change: FactsChange) => void>();
   #queue: FactWrite[] = [];
+  #writtenCount = 0;
   #writing: Promise<void> | undefined;
   /** Why nothing is taken any more: a mistake in a statement, which no other try mends. */
   #failure: Error | undefined;
@@ -185,7 +186,8 @@ export class FactStore {
    * @throws what the database said: it is tried again, unless the statement itself was wrong or the store stops
    */
   async written(): Promise<void> {
-    while (this.#queue.length > 0 || this.#writing !== undefined) {
+    const last = this.#writtenCount + this.#queue.length;
+    while (this.#failure === undefined && this.#writtenCount < last) {
       if (this.#trouble !== undefined && this.#trouble.tries >= PATIENT_TRIES) throw this.#trouble.error;
       await this.#changed.promise;
     }
@@ -222,6 +224,7 @@ export class FactStore {
       try {
         await this.#rows.write(writes, { isAgain: this.#trouble !== undefined });
         this.#queue.splice(0, writes.length);
+        this.#writtenCount += writes.length;
         if (this.#trouble !== undefined) this.#warn('facts are written again');
         this.#trouble = undefined;
       } catch (error) {

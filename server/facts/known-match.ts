@@ -22,6 +22,8 @@ export interface SourceLine {
 /** Where the facts that results rest on come from: the store, or the files of a replay. */
 export interface FactSource {
   knownOf(match: number): KnownMatch;
+  /** Resolves once a stop would lose nothing of what is known now. @throws what keeps the facts from being written */
+  written(): Promise<void>;
   /** Called with the match whose facts have changed. @returns unsubscribes */
   subscribe(listener: (match: number) => void): () => void;
 }

@@ -23,6 +23,10 @@ export class StoredFacts implements FactSource {
     return picture;
   }
 
+  written(): Promise<void> {
+    return this.#store.written();
+  }
+
   subscribe(listener: (match: number) => void): () => void {
     return this.#store.subscribe(({ match }) => listener(match));
   }

@@ -33,6 +33,9 @@ export class JointFacts implements FactSource {
     return match === this.#match ? this.#known : { match, facts: [], doubts: [] };
   }
 
+  /** They come from files. */
+  async written(): Promise<void> {}
+
   /** The match as it is known now. */
   get match(): CricketMatch {
     this.#folded ??= foldCricket(this.#known.facts as readonly Fact<CricketFact>[], this.#known.doubts);

@@ -31,6 +31,8 @@ export class FactsInMemory implements FactSource {
     return this.#known.get(match) ?? { match, facts: [], doubts: [] };
   }
 
+  async written(): Promise<void> {}
+
   subscribe(listener: (match: number) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -91,6 +93,7 @@ export class SettlementHouse {
       facts = new FactsInMemory(),
       kill,
       commands = kill && ((sequencer) => killed(sequencer, kill)),
+      withStore = false,
       warn = (message) => {
         throw new Error(message);
       },
@@ -99,13 +102,15 @@ export class SettlementHouse {
       kill?: Kill;
       /** What stands between the flow and the sequencer. */
       commands?: ((sequencer: CommandPort) => CommandPort) | undefined;
+      /** Whether it reads the facts of its store, instead of those in memory. */
+      withStore?: boolean;
       warn?: (message: string) => void;
     } = {},
   ): Promise<SettlementHouse> {
     const exchange = await openExchange({
       storage: { database, store: new PostgresStore({ database, takeOver: true }) },
       parts: ROLES.settlement,
-      settings: { factSource: facts },
+      settings: withStore ? {} : { factSource: facts },
       ...(commands && { commands }),
       warn,
     });

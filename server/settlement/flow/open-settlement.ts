@@ -54,6 +54,7 @@ export async function openSettlement(dependencies: SettlementDependencies): Prom
     notices,
     terms,
     evaluator,
+    facts,
     name: (market) => nameOf(catalogue, market),
     find: (market, after) => findCommands(store, market, after),
   });

@@ -18,6 +18,7 @@ import { basisOf, factsHashOf } from './make-basis.ts';
 import { checkTried, previewOf } from './preview-of.ts';
 import { answerNow, rollBackTo } from './roll-back.ts';
 import { checkVersion, seeMarket } from './see-market.ts';
+import type { FactSource } from '../../facts/known-match.ts';
 import type { TermsBook } from './market-terms.ts';
 import { checkApprover, type DecidedOn, type FlowAuthority, takesTwo } from './second-person.ts';
 
@@ -28,6 +29,7 @@ export interface FlowDependencies {
   readonly notices: Notices;
   readonly terms: TermsBook;
   readonly evaluator: Pick<Evaluator, 'evaluate' | 'knownOf'>;
+  readonly facts: Pick<FactSource, 'written'>;
   /** @returns undefined where there never was such a market */
   name(market: MarketId): Promise<MarketNamed | undefined>;
   /** Commands about a market that the journal has after a sequence. */
@@ -228,6 +230,8 @@ export class SettlementFlow {
       await this.#tryOut(market, answer, made.basis);
       checkVersion(sequencer, market, marketVersion);
     }
+    // Facts are known before they are durable, and what they decide must not outlive them.
+    await this.#dependencies.facts.written();
     await this.evidence.keepFacts(made.factsHash, made.factsBody);
     return this.actions.add({
       market,

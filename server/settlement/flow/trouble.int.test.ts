@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MarketId } from 'engine/vocabulary';
+import type { MarketId, Millis } from 'engine/vocabulary';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
 import { ANN, footballFacts, footballTerms, HOME, SettlementHouse } from './flow.fixture.ts';
 
@@ -62,4 +62,31 @@ test('what people have begun on a market without a rule is finished too, once th
   expect(house.cash(ANN)).toBe(1900);
   expect(await house.flow.evidence.find({ action })).toBeDefined();
   await house.stop();
+});
+
+test('nothing is paid on facts that the database has not noted: a stop in between loses both', async () => {
+  const database = await postgres.exchangeDatabase();
+  const warned = Promise.withResolvers<string>();
+  const house = await SettlementHouse.open(database, { withStore: true, warn: (message) => warned.resolve(message) });
+  await house.addClients();
+  const match = await house.addMatch();
+  const market = await house.addMarket(match, { terms: footballTerms() });
+  await house.bet(market);
+  await database.pool.query(refuse('match_fact'));
+  const say = async ({ store }: SettlementHouse['exchange']['facts']) => {
+    await store.begin(match);
+    for (const said of footballFacts([0])) store.append(match, 'manual', { said, at: 1 as Millis });
+  };
+  await say(house.exchange.facts);
+  expect(await warned.promise).toMatch(/^facts could not be written: .*no memory/);
+  await expect(house.stop()).rejects.toThrow('facts could not be written');
+  await database.pool.query('drop function refuse cascade');
+
+  const again = await SettlementHouse.open(database, { withStore: true });
+  expect(again.live.market(market)?.status).toBe('open');
+  expect(again.cash(ANN)).toBe(0);
+  await say(again.exchange.facts);
+  await expect.poll(() => again.live.market(market)?.status).toBe('settled');
+  expect(again.cash(ANN)).toBe(1900);
+  await again.stop();
 });
