@@ -7,9 +7,16 @@ const TOLD_PLAINLY = [StartError, DamagedJournalError, OtherBuildError];
 
 /** The end of a command that failed: one line for a mistake of its user, the stack for one of ours. */
 export function tellAndExit(error: unknown): never {
-  const trouble = databaseTrouble(error);
-  const isPlain = TOLD_PLAINLY.some((kind) => error instanceof kind);
-  if (trouble === undefined) console.error(isPlain ? (error as Error).message : error);
-  else console.error(`the database failed: ${trouble}`);
+  console.error(wordsFor(error));
   process.exit(1);
+}
+
+/** @returns a line, or an error whose stack is needed */
+export function wordsFor(error: unknown): unknown {
+  const trouble = databaseTrouble(error);
+  if (trouble !== undefined) return `the database failed: ${trouble}`;
+  if (!(error instanceof Error)) return error;
+  // What could not be done for the database's sake says so itself.
+  const isPlain = TOLD_PLAINLY.some((kind) => error instanceof kind) || databaseTrouble(error.cause) !== undefined;
+  return isPlain ? error.message : error;
 }
