@@ -3,11 +3,9 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { clusterOf } from '../postgres/cluster-place.ts';
-import { openDatabase } from '../postgres/database.ts';
-import { findRunning } from '../postgres/embedded-postgres.ts';
-import type { DatabaseAddress } from '../postgres/embedded-postgres.ts';
 import { processesOf } from '../postgres/postmaster.ts';
 import { Chaos, LIVES, random } from './chaos.fixture.ts';
+import { askDatabase } from './product.fixture.ts';
 import { CAN_LIMIT, CAN_MOUNT, limitFileSize, sizeOf, SmallDisk } from './small-disk.fixture.ts';
 
 /** What a new cluster and a few lives of it take, the reserve, and some room for bets. */
@@ -15,16 +13,6 @@ const DISK_MEBIBYTES = 360;
 /** A start says what is wrong in one line, whichever part of it finds no room. */
 const NO_ROOM =
   /^(PostgreSQL in \S+ does not start|the database in \S+ cannot be reached: could not write [\w ]+|the database failed|the data folder .*|.*nothing answered is lost): .*$/;
-
-/** Asks the product's own PostgreSQL. */
-async function ask(folder: string, statement: string): Promise<unknown[]> {
-  const database = await openDatabase(findRunning(folder) as DatabaseAddress);
-  try {
-    return (await database.pool.query({ text: statement, rowMode: 'array' })).rows.flat() as unknown[];
-  } finally {
-    await database.close();
-  }
-}
 
 test
   .skipIf(!CAN_MOUNT)
@@ -66,7 +54,7 @@ test
           name: isLog ? 'no room for the log' : 'no room for the tables',
           async make() {
             disk.fill(Math.floor(random() * 50_000));
-            if (isLog) await ask(chaos.folder, 'select pg_switch_wal()').catch(() => undefined);
+            if (isLog) await askDatabase(chaos.folder, 'select pg_switch_wal()').catch(() => undefined);
             // It ends before it has looked, or has given its reserve up.
             await chaos.endOr(async () => (await chaos.bettors.refusalOfBet()) === 'no-room');
             disk.empty();
@@ -96,7 +84,7 @@ test
         name: 'the journal may not grow',
         isBorne: false,
         async make() {
-          const [path] = await ask(chaos.folder, `select pg_relation_filepath('journal')`);
+          const [path] = await askDatabase(chaos.folder, `select pg_relation_filepath('journal')`);
           limitFileSize(processesOf(cluster()), sizeOf(join(cluster(), path as string)));
         },
       });

@@ -4,6 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { askControl, isRunning } from '../control.ts';
 import { codeAt } from '../identity/second-factor/totp.ts';
+import { openDatabase } from '../postgres/database.ts';
+import { findRunning, type DatabaseAddress } from '../postgres/embedded-postgres.ts';
 
 export interface Answer {
   readonly status: boolean;
@@ -136,4 +138,14 @@ function complaintIn(stderr: string): string {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('{"level":'))
     .join('\n');
+}
+
+/** Asks the product's own PostgreSQL. @returns the fields of all rows */
+export async function askDatabase(folder: string, statement: string): Promise<unknown[]> {
+  const database = await openDatabase(findRunning(folder) as DatabaseAddress);
+  try {
+    return (await database.pool.query({ text: statement, rowMode: 'array' })).rows.flat() as unknown[];
+  } finally {
+    await database.close();
+  }
 }
