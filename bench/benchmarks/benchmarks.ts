@@ -16,6 +16,7 @@ export const BENCHMARKS: Record<string, () => Promise<Benchmark>> = {
   gateway: async () => (await import('./gateway.ts')).gateway,
   'catch-up': async () => (await import('./catch-up.ts')).catchUp,
   'http-batch': async () => (await import('./http-batch.ts')).httpBatch,
+  mix: async () => (await import('./mix.ts')).mix,
   overload: async () => (await import('./overload.ts')).overload,
   stream: async () => (await import('./stream.ts')).stream,
   'betfair-stream': async () => (await import('./betfair-stream.ts')).betfairStream,

@@ -3,6 +3,7 @@ import { Forked } from '../measure/forked.ts';
 import { type Product, startProduct } from '../measure/product.ts';
 import type { Benchmark, Finding } from '../measure/result.ts';
 import { median, quantile, rounded } from '../measure/statistics.ts';
+import { requestText } from '../overload/connection.ts';
 import type { LoadPlan, LoadReport, LoadSecond } from '../overload/messages.ts';
 
 const LEAST_GOODPUT = 0.9;
@@ -80,7 +81,7 @@ class CrowdedExchange {
       const token = await this.#product.signUp(`bettor${n}`, 10_000_000);
       // Backs and lays of one price: what rests is taken by the next.
       const bet = { market_id, selection_id: 1, odds: 2, stake: 10, is_back: n % 2 };
-      this.#bets.push(requestOf('placeMarketBet', bet, token));
+      this.#bets.push(requestText('bet/placeMarketBet', { body: bet, token }));
     }
     for (let n = 0; n < CANCELLERS; n++) {
       const token = await this.#product.signUp(`canceller${n}`, 10_000_000);
@@ -88,7 +89,7 @@ class CrowdedExchange {
       for (let placed = 0; placed < OPEN_BETS; placed += BATCH) {
         const { data } = await this.#product.call<BetsPlaced>('bet/placeMarketBets', { market_id, bets }, token);
         const ids = data.results.map(({ bet }) => bet.bet_id);
-        this.#cancels.push(...ids.map((bet_id) => requestOf('cancelBet', { bet_id }, token)));
+        this.#cancels.push(...ids.map((bet_id) => requestText('bet/cancelBet', { body: { bet_id }, token })));
       }
     }
   }
@@ -148,11 +149,6 @@ class CrowdedExchange {
 
 interface BetsPlaced {
   readonly data: { readonly results: readonly { readonly bet: { readonly bet_id: string } }[] };
-}
-
-function requestOf(call: string, body: object, token: string): string {
-  const text = JSON.stringify(body);
-  return `POST /api/bet/${call} HTTP/1.1\r\nHost: bench\r\nContent-Type: application/json\r\nAuthorization: Bearer ${token}\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
 }
 
 /** Each command that was answered as done is in the journal, and no other. @throws where that is not so */

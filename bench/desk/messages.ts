@@ -1,6 +1,24 @@
 /** To the process with a month's exchange. */
 export interface OpenMonth {
   readonly ask: 'open';
+  /** Instead of thirty. */
+  readonly days?: number;
+  /** So many open matches beside the market that is bet on now, with bets that rest. */
+  readonly matches?: number;
+  /** Whether people and addresses have the limits that they have in the product. */
+  readonly isLimited?: boolean;
+}
+
+/** To it later: how long the turns of its event loop were since the last time. */
+export interface AskTurns {
+  readonly ask: 'turns';
+}
+
+/** ms of the processor that one turn took of the thread. */
+export interface Turns {
+  readonly longest: number;
+  /** How many took more than 25. */
+  readonly long: number;
 }
 
 export interface MonthOpened {
@@ -8,7 +26,10 @@ export interface MonthOpened {
   readonly bets: number;
   /** Tokens of some who bet. */
   readonly bettors: readonly string[];
-  readonly operator: string;
+  /** Of operators. */
+  readonly staff: readonly string[];
+  /** Of the matches. */
+  readonly markets: readonly string[];
   /** The market that is bet on now, as the wire has it. */
   readonly open: string;
   /** One in which everybody has a bet, and whose result is awaited. */

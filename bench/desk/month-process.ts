@@ -11,10 +11,11 @@ import { answerAll } from '../measure/forked.ts';
 import { openGateway } from '../measure/house-gateway.ts';
 import { PASSWORD } from '../measure/product.ts';
 import { sendAll } from '../measure/settlement-house.ts';
-import type { OpenMonth, MonthOpened } from './messages.ts';
+import { TurnWatch } from '../measure/turn-watch.ts';
+import type { AskTurns, MonthOpened, OpenMonth, Turns } from './messages.ts';
 
 const DAY_MS = 86_400_000;
-const DAYS = 30;
+const MONTH = 30;
 const MARKETS_A_DAY = 33;
 const BETS_A_MARKET = 1000;
 const ACCOUNTS = 10_000;
@@ -25,36 +26,45 @@ const RUNNER = 1 as SelectionId;
 const VOID_EVERY = 40;
 const AT_ONCE = 50;
 /** Whose tokens are handed out. */
-const SIGNED_IN = 16;
+const SIGNED_IN = 64;
+const STAFF = 4;
+/** Of each of the matches. */
+const BETS_OF_A_MATCH = 100;
 
 const folder = makeTemporaryFolder('bench');
 let exchange: RunningExchange | undefined;
 let gateway: Gateway | undefined;
+let turns: TurnWatch | undefined;
 /** How far the exchange's clock is behind the machine's. */
-let behindMs = DAYS * DAY_MS;
+let behindMs = 0;
 const clock = { ...systemClock, now: () => (systemClock.now() - behindMs) as Millis };
 
-async function open(): Promise<MonthOpened> {
+async function open({ days = MONTH, matches = 0, isLimited = false }: OpenMonth): Promise<MonthOpened> {
+  behindMs = days * DAY_MS;
   const running = await openExchange({
     storage: { home: { dataFolder: folder }, installation: 'real' },
     parts: ROLES.whole,
     clock,
+    settings: { sandbox: isLimited },
     warn: (message) => console.error(message),
   });
   exchange = running;
   const from = dayText();
   const accounts = await openAccounts(running);
-  for (let day = 0; day < DAYS; day++, behindMs -= DAY_MS) await playDay(running, accounts, day);
+  for (let day = 0; day < days; day++, behindMs -= DAY_MS) await playDay(running, accounts, day);
   const [closed, now] = await marketsOf(running, 2, 'Today');
   await sendAll(running.sequencer, betsOn(closed as MarketId, accounts));
   await sendAll(running.sequencer, [{ type: 'close-market', market: closed as MarketId }]);
+  const markets = await openMatches(running, { accounts, count: matches });
   while (running.records.sequence < running.sequencer.sequence) await sleep(100);
-  gateway = await openGateway(running);
+  gateway = await openGateway(running, { isLimited });
+  turns = new TurnWatch();
   return {
     port: gateway.port,
-    bets: DAYS * MARKETS_A_DAY * BETS_A_MARKET + ACCOUNTS,
+    bets: days * MARKETS_A_DAY * BETS_A_MARKET + ACCOUNTS,
     bettors: await tokensOf(running),
-    operator: await operatorOf(running),
+    staff: await staffOf(running),
+    markets: markets.map((market) => `1.${market}`),
     open: `1.${now}`,
     closed: `1.${closed}`,
     days: [from, dayText()],
@@ -106,6 +116,27 @@ async function marketsOf({ catalogue, sequencer }: RunningExchange, count: numbe
   return markets;
 }
 
+/** Deep books: backs wait at high prices, lays at low ones. */
+async function openMatches(
+  running: RunningExchange,
+  { accounts, count }: { readonly accounts: readonly AccountId[]; readonly count: number },
+): Promise<MarketId[]> {
+  const markets: MarketId[] = [];
+  for (let match = 0; match < count; match++) {
+    const [market] = await marketsOf(running, 1, `Match ${match}`);
+    markets.push(market as MarketId);
+    const begin = (match * BETS_OF_A_MATCH) % accounts.length;
+    const bets = betsOn(market as MarketId, accounts.slice(begin, begin + BETS_OF_A_MATCH));
+    await sendAll(
+      running.sequencer,
+      bets.map(
+        (bet, n) => ({ ...bet, price: (n % 2 === 0 ? 202 + 2 * (n % 48) : 101 + (n % 90)) as never }) as Command,
+      ),
+    );
+  }
+  return markets;
+}
+
 /** Backs and lays in turn, so that every second one is matched. */
 const betsOn = (market: MarketId, accounts: readonly AccountId[]): Command[] =>
   accounts.map((account, n) => ({
@@ -142,12 +173,21 @@ async function tokensOf({ identity }: RunningExchange): Promise<string[]> {
   return Promise.all(bettors.map((user) => identity.sessions.begin(user)));
 }
 
-async function operatorOf({ identity }: RunningExchange): Promise<string> {
-  const user = await identity.createUser({ userName: 'desk', password: PASSWORD, role: 'operator' });
-  return identity.sessions.begin(user);
+async function staffOf({ identity }: RunningExchange): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let n = 0; n < STAFF; n++) {
+    const user = await identity.createUser({ userName: `desk${n}`, password: PASSWORD, role: 'operator' });
+    tokens.push(await identity.sessions.begin(user));
+  }
+  return tokens;
 }
 
-answerAll<OpenMonth>(open, async () => {
+function answer(asked: OpenMonth | AskTurns): Promise<MonthOpened | Turns> {
+  return asked.ask === 'open' ? open(asked) : Promise.resolve((turns as TurnWatch).take());
+}
+
+answerAll<OpenMonth | AskTurns>(answer, async () => {
+  turns?.stop();
   await gateway?.stop();
   await exchange?.stop();
   rmSync(folder, { recursive: true, force: true });

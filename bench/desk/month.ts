@@ -32,7 +32,7 @@ export async function monthOfBets(): Promise<Budgeted[]> {
   try {
     const opened = await exchange.ask({ ask: 'open' });
     const { call, close } = callsTo(opened.port);
-    const asOperator: Call = (path, body) => call(path, body, opened.operator);
+    const asOperator: Call = (path, body) => call(path, body, opened.staff[0]);
     await setUpFactor(asOperator);
     const budgets = [await slowestReport(asOperator, opened), ...(await previews(asOperator, opened))];
     close();

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerAll } from '../measure/forked.ts';
 import { quantile } from '../measure/statistics.ts';
-import { Connection } from './connection.ts';
+import { addressOf, Connection } from './connection.ts';
 import type { LoadPlan, LoadReport } from './messages.ts';
 
 /** Who waits longer has given up. */
@@ -61,13 +61,13 @@ class Load {
       return;
     }
     this.#waiting += 1;
-    const { requests } = this.#plan;
+    const { requests, inTimeMs = IN_TIME_MS } = this.#plan;
     connection.send(requests[next++ % requests.length] as string, (answer) => {
       this.#waiting -= 1;
       free.push(connection);
       const ms = performance.now() - dueAt;
       if (answer.includes('{"status":true')) {
-        if (ms <= IN_TIME_MS) second.times.push(ms);
+        if (ms <= inTimeMs) second.times.push(ms);
         else second.late += 1;
       } else if (answer.includes('"code":"busy"')) second.busy += 1;
       else this.#isStrange(answer);
@@ -81,7 +81,8 @@ class Load {
 }
 
 async function answer(plan: LoadPlan): Promise<LoadReport> {
-  while (connections.length < plan.connections) connections.push(new Connection(plan.port, connections.length));
+  while (connections.length < plan.connections)
+    connections.push(new Connection(plan.port, addressOf(connections.length)));
   free = connections.slice(0, plan.connections);
   return new Load(plan).make();
 }

@@ -7,6 +7,8 @@ export interface LoadPlan {
   /** Without it each connection asks again as soon as it is answered. */
   readonly perSecond?: number;
   readonly seconds: number;
+  /** An answer is in time up to then; by default a second. */
+  readonly inTimeMs?: number;
 }
 
 /** What came of the requests that were due in one second. */
@@ -14,7 +16,7 @@ export interface LoadSecond {
   readonly due: number;
   /** No connection was free in time: nothing was sent. */
   readonly unsent: number;
-  /** Done, and answered within a second of when they were due. */
+  /** Done, and answered in time from when they were due. */
   readonly done: number;
   readonly late: number;
   /** Told that the exchange is busy, and nothing was done. */

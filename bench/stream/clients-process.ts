@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { answerAll } from '../measure/forked.ts';
+import { streamHello } from '../measure/stream-hello.ts';
 import type { ClientsAsked, ClientsCompared, ClientsCounted, ServerOpened } from './messages.ts';
 
 const AT_ONCE = 20;
@@ -86,7 +87,7 @@ async function connectOne({ port, markets, tokens }: ServerOpened, place: number
   if (tokens.length > 0) {
     const ticket = await ticketOf(port, tokens[Math.floor(place / MOST_OF_A_SESSION)] as string);
     const welcome = once(socket, 'message');
-    socket.send(JSON.stringify({ op: 'hello', version: 1, ticket }));
+    socket.send(streamHello(ticket));
     await welcome;
   }
   return new Watcher(socket, markets[place % markets.length] as string);
