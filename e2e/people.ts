@@ -209,8 +209,8 @@ export async function settle(operator: Person, market: StoryMarket, winner: numb
 }
 
 export async function userIdOf(operator: Person, userName: string): Promise<number> {
-  const people = await operator.call<{ user_name: string; user_id: number }[]>('admin/getUsers');
-  const found = people.find(({ user_name }) => user_name === userName);
+  const named = { user_names: [userName] };
+  const [found] = (await operator.call<{ rows: { user_id: number }[] }>('admin/getUsers', named)).rows;
   if (found === undefined) throw new Error(`nobody is called ${userName}`);
   return found.user_id;
 }

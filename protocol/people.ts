@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Amount, AnyAmount, PositiveAmount } from './amounts.ts';
 import type { CallTable } from './call.ts';
 import { FreeText } from './free-text.ts';
-import { Id, RequestId } from './ids.ts';
+import { FilterId, Id, RequestId } from './ids.ts';
+import { PageFields, pageOf } from './reports.ts';
 
 // People and their accounts, as staff see and change them; and what staff did.
 
@@ -22,6 +23,15 @@ export const AdminUser = z.strictObject({
   /** The exposure as a number ≤ 0. */
   liability: z.number(),
 });
+
+/** A person in the list of people. */
+export const ListedPerson = AdminUser.extend({
+  /** Empty at the top of the tree. */
+  parent_name: z.string(),
+});
+
+/** How many people one request can name. */
+const PEOPLE_NAMED = 200;
 
 export const AccountSettings = z.strictObject({
   user_id: z.int(),
@@ -139,8 +149,20 @@ export const PEOPLE_CALLS = {
     permission: 'view-people',
     effect: 'read',
     cost: 10,
-    summary: 'Everybody, with cash and exposure.',
-    data: z.array(AdminUser),
+    summary: 'People by user name, with cash and exposure: a page of those who fit every filter.',
+    request: z.strictObject({
+      ...PageFields,
+      /** How the user name begins; or the number of a person or an account; or a whole phone number or mail address. */
+      search: z.string().max(254).optional(),
+      role: z.union([RoleText, z.literal('')]).optional(),
+      group: z.enum(['staff', 'at-stake', 'disabled', '']).optional(),
+      /** Directly below this person. */
+      parent_id: FilterId,
+      user_ids: z.array(Id).min(1).max(PEOPLE_NAMED).optional(),
+      /** Whole, in capitals or not. */
+      user_names: z.array(z.string().max(254)).min(1).max(PEOPLE_NAMED).optional(),
+    }),
+    data: pageOf(ListedPerson, z.strictObject({ count: z.int() })),
   },
   'admin/changeAccount': {
     permission: 'limit-accounts',
@@ -165,5 +187,6 @@ export const PEOPLE_CALLS = {
 } as const satisfies CallTable;
 
 export type AdminUser = z.infer<typeof AdminUser>;
+export type ListedPerson = z.infer<typeof ListedPerson>;
 export type AccountSettings = z.infer<typeof AccountSettings>;
 export type Person = z.infer<typeof Person>;

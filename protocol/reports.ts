@@ -12,14 +12,19 @@ const When = z.union([
   z.iso.date().regex(/^2[01]/, 'a year from 2000 to 2199'),
   z.literal('').transform(() => undefined),
 ]);
-/** What every report takes: from when to when (a day counts as a whole), which page, or all of it as a file. */
-export const ReportFields = {
-  from_date: When.optional(),
-  to_date: When.optional(),
+/** Which page of a list. */
+export const PageFields = {
   /** Rows of a page. */
   limit: z.int().min(1).max(500).optional(),
   /** `next` of the page before. */
   after: z.string().max(64).optional(),
+};
+
+/** What every report takes: from when to when (a day counts as a whole), which page, or all of it as a file. */
+export const ReportFields = {
+  from_date: When.optional(),
+  to_date: When.optional(),
+  ...PageFields,
   /** In files dates are dd/MM/yyyy HH:mm:ss of UTC+5:30. */
   export: z.enum(['csv', 'xlsx']).optional(),
 };

@@ -95,7 +95,7 @@ test('nobody overtakes who reviews a request: whoever tries reads who that is', 
   expect(await take(second)).toEqual(['wrong-payment-status', `olga has ${reference} under review. Ask them.`]);
   expect(await take(operator)).toEqual(['wrong-payment-status', `You have ${reference} under review.`]);
   const queue = (await exchange.call('admin/getPayments', {}, { token: operator })).body.data as AdminPayment[];
-  const olga = (await exchange.identity.people.after(0, 1000)).find(({ userName }) => userName === 'olga');
+  const olga = await exchange.identity.findUser('olga');
   expect(queue.find(({ payment_id }) => payment_id === payment.payment_id)?.taken_by).toBe(olga?.userId);
 });
 

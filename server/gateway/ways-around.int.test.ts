@@ -316,7 +316,7 @@ const RIGHTS: typeof ACCOUNTS = {
     'second-person-missing',
     () =>
       ways.alone('admin/createUser', { user_name: ways.nameOf('puppet'), role: 'operator' }, () =>
-        desk.exchange.identity.people.after(0, 1000),
+        desk.exchange.identity.people.list({}, { limit: 1000 }),
       ),
   ],
   'a role made with a right': [

@@ -1,5 +1,6 @@
 import type { AccountId } from 'engine/vocabulary';
 import type { Kysely } from 'kysely';
+import { COUNTRIES } from 'protocol/countries';
 import type { IdentityTables } from './tables.ts';
 
 /** A phone or mail address. */
@@ -20,6 +21,24 @@ export function reachOf({ channel, address }: ContactAddress): string {
   const mailbox = /^([^+]+)\+/.exec(local)?.[1] ?? local;
   const isGmail = domain === 'gmail.com' || domain === 'googlemail.com';
   return isGmail ? `${mailbox.replaceAll('.', '')}@gmail.com` : `${mailbox}@${domain}`;
+}
+
+/** A whole phone number at least has so many digits. */
+const LEAST_DIGITS = 7;
+const DIAL_CODES = [...new Set(COUNTRIES.map((country) => country.dial_code))];
+
+/**
+ * Every address that a text may mean, as `reachOf` spells it: a phone number without its dial code may be of any country.
+ *
+ * @returns nothing where it is no whole address
+ */
+export function spellingsOf(text: string): readonly string[] {
+  if (text.includes('@')) return [reachOf({ channel: 'mail', address: text })];
+  const digits = text.replaceAll(/[\s()./-]/g, '');
+  if (!/^\+?\d+$/.test(digits) || digits.length < LEAST_DIGITS) return [];
+  if (digits.startsWith('+')) return [digits];
+  const national = digits.replace(/^0+/, '');
+  return [`+${national}`, ...DIAL_CODES.map((code) => `${code}${national}`)];
 }
 
 /** Where people can be written to. Personal data: in SQL alone, and erased there. */

@@ -61,7 +61,7 @@ test('a bettor gets an account of the exchange, an operator none', async () => {
   expect(bettor).toMatchObject({ userName: 'asha', account: FIRST_ACCOUNT, parentId: 7, isChangePassword: false });
   expect(operator).toMatchObject({ account: 0, parentId: -1 });
   expect(commands).toEqual([{ type: 'open-account', account: FIRST_ACCOUNT, role: 'customer' }]);
-  expect((await identity.people.after(0, 10)).map((user) => user.userName)).toEqual(['asha', 'olga']);
+  expect((await identity.people.list({}, { limit: 10 })).map((user) => user.userName)).toEqual(['asha', 'olga']);
 });
 
 test('names, accounts and counts are read by what is wanted, and people in pages', async () => {
@@ -86,7 +86,9 @@ test('names, accounts and counts are read by what is wanted, and people in pages
       ['operator', 1],
     ]),
   );
-  expect((await identity.people.after(first.userId, 1)).map(({ userName }) => userName)).toEqual(['bela']);
+  expect((await identity.people.list({}, { limit: 1, after: 'asha' })).map(({ userName }) => userName)).toEqual([
+    'bela',
+  ]);
 });
 
 test('addresses of before are known by the person whom they reach, as new ones are', async () => {

@@ -93,7 +93,21 @@ export const identityMigrations = [
           and not (user_name = 'demo3' and exists (select from installation where mode = 'demo'))`.execute(db);
     },
   },
+  {
+    name: 'identity-listed-people',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of LISTED) await sql.raw(statement).execute(db);
+    },
+  },
 ] as const;
+
+/** Each order that people are listed in, so that a page costs what it shows and not what there is. */
+const LISTED = [
+  `create index person_listed on person ((lower(user_name) collate "C"))`,
+  `create index person_below on person (parent_id, (lower(user_name) collate "C"))`,
+  `create index person_of_staff on person ((lower(user_name) collate "C")) where role <> 'bettor'`,
+  `create index person_disabled on person ((lower(user_name) collate "C")) where disabled_at_ms > 0`,
+];
 
 /** As `reachOf` spells them. */
 const REACH = [

@@ -216,6 +216,8 @@ export async function openPerson(day: Day, desk: Page, name: string) {
   await list.getByRole('link', { name: /\w/ }).first().waitFor();
   await day.manual.press(desk, '/');
   await list.getByLabel('Find a name').fill(name);
+  // Until those of that name are there, no key opens anybody.
+  await expect(list).not.toHaveAttribute('aria-busy', 'true');
   await leaveField(desk);
   await day.manual.press(desk, '↓', '↑', 'Enter');
   const panel = desk.getByRole('region', { name });

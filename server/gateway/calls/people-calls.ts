@@ -1,18 +1,17 @@
 import { REJECTIONS } from 'engine';
 import type { Rejection } from 'engine';
-import type { AdminUser, PEOPLE_CALLS } from 'protocol';
+import type { PEOPLE_CALLS } from 'protocol';
 import { IdentityError } from '../../identity/identity-error.ts';
 import { newPassword } from '../../identity/passwords.ts';
 import { hasAccount } from '../../identity/roles.ts';
 import { fittingKey } from '../../sequencer/request-key.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
-import { JsonData, type Handlers } from '../handlers.ts';
+import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
+import { peopleList } from './people-list.ts';
 import { personCalls, toAdminUser, toSettings } from './person-calls.ts';
-
-const PEOPLE_AT_ONCE = 500;
 
 type Needs = Pick<GatewayDependencies, 'identity' | 'live' | 'sequencer' | 'records' | 'apiAccess' | 'securityAlerts'>;
 
@@ -25,6 +24,7 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
   };
   return {
     ...personCalls(needs),
+    ...peopleList(needs),
     async 'admin/createUser'({ user_name, password: chosen, role }, { session, seconded }) {
       if (identity.roles.find(role) === undefined) throw unknown('unknown-role', 'role');
       if (!identity.roles.mayGrant(session.user, role))
@@ -51,7 +51,6 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
       await identity.accounts.debit(user.account, amount, key).catch(refuseIdentity);
       return toAdminUser(user, live);
     },
-    'admin/getUsers': () => everybody(needs),
     async 'admin/changeAccount'({ user_id, bets_locked, locked, discount, share, ...limits }) {
       const { account } = await holderOf(user_id);
       const settings = given({
@@ -71,18 +70,6 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
       return toSettings(user_id, changed);
     },
   };
-}
-
-/** Written in pages, with turns of the event loop between them: a site of many people holds nobody else up. */
-async function everybody({ identity, live }: Needs): Promise<JsonData<AdminUser[]>> {
-  const written: string[] = [];
-  let after = -1;
-  for (let page = await identity.people.after(after, PEOPLE_AT_ONCE); page.length > 0;) {
-    for (const user of page) written.push(JSON.stringify(toAdminUser(user, live)));
-    after = page.at(-1)?.userId ?? after;
-    page = page.length < PEOPLE_AT_ONCE ? [] : await identity.people.after(after, PEOPLE_AT_ONCE);
-  }
-  return new JsonData(`[${written.join(',')}]`);
 }
 
 const CONFLICTS: readonly string[] = ['user-exists', 'last-owner'];

@@ -13,7 +13,7 @@ import { useNames } from '../controls/use-names.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { proposalsQuery } from '../data/waiting.ts';
-import { bodyWords, callWords, KIND_WORDS, reasonOf, STATE_WORDS } from './proposal-words.ts';
+import { bodyWords, callWords, KIND_WORDS, peopleIn, reasonOf, STATE_WORDS } from './proposal-words.ts';
 import { ThresholdsCard } from './thresholds-card.tsx';
 import './approvals.css';
 
@@ -122,7 +122,7 @@ interface WaitingProps {
 }
 
 function Waiting({ proposal, isSelected, isBusy, onSelect, onApprove, onReject }: WaitingProps) {
-  const nameOf = useNames();
+  const nameOf = useNames([proposal.proposed_by, ...peopleIn(proposal)]);
   const now = useMinute();
   const minutes = Math.max(0, Math.round((Date.parse(proposal.expires_at) - now) / 60_000));
   const label = `${callWords(proposal.call)}, number ${proposal.proposal_id}`;
@@ -160,7 +160,7 @@ function Waiting({ proposal, isSelected, isBusy, onSelect, onApprove, onReject }
 }
 
 function Ended({ proposals }: { proposals: readonly Proposal[] }) {
-  const nameOf = useNames();
+  const nameOf = useNames(proposals.flatMap((one) => [one.proposed_by, one.decided_by ?? 0]));
   if (proposals.length === 0) return null;
   return (
     <section className="card" aria-label="Decided">

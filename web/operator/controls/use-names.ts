@@ -1,27 +1,30 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { AdminUser } from 'protocol';
+import { useQuery } from '@tanstack/react-query';
+import type { ListedPerson } from 'protocol';
 import { ask } from '../data/exchange.ts';
+import { knownNames } from '../data/known-names.ts';
+import { staffQuery } from '../data/people-queries.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 
-const STALE_MS = 60_000;
+/** The most that a call takes. */
+const AT_ONCE = 200;
 
-const namesQuery = queryOptions({
-  queryKey: ['names'],
-  queryFn: () => ask('admin/getUsers'),
-  staleTime: STALE_MS,
-});
+const known = knownNames<string>(async (userIds) => {
+  const { rows } = await ask('admin/getUsers', { user_ids: [...userIds], limit: userIds.length });
+  return rows.map(({ user_id, user_name }) => [user_id, user_name] as const);
+}, AT_ONCE);
 
-/** Who there is, as far as whoever looks may know. */
-export function useEverybody(): readonly AdminUser[] {
+/** Whoever works here, as far as whoever looks may know. */
+export function useStaff(): readonly ListedPerson[] {
   const { permissions } = useOwnPermissions();
-  return useQuery({ ...namesQuery, enabled: permissions.has('view-people') }).data ?? [];
+  return useQuery({ ...staffQuery, enabled: permissions.has('view-people') }).data?.rows ?? [];
 }
 
-/** Whoever works here. */
-export const useStaff = (): readonly AdminUser[] => useEverybody().filter(({ role }) => role !== 'bettor');
-
-/** Who a user number is, as far as whoever looks may know. */
-export function useNames(): (userId: number) => string {
-  const names = new Map(useEverybody().map(({ user_id, user_name }) => [user_id, user_name]));
+/** Names of user numbers, as far as whoever looks may know them; 0 is a rule. */
+export function useNames(userIds: readonly number[]): (userId: number) => string {
+  const { permissions } = useOwnPermissions();
+  const names = known.useOf(
+    userIds.filter((userId) => userId > 0),
+    permissions.has('view-people'),
+  );
   return (userId) => (userId === 0 ? 'the rule' : (names.get(userId) ?? `person ${userId}`));
 }

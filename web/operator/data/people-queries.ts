@@ -1,13 +1,36 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { DataOf, ListedPerson, RequestOf } from 'protocol';
+import type { PageSource } from '../../shared/report/report-source.ts';
 import { ask, queryClient } from './exchange.ts';
 
-const EVERY_MS = 5000;
+export type PeopleTotal = DataOf<'admin/getUsers'>['total'];
+export type PeopleFilter = Omit<RequestOf<'admin/getUsers'>, 'limit' | 'after'>;
 
-export const peopleQuery = queryOptions({
-  queryKey: ['people'],
-  queryFn: () => ask('admin/getUsers'),
+const EVERY_MS = 5000;
+/** The largest page: no site has as many members of staff. */
+const STAFF = 500;
+/** So many people are offered by name. */
+const OFFERED = 6;
+
+export const peopleSource = (filter: PeopleFilter): PageSource<ListedPerson, PeopleTotal> => ({
+  key: ['people', filter],
+  load: (page) => ask('admin/getUsers', { ...filter, ...page }),
+  everyMs: EVERY_MS,
+});
+
+export const staffQuery = queryOptions({
+  queryKey: ['people', 'staff'],
+  queryFn: () => ask('admin/getUsers', { group: 'staff', limit: STAFF }),
   refetchInterval: EVERY_MS,
 });
+
+/** Those whose name begins so. */
+export const offeredQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['people', 'offered', search],
+    queryFn: () => ask('admin/getUsers', { search, limit: OFFERED }),
+    staleTime: EVERY_MS,
+  });
 
 export const rolesQuery = queryOptions({ queryKey: ['roles'], queryFn: () => ask('admin/getRoles') });
 
@@ -22,8 +45,6 @@ export const personQuery = (userId: number) =>
 
 /** After something was done to a person. */
 export async function refreshPerson(userId: number): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['person', userId] }),
-    queryClient.invalidateQueries({ queryKey: ['people'] }),
-  ]);
+  const lists = [['person', userId], ['people'], ['report', 'people'], ['roles']];
+  await Promise.all(lists.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -57,7 +57,7 @@ interface WantedProps {
 /** A looser policy that one person has requested. */
 function Wanted({ wanted: { by, ...policy }, may, isBusy, onAgree }: WantedProps) {
   const own = useLogin((state) => state.login?.user.user_id);
-  const who = useNames();
+  const who = useNames([by]);
   return (
     <li>
       <p className="why">

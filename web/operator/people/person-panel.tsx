@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Person } from 'protocol';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
@@ -101,6 +101,7 @@ function Shown({ person }: { person: Person }) {
 }
 
 function PanelHead({ name, about }: { name: string; about: string }) {
+  const { search } = useLocation();
   return (
     <header>
       <div>
@@ -108,7 +109,7 @@ function PanelHead({ name, about }: { name: string; about: string }) {
         <p className="meta">{about}</p>
       </div>
       <span className="spacer" />
-      <Link className="icon-button" to="/people" aria-label="Back to everybody">
+      <Link className="icon-button" to={{ pathname: '/people', search }} aria-label="Back to everybody">
         <Icon name="close" />
       </Link>
     </header>

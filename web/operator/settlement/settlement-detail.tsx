@@ -48,7 +48,7 @@ export function SettlementDetail({ row }: { row: SettlementRow }) {
 
 function ResultHead({ row }: { row: SettlementRow }) {
   const { action, hold, market, marketId } = row;
-  const who = useNames();
+  const who = useNames(action === undefined ? [] : [action.proposed_by, action.approved_by ?? 0]);
   return (
     <section className="card result-head" aria-label="Result">
       <div>

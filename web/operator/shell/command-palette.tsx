@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { roleWords } from '../controls/role-words.ts';
-import { useEverybody } from '../controls/use-names.ts';
+import { useRested } from '../controls/use-rested.ts';
 import { useDeskMatches } from '../data/markets.ts';
+import { offeredQuery } from '../data/people-queries.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import type { DeskPage } from '../pages.ts';
-import { betsNumbered, matchingPlaces, type Place } from './matching-places.ts';
+import { betsNumbered, matchingPlaces, MOST_PLACES, type Place } from './matching-places.ts';
 import { usePalette } from './palette-store.ts';
 
 // Spread: no tag of HTML is a listbox that opens under a text field.
@@ -25,6 +27,23 @@ export function CommandPalette({ pages }: { pages: readonly DeskPage[] }) {
   ) : null;
 }
 
+/** People by what was typed, as the exchange finds them; after the rest, so that nothing moves when they come. */
+function usePeople(typed: string): { readonly people: readonly Place[]; readonly isAsking: boolean } {
+  const { permissions } = useOwnPermissions();
+  const search = typed.trim();
+  const rested = useRested(search);
+  const mayAsk = permissions.has('view-people') && search !== '';
+  const { data, isFetching } = useQuery({ ...offeredQuery(rested), enabled: mayAsk && rested !== '' });
+  if (!mayAsk) return { people: [], isAsking: false };
+  if (rested !== search || data === undefined) return { people: [], isAsking: rested !== search || isFetching };
+  const people = data.rows.map(({ user_id, user_name, role }) => ({
+    to: `/people/${user_id}`,
+    name: user_name,
+    about: `${roleWords(role)}, person ${user_id}`,
+  }));
+  return { people, isAsking: false };
+}
+
 function Finder({ pages }: { pages: readonly DeskPage[] }) {
   const listId = useId();
   const navigate = useNavigate();
@@ -32,7 +51,6 @@ function Finder({ pages }: { pages: readonly DeskPage[] }) {
   const [at, setAt] = useState(0);
   const { matches = [] } = useDeskMatches();
   const { permissions } = useOwnPermissions();
-  const people = useEverybody();
   const places: readonly Place[] = [
     ...(permissions.has('view-risk') ? betsNumbered(typed) : []),
     ...pages.map(({ path, name }) => ({ to: path, name, about: 'Page' })),
@@ -41,13 +59,9 @@ function Finder({ pages }: { pages: readonly DeskPage[] }) {
       name,
       about: `${series}, ${formatDateTime(startsAt).slice(0, 16)}`,
     })),
-    ...people.map(({ user_id, user_name, role }) => ({
-      to: `/people/${user_id}`,
-      name: user_name,
-      about: `${roleWords(role)}, person ${user_id}`,
-    })),
   ];
-  const found = matchingPlaces(places, typed);
+  const { people, isAsking } = usePeople(typed);
+  const found = [...matchingPlaces(places, typed).slice(0, MOST_PLACES - people.length), ...people];
   const go = (place: Place | undefined) => {
     if (place === undefined) return;
     close();
@@ -99,7 +113,7 @@ function Finder({ pages }: { pages: readonly DeskPage[] }) {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="none-yet">Nothing has this name.</p>}
+      {found.length === 0 && !isAsking && <p className="none-yet">Nothing has this name.</p>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ export interface Place {
   readonly about: string;
 }
 
-const MOST = 12;
+export const MOST_PLACES = 12;
 const BET = /^[1-9]\d{0,14}$/;
 
 /** The bet whose number was typed: whether there is one, its page says. */
@@ -24,5 +24,5 @@ export function matchingPlaces(places: readonly Place[], typed: string): readonl
   });
   const first = asked[0] ?? '';
   const rank = ({ name }: Place) => (name.toLowerCase().startsWith(first) ? 0 : 1);
-  return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST);
+  return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_PLACES);
 }

@@ -1,23 +1,46 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
+import { useRested } from '../controls/use-rested.ts';
 import { ask } from '../data/exchange.ts';
-import { namedIn } from './named-in.ts';
+import { namedIn, namesIn } from './named-in.ts';
 
 const LONGEST = 500;
+/** The most that a call takes. */
+const MOST_NAMED = 200;
+
+/** Bettors of these names, or only how many there are where nobody is named. */
+const receiversQuery = (names: readonly string[]) =>
+  queryOptions({
+    queryKey: ['people', 'receivers', names],
+    queryFn: () =>
+      ask('admin/getUsers', {
+        role: 'bettor',
+        ...(names.length === 0 ? { limit: 1 } : { user_names: [...names], limit: MOST_NAMED }),
+      }),
+    enabled: names.length <= MOST_NAMED,
+  });
+
+/** Receivers of the message, and names that are nobody's; nobody while that is not known. */
+function useReceivers(typed: string) {
+  const rested = useRested(typed);
+  const names = namesIn(rested);
+  const { data } = useQuery(receiversQuery(names));
+  if (rested !== typed || data === undefined) return { found: [], unknown: [], count: 0 };
+  if (names.length === 0) return { found: [], unknown: [], count: data.total.count };
+  const { found, unknown } = namedIn(names, data.rows);
+  return { found, unknown, count: found.length };
+}
 
 /** A notice to bettors: the bell of each counts it. */
 export function MessageCard() {
   const { isBusy, problem, run } = useDeed();
-  const { data: users = [] } = useQuery({ queryKey: ['users'], queryFn: () => ask('admin/getUsers') });
   const [text, setText] = useState('');
   const [names, setNames] = useState('');
   const key = useRef(crypto.randomUUID());
-  const bettors = users.filter(({ account }) => account > 0);
-  const { found, unknown } = namedIn(names, bettors);
-  const count = names.trim() === '' ? bettors.length : found.length;
+  const { found, unknown, count } = useReceivers(names);
   const isFit = text.trim() !== '' && unknown.length === 0 && count > 0;
   const send = () =>
     run(async () => {
@@ -56,7 +79,7 @@ export function MessageCard() {
           placeholder="All bettors"
           hint="User names with commas between them; empty: all."
           value={names}
-          problem={unknown.length === 0 ? '' : `No bettor is called ${unknown.join(', ')}`}
+          problem={problemOf(unknown, names)}
           onChange={(event) => setNames(event.target.value)}
         />
         <FormProblem text={problem} />
@@ -66,4 +89,9 @@ export function MessageCard() {
       </form>
     </section>
   );
+}
+
+function problemOf(unknown: readonly string[], typed: string): string {
+  if (namesIn(typed).length > MOST_NAMED) return `At most ${MOST_NAMED} names at a time`;
+  return unknown.length === 0 ? '' : `No bettor is called ${unknown.join(', ')}`;
 }

@@ -6,7 +6,7 @@ import { usePageTitle } from '../controls/page-title.ts';
 import { roleWords } from '../controls/role-words.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
-import { peopleQuery, rolesQuery } from '../data/people-queries.ts';
+import { rolesQuery, staffQuery } from '../data/people-queries.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { MemberRoleDialog } from './member-role.tsx';
 import { PERMISSION_WORDS } from './permission-words.ts';
@@ -26,19 +26,20 @@ const NEW: StaffRole = {
 export function StaffPage() {
   usePageTitle('Staff');
   const { data: roles = [], error } = useQuery(rolesQuery);
-  const { data: people = [] } = useQuery(peopleQuery);
+  const { data: members } = useQuery(staffQuery);
   const { readsOnly } = useOwnPermissions();
   const [role, setRole] = useState<StaffRole>();
   const [member, setMember] = useState<AdminUser>();
   useKeys(readsOnly ? {} : { r: () => setRole(NEW) });
-  const staff = people.filter(({ role: name }) => name !== 'bettor');
+  const staff = members?.rows ?? [];
+  const count = members?.total.count ?? 0;
   return (
     <>
       <header className="bar">
         <div>
           <h1>Staff</h1>
           <p className="meta">
-            {staff.length} {staff.length === 1 ? 'person works' : 'people work'} here, in {roles.length - 1} roles.
+            {count} {count === 1 ? 'person works' : 'people work'} here, in {roles.length - 1} roles.
           </p>
         </div>
         <span className="spacer" />

@@ -125,8 +125,8 @@ const LISTED = 12;
 function Needs({ now }: { now: number }) {
   const navigate = useNavigate();
   const needs = useNeeds();
-  const { take, nameOf } = useTaking();
   const shown = needs.slice(0, LISTED);
+  const { take, nameOf } = useTaking(shown);
   const { selected, select } = useRowKeys(
     shown.map(({ id }) => id),
     {
@@ -223,12 +223,12 @@ function NeedRow({ need, now, isSelected, select, taker, onTake }: NeedRowProps)
 }
 
 /** Puts a person's name on what waits, and names whoever has. */
-function useTaking() {
+function useTaking(needs: readonly Need[]) {
   const { run } = useDeed();
   const own = useLogin((state) => state.login?.user.user_id);
   const { data: taken = [] } = useTakenNeeds();
   const names = new Map(taken.map(({ user_id, user_name }) => [user_id, user_name]));
-  const who = useNames();
+  const who = useNames(needs.map(({ takenBy }) => takenBy).filter((userId) => !names.has(userId)));
   const take = ({ taking, takenBy }: Need) => {
     if (taking === undefined || takenBy === own) return;
     void run(async () => {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReportSource } from './report-source.ts';
+import type { PageSource } from './report-source.ts';
 
 export const ROWS = [25, 50, 100] as const;
 
-/** A report page by page. `next` leads on from a page, so the way back is remembered. */
-export function useReport<Row, Total>(source: ReportSource<Row, Total>) {
+/** A list page by page. `next` leads on from a page, so the way back is remembered. */
+export function useReport<Row, Total>(source: PageSource<Row, Total>) {
   const [limit, setLimit] = useState<number>(ROWS[0]);
   const [trail, setTrail] = useState<readonly string[]>([]);
   const key = JSON.stringify([source.key, limit]);
@@ -20,18 +20,22 @@ export function useReport<Row, Total>(source: ReportSource<Row, Total>) {
     data: page,
     error,
     isFetching,
+    isPlaceholderData,
     refetch,
   } = useQuery({
     queryKey: ['report', ...source.key, limit, after],
     queryFn: () => source.load(after === undefined ? { limit } : { limit, after }),
     placeholderData: keepPreviousData,
     staleTime: 5000,
+    ...(source.everyMs !== undefined && { refetchInterval: source.everyMs }),
   });
   const next = page?.next ?? null;
   return {
     page,
     error,
     isFetching,
+    /** The page before is shown until the one that was chosen has come. */
+    isPlaceholderData,
     refetch,
     limit,
     setLimit,
