@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { FreeText } from './free-text.ts';
-import { BetId, Id, MarketRef, RunnerId } from './ids.ts';
+import { BetId, Id, LARGEST_ID, MarketRef, RunnerId } from './ids.ts';
 import type { CallTable } from './call.ts';
 import { SettlementPolicy } from './market-terms.ts';
+import { PageFields } from './reports.ts';
 
 // Results: how they come about, and what they rest on.
 
@@ -131,8 +132,9 @@ export const RESULT_CALLS = {
     permission: 'decide-results',
     effect: 'read',
     cost: 10,
-    summary: 'Actions that wait or are carried out, what is held and why, and the last 100 that have ended.',
-    request: z.strictObject({ match_id: Id.optional(), market_id: MarketRef.optional() }),
+    summary:
+      'Actions under way, holds, markets to propose for: the oldest 200 of each, counts, and the last 100 ended.',
+    request: z.strictObject({ match_id: Id.optional(), market_id: MarketRef.optional(), limit: PageFields.limit }),
     data: z.strictObject({
       open: z.array(SettlementAction),
       holds: z.array(SettlementHold),
@@ -141,6 +143,8 @@ export const RESULT_CALLS = {
       to_propose: z.array(z.string()),
       /** What is named above, as far as the lists still have it. */
       markets: z.array(SettlementMarket),
+      /** How many markets wait, listed or not; one that is held and has a proposal is counted with the proposals. */
+      total: z.strictObject({ proposed: z.int(), approved: z.int(), holds: z.int(), to_propose: z.int() }),
     }),
   },
   'admin/proposeResult': {
@@ -259,10 +263,7 @@ export const FACT_CALLS = {
     summary: 'Puts a fact in the place of another; without `said` the other was never true.',
     request: z.strictObject({
       match_id: Id,
-      fact_id: z
-        .int()
-        .min(1)
-        .max(2 ** 31),
+      fact_id: z.int().min(1).max(LARGEST_ID),
       said: Claim.optional(),
       scorer: ScorerRef,
       reason: Reason,

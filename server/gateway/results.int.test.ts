@@ -127,6 +127,26 @@ test('evidence is for who has bets in the market, and for operators', async () =
   expect(await refused('admin/getEvidence', {})).toEqual([422, 'malformed']);
 });
 
+test('of what waits the oldest are listed, and all of it is counted', async () => {
+  const markets = [await aMarket(), await aMarket(), await aMarket(), await aMarket()];
+  for (const market_id of markets) await ask('admin/closeMarket', { market_id }, first);
+  const [one, two, three, four] = markets;
+  for (const market_id of [two, one])
+    await ask('admin/proposeResult', { market_id, winners: [1], reason: 'seen' }, first);
+  const of = { match_id: match };
+  const all = await ask('admin/getSettlements', of, first);
+  expect(all.open.map(({ market_id }: { market_id: string }) => market_id)).toEqual([two, one]);
+  expect(all.to_propose).toEqual([three, four]);
+  const total = { proposed: 2, approved: 0, holds: 0, to_propose: 2 };
+  expect(all.total).toEqual(total);
+  const listed = await ask('admin/getSettlements', { ...of, limit: 1 }, first);
+  expect(listed.open.map(({ market_id }: { market_id: string }) => market_id)).toEqual([two]);
+  expect(listed).toMatchObject({ to_propose: [three], total });
+  expect(listed.markets).toHaveLength(2);
+  for (const limit of [0, 501])
+    expect(await refused('admin/getSettlements', { ...of, limit })).toEqual([422, 'malformed']);
+});
+
 test('proposed, looked at, approved by another person; taken back; every step is in the audit trail', async () => {
   const market_id = await aMarket({ terms: { ...TERMS, policy: BY_TWO } });
   await bet(market_id);

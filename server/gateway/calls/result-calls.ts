@@ -1,9 +1,7 @@
-import type { MarketId, Millis } from 'engine/vocabulary';
-import { marketIdText } from 'protocol';
-import type { RESULT_CALLS, ResultRequest, SettlementMarketOnWire } from 'protocol';
+import type { Millis } from 'engine/vocabulary';
+import type { RESULT_CALLS, ResultRequest } from 'protocol';
 import type { z } from 'zod';
 import type { SettlementPolicy } from '../../catalogue/market-terms.ts';
-import { winnersOf } from '../../catalogue/catalogue-rows.ts';
 import type { SettlementAction } from '../../settlement/flow/action.ts';
 import type { SettledAnswer } from '../../settlement/flow/answer.ts';
 import { FlowRefusal } from '../../settlement/flow/flow-refusal.ts';
@@ -13,10 +11,9 @@ import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
-import { malformed, possibleId, unknown } from '../refusal.ts';
-import { toWireAction, toWireHold, toWirePreview } from '../wire/settlement-on-wire.ts';
-
-const MOST_ENDED = 100;
+import { malformed, unknown } from '../refusal.ts';
+import { toWireAction, toWirePreview } from '../wire/settlement-on-wire.ts';
+import { settlementLists } from './settlement-lists.ts';
 
 type Needs = Pick<GatewayDependencies, 'settlement' | 'catalogue' | 'identity' | 'live' | 'authority'>;
 
@@ -26,25 +23,7 @@ export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
   const policies = new Policies(terms, (one, other) => needs.authority.areIndependent(one, other));
   const done = (action: Promise<SettlementAction>) => action.then(toWireAction, refuseSettlement);
   return {
-    async 'admin/getSettlements'({ match_id: match, market_id: market }) {
-      if (match !== undefined) possibleId(match, 'match');
-      const of = given({ match, market });
-      const isWanted = (hold: { match: number; market: MarketId }) =>
-        (match === undefined || hold.match === match) && (market === undefined || hold.market === market);
-      const open = await flow.list({ ...of, states: ['proposed', 'approved'] });
-      const ended = await flow.list({ ...of, states: ['done', 'rejected', 'failed'], limit: MOST_ENDED });
-      const holds = settler.holds().filter(isWanted);
-      const isTaken = new Set([...open, ...holds].map((one) => one.market));
-      const toPropose = closedMarkets(needs).filter((one) => isWanted(one) && !isTaken.has(one.market));
-      const named = new Set([...open, ...holds, ...ended, ...toPropose].map((one) => one.market));
-      return {
-        open: open.map(toWireAction),
-        holds: holds.map(toWireHold),
-        ended: ended.map(toWireAction),
-        to_propose: toPropose.map((one) => marketIdText(one.market)),
-        markets: [...named].flatMap((one) => catalogue.market(one) ?? []).map((one) => toSettlementMarket(one, terms)),
-      };
-    },
+    ...settlementLists(needs),
     'admin/proposeResult': (body, { session }) =>
       done(inTurn(() => flow.propose(proposalOf(body, { by: session.user.userId, settlement })))),
     async 'admin/previewResult'({ action_id }) {
@@ -94,34 +73,6 @@ const policyOnWire = ({ sources, automatic, secondPerson }: SettlementPolicy) =>
   automatic,
   second_person: secondPerson,
 });
-
-function closedMarkets({ catalogue, live }: Needs) {
-  return catalogue
-    .matches()
-    .flatMap(({ matchId: match, markets }) => markets.map(({ market }) => ({ market, match })))
-    .filter(({ market }) => live.market(market)?.status === 'closed');
-}
-
-function toSettlementMarket(
-  { market, match }: NonNullable<ReturnType<Needs['catalogue']['market']>>,
-  terms: Needs['settlement']['terms'],
-): SettlementMarketOnWire {
-  const bound = terms.termsOf(market.market);
-  return {
-    market_id: marketIdText(market.market),
-    name: market.name,
-    match_id: match.matchId,
-    match_name: match.name,
-    runners: market.runners.map(({ selection, name }) => ({ selection_id: selection, name })),
-    rule: bound?.rule ?? '',
-    rule_version: bound?.version ?? 0,
-    is_number: winnersOf(market.payoff) === 0,
-    winners: winnersOf(market.payoff),
-    is_each_way: market.payoff.kind === 'each-way',
-    per_unit: bound?.perUnit ?? 1,
-    second_person: bound?.policy.secondPerson ?? false,
-  };
-}
 
 /** What throws at once rejects too. */
 export const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => work();

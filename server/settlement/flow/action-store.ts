@@ -31,6 +31,7 @@ export interface ActionFilter {
   readonly match?: number;
   readonly states?: readonly ActionState[];
   readonly limit?: number;
+  readonly oldestFirst?: boolean;
 }
 
 /** What changes of an action on its way. */
@@ -173,17 +174,32 @@ export class ActionStore {
     return row === undefined ? undefined : this.announce(toAction(row));
   }
 
-  /** The newest first. */
-  async list({ market, match, states, limit }: ActionFilter): Promise<SettlementAction[]> {
+  /** The newest first, unless the oldest are wanted. */
+  async list({ market, match, states, limit, oldestFirst = false }: ActionFilter): Promise<SettlementAction[]> {
     let query = this.#db
       .selectFrom('settlement_action')
       .select([...COLUMNS, SECOND_PERSON])
-      .orderBy('action_id', 'desc');
+      .orderBy('action_id', oldestFirst ? 'asc' : 'desc');
     if (market !== undefined) query = query.where('market_id', '=', market);
     if (match !== undefined) query = query.where('match_id', '=', match);
     if (states !== undefined) query = query.where('state', 'in', states);
     if (limit !== undefined) query = query.limit(limit);
     return (await query.execute()).map(toAction);
+  }
+
+  /** The markets whose action waits or is carried out: one has one at most. */
+  async marketsInFlight({
+    market,
+    match,
+  }: Pick<ActionFilter, 'market' | 'match'>): Promise<Map<MarketId, ActionState>> {
+    // As the index of these states has it.
+    let query = this.#db
+      .selectFrom('settlement_action')
+      .select(['market_id', 'state'])
+      .where('state', 'in', ['proposed', 'approved']);
+    if (market !== undefined) query = query.where('market_id', '=', market);
+    if (match !== undefined) query = query.where('match_id', '=', match);
+    return new Map((await query.execute()).map((row) => [row.market_id as MarketId, row.state as ActionState]));
   }
 }
 

@@ -13,6 +13,14 @@ export const settlementsQuery = queryOptions({
   refetchInterval: EVERY_MS,
 });
 
+/** One market, however many others wait. */
+export const marketSettlementsQuery = (marketId: string) =>
+  queryOptions({
+    queryKey: ['settlements', marketId],
+    queryFn: () => ask('admin/getSettlements', { market_id: marketId }),
+    refetchInterval: EVERY_MS,
+  });
+
 export const openPaymentsQuery = queryOptions({
   queryKey: ['payments', 'open'],
   queryFn: () => ask('admin/getPayments', { queue: 'open' }),
@@ -82,9 +90,9 @@ export function useWaitingCounts(): WaitingCounts {
   const { data: queries } = useQuery({ ...queriesQuery, enabled: permissions.has('answer-queries') });
   const { data: proposals } = useQuery({ ...proposalsQuery, enabled: permissions.has('approve-others') });
   const { data: alerts } = useQuery({ ...alertsQuery, enabled: permissions.has('work-alerts') });
-  const proposed = results?.open.filter(({ state }) => state === 'proposed').length ?? 0;
+  const { proposed, holds, to_propose: toPropose } = results?.total ?? { proposed: 0, holds: 0, to_propose: 0 };
   return {
-    '/settlement': proposed + (results?.holds.length ?? 0) + (results?.to_propose.length ?? 0),
+    '/settlement': proposed + holds + toPropose,
     '/payments': payments?.length ?? 0,
     '/approvals': proposals?.filter(({ state, barred }) => state === 'proposed' && barred === '').length ?? 0,
     '/alerts': (alerts?.standing.length ?? 0) + (alerts?.open_cases ?? 0),

@@ -7,8 +7,8 @@ import { Age } from '../controls/age.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { SettlementDetail } from './settlement-detail.tsx';
-import { settlementsQuery } from '../data/waiting.ts';
-import { nameOf, resultWords, settlementRows, type Group, type SettlementRow } from './settlement-rows.ts';
+import { marketSettlementsQuery, settlementsQuery } from '../data/waiting.ts';
+import { nameOf, resultWords, settlementRows, waitingOf, type Group, type SettlementRow } from './settlement-rows.ts';
 import './settlement.css';
 
 const GROUP_WORDS: Readonly<Record<Group, string>> = {
@@ -25,6 +25,11 @@ export function SettlementPage() {
   const isDesktop = useMedia(DESKTOP);
   const chosen = useParams()['marketId'];
   const { data, error } = useQuery(settlementsQuery);
+  const rows = data === undefined ? [] : settlementRows(data);
+  const listed = rows.find(({ marketId }) => marketId === chosen);
+  const { unlisted } = data === undefined ? { unlisted: 0 } : waitingOf(data);
+  const isAlone = data !== undefined && chosen !== undefined && (listed === undefined || unlisted > 0);
+  const { data: own } = useQuery({ ...marketSettlementsQuery(chosen ?? ''), enabled: isAlone });
   if (error !== null && data === undefined) return <p className="outcome bad">{wordsOf(error)}</p>;
   if (data === undefined)
     return (
@@ -32,13 +37,12 @@ export function SettlementPage() {
         Loading
       </p>
     );
-  const rows = settlementRows(data);
-  const found = rows.find(({ marketId }) => marketId === chosen);
+  const found = (isAlone && own !== undefined ? settlementRows(own)[0] : undefined) ?? listed;
   const shown = found ?? (isDesktop && chosen === undefined ? rows[0] : undefined);
   if (!isDesktop && chosen !== undefined) return <Chosen row={shown} />;
   return (
     <div className="settlement-split">
-      <ResultList rows={rows} shown={shown?.marketId} />
+      <ResultList rows={rows} waiting={waitingOf(data)} shown={shown?.marketId} />
       {(shown !== undefined || chosen !== undefined) && <Chosen row={shown} />}
     </div>
   );
@@ -49,7 +53,7 @@ function Chosen({ row }: { row: SettlementRow | undefined }) {
   return (
     <section className="card empty">
       <h2>Nothing waits for this market</h2>
-      <p>It has not closed, or its settlement is older than this list.</p>
+      <p>It has not closed.</p>
       <Link className="btn" to="/settlement">
         All results
       </Link>
@@ -60,7 +64,13 @@ function Chosen({ row }: { row: SettlementRow | undefined }) {
 /** So many that have ended are listed: the newest. */
 const MOST_ENDED = 40;
 
-function ResultList({ rows, shown }: { rows: readonly SettlementRow[]; shown: string | undefined }) {
+interface ResultListProps {
+  readonly rows: readonly SettlementRow[];
+  readonly waiting: ReturnType<typeof waitingOf>;
+  readonly shown: string | undefined;
+}
+
+function ResultList({ rows, waiting: { all: waits, unlisted }, shown }: ResultListProps) {
   const navigate = useNavigate();
   const open = rows.filter(({ group }) => group !== 'ended');
   const listed = [...open, ...rows.filter(({ group }) => group === 'ended').slice(0, MOST_ENDED)];
@@ -68,7 +78,6 @@ function ResultList({ rows, shown }: { rows: readonly SettlementRow[]; shown: st
     listed.map(({ marketId }) => marketId),
     { Enter: (id) => void navigate(`/settlement/${id}`) },
   );
-  const waits = open.filter(({ group }) => group !== 'under-way').length;
   return (
     <section className="card result-list" aria-label="Results">
       <header>
@@ -100,6 +109,9 @@ function ResultList({ rows, shown }: { rows: readonly SettlementRow[]; shown: st
           </ul>
         </section>
       ))}
+      {unlisted > 0 && (
+        <p className="table-foot">{unlisted} more wait. They come as these, the oldest, are dealt with.</p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { previewSums, resultWords, settlementRows, type Settlements } from './settlement-rows.ts';
+import { previewSums, resultWords, settlementRows, waitingOf, type Settlements } from './settlement-rows.ts';
 
 type Action = Settlements['open'][number];
 const answer = { state: 'settled', winners: [], tied: [], placed: [], placed_tied: [], number: null } as const;
@@ -92,4 +92,17 @@ test('a preview sums to nothing in every column', () => {
   expect([winners, losers]).toEqual([1, 1]);
   expect(of).toEqual({ win: [10_000, -200, 9800], lose: [-7050, 0, -7050], house: [-2950, 200, -2750] });
   for (const at of [0, 1, 2] as const) expect(of.win[at] + of.lose[at] + of.house[at]).toBe(0);
+});
+
+test('of many that wait the oldest are listed, and the others counted', () => {
+  const listed = {
+    open: [action(1, '1.1'), action(2, '1.2', { state: 'approved' })],
+    holds: [hold('1.1', '2031-05-05T11:00:00Z'), hold('1.3', '2031-05-05T11:00:00Z')],
+    ended: [],
+    to_propose: ['1.4'],
+    markets: [],
+  };
+  const total = { proposed: 1, approved: 1, holds: 1, to_propose: 1 };
+  expect(waitingOf({ ...listed, total })).toEqual({ all: 3, unlisted: 0 });
+  expect(waitingOf({ ...listed, total: { ...total, to_propose: 9 } })).toEqual({ all: 11, unlisted: 8 });
 });

@@ -18,8 +18,25 @@ export interface SettlementRow {
   readonly since: number;
 }
 
+/** How many markets wait for somebody, and of those how many are not among the listed. */
+export function waitingOf({ total, open, holds, to_propose }: Settlements): { all: number; unlisted: number } {
+  const all = total.proposed + total.holds + total.to_propose;
+  const listed = new Set([
+    ...open.filter(({ state }) => state === 'proposed').map(({ market_id }) => market_id),
+    ...holds.map(({ market_id }) => market_id),
+    ...to_propose,
+  ]);
+  return { all, unlisted: Math.max(0, all - listed.size) };
+}
+
 /** One row a market: what needs somebody first, and in each group the oldest first; what has ended, the newest first. */
-export function settlementRows({ open, holds, ended, to_propose, markets }: Settlements): readonly SettlementRow[] {
+export function settlementRows({
+  open,
+  holds,
+  ended,
+  to_propose,
+  markets,
+}: Omit<Settlements, 'total'>): readonly SettlementRow[] {
   const named = new Map(markets.map((market) => [market.market_id, market]));
   const row = (marketId: string, fields: Pick<SettlementRow, 'group' | 'since'> & Partial<SettlementRow>) => ({
     marketId,

@@ -21,7 +21,7 @@ import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { casesQuery, openPaymentsQuery, queriesQuery, settlementsQuery, takenNeedsQuery } from '../data/waiting.ts';
 import { MatchTable } from '../matches/match-table.tsx';
-import { settlementRows } from '../settlement/settlement-rows.ts';
+import { settlementRows, waitingOf } from '../settlement/settlement-rows.ts';
 import { KillSwitch } from './kill-switch.tsx';
 import { needsOf, type Need, type Taking } from './needs.ts';
 import './today.css';
@@ -124,7 +124,7 @@ const LISTED = 12;
 
 function Needs({ now }: { now: number }) {
   const navigate = useNavigate();
-  const needs = useNeeds();
+  const { needs, unlisted } = useNeeds();
   const shown = needs.slice(0, LISTED);
   const { take, nameOf } = useTaking(shown);
   const { selected, select } = useRowKeys(
@@ -140,13 +140,14 @@ function Needs({ now }: { now: number }) {
       },
     },
   );
-  const free = needs.filter(({ takenBy }) => takenBy === 0).length;
+  const free = needs.filter(({ takenBy }) => takenBy === 0).length + unlisted;
+  const all = needs.length + unlisted;
   return (
     <section className="card" aria-label="Needs a person">
       <header>
         <h2>Needs a person</h2>
         <span className="meta">
-          {needs.length === 0 ? 'Nothing waits.' : `${needs.length}, by when it is due. ${free} nobody has taken.`}
+          {needs.length === 0 ? 'Nothing waits.' : `${all}, by when it is due. ${free} nobody has taken.`}
         </span>
         <span className="spacer" />
         {shown.length > 0 && (
@@ -175,7 +176,7 @@ function Needs({ now }: { now: number }) {
           />
         ))}
       </ul>
-      {needs.length > shown.length && <p className="table-foot">{needs.length - shown.length} more are due later.</p>}
+      {all > shown.length && <p className="table-foot">{all - shown.length} more are due later.</p>}
     </section>
   );
 }
@@ -258,7 +259,7 @@ function useTakenNeeds() {
 const NO_CASINO = { faults: [], tables: [] };
 
 /** Of what whoever looks may deal with. */
-function useNeeds(): readonly Need[] {
+function useNeeds(): { readonly needs: readonly Need[]; readonly unlisted: number } {
   const { permissions } = useOwnPermissions();
   const { data: settlements } = useQuery({ ...settlementsQuery, enabled: permissions.has('decide-results') });
   const { data: payments = [] } = useQuery({ ...openPaymentsQuery, enabled: permissions.has('decide-payments') });
@@ -273,5 +274,6 @@ function useNeeds(): readonly Need[] {
   const { data: casino = NO_CASINO } = useQuery({ ...casinoQuery, enabled: permissions.has('view-risk') });
   const { data: taken = [] } = useTakenNeeds();
   const results = settlements === undefined ? [] : settlementRows(settlements);
-  return needsOf({ results, overdue, payments, queries, cases, casino, taken });
+  const needs = needsOf({ results, overdue, payments, queries, cases, casino, taken });
+  return { needs, unlisted: settlements === undefined ? 0 : waitingOf(settlements).unlisted };
 }
