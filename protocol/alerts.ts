@@ -16,6 +16,7 @@ export const CASE_KINDS = [
   'failed-job',
   'table-hold',
   'excluded-returns',
+  'excluded-elsewhere',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 

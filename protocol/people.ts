@@ -62,6 +62,12 @@ export const Person = AdminUser.extend({
   note: z.string(),
   /** Phone and mail address, as far as they were proved. */
   contacts: z.array(z.strictObject({ kind: z.enum(['phone', 'mail']), address: z.string(), proved_at: z.string() })),
+  /** The end of a break or self-exclusion; empty if there is none now. */
+  excluded_until: z.string(),
+  /** Accounts with the same proved phone or mail address, in any spelling; or that signed in at the same device. */
+  other_accounts: z.array(
+    z.strictObject({ user_id: z.int(), user_name: z.string(), by: z.enum(['contact', 'device']) }),
+  ),
   /** Null for whoever has no betting account. */
   settings: AccountSettings.nullable(),
   /** Where they are signed in, the newest first. */

@@ -20,6 +20,7 @@ import { Recognition, toUser } from './recognition.ts';
 import type { Credentials, NotRecognised, Person, Recognised, User } from './recognition.ts';
 import { PLAIN, type Secrets } from './secrets.ts';
 import { SecondFactors } from './second-factor/second-factors.ts';
+import { OtherAccounts } from './other-accounts.ts';
 import { isPermitted, type RoleHolder, Roles } from './roles.ts';
 import type { NewUser } from './new-user.ts';
 import { type Hands, putInto, replaceHands, Staff } from './staff.ts';
@@ -59,6 +60,7 @@ export class Identity {
   readonly accounts: Accounts;
   /** Everybody, read by the page or by what is wanted. */
   readonly people: People;
+  readonly otherAccounts: OtherAccounts;
   /** What staff may do. */
   readonly roles: Roles;
   readonly staff: Staff;
@@ -98,6 +100,7 @@ export class Identity {
     this.contacts = new Contacts(db);
     this.devices = new KnownDevices(db);
     this.people = new People(db);
+    this.otherAccounts = new OtherAccounts(db);
     const own = { db, now: options.now, passwords: this.#passwords };
     this.#ownPassword = new OwnPassword({ ...own, sessions });
     this.#recognition = new Recognition({ ...own, secondFactors: this.secondFactors, devices: this.devices });

@@ -99,6 +99,12 @@ export const identityMigrations = [
       for (const statement of LISTED) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'identity-devices-of-households',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`create index person_activity_at_device on person_activity (device) where device <> ''`.execute(db);
+    },
+  },
 ] as const;
 
 /** Each order that people are listed in, so that a page costs what it shows and not what there is. */

@@ -10,6 +10,7 @@ import { refusalOf } from '../rejection-answers.ts';
 import { pages } from '../reports/page-turns.ts';
 import { limitOnWire } from '../wire/account-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
+import { excludeSelf } from './exclude-self.ts';
 
 /** As screens order them. */
 const KINDS: readonly LimitKind[] = ['deposit', 'loss', 'exposure'];
@@ -22,10 +23,11 @@ const FEWEST_MONTHS = 6;
 /** Of a time-out: nobody can lift it, and a year may be mistyped. */
 const MOST_DAYS = 3660;
 
-type Needs = Pick<GatewayDependencies, 'live' | 'records' | 'realityChecks' | 'sequencer'>;
+type Needs = Pick<GatewayDependencies, 'alerts' | 'identity' | 'live' | 'records' | 'realityChecks' | 'sequencer'>;
 
 /** A bettor's own limits and the visit so far. */
-export function limitCalls({ live, records, realityChecks, sequencer }: Needs): Handlers<typeof LIMIT_CALLS> {
+export function limitCalls(needs: Needs): Handlers<typeof LIMIT_CALLS> {
+  const { live, records, realityChecks, sequencer } = needs;
   return {
     async 'user/getLimits'(_body, { session, account }) {
       const now = sequencer.now();
@@ -56,10 +58,9 @@ export function limitCalls({ live, records, realityChecks, sequencer }: Needs): 
       };
     },
 
-    async 'user/excludeSelf'(wanted, { account }) {
+    async 'user/excludeSelf'(wanted, { account, session }) {
       const { until, kind } = exclusionOf(wanted, sequencer.now());
-      const { outcome } = await sequencer.submit({ type: 'exclude-self', account, until, kind });
-      if (!outcome.ok) throw refusalOf(outcome.rejection);
+      await excludeSelf(needs, { userId: session.user.userId, account, until, kind });
       return { until: new Date(until).toISOString() };
     },
 

@@ -9,6 +9,7 @@ import type { Handlers } from '../handlers.ts';
 import { allRecords } from '../newest-records.ts';
 import { Refusal } from '../refusal.ts';
 import { limitOnWire, toWireBalance } from '../wire/account-on-wire.ts';
+import { timeText } from '../wire/time-text.ts';
 import { foundBelow, foundPerson } from './found-person.ts';
 import { tooManyPasswords } from './security-calls.ts';
 
@@ -50,9 +51,11 @@ export function personCalls(needs: Needs): Calls {
   };
 }
 
-async function toPerson(user: User, { identity, live, records }: Needs): Promise<Person> {
+async function toPerson(user: User, { identity, live, records, sequencer }: Needs): Promise<Person> {
   const bets = live.betsOf(user.account).filter(({ endedAt }) => endedAt === 0);
   const settings = hasAccount(user) ? toSettings(user.userId, await records.settingsOf(user.account)) : null;
+  const { excludedUntil = 0 } = live.account(user.account) ?? {};
+  const others = hasAccount(user) ? await identity.otherAccounts.of(user.userId) : [];
   return {
     ...toAdminUser(user, live),
     available: toWireBalance(live.account(user.account)).total_balance,
@@ -62,6 +65,8 @@ async function toPerson(user: User, { identity, live, records }: Needs): Promise
     note: await identity.staff.noteOf(user.userId),
     contacts: await contactsOf(user, identity),
     second_factor: await identity.secondFactors.isOn(user.userId),
+    excluded_until: excludedUntil > sequencer.now() ? timeText(excludedUntil) : '',
+    other_accounts: others.map(({ userId, userName, by }) => ({ user_id: userId, user_name: userName, by })),
     settings,
     logins: identity.sessions.of(user.userId).map(({ device, address, createdAt, presentAt }) => ({
       device,

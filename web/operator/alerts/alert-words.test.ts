@@ -36,6 +36,10 @@ test('each kind of case has its words, and says what was seen', () => {
   expect(seenWords(aCase({ kind: 'table-hold', people: [], figures: { ...figures, is_out: 0, bets_out: 1 } }))).toBe(
     'Lucky 7: 1 of its bets holds what chance cannot explain.',
   );
+  const elsewhere = (excluded: number, alike: number) =>
+    seenWords(aCase({ kind: 'excluded-elsewhere', figures: { excluded, alike } }));
+  expect(elsewhere(1, 0)).toBe('ann is on a break or excluded. So is bob now, of the same phone or mailbox.');
+  expect(elsewhere(0, 1)).toBe('ann is on a break or excluded. bob signed in at the same device and can still bet.');
 });
 
 test('what stands leads to where it is dealt with', () => {

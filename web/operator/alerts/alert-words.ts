@@ -12,6 +12,7 @@ export const CASE_WORDS: Readonly<Record<CaseKind, string>> = {
   'failed-job': 'Background work failed',
   'table-hold': 'A table out of its band',
   'excluded-returns': 'Self-excluded, signing up again',
+  'excluded-elsewhere': 'Self-excluded, with other accounts',
 };
 
 const namesOf = ({ people }: Pick<AlertCase, 'people'>): string => {
@@ -25,6 +26,21 @@ function holdWords({ name, rounds, hold, low, high, is_out, bets_out }: AlertCas
   if (is_out === 1)
     return `${name} holds ${hold} % after ${rounds} rounds, and by its rules between ${low} and ${high} %.`;
   return `${name}: ${bets_out} of its bets ${bets_out === 1 ? 'holds' : 'hold'} what chance cannot explain.`;
+}
+
+/** A person took a break or excluded themselves, and has other accounts. */
+function excludedWords({ people, figures: { excluded, alike } }: AlertCase): string {
+  const others = people.slice(1);
+  const same = others.slice(0, Number(excluded));
+  const perhaps = others.slice(Number(excluded));
+  return [
+    `${people[0]?.name} is on a break or excluded.`,
+    Number(excluded) > 0 &&
+      `So ${same.length === 1 ? 'is' : 'are'} ${namesOf({ people: same })} now, of the same phone or mailbox.`,
+    Number(alike) > 0 && `${namesOf({ people: perhaps })} signed in at the same device and can still bet.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** What was seen, in a sentence. */
@@ -49,6 +65,8 @@ export function seenWords(seen: AlertCase): string {
       return holdWords(figures);
     case 'excluded-returns':
       return `Somebody proved ${figures['channel'] === 'phone' ? 'the phone' : 'the mailbox'} of ${namesOf(seen)}, who is on a break or excluded. Their sign-up was refused.`;
+    case 'excluded-elsewhere':
+      return excludedWords(seen);
   }
 }
 

@@ -56,6 +56,12 @@ function Shown({ person }: { person: Person }) {
             <Figure name="Open bets">{person.open_bets}</Figure>
             <Figure name="Discount">{settings.discount} %</Figure>
           </dl>
+          {person.excluded_until !== '' && (
+            <p className="why in-panel">
+              <b className="waiting">On a break or self-excluded</b> until{' '}
+              {formatDateTime(Date.parse(person.excluded_until))}. Nobody can lift it early.
+            </p>
+          )}
           <p className="person-links">
             <Link className="btn small" to={`/statement/${person.user_id}`}>
               Statement
@@ -79,6 +85,7 @@ function Shown({ person }: { person: Person }) {
         </>
       )}
       <Contacts contacts={person.contacts} />
+      <OtherAccounts accounts={person.other_accounts} />
       <h3>Signed in</h3>
       <ul className="logins">
         {person.logins.map(({ device, address, signed_in_at, seen_at }) => (
@@ -97,6 +104,26 @@ function Shown({ person }: { person: Person }) {
         page is written in the audit trail.
       </p>
     </section>
+  );
+}
+
+const BY_WORDS = { contact: 'the same phone or mailbox', device: 'signed in at the same device' } as const;
+
+/** Accounts that are the same person's, or may be. */
+function OtherAccounts({ accounts }: { accounts: Person['other_accounts'] }) {
+  if (accounts.length === 0) return null;
+  return (
+    <>
+      <h3>Other accounts</h3>
+      <ul className="logins">
+        {accounts.map(({ user_id, user_name, by }) => (
+          <li key={user_id}>
+            <Link to={`/people/${user_id}`}>{user_name}</Link>
+            <small className="meta">{BY_WORDS[by]}</small>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
