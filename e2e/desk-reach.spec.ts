@@ -18,7 +18,8 @@ test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 })
 
 async function goTo(page: Page, typed: string, option: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Match, person, bet or page' }).fill(typed);
+  await expect(page.getByRole('combobox', { name: 'Match, person, bet or page' })).toBeFocused();
+  await page.keyboard.type(typed);
   await expect(page.getByRole('option').first()).toContainText(option);
   await page.keyboard.press('Enter');
 }

@@ -18,6 +18,9 @@ const OPTION = { role: 'option' } as const;
 
 const close = () => usePalette.setState({ isOpen: false });
 
+/** The dialog was opened to type into. React focuses before it is shown, the browser as it is. */
+const focusFirst = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');
+
 /** Goes to any page, match, person or bet by a few letters of its name, or its number. */
 export function CommandPalette({ pages }: { pages: readonly DeskPage[] }) {
   return usePalette((state) => state.isOpen) ? (
@@ -85,9 +88,7 @@ function Finder({ pages }: { pages: readonly DeskPage[] }) {
         aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-activedescendant={found[at] === undefined ? undefined : `${listId}-${at}`}
-        // The dialog was opened to type into.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        ref={focusFirst}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
