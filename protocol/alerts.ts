@@ -140,8 +140,8 @@ export const ALERT_CALLS = {
     effect: 'read',
     cost: 20,
     summary:
-      'What needs a look now: results held, feeds that are silent, deposits that wait, markets near the house’s cap; and how many cases are open.',
-    data: z.strictObject({ standing: z.array(StandingAlert), open_cases: z.int() }),
+      'What needs a look now: results held, feeds that are silent, deposits that wait, markets near the house’s cap, of each the 100 that have stood longest; how many there are; and how many cases are open.',
+    data: z.strictObject({ standing: z.array(StandingAlert), standing_count: z.int(), open_cases: z.int() }),
   },
   'admin/getFeeds': {
     permission: 'view-markets',

@@ -53,7 +53,8 @@ export const AUTHORITY_CALLS = {
     permission: 'approve-others',
     effect: 'read',
     cost: 5,
-    summary: 'What waits for a second person and the caller may decide or has proposed, and the newest that ended.',
+    summary:
+      'What waits for a second person and the caller may decide or has proposed, the oldest 200, and the newest that ended.',
     data: z.array(Proposal),
   },
   'admin/approveProposal': {

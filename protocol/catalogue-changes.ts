@@ -230,7 +230,7 @@ export const CATALOGUE_CHANGE_CALLS = {
     permission: 'manage-catalogue',
     effect: 'read',
     summary:
-      'Matches a quarter of an hour past their announced start that are neither in play nor finished, the earliest first: to turn in-play, to void, or, with no markets left, to finish.',
+      'Matches a quarter of an hour past their announced start that are neither in play nor finished, the earliest 200: to turn in-play, to void, or, with no markets left, to finish.',
     data: z.array(OverdueMatch),
   },
   'admin/getMarkets': {

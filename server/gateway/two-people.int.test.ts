@@ -132,6 +132,22 @@ test('nobody has more than twenty proposals waiting; an expired one waits no mor
   expect(await desk.codeOf(name, 'admin/creditAccount', credit)).toBe('second-person-missing');
 });
 
+test('of many proposals the oldest 200 are listed', async () => {
+  const { proposals } = desk.exchange.running.authority;
+  const [now, proposedBy] = [
+    desk.exchange.sequencer.now(),
+    (await desk.exchange.identity.findUser('anna'))?.userId ?? 0,
+  ];
+  const added = { kind: 'credit', call: 'admin/creditAccount', body: {}, seen: '', proposedBy } as const;
+  const made: number[] = [];
+  for (let n = 0; n < 201; n += 1)
+    made.push((await proposals.add({ ...added, proposedAt: now, expiresAt: now + 60_000 })).proposal);
+  const seen = await desk.done<Proposal[]>('otto', 'admin/getProposals');
+  const waiting = seen.filter(({ state }) => state === 'proposed').map(({ proposal_id }) => proposal_id);
+  expect(waiting).toHaveLength(200);
+  expect(waiting).not.toContain(made.at(-1));
+});
+
 test('with one owner, or two that one of them made, nothing waits', async () => {
   const alone = await TestExchange.start();
   try {

@@ -15,8 +15,8 @@ type Needs = Pick<
   'alerts' | 'catalogue' | 'identity' | 'live' | 'payments' | 'sequencer' | 'settlement' | 'silentFeeds'
 >;
 
-/** So many deposits are looked at, the oldest. */
-const DEPOSITS = 100;
+/** So many deposits are looked at, the oldest; and so many alerts of each other kind are listed. */
+const MOST_LISTED = 100;
 
 /** What needs a look: how things stand now, and the cases that signals have opened. */
 export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {
@@ -32,8 +32,12 @@ export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {
     async 'admin/getAlerts'() {
       await alerts.look();
       const deposits = await depositsWaiting(needs);
-      const standing = [...heldResults(needs), ...silentMatches(needs), ...nearTheCap(needs), ...deposits];
-      return { standing, open_cases: await alerts.cases.openCount() };
+      const kinds = [heldResults(needs), silentMatches(needs), nearTheCap(needs), deposits];
+      return {
+        standing: kinds.flatMap(longestStanding),
+        standing_count: kinds.reduce((sum, alike) => sum + alike.length, 0),
+        open_cases: await alerts.cases.openCount(),
+      };
     },
     'admin/getFeeds': () => needs.silentFeeds.feeds().map(toWireFeed),
     async 'admin/getCases'({ state, kind }) {
@@ -56,6 +60,9 @@ function refuseCase(error: unknown): never {
   if (!(error instanceof CaseError)) throw error;
   throw new Refusal(error.code === 'unknown-case' ? 404 : 409, error.code, { message: error.message });
 }
+
+const longestStanding = (alike: readonly StandingAlert[]): StandingAlert[] =>
+  alike.toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since)).slice(0, MOST_LISTED);
 
 function heldResults({ settlement, catalogue }: Needs): StandingAlert[] {
   return settlement.settler.holds().map(({ market, match, since, reason }) => ({
@@ -119,7 +126,7 @@ function nearTheCap({ alerts, catalogue, live, sequencer }: Needs): StandingAler
 async function depositsWaiting({ alerts, payments, identity, sequencer }: Needs): Promise<StandingAlert[]> {
   const until = sequencer.now() - alerts.settings.present.deposit_minutes * 60_000;
   const filter = { standing: 'open', direction: 'deposit', oldestFirst: true } as const;
-  const { rows } = await payments.store.list(filter, { limit: DEPOSITS });
+  const { rows } = await payments.store.list(filter, { limit: MOST_LISTED });
   const late = rows.filter(({ requestedAt }) => requestedAt <= until);
   if (late.length === 0) return [];
   const names = await identity.people.namesOf(late.map(({ userId }) => userId));

@@ -97,10 +97,12 @@ export function catalogueChangeCalls(
   };
 }
 
+const MOST_OVERDUE = 200;
+
 /** Past their start, and neither in play nor finished. */
 function overdueMatches(catalogue: Needs['catalogue'], live: Needs['live']) {
   const overdue = catalogue.matches().filter((match) => match.isPastStart && !isInPlay(match, live));
-  return overdue.map((match) => ({
+  return overdue.slice(0, MOST_OVERDUE).map((match) => ({
     match_id: match.matchId,
     match_name: match.name,
     sport_id: match.sport.sportId,

@@ -8,6 +8,8 @@ import { Refusal, unknown } from '../refusal.ts';
 import { isMeasured, measured, type Measured, type MeasureNeeds } from './measures.ts';
 
 const DAY_MS = 86_400_000;
+/** The oldest are listed: each takes queries that find out whether the caller may approve it. */
+const MOST_WAITING = 200;
 
 /** Makes a call with a body as the schema has let it through. */
 export type MakeCall = (name: string, body: unknown, caller: Caller) => Promise<unknown>;
@@ -77,7 +79,10 @@ export class TwoPeople {
     const { roles } = this.#needs.identity;
     const isTheirs = ({ call, proposedBy }: Proposal) =>
       proposedBy === session.user.userId || roles.mayCall(session.user, { ...callOf(call), effect: 'read' });
-    return Promise.all(all.filter(isTheirs).map((proposal) => this.toWire(proposal, session.user)));
+    const theirs = all.filter(isTheirs);
+    const waits = (proposal: Proposal) => proposal.state === 'proposed' && proposal.expiresAt > this.#needs.now();
+    const listed = [...theirs.filter(waits).slice(0, MOST_WAITING), ...theirs.filter((one) => !waits(one))];
+    return Promise.all(listed.map((proposal) => this.toWire(proposal, session.user)));
   }
 
   /** @param entry  of the audit trail, which the journal names */

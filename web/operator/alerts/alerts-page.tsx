@@ -41,7 +41,7 @@ export function AlertsPage() {
           <p className="meta">
             {alerts === undefined
               ? 'Loading'
-              : `${alerts.standing.length} now, ${alerts.open_cases} ${alerts.open_cases === 1 ? 'case' : 'cases'} open`}
+              : `${alerts.standing_count} now, ${alerts.open_cases} ${alerts.open_cases === 1 ? 'case' : 'cases'} open`}
           </p>
         </div>
       </header>

@@ -95,7 +95,7 @@ export function useWaitingCounts(): WaitingCounts {
     '/settlement': proposed + holds + toPropose,
     '/payments': payments?.length ?? 0,
     '/approvals': proposals?.filter(({ state, barred }) => state === 'proposed' && barred === '').length ?? 0,
-    '/alerts': (alerts?.standing.length ?? 0) + (alerts?.open_cases ?? 0),
+    '/alerts': (alerts?.standing_count ?? 0) + (alerts?.open_cases ?? 0),
     '/queries': queries?.filter(({ status }) => status === 'open' || status === 'looked-at').length ?? 0,
   };
 }
