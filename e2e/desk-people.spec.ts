@@ -103,6 +103,21 @@ test('of many people a page is shown at a time, and any is found by a few letter
   await expect(rows).toHaveCount(1 + 1);
 });
 
+test('a message goes to those who are named, each found by the exchange, or to all', async ({ page }) => {
+  await openDesk(page, exchange.url);
+  await page.goto(`${exchange.url}/operator/#/site`);
+  const card = page.getByRole('region', { name: 'Message', exact: true });
+  await expect(card.getByRole('button', { name: /^Send to \d+ bettors$/ })).toBeVisible();
+  await card.getByLabel('Text').fill('Rain at the Oval.');
+  await card.getByLabel('To').fill('DEMO2, nobody, demo3');
+  await expect(card).toContainText('No bettor is called nobody');
+  await expect(card.getByRole('button', { name: /^Send/ })).toBeDisabled();
+  await card.getByLabel('To').fill('DEMO2, demo3');
+  await card.getByRole('button', { name: 'Send to 2 bettors' }).click();
+  await expect(page.getByText('Sent to 2 bettors').first()).toBeVisible();
+  await checkPage(page);
+});
+
 test('a member of staff is made by two: the second sees the first password once, and it is changed', async ({
   page,
   browser,
