@@ -124,7 +124,7 @@ export const PEOPLE_CALLS = {
   'admin/getPerson': {
     permission: 'view-people',
     effect: 'read',
-    cost: 10,
+    cost: 15,
     audited: true,
     summary: 'One person: figures, locks and limits, and where they are signed in.',
     request: OnePerson,

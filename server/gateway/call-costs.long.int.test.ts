@@ -60,7 +60,7 @@ beforeAll(async () => {
   gateway = await openWebPort(exchange, { host: '127.0.0.1', port: 0, clock: systemClock, log, limits: unlimited });
   client = new LongestTurn();
   await fillSite();
-  crowd = await exchange.identity.people.after(0, PEOPLE);
+  crowd = await exchange.identity.people.list({}, { limit: PEOPLE });
   operator = await exchange.identity.createUser({ userName: 'olga', password: 'demo1234', role: 'operator' });
   rich = await exchange.identity.createUser({ userName: 'asha', password: 'demo1234', role: 'bettor' });
   await exchange.identity.accounts.credit(rich.account, 1_000_000_000 as Money);
@@ -179,6 +179,7 @@ const MOST_OF: Readonly<Record<string, (market: string) => object>> = {
   'match/getMatches': () => ({}),
   'match/searchByMatchNameHeader': () => ({ search: 'e' }),
   'admin/findBets': () => ({}),
+  'admin/getUsers': () => ({ limit: 500 }),
   'admin/getMarkets': () => ({}),
   'admin/getAudit': () => ({}),
   'admin/getPayments': () => ({}),
