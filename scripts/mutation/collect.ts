@@ -6,19 +6,42 @@ export interface Declared {
 
 type Body = (...row: never[]) => unknown;
 type Declare = (name: string, body: Body) => void;
+type Hook = () => unknown;
 
-const groups: string[] = [];
+/** A `describe`, or a file. */
+interface Group {
+  readonly name: string;
+  readonly before: Hook[];
+  readonly after: Hook[];
+}
+
+const newGroup = (name = ''): Group => ({ name, before: [], after: [] });
+const innermost = (): Group => groups.at(-1) as Group;
+
+let groups = [newGroup()];
 let tests: Declared[] = [];
 
-/** What the files imported since the last call have declared. */
+/** What the file imported since the last call has declared. */
 export function takeTests(): Declared[] {
   const taken = tests;
+  groups = [newGroup()];
   tests = [];
   return taken;
 }
 
-function declare(name: string, run: () => unknown): void {
-  tests.push({ name: [...groups, name].join(' > '), run });
+function declare(name: string, body: Hook): void {
+  const around = [...groups];
+  const named = [...around.slice(1).map((group) => group.name), name].join(' > ');
+  tests.push({ name: named, run: () => runWithin(around, body) });
+}
+
+async function runWithin(around: readonly Group[], body: Hook): Promise<void> {
+  for (const { before } of around) for (const hook of before) await hook();
+  try {
+    await body();
+  } finally {
+    for (const { after } of around.toReversed()) for (const hook of after) await hook();
+  }
 }
 
 /** Rows are numbered: every test needs a name of its own. */
@@ -28,19 +51,28 @@ function each(rows: readonly unknown[], one: Declare): Declare {
 }
 
 const inGroup: Declare = (name, body) => {
-  groups.push(name);
+  groups.push(newGroup(name));
   body();
   groups.pop();
 };
 const asTest: Declare = (name, body) => declare(name, () => body());
 const asNothing: Declare = () => undefined;
 
-/** `describe` and `test` as the engine's tests use them: they note what is declared, and run nothing. */
-export const describe = Object.assign(inGroup, { each: (rows: readonly unknown[]) => each(rows, inGroup) });
-export const test = Object.assign(asTest, {
-  each: (rows: readonly unknown[]) => each(rows, asTest),
-  skip: asNothing,
-  skipIf: (skips: boolean) =>
-    skips ? Object.assign(asNothing, { each: () => asNothing }) : Object.assign(asTest.bind(null), { each: test.each }),
-});
-export { expect } from 'vitest';
+export const beforeEach = (hook: Hook): void => void innermost().before.push(hook);
+export const afterEach = (hook: Hook): void => void innermost().after.push(hook);
+/** Once, before the first test that runs. */
+export const beforeAll = (hook: Hook): void => {
+  let done: unknown;
+  beforeEach(() => (done ??= Promise.resolve(hook())));
+};
+/** Never: the process ends with its last test. */
+export const afterAll = (): void => undefined;
+
+const withRows = (one: Declare) =>
+  Object.assign(one.bind(null), { each: (rows: readonly unknown[]) => each(rows, one) });
+const unlessSkipped = (one: Declare) => ({ skipIf: (skips: boolean) => withRows(skips ? asNothing : one) });
+
+/** `describe` and `test` as the tests use them: they note what is declared, and run nothing. */
+export const describe = Object.assign(withRows(inGroup), unlessSkipped(inGroup));
+export const test = Object.assign(withRows(asTest), unlessSkipped(asTest));
+export { expect, vi } from 'vitest';

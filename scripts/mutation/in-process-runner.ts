@@ -1,9 +1,9 @@
-import { globSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import { type Declared, takeTests } from './collect.ts';
+import { testFilesOf } from './test-files.ts';
 
 /** What the code that Stryker has put the mutants into looks at. */
 interface Instrumented {
@@ -30,11 +30,17 @@ const instrumented = ((globalThis as { __stryker__?: Instrumented }).__stryker__
 const SEED = 20_261_121;
 
 /**
- * Runs the engine's tests for Stryker: loads them once and calls them again for each mutant, the quick ones and those that
- * have killed most first, until one fails. Starting vitest anew for each would take thirty times as long.
+ * Runs the tests of the mutated rooms for Stryker: loads them once and calls them again for each mutant, the quick ones
+ * and those that have killed most first, until one fails. Starting vitest anew for each would take thirty times as long.
  */
 class InProcessRunner {
+  static readonly inject = ['options'] as const;
+  readonly #testFiles: string[];
   #tests: Map<string, Timed> | undefined;
+
+  constructor({ mutate }: { readonly mutate: readonly string[] }) {
+    this.#testFiles = testFilesOf(mutate);
+  }
 
   capabilities(): { reloadEnvironment: boolean } {
     return { reloadEnvironment: false };
@@ -97,9 +103,14 @@ class InProcessRunner {
           ? { url: collect, shortCircuit: true }
           : next(specifier, context),
     });
-    for (const file of globSync('engine/**/*.test.ts').toSorted()) {
+    for (const file of this.#testFiles) {
       await import(pathToFileURL(resolve(file)).href);
-      for (const test of takeTests()) this.#tests.set(`${file}#${test.name}`, { ...test, spent: 0, kills: 0 });
+      for (const test of takeTests()) {
+        // Tables of one name number their rows alike.
+        let id = `${file}#${test.name}`;
+        while (this.#tests.has(id)) id += "'";
+        this.#tests.set(id, { ...test, spent: 0, kills: 0 });
+      }
     }
     return this.#tests;
   }
@@ -122,10 +133,4 @@ function messageOf(failure: unknown): string {
 }
 
 /** Stryker makes one for each of its processes. */
-export const strykerPlugins = [
-  {
-    kind: 'TestRunner',
-    name: 'in-process',
-    injectableClass: Object.assign(InProcessRunner, { inject: [] as const }),
-  },
-];
+export const strykerPlugins = [{ kind: 'TestRunner', name: 'in-process', injectableClass: InProcessRunner }];

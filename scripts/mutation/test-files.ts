@@ -1,0 +1,15 @@
+import { globSync } from 'node:fs';
+
+const ROOMS = ['engine', 'server/identity', 'server/payments', 'server/settlement'];
+/** A database, or minutes, or the code as it was before Stryker put mutants into it. */
+const NEEDS_MORE = ['**/*.int.test.ts', '**/*.long.test.ts', '**/{published,rule-source}.test.ts'];
+
+/**
+ * The tests of the rooms that have a file to mutate.
+ *
+ * @param mutate  Stryker's patterns
+ */
+export function testFilesOf(mutate: readonly string[] = ROOMS): string[] {
+  const rooms = ROOMS.filter((room) => mutate.some((files) => files.startsWith(room)));
+  return rooms.flatMap((room) => globSync(`${room}/**/*.test.ts`, { exclude: NEEDS_MORE })).toSorted();
+}
