@@ -87,6 +87,8 @@ const RACE = {
 const out = (runner: string) => ({ kind: 'non-runner', runner, at: START });
 const off = { kind: 'off', at: START, day: '2026-11-21' };
 const result = (...order: string[][]) => ({ kind: 'result', order, weighedIn: true });
+const unofficial = (...order: string[][]) => ({ kind: 'result', order, weighedIn: false });
+const disqualified = (runner: string) => ({ kind: 'disqualified', runner, at: START });
 const ELECTION = { kind: 'fixture', name: 'Loksabha', year: 2026, startsAt: START };
 const seats = (final: boolean, count = 5) => ({ kind: 'seats', party: 'P', seats: count, final });
 const DAY = {
@@ -217,6 +219,10 @@ const ROWS: Readonly<Partial<Record<FactsKind, readonly Row[]>>> = {
     [[RACE, off, out('A')], result(['A']), 'runner-removed'],
     [[RACE, off, result(['A'], ['B'])], out('A'), 'ok'],
     [[RACE, off, result(['A'])], out('A'), 'no-winner'],
+    [[RACE, off, unofficial(['A'])], disqualified('A'), 'no-winner'],
+    [[RACE, off, unofficial(['A'], ['B'])], disqualified('A'), 'ok'],
+    // The official result stands.
+    [[RACE, off, result(['A'])], disqualified('A'), 'ok'],
     [[RACE, off], off, 'off-twice'],
     [[RACE, off], result(['A'], ['A']), 'runner-twice'],
     [[RACE, off], result(['Z']), 'unknown-runner'],

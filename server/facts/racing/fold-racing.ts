@@ -64,8 +64,8 @@ function withoutRunner(race: Race, runner: string): Race {
   return { ...race, nonRunners, foundNonRunners: [...race.foundNonRunners, runner], order };
 }
 
-/** A disqualification before weigh-in puts the runner behind all others. */
-function without(order: readonly (readonly string[])[], runner: string): (readonly string[])[] {
+/** Who is disqualified before weigh-in has no place, as who never started. An order that names nobody is no result. */
+function without(order: readonly (readonly string[])[], runner: string): Race['order'] {
   const others = order.map((tied) => tied.filter((one) => one !== runner)).filter((tied) => tied.length > 0);
-  return others;
+  return others.length === 0 ? undefined : others;
 }

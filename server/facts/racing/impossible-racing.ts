@@ -28,7 +28,7 @@ export function impossibleRacing(race: Race, said: RacingFact): Impossible | und
     case 'weighed-in':
       return race.order === undefined ? impossible('no-result', 'there is no result to be weighed in') : undefined;
     case 'disqualified':
-      return unknown(said.runner);
+      return unknown(said.runner) ?? (race.weighedIn ? undefined : onlyFinisher(race, said.runner));
     case 'abandoned':
       return race.weighedIn ? impossible('already-over', 'the result is official') : undefined;
   }
@@ -37,7 +37,10 @@ export function impossibleRacing(race: Race, said: RacingFact): Impossible | und
 /** Without the one that is in it, a result would name nobody. */
 const onlyFinisher = ({ order }: Race, runner: string): Impossible | undefined =>
   order?.flat().join('\n') === runner
-    ? impossible('no-winner', `${runner} is the only one in the result: correct that first`)
+    ? impossible(
+        'no-winner',
+        `${runner} is the only one in the result: correct that, or enter the race as abandoned if nobody else finished`,
+      )
     : undefined;
 
 const afterTheOff = ({ offAt }: Race, code: string): Impossible | undefined =>

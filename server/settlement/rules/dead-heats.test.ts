@@ -20,12 +20,29 @@ const threeRun = (order: string) => race(...'DEFGH'.split('').map(out), off(), f
 const fourRun = (...facts: RacingFact[]) => race(...'EFGH'.split('').map(out), off(), ...facts);
 const lateOut = race(...'DEFGH'.split('').map(out), off(), finish('A B C'));
 const foundOut = fourRun(out('D'), finish('A B C'));
+const nobodyLeft = race(
+  off(),
+  finish('A', false),
+  { kind: 'disqualified', runner: 'A', at: START },
+  { kind: 'weighed-in', at: START },
+);
 const has = (runners: string) => ({ runners: runners.split('') });
 const closedWith = (runners: string) => ({ ...has(runners), runnersAreFinal: true });
 const declared = (names: string[], official = true) => ({ kind: 'winner', of: 'Delhi', names, official }) as const;
+const inBihar = { kind: 'winner', of: 'Bihar', names: ['Y'], official: true } as const;
+const seatsOf = (party: string, seats: number) => ({ kind: 'seats', party, seats, final: true }) as const;
 const settlementPrice = (contract = '2026-11') => ({ kind: 'settlement-price', ticks: 490_201, contract }) as const;
 
 const ROWS: Readonly<Record<string, readonly Row[]>> = {
+  'A race is decided at the weigh-in, and by nobody who ties for less': [
+    ['before the off', 'racing.win', race(), 'open'],
+    ['in the race', 'racing.win', race(off()), 'open'],
+    ['before the weigh-in', 'racing.win', race(off(), finish('A B C', false)), 'open'],
+    ['without an off', 'racing.win', race(finish('A B C')), 'A'],
+    ['off on another day', 'racing.win', race(off('2026-11-22'), finish('A B C')), 'void'],
+    ['moved', 'racing.win', race({ kind: 'moved', venue: 'Epsom' }, off(), finish('A B C')), 'void'],
+    ['head to head, neither placed', 'racing.head-to-head', race(off(), finish('C')), 'void', { runners: ['A', 'B'] }],
+  ],
   'Dead heats share the places that are left; head-to-head ties are void': [
     ['two for first', 'racing.win', race(off(), finish('AB C')), 'A=B'],
     ['three for one place', 'racing.place', race(off(), finish('A BCD')), 'A+B=C=D', { places: 2 }],
@@ -56,12 +73,15 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['two level for first, each-way', 'racing.each-way', race(off(), finish('AB')), 'A=B', { places: 4 }],
     ['two level behind, each-way', 'racing.each-way', race(off(), finish('A BC')), 'A, B+C', { places: 4 }],
     ['nobody', 'racing.place', race(off(), { kind: 'abandoned' }), 'void', { places: 3 }],
+    ['whose only finisher is disqualified', 'racing.place', nobodyLeft, 'open', { places: 3 }],
+    ['the same, each-way', 'racing.each-way', nobodyLeft, 'open', { places: 3 }],
   ],
   // Betfair's market rules, "To be placed" and "Each-way": with no more runners than places all bets on places are void.
   'Where no more runners are left than there are places, bets on places are void': [
     ['three for three', 'racing.place', threeRun('A B C'), 'void', { places: 3 }],
     ['three for three, of which one fell', 'racing.place', threeRun('A B'), 'void', { places: 3 }],
     ['three for three, each-way', 'racing.each-way', threeRun('A B C'), 'A', { places: 3 }],
+    ['three for three, two level for first, each-way', 'racing.each-way', threeRun('AB C'), 'A=B', { places: 3 }],
     ['four for three', 'racing.place', fourRun(finish('A B C D')), 'A+B+C', { places: 3 }],
     ['four for three, each-way', 'racing.each-way', fourRun(finish('A B C D')), 'A, B+C', { places: 3 }],
     ['three of four started', 'racing.place', fourRun(out('D'), finish('A B C')), 'void', { places: 3 }],
@@ -92,6 +112,8 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
     ['taken out, and nobody told', 'racing.place', fourRun(finish('A B C')), 'held A+B+C', { places: 3 }, has('ABC')],
     ['the same, each-way', 'racing.each-way', fourRun(finish('A B C')), 'held A, B+C', { places: 3 }, has('ABC')],
     ['the race is void all the same', 'racing.win', race({ kind: 'abandoned' }), 'void', {}, has('ABR')],
+    ['one of the field, to win', 'racing.win', race(off(), finish('A B')), 'A', {}, has('A')],
+    ['one of the field, for one place', 'racing.place', race(off(), finish('B A')), 'B', { places: 1 }, has('A')],
     ['a part of the field', 'racing.place', race(off(), finish('A E B')), 'A+E', { places: 2 }, has('ABE')],
   ],
   'In a market that was closed before, bets on who did not run are void': [
@@ -125,6 +147,24 @@ const ROWS: Readonly<Record<string, readonly Row[]>> = {
       election({ kind: 'seats', party: 'P', area: 'Bihar', seats: 17, final: true }),
       '17',
       { party: 'P', area: 'Bihar' },
+    ],
+    ['of another place', 'election.winner', election(declared(['X'])), 'open', { of: 'Bihar' }],
+    ['of two places', 'election.winner', election(declared(['X']), inBihar), 'Y', { of: 'Bihar' }],
+    ['of another party', 'election.seats', election(seatsOf('P', 200), seatsOf('Q', 100)), '100', { party: 'Q' }],
+    ['of a party that nobody counted', 'election.seats', election(seatsOf('P', 200)), 'open', { party: 'Q' }],
+    [
+      'of a state, where the country is counted',
+      'election.seats',
+      election(seatsOf('P', 200)),
+      'open',
+      { party: 'P', area: 'Bihar' },
+    ],
+    [
+      'held in its year',
+      'election.winner',
+      election({ kind: 'held', year: 2026 }, declared(['X'])),
+      'X',
+      { of: 'Delhi' },
     ],
     ['not held', 'election.seats', election({ kind: 'not-held' }), 'void', { party: 'P' }],
     [
