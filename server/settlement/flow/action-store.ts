@@ -30,6 +30,8 @@ export interface ActionFilter {
   readonly market?: MarketId;
   readonly match?: number;
   readonly states?: readonly ActionState[];
+  /** Without bets that were taken back: those are no result. */
+  readonly isResult?: true;
   readonly limit?: number;
   readonly oldestFirst?: boolean;
 }
@@ -175,7 +177,8 @@ export class ActionStore {
   }
 
   /** The newest first, unless the oldest are wanted. */
-  async list({ market, match, states, limit, oldestFirst = false }: ActionFilter): Promise<SettlementAction[]> {
+  async list(filter: ActionFilter): Promise<SettlementAction[]> {
+    const { market, match, states, isResult, limit, oldestFirst = false } = filter;
     let query = this.#db
       .selectFrom('settlement_action')
       .select([...COLUMNS, SECOND_PERSON])
@@ -183,6 +186,7 @@ export class ActionStore {
     if (market !== undefined) query = query.where('market_id', '=', market);
     if (match !== undefined) query = query.where('match_id', '=', match);
     if (states !== undefined) query = query.where('state', 'in', states);
+    if (isResult === true) query = query.where('kind', '!=', 'void-bets');
     if (limit !== undefined) query = query.limit(limit);
     return (await query.execute()).map(toAction);
   }

@@ -3,7 +3,7 @@ import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import { StoppedError } from '../../sequencer/refusals.ts';
 import { isVoid } from '../ruling.ts';
 import { type SettlementAction, THE_RULE } from './action.ts';
-import { type Answer, answerOf, isSettledAs, keepsVoids } from './answer.ts';
+import { answerOf } from './answer.ts';
 import { canonicalJson } from '../../journal/canonical-json.ts';
 import type { Evaluator } from './evaluator.ts';
 import { FlowRefusal } from './flow-refusal.ts';
@@ -13,6 +13,7 @@ import type { Evaluation } from './evaluator.ts';
 import type { MarketContexts } from './market-contexts.ts';
 import type { TermsBook } from './market-terms.ts';
 import { Retries } from './retries.ts';
+import { isUndone, ruleStep } from './rule-step.ts';
 import type { SettlementFlow } from './settlement-flow.ts';
 
 export interface RuleSettlerDependencies {
@@ -26,6 +27,8 @@ export interface RuleSettlerDependencies {
   readonly warn: (message: string) => void;
 }
 
+const VOIDS_STAND = 'bets that are void for good by an earlier result would count';
+
 /**
  * Looks at the bound markets of a match whenever its facts change, and settles by their pinned rules. It follows facts
  * and actions, and calls the flow; neither knows of it.
@@ -35,7 +38,7 @@ export class RuleSettler {
   readonly #holds = new Map<MarketId, Hold>();
   readonly #listeners = new Set<(holds: readonly Hold[]) => void>();
   readonly #looking = new Map<number, { again: boolean; done: Promise<void> }>();
-  /** The last action carried out; null where there was none. */
+  /** The last result; null where there was none. */
   readonly #last = new Map<MarketId, SettlementAction | null>();
   /** The ruling that needs nothing more. */
   readonly #handled = new Map<MarketId, string>();
@@ -140,7 +143,7 @@ export class RuleSettler {
       if (evaluation === undefined || live.market(market) === undefined) return 'looked';
       const rulingText = canonicalJson(evaluation.ruling);
       if (this.#handled.get(market) === rulingText) return 'looked';
-      if (await this.#decide(evaluation, rulingText)) this.#handled.set(market, rulingText);
+      if (await this.#decide(evaluation)) this.#handled.set(market, rulingText);
       return 'looked';
     } catch (error) {
       if (error instanceof StoppedError || this.#stopped) return 'looked';
@@ -150,7 +153,7 @@ export class RuleSettler {
   }
 
   /** @returns whether nothing more is to be done for this ruling */
-  async #decide(evaluation: Evaluation, rulingText: string): Promise<boolean> {
+  async #decide(evaluation: Evaluation): Promise<boolean> {
     const { market, ruling } = evaluation;
     if (ruling.state === 'held') {
       const { sources } = evaluation.terms.policy;
@@ -160,21 +163,16 @@ export class RuleSettler {
     }
     const last = await this.#lastOf(market);
     if (ruling.state === 'open') {
-      const isUndone =
-        last !== null && last.proposedBy === THE_RULE && this.#dependencies.live.market(market)?.endedAt !== 0;
+      const isOver = this.#dependencies.live.market(market)?.endedAt !== 0;
       const reason = `settled, but not decided by the facts as they are now: ${ruling.reason}`;
-      if (isUndone && last.kind === 'settle') this.#hold(market, { kind: 'person', reason, would: isVoid(reason) });
+      if (isUndone(last, isOver)) this.#hold(market, { kind: 'person', reason, would: isVoid(reason) });
       else this.#release(market);
       return false;
     }
-    return this.#settle(evaluation, { ruling, rulingText, last });
+    return this.#settle(evaluation, ruling, last);
   }
 
-  async #settle(
-    { market, terms }: Evaluation,
-    of: { readonly ruling: Decided; readonly rulingText: string; readonly last: SettlementAction | null },
-  ): Promise<boolean> {
-    const { ruling, rulingText, last } = of;
+  async #settle({ market, terms }: Evaluation, ruling: Decided, last: SettlementAction | null): Promise<boolean> {
     const refused = (error: unknown): false => {
       if (!(error instanceof FlowRefusal)) throw error;
       this.#hold(market, { kind: 'refused', reason: `${error.code}: ${error.message}`, would: ruling });
@@ -182,18 +180,15 @@ export class RuleSettler {
     };
     try {
       const answer = answerOf(ruling, terms);
-      // Bets that a person took back are no result: the rule still settles what is left.
-      const byPerson = last !== null && last.proposedBy !== THE_RULE && last.kind !== 'void-bets';
-      if (this.#isAlready(market, answer, last) || (byPerson && canonicalJson(last.ruling ?? null) === rulingText)) {
-        this.#release(market);
-        return true;
-      }
-      const why = this.#whyNot(answer, last);
-      if (why !== undefined) {
-        this.#hold(market, { ...why, would: ruling });
+      const seen = this.#dependencies.live.market(market);
+      const isAutomatic = this.#dependencies.terms.policyOf(market).automatic;
+      const step = seen === undefined ? 'nothing' : ruleStep({ ruling, answer, seen, last, isAutomatic });
+      if (step === 'voids-stand') {
+        this.#hold(market, { kind: step, reason: VOIDS_STAND, would: ruling });
         return false;
       }
-      if (this.#dependencies.terms.policyOf(market).automatic && !byPerson) await this.#carryOut(market, ruling);
+      if (step === 'nothing') this.#release(market);
+      else if (step === 'carry-out') await this.#carryOut(market, ruling);
       else await this.#propose(market, ruling);
       return true;
     } catch (error) {
@@ -226,22 +221,6 @@ export class RuleSettler {
     this.#hold(market, { kind: 'person', reason: `waits for a person: ${ruling.reason}`, would: ruling });
   }
 
-  #isAlready(market: MarketId, answer: Answer, last: SettlementAction | null): boolean {
-    const found = this.#dependencies.live.market(market);
-    if (found === undefined) return true;
-    if (answer.state !== 'settled') return found.status === 'void';
-    if (!isSettledAs(found, answer)) return false;
-    const voids = ({ voidRunners, voidWindows }: typeof answer) => canonicalJson({ voidRunners, voidWindows });
-    const hasVoids = answer.voidRunners !== undefined || answer.voidWindows !== undefined;
-    return !hasVoids || (last?.answer.state === 'settled' && voids(last.answer) === voids(answer));
-  }
-
-  /** Why a decided market is not settled now, if anything is in the way. */
-  #whyNot(answer: Answer, last: SettlementAction | null): Pick<Hold, 'kind' | 'reason'> | undefined {
-    if (last?.answer.state !== 'settled' || keepsVoids(last.answer, answer)) return undefined;
-    return { kind: 'voids-stand', reason: 'bets that are void for good by an earlier result would count' };
-  }
-
   #isInDoubt(market: MarketId): boolean {
     const { doubts, other } = this.#dependencies.evaluator.knownOf(this.#dependencies.terms.matchOf(market) ?? 0);
     return doubts.length + (other?.doubts.length ?? 0) > 0;
@@ -250,7 +229,7 @@ export class RuleSettler {
   async #lastOf(market: MarketId): Promise<SettlementAction | null> {
     const known = this.#last.get(market);
     if (known !== undefined) return known;
-    const [last = null] = await this.#dependencies.flow.list({ market, states: ['done'], limit: 1 });
+    const [last = null] = await this.#dependencies.flow.list({ market, states: ['done'], isResult: true, limit: 1 });
     this.#last.set(market, last);
     return last;
   }
@@ -266,10 +245,10 @@ export class RuleSettler {
   }
 
   #noteAction(action: SettlementAction): void {
-    const { state, market, match, proposedBy, approvedBy } = action;
+    const { kind, state, market, match, proposedBy, approvedBy } = action;
     if (state === 'proposed' || state === 'approved') return;
     if (state === 'done') {
-      this.#last.set(market, action);
+      if (kind !== 'void-bets') this.#last.set(market, action);
       if (proposedBy !== THE_RULE || approvedBy !== THE_RULE) this.#release(market);
     }
     // What a person had begun may have been in the rule's way.

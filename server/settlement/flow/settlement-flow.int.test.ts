@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
+import type { Fact } from '../../facts/fact.ts';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
 import type { Database } from '../../postgres/database.ts';
 import { THE_RULE } from './action.ts';
@@ -391,4 +392,19 @@ test('what is in doubt is held, and settled when it is not any more', async () =
   house.facts.doubt(match);
   await house.settlement.settler.look(match);
   expect(house.live.market(market)?.result?.winners).toEqual([AWAY]);
+});
+
+test('a result whose facts no longer decide it is held for a person, also where bets were taken back meanwhile', async () => {
+  await aMarketWithBets({ terms: footballTerms() });
+  await house.bet(market, { selection: AWAY });
+  house.facts.say(match, ...footballFacts([0]));
+  await house.settlement.settler.look(match);
+  await house.flow.voidBets({ ...asked(), bets: { selection: AWAY } });
+  // The match goes on: what was taken for its end was a goal.
+  const { id, said } = house.facts.knownOf(match).facts.at(-1) as Fact;
+  house.facts.say(match, { ...(said as object), kind: 'goal', side: 1, corrects: id });
+  await house.settlement.settler.look(match);
+  expect(house.settlement.settler.holds()).toMatchObject([
+    { kind: 'person', reason: expect.stringMatching(/^settled, but not decided by the facts as they are now/) },
+  ]);
 });
