@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
-import { PASSWORD_RULE, Passwords, type Presenter, TooManyPasswordsError } from './passwords.ts';
+import { newPassword, PASSWORD_RULE, Passwords, type Presenter, TooManyPasswordsError } from './passwords.ts';
 
 test('a password is right for its own hash, which names today’s parameters', async () => {
   const passwords = new Passwords();
@@ -52,3 +52,12 @@ test.each([
   ['abc12345^', false],
   ['aB3@$!%*#?&', true],
 ])('the rule for new passwords: %s', (password, holds) => expect(PASSWORD_RULE.test(password)).toBe(holds));
+
+test('a password that nobody chose is good by the rule, easily read aloud, and another each time', () => {
+  const made = Array.from({ length: 100 }, newPassword);
+  for (const password of made) {
+    expect(password).toMatch(/^([a-hjkmnp-z]{5}[2-9]{3}){2}$/);
+    expect(PASSWORD_RULE.test(password)).toBe(true);
+  }
+  expect(new Set(made).size).toBe(100);
+});

@@ -10,20 +10,28 @@ export interface Proof {
   readonly withCode: boolean;
 }
 
+/** A person as they are kept; `is_on` of their second factor, null where there is none. */
+export interface KeptPerson {
+  readonly password_hash: string;
+  readonly disabled_at_ms: number;
+  readonly is_on: boolean | null;
+}
+
+/** Whether the person may be let in by a proof: nobody that there is not, or that is disabled, whatever they know. */
+export function isProofOf(person: KeptPerson | undefined, { passwordHash, withCode }: Proof): boolean {
+  if (person === undefined || person.disabled_at_ms > 0) return false;
+  return person.password_hash === passwordHash && (withCode || person.is_on !== true);
+}
+
 /** Whether it would be enough now too. */
-export async function isStillProof(
-  db: Kysely<IdentityTables>,
-  userId: number,
-  { passwordHash, withCode }: Proof,
-): Promise<boolean> {
+export async function isStillProof(db: Kysely<IdentityTables>, userId: number, proof: Proof): Promise<boolean> {
   const person = await db
     .selectFrom('person')
     .leftJoin('second_factor', 'second_factor.user_id', 'person.user_id')
     .select(['person.password_hash', 'person.disabled_at_ms', 'second_factor.is_on'])
     .where('person.user_id', '=', userId)
     .executeTakeFirst();
-  if (person === undefined || person.disabled_at_ms > 0) return false;
-  return person.password_hash === passwordHash && (withCode || person.is_on !== true);
+  return isProofOf(person, proof);
 }
 
 export async function hasFactor(db: Kysely<IdentityTables>, userId: number): Promise<boolean> {

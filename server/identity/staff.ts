@@ -2,6 +2,7 @@ import { OWNER } from 'protocol';
 import type { RoleName } from 'protocol';
 import { sql } from 'kysely';
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type HandsOf, isNobodyInBoth, isOneBehindTheOther } from './hands.ts';
 import { IdentityError } from './identity-error.ts';
 import type { LoginSessions } from './login-sessions.ts';
 import type { User } from './recognition.ts';
@@ -19,9 +20,6 @@ export interface Hands {
   /** They proposed it, and know nothing. */
   readonly proposed?: number | undefined;
 }
-
-/** By login: who stands behind it. */
-type HandsOf = ReadonlyMap<number, readonly { readonly hand: number; readonly knows: boolean }[]>;
 
 export interface StaffDependencies {
   readonly db: Kysely<IdentityTables>;
@@ -100,9 +98,8 @@ export class Staff {
    * everybody.
    */
   async areIndependent(a: number, b: number): Promise<boolean> {
-    if (a === b) return false;
     const hands = await this.#handsBehind([a, b]);
-    if (behind(a, hands).has(b) || behind(b, hands).has(a)) return false;
+    if (isOneBehindTheOther(a, b, hands)) return false;
     return isNobodyInBoth(a, b, hands) || !(await this.hasTwoOwners());
   }
 
@@ -167,18 +164,4 @@ async function checkOwnerIsLeft(db: Transaction<IdentityTables>, user: User): Pr
     .where('user_id', '<>', user.userId);
   if ((await others.limit(1).executeTakeFirst()) === undefined)
     throw new IdentityError('last-owner', 'This is the last owner who can sign in. Make another owner first.');
-}
-
-/** Everybody behind a login, over however many steps, and it itself. @param onlyWhoKnows  leaves out who only proposed it */
-function behind(login: number, hands: HandsOf, onlyWhoKnows = false): ReadonlySet<number> {
-  const found = new Set([login]);
-  for (const one of found)
-    for (const { hand, knows } of hands.get(one) ?? []) if (knows || !onlyWhoKnows) found.add(hand);
-  return found;
-}
-
-/** Whether no one person knows the way into both. */
-function isNobodyInBoth(a: number, b: number, hands: HandsOf): boolean {
-  const ofB = behind(b, hands, true);
-  return ![...behind(a, hands, true)].some((hand) => ofB.has(hand));
 }

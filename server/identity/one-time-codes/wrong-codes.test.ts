@@ -38,3 +38,18 @@ test('a right code, or a week without a wrong one, begins anew', () => {
   codes.add('a', 7 * DAY);
   expect(codes.waitOf('a', 7 * DAY)).toBe(0);
 });
+
+test('somebody who fills the memory with addresses clears only the one that was wrong longest ago', () => {
+  const codes = new WrongCodes();
+  const isWaiting = (address: string) => codes.waitOf(address, 0) > 0;
+  const spend = (address: string) => {
+    for (let n = 0; n < 5; n += 1) codes.add(address, 0);
+  };
+  spend('a');
+  spend('b');
+  for (let n = 2; n < 50_000; n += 1) codes.add(`other ${n}`, 0);
+  codes.add('a', 0);
+  expect([isWaiting('a'), isWaiting('b')]).toEqual([true, true]);
+  codes.add('one more', 0);
+  expect([isWaiting('a'), isWaiting('b')]).toEqual([true, false]);
+});
