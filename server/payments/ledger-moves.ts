@@ -1,16 +1,15 @@
-import type { PostTransfer, Rejection } from 'engine';
+import type { Command, PostTransfer, Rejection } from 'engine';
 import { BANK } from 'engine/vocabulary';
 import type { AccountId, Sequence } from 'engine/vocabulary';
-import { readEntries } from '../journal/export-journal.ts';
-import type { JournalStore } from '../journal/journal-store.ts';
 import { submitPatiently } from '../sequencer/submit-patiently.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
-import { memoOf, requestKeyOf, type PaymentMove } from './payment-flow.ts';
+import { memoOf, requestKeyOf, ROUTES, type PaymentMove } from './payment-flow.ts';
 import type { Payment } from './payment.ts';
 
 interface LedgerMovesDependencies {
   readonly sequencer: Pick<CommandPort, 'submit' | 'now'>;
-  readonly store: Pick<JournalStore, 'rows'>;
+  /** The journal's commands after a sequence, in order. */
+  readonly commandsAfter: (sequence: Sequence) => AsyncIterable<Command>;
   /** Where the amounts of withdrawals are between their account and their way out. */
   readonly holding: () => Promise<AccountId>;
   /** Where deposits rest that came in and could not be credited. */
@@ -44,25 +43,27 @@ export class LedgerMoves {
 
   async #commandOf(payment: Payment & { readonly move: PaymentMove }): Promise<PostTransfer> {
     const { account, amount, move } = payment;
-    const of = { amount, requestKey: requestKeyOf(payment, move), memo: memoOf(payment, move) };
-    const transfer = (kind: PostTransfer['kind'], from: AccountId, to: AccountId): PostTransfer => {
-      return { type: 'post-transfer', kind, from, to, ...of };
+    const { kind, from, to } = ROUTES[move];
+    const places = {
+      account: () => account,
+      bank: () => BANK,
+      holding: this.#dependencies.holding,
+      suspense: this.#dependencies.suspense,
     };
-    if (move === 'credit') return transfer('deposit', BANK, account);
-    if (move === 'suspend') return transfer('deposit', BANK, await this.#dependencies.suspense());
-    if (move === 'release') return transfer('deposit', await this.#dependencies.suspense(), account);
-    if (move === 'refund') return transfer('withdrawal', await this.#dependencies.suspense(), BANK);
-    const holding = await this.#dependencies.holding();
-    if (move === 'hold') return transfer('withdrawal', account, holding);
-    // No deposit: it counts against no limit, and reaches an account that has excluded itself.
-    if (move === 'return') return transfer('adjustment', holding, account);
-    return transfer('withdrawal', holding, BANK);
+    return {
+      type: 'post-transfer',
+      kind,
+      from: await places[from](),
+      to: await places[to](),
+      amount,
+      requestKey: requestKeyOf(payment, move),
+      memo: memoOf(payment, move),
+    };
   }
 
   async #isInJournal({ from, requestKey }: PostTransfer, after: Sequence): Promise<boolean> {
-    for await (const { command } of readEntries(this.#dependencies.store, { from: after + 1, to: Infinity })) {
+    for await (const command of this.#dependencies.commandsAfter(after))
       if (command.type === 'post-transfer' && command.from === from && command.requestKey === requestKey) return true;
-    }
     return false;
   }
 }

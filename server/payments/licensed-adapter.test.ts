@@ -3,6 +3,8 @@ import { LicensedAdapter } from './licensed-adapter.ts';
 import type { ProviderSteps } from './payment-adapter.ts';
 import type { Payment } from './payment.ts';
 
+const STOPPED = -1;
+
 /** A provider that notes what it was given. */
 function wrapped(movesRealMoney: boolean) {
   const begun: number[] = [];
@@ -13,7 +15,7 @@ function wrapped(movesRealMoney: boolean) {
     note: 'Paid by a bank.',
     movesRealMoney,
     begin: ({ payment }: Payment) => void begun.push(payment),
-    stop: () => undefined,
+    stop: () => void begun.push(STOPPED),
   };
   const adapter = new LicensedAdapter(provider, {
     isLicensed: () => isLicensed,
@@ -37,4 +39,10 @@ test('a sandbox moves nothing, and needs no licence', () => {
   const { begin, begun } = wrapped(false);
   begin(1);
   expect(begun).toEqual([1]);
+});
+
+test('a stop reaches the provider, whose name is on each of its steps', () => {
+  const { adapter, begun } = wrapped(true);
+  adapter.stop();
+  expect([begun, adapter.name]).toEqual([[STOPPED], 'a bank']);
 });

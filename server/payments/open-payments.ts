@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountId } from 'engine/vocabulary';
 import type { Identity } from '../identity/identity.ts';
+import { readEntries } from '../journal/export-journal.ts';
 import type { JournalStore } from '../journal/journal-store.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Clock } from '../sequencer/clock.ts';
@@ -56,7 +57,10 @@ export async function openPayments(dependencies: PaymentsDependencies): Promise<
   };
   const moves = new LedgerMoves({
     sequencer,
-    store: dependencies.store,
+    async *commandsAfter(sequence) {
+      const range = { from: sequence + 1, to: Infinity };
+      for await (const { command } of readEntries(dependencies.store, range)) yield command;
+    },
     holding: () => house(HOLDING),
     suspense: () => house(SUSPENSE),
   });

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { PaymentDirection, PaymentStatus } from 'protocol';
-import { memoOf, requestKeyOf, transitionOf, type PaymentAction, type PaymentMove } from './payment-flow.ts';
+import {
+  FIRST,
+  memoOf,
+  OPEN_STATUSES,
+  requestKeyOf,
+  ROUTES,
+  transitionOf,
+  type PaymentAction,
+  type PaymentMove,
+} from './payment-flow.ts';
 
 type Row = [PaymentDirection, PaymentStatus, PaymentAction, PaymentStatus | 'refused', (PaymentMove | null)?];
 
@@ -38,6 +47,29 @@ test.each<Row>([
 test('nothing is done with a request while it owes the ledger something', () => {
   for (const action of ['take', 'approve', 'reject', 'cancel'] as const)
     expect(transitionOf({ direction: 'withdrawal', status: 'requested', move: 'hold' }, action)).toBeUndefined();
+});
+
+test('the amount of a withdrawal is held from the start; a deposit moves nothing before it is approved', () => {
+  expect(FIRST.withdrawal).toEqual({ status: 'requested', move: 'hold' });
+  expect(FIRST.deposit).toEqual({ status: 'requested', move: null });
+});
+
+test('a request is open until it is approved and its money has moved', () => {
+  expect(OPEN_STATUSES).toEqual(['requested', 'under-review', 'approved']);
+});
+
+// docs/payments.md, "Where the money is".
+test.each<[PaymentMove, string]>([
+  ['hold', 'withdrawal from account to holding'],
+  ['pay-out', 'withdrawal from holding to bank'],
+  ['return', 'adjustment from holding to account'],
+  ['credit', 'deposit from bank to account'],
+  ['suspend', 'deposit from bank to suspense'],
+  ['release', 'deposit from suspense to account'],
+  ['refund', 'withdrawal from suspense to bank'],
+])('%s is a %s', (move, route) => {
+  const { kind, from, to } = ROUTES[move];
+  expect(`${kind} from ${from} to ${to}`).toBe(route);
 });
 
 test('each movement of a request has a key of its own', () => {

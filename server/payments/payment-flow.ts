@@ -1,14 +1,10 @@
-import type { MemoKind } from 'engine/vocabulary';
+import type { MemoKind, TransferKind } from 'engine/vocabulary';
 import type { PaymentDirection, PaymentStatus } from 'protocol';
 
 /** What somebody does with a request. */
 export type PaymentAction = 'take' | 'approve' | 'reject' | 'cancel' | 'pay' | 'fail' | 'credit-again' | 'refund';
 
-/**
- * A movement of money that a request still owes the ledger. hold: from the account to what is being paid out · credit:
- * from the bank to the account · return: back to the account · pay-out: from what is being paid out to the bank · suspend:
- * from the bank into suspense · release: from there to the account · refund: from there back to the bank.
- */
+/** A movement of money that a request still owes the ledger: `ROUTES` has its way. */
 export type PaymentMove = 'hold' | 'credit' | 'return' | 'pay-out' | 'suspend' | 'release' | 'refund';
 
 /** What an action makes of a request: its status, and the money that then has to move. */
@@ -91,6 +87,23 @@ export function requestKeyOf({ direction, payment }: Named, move: PaymentMove) {
   } as const;
   return `${referenceOf(direction, payment)}${words[move]}`;
 }
+
+/** An end of a movement. holding: what is being paid out · suspense: what came in and could not be credited. */
+type Place = 'account' | 'bank' | 'holding' | 'suspense';
+
+/** What each movement is in the ledger, and between whose cash. */
+export const ROUTES: Readonly<
+  Record<PaymentMove, { readonly kind: TransferKind; readonly from: Place; readonly to: Place }>
+> = {
+  hold: { kind: 'withdrawal', from: 'account', to: 'holding' },
+  credit: { kind: 'deposit', from: 'bank', to: 'account' },
+  // No deposit: it counts against no limit, and reaches an account that has excluded itself.
+  return: { kind: 'adjustment', from: 'holding', to: 'account' },
+  'pay-out': { kind: 'withdrawal', from: 'holding', to: 'bank' },
+  suspend: { kind: 'deposit', from: 'bank', to: 'suspense' },
+  release: { kind: 'deposit', from: 'suspense', to: 'account' },
+  refund: { kind: 'withdrawal', from: 'suspense', to: 'bank' },
+};
 
 const MEMOS: Readonly<Record<PaymentMove, MemoKind>> = {
   hold: 'withdrawal',

@@ -27,13 +27,16 @@ async function aBettor(): Promise<User> {
 }
 
 let requests = 0;
-function deposit({ userId, account }: User, { proof }: { proof?: ProofImage } = { proof: PROOF }): Promise<Payment> {
+function deposit(
+  { userId, account }: User,
+  { proof, direction = 'deposit' }: { proof?: ProofImage; direction?: Payment['direction'] } = { proof: PROOF },
+): Promise<Payment> {
   requests += 1;
   return store.add(
     {
       userId,
       account,
-      direction: 'deposit',
+      direction,
       method: 'upi',
       amount: 10_000 as Money,
       details: '',
@@ -86,4 +89,23 @@ test('all together have a quota too: what has ended makes room, whoever it was',
     ...open.map(() => true),
   ]);
   await expect(deposit(await aBettor())).rejects.toMatchObject({ code: 'no-room-for-proof' });
+});
+
+test('of two changes of a request as it stood, one is made', async () => {
+  const asha = await aBettor();
+  const requested = await deposit(asha, {});
+  const to = { move: null, after: 0 as Sequence, at: 1 as Millis } as const;
+  const approved = (await store.change(requested, { ...to, status: 'approved', move: 'credit' })) as Payment;
+  expect(approved.status).toBe('approved');
+  expect(await store.change(requested, { ...to, status: 'cancelled' })).toBeUndefined();
+  expect((await store.change(approved, { ...to, status: 'paid' }))?.status).toBe('paid');
+  expect(await store.change(approved, { ...to, status: 'in-suspense', move: 'suspend' })).toBeUndefined();
+});
+
+test('open deposits count against a limit, and withdrawals and what has ended do not', async () => {
+  const asha = await aBettor();
+  await end(await deposit(asha, {}));
+  await deposit(asha, {});
+  await deposit(asha, { direction: 'withdrawal' });
+  expect(await store.openOf(asha.userId)).toEqual({ count: 2, deposits: 10_000 });
 });

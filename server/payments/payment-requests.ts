@@ -9,7 +9,7 @@ import type { PaymentAdapter, ProviderSteps } from './payment-adapter.ts';
 import { FIRST, referenceOf, transitionOf, type PaymentAction, type PaymentMove } from './payment-flow.ts';
 import { noticeOf } from './payment-notice.ts';
 import type { PaymentChange, PaymentStore } from './payment-store.ts';
-import { type Payment, type PaymentHand, PaymentRefusal } from './payment.ts';
+import { isSameRequest, type Payment, type PaymentHand, PaymentRefusal } from './payment.ts';
 import type { ProofImage } from './proof-image.ts';
 import { Turns } from './turns.ts';
 
@@ -138,13 +138,7 @@ export class PaymentRequests {
   }
 
   async #sameAs(earlier: Payment, wanted: NewPaymentRequest): Promise<Payment> {
-    const { direction, method, amount, details } = earlier;
-    const isSame =
-      direction === wanted.direction &&
-      method === wanted.method &&
-      amount === wanted.amount &&
-      details === wanted.details;
-    if (!isSame)
+    if (!isSameRequest(earlier, wanted))
       throw new PaymentRefusal('request-key-reused', 'This request id was already used for a different request.');
     return this.#turns.take(keyOf(earlier.payment), () => this.#settle(earlier.payment).catch(later));
   }

@@ -27,6 +27,18 @@ export interface Payment {
   readonly hasProof: boolean;
 }
 
+/** Whether a request id that comes again asks for what it asked for before. */
+export function isSameRequest(one: Requested, other: Requested): boolean {
+  return (
+    one.direction === other.direction &&
+    one.method === other.method &&
+    one.amount === other.amount &&
+    one.details === other.details
+  );
+}
+
+type Requested = Pick<Payment, 'direction' | 'method' | 'amount' | 'details'>;
+
 /** Who did something to a request. */
 export interface PaymentHand {
   readonly what: string;

@@ -18,6 +18,7 @@ test.each([
   ['a drawing with script', '<svg xmlns="http://www.w3.org/2000/svg">'],
   ['a GIF', 'GIF89a'],
   ['a sound in the wrapping of WebP', 'RIFF\0\0\0\0WAVE'],
+  ['a sound that calls itself WebP', 'FORM\0\0\0\0WEBP'],
   ['a program', 'MZ\x90\0'],
 ])('%s is no proof, whatever its name says', (_what, start) => {
   expect(read(file(start))).toMatch(/PNG, JPEG or WebP/);
@@ -35,5 +36,7 @@ test('one byte more than 2 MB is too large', () => {
 });
 
 test('the name of its file is ours', () => {
-  expect(proofName('D000012', 'image/jpeg')).toBe('proof-D000012.jpg');
+  const types = ['image/jpeg', 'image/png', 'image/webp'] as const;
+  const names = types.map((type) => proofName('D000012', type));
+  expect(names).toEqual(['proof-D000012.jpg', 'proof-D000012.png', 'proof-D000012.webp']);
 });

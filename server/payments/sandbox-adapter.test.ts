@@ -72,3 +72,14 @@ test('stopped, it does nothing more', async () => {
   await clock.run();
   expect(done).toEqual([]);
 });
+
+test('stopped while a step is under way, it begins no other', async () => {
+  const { clock, adapter, done, begin } = began('deposit', 'upi', 'requested');
+  begin({ take: async () => adapter.stop() });
+  await clock.run();
+  expect(done).toEqual([]);
+});
+
+test('it moves no real money, and needs no licence', () => {
+  expect(began('deposit', 'upi', 'requested').adapter.movesRealMoney).toBe(false);
+});
