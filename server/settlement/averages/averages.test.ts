@@ -172,6 +172,53 @@ test('the most specific row decides: player, team, ground, competition, general'
   for (const value of [5, 4, 3, 2, 1]) expect(averageOf(averagesOf(1, rows.slice(0, value)), key)?.value).toBe(value);
 });
 
+test.each([
+  [
+    'a player’s own row before one for whoever is not named',
+    { of: 'P', values: { fours: 1 } },
+    { values: { fours: 2 } },
+  ],
+  [
+    'also where that is of the competition and theirs of any',
+    { of: 'P', competition: '', values: { fours: 1 } },
+    { values: { fours: 2 } },
+  ],
+  [
+    'a row of the competition before a newer one of any',
+    { values: { fours: 1 } },
+    { competition: '', season: '2025', values: { fours: 2 } },
+  ],
+  [
+    'a row that has the statistic before a newer one without it',
+    { values: { fours: 1 } },
+    { season: '2025', values: { sixes: 2 } },
+  ],
+  [
+    'the newest row before one without a season',
+    { season: '2020', values: { fours: 1 } },
+    { season: '', values: { fours: 2 } },
+  ],
+  ['a row without a name before another player’s', { values: { fours: 1 } }, { of: 'Q', values: { fours: 2 } }],
+])('%s', (_, right, wrong) => {
+  const row = (one: object) => ({ ...PLAIN, scope: 'player' as const, values: {}, ...one });
+  const key = { competition: ' c ', season: '', statistic: 'fours', player: 'P' } as const;
+  for (const rows of [
+    [right, wrong],
+    [wrong, right],
+  ])
+    expect(averageOf(averagesOf(1, rows.map(row)), key)?.value).toBe(1);
+});
+
+test.each([
+  ['player', ''],
+  ['player', 'P'],
+  ['team', 'T'],
+  ['ground', 'G'],
+] as const)('where nobody names a %s, a row of one does not count (%j)', (scope, of) => {
+  const rows = [{ ...PLAIN, scope, of, values: { fours: 1 } }];
+  expect(averageOf(averagesOf(1, rows), { competition: 'C', season: '', statistic: 'fours' })).toBeUndefined();
+});
+
 test('of several seasons the newest decides, or that of the match where it has a row', () => {
   expect(ask({ competition: 'IPL', statistic: 'sixes' })).toBe(13);
   expect(ask({ competition: 'IPL', season: '2017', statistic: 'sixes' })).toBe(13);
@@ -206,6 +253,7 @@ test('a statistic that no row has settles nothing', () => {
 });
 
 test('the hash tells every figure and the version apart, and the table shows all of them', () => {
+  expect(averagesOf(1, AVERAGES_1.rows).hash).toBe(AVERAGES_1.hash);
   expect(averagesOf(2, AVERAGES_1.rows).hash).not.toBe(AVERAGES_1.hash);
   const changed = AVERAGES_1.rows.map((row, place) =>
     place === 0 ? { ...row, values: { ...row.values, fours: 26 } } : row,
@@ -214,5 +262,21 @@ test('the hash tells every figure and the version apart, and the table shows all
   const table = averagesTable(AVERAGES_1);
   const figures = AVERAGES_1.rows.reduce((sum, { values }) => sum + Object.keys(values).length, 0);
   expect(table.lines.flatMap(({ cells }) => cells).filter((cell) => cell !== '')).toHaveLength(figures);
+  for (const [place, { values, ranges = {}, scope, note = '' }] of AVERAGES_1.rows.entries()) {
+    const cells = table.columns.map((column) => {
+      const range = scope === 'general' ? undefined : ranges[column];
+      return range?.join('–') ?? String(values[column] ?? '');
+    });
+    expect(table.lines[place]).toMatchObject({ note, cells });
+  }
+  expect(table.columns.every((_, place) => table.lines.some(({ cells }) => cells[place] !== ''))).toBe(true);
   expect(NEWEST_AVERAGES).toBe(ALL_AVERAGES.at(-1));
+});
+
+test('the table has a column for each statistic that any row has, and no others', () => {
+  const row = { ...PLAIN, scope: 'general' as const, values: { fours: 1 } };
+  expect(averagesTable(averagesOf(1, [row, { ...row, values: { sixes: 2 } }]))).toMatchObject({
+    columns: ['fours', 'sixes'],
+    lines: [{ cells: ['1', ''] }, { cells: ['', '2'] }],
+  });
 });

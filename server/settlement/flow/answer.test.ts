@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { MarketId, Millis, SelectionId } from 'engine/vocabulary';
+import type { MarketId, Millis, OrderId, SelectionId } from 'engine/vocabulary';
 import { isVoid, settled } from '../ruling.ts';
 import type { SettlementAction } from './action.ts';
-import { type Answer, answerOf, isSettledAs, type SeenMarket, stepsTo } from './answer.ts';
+import { type Answer, answerOf, isSettledAs, keepsVoids, type SeenMarket, stepsTo } from './answer.ts';
 import { answerNow, rollBackTo } from './roll-back.ts';
 
 const market = 5 as MarketId;
@@ -19,6 +19,10 @@ describe('a ruling in the engine’s words', () => {
     [settled({ number: 76.5 }, ''), { ...wins(), number: 153 }],
     [settled({ winners: ['home'] }, '', { voidRunners: ['away'] }), { ...wins(A), voidRunners: [B] }],
     [settled({ winners: ['home'] }, '', { voidWindows: [window] }), { ...wins(A), voidWindows: [window] }],
+    [settled({ winners: ['home'], placed: [], placedTied: ['away', 'draw'] }, ''), { ...wins(A), placedTied: [B, C] }],
+    // Nobody can have bet on a runner that the market does not list.
+    [settled({ winners: ['home'] }, '', { voidRunners: ['nobody', 'away'] }), { ...wins(A), voidRunners: [B] }],
+    [settled({ winners: ['home'] }, '', { voidRunners: ['nobody'], voidWindows: [] }), wins(A)],
     [isVoid(''), { state: 'void' }],
   ])('%j', (ruling, answer) => {
     expect(answerOf(ruling, terms)).toEqual(answer);
@@ -74,6 +78,61 @@ describe('the steps that are left', () => {
   });
 });
 
+test('what pays names every part of the result, and what rests on it', () => {
+  const result = { winners: [A], tied: [B, C], placed: [B], placedTied: [C] };
+  const settle = { type: 'settle-market', market, basis: 'b' };
+  const closed = { seen: { status: 'closed', result: undefined }, basis: 'b' } as const;
+  expect(stepsTo(market, { state: 'settled', ...result }, closed)).toEqual([{ ...settle, ...result }]);
+  expect(stepsTo(market, { state: 'settled', winners: [], number: 153 }, closed)).toEqual([
+    { ...settle, winners: [], number: 153 },
+  ]);
+  expect(stepsTo(market, wins(A), closed).map((step) => Object.keys(step))).toEqual([
+    ['type', 'market', 'winners', 'basis'],
+  ]);
+});
+
+test('a market on its way to a result keeps the bets that bettors keep in play', () => {
+  const [suspend] = stepsTo(market, wins(A), { seen: { status: 'open', result: undefined }, basis: 'b' });
+  expect(suspend).toEqual({ type: 'suspend-market', market, cancelAll: false });
+});
+
+test.each([
+  [{ order: 9 as OrderId }],
+  [{ selection: A }],
+  [{ from: 10 as Millis }],
+  [{ from: 10 as Millis, until: 20 as Millis }],
+])('of bets %j those alone are void', (bets) => {
+  const seen: SeenMarket = { status: 'settled', result: { winners: [A] } };
+  const steps = stepsTo(market, { state: 'bets-void', ...bets }, { seen, basis: 'b' });
+  expect(steps.map((step) => Object.entries(step))).toEqual([Object.entries({ type: 'void-bets', market, ...bets })]);
+});
+
+test('a result with one more winner, or of a market that is not settled any more, is another result', () => {
+  const isSame = (status: SeenMarket['status'], winners: SelectionId[]) =>
+    isSettledAs({ status, result: { winners } }, { state: 'settled', winners: [A, B] });
+  expect([isSame('settled', [B, A]), isSame('settled', [A]), isSame('closed', [A, B])]).toEqual([true, false, false]);
+  expect(isSettledAs({ status: 'settled', result: undefined }, { state: 'settled', winners: [] })).toBe(false);
+});
+
+describe('bets that a result has made void for good', () => {
+  const before = { state: 'settled', winners: [A], voidRunners: [B], voidWindows: [window] } as const;
+  test.each<[string, Answer, boolean]>([
+    ['are void by the same', before, true],
+    ['are void by one that makes more void', { ...before, voidRunners: [C, B] }, true],
+    ['are void where all is void', { state: 'void' }, true],
+    ['are not void without their runner', { ...before, voidRunners: [C] }, false],
+    ['are not void without any runner', { state: 'settled', winners: [A], voidWindows: [window] }, false],
+    ['are not void without their time', { state: 'settled', winners: [A], voidRunners: [B] }, false],
+    ['are not void by another time', { ...before, voidWindows: [{ from: 10 as Millis, until: 19 as Millis }] }, false],
+  ])('%s', (_, after, keeps) => expect(keepsVoids(before, after)).toBe(keeps));
+
+  test('are none where none were, and all of them count', () => {
+    expect(keepsVoids({ state: 'settled', winners: [A] }, wins(B))).toBe(true);
+    expect(keepsVoids({ ...before, voidRunners: [B, C] }, before)).toBe(false);
+    expect(keepsVoids({ ...before, voidWindows: [window, { ...window, from: 5 as Millis }] }, before)).toBe(false);
+  });
+});
+
 describe('where rolling back leads', () => {
   const done = (...answers: (Answer | 'back')[]) =>
     answers.map((answer) =>
@@ -89,6 +148,7 @@ describe('where rolling back leads', () => {
     [done(wins(A), VOID), VOID, wins(A)],
     [done(wins(A), { state: 'bets-void', selection: A }, wins(B)), wins(B), wins(A)],
     [done(voided, wins(B)), wins(B), wins(A)],
+    [done(VOID, wins(B)), wins(B), VOID],
     [done(VOID), VOID, nothing],
     [done(wins(A), 'back'), VOID, nothing],
     [done(), undefined, nothing],
@@ -107,6 +167,10 @@ describe('where rolling back leads', () => {
       number: 7,
     });
     expect(answerNow({ status: 'settled', result: { ...result, winners: [] } })).toEqual(wins());
+    const heat = { winners: [], tied: [A, B], placed: [C], placedTied: [] };
+    expect(answerNow({ status: 'settled', result: heat })).toEqual({ ...wins(), tied: [A, B], placed: [C] });
+    expect(answerNow({ status: 'closed', result })).toBeUndefined();
+    expect(answerNow({ status: 'settled', result: undefined })).toBeUndefined();
     expect(answerNow({ status: 'void', result: undefined })).toEqual(VOID);
     expect(answerNow({ status: 'closed', result: undefined })).toBeUndefined();
   });

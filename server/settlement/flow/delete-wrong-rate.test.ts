@@ -17,5 +17,6 @@ test.each([
     (error: { code: string }) => error.code,
   );
   expect(code).toBe(expected);
-  expect(requests.length).toBe(expected === 'deleted' ? 1 : 0);
+  const request = { market: 5, by: 7, reason, bets: { order: 9 } };
+  expect(requests).toEqual(expected === 'deleted' ? [request] : []);
 });

@@ -2,7 +2,7 @@ import type { Command, Event, Rejection } from 'engine';
 import type { AccountId, MarketId, Millis, Money, Sequence } from 'engine/vocabulary';
 import type { Receipt } from '../../sequencer/receipt.ts';
 import type { SettlementAction } from './action.ts';
-import { type Answer, type SeenMarket, stepsTo } from './answer.ts';
+import { type SeenMarket, stepsTo } from './answer.ts';
 import type { ProvenCommand } from './evidence.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 
@@ -58,7 +58,8 @@ export async function execute(dependencies: ExecutionDependencies, order: Execut
       const receipt = await dependencies.submit(command);
       const { outcome } = receipt;
       if (!outcome.ok) {
-        if (outcome.rejection === 'nothing-to-void' && !isPaying(command, action.answer)) continue;
+        // On the way to a result that is no obstacle.
+        if (outcome.rejection === 'nothing-to-void' && action.answer.state !== 'bets-void') continue;
         refused = outcome.rejection;
         break;
       }
@@ -79,11 +80,6 @@ function stepsLeft(seen: SeenMarket, { action, basis }: ExecutionOrder, mine: re
   // Bets that are void leave no mark on the market: the journal says whether this action has made them so.
   if (action.answer.state === 'bets-void' && mine.length > 0) return [];
   return stepsTo(action.market, action.answer, { seen, basis });
-}
-
-/** Whether the command is the one that the action is about; the others may find nothing to do. */
-function isPaying(command: Command, answer: Answer): boolean {
-  return answer.state === 'bets-void' || command.type === 'settle-market' || command.type === 'void-market';
 }
 
 /** Whether a command of the journal belongs to an action: paying commands name their basis, the others lead to them. */

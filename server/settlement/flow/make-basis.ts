@@ -69,9 +69,7 @@ function writeFacts(known: KnownMatch, sources: 1 | 2): { readonly hash: string;
   const byPolicy = written.get(facts) ?? new Map();
   written.set(facts, byPolicy);
   const kept = byPolicy.get(sources);
-  const isSame =
-    kept?.known.doubts === doubts && kept?.known.other === other && kept?.known.facts.length === facts.length;
-  if (kept !== undefined && isSame) return kept;
+  if (kept !== undefined && kept.known.doubts === doubts && kept.known.other === other) return kept;
   const rested: KnownFacts = {
     facts,
     doubts,

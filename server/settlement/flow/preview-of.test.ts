@@ -1,8 +1,10 @@
 import { type Command, decodeEvents, Engine, type Event } from 'engine';
 import type { AccountId, MarketId, Millis, Sequence } from 'engine/vocabulary';
-import { expect, test } from 'vitest';
-import { readTriedOut, tryOut } from '../../sequencer/try-out.ts';
-import { previewOf } from './preview-of.ts';
+import { describe, expect, test } from 'vitest';
+import { readTriedOut, type TriedOut, tryOut } from '../../sequencer/try-out.ts';
+import type { Answer } from './answer.ts';
+import type { FlowRefusal } from './flow-refusal.ts';
+import { checkTried, previewOf } from './preview-of.ts';
 
 const MARKET = 1 as MarketId;
 const FIRST = 100;
@@ -62,4 +64,48 @@ test('thousands of events are read and folded in turns with whatever else is to 
   expect(rows.map(({ account }) => account)).toEqual(
     Array.from({ length: 1500 }, (_, index) => (FIRST + index) as AccountId),
   );
+});
+
+test('accounts are listed by number, and those that would owe something are named', async () => {
+  const balance = (account: number, cash: number, exposure: number) =>
+    ({ type: 'balance-changed', account, cash, exposure }) as Event;
+  const events = [balance(18, -1, 0), balance(17, 500, 500), balance(16, 500, 501)];
+  const { rows, short } = await previewOf(MARKET, events, () => ({ cash: 0, exposure: 0 }));
+  expect(rows.map(({ account, available }) => [account, available])).toEqual([
+    [16, -1],
+    [17, 0],
+    [18, -1],
+  ]);
+  expect(short).toEqual([16, 18]);
+});
+
+test('the bets of another market that an action touches are not its own', async () => {
+  const other = { type: 'position-settled', market: 2, account: 16, profit: 1000, commission: 50 } as Event;
+  expect((await previewOf(MARKET, [other], () => ({ cash: 0, exposure: 0 }))).rows).toEqual([]);
+});
+
+describe('an action that the exchange would refuse', () => {
+  const [voids, settles, closes] = ['void-bets', 'settle-market', 'close-market'].map((type) => ({ type }) as Command);
+  const settled = { state: 'settled', winners: [] } as const;
+  const verdict = (step: Command | undefined, rejection: string | undefined, answer: Answer = settled) => {
+    const outcome = rejection === undefined ? { ok: true } : { ok: false, rejection };
+    try {
+      checkTried([{ outcome: { ok: true } }, { outcome }] as TriedOut[], [closes, step] as Command[], answer);
+      return 'done';
+    } catch (error) {
+      return (error as FlowRefusal).code;
+    }
+  };
+
+  test('is refused with its reason', () => {
+    expect(verdict(settles, 'market-not-closed')).toBe('market-not-closed');
+    expect(verdict(voids, 'unknown-market')).toBe('unknown-market');
+    expect(verdict(settles, undefined)).toBe('done');
+  });
+
+  test('is not refused where a result only finds no bets left to make void', () => {
+    expect(verdict(voids, 'nothing-to-void')).toBe('done');
+    expect(verdict(voids, 'nothing-to-void', { state: 'bets-void' })).toBe('nothing-to-void');
+    expect(verdict(settles, 'nothing-to-void')).toBe('nothing-to-void');
+  });
 });

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Millis } from 'engine/vocabulary';
+import type { CricketFact } from '../../facts/cricket/cricket-facts.ts';
 import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
+import type { Fact } from '../../facts/fact.ts';
+import { footballFacts, footballTerms } from './flow.fixture.ts';
+import { cricketFacts, innings, result } from '../rules/cricket-matches.fixture.ts';
+import { newestRule } from '../rules/rule-book.ts';
 import { ruleOnFacts } from './rule-on-facts.ts';
 
 const at = Date.UTC(2026, 10, 21, 15) as Millis;
@@ -32,4 +37,63 @@ test('where every fact was taken back nothing is known, as before the first', ()
     });
     expect(ruling).toMatchObject({ state: 'open', reason: 'nothing is known by the first source yet' });
   }
+});
+
+describe('under a policy of two sources', () => {
+  const lineOf = (source: string, said: readonly object[]) => ({
+    source,
+    facts: said.map((one, index): Fact => ({ id: index + 1, at: index as Millis, source, said: one })),
+    doubts: [],
+  });
+  const ended = footballFacts([0]);
+  const underWay = ended.slice(0, -1);
+  const lost = footballFacts([1]);
+  const rulingOf = (sources: 1 | 2, first: readonly object[], second?: readonly object[]) => {
+    const terms = { ...footballTerms({ sources, automatic: true, secondPerson: false }), version: 1 };
+    const other = second === undefined ? {} : { other: lineOf('card', second) };
+    const known = { ...lineOf('feed', first), ...other };
+    const { state, reason } = ruleOnFacts(terms, { known, context: { averages: NEWEST_AVERAGES, openedAt: at } });
+    return `${state}: ${reason}`;
+  };
+  const waits = (lacks: string) => `held: provisional: so far feed alone says it, ${lacks} does not yet`;
+
+  test.each([
+    ['there is no second one', undefined, waits('a second source')],
+    ['the second has told nothing', [], waits('card')],
+    ['the second has not told the end', underWay, waits('card')],
+  ])('a market waits while %s', (_, second, verdict) => {
+    expect(rulingOf(2, ended, second)).toBe(verdict);
+  });
+
+  test('a market is settled once both say the same, and held where they do not', () => {
+    expect(rulingOf(2, ended, ended)).toMatch(/^settled: /);
+    expect(rulingOf(2, ended, lost)).toMatch(/^held: feed says: .*; card says: /);
+    expect(rulingOf(1, ended, lost)).toMatch(/^settled: /);
+  });
+
+  test('what one of them does not count is settled from the other, once both have told the end', () => {
+    const facts = (isEnded: boolean, ...more: CricketFact[]) => {
+      const end = isEnded ? result('home') : [];
+      return cricketFacts('T20', innings(1, 20), innings(2, 20), end, more);
+    };
+    const uncounted: CricketFact = { kind: 'not-counted', statistics: ['boundaries'] };
+    const terms = {
+      ...footballTerms({ sources: 2, automatic: true, secondPerson: false }),
+      rule: 'cricket.match-total',
+      subject: { statistic: 'fours' },
+      runnerNames: {},
+      version: newestRule('cricket.match-total').version,
+    };
+    const of = (first: readonly object[], second: readonly object[]) => {
+      const known = { ...lineOf('feed', first), other: lineOf('card', second) };
+      return ruleOnFacts(terms, { known, context: { averages: NEWEST_AVERAGES, openedAt: at } });
+    };
+    const counted = facts(true);
+    expect(of(facts(true, uncounted), counted)).toMatchObject({
+      state: 'settled',
+      reason: expect.stringMatching(/\(by card alone: feed does not tell\)$/),
+    });
+    expect(of(counted, facts(true, uncounted)).state).toBe('settled');
+    expect(of(counted, facts(false, uncounted)).state).toBe('held');
+  });
 });

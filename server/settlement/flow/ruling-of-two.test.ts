@@ -27,14 +27,38 @@ test('two sources that rule otherwise hold the market, and both are named', () =
 });
 
 test('as long as one may still say it, it is provisional', () => {
-  const ruling = rulingOfTwo({ ...feed, ruling: open }, { ...card, ruling: runs(2) });
-  expect(ruling).toMatchObject({ state: 'held', would: runs(2) });
-  expect(ruling.reason).toMatch(/^provisional/);
+  const early = { ...card, isComplete: false };
+  for (const ruling of [
+    rulingOfTwo({ ...feed, ruling: open }, { ...card, ruling: runs(2) }),
+    rulingOfTwo({ ...card, ruling: runs(2) }, { ...feed, ruling: open }),
+    rulingOfTwo({ ...early, ruling: runs(2) }, { ...feed, ruling: open }),
+  ]) {
+    expect(ruling).toMatchObject({ state: 'held', would: runs(2) });
+    expect(ruling.reason).toBe('provisional: so far card alone says it, feed does not yet');
+  }
+});
+
+test('two sources that call it off settle, for whatever reason each', () => {
+  expect(rulingOfTwo({ ...feed, ruling: isVoid('rain') }, { ...card, ruling: isVoid('stopped') })).toEqual(
+    isVoid('rain'),
+  );
+});
+
+test.each([
+  ['void runners', { voidRunners: ['A'] }, { voidRunners: ['B'] }],
+  ['void times', { voidWindows: [{ from: 1, until: 2 }] }, { voidWindows: [{ from: 1, until: 3 }] }],
+])('two sources that pay the same with other %s hold the market', (_, one, other) => {
+  const of = (more: object) => settled({ winners: ['home'] }, 'home', more);
+  expect(rulingOfTwo({ ...feed, ruling: of(one) }, { ...card, ruling: of(other) }).state).toBe('held');
+  expect(rulingOfTwo({ ...feed, ruling: of(one) }, { ...card, ruling: of(one) })).toEqual(of(one));
 });
 
 test('what only one can know is settled from that one alone, and says so', () => {
   const ended = { ...feed, isComplete: true };
   expect(rulingOfTwo({ ...ended, ruling: open }, { ...card, ruling: runs(2) })).toEqual(
+    settled({ number: 2 }, '2 runs (by card alone: feed does not tell)'),
+  );
+  expect(rulingOfTwo({ ...card, ruling: runs(2) }, { ...ended, ruling: open })).toEqual(
     settled({ number: 2 }, '2 runs (by card alone: feed does not tell)'),
   );
   expect(rulingOfTwo({ ...ended, ruling: open }, { ...card, ruling: held })).toMatchObject({

@@ -1,4 +1,4 @@
-import { isOpen, type HeldRuling, type OpenRuling, type Ruling } from '../ruling.ts';
+import type { HeldRuling, Ruling } from '../ruling.ts';
 
 /** A source's name with what a rule makes of its facts. */
 export interface SourceRuling {
@@ -14,10 +14,13 @@ export interface SourceRuling {
  */
 export function rulingOfTwo(first: SourceRuling, second: SourceRuling): Ruling {
   const [a, b] = [decided(first.ruling), decided(second.ruling)];
-  if (a === undefined && b === undefined) return first.ruling;
+  const known = a ?? b;
+  if (known === undefined) return first.ruling;
   if (a === undefined || b === undefined) {
     const [knows, lacks] = a === undefined ? [second, first] : [first, second];
-    return lacks.isComplete ? alone(knows, lacks) : waiting(knows, lacks);
+    if (lacks.isComplete) return alone(knows, lacks);
+    const reason = `provisional: so far ${knows.source} alone says it, ${lacks.source} does not yet`;
+    return { state: 'held', reason, would: known };
   }
   if (answerText(a) === answerText(b)) return first.ruling.state === 'held' ? second.ruling : first.ruling;
   return {
@@ -39,10 +42,4 @@ function alone({ source, ruling }: SourceRuling, lacks: SourceRuling): Ruling {
   const reason = (text: string): string => `${text} (by ${source} alone: ${lacks.source} does not tell)`;
   if (ruling.state === 'held') return { ...ruling, would: { ...ruling.would, reason: reason(ruling.would.reason) } };
   return { ...ruling, reason: reason(ruling.reason) };
-}
-
-function waiting({ source, ruling }: SourceRuling, lacks: SourceRuling): OpenRuling | HeldRuling {
-  const would = decided(ruling);
-  const reason = `provisional: so far ${source} alone says it, ${lacks.source} does not yet`;
-  return would === undefined ? isOpen(reason) : { state: 'held', reason, would };
 }

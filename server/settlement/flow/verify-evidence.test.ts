@@ -1,16 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MarketId, Millis } from 'engine/vocabulary';
+import type { Command } from 'engine';
+import type { MarketId, Millis, SelectionId } from 'engine/vocabulary';
 import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
 import type { Fact } from '../../facts/fact.ts';
+import type { RuleContext } from '../rule.ts';
 import { boundRule } from '../rules/rule-book.ts';
 import type { SettledRuling } from '../ruling.ts';
 import { answerOf, settleCommand, type SettledAnswer } from './answer.ts';
-import { digestOf, EVIDENCE_FORMAT, type EvidencePack, toEvidence } from './evidence.ts';
+import {
+  digestOf,
+  EVIDENCE_FORMAT,
+  type EvidencePack,
+  fromEvidence,
+  type ProvenCommand,
+  type TermsInEvidence,
+  toEvidence,
+} from './evidence.ts';
 import { fingerprint } from '../../journal/canonical-json.ts';
 import { BY_TWO, footballFacts, footballTerms } from './flow.fixture.ts';
 import { foldFacts } from '../../facts/fold-facts.ts';
 import { basisOf } from './make-basis.ts';
+import { ruleOnFacts } from './rule-on-facts.ts';
 import { verifyEvidence } from './verify-evidence.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -133,6 +144,89 @@ test('a value more or less is not right either', () => {
   expect(verifyEvidence(less)).toEqual(['this is no evidence of a result']);
   expect(verifyEvidence({ ...evidence(), more: 1 })).toEqual(['this is no evidence of a result']);
   for (const nothing of [undefined, null, 7, 'x', [], {}]) expect(verifyEvidence(nothing)).not.toEqual([]);
+});
+
+test('a result that a person typed is right, with a rule or without', () => {
+  const { basis } = evidence();
+  const typed = { ...basis, by_rule: false, proposed_by: 5 };
+  expect(verifyEvidence(resealed({ ...evidence(), basis: typed }))).toEqual([]);
+  const unbound = { ...typed, terms: null, rule: null, ruling: null, context: null };
+  expect(verifyEvidence(resealed({ ...evidence(), basis: unbound }))).toEqual([]);
+  const names = ['it names a rule, but the market was bound to none'];
+  for (const more of [{ by_rule: true }, { rule: basis.rule }, { ruling: basis.ruling }])
+    expect(verifyEvidence(resealed({ ...evidence(), basis: { ...unbound, ...more } }))).toEqual(names);
+});
+
+test('a market that is void by hand is right with the command that makes it void, and no other', () => {
+  const { basis, commands } = evidence();
+  const answer = { state: 'void' } as const;
+  const voided = { ...basis, kind: 'void', answer, by_rule: false, proposed_by: 5 } as const;
+  const { market } = basis.market;
+  const paidBy = (command: object) => {
+    const [, paying] = commands as [ProvenCommand, ProvenCommand];
+    const pack = { ...evidence(), basis: voided, commands: [{ ...paying, command: command as Command }] };
+    return verifyEvidence(resealed(pack));
+  };
+  expect(paidBy({ type: 'void-market', market, basis: 'made anew' })).toEqual([]);
+  expect(paidBy({ type: 'settle-market', market, winners: [], basis: 'made anew' })).toEqual([
+    'no command pays by this result, or it rests on something else',
+  ]);
+});
+
+test('a result that makes bets void is right only with the command that pays', () => {
+  const { basis, commands } = evidence();
+  const answer = { ...(basis.answer as SettledAnswer), voidRunners: [2 as SelectionId] };
+  const typed = { ...basis, answer, by_rule: false, proposed_by: 5 };
+  const voids = {
+    ...(commands[0] as ProvenCommand),
+    command: { type: 'void-bets', market: basis.market.market, selection: 2 } as Command,
+  };
+  expect(verifyEvidence(resealed({ ...evidence(), basis: typed, commands: [voids, ...commands.slice(1)] }))).toEqual(
+    [],
+  );
+  expect(verifyEvidence(resealed({ ...evidence(), basis: typed, commands: [voids] }))).toEqual([
+    'no command pays by this result, or it rests on something else',
+  ]);
+});
+
+test('what a rule has called off is right as void', () => {
+  const pack = evidence();
+  const facts = { ...pack.facts, facts: pack.facts.facts.slice(0, 2) };
+  const calledOff = { ...(facts.facts[1] as Fact), said: { kind: 'called-off' } };
+  const known = { ...facts, facts: [facts.facts[0] as Fact, calledOff] };
+  const context = pack.basis.context as RuleContext;
+  const ruling = ruleOnFacts(fromEvidence(pack.basis.terms as TermsInEvidence), { known, context });
+  const basis = { ...pack.basis, ruling, answer: { state: 'void' } } as const;
+  const { market } = basis.market;
+  const paying = { ...(pack.commands[1] as ProvenCommand), command: { type: 'void-market', market, basis: '' } };
+  expect(verifyEvidence(resealed({ ...pack, facts: known, basis, commands: [paying as ProvenCommand] }))).toEqual([]);
+});
+
+test('a rule that had not decided pays nothing by itself', () => {
+  const pack = evidence();
+  const facts = { ...pack.facts, facts: pack.facts.facts.slice(0, 2) };
+  const ruling = ruleOnFacts(fromEvidence(pack.basis.terms as TermsInEvidence), {
+    known: facts,
+    context: pack.basis.context as RuleContext,
+  });
+  expect(verifyEvidence(resealed({ ...pack, facts, basis: { ...pack.basis, ruling } }))).toEqual([
+    'the result is not what the rule’s ruling means in this market',
+  ]);
+});
+
+test('without what the rule knew beside the facts it cannot be worked out again', () => {
+  const pack = evidence();
+  expect(verifyEvidence(resealed({ ...pack, basis: { ...pack.basis, context: null } }))).toEqual([
+    'what the rule knew beside the facts is missing',
+  ]);
+});
+
+test('commands stand in the order of the journal', () => {
+  const [close, settle] = evidence().commands as [ProvenCommand, ProvenCommand];
+  for (const sequence of [40, 39]) {
+    const commands = [close, { ...settle, sequence }];
+    expect(verifyEvidence(resealed({ ...evidence(), commands }))).toEqual(['command 2 is out of order']);
+  }
 });
 
 /** A forger who makes all fingerprints anew: facts, basis, the paying command's and the digest. */

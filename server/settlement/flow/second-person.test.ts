@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import type { Millis } from 'engine/vocabulary';
+import type { Fact } from '../../facts/fact.ts';
+import { type ActionKind, type SettlementAction, THE_RULE } from './action.ts';
+import type { Basis } from './evidence.ts';
+import type { FlowRefusal } from './flow-refusal.ts';
+import { checkApprover, type DecidedOn, type FlowAuthority, takesTwo } from './second-person.ts';
+
+const [ANNA, BEN, CARL, DORA] = [5, 6, 7, 8];
+const fact = (by: number | undefined, kind = 'goal'): Fact =>
+  ({ id: 1, at: 1 as Millis, source: 'feed', said: { kind }, ...(by === undefined ? {} : { by }) }) as Fact;
+
+/** Anna made Carl's login; from 1000 minor units on everything takes two people. */
+const AUTHORITY: FlowAuthority = {
+  needsTwo: async (kind, amount) => amount >= { result: 1000, resettlement: 2000, void: 3000 }[kind],
+  areIndependent: async (one, other) => one !== other && !(one + other === ANNA + CARL),
+  mayStillDecide: async (userId) => userId !== DORA,
+  validMs: 100,
+};
+
+interface On {
+  readonly status?: DecidedOn['seen']['status'];
+  readonly matched?: number;
+  readonly facts?: readonly Fact[];
+  readonly others?: readonly Fact[];
+}
+const on = ({ status = 'closed', matched = 0, facts = [], others }: On): DecidedOn => ({
+  seen: { status, result: undefined },
+  matched,
+  known: {
+    match: 1,
+    facts,
+    doubts: [],
+    ...(others === undefined ? {} : { other: { source: 'card', facts: others, doubts: [] } }),
+  },
+});
+
+describe('what takes two people', () => {
+  const takes = (kind: ActionKind, about: On, { by = ANNA, byRule = false } = {}) =>
+    takesTwo(AUTHORITY, { by, kind, byRule }, on(about));
+
+  test.each<[string, ActionKind, On, boolean]>([
+    ['a result from its amount on', 'settle', { matched: 1000 }, true],
+    ['no result below', 'settle', { matched: 999 }, false],
+    ['another result of a settled market', 'settle', { status: 'settled', matched: 1999 }, false],
+    ['another result of one with more at stake', 'settle', { status: 'settled', matched: 2000 }, true],
+    ['a result of a void market', 'settle', { status: 'void', matched: 1999 }, false],
+    ['a void of a settled market', 'void', { status: 'settled', matched: 2000 }, true],
+    ['a roll-back, whatever the market is', 'roll-back', { matched: 2000 }, true],
+    ['a void', 'void', { matched: 2999 }, false],
+    ['a void of more', 'void', { matched: 3000 }, true],
+    ['bets that are void', 'void-bets', { matched: 3000 }, true],
+    ['a match that was abandoned', 'abandon', { matched: 2999 }, false],
+  ])('%s: %s', async (_, kind, about, isTwo) => expect(await takes(kind, about)).toBe(isTwo));
+
+  test('what the rule decides takes two only where the person behind it typed its facts', async () => {
+    const byRule = (facts: readonly Fact[], others?: readonly Fact[]) =>
+      takes('settle', { matched: 1000, facts, ...(others && { others }) }, { byRule: true });
+    expect(await byRule([fact(undefined)])).toBe(false);
+    expect(await byRule([fact(BEN)])).toBe(false);
+    expect(await byRule([fact(BEN), fact(ANNA)])).toBe(true);
+    expect(await byRule([fact(CARL)])).toBe(true);
+    expect(await byRule([fact(BEN)], [fact(ANNA)])).toBe(true);
+    // That there is a match decides nothing.
+    expect(await byRule([fact(ANNA, 'fixture')])).toBe(false);
+  });
+
+  test('the rule itself, and a site without such rules, need nobody', async () => {
+    expect(await takes('settle', { matched: 5000 }, { by: THE_RULE })).toBe(false);
+    expect(await takesTwo(undefined, { by: ANNA, kind: 'void', byRule: false }, on({ matched: 5000 }))).toBe(false);
+  });
+});
+
+describe('who may approve', () => {
+  interface Case {
+    readonly by: number;
+    readonly proposedBy?: number;
+    readonly secondPerson?: boolean;
+    readonly now?: number;
+    readonly about?: On;
+    readonly authority?: FlowAuthority | undefined;
+  }
+  const verdict = async (of: Case) => {
+    const { by, proposedBy = ANNA, secondPerson = true, now = 1100, about = {} } = of;
+    const authority = 'authority' in of ? of.authority : AUTHORITY;
+    const action = { proposedBy, proposedAt: 1000 } as SettlementAction;
+    const basis = { proposed_by: proposedBy, terms: null, second_person: secondPerson } as Basis;
+    return checkApprover(authority, action, { by, now, basis, on: on(about) }).then(
+      () => 'approved',
+      (error: FlowRefusal) => error.code,
+    );
+  };
+
+  test.each<[string, Case, string]>([
+    ['somebody else', { by: BEN }, 'approved'],
+    ['who proposed it', { by: ANNA }, 'same-person'],
+    ['who proposed it, where one is enough', { by: ANNA, secondPerson: false }, 'approved'],
+    ['a login in the same hand', { by: CARL }, 'same-hand'],
+    ['somebody else, in the last moment', { by: BEN, now: 1100 }, 'approved'],
+    ['somebody else, too late', { by: BEN, now: 1101 }, 'proposal-expired'],
+    [
+      'somebody else, of somebody who may not propose any more',
+      { by: BEN, proposedBy: DORA },
+      'proposer-not-permitted',
+    ],
+    ['who proposed it, on a site without such rules', { by: ANNA, authority: undefined }, 'same-person'],
+    ['anybody else, on a site without such rules', { by: CARL, authority: undefined, now: 1999 }, 'approved'],
+  ])('%s: %s', async (_, of, code) => expect(await verdict(of)).toBe(code));
+
+  test.each<[string, Case, string]>([
+    ['who typed no fact of it', { by: BEN, about: { facts: [fact(ANNA)] } }, 'approved'],
+    ['who typed its facts', { by: ANNA, about: { facts: [fact(ANNA)] } }, 'typed-its-facts'],
+    ['a login in the hand of who typed them', { by: CARL, about: { facts: [fact(ANNA)] } }, 'typed-its-facts'],
+    [
+      'who typed its facts, where the policy takes one and little is at stake',
+      { by: ANNA, secondPerson: false, about: { facts: [fact(ANNA)], matched: 999 } },
+      'approved',
+    ],
+    [
+      'who typed its facts, where much is at stake',
+      { by: ANNA, secondPerson: false, about: { facts: [fact(ANNA)], matched: 1000 } },
+      'typed-its-facts',
+    ],
+    [
+      'who typed the facts of another result, where not so much is at stake',
+      { by: ANNA, secondPerson: false, about: { status: 'settled', facts: [fact(ANNA)], matched: 1999 } },
+      'approved',
+    ],
+    [
+      'who typed the facts of another result',
+      { by: ANNA, secondPerson: false, about: { status: 'settled', facts: [fact(ANNA)], matched: 2000 } },
+      'typed-its-facts',
+    ],
+    [
+      'anybody, on a site without such rules',
+      { by: ANNA, authority: undefined, about: { facts: [fact(ANNA)] } },
+      'approved',
+    ],
+  ])('of what the rule proposes, %s: %s', async (_, of, code) => {
+    expect(await verdict({ ...of, proposedBy: THE_RULE })).toBe(code);
+  });
+
+  test('who typed the facts of what another person proposes may approve it', async () => {
+    expect(await verdict({ by: BEN, about: { facts: [fact(BEN)], matched: 5000 } })).toBe('approved');
+  });
+});
