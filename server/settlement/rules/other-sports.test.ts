@@ -82,6 +82,31 @@ Tennis: what is certain stands, the rest is void
   a third set that was not needed | tennis.unit-winner | 6-3 6-4 | void | unit=3
   its games | tennis.over-under | 6-3 6-4 | void | of=points unit=3 line=0.5
 
+Tennis: while a match goes on, what can still change is open
+  match odds | tennis.match-odds | 6-4 3-2* | open
+  match odds after a set | tennis.match-odds | 6-4 | open
+  sets of one side | tennis.over-under | 6-4 2-1*; away retires | void | of=units side=away line=0.5
+  sets of the other | tennis.over-under | 6-4 2-1*; away retires | over | of=units side=home line=0.5
+  games of one side that it has already | tennis.over-under | 6-4 5-3*; away retires | over | of=points side=home line=10.5
+  one game more | tennis.over-under | 6-4 5-3*; away retires | void | of=points side=home line=11.5
+  0–5 and over 11.5, if the leader wins both sets | tennis.over-under | 0-5*; last as the others; away retires | over | of=points line=11.5
+  0–5 and 12.5 | tennis.over-under | 0-5*; last as the others; away retires | void | of=points line=12.5
+  6–4 5–0 and over 15.5, if the leader wins both sets | tennis.over-under | 6-4 5-0*; last as the others; away retires | over | of=points line=15.5
+  6–4 5–0 and 16.5 | tennis.over-under | 6-4 5-0*; last as the others; away retires | void | of=points line=16.5
+  4–6 0–5 and over 15.5, the other way round | tennis.over-under | 4-6 0-5*; last as the others; away retires | over | of=points line=15.5
+  4–6 0–5 and 16.5 | tennis.over-under | 4-6 0-5*; last as the others; away retires | void | of=points line=16.5
+
+Tennis: totals of a finished match
+  a line met exactly | tennis.over-under | 6-4 6-4 | void | of=points line=20
+  under it | tennis.over-under | 6-4 6-4 | under | of=points line=20.5
+  over it | tennis.over-under | 6-4 6-4 | over | of=points line=19.5
+  one set of it | tennis.over-under | 6-4 6-4 | over | of=points unit=1 line=9.5
+  one set’s line met exactly | tennis.over-under | 6-4 6-4 | void | of=points unit=1 line=10
+  one set’s handicap | tennis.count | 6-4 3-6 6-1 | -3 | of=points unit=2 difference=true
+  the handicap in games | tennis.count | 6-4 3-6 6-1 | 4 | of=points difference=true
+  the handicap in sets | tennis.count | 6-4 3-6 6-1 | 1 | of=units difference=true
+  a set that was not needed | tennis.count | 6-4 6-4 | void | of=points unit=3
+
 Table tennis: undecided is void, decided totals stand
   9–7 and over 16.5 | table-tennis.over-under | 9-7*; away retires | over | of=points unit=1 line=16.5
   9–7 and over 17.5 | table-tennis.over-under | 9-7*; away retires | over | of=points unit=1 line=17.5
@@ -112,6 +137,9 @@ E-games: a declared winner stands, but not in Counter-Strike
   a changed number of maps | e-games.match-odds | 13-4; now best of 1 | void
   a walkover before the start | e-games.match-odds | walkover home | void
   level after two of two | e-games.match-odds | 13-4 4-13; best of 2 | void
+  maps of a match that ends level | e-games.over-under | 13-4 4-13 13-4 4-13; best of 4 | under | of=units line=4.5
+  level, and nobody goes on | e-games.match-odds | 13-4 4-13; title Dota 2; abandoned | void
+  a game with cs in its name | e-games.match-odds | 1-0; title Tactics CS; away retires | home
 
 Basketball: overtime counts in the match and the second half, not in a quarter
   points | basketball.count | 1-1 1-1 1-1 1-1 5-0; finished | 13
@@ -125,10 +153,27 @@ Basketball: overtime counts in the match and the second half, not in a quarter
   the handicap | basketball.count | 1-1 1-1 1-1 1-1 5-0; finished | 5 | difference=true
   48 h and a minute late | basketball.match-odds | rescheduled by 48h+1m | void
 
+Basketball: while a match goes on, its markets are open
+  after two quarters | basketball.match-odds | 20-10 20-10 | open
+  after the fourth, before any overtime | basketball.match-odds | 20-10 20-10 20-10 20-10 | open
+  a quarter that is over | basketball.period-winner | 20-10 10-20; period over | away | period=2
+  a quarter that is not | basketball.period-winner | 20-10 10-20 | open | period=3
+  as many in a quarter | basketball.period-winner | 20-10 10-10; period over | void | period=2
+  as many in a quarter, with a runner for it | basketball.period-winner | 20-10 10-10; period over | draw | period=2 draw=true
+  the first half, which no overtime follows | basketball.period-winner | 20-10 20-10; period over | home | period=1 of=2
+  quarters from the second | basketball.count | 20-10 1-1 1-2 20-10 | 5 | period=2 of=2
+
 Ice hockey: three-way is 60 minutes, two-way has overtime and a shoot-out of one goal
   three-way | ice-hockey.three-way | 1-0 0-1 0-0 0-0; period over; shoot-out away; finished | draw
   two-way | ice-hockey.match-odds | 1-0 0-1 0-0 0-0; period over; shoot-out away; finished | away
   goals | ice-hockey.count | 1-0 0-1 0-0 0-0; period over; shoot-out away; finished | 3
+
+Ice hockey: three-way is decided by the third period
+  after two periods | ice-hockey.three-way | 1-0 0-0 | open
+  after three | ice-hockey.three-way | 1-0 0-0 0-0; period over | home
+  in the third | ice-hockey.three-way | 1-0 0-0 0-0 | open
+  once a fourth has begun | ice-hockey.three-way | 1-0 0-1 0-0 0-0 | draw
+  two-way after three | ice-hockey.match-odds | 1-0 0-0 0-0; period over | open
 
 Ice hockey: period markets never count overtime
   the last two periods | ice-hockey.over-under | 0-0 1-0 0-1 1-0; finished | under | period=2 of=2 line=2.5
@@ -157,6 +202,9 @@ Futsal: extra time is excluded, the first goal stands
   no goal | futsal.first-to-score | 0-0 0-0; finished | void
   the first goal in extra time | futsal.first-to-score | 0-0 0-0 0-0; goal home; finished | void
   abandoned before one | futsal.first-to-score | 0-0; 1:00 left | void
+  goals of both whose order nobody told | futsal.first-to-score | 1-1 0-0; finished | void
+  goals of the other side alone | futsal.first-to-score | 0-1 0-0; finished | away
+  the first of two goals | futsal.first-to-score | 0-0 0-0; goal away; goal home; finished | away
 `);
 
 test('only where totals that are certain stand does a text except what is already decided', () => {
