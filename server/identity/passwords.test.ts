@@ -29,6 +29,12 @@ test('a flood waits in a queue of bounded length', async () => {
   expect(refused.every((result) => result.reason instanceof TooManyPasswordsError)).toBe(true);
 });
 
+test('new passwords are hashed in turn, too', async () => {
+  const passwords = new Passwords();
+  const hashes = await Promise.all(Array.from({ length: 4 }, () => passwords.hash('demo1234')));
+  expect(new Set(hashes).size).toBe(4);
+});
+
 test('who is known waits in a queue of their own, which is served first', async () => {
   const passwords = new Passwords();
   const stored = await passwords.hash('demo1234');
