@@ -39,6 +39,7 @@ export * from './risk.ts';
 export * from './security.ts';
 export * from './market-terms.ts';
 export * from './settlement.ts';
+export * from './match-facts.ts';
 export * from './sign-in.ts';
 export * from './sign-up.ts';
 export * from './site-content.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { FreeText } from './free-text.ts';
-import { BetId, Id, LARGEST_ID, MarketRef, RunnerId } from './ids.ts';
+import { BetId, Id, MarketRef, RunnerId } from './ids.ts';
 import type { CallTable } from './call.ts';
 import { SettlementPolicy } from './market-terms.ts';
 import { PageFields } from './reports.ts';
 
-// Results: how they come about, and what they rest on.
+// Results: how they come about. The facts that they rest on are in match-facts.ts.
 
 const Reason = FreeText.min(1).max(500);
 const ActionId = z.int().min(1).max(1e12);
@@ -107,21 +107,6 @@ export const SettlementPreview = z.strictObject({
   /** Accounts that would be short. */
   short: z.array(z.int()),
 });
-
-const MatchFact = z.strictObject({
-  fact_id: z.int(),
-  at: z.string(),
-  source: z.string(),
-  /** Null: the fact that it corrects was never true. */
-  said: z.unknown(),
-  corrects: z.int().nullable(),
-  by: z.int().nullable(),
-});
-
-const Disagreement = z.strictObject({ about: z.string(), text: z.string() });
-const Claim = z.looseObject({ kind: z.string().min(1).max(40) });
-/** The user who scores the match and whose source the fact is of; left out: it belongs to every source. */
-const ScorerRef = Id.optional();
 
 /** The evidence pack, as `npm run result -- verify` reads it. */
 export const Evidence = z.looseObject({ format: z.string(), digest: z.string() });
@@ -245,57 +230,8 @@ export const RESULT_CALLS = {
   },
 } as const satisfies CallTable;
 
-export const FACT_CALLS = {
-  'admin/addFact': {
-    permission: 'enter-facts',
-    effect: 'write',
-    audited: true,
-    twoPeople: true,
-    summary: 'Enters a fact of a match; an impossible one is refused.',
-    request: z.strictObject({ match_id: Id, said: Claim, scorer: ScorerRef }),
-    data: MatchFact,
-  },
-  'admin/correctFact': {
-    permission: 'enter-facts',
-    effect: 'write',
-    audited: true,
-    twoPeople: true,
-    summary: 'Puts a fact in the place of another; without `said` the other was never true.',
-    request: z.strictObject({
-      match_id: Id,
-      fact_id: z.int().min(1).max(LARGEST_ID),
-      said: Claim.optional(),
-      scorer: ScorerRef,
-      reason: Reason,
-    }),
-    data: MatchFact,
-  },
-  'admin/getFacts': {
-    permission: 'enter-facts',
-    effect: 'read',
-    cost: 5,
-    summary: 'All facts of a match, with corrections and doubts.',
-    request: z.strictObject({ match_id: Id }),
-    data: z.strictObject({
-      facts: z.array(MatchFact),
-      doubts: z.array(z.strictObject({ about: z.string(), kind: z.string(), text: z.string(), since: z.string() })),
-      /** Whoever scores the match, each a source of their own, in the order in which they began. */
-      scorers: z.array(z.strictObject({ user_id: Id, user_name: z.string(), source: z.string() })),
-    }),
-  },
-  'admin/getDisagreements': {
-    permission: 'enter-facts',
-    effect: 'read',
-    cost: 5,
-    summary: 'Where the sources of a match differ.',
-    request: z.strictObject({ match_id: Id }),
-    data: z.array(Disagreement),
-  },
-} as const satisfies CallTable;
-
 export type ResultRequest = z.output<typeof ResultRequest>;
 export type SettlementActionOnWire = z.infer<typeof SettlementAction>;
 export type SettlementHoldOnWire = z.infer<typeof SettlementHold>;
 export type SettlementMarketOnWire = z.infer<typeof SettlementMarket>;
 export type SettlementPreviewOnWire = z.infer<typeof SettlementPreview>;
-export type MatchFactOnWire = z.infer<typeof MatchFact>;

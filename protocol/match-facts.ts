@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { CallTable } from './call.ts';
+import { FreeText } from './free-text.ts';
+import { Id, LARGEST_ID } from './ids.ts';
+
+// What happened in a match, as sources and people report it: results rest on it.
+
+const MatchFact = z.strictObject({
+  fact_id: z.int(),
+  at: z.string(),
+  source: z.string(),
+  /** Null: the fact that it corrects was never true. */
+  said: z.unknown(),
+  corrects: z.int().nullable(),
+  by: z.int().nullable(),
+});
+
+const Disagreement = z.strictObject({ about: z.string(), text: z.string() });
+const Claim = z.looseObject({ kind: z.string().min(1).max(40) });
+/** The user who scores the match and whose source the fact is of; left out: it belongs to every source. */
+const ScorerRef = Id.optional();
+
+export const FACT_CALLS = {
+  'admin/addFact': {
+    permission: 'enter-facts',
+    effect: 'write',
+    audited: true,
+    twoPeople: true,
+    summary: 'Enters a fact of a match; an impossible one is refused.',
+    request: z.strictObject({ match_id: Id, said: Claim, scorer: ScorerRef }),
+    data: MatchFact,
+  },
+  'admin/correctFact': {
+    permission: 'enter-facts',
+    effect: 'write',
+    audited: true,
+    twoPeople: true,
+    summary: 'Puts a fact in the place of another; without `said` the other was never true.',
+    request: z.strictObject({
+      match_id: Id,
+      fact_id: z.int().min(1).max(LARGEST_ID),
+      said: Claim.optional(),
+      scorer: ScorerRef,
+      reason: FreeText.min(1).max(500),
+    }),
+    data: MatchFact,
+  },
+  'admin/getFacts': {
+    permission: 'enter-facts',
+    effect: 'read',
+    cost: 5,
+    summary: 'All facts of a match, with corrections and doubts.',
+    request: z.strictObject({ match_id: Id }),
+    data: z.strictObject({
+      facts: z.array(MatchFact),
+      doubts: z.array(z.strictObject({ about: z.string(), kind: z.string(), text: z.string(), since: z.string() })),
+      /** Whoever scores the match, each a source of their own, in the order in which they began. */
+      scorers: z.array(z.strictObject({ user_id: Id, user_name: z.string(), source: z.string() })),
+    }),
+  },
+  'admin/getDisagreements': {
+    permission: 'enter-facts',
+    effect: 'read',
+    cost: 5,
+    summary: 'Where the sources of a match differ.',
+    request: z.strictObject({ match_id: Id }),
+    data: z.array(Disagreement),
+  },
+} as const satisfies CallTable;
+
+export type MatchFactOnWire = z.infer<typeof MatchFact>;
