@@ -3,7 +3,7 @@ import type { CallTable } from './call.ts';
 import { FreeText } from './free-text.ts';
 import { Id, LARGEST_ID } from './ids.ts';
 
-// What happened in a match, as sources and people report it: results rest on it.
+// Facts of a match, as sources and people report them: results rest on them.
 
 const MatchFact = z.strictObject({
   fact_id: z.int(),

@@ -1,2 +1,2 @@
-/** Where a line is proved: a file, and words that stand in it. */
+/** The proof of a line: a file, and words that stand in it. */
 export type Evidence = readonly [file: string, words: string];

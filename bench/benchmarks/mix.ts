@@ -23,12 +23,12 @@ const WARM_UP_S = 5;
 /** Alone and beside the mix in turn. */
 const WINDOWS = 3;
 const WINDOW_S = 6;
-/** Each call of the mix beside the bets, by itself; the best of some tries where it is too much, as a collector may pause. */
+/** Each call of the mix beside the bets, by itself; the best of some tries if it is too much, as a collector may pause. */
 const SINGLE_S = 1;
 const TRIES = 3;
 const NAMED = 6;
 
-/** What the dearest calls of all that may make any, as fast as the limits let them, take from a steady stream of bets. */
+/** How much a steady stream of bets loses to the dearest calls, made by all who may, as fast as the limits let them. */
 export const mix: Benchmark = {
   target: `bets beside it: p99 ≤ ${MOST_SLOWER} × alone; no turn of the event loop over ${MOST_TURN_MS} ms`,
   stretch: '2 ×; 10 ms',

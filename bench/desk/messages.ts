@@ -5,7 +5,7 @@ export interface OpenMonth {
   readonly days?: number;
   /** So many open matches beside the market that is bet on now, with bets that rest. */
   readonly matches?: number;
-  /** Whether people and addresses have the limits that they have in the product. */
+  /** People and addresses have the limits of the product. */
   readonly isLimited?: boolean;
 }
 
@@ -26,9 +26,9 @@ export interface MonthOpened {
   readonly bets: number;
   /** Tokens of some who bet. */
   readonly bettors: readonly string[];
-  /** Of operators. */
+  /** Ids of the operators. */
   readonly staff: readonly string[];
-  /** Of the matches. */
+  /** Ids of the matches. */
   readonly markets: readonly string[];
   /** The market that is bet on now, as the wire has it. */
   readonly open: string;

@@ -28,7 +28,7 @@ const AT_ONCE = 50;
 /** Whose tokens are handed out. */
 const SIGNED_IN = 64;
 const STAFF = 4;
-/** Of each of the matches. */
+/** In each of the matches. */
 const BETS_OF_A_MATCH = 100;
 
 const folder = makeTemporaryFolder('bench');

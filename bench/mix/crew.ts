@@ -4,7 +4,7 @@ import type { Caller, Request } from './messages.ts';
 
 const SIGN_UPS = 2000;
 
-/** Who takes part, beside the bettors whose bets are timed. */
+/** Takes part beside the bettors whose bets are timed. */
 export const CREW = { bettors: 12, staff: 4, visitors: 4 } as const;
 
 interface Known extends MonthOpened {

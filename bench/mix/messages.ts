@@ -1,4 +1,4 @@
-/** Who calls without pause: each request in turn, again and again, on some connections from one address. */
+/** Calls without pause: each request in turn, again and again, on some connections from one address. */
 export interface Caller {
   readonly address: string;
   readonly requests: readonly Request[];
@@ -8,7 +8,7 @@ export interface Request {
   readonly name: string;
   /** As it goes over the wire; without it the name is a stream's, which is opened, watched until all is shown, and left. */
   readonly text: string;
-  /** Of a stream. */
+  /** In a stream. */
   readonly topics?: readonly string[];
 }
 
@@ -18,7 +18,7 @@ export interface MixPlan {
   readonly seconds: number;
 }
 
-/** What came of the calls of a name. */
+/** How the calls of one name ended. */
 export interface Called {
   readonly done: number;
   /** Told that they are too many, or that the exchange is busy. */

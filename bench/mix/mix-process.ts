@@ -6,9 +6,9 @@ import { streamHello } from '../measure/stream-hello.ts';
 import { Connection } from '../overload/connection.ts';
 import type { Called, Caller, MixPlan, MixReport, Request } from './messages.ts';
 
-/** Of each caller: one waits for its answers, and the others fill the time. */
+/** For each caller: one waits for its answers, and the others fill the time. */
 const CONNECTIONS = 4;
-/** Who is refused tries again after a moment, far sooner than they are told to. */
+/** A refused caller tries again after a moment, far sooner than it is told to. */
 const REFUSED_MS = 50;
 const STREAM_MS = 5000;
 

@@ -21,7 +21,7 @@ const innermost = (): Group => groups.at(-1) as Group;
 let groups = [newGroup()];
 let tests: Declared[] = [];
 
-/** What the file imported since the last call has declared. */
+/** The tests that the file imported since the last call has declared. */
 export function takeTests(): Declared[] {
   const taken = tests;
   groups = [newGroup()];

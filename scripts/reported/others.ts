@@ -104,7 +104,7 @@ export const SMALLER: readonly ReportedCase[] = [
   ],
 ];
 
-/** What stays different on purpose, and says so where operators and programs look it up. */
+/** Stays different on purpose, and is documented for operators and programs. */
 export const DIFFERENT: readonly ReportedCase[] = [
   [
     'A removal leaves the liability of an on-close lay on another runner as it is; Betfair reduces it',

@@ -4,7 +4,7 @@ import { MONEY, RECORDINGS, SMALLER } from './others.ts';
 import type { ReportedCase } from './reported-case.ts';
 import { RESULTS } from './results.ts';
 
-/** What public reports, programs of others and real files showed to be wrong, with the tests that hold it right. */
+/** Faults that public reports, other people’s programs and real files showed, with the tests that hold them mended. */
 export const REPORTED: Readonly<Record<string, readonly ReportedCase[]>> = {
   Results: RESULTS,
   'Betfair clients': CLIENTS,

@@ -13,7 +13,7 @@ import { CAN_MOUNT } from './small-disk.fixture.ts';
 const DISK_MEBIBYTES = 480;
 /** It ends by itself; or it is stopped, and cannot write what nobody was told is done. */
 const FAREWELL = /^(Evens has stopped, nothing answered is lost|facts could not be written|the database failed): \S.*$/;
-/** What a settlement writes, in its order, and what follows it. */
+/** The tables that a settlement writes, in its order, and those that follow it. */
 const TABLES = [
   'audit_entry',
   'match_fact',

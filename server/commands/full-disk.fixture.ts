@@ -8,7 +8,7 @@ import { random } from './chaos.fixture.ts';
 import { askDatabase } from './product.fixture.ts';
 import { SmallDisk } from './small-disk.fixture.ts';
 
-/** Of one that runs out of room as a whole: the product gives its reserve up at less than 32 MB. */
+/** For a disk that runs out of room as a whole: the product gives its reserve up at less than 32 MB. */
 const ALMOST_FULL = 20_000_000;
 /** Less than a large market's settlement takes, so that it ends anywhere in it. */
 const MOST_LEFT = 1_000_000;
@@ -30,7 +30,7 @@ const leaveOfLog = (bytes: number) => `do $$
       greatest(1, 16777216 - ${bytes} - ((pg_current_wal_insert_lsn() - '0/0') % 16777216)::integer)));
   end $$`;
 
-/** What runs out of room, and gets it again. */
+/** Runs out of room, and gets it again. */
 export interface Shortage {
   readonly name: string;
   begin(): Promise<void>;

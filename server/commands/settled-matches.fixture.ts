@@ -4,7 +4,7 @@ import { footballFacts } from '../settlement/flow/flow.fixture.ts';
 import type { Answer, Product } from './product.fixture.ts';
 
 const BETTORS = 16;
-/** Of each bettor in the large market. */
+/** For each bettor in the large market. */
 const BETS = 25;
 /** The goal is the home side's, until it is corrected. As the exchange tells them again. */
 const FACTS = footballFacts([0]).map((fact) =>
@@ -26,7 +26,7 @@ type Way = keyof typeof WAYS;
 export interface Played {
   readonly match: number;
   readonly markets: Readonly<Record<Way, string>>;
-  /** What each market is to come to: its first result, then the corrected one. */
+  /** The results of each market: the first, then the corrected one. */
   winner: 1 | 2;
 }
 
@@ -117,13 +117,13 @@ export class SettledMatches {
     await expect.poll(place, { timeout: SETTLED_MS }).toBeUndefined();
   }
 
-  /** Whether a bet is taken, in a market that stays open: then the journal is written. */
+  /** True if a bet is taken in a market that stays open: then the journal is written. */
   async takesBets(): Promise<boolean> {
     const bet = { market_id: this.#open, selection_id: 1, odds: 3, stake: 1, is_back: 1 };
     return (await this.#ask('bet/placeMarketBet', bet, this.bettors[0]))?.status === true;
   }
 
-  /** What decides all but the typed market. Stops at the first that is not acknowledged. */
+  /** Enters the facts that decide all but the typed market. Stops at the first that is not acknowledged. */
   async sayFacts({ match }: Played): Promise<void> {
     for (const said of FACTS.slice(this.#entered.get(match) ?? 0))
       if (!(await this.#say(match, 'admin/addFact', { said }))) return;
@@ -177,7 +177,7 @@ export class SettledMatches {
     await expect.poll(stateOf, { timeout: SETTLED_MS }).toEqual([]);
   }
 
-  /** What was not taken is entered again; what was answered with an error is there once, or not at all. */
+  /** Enters again what was not taken; a fact that was answered with an error is there once, or not at all. */
   async #finishFacts(played: Played): Promise<void> {
     const { match, winner } = played;
     const wanted = winner === 1 ? FACTS : [...FACTS, CORRECTED];

@@ -14,9 +14,9 @@ const RECORDED_MS = 60_000;
 const FIRST_ACCOUNT = 16;
 
 interface Records {
-  /** Of statements: account, entry, minor units, in the order of both. */
+  /** Lines of statements: account, entry, minor units, in the order of both. */
   readonly lines: readonly unknown[];
-  /** Who was told that a market is settled again: account and action. */
+  /** The notices that a market is settled again: account and action. */
   readonly notices: readonly unknown[];
 }
 
@@ -79,7 +79,7 @@ async function recordsOf(folder: string): Promise<Records> {
   return { lines, notices };
 }
 
-/** What the statements have to say: each leg of an account's once. Each entry comes to nothing. */
+/** The lines that statements must have: each leg of an account once. Each entry sums to zero. */
 function linesIn(journal: readonly ExportedLine[]): unknown[] {
   const lines: [account: number, entry: number, amount: number][] = [];
   for (const event of journal.flatMap(({ events }) => events)) {
@@ -105,7 +105,7 @@ function expectPaidOnce({ played }: SettledMatches, journal: readonly ExportedLi
   expect(results).toEqual(new Map(expected));
 }
 
-/** Whose positions a command has settled. */
+/** The accounts whose positions a command has settled. */
 function settledBy(journal: readonly ExportedLine[], sequence: number): number[] {
   const { events = [] } = journal.find((line) => line.sequence === sequence) ?? {};
   return [...new Set(events.flatMap((event) => (event.type === 'position-settled' ? [event.account] : [])))];

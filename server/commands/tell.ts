@@ -16,7 +16,7 @@ export function wordsFor(error: unknown): unknown {
   const trouble = databaseTrouble(error);
   if (trouble !== undefined) return `the database failed: ${trouble}`;
   if (!(error instanceof Error)) return error;
-  // What could not be done for the database's sake says so itself.
+  // A failure of the database says itself what could not be done.
   const isPlain = TOLD_PLAINLY.some((kind) => error instanceof kind) || databaseTrouble(error.cause) !== undefined;
   return isPlain ? error.message : error;
 }

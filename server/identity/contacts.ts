@@ -30,7 +30,7 @@ const DIAL_CODES = [...new Set(COUNTRIES.map((country) => country.dial_code))];
 /**
  * Every address that a text may mean, as `reachOf` spells it: a phone number without its dial code may be of any country.
  *
- * @returns nothing where it is no whole address
+ * @returns nothing if it is no whole address
  */
 export function spellingsOf(text: string): readonly string[] {
   if (text.includes('@')) return [reachOf({ channel: 'mail', address: text })];

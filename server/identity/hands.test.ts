@@ -4,7 +4,7 @@ import { type HandsOf, isNobodyInBoth, isOneBehindTheOther } from './hands.ts';
 const KNOWS = true;
 const PROPOSED = false;
 
-/** Who stands behind whom, from [login, hand, knows]. */
+/** The hands behind each login, from [login, hand, knows]. */
 const handsOf = (...rows: [number, number, boolean][]): HandsOf =>
   Map.groupBy(
     rows.map(([login, hand, knows]) => ({ login, hand, knows })),

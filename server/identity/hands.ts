@@ -1,12 +1,12 @@
 /** By login: who stands behind it, and whether they know a way in. */
 export type HandsOf = ReadonlyMap<number, readonly { readonly hand: number; readonly knows: boolean }[]>;
 
-/** Whether a login is the other, or stands behind it over however many steps. */
+/** True if a login is the other, or stands behind it over however many steps. */
 export function isOneBehindTheOther(a: number, b: number, hands: HandsOf): boolean {
   return behind(a, hands).has(b) || behind(b, hands).has(a);
 }
 
-/** Whether no one person knows the way into both. */
+/** True if no one person knows the way into both. */
 export function isNobodyInBoth(a: number, b: number, hands: HandsOf): boolean {
   const ofB = behind(b, hands, true);
   return ![...behind(a, hands, true)].some((hand) => ofB.has(hand));

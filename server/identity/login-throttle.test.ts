@@ -58,7 +58,7 @@ test.each([
     throttle.succeeded(owner, 0);
     return round;
   });
-  // Of the sixty for one address each round leaves its four wrong ones.
+  // Each round leaves its four wrong guesses of the sixty for one address.
   const isFree = (round: number) => owner.isKnownDevice || round < 14;
   expect(waits.map((round) => round.every((wait) => wait === 0))).toEqual(waits.map((_, round) => isFree(round)));
 });

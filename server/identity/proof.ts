@@ -10,14 +10,14 @@ export interface Proof {
   readonly withCode: boolean;
 }
 
-/** A person as they are kept; `is_on` of their second factor, null where there is none. */
+/** A person as they are kept; `is_on` of their second factor, null if there is none. */
 export interface KeptPerson {
   readonly password_hash: string;
   readonly disabled_at_ms: number;
   readonly is_on: boolean | null;
 }
 
-/** Whether the person may be let in by a proof: nobody that there is not, or that is disabled, whatever they know. */
+/** True if the person may be let in by a proof: nobody who does not exist or is disabled, whatever they know. */
 export function isProofOf(person: KeptPerson | undefined, { passwordHash, withCode }: Proof): boolean {
   if (person === undefined || person.disabled_at_ms > 0) return false;
   return person.password_hash === passwordHash && (withCode || person.is_on !== true);

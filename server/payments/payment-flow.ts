@@ -91,7 +91,7 @@ export function requestKeyOf({ direction, payment }: Named, move: PaymentMove) {
 /** An end of a movement. holding: what is being paid out · suspense: what came in and could not be credited. */
 type Place = 'account' | 'bank' | 'holding' | 'suspense';
 
-/** What each movement is in the ledger, and between whose cash. */
+/** The kind of each movement in the ledger, and between whose cash it goes. */
 export const ROUTES: Readonly<
   Record<PaymentMove, { readonly kind: TransferKind; readonly from: Place; readonly to: Place }>
 > = {

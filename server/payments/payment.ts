@@ -27,7 +27,7 @@ export interface Payment {
   readonly hasProof: boolean;
 }
 
-/** Whether a request id that comes again asks for what it asked for before. */
+/** True if a request id that comes again asks for what it asked for before. */
 export function isSameRequest(one: Requested, other: Requested): boolean {
   return (
     one.direction === other.direction &&

@@ -64,7 +64,7 @@ function withoutRunner(race: Race, runner: string): Race {
   return { ...race, nonRunners, foundNonRunners: [...race.foundNonRunners, runner], order };
 }
 
-/** Who is disqualified before weigh-in has no place, as who never started. An order that names nobody is no result. */
+/** A runner disqualified before weigh-in has no place, as one that never started. An order that names nobody is no result. */
 function without(order: readonly (readonly string[])[], runner: string): Race['order'] {
   const others = order.map((tied) => tied.filter((one) => one !== runner)).filter((tied) => tied.length > 0);
   return others.length === 0 ? undefined : others;

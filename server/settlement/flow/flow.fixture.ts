@@ -102,7 +102,7 @@ export class SettlementHouse {
       kill?: Kill;
       /** What stands between the flow and the sequencer. */
       commands?: ((sequencer: CommandPort) => CommandPort) | undefined;
-      /** Whether it reads the facts of its store, instead of those in memory. */
+      /** Read the facts of its store, instead of those in memory. */
       withStore?: boolean;
       warn?: (message: string) => void;
     } = {},

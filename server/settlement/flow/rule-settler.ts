@@ -38,7 +38,7 @@ export class RuleSettler {
   readonly #holds = new Map<MarketId, Hold>();
   readonly #listeners = new Set<(holds: readonly Hold[]) => void>();
   readonly #looking = new Map<number, { again: boolean; done: Promise<void> }>();
-  /** The last result; null where there was none. */
+  /** The last result; null if there was none. */
   readonly #last = new Map<MarketId, SettlementAction | null>();
   /** The ruling that needs nothing more. */
   readonly #handled = new Map<MarketId, string>();

@@ -4,7 +4,7 @@ import { type Answer, isSettledAs, keepsVoids, type SeenMarket, type SettledAnsw
 import type { Decided } from './hold.ts';
 
 /**
- * What a rule does with a market that it has decided. nothing: it has come to that, or a person has decided on these facts ·
+ * The step of a rule in a market that it has decided. nothing: it has come to that, or a person has decided on these facts ·
  * carry-out: settles it · propose: asks a person · voids-stand: holds it
  */
 export type RuleStep = 'nothing' | 'carry-out' | 'propose' | 'voids-stand';
@@ -14,7 +14,7 @@ export interface DecidedMarket {
   /** The ruling in the engine's words. */
   readonly answer: Answer;
   readonly seen: SeenMarket;
-  /** The last result; null where there was none. */
+  /** The last result; null if there was none. */
   readonly last: SettlementAction | null;
   /** By the market's policy. */
   readonly isAutomatic: boolean;
@@ -36,7 +36,7 @@ function isAlready(answer: Answer, seen: SeenMarket, last: SettlementAction | nu
   return !hasVoids || (last?.answer.state === 'settled' && voids(last.answer) === voids(answer));
 }
 
-/** Whether a market that is over rests on a result of the rule's, though the facts no longer decide it. */
+/** True if a market that is over rests on a result of the rule's, though the facts no longer decide it. */
 export function isUndone(last: SettlementAction | null, isOver: boolean): boolean {
   return isOver && last !== null && last.proposedBy === THE_RULE && last.kind === 'settle';
 }

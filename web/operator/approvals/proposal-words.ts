@@ -48,7 +48,7 @@ export function bodyWords({ body }: Pick<Proposal, 'body'>, nameOf: (userId: num
     });
 }
 
-/** Whom it is about. */
+/** The person whom it is about. */
 export const peopleIn = ({ body }: Pick<Proposal, 'body'>): readonly number[] =>
   body['user_id'] === undefined ? [] : [Number(body['user_id'])];
 

@@ -33,7 +33,7 @@ export function useTypedFilter(name: string): TypedFilter {
   return { typed, setTyped, text };
 }
 
-/** An address with another text of a field; without the field where it is empty. */
+/** An address with another text of a field; without the field if it is empty. */
 export function withField(query: URLSearchParams, name: string, text: string): URLSearchParams {
   const next = new URLSearchParams(query);
   if (text === '') next.delete(name);

@@ -15,5 +15,5 @@ const known = knownNames<AccountName>(async (accounts) => {
   return found.map(({ account, name, user_id: userId }) => [account, { name, userId }] as const);
 }, AT_ONCE);
 
-/** Whose an account is: the names known so far; those of `accounts` come. */
+/** Names by account, as far as they are known; those of `accounts` are fetched. */
 export const useAccountNames = (accounts: readonly number[]): ReadonlyMap<number, AccountName> => known.useOf(accounts);

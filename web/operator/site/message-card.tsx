@@ -11,7 +11,7 @@ const LONGEST = 500;
 /** The most that a call takes. */
 const MOST_NAMED = 200;
 
-/** Bettors of these names, or only how many there are where nobody is named. */
+/** Bettors of these names, or only how many there are if nobody is named. */
 const receiversQuery = (names: readonly string[]) =>
   queryOptions({
     queryKey: ['people', 'receivers', names],

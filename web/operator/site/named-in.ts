@@ -10,7 +10,7 @@ export const namesIn = (text: string): readonly string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** Whom the names mean, each once, and which names are nobody's. */
+/** The people whom the names mean, each once, and the names that are nobody's. */
 export function namedIn<P extends Named>(
   names: readonly string[],
   people: readonly P[],

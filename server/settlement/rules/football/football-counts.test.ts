@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FootballFact, FootballPeriod } from '../../../facts/football/football-facts.ts';
 import { football, fullTime, goal, half, kickOff, later, MINUTE, rulingOf, verdictOf } from '../matches.fixture.ts';
 
-// Who has how many of what, by when: from single events, from a source's figures, and from scores alone.
+// Counts of each side by time: from single events, from a source's figures, and from scores alone.
 
 type Side = 0 | 1;
 const at = later(MINUTE);
