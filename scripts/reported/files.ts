@@ -67,6 +67,16 @@ export const FILES: readonly ReportedCase[] = [
     [FOOTBALL, '1-1 a.e.t. (1-1, 0-1), 3-4 pen.'],
   ],
   [
+    'Japan - Thailand  5-0  @ Tokyo, without a time: a match',
+    'openfootball/internationals, all of its files',
+    [FOOTBALL, 'Japan - Thailand  5-0   @ Tokyo, Japan'],
+  ],
+  [
+    'A shoot-out over several lines, 2-0 Lovro MAJER, 2-1 CASEMIRO: no match',
+    'openfootball/worldcup, 1982 to 2026 in full',
+    [FOOTBALL, '2-0 Lovro MAJER, 2-1 CASEMIRO,'],
+  ],
+  [
     'JSON with "status": "cancelled" or "postponed": no fixture, told by row',
     'openfootball/football.json, 2025/26',
     [FOOTBALL, "const statuses = ['postponed', 'cancelled'"],
