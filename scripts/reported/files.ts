@@ -164,6 +164,11 @@ export const FILES: readonly ReportedCase[] = [
     [CSV, "['Subject,Start Date,Start Time"],
   ],
   [
+    'A status of incomplete, IN_PLAY or TBD: a match to come or in play',
+    'footystats.org, football-data.org and api-football.com',
+    [CSV, "'incomplete',"],
+  ],
+  [
     'Days as dd/mm/yy: the whole column says which is the day',
     'football-data.co.uk',
     [CSV, "['E0, 2015/16', 'Div,Date,HomeTeam"],
