@@ -21,6 +21,11 @@ export const RECORDINGS: readonly ReportedCase[] = [
     ],
   ],
   [
+    'The best offers alone are recorded: they are the book',
+    'Betfair’s Exchange Stream API, EX_BEST_OFFERS, and its historical data of the kind ADVANCED',
+    [UNUSUAL, 'a recording of the best offers alone has them as its book'],
+  ],
+  [
     'A market of zero winners: any number may win',
     'Betfair’s historical data, numberOfWinners 0',
     [UNUSUAL, 'any number may win where the recording has 0 winners'],

@@ -181,8 +181,9 @@ class Survey {
       return;
     }
     if (!this.#onLines.has(market)) return;
-    for (const { toBack, toLay } of runners) {
-      for (const [at] of [...toBack, ...toLay]) history.linesSeen.set(at, (history.linesSeen.get(at) ?? 0) + 1);
+    for (const { toBack, toLay, bestToBack, bestToLay } of runners) {
+      const prices = [...[...toBack, ...toLay].map(([at]) => at), ...[...bestToBack, ...bestToLay].map(([, at]) => at)];
+      for (const at of prices) history.linesSeen.set(at, (history.linesSeen.get(at) ?? 0) + 1);
     }
   }
 }

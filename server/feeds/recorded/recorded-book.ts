@@ -2,7 +2,7 @@ import type { Money, Price, SelectionId } from 'engine/vocabulary';
 import { isOnLines, type MarketDefinition } from './recorded-definition.ts';
 import { type BookSide, ladderOf, type LinesSeen, type RecordedLadder } from './recorded-ladder.ts';
 import { isRemoved } from './recorded-result.ts';
-import type { Level, MarketChange, RunnerChange } from './stream-message.ts';
+import type { Level, MarketChange, Offer, RunnerChange } from './stream-message.ts';
 
 /** What is available to back (resting lays) or to lay (resting backs). */
 export const BOOK_SIDES = ['toBack', 'toLay'] as const satisfies readonly BookSide[];
@@ -22,6 +22,8 @@ interface RecordedRunner {
   readonly toLay: Map<Price, Money>;
   /** As recorded, if several prices may stand at one of ours. */
   readonly levels: Readonly<Record<BookSide, Map<number, Money>>>;
+  /** By their places from the best. */
+  readonly best: Readonly<Record<BookSide, Map<number, Level>>>;
   readonly traded: Map<number, Money>;
   volume: number;
 }
@@ -34,6 +36,8 @@ export class RecordedBook {
   #runners = new Map<SelectionId, RecordedRunner>();
   /** Recorded streams begin with an image and count volumes up; purchased files say how much each message added. */
   #cumulative: boolean | undefined;
+  /** The whole book is recorded; else the best offers are all that is known of it. */
+  #isWhole = false;
   #volume = 0;
 
   /** @param seen of a line market: see `lineRangeOf` */
@@ -84,11 +88,15 @@ export class RecordedBook {
     this.#cumulative ??= change.image;
     if (change.image) this.#clear();
     if (change.definition !== undefined) this.#define(change.definition);
+    this.#isWhole ||= change.runners.some(({ toBack, toLay }) => toBack.length + toLay.length > 0);
     const increases: TradedIncrease[] = [];
     for (const update of change.runners) {
       // One that the definition does not have, yet or any more, is left unquoted.
       const runner = this.#of(update.selection);
-      for (const side of BOOK_SIDES) this.#applyLevels(runner, side, update[side]);
+      for (const side of BOOK_SIDES) {
+        const best = side === 'toBack' ? update.bestToBack : update.bestToLay;
+        this.#applyLevels(runner, side, this.#isWhole ? update[side] : levelsOfBest(runner, side, best));
+      }
       increases.push(...applyTraded(runner.traded, update));
       if (update.volume !== undefined) runner.volume = this.#add(runner.volume, update.volume);
     }
@@ -116,7 +124,8 @@ export class RecordedBook {
     let runner = this.#runners.get(selection);
     if (runner === undefined) {
       const levels = { toBack: new Map<number, Money>(), toLay: new Map<number, Money>() };
-      runner = { toBack: new Map(), toLay: new Map(), levels, traded: new Map(), volume: 0 };
+      const best = { toBack: new Map<number, Level>(), toLay: new Map<number, Level>() };
+      runner = { toBack: new Map(), toLay: new Map(), levels, best, traded: new Map(), volume: 0 };
       this.#runners.set(selection, runner);
     }
     return runner;
@@ -137,6 +146,18 @@ export class RecordedBook {
       else runner[side].set(price, whole as Money);
     }
   }
+}
+
+/** What a change of the best offers makes of the levels: what is in none of the places any more is gone. */
+function levelsOfBest(runner: RecordedRunner, side: BookSide, offers: readonly Offer[]): Level[] {
+  const best = runner.best[side];
+  for (const [place, price, size] of offers) {
+    if (size === 0) best.delete(place);
+    else best.set(place, [price, size]);
+  }
+  const now = new Map(best.values());
+  const gone = [...runner.levels[side].keys()].filter((price) => !now.has(price));
+  return [...gone.map((price): Level => [price, 0 as Money]), ...now];
 }
 
 function applyTraded(traded: Map<number, Money>, update: RunnerChange): TradedIncrease[] {

@@ -30,7 +30,16 @@ test('prices become hundredths, amounts minor units, delays milliseconds and rat
   );
   expect(changes[0]?.definition).toMatchObject({ betDelay: 5000, baseRate: 500, ladder: 'CLASSIC', sport: 4 });
   expect(changes[0]?.runners).toEqual([
-    { selection: 11, toBack: [[258, 2119]], toLay: [[260, 0]], traded: [[787, 1]], clearTraded: false, volume: 300 },
+    {
+      selection: 11,
+      toBack: [[258, 2119]],
+      toLay: [[260, 0]],
+      bestToBack: [],
+      bestToLay: [],
+      traded: [[787, 1]],
+      clearTraded: false,
+      volume: 300,
+    },
   ]);
 });
 

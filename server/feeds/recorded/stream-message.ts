@@ -28,12 +28,18 @@ export interface MarketChange {
 /** A recorded price in hundredths, or a line, and all that is there now, minor units; 0 takes the level away. */
 export type Level = readonly [price: number, size: Money];
 
+/** The offer at a place from the best, 0; a size of 0 leaves the place empty. */
+export type Offer = readonly [place: number, price: number, size: Money];
+
 export interface RunnerChange {
   readonly selection: SelectionId;
   /** Resting lays: what is available to back. */
   readonly toBack: readonly Level[];
   /** Resting backs: what is available to lay. */
   readonly toLay: readonly Level[];
+  /** Of a recording of the best offers alone. */
+  readonly bestToBack: readonly Offer[];
+  readonly bestToLay: readonly Offer[];
   /** Amount matched so far at each price in hundredths, both sides counted. Starting prices make some fall off the ladder. */
   readonly traded: readonly (readonly [price: number, amount: Money])[];
   readonly clearTraded: boolean;
@@ -41,6 +47,7 @@ export interface RunnerChange {
 }
 
 const wireLevels = z.array(z.tuple([z.number(), z.number().nonnegative()]));
+const wireOffers = z.array(z.tuple([z.int().nonnegative(), z.number(), z.number().nonnegative()]));
 const wireRunnerChange = z.object({
   id: z.int().positive(),
   hc: z.number().nullish(),
@@ -48,6 +55,8 @@ const wireRunnerChange = z.object({
   trd: wireLevels.nullish(),
   atb: wireLevels.nullish(),
   atl: wireLevels.nullish(),
+  batb: wireOffers.nullish(),
+  batl: wireOffers.nullish(),
 });
 const wireMessage = z.object({
   pt: z.int().positive().nullish(),
@@ -121,6 +130,8 @@ function runnerChange(wire: z.infer<typeof wireRunnerChange>): RunnerChange {
     selection: runnerOf(wire.id, wire.hc),
     toBack: (wire.atb ?? []).map(levelOf),
     toLay: (wire.atl ?? []).map(levelOf),
+    bestToBack: (wire.batb ?? []).map(offerOf),
+    bestToLay: (wire.batl ?? []).map(offerOf),
     traded: (wire.trd ?? []).map(([price, amount]) => [Math.round(price * 1e6) / 1e4, moneyOf(amount)] as const),
     clearTraded: wire.trd === null || wire.trd?.length === 0,
     volume: volumeOf(wire.tv),
@@ -129,6 +140,10 @@ function runnerChange(wire: z.infer<typeof wireRunnerChange>): RunnerChange {
 
 function levelOf([price, size]: [number, number]): Level {
   return [Math.round(price * 1e6) / 1e4, moneyOf(size)];
+}
+
+function offerOf([place, price, size]: [number, number, number]): Offer {
+  return [place, ...levelOf([price, size])];
 }
 
 /** To the nearest unit: amounts have two decimals, which a double cannot hold exactly, or more after a conversion of currency. */

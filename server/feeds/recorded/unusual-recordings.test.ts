@@ -31,6 +31,33 @@ test('a reserve joins an open market: it is quoted, bets placed before can be lo
   expect(await cashOf(sequencer)).toBe(99_500);
 });
 
+// Betfair's Exchange Stream API, EX_BEST_OFFERS, and its historical data of the kind ADVANCED: the three best prices.
+test('a recording of the best offers alone has them as its book', async () => {
+  const { report, sequencer } = await play(
+    [
+      image(),
+      update({ batb: [[0, 3, 10], [1, 2.98, 5]], batl: [[0, 3.05, 7]] }), // prettier-ignore
+      update({ batb: [[0, 3.05, 2], [1, 3, 10], [2, 2.98, 5]], batl: [[0, 3.1, 4]] }), // prettier-ignore
+      update({ batb: [[0, 3, 10], [1, 2.98, 5], [2, 0, 0]], trd: [[3.05, 4]] }), // prettier-ignore
+      close(RUNNER),
+    ],
+    { 3: bet('back', 298, 600) },
+  );
+  expect(report).toMatchObject({ comparisons: 5, fills: 1, mismatches: 0 });
+  // 6.00 at 3.0, the best that was offered: 12.00 won, 5 % commission of it.
+  expect(await cashOf(sequencer)).toBe(101_140);
+});
+
+test('best offers beside the whole book change nothing', async () => {
+  const { report } = await play([
+    image(),
+    update({ atb: [[3, 10], [2.98, 5]], batb: [[0, 3, 10]], batl: [[0, 3.1, 4]], atl: [[3.1, 4]] }), // prettier-ignore
+    update({ atb: [[3, 4]], batb: [[0, 3, 4]] }),
+    close(RUNNER),
+  ]);
+  expect(report?.differences).toEqual([]);
+});
+
 test('a runner that was out comes back: its bets stay void, and the others have their prices again', async () => {
   const out = [...field('ACTIVE', 'ACTIVE'), { id: 13, status: 'REMOVED', sortPriority: 3, adjustmentFactor: 25 }];
   const { report, sequencer } = await play(
