@@ -14,7 +14,7 @@ export function impossibleRacing(race: Race, said: RacingFact): Impossible | und
       return impossible('fixture-twice', 'the race has its fixture already: correct that one');
     case 'non-runner':
       if (race.nonRunners.includes(said.runner)) return impossible('runner-removed', `${said.runner} is out already`);
-      return unknown(said.runner) ?? onlyFinisher(race, said.runner);
+      return unknown(said.runner) ?? onlyStarter(race, said.runner) ?? onlyFinisher(race, said.runner);
     case 'moved':
     case 'surface':
     case 'walkover':
@@ -22,7 +22,7 @@ export function impossibleRacing(race: Race, said: RacingFact): Impossible | und
       return afterTheOff(race, 'already-begun');
     case 'off':
       if (race.stop !== undefined) return impossible('race-stopped', `the race was ${race.stop}`);
-      return afterTheOff(race, 'off-twice');
+      return afterTheOff(race, 'off-twice') ?? onlyRunner(race);
     case 'result':
       return resultOf(race, said);
     case 'weighed-in':
@@ -32,6 +32,23 @@ export function impossibleRacing(race: Race, said: RacingFact): Impossible | und
     case 'abandoned':
       return race.weighedIn ? impossible('already-over', 'the result is official') : undefined;
   }
+}
+
+/** A race of one is a walkover, which voids all bets: a result would pay them. */
+function onlyRunner(race: Race): Impossible | undefined {
+  const left = race.fixture.runners.filter((one) => !race.nonRunners.includes(one));
+  return left.length > 1
+    ? undefined
+    : impossible('walkover', `${left[0] ?? 'nobody'} alone is left to run: enter a walkover instead`);
+}
+
+/** Found once the race was off, when it is too late for a walkover. */
+function onlyStarter(race: Race, out: string): Impossible | undefined {
+  if (race.offAt === 0 && race.order === undefined) return undefined;
+  const left = race.fixture.runners.filter((one) => one !== out && !race.nonRunners.includes(one));
+  return left.length > 1
+    ? undefined
+    : impossible('walkover', `then ${left[0] ?? 'nobody'} alone ran: enter the race as abandoned instead`);
 }
 
 /** Without the one that is in it, a result would name nobody. */
@@ -49,6 +66,8 @@ const afterTheOff = ({ offAt }: Race, code: string): Impossible | undefined =>
 function resultOf(race: Race, { order }: Extract<RacingFact, { kind: 'result' }>): Impossible | undefined {
   if (race.stop !== undefined) return impossible('race-stopped', `the race was ${race.stop}`);
   if (race.weighedIn) return impossible('already-over', 'the result is official');
+  const alone = onlyRunner(race);
+  if (alone !== undefined) return alone;
   const named = order.flat();
   if (named.length === 0)
     return impossible(
