@@ -18,8 +18,9 @@ const TextQuery = z
 
 const ISO_DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/i;
 
-/** An ISO date, UTC if it names no zone; or milliseconds since 1970. */
+/** An ISO date, UTC if it names no zone; or milliseconds since 1970. An empty one is none, as Jackson reads it. */
 export const DateParam = z.string().transform((text, context) => {
+  if (text.trim() === '') return undefined;
   if (/^\d{12,14}$/.test(text)) return Number(text);
   // Date.parse reads more than ISO: `1` is a year, and a time behind a space is one of the server's own zone.
   const at = ISO_DATE.test(text) ? Date.parse(withZone(text.replace(' ', 'T'))) : Number.NaN;

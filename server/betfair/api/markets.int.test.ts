@@ -148,7 +148,7 @@ describe('finding markets', () => {
 
   test('a filter of nulls and empty lists asks for nothing in particular', async () => {
     expect(
-      await found({ textQuery: null, eventTypeIds: null, marketIds: [], marketStartTime: { from: null, to: null } }),
+      await found({ textQuery: null, eventTypeIds: null, marketIds: [], marketStartTime: { from: null, to: '' } }),
     ).toEqual([cricket, line, race]);
   });
 
