@@ -175,6 +175,12 @@ export const FILES: readonly ReportedCase[] = [
     [CSV, 'the whole column says whether the day or the month stands first'],
   ],
   [
+    '13. Juni 2031, 3 août 2031, 13 जून 2031, 48000,8125: days of spreadsheets',
+    'Excel in German, French and Hindi, and its numbers of days',
+    [CSV, "['13. Juni 2031 19:30', '2031-06-13T19:30Z']"],
+    [CSV, "['48000,8125', '2031-06-01T19:30Z']"],
+  ],
+  [
     'Columns named Time IST and UK Time: the zone is read, or refused if it means several',
     'Fixture lists that name their zone without brackets',
     [CSV, "['Time IST', 'zone-unknown']"],
