@@ -37,7 +37,7 @@ export interface RunnerChange {
   readonly toBack: readonly Level[];
   /** Resting backs: what is available to lay. */
   readonly toLay: readonly Level[];
-  /** Of a recording of the best offers alone. */
+  /** A recording of the best offers has them beside the whole book, or alone. */
   readonly bestToBack: readonly Offer[];
   readonly bestToLay: readonly Offer[];
   /** Amount matched so far at each price in hundredths, both sides counted. Starting prices make some fall off the ladder. */
