@@ -43,7 +43,9 @@ function namesBy(text: string, delimiter: string, isNames: (cells: readonly stri
     const first = rowsOf(text, delimiter, FIRST_ROWS).find(({ cells }) => isNames(cells));
     return { width: first?.cells.length ?? 0, isQuoteOpen: false };
   } catch {
-    return { width: 0, isQuoteOpen: true };
+    // By another delimiter than the file's, quotes stand anywhere.
+    const lines = text.split('\n', FIRST_ROWS).map((line) => line.split(delimiter));
+    return { width: 0, isQuoteOpen: lines.some((cells) => isNames(cells)) };
   }
 }
 
@@ -58,5 +60,8 @@ function rowsOf(text: string, delimiter: string, most = -1): TableRow[] {
     to: most,
   };
   const rows = parse(text, options) as unknown as { record: string[]; info: { lines: number } }[];
-  return rows.map(({ record, info }) => ({ cells: record, line: info.lines }));
+  return rows.map(({ record, info }) => ({ cells: record.map(withoutFormula), line: info.lines }));
 }
+
+/** Some programs write a text as a formula, ="007", so that Excel leaves it as it is. */
+const withoutFormula = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell;
