@@ -106,3 +106,7 @@ test.each([
 ])('%s is refused', (_name, text, fact) => {
   expect(() => parseMessage(text)).toThrow(fact);
 });
+
+test('a message behind a byte order mark is read', () => {
+  expect(parseMessage(`\uFEFF${line({})}`).changes).toHaveLength(1);
+});

@@ -99,9 +99,10 @@ export function parseMessage(text: string): StreamMessage {
 /** Stands for a line that a recorder was stopped in. */
 export const NOT_WHOLE = 'not a whole JSON message';
 
+/** Files that a program on Windows wrote begin with a byte order mark, and so do parts of what was put together. */
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new Error(NOT_WHOLE);
   }
