@@ -82,7 +82,9 @@ export function zoneNamed(written: string): string | undefined {
  *
  * @returns an IANA name or an offset; undefined if it is not known, or means more than one
  */
-export function zoneBesideClock(written: string): string | undefined {
+export function zoneBesideClock(clock: string): string | undefined {
+  // BST/UTC+1 has the offset of an abbreviation beside it.
+  const written = clock.replace(/^[A-Z]{2,5}\/(?=UTC|GMT)/, '');
   return OFFSETS[written.toUpperCase()] ?? (written.includes('/') ? zoneNamed(written) : offsetOf(written));
 }
 
