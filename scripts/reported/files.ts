@@ -72,7 +72,7 @@ export const FILES: readonly ReportedCase[] = [
     [FOOTBALL, 'Japan - Thailand  5-0   @ Tokyo, Japan'],
   ],
   [
-    'A ppd B, A 0-3 awd B, 18:30 BST/UTC+1: told by row, and in no name',
+    'A ppd B, A 0-3 awd B, 18:30 BST/UTC+1: states and zones, and in no name',
     'The lexer of openfootball’s format, sportdb/sport.db.v2; world, Uganda 2023/24, and worldcup, 1938',
     [FOOTBALL, '18:00  A 0-3 awd B'],
     [FOOTBALL, '18:30 BST/UTC+1  A v B'],
