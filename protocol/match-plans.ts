@@ -77,7 +77,7 @@ export const MATCH_PLAN_CALLS = {
   'admin/createMatchFromTemplate': {
     permission: 'manage-catalogue',
     effect: 'write',
-    cost: 400,
+    cost: 200,
     audited: true,
     summary:
       'Makes a match with all markets of a template, inactive, bound to their rules, with its fixture as the first fact. The same request_id makes it once: a request that was cut short is completed by asking again.',
