@@ -67,8 +67,8 @@ class MixedSite {
   #callers: Caller[] = [];
 
   async open(): Promise<void> {
-    const asked = { ask: 'open', days: DAYS, matches: MATCHES, isLimited: true } as const;
-    const opened = (await this.#exchange.ask(asked)) as MonthOpened;
+    const request = { ask: 'open', days: DAYS, matches: MATCHES, isLimited: true } as const;
+    const opened = (await this.#exchange.ask(request)) as MonthOpened;
     this.#port = opened.port;
     const { call, close } = callsTo(opened.port);
     for (const token of opened.staff) await setUpFactor((path, body) => call(path, body, token));

@@ -181,8 +181,8 @@ async function staffOf({ identity }: RunningExchange): Promise<string[]> {
   return tokens;
 }
 
-function answer(asked: OpenMonth | AskTurns): Promise<MonthOpened | Turns> {
-  return asked.ask === 'open' ? open(asked) : Promise.resolve((turns as TurnWatch).take());
+function answer(request: OpenMonth | AskTurns): Promise<MonthOpened | Turns> {
+  return request.ask === 'open' ? open(request) : Promise.resolve((turns as TurnWatch).take());
 }
 
 answerAll<OpenMonth | AskTurns>(answer, async () => {

@@ -8,15 +8,15 @@ const MARKET = 7 as MarketId;
 const STRICT: SettlementPolicy = { sources: 2, automatic: false, secondPerson: true };
 
 let policy: SettlementPolicy;
-let desk: Policies;
+let policies: Policies;
 
 beforeEach(() => {
   policy = STRICT;
-  desk = new Policies({ policyOf: () => policy, setPolicy: async (_, to) => void (policy = to) });
+  policies = new Policies({ policyOf: () => policy, setPolicy: async (_, to) => void (policy = to) });
 });
 
 const change = (by: number, to: Partial<SettlementPolicy>) =>
-  desk.change({ market: MARKET, by, policy: { ...policy, ...to } }).then(
+  policies.change({ market: MARKET, by, policy: { ...policy, ...to } }).then(
     () => 'done',
     (error: FlowRefusal) => error.code,
   );
@@ -50,23 +50,25 @@ test('what another asks for is another wish, and a changed policy ends what was 
 });
 
 test('two logins in one hand are no two people', async () => {
-  desk = new Policies(
+  policies = new Policies(
     { policyOf: () => policy, setPolicy: async (_, to) => void (policy = to) },
     async (one, other) => one + other !== 11,
   );
   expect(await change(5, { sources: 1 })).toBe('second-person-missing');
   expect(await change(6, { sources: 1 })).toBe('same-person');
-  expect(desk.wishOf(MARKET)).toMatchObject({ by: 5, policy: { ...STRICT, sources: 1 } });
+  expect(policies.wishOf(MARKET)).toMatchObject({ by: 5, policy: { ...STRICT, sources: 1 } });
   expect(await change(7, { sources: 1 })).toBe('done');
-  expect(desk.wishOf(MARKET)).toBeUndefined();
+  expect(policies.wishOf(MARKET)).toBeUndefined();
 });
 
 test('a thousand wishes wait for a second person, and the one that has waited longest goes first', async () => {
   const wish = (market: number) =>
-    desk.change({ market: market as MarketId, by: 5, policy: { ...STRICT, sources: 1 } }).catch(() => undefined);
-  const waits = (market: number) => desk.wishOf(market as MarketId) !== undefined;
+    policies.change({ market: market as MarketId, by: 5, policy: { ...STRICT, sources: 1 } }).catch(() => undefined);
+  const waits = (market: number) => policies.wishOf(market as MarketId) !== undefined;
   for (let market = 1; market <= 1000; market += 1) await wish(market);
-  await desk.change({ market: 1 as MarketId, by: 6, policy: { ...STRICT, automatic: true } }).catch(() => undefined);
+  await policies
+    .change({ market: 1 as MarketId, by: 6, policy: { ...STRICT, automatic: true } })
+    .catch(() => undefined);
   expect([waits(1), waits(2)]).toEqual([true, true]);
   await wish(1001);
   expect([waits(1), waits(2), waits(3), waits(1001)]).toEqual([true, false, true, true]);

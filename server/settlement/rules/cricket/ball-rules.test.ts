@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CricketBall } from '../../../facts/cricket/cricket-facts.ts';
 import { aBall, aMatch, HOME_WON } from './a-match.fixture.ts';
 import { ballOutcome } from './ball-rules.ts';
-import { said } from './reason-of.fixture.ts';
+import { answerOf } from './reason-of.fixture.ts';
 
 const wickets = [{ player: 'H1', how: 'run-out', fielders: [] }] as const;
 
@@ -27,17 +27,17 @@ test.each([
 describe('a delivery', () => {
   const balls = { '0.2': { bat: 0, wides: 1 }, '0.3': { bat: 2, noBalls: 1, penalty: 5 } };
   const match = aMatch({ innings: [{ bowled: '2', balls, end: 'all-out' }], result: HOME_WON });
-  const off = (over: number, delivery: number) => said('delivery-runs', { innings: 1, over, delivery }, match);
+  const off = (over: number, delivery: number) => answerOf('delivery-runs', { innings: 1, over, delivery }, match);
   test('brings its runs and extras; each wide and no-ball is a delivery, penalty runs count in none', () => {
     expect([off(1, 1), off(1, 2), off(1, 3)]).toEqual(['1', '1', '3']);
   });
   test('that is not bowled is void, one to come is open', () => {
     expect(off(1, 9)).toBe('void');
     expect(off(3, 1)).toBe('void');
-    expect(said('delivery-runs', { innings: 1, over: 3, delivery: 1 }, aMatch({ innings: [{ bowled: '2' }] }))).toBe(
-      'open',
-    );
-    expect(said('ball-by-ball', { innings: 1, over: 1, delivery: 2 }, match)).toBe('extra');
+    expect(
+      answerOf('delivery-runs', { innings: 1, over: 3, delivery: 1 }, aMatch({ innings: [{ bowled: '2' }] })),
+    ).toBe('open');
+    expect(answerOf('ball-by-ball', { innings: 1, over: 1, delivery: 2 }, match)).toBe('extra');
   });
 });
 
@@ -49,7 +49,7 @@ test('a ball with a wicket, an extra or a run is no dot ball', () => {
     '0.3': { bat: 0, legByes: 1 },
     '0.4': { bat: 0, byes: 1 },
   };
-  expect(said('dot-ball', { innings: 1, to: 1 }, aMatch({ innings: [{ bowled: '1', balls }] }))).toBe('1');
+  expect(answerOf('dot-ball', { innings: 1, to: 1 }, aMatch({ innings: [{ bowled: '1', balls }] }))).toBe('1');
 });
 
 // "Free-hit boundary bets void if no free hit."
@@ -64,5 +64,5 @@ test.each([
   ['none', { '0.3': { bat: 4, boundary: 4 } }, 'void'],
 ] as const)('the first free hit, %s: %s', (_name, balls, expected) => {
   const match = aMatch({ innings: [{ bowled: '20', balls, end: 'overs' }] });
-  expect(said('free-hit-boundary', { innings: 1 }, match)).toBe(expected);
+  expect(answerOf('free-hit-boundary', { innings: 1 }, match)).toBe(expected);
 });

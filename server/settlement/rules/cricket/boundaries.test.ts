@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CricketFact, CricketResult } from '../../../facts/cricket/cricket-facts.ts';
 import { aBall, aMatch, DRAWN, HOME_WON, NO_RESULT, type AnInnings } from './a-match.fixture.ts';
-import { ruled, said } from './reason-of.fixture.ts';
+import { ruled, answerOf } from './reason-of.fixture.ts';
 
 const test1 = (...innings: AnInnings[]) => aMatch({ format: 'Test', innings, result: DRAWN });
 
@@ -25,7 +25,7 @@ describe('70 overs', () => {
     ['lambi-meter', '69.5', 'declared', '419'],
   ] as const)('%s after %s overs, %s: %s', (rule, bowled, end, expected) => {
     const lastQuote = { lay: 419, back: 422 };
-    expect(said(rule, { innings: 1 }, test1({ bowled, end }), { lastQuote })).toBe(expected);
+    expect(answerOf(rule, { innings: 1 }, test1({ bowled, end }), { lastQuote })).toBe(expected);
   });
 });
 
@@ -36,13 +36,13 @@ describe('32 overs', () => {
     ['31.1', '42'],
     ['32', '42'],
   ])('a bowler of a Test of %s overs: %s runs', (bowled, expected) => {
-    expect(said('bowler', { innings: 1, bowler: 'A11' }, test1({ bowled, end: 'match-over' }))).toBe(expected);
+    expect(answerOf('bowler', { innings: 1, bowler: 'A11' }, test1({ bowled, end: 'match-over' }))).toBe(expected);
   });
 
   test('a wide alone makes no over', () => {
     const wide = aBall({ innings: 1, over: 31, delivery: 1, bat: 0, wides: 1 });
     const match = test1({ bowled: '31', end: 'match-over', more: [wide] });
-    expect(said('bowler', { innings: 1, bowler: 'A11' }, match)).toBe('void');
+    expect(answerOf('bowler', { innings: 1, bowler: 'A11' }, match)).toBe('void');
   });
 });
 
@@ -56,25 +56,25 @@ describe('days of a Test', () => {
     ['25', '150'],
     ['24.5', 'void'],
   ])('a session of %s overs on the first day: %s', (bowled, expected) => {
-    expect(said('test-session', { day: 1, session: 1 }, session(bowled))).toBe(expected);
+    expect(answerOf('test-session', { day: 1, session: 1 }, session(bowled))).toBe(expected);
   });
   test.each([
     ['80', '480'],
     ['79.5', 'void'],
   ])('a first day of %s overs: %s', (bowled, expected) => {
-    expect(said('test-day', { day: 1 }, day(bowled))).toBe(expected);
+    expect(answerOf('test-day', { day: 1 }, day(bowled))).toBe(expected);
   });
   test('a session waits until somebody has said where it ended, and the second begins there', () => {
-    expect(said('test-session', { day: 1, session: 1 }, aMatch({ format: 'Test', innings: [{ bowled: '90' }] }))).toBe(
-      'open',
-    );
+    expect(
+      answerOf('test-session', { day: 1, session: 1 }, aMatch({ format: 'Test', innings: [{ bowled: '90' }] })),
+    ).toBe('open');
     const ends: CricketFact[] = [
       { kind: 'session-end', day: 1, session: 1, after: { innings: 1, legalBalls: 156 } },
       { kind: 'session-end', day: 1, session: 2, after: { innings: 1, legalBalls: 306 } },
       { kind: 'day-end', day: 1, after: { innings: 1, legalBalls: 480 } },
     ];
     const match = aMatch({ format: 'Test', innings: [{ bowled: '90' }], more: ends });
-    expect([1, 2, 3].map((number) => said('test-session', { day: 1, session: number }, match))).toEqual([
+    expect([1, 2, 3].map((number) => answerOf('test-session', { day: 1, session: number }, match))).toEqual([
       '156',
       '150',
       '174',
@@ -126,7 +126,7 @@ describe('days of a Test', () => {
       { kind: 'day-end', day: 1, after: { innings: 1, legalBalls: 480 } },
       { kind: 'day-end', day: 2, after: { innings: 1, legalBalls: 492 } },
     ];
-    expect(said('test-day', { day: 2 }, aMatch({ format: 'Test', innings: [{ bowled: '90' }], more: ends }))).toBe(
+    expect(answerOf('test-day', { day: 2 }, aMatch({ format: 'Test', innings: [{ bowled: '90' }], more: ends }))).toBe(
       '12',
     );
   });
@@ -145,7 +145,7 @@ describe('300 overs', () => {
     ['99.5', DRAWN, 'void'],
     ['20', HOME_WON, '1320'],
   ])('a last innings of %s overs, %o: %s', (last, result, expected) => {
-    expect(said('match-total', { statistic: 'runs' }, match(last, result))).toBe(expected);
+    expect(answerOf('match-total', { statistic: 'runs' }, match(last, result))).toBe(expected);
   });
   test('an over that all out or a declaration cut short counts as one', () => {
     const innings = [
@@ -153,7 +153,9 @@ describe('300 overs', () => {
       { bowled: '99.1', end: 'declared' },
       { bowled: '100' },
     ] as const;
-    expect(said('match-total', { statistic: 'runs' }, aMatch({ format: 'Test', innings, result: DRAWN }))).toBe('1790');
+    expect(answerOf('match-total', { statistic: 'runs' }, aMatch({ format: 'Test', innings, result: DRAWN }))).toBe(
+      '1790',
+    );
   });
 });
 
@@ -189,11 +191,11 @@ describe('the bookmaker of a match without a result', () => {
     ],
     ['T10 has no comparison', 'T10', { bowled: '10', runs: 2 }, { bowled: '9' }, 'void'],
   ] as const)('%s', (...[, format, first, second, expected]) => {
-    expect(said('bookmaker', {}, match(format, first, second))).toBe(expected);
+    expect(answerOf('bookmaker', {}, match(format, first, second))).toBe(expected);
   });
   test('the official result wins, whatever the comparison says', () => {
     const innings = [{ bowled: '20' }, { bowled: '15', runs: 3 }];
-    expect(said('bookmaker', {}, aMatch({ innings, result: HOME_WON }))).toBe('home');
+    expect(answerOf('bookmaker', {}, aMatch({ innings, result: HOME_WON }))).toBe('home');
   });
 });
 
@@ -208,13 +210,13 @@ describe('80 and 200 overs', () => {
       { bowled: '20', balls: four, end: 'overs' },
       { bowled: String(cut), cut, end: 'overs' },
     ] as const;
-    expect(said('most', { of: 'fours' }, aMatch({ innings, result: HOME_WON }))).toBe(expected);
+    expect(answerOf('most', { of: 'fours' }, aMatch({ innings, result: HOME_WON }))).toBe(expected);
   });
   test.each([
     ['100', 'home'],
     ['99.5', 'void'],
   ])('a draw with a second innings of %s overs: %s', (bowled, expected) => {
-    expect(said('most', { of: 'fours' }, test1({ bowled: '100', balls: four, end: 'declared' }, { bowled }))).toBe(
+    expect(answerOf('most', { of: 'fours' }, test1({ bowled: '100', balls: four, end: 'declared' }, { bowled }))).toBe(
       expected,
     );
   });
@@ -229,13 +231,13 @@ describe('the mid-point of a meter', () => {
     [60, 60, '60'],
   ])('%d/%d settles at %s', (lay, back, expected) => {
     const match = aMatch({ innings: [{ bowled: '12.3', end: 'weather' }], result: NO_RESULT });
-    expect(said('meter', { innings: 1 }, match, { lastQuote: { lay, back } })).toBe(expected);
+    expect(answerOf('meter', { innings: 1 }, match, { lastQuote: { lay, back } })).toBe(expected);
   });
   test('without a quote it is void, and a completed one pays what was scored', () => {
     const stopped = aMatch({ innings: [{ bowled: '12.3', end: 'weather' }], result: NO_RESULT });
-    expect(said('meter', { innings: 1 }, stopped)).toBe('void');
+    expect(answerOf('meter', { innings: 1 }, stopped)).toBe('void');
     const whole = aMatch({ innings: [{ bowled: '20' }] });
-    expect(said('meter', { innings: 1 }, whole, { lastQuote: { lay: 75, back: 77 } })).toBe('120');
+    expect(answerOf('meter', { innings: 1 }, whole, { lastQuote: { lay: 75, back: 77 } })).toBe('120');
   });
   test('overs that are cut while play goes on settle nothing until the innings is over', () => {
     const quote = { lastQuote: { lay: 150, back: 152 } };
@@ -244,19 +246,19 @@ describe('the mid-point of a meter', () => {
       state: 'open',
       reason: 'the innings was cut to 15 of 20 overs, and play goes on',
     });
-    expect(said('meter', { innings: 1 }, cut('5'))).toBe('open');
-    expect(said('meter', { innings: 1 }, cut('15'), quote)).toBe('151');
-    expect(said('meter', { innings: 1 }, cut('15'))).toBe('void');
-    expect(said('meter', { innings: 1 }, cut('9', { end: 'weather' }), quote)).toBe('151');
-    expect(said('meter', { innings: 1 }, aMatch({ innings: [{ bowled: '5', cut: 15 }, { bowled: '1' }] }), quote)).toBe(
-      '151',
-    );
-    expect(said('meter', { innings: 1, to: 16 }, cut('5'), quote)).toBe('open');
-    expect(said('meter', { innings: 1, to: 6 }, cut('6'), quote)).toBe('36');
+    expect(answerOf('meter', { innings: 1 }, cut('5'))).toBe('open');
+    expect(answerOf('meter', { innings: 1 }, cut('15'), quote)).toBe('151');
+    expect(answerOf('meter', { innings: 1 }, cut('15'))).toBe('void');
+    expect(answerOf('meter', { innings: 1 }, cut('9', { end: 'weather' }), quote)).toBe('151');
+    expect(
+      answerOf('meter', { innings: 1 }, aMatch({ innings: [{ bowled: '5', cut: 15 }, { bowled: '1' }] }), quote),
+    ).toBe('151');
+    expect(answerOf('meter', { innings: 1, to: 16 }, cut('5'), quote)).toBe('open');
+    expect(answerOf('meter', { innings: 1, to: 6 }, cut('6'), quote)).toBe('36');
   });
   test('a target that was reached abandons nothing', () => {
     const innings = [{ bowled: '20' }, { bowled: '15', runs: 2, target: 121, end: 'target' }] as const;
     const match = aMatch({ innings, result: HOME_WON });
-    expect(said('meter', { innings: 2 }, match, { lastQuote: { lay: 75, back: 77 } })).toBe('void');
+    expect(answerOf('meter', { innings: 2 }, match, { lastQuote: { lay: 75, back: 77 } })).toBe('void');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CricketFact } from '../../../facts/cricket/cricket-facts.ts';
 import { aMatch, HOME_WON } from './a-match.fixture.ts';
-import { ruled, said } from './reason-of.fixture.ts';
+import { ruled, answerOf } from './reason-of.fixture.ts';
 
 const total = (innings: number, runs: number, wickets: number, balls: number): CricketFact => ({
   kind: 'total',
@@ -39,8 +39,8 @@ describe('a match without single balls', () => {
   });
 
   test('settles what its totals say', () => {
-    expect(said('session', { innings: 1, to: 6 }, totals)).toBe('50');
-    expect(said('match-odds', {}, totals)).toBe('home');
+    expect(answerOf('session', { innings: 1, to: 6 }, totals)).toBe('50');
+    expect(answerOf('match-odds', {}, totals)).toBe('home');
   });
 });
 
@@ -50,14 +50,14 @@ describe('penalty runs that no ball brought', () => {
   const digit = { sessions: [{ innings: 1, to: 6 }] };
 
   test('count in cricket casino where the ball hit a helmet', () => {
-    expect(said('digits', digit, aMatch({ innings: [{ bowled: '6', more: [penalty(true)] }] }))).toBe('1');
-    expect(said('digits', digit, aMatch({ innings: [{ bowled: '6', more: [penalty(false)] }] }))).toBe('6');
+    expect(answerOf('digits', digit, aMatch({ innings: [{ bowled: '6', more: [penalty(true)] }] }))).toBe('1');
+    expect(answerOf('digits', digit, aMatch({ innings: [{ bowled: '6', more: [penalty(false)] }] }))).toBe('6');
   });
 
   test('count in the overs in which they were given, and in no session', () => {
     const late = aMatch({ innings: [{ bowled: '7', more: [penalty(true)] }] });
-    expect(said('digits', digit, late)).toBe('6');
-    expect(said('session', { innings: 1, to: 7 }, late)).toBe('42');
+    expect(answerOf('digits', digit, late)).toBe('6');
+    expect(answerOf('session', { innings: 1, to: 7 }, late)).toBe('42');
   });
 });
 
@@ -71,7 +71,7 @@ test('the last pair stands on its score where one of it retires hurt and ends th
   const balls = Object.fromEntries(fallen) as Record<string, object>;
   const match = aMatch({ innings: [{ bowled: '15', balls, more: [hurt], end: 'all-out' }], result: HOME_WON });
   // 9.1 was the last wicket: five balls of that over and five overs at a run a ball.
-  expect(said('partnership', { innings: 1, wicket: 10 }, match)).toBe('35');
+  expect(answerOf('partnership', { innings: 1, wicket: 10 }, match)).toBe('35');
   const none = aMatch({ innings: [{ bowled: '9.1', balls, more: [hurt], end: 'all-out' }], result: HOME_WON });
-  expect(said('partnership', { innings: 1, wicket: 10 }, none)).toBe('void');
+  expect(answerOf('partnership', { innings: 1, wicket: 10 }, none)).toBe('void');
 });

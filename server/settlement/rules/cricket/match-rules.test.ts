@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CricketFact, CricketResult } from '../../../facts/cricket/cricket-facts.ts';
 import { aMatch, AWAY_WON, DRAWN, HOME_WON, NO_RESULT, TIED } from './a-match.fixture.ts';
-import { ruled, said } from './reason-of.fixture.ts';
+import { ruled, answerOf } from './reason-of.fixture.ts';
 
 const superOver: CricketResult = {
   ...TIED,
@@ -25,37 +25,37 @@ test.each([
   ['abandoned', abandoned, 'void', 'void', 'void', 'no'],
 ] as const)('%s', (...[, result, odds, bookmaker, tied, completed]) => {
   const match = aMatch({ result });
-  expect(said('match-odds', {}, match)).toBe(odds);
-  expect(said('bookmaker', {}, match)).toBe(bookmaker);
-  expect(said('tied-match', {}, match)).toBe(tied);
-  expect(said('completed-match', {}, match)).toBe(completed);
+  expect(answerOf('match-odds', {}, match)).toBe(odds);
+  expect(answerOf('bookmaker', {}, match)).toBe(bookmaker);
+  expect(answerOf('tied-match', {}, match)).toBe(tied);
+  expect(answerOf('completed-match', {}, match)).toBe(completed);
 });
 
 test('a draw pays the draw where the market has it', () => {
   const match = aMatch({ format: 'Test', result: DRAWN });
-  expect(said('match-odds', { draw: true }, match)).toBe('draw');
-  expect(said('bookmaker', { draw: true }, match)).toBe('draw');
+  expect(answerOf('match-odds', { draw: true }, match)).toBe('draw');
+  expect(answerOf('bookmaker', { draw: true }, match)).toBe('draw');
 });
 
 // "Penalty runs count for the match result": the official outcome wins, whatever the balls add up to.
 test('the official outcome wins against the balls', () => {
   const match = aMatch({ innings: [{ bowled: '20' }, { bowled: '20', runs: 0 }], result: AWAY_WON });
-  expect(said('match-odds', {}, match)).toBe('away');
+  expect(answerOf('match-odds', {}, match)).toBe('away');
 });
 
 test('everything about the result is open until there is one', () => {
   for (const rule of ['match-odds', 'bookmaker', 'tied-match', 'completed-match', 'toss', 'lunch-favourite'])
-    expect(said(rule, {}, aMatch({ innings: [{ bowled: '20' }] }))).toBe('open');
+    expect(answerOf(rule, {}, aMatch({ innings: [{ bowled: '20' }] }))).toBe('open');
 });
 
 describe('the toss', () => {
   const tossed: CricketFact = { kind: 'toss', winner: 1, chose: 'bat' };
   test('pays whoever wins it, also in a match that is abandoned after it', () => {
-    expect(said('toss', {}, aMatch({ more: [tossed] }))).toBe('away');
-    expect(said('toss', {}, aMatch({ more: [tossed], result: abandoned }))).toBe('away');
+    expect(answerOf('toss', {}, aMatch({ more: [tossed] }))).toBe('away');
+    expect(answerOf('toss', {}, aMatch({ more: [tossed], result: abandoned }))).toBe('away');
   });
   test('is void where there was none', () => {
-    expect(said('toss', {}, aMatch({ result: abandoned }))).toBe('void');
+    expect(answerOf('toss', {}, aMatch({ result: abandoned }))).toBe('void');
   });
 });
 
@@ -67,17 +67,17 @@ describe('the lunch favourite', () => {
     [220, 180, 'away'],
     [200, 200, 'void'],
   ])('home at %i, away at %i: %s', (home, away, expected) => {
-    expect(said('lunch-favourite', {}, match, { prices: { home, away } })).toBe(expected);
+    expect(answerOf('lunch-favourite', {}, match, { prices: { home, away } })).toBe(expected);
   });
   test('waits for the prices of the break, and a tied match voids it', () => {
-    expect(said('lunch-favourite', {}, match)).toBe('open');
-    expect(said('lunch-favourite', {}, aMatch({ innings, result: TIED }), { prices: { home: 180, away: 220 } })).toBe(
-      'void',
-    );
+    expect(answerOf('lunch-favourite', {}, match)).toBe('open');
+    expect(
+      answerOf('lunch-favourite', {}, aMatch({ innings, result: TIED }), { prices: { home: 180, away: 220 } }),
+    ).toBe('void');
   });
   test('there is none where the first innings was stopped for good', () => {
     const stopped = aMatch({ innings: [{ bowled: '12', end: 'weather' }], result: NO_RESULT });
-    expect(said('lunch-favourite', {}, stopped, { prices: { home: 180, away: 220 } })).toBe('void');
+    expect(answerOf('lunch-favourite', {}, stopped, { prices: { home: 180, away: 220 } })).toBe('void');
   });
 });
 
@@ -106,18 +106,18 @@ describe('a doubt', () => {
   });
   test('about balls does not hold the official outcome, one about everything does', () => {
     const match = (doubts: never) => aMatch({ innings, doubts, result: HOME_WON });
-    expect(said('match-odds', {}, match(from(1, 1)))).toBe('home');
-    expect(said('match-odds', {}, match(all))).toBe('held');
+    expect(answerOf('match-odds', {}, match(from(1, 1)))).toBe('home');
+    expect(answerOf('match-odds', {}, match(all))).toBe('held');
   });
   test('holds a comparison that reads balls', () => {
     const match = (doubts: never) =>
       aMatch({ innings: [{ bowled: '20' }, { bowled: '12', runs: 2 }], doubts, result: NO_RESULT });
-    expect(said('bookmaker', {}, match(from(2, 60)))).toBe('held');
-    expect(said('bookmaker', {}, match(from(2, 61)))).toBe('away');
+    expect(answerOf('bookmaker', {}, match(from(2, 60)))).toBe('held');
+    expect(answerOf('bookmaker', {}, match(from(2, 61)))).toBe('away');
   });
   test('holds no market that is open anyway', () => {
     expect(
-      said('session', { innings: 1, to: 25 }, aMatch({ format: 'ODI', innings: [{ bowled: '20' }], doubts: all })),
+      answerOf('session', { innings: 1, to: 25 }, aMatch({ format: 'ODI', innings: [{ bowled: '20' }], doubts: all })),
     ).toBe('open');
   });
 });
@@ -126,5 +126,5 @@ test('what a source does not count is not settled from it', () => {
   const uncounted: CricketFact = { kind: 'not-counted', statistics: ['boundaries'] };
   const match = aMatch({ innings: [{ bowled: '20' }, { bowled: '20' }], more: [uncounted], result: HOME_WON });
   expect(ruled('match-total', { statistic: 'fours' }, match)).toMatchObject({ state: 'open', reason: /boundaries/ });
-  expect(said('match-total', { statistic: 'runs' }, match)).toBe('240');
+  expect(answerOf('match-total', { statistic: 'runs' }, match)).toBe('240');
 });

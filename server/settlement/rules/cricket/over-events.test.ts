@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CricketFact } from '../../../facts/cricket/cricket-facts.ts';
 import { aMatch, AWAY_WON, HOME_WON, NO_RESULT, TIED, type AnInnings } from './a-match.fixture.ts';
-import { said } from './reason-of.fixture.ts';
+import { answerOf } from './reason-of.fixture.ts';
 
 const BALLS: AnInnings['balls'] = {
   '0.1': { bat: 4, boundary: 4 },
@@ -14,7 +14,11 @@ const BALLS: AnInnings['balls'] = {
 };
 const twoOvers = (statistic: string, notCounted: readonly string[] = []) => {
   const more = notCounted.length === 0 ? [] : [{ kind: 'not-counted', statistics: notCounted } as CricketFact];
-  return said('over-events', { from: 1, to: 2, statistic }, aMatch({ innings: [{ bowled: '3', balls: BALLS }], more }));
+  return answerOf(
+    'over-events',
+    { from: 1, to: 2, statistic },
+    aMatch({ innings: [{ bowled: '3', balls: BALLS }], more }),
+  );
 };
 
 describe('events of overs', () => {
@@ -45,15 +49,15 @@ test('a powerplay is four overs, a power surge the two that were taken', () => {
   const match = aMatch({
     innings: [{ bowled: '20', balls: { '3.1': { bat: 6 }, '4.1': { bat: 6 }, '12.1': { bat: 4 } } }],
   });
-  expect(said('powerplay', { innings: 1 }, match)).toBe('29');
-  expect(said('power-surge', { innings: 1, over: 11 }, match)).toBe('12');
-  expect(said('power-surge', { innings: 1, over: 12 }, match)).toBe('15');
-  expect(said('power-surge', { innings: 1, over: null }, match)).toBe('void');
+  expect(answerOf('powerplay', { innings: 1 }, match)).toBe('29');
+  expect(answerOf('power-surge', { innings: 1, over: 11 }, match)).toBe('12');
+  expect(answerOf('power-surge', { innings: 1, over: 12 }, match)).toBe('15');
+  expect(answerOf('power-surge', { innings: 1, over: null }, match)).toBe('void');
 });
 
 describe('the bookmaker of a T20 without a result compares ten overs', () => {
   const ten = (balls: AnInnings['balls'] = {}): AnInnings => ({ bowled: '10', balls });
-  const bookmaker = (...innings: AnInnings[]) => said('bookmaker', {}, aMatch({ innings, result: NO_RESULT }));
+  const bookmaker = (...innings: AnInnings[]) => answerOf('bookmaker', {}, aMatch({ innings, result: NO_RESULT }));
   const out = { '0.1': { wickets: [{ player: 'H1', how: 'bowled' }] as never } };
   const boundary: AnInnings['balls'] = {
     '0.1': { bat: 4, boundary: 4 },
@@ -80,7 +84,7 @@ describe('the lunch favourite', () => {
   const both: readonly AnInnings[] = [{ bowled: '20', end: 'overs' }, { bowled: '20' }];
   const prices = { home: 180, away: 220 };
   const of = (match: Parameters<typeof aMatch>[0], at?: Readonly<Record<string, number>>) =>
-    said('lunch-favourite', {}, aMatch(match), at === undefined ? {} : { prices: at });
+    answerOf('lunch-favourite', {}, aMatch(match), at === undefined ? {} : { prices: at });
   test.each([
     ['is the side with the lower price', { innings: both, result: AWAY_WON }, prices, 'home'],
     ['is the other side with the lower price', { innings: both, result: HOME_WON }, { home: 220, away: 180 }, 'away'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CricketFact, Dismissal } from '../../../facts/cricket/cricket-facts.ts';
 import { AWAY_ELEVEN, aMatch, HOME_ELEVEN, HOME_WON, NO_RESULT, type AnInnings } from './a-match.fixture.ts';
-import { ruled, said } from './reason-of.fixture.ts';
+import { ruled, answerOf } from './reason-of.fixture.ts';
 
 const out = (player: string, how: Dismissal = 'bowled') => ({ bat: 0, wickets: [{ player, how, fielders: [] }] });
 const after = (from: number, to: number, change: object) =>
@@ -16,18 +16,18 @@ const whole = (more: Partial<AnInnings> = {}): AnInnings => ({ bowled: '20', end
 describe('a batsman', () => {
   const run = { innings: 1, player: 'H1' };
   test('stands when out, is open while batting, and stands when the innings ends', () => {
-    expect(said('batsman', run, aMatch({ innings: [{ bowled: '5', balls: { '4.6': out('H1') } }] }))).toBe('29');
-    expect(said('batsman', run, aMatch({ innings: [{ bowled: '5' }] }))).toBe('open');
-    expect(said('batsman', run, aMatch({ innings: [whole()] }))).toBe('120');
+    expect(answerOf('batsman', run, aMatch({ innings: [{ bowled: '5', balls: { '4.6': out('H1') } }] }))).toBe('29');
+    expect(answerOf('batsman', run, aMatch({ innings: [{ bowled: '5' }] }))).toBe('open');
+    expect(answerOf('batsman', run, aMatch({ innings: [whole()] }))).toBe('120');
   });
 
   // "Match called off mid-innings: current player and partnership bets stand on score."
   test('stands on the score where the match is called off, the partnership and the next wicket too', () => {
     const match = aMatch({ innings: [{ bowled: '7.3', end: 'weather' }], result: NO_RESULT });
-    expect(said('batsman', run, match)).toBe('45');
-    expect(said('partnership', { innings: 1, wicket: 1 }, match)).toBe('45');
-    expect(said('fall-of-wicket', { innings: 1, wicket: 1 }, match)).toBe('45');
-    expect(said('fall-of-wicket', { innings: 1, wicket: 2 }, match)).toBe('void');
+    expect(answerOf('batsman', run, match)).toBe('45');
+    expect(answerOf('partnership', { innings: 1, wicket: 1 }, match)).toBe('45');
+    expect(answerOf('fall-of-wicket', { innings: 1, wicket: 1 }, match)).toBe('45');
+    expect(answerOf('fall-of-wicket', { innings: 1, wicket: 2 }, match)).toBe('void');
   });
 
   // "Retired hurt: settle on score reached; partnership continues with next batter."
@@ -41,20 +41,20 @@ describe('a batsman', () => {
     };
     const balls = { ...after(12, 120, { striker: 'H3' }), '9.6': { striker: 'H3', ...out('H3') } };
     const match = aMatch({ innings: [whole({ balls, more: [hurt] })] });
-    expect(said('batsman', run, match)).toBe('12');
-    expect(said('partnership', { innings: 1, wicket: 1 }, match)).toBe('59');
+    expect(answerOf('batsman', run, match)).toBe('12');
+    expect(answerOf('partnership', { innings: 1, wicket: 1 }, match)).toBe('59');
   });
 
   test('who does not bat is void, and so is one who is not in the eleven', () => {
     const match = aMatch({ innings: [whole()] });
-    expect(said('batsman', { innings: 1, player: 'H5' }, match)).toBe('void');
+    expect(answerOf('batsman', { innings: 1, player: 'H5' }, match)).toBe('void');
     expect(ruled('batsman', { innings: 1, player: 'Z' }, match)).toEqual({
       state: 'void',
       reason: 'Z is not in the playing eleven',
     });
-    expect(said('batsman', { innings: 1, player: 'Z' }, aMatch({ innings: [{ bowled: '1' }], elevens: false }))).toBe(
-      'open',
-    );
+    expect(
+      answerOf('batsman', { innings: 1, player: 'Z' }, aMatch({ innings: [{ bowled: '1' }], elevens: false })),
+    ).toBe('open');
   });
 
   // "Concussion substitute: both players stand."
@@ -62,22 +62,22 @@ describe('a batsman', () => {
     const came: CricketFact = { kind: 'substitute', team: 0, player: 'Z', for: 'H1' };
     const balls = { ...after(12, 120, { striker: 'Z' }), '1.6': out('H1') };
     const match = aMatch({ innings: [whole({ balls })], more: [came] });
-    expect(said('batsman', { innings: 1, player: 'Z' }, match)).toBe('108');
-    expect(said('batsman', run, match)).toBe('11');
+    expect(answerOf('batsman', { innings: 1, player: 'Z' }, match)).toBe('108');
+    expect(answerOf('batsman', run, match)).toBe('11');
   });
 
   test('of a named opener is void where another player opens', () => {
     const balls = { ...after(6, 120, { striker: 'H3' }), '0.6': out('H1') };
     const match = aMatch({ innings: [whole({ balls })] });
-    expect(said('batsman', { innings: 1, player: 'H3' }, match)).toBe('114');
-    expect(said('batsman', { innings: 1, player: 'H3', opener: true }, match)).toBe('void');
-    expect(said('batsman', { innings: 1, player: 'H2', opener: true }, match)).toBe('0');
+    expect(answerOf('batsman', { innings: 1, player: 'H3' }, match)).toBe('114');
+    expect(answerOf('batsman', { innings: 1, player: 'H3', opener: true }, match)).toBe('void');
+    expect(answerOf('batsman', { innings: 1, player: 'H2', opener: true }, match)).toBe('0');
   });
 
   test('odd or even needs one ball faced', () => {
     const match = aMatch({ innings: [whole()] });
-    expect(said('batsman', { ...run, ask: 'odd-even' }, match)).toBe('even');
-    expect(said('batsman', { innings: 1, player: 'H2', ask: 'odd-even' }, match)).toBe('void');
+    expect(answerOf('batsman', { ...run, ask: 'odd-even' }, match)).toBe('even');
+    expect(answerOf('batsman', { innings: 1, player: 'H2', ask: 'odd-even' }, match)).toBe('void');
   });
 
   test('counts boundaries, and balls without wides but with no-balls', () => {
@@ -88,9 +88,9 @@ describe('a batsman', () => {
       '0.4': { noBalls: 1 },
     } as const;
     const match = aMatch({ innings: [{ bowled: '1', balls, end: 'all-out' }] });
-    expect(said('batsman', { ...run, statistic: 'boundaries' }, match)).toBe('2');
-    expect(said('batsman', { ...run, statistic: 'sixes' }, match)).toBe('1');
-    expect(said('batsman', { ...run, statistic: 'balls' }, match)).toBe('5');
+    expect(answerOf('batsman', { ...run, statistic: 'boundaries' }, match)).toBe('2');
+    expect(answerOf('batsman', { ...run, statistic: 'sixes' }, match)).toBe('1');
+    expect(answerOf('batsman', { ...run, statistic: 'balls' }, match)).toBe('5');
   });
 });
 
@@ -101,7 +101,7 @@ test.each([
   ['Test', 21, '0'],
 ] as const)('balls for runs in a %s, %i asked of a batter out for 20: %s', (format, runs, expected) => {
   const innings = [{ bowled: '3.3', balls: { '3.3': out('H1') }, end: 'all-out' }] as const;
-  expect(said('balls-for-runs', { innings: 1, player: 'H1', runs }, aMatch({ format, innings }))).toBe(expected);
+  expect(answerOf('balls-for-runs', { innings: 1, player: 'H1', runs }, aMatch({ format, innings }))).toBe(expected);
 });
 
 describe('a bowler', () => {
@@ -113,7 +113,7 @@ describe('a bowler', () => {
     ['12', undefined, 'open'],
   ] as const)('after %s overs, %s: %s', (bowled, end, expected) => {
     const innings = [{ bowled, ...(end === undefined ? {} : { end }) }];
-    expect(said('bowler', { innings: 1, bowler: 'A11' }, aMatch({ innings }))).toBe(expected);
+    expect(answerOf('bowler', { innings: 1, bowler: 'A11' }, aMatch({ innings }))).toBe(expected);
   });
 
   test('concedes wides and no-balls, no byes; takes no run-outs', () => {
@@ -125,12 +125,12 @@ describe('a bowler', () => {
       '5.2': out('H2', 'run-out'),
     };
     const match = aMatch({ innings: [whole({ balls })] });
-    expect(said('bowler', { innings: 1, bowler: 'A11' }, match)).toBe('22');
-    expect(said('bowler', { innings: 1, bowler: 'A11', statistic: 'wickets' }, match)).toBe('1');
+    expect(answerOf('bowler', { innings: 1, bowler: 'A11' }, match)).toBe('22');
+    expect(answerOf('bowler', { innings: 1, bowler: 'A11', statistic: 'wickets' }, match)).toBe('1');
   });
 
   test('who does not bowl is void', () => {
-    expect(said('bowler', { innings: 1, bowler: 'A1' }, aMatch({ innings: [whole()] }))).toBe('void');
+    expect(answerOf('bowler', { innings: 1, bowler: 'A1' }, aMatch({ innings: [whole()] }))).toBe('void');
   });
 });
 
@@ -154,10 +154,10 @@ describe('top batsman', () => {
       state: 'settled',
       result: { tied: ['H1', 'H2', 'any other'] },
     });
-    expect(said('top-batsman', { players: ['H4'] }, tie)).toBe('any other');
+    expect(answerOf('top-batsman', { players: ['H4'] }, tie)).toBe('any other');
   });
   test('names whoever is not offered any other', () => {
-    expect(said('top-batsman', { players: ['H2'] }, aMatch({ innings: [whole()] }))).toBe('any other');
+    expect(answerOf('top-batsman', { players: ['H2'] }, aMatch({ innings: [whole()] }))).toBe('any other');
   });
   test('voids runners who are not in the eleven, and no others', () => {
     const ruling = ruled('top-batsman', { players: ['H1', 'Z'] }, aMatch({ innings: [whole()] }));
@@ -169,7 +169,7 @@ describe('top batsman', () => {
     ['cut to 19', { bowled: '19', cut: 19, end: 'overs' }, 'void'],
     ['stopped', { bowled: '19.5', end: 'weather' }, 'void'],
   ] as const)('%s: %s', (_name, innings, expected) => {
-    expect(said('top-batsman', { players }, aMatch({ innings: [innings] }))).toBe(expected);
+    expect(answerOf('top-batsman', { players }, aMatch({ innings: [innings] }))).toBe(expected);
   });
 });
 
@@ -185,7 +185,7 @@ describe('man of the match', () => {
     ['no result', { innings, result: NO_RESULT, more: named('H4') }, 'void'],
     ['overs cut', { innings: [whole(), { bowled: '15', cut: 15 }], result: HOME_WON, more: named('H4') }, 'void'],
   ] as const)('%s: %s', (_name, match, expected) => {
-    expect(said('man-of-the-match', { players }, aMatch(match))).toBe(expected);
+    expect(answerOf('man-of-the-match', { players }, aMatch(match))).toBe(expected);
   });
 });
 
@@ -199,33 +199,33 @@ test.each([
     whole({ balls: { ...rest('H3', 36), ...home } }),
     whole({ balls: { ...rest('A3', 'equal' === _name ? 36 : 24), ...away } }),
   ];
-  expect(said('batsman-match', { players: ['H1', 'A1'] }, aMatch({ innings, result: HOME_WON }))).toBe(expected);
+  expect(answerOf('batsman-match', { players: ['H1', 'A1'] }, aMatch({ innings, result: HOME_WON }))).toBe(expected);
 });
 
 test('batsman against batsman is void where one faced no ball', () => {
   const match = aMatch({ innings: [whole(), whole()], result: HOME_WON });
-  expect(said('batsman-match', { players: ['H1', 'A2'] }, match)).toBe('void');
-  expect(said('batsman-match', { players: ['H1', 'Z'] }, match)).toBe('void');
+  expect(answerOf('batsman-match', { players: ['H1', 'A2'] }, match)).toBe('void');
+  expect(answerOf('batsman-match', { players: ['H1', 'Z'] }, match)).toBe('void');
 });
 
 describe('most of a kind', () => {
   const four = { '0.1': { bat: 4, boundary: 4 } } as const;
   test('wins by one, and is void when equal', () => {
     expect(
-      said('most', { of: 'fours' }, aMatch({ innings: [whole({ balls: four }), whole()], result: HOME_WON })),
+      answerOf('most', { of: 'fours' }, aMatch({ innings: [whole({ balls: four }), whole()], result: HOME_WON })),
     ).toBe('home');
     expect(
-      said(
+      answerOf(
         'most',
         { of: 'fours' },
         aMatch({ innings: [whole({ balls: four }), whole({ balls: four })], result: HOME_WON }),
       ),
     ).toBe('void');
-    expect(said('most', { of: 'sixes' }, aMatch({ innings: [whole(), whole()], result: HOME_WON }))).toBe('void');
+    expect(answerOf('most', { of: 'sixes' }, aMatch({ innings: [whole(), whole()], result: HOME_WON }))).toBe('void');
   });
   test('six overs stand in a match without a result, both completed', () => {
     const six = (bowled: string) =>
-      said(
+      answerOf(
         'most',
         { of: 'six-overs' },
         aMatch({ innings: [whole(), { bowled, runs: 2, end: 'weather' }], result: NO_RESULT }),
@@ -234,7 +234,9 @@ describe('most of a kind', () => {
     expect(six('5.5')).toBe('void');
   });
   test('a match that goes on decides nothing', () => {
-    expect(said('most', { of: 'fours' }, aMatch({ innings: [whole({ balls: four }), { bowled: '3' }] }))).toBe('open');
+    expect(answerOf('most', { of: 'fours' }, aMatch({ innings: [whole({ balls: four }), { bowled: '3' }] }))).toBe(
+      'open',
+    );
   });
 });
 
@@ -242,12 +244,12 @@ describe('fall of wicket', () => {
   const balls = { '2.6': out('H1'), ...after(18, 120, { striker: 'H3' }), '19.6': { striker: 'H3', ...out('H3') } };
   const match = aMatch({ innings: [whole({ balls })] });
   test('is the score at which it fell, its partnership the runs between', () => {
-    expect([1, 2].map((wicket) => said('fall-of-wicket', { innings: 1, wicket }, match))).toEqual(['17', '118']);
-    expect([1, 2].map((wicket) => said('partnership', { innings: 1, wicket }, match))).toEqual(['17', '101']);
-    expect(said('partnership', { innings: 1, wicket: 2, ask: 'odd-even' }, match)).toBe('odd');
+    expect([1, 2].map((wicket) => answerOf('fall-of-wicket', { innings: 1, wicket }, match))).toEqual(['17', '118']);
+    expect([1, 2].map((wicket) => answerOf('partnership', { innings: 1, wicket }, match))).toEqual(['17', '101']);
+    expect(answerOf('partnership', { innings: 1, wicket: 2, ask: 'odd-even' }, match)).toBe('odd');
   });
   test('a pair to whom no ball was bowled is void', () => {
-    expect(said('fall-of-wicket', { innings: 1, wicket: 3 }, match)).toBe('void');
-    expect(said('partnership', { innings: 1, wicket: 3 }, match)).toBe('void');
+    expect(answerOf('fall-of-wicket', { innings: 1, wicket: 3 }, match)).toBe('void');
+    expect(answerOf('partnership', { innings: 1, wicket: 3 }, match)).toBe('void');
   });
 });

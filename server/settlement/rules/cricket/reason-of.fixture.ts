@@ -12,7 +12,7 @@ export function ruled(rule: string, subject: object, match: CricketMatch, contex
 }
 
 /** In a word: its number, its winners (`A=B` in a dead heat), or its state. */
-export function said(...args: Parameters<typeof ruled>): string {
+export function answerOf(...args: Parameters<typeof ruled>): string {
   const ruling = ruled(...args);
   if (ruling.state !== 'settled') return ruling.state;
   const { result } = ruling;

@@ -4,7 +4,7 @@ import type { InningsEnd } from '../../../facts/cricket/cricket-facts.ts';
 import { boundRule } from '../rule-book.ts';
 import { aMatch, HOME_WON, NO_RESULT, type AnInnings } from './a-match.fixture.ts';
 import { aContext } from '../rules.fixture.ts';
-import { said } from './reason-of.fixture.ts';
+import { answerOf } from './reason-of.fixture.ts';
 
 const six = { innings: 1, to: 6 };
 
@@ -19,31 +19,31 @@ test.each([
 ] as const)('six overs after %s, %s: %s', (bowled, end, expected) => {
   const innings: AnInnings[] = [{ bowled, ...(end === undefined ? {} : { end }) }];
   const match = aMatch({ innings, ...(end === undefined ? {} : { result: NO_RESULT }) });
-  expect(said('session', six, match)).toBe(expected);
+  expect(answerOf('session', six, match)).toBe(expected);
 });
 
 test('an innings that was not played voids its sessions, one to come leaves them open', () => {
-  expect(said('session', { innings: 2, to: 6 }, aMatch({ innings: [{ bowled: '20' }], result: NO_RESULT }))).toBe(
+  expect(answerOf('session', { innings: 2, to: 6 }, aMatch({ innings: [{ bowled: '20' }], result: NO_RESULT }))).toBe(
     'void',
   );
-  expect(said('session', { innings: 2, to: 6 }, aMatch({ innings: [{ bowled: '20' }] }))).toBe('open');
+  expect(answerOf('session', { innings: 2, to: 6 }, aMatch({ innings: [{ bowled: '20' }] }))).toBe('open');
 });
 
 test('overs that are cut void only what was not finished', () => {
   const match = aMatch({ innings: [{ bowled: '9', cut: 9, end: 'overs' }, { bowled: '9' }] });
-  expect(said('session', six, match)).toBe('36');
-  expect(said('session', { innings: 1, to: 10 }, match)).toBe('void');
+  expect(answerOf('session', six, match)).toBe('36');
+  expect(answerOf('session', { innings: 1, to: 10 }, match)).toBe('void');
 });
 
 describe('penalty runs', () => {
   const balls = { '0.1': { penalty: 5 }, '0.2': { penalty: 5, helmet: true } };
   const match = aMatch({ innings: [{ bowled: '20', balls }] });
   test('never count in sessions', () => {
-    expect(said('session', six, match)).toBe('36');
-    expect(said('innings-run', { innings: 1 }, match)).toBe('120');
+    expect(answerOf('session', six, match)).toBe('36');
+    expect(answerOf('innings-run', { innings: 1 }, match)).toBe('120');
   });
   test('of a helmet count in cricket casino, others do not', () => {
-    expect(said('digits', { sessions: [six] }, match)).toBe('1');
+    expect(answerOf('digits', { sessions: [six] }, match)).toBe('1');
   });
 });
 
@@ -51,7 +51,7 @@ describe('cricket casino', () => {
   const match = aMatch({ innings: [{ bowled: '20' }, { bowled: '20', balls: { '0.1': { bat: 2 } } }] });
   test('names the digits in the order of its sessions', () => {
     const sessions = [six, { innings: 2, to: 6 }, { innings: 1, to: 10 }];
-    expect([1, 2, 3].map((many) => said('digits', { sessions: sessions.slice(0, many) }, match))).toEqual([
+    expect([1, 2, 3].map((many) => answerOf('digits', { sessions: sessions.slice(0, many) }, match))).toEqual([
       '6',
       '67',
       '670',
@@ -70,7 +70,7 @@ describe('cricket casino', () => {
   });
   test('is void as soon as one of its sessions is', () => {
     const stopped = aMatch({ innings: [{ bowled: '5', end: 'weather' }] });
-    expect(said('digits', { sessions: [six, { innings: 2, to: 6 }] }, stopped)).toBe('void');
+    expect(answerOf('digits', { sessions: [six, { innings: 2, to: 6 }] }, stopped)).toBe('void');
   });
 });
 
@@ -88,21 +88,21 @@ test.each([
   });
   const session =
     many === 1
-      ? said('over-by-over', { innings: 1, over: 5 }, match)
-      : said('session', { innings: 1, to: many }, match);
+      ? answerOf('over-by-over', { innings: 1, over: 5 }, match)
+      : answerOf('session', { innings: 1, to: many }, match);
   expect(session).toBe(many === 1 && expected !== 'void' ? '5' : expected);
 });
 
 test('the balance waits for the next innings, and the end of the match voids a declared one', () => {
   const first = { bowled: '4.3', end: 'declared' } as const;
-  expect(said('session', { innings: 1, to: 10 }, aMatch({ format: 'Test', innings: [first] }))).toBe('open');
-  expect(said('session', { innings: 1, to: 10 }, aMatch({ format: 'Test', innings: [first], result: HOME_WON }))).toBe(
-    'void',
-  );
+  expect(answerOf('session', { innings: 1, to: 10 }, aMatch({ format: 'Test', innings: [first] }))).toBe('open');
+  expect(
+    answerOf('session', { innings: 1, to: 10 }, aMatch({ format: 'Test', innings: [first], result: HOME_WON })),
+  ).toBe('void');
   const out = { bowled: '4.3', end: 'all-out' } as const;
-  expect(said('session', { innings: 1, to: 10 }, aMatch({ format: 'Test', innings: [out], result: HOME_WON }))).toBe(
-    '27',
-  );
+  expect(
+    answerOf('session', { innings: 1, to: 10 }, aMatch({ format: 'Test', innings: [out], result: HOME_WON })),
+  ).toBe('27');
 });
 
 // "1-10 and 11-20 over events: balance overs come from second innings after all out."
@@ -112,9 +112,9 @@ test('events of 1 to 10 overs take the balance from the second innings', () => {
     { bowled: '5', balls: { '0.1': { bat: 4, boundary: 4 } } },
   ] as const;
   const match = aMatch({ innings });
-  expect(said('over-events', { from: 1, to: 10, statistic: 'runs' }, match)).toBe(String(50 + 9));
-  expect(said('over-events', { from: 1, to: 10, statistic: 'fours' }, match)).toBe('1');
-  expect(said('session', { innings: 1, to: 10 }, match)).toBe('50');
+  expect(answerOf('over-events', { from: 1, to: 10, statistic: 'runs' }, match)).toBe(String(50 + 9));
+  expect(answerOf('over-events', { from: 1, to: 10, statistic: 'fours' }, match)).toBe('1');
+  expect(answerOf('session', { innings: 1, to: 10 }, match)).toBe('50');
 });
 
 describe('over by over', () => {
@@ -125,14 +125,14 @@ describe('over by over', () => {
     ['4', 'all-out', 'void'],
   ] as const)('the fifth over after %s, %s: %s', (bowled, end, expected) => {
     const innings = [{ bowled, ...(end === undefined ? {} : { end: end as InningsEnd }) }];
-    expect(said('over-by-over', { innings: 1, over: 5 }, aMatch({ innings }))).toBe(expected);
+    expect(answerOf('over-by-over', { innings: 1, over: 5 }, aMatch({ innings }))).toBe(expected);
   });
 });
 
 test('odd or even is the parity of the session, 0 is even', () => {
-  expect(said('odd-even', { innings: 1, to: 1 }, aMatch({ innings: [{ bowled: '1', runs: 0 }] }))).toBe('even');
+  expect(answerOf('odd-even', { innings: 1, to: 1 }, aMatch({ innings: [{ bowled: '1', runs: 0 }] }))).toBe('even');
   expect(
-    said('odd-even', { innings: 1, to: 1 }, aMatch({ innings: [{ bowled: '1', balls: { '0.1': { bat: 2 } } }] })),
+    answerOf('odd-even', { innings: 1, to: 1 }, aMatch({ innings: [{ bowled: '1', balls: { '0.1': { bat: 2 } } }] })),
   ).toBe('odd');
 });
 
@@ -140,9 +140,9 @@ describe('powerplay and power surge', () => {
   // "Powerplay | 4 overs." "Power Surge | two overs, from the 11th over."
   const match = aMatch({ innings: [{ bowled: '20', balls: { '10.1': { bat: 4 }, '11.1': { bat: 6 } } }] });
   test('are four overs, and two from the one it was taken in', () => {
-    expect(said('powerplay', { innings: 1 }, match)).toBe('24');
-    expect(said('power-surge', { innings: 1, over: 11 }, match)).toBe('20');
-    expect(said('power-surge', { innings: 1, over: null }, match)).toBe('void');
+    expect(answerOf('powerplay', { innings: 1 }, match)).toBe('24');
+    expect(answerOf('power-surge', { innings: 1, over: 11 }, match)).toBe('20');
+    expect(answerOf('power-surge', { innings: 1, over: null }, match)).toBe('void');
   });
   test('a surge before the eleventh over is no market', () => {
     const terms = { rule: 'cricket.power-surge', version: 1, subject: { innings: 1, over: 10 } };
@@ -152,8 +152,8 @@ describe('powerplay and power surge', () => {
 
 test('virtual cricket: an early finish voids the runs and wickets of an over that is not bowled to its end', () => {
   const match = aMatch({ innings: [{ bowled: '4.5', end: 'all-out' }] });
-  expect(said('virtual-over', { innings: 1, over: 4, statistic: 'runs' }, match)).toBe('6');
-  expect(said('virtual-over', { innings: 1, over: 5, statistic: 'wickets' }, match)).toBe('void');
+  expect(answerOf('virtual-over', { innings: 1, over: 4, statistic: 'runs' }, match)).toBe('6');
+  expect(answerOf('virtual-over', { innings: 1, over: 5, statistic: 'wickets' }, match)).toBe('void');
 });
 
 // "first innings only in limited overs; void when the innings is reduced".
@@ -165,7 +165,7 @@ test.each([
 ] as const)('khado on %s: %s', (_name, subject, more, expected) => {
   const bowled = 'cut' in more ? '19' : '20';
   const match = aMatch({ innings: [{ bowled, end: 'overs', ...more }, { bowled: '20' }], result: HOME_WON });
-  expect(said('khado', subject, match)).toBe(expected);
+  expect(answerOf('khado', subject, match)).toBe(expected);
 });
 
 test.each([
@@ -174,7 +174,7 @@ test.each([
   ['19.5', 'weather', 'void'],
   ['19.5', 'target', 'void'],
 ] as const)('an innings run of 20 overs after %s, %s: %s', (bowled, end, expected) => {
-  expect(said('innings-run', { innings: 1 }, aMatch({ innings: [{ bowled, end }] }))).toBe(expected);
+  expect(answerOf('innings-run', { innings: 1 }, aMatch({ innings: [{ bowled, end }] }))).toBe(expected);
 });
 
 test('a session is decided by its own overs: whatever comes later changes nothing', () => {
@@ -187,7 +187,7 @@ test('a session is decided by its own overs: whatever comes later changes nothin
         const over = to + Math.floor(later / 6);
         const balls = { [`${over}.${(later % 6) + 1}`]: { bat } };
         const match = aMatch({ innings: [{ bowled: '20', balls }] });
-        return said('session', { innings: 1, to }, match) === String(6 * to);
+        return answerOf('session', { innings: 1, to }, match) === String(6 * to);
       },
     ),
     { numRuns: 60 },
@@ -201,8 +201,8 @@ test('the runs of single overs add up to the session', () => {
         bats.map((bat, place) => [`${Math.floor(place / 6)}.${(place % 6) + 1}`, { bat }]),
       );
       const match = aMatch({ innings: [{ bowled: '6', balls }] });
-      const overs = [1, 2, 3, 4, 5, 6].map((over) => Number(said('over-by-over', { innings: 1, over }, match)));
-      return Number(said('session', six, match)) === overs.reduce((sum, runs) => sum + runs, 0);
+      const overs = [1, 2, 3, 4, 5, 6].map((over) => Number(answerOf('over-by-over', { innings: 1, over }, match)));
+      return Number(answerOf('session', six, match)) === overs.reduce((sum, runs) => sum + runs, 0);
     }),
     { numRuns: 60 },
   );
