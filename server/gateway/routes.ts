@@ -26,7 +26,7 @@ import {
 } from './refusal.ts';
 import { API_HEADERS } from './security-headers.ts';
 import { BODY_BYTES } from './slow-bodies.ts';
-import { COST_OF_A_REFUSAL, COST_OF_A_TURN, type Turnstiles } from './turnstile.ts';
+import { COST_OF_A_REFUSAL, COST_OF_A_TURN, type Turnstiles, wayIn } from './turnstile.ts';
 import { checkXsrf, giveXsrfCookie } from './xsrf.ts';
 
 declare module 'fastify' {
@@ -96,15 +96,12 @@ export async function addCalls(app: FastifyInstance, options: RouteOptions): Pro
 /** Before a byte of the body is read. */
 function admitting(route: Route, options: RouteOptions): onRequestHookHandler {
   const { tokens, rate, turnstiles } = options;
+  const { call } = route;
   const cost = costOfTurn(route);
-  const wayOf = ({ loginSession }: FastifyRequest) => {
-    if (goesFirst(route)) return turnstiles.first;
-    return loginSession === null ? turnstiles.visits : turnstiles.calls;
-  };
   return (request, _reply, done) => {
     const finish = () => {
       const refusal = admit(request, route, options);
-      if (refusal === undefined) wayOf(request).pass(cost, done);
+      if (refusal === undefined) turnstiles[wayIn(call, request.loginSession !== null)].pass(cost, done);
       else turnstiles.refused.pass(COST_OF_A_REFUSAL, () => done(refusal));
     };
     const asking = tokens.mayLearn(request.raw)
@@ -113,10 +110,6 @@ function admitting(route: Route, options: RouteOptions): onRequestHookHandler {
     if (asking === undefined) finish();
     else asking.then(finish, done);
   };
-}
-
-function goesFirst({ call, isStaffCall }: Route): boolean {
-  return call.goesFirst === true || (isStaffCall && call.effect === 'write');
 }
 
 /** What a call takes of a turn. A list in its body is not read yet. */
@@ -172,7 +165,7 @@ function admitAsPayer(request: FastifyRequest, route: Route, rate: CallRate, ses
 /** What goes first is a matter between a person and the exchange: no neighbour at an address takes it away. */
 const payerOf = (route: Route, { ip }: FastifyRequest, session: LoginSession | null): Payer => ({
   session,
-  address: session !== null && goesFirst(route) ? undefined : ip,
+  address: session !== null && wayIn(route.call, true) === 'first' ? undefined : ip,
 });
 
 function answering(route: Route, options: RouteOptions) {

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { CALLS, type CallName } from 'protocol';
 import { QueueFullError } from '../sequencer/refusals.ts';
-import { COST_OF_A_TURN, Turnstile } from './turnstile.ts';
+import { COST_OF_A_TURN, Turnstile, wayIn } from './turnstile.ts';
 
 test('calls go in as they come until a turn is full, then in their order', async () => {
   const turnstile = new Turnstile();
@@ -75,4 +76,18 @@ test('where more come than can be in time, each turn serves those who still are,
   }
   expect(inTime.size).toBeGreaterThan((turns * COST_OF_A_TURN) / 2);
   expect(refused).toBeGreaterThan(1000);
+});
+
+test.each<[CallName, boolean, ReturnType<typeof wayIn>]>([
+  ['bet/placeMarketBet', true, 'calls'],
+  ['bet/cancelBet', true, 'first'],
+  ['admin/suspendMarket', true, 'first'],
+  // However much people and staff read, no bet waits behind it.
+  ['bet/getUserBetHistory', true, 'reads'],
+  ['admin/findBets', true, 'reads'],
+  ['match/getMatches', true, 'reads'],
+  ['user/login', false, 'visits'],
+  ['globalSetting/getGlobalSetting', false, 'visits'],
+])('%s, signed in: %s, comes in by %s', (name, isSignedIn, way) => {
+  expect(wayIn(CALLS[name], isSignedIn)).toBe(way);
 });

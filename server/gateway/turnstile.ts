@@ -1,3 +1,4 @@
+import { isStaffPermission, type Call } from 'protocol';
 import { QUEUE_FULL } from '../sequencer/refusals.ts';
 
 /** What the calls of one turn of the event loop may cost together (protocol/call.ts): about a millisecond of its time. */
@@ -71,11 +72,21 @@ export class Turnstile {
   }
 }
 
+/** The way in of a call that is admitted. */
+export function wayIn(call: Call, isSignedIn: boolean): 'first' | 'calls' | 'reads' | 'visits' {
+  const isRead = call.effect === 'read';
+  if (call.goesFirst === true || (isStaffPermission(call.permission) && !isRead)) return 'first';
+  if (!isSignedIn) return 'visits';
+  return isRead ? 'reads' : 'calls';
+}
+
 /** The ways in, each with a turn's cost of its own: a crowd in one of them is in nobody's way in another. */
 export class Turnstiles {
   /** For what makes less be at stake, and for staff. */
   readonly first = new Turnstile();
   readonly calls: Turnstile;
+  /** For calls that change nothing: whoever reads much is in no bet's way. */
+  readonly reads: Turnstile;
   /** For those who are not signed in: a crowd that tries passwords. */
   readonly visits: Turnstile;
   /** For the files of the site. */
@@ -83,9 +94,10 @@ export class Turnstiles {
   /** For those that are only told why they are not admitted. */
   readonly refused = new Turnstile();
 
-  /** @param patience  ms after which one of `calls`, `visits` or `files` that has waited is refused */
+  /** @param patience  ms after which one of `calls`, `reads`, `visits` or `files` that has waited is refused */
   constructor(patience?: number) {
     this.calls = new Turnstile(patience);
+    this.reads = new Turnstile(patience);
     this.visits = new Turnstile(patience);
     this.files = new Turnstile(patience);
   }

@@ -28,7 +28,7 @@ export interface DispatchOptions {
   readonly services: Readonly<Record<Service, Operations>>;
   readonly access: ApiAccess;
   readonly usage: Usage;
-  readonly turnstiles: Pick<Turnstiles, 'first' | 'calls'>;
+  readonly turnstiles: Pick<Turnstiles, WayIn>;
   readonly mayVisit: (address: string, cost: number) => boolean;
   /** What there is to bet on, as a tree. */
   readonly menu: () => unknown;
@@ -40,6 +40,13 @@ const MENU_COST = 10;
 const OPERATIONS_OF_A_TURN = 10;
 
 const keyOf = ({ service, name }: { service: string; name: string }): string => `${service} ${name.toLowerCase()}`;
+
+type WayIn = 'first' | 'calls' | 'reads';
+
+function wayOf(operation: string, { instructions }: { readonly instructions: number }): WayIn {
+  if (operation === 'cancelOrders') return 'first';
+  return instructions > 0 ? 'calls' : 'reads';
+}
 
 /** Runs operations for whoever may: the same for JSON-RPC and REST. */
 export class Dispatch {
@@ -69,8 +76,7 @@ export class Dispatch {
     const use = { instructions: operation.instructions?.(params) ?? 0, cost: costOf(name) };
     this.#count(session.user.userId, use);
     try {
-      const way = name === 'cancelOrders' ? 'first' : 'calls';
-      await this.#turn(way, use.instructions > 1 ? OPERATIONS_OF_A_TURN : use.cost);
+      await this.#turn(wayOf(name, use), use.instructions > 1 ? OPERATIONS_OF_A_TURN : use.cost);
       return await operation.run(params, { session, appKey });
     } catch (error) {
       throw this.#toApiError(error, name);
@@ -96,7 +102,7 @@ export class Dispatch {
     const { session } = this.#callerOf(credentials);
     this.#count(session.user.userId, { instructions: 0, cost: MENU_COST });
     try {
-      await this.#turn('calls', MENU_COST);
+      await this.#turn('reads', MENU_COST);
     } catch (error) {
       throw this.#toApiError(error, 'menu');
     }
@@ -115,7 +121,7 @@ export class Dispatch {
   }
 
   /** @throws QueueFullError  where it comes too late */
-  #turn(way: 'first' | 'calls', cost: number): Promise<void> {
+  #turn(way: WayIn, cost: number): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#options.turnstiles[way].pass((cost * COST_OF_A_TURN) / OPERATIONS_OF_A_TURN, (refusal) =>
         refusal === undefined ? resolve() : reject(refusal),
