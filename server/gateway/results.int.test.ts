@@ -147,6 +147,19 @@ test('of what waits the oldest are listed, and all of it is counted', async () =
     expect(await refused('admin/getSettlements', { ...of, limit })).toEqual([422, 'malformed']);
 });
 
+test('what only holds is listed, however many older holds have a proposal already', async () => {
+  const market_id = await aMarket({ terms: { ...TERMS, policy: BY_TWO } });
+  await sayAll(footballFacts([0]));
+  const of = { match_id: match, limit: 1 };
+  await expect.poll(async () => (await ask('admin/getSettlements', of, first)).total.proposed).toBe(1);
+  const held = await aMarket({ terms: { ...TERMS, policy: { ...BY_TWO, sources: 2 } } });
+  await exchange.settlement.settler.look(match);
+  const { open, holds, total } = await ask('admin/getSettlements', of, first);
+  const marketsOf = (listed: readonly { market_id: string }[]) => listed.map((one) => one.market_id);
+  expect([marketsOf(open), marketsOf(holds)]).toEqual([[market_id], [market_id, held]]);
+  expect(total).toEqual({ proposed: 1, approved: 0, holds: 1, to_propose: 0 });
+});
+
 test('proposed, looked at, approved by another person; taken back; every step is in the audit trail', async () => {
   const market_id = await aMarket({ terms: { ...TERMS, policy: BY_TWO } });
   await bet(market_id);

@@ -30,9 +30,11 @@ export function settlementLists(needs: Needs): Pick<Handlers<typeof RESULT_CALLS
       const held = settler.holds().filter(isWanted);
       const isTaken = new Set([...inFlight.keys(), ...held.map((one) => one.market)]);
       const free = closedMarkets(needs).filter((one) => isWanted(one) && !isTaken.has(one.market));
-      const holds = held.toSorted((a, b) => a.since - b.since).slice(0, limit);
+      const alone = held.filter((one) => !inFlight.has(one.market)).toSorted((a, b) => a.since - b.since);
+      // Those with an action stand with it, and take no place of one that only holds.
+      const isListed = new Set(open.map((one) => one.market));
+      const holds = [...held.filter((one) => isListed.has(one.market)), ...alone.slice(0, limit)];
       const toPropose = free.toSorted((a, b) => a.market - b.market).slice(0, limit);
-      const onlyHeld = held.filter((one) => !inFlight.has(one.market)).length;
       const proposed = [...inFlight.values()].filter((state) => state === 'proposed').length;
       const named = new Set([...open, ...holds, ...ended, ...toPropose].map((one) => one.market));
       return {
@@ -41,7 +43,7 @@ export function settlementLists(needs: Needs): Pick<Handlers<typeof RESULT_CALLS
         ended: ended.map(toWireAction),
         to_propose: toPropose.map((one) => marketIdText(one.market)),
         markets: [...named].flatMap((one) => catalogue.market(one) ?? []).map((one) => toSettlementMarket(one, terms)),
-        total: { proposed, approved: inFlight.size - proposed, holds: onlyHeld, to_propose: free.length },
+        total: { proposed, approved: inFlight.size - proposed, holds: alone.length, to_propose: free.length },
       };
     },
   };
