@@ -1,6 +1,8 @@
 import type { MarketId } from 'engine/vocabulary';
+import { canonicalJson } from '../../journal/canonical-json.ts';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { CommandPort } from '../../sequencer/command-port.ts';
+import type { Ruling } from '../ruling.ts';
 import type { SeenMarket } from './answer.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 
@@ -20,4 +22,10 @@ export function seeMarket({ status, result, definition }: LiveMarket): SeenMarke
 export function checkVersion(sequencer: Pick<CommandPort, 'marketVersion'>, market: MarketId, version: number): void {
   if (sequencer.marketVersion(market) !== version)
     throw new FlowRefusal('market-changed', 'The market has changed since this was proposed.');
+}
+
+/** @throws FlowRefusal where a rule's ruling is not any more what it was */
+export function checkRuling(now: Ruling | undefined, before: Ruling | undefined): void {
+  if (canonicalJson(now ?? null) !== canonicalJson(before ?? null))
+    throw new FlowRefusal('facts-changed', 'The facts of the match have changed since this was proposed.');
 }

@@ -408,3 +408,19 @@ test('a result whose facts no longer decide it is held for a person, also where 
     { kind: 'person', reason: expect.stringMatching(/^settled, but not decided by the facts as they are now/) },
   ]);
 });
+
+test('nothing is paid on facts that were corrected while the flow waited for them to be written', async () => {
+  await aMarketWithBets({ terms: footballTerms() });
+  house.facts.written = async () => {
+    house.facts.written = () => Promise.resolve();
+    const goal = house.facts
+      .knownOf(match)
+      .facts.find(({ said }) => (said as { kind: string }).kind === 'goal') as Fact;
+    house.facts.say(match, { ...(goal.said as object), side: 1, corrects: goal.id });
+  };
+  house.facts.say(match, ...footballFacts([0]));
+  await house.settlement.settler.look(match);
+  expect(house.live.market(market)?.result?.winners).toEqual([AWAY]);
+  expect(await house.flow.list({ market })).toMatchObject([{ state: 'done', answer: { winners: [AWAY] } }]);
+  expect(house.settlement.settler.holds()).toEqual([]);
+});

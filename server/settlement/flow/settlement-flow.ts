@@ -8,7 +8,6 @@ import { type ActionFilter, ActionStore } from './action-store.ts';
 import type { ActionRequest, Preview, RequestedAction, RuledProposal, TypedProposal } from './action.ts';
 import { type SettlementAction, THE_RULE } from './action.ts';
 import { type Answer, answerOf, type BetsVoidAnswer, type SeenMarket, stepsTo } from './answer.ts';
-import { canonicalJson } from '../../journal/canonical-json.ts';
 import type { Basis, MarketNamed } from './evidence.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import type { FoundCommand } from './execution.ts';
@@ -17,7 +16,7 @@ import { finished, FlowRefusal } from './flow-refusal.ts';
 import { basisOf, factsHashOf } from './make-basis.ts';
 import { checkTried, previewOf } from './preview-of.ts';
 import { answerNow, rollBackTo } from './roll-back.ts';
-import { checkVersion, seeMarket } from './see-market.ts';
+import { checkRuling, checkVersion, seeMarket } from './see-market.ts';
 import type { FactSource } from '../../facts/known-match.ts';
 import type { TermsBook } from './market-terms.ts';
 import { checkApprover, type DecidedOn, type FlowAuthority, takesTwo } from './second-person.ts';
@@ -232,6 +231,7 @@ export class SettlementFlow {
     }
     // Facts are known before they are durable, and what they decide must not outlive them.
     await this.#dependencies.facts.written();
+    if (request.byRule) checkRuling(evaluator.evaluate(market)?.ruling, evaluation?.ruling);
     await this.evidence.keepFacts(made.factsHash, made.factsBody);
     return this.actions.add({
       market,
@@ -274,9 +274,7 @@ export class SettlementFlow {
 
   #checkUnchanged(action: SettlementAction): void {
     checkVersion(this.#dependencies.sequencer, action.market, action.marketVersion);
-    const evaluation = this.#dependencies.evaluator.evaluate(action.market);
-    if (canonicalJson(evaluation?.ruling ?? null) !== canonicalJson(action.ruling ?? null))
-      throw new FlowRefusal('facts-changed', 'The facts of the match have changed since this was proposed.');
+    checkRuling(this.#dependencies.evaluator.evaluate(action.market)?.ruling, action.ruling);
   }
 
   #decidedOn({ market, match }: Pick<SettlementAction, 'market' | 'match'>): DecidedOn {
