@@ -97,6 +97,7 @@ test('of many people a page is shown at a time, and any is found by a few letter
   await page.setViewportSize({ width: 390, height: 844 });
   await list.getByLabel('Find a name').fill('pager39');
   await expect(rows).toHaveCount(1 + 1);
+  await expect(page.getByText('1 person.')).toBeVisible();
   await checkPage(page);
   await list.getByRole('link', { name: 'Pager39' }).click();
   await page.getByRole('link', { name: 'Back to everybody' }).click();
@@ -115,6 +116,14 @@ test('a message goes to those who are named, each found by the exchange, or to a
   await card.getByLabel('To').fill('DEMO2, demo3');
   await card.getByRole('button', { name: 'Send to 2 bettors' }).click();
   await expect(page.getByText('Sent to 2 bettors').first()).toBeVisible();
+  await card.getByLabel('To').fill('x'.repeat(300));
+  await expect(card).toContainText('No bettor is called xxx');
+  // Commas name nobody, as an empty field does.
+  await card.getByLabel('To').fill(' , ');
+  await card.getByLabel('Text').fill('Play resumes at three.');
+  await card.getByRole('button', { name: /^Send to [1-9]\d* bettors$/ }).click();
+  await expect(page.getByText(/^Sent to [1-9]\d* bettors$/).last()).toBeVisible();
+  await expect(card.getByLabel('Text')).toHaveValue('');
   await checkPage(page);
 });
 

@@ -24,7 +24,7 @@ export function PeoplePage() {
   const [query, setQuery] = useSearchParams();
   const search = useTypedFilter('find');
   const group = GROUPS.find((one) => one === query.get('show')) ?? '';
-  const below = Number(query.get('below') ?? 0);
+  const below = /^\d{1,10}$/.test(query.get('below') ?? '') ? Number(query.get('below')) : 0;
   const paged = useReport(peopleSource(filterOf({ search: search.text, group, below })));
   const { page, error } = paged;
   const isAdding = mayAdd && query.has('new');
@@ -37,7 +37,7 @@ export function PeoplePage() {
         <div>
           <h1>People</h1>
           <p className="meta">
-            {page === undefined ? 'Loading' : `${page.total.count.toLocaleString('en-IN')} people. Whole units here.`}
+            {page === undefined ? error === null && 'Loading' : `${countWords(page.total.count)}. Whole units here.`}
           </p>
         </div>
         <span className="spacer" />
@@ -66,6 +66,8 @@ export function PeoplePage() {
     </>
   );
 }
+
+const countWords = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'person' : 'people'}`;
 
 interface Chosen {
   readonly search: string;

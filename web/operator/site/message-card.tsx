@@ -10,6 +10,8 @@ import { namedIn, namesIn } from './named-in.ts';
 const LONGEST = 500;
 /** The most that a call takes. */
 const MOST_NAMED = 200;
+/** Longer than any user name, and as much as a call reads of one. */
+const READ_OF_A_NAME = 254;
 
 /** Bettors of these names, or only how many there are if nobody is named. */
 const receiversQuery = (names: readonly string[]) =>
@@ -18,7 +20,9 @@ const receiversQuery = (names: readonly string[]) =>
     queryFn: () =>
       ask('admin/getUsers', {
         role: 'bettor',
-        ...(names.length === 0 ? { limit: 1 } : { user_names: [...names], limit: MOST_NAMED }),
+        ...(names.length === 0
+          ? { limit: 1 }
+          : { user_names: names.map((name) => name.slice(0, READ_OF_A_NAME)), limit: MOST_NAMED }),
       }),
     enabled: names.length <= MOST_NAMED,
   });
@@ -44,7 +48,7 @@ export function MessageCard() {
   const isFit = text.trim() !== '' && unknown.length === 0 && count > 0;
   const send = () =>
     run(async () => {
-      const some = names.trim() === '' ? {} : { user_ids: found.map(({ user_id }) => user_id) };
+      const some = namesIn(names).length === 0 ? {} : { user_ids: found.map(({ user_id }) => user_id) };
       const { sent } = await ask('admin/sendMessage', { text: text.trim(), request_id: key.current, ...some });
       key.current = crypto.randomUUID();
       setText('');
