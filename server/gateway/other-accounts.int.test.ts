@@ -85,6 +85,10 @@ test('an account that signed in at the same device is shown to the operator, and
   const { user_id, user_name } = { user_id: family.user.userId, user_name: family.user.userName };
   expect((await personOf(own)).other_accounts).toEqual([{ user_id, user_name, by: 'device' }]);
   expect((await personOf(family)).excluded_until).toBe('');
+
+  // Both are excluded then: neither can still bet.
+  expect((await excluded({ days: 7 }, family)).status).toBe(true);
+  expect(await casesAbout(family)).toEqual([]);
 });
 
 test('a device that many have signed in at says nothing of any of them', async () => {

@@ -21,7 +21,11 @@ interface Exclusion {
  */
 export async function excludeSelf(needs: Needs, { userId, account, until, kind }: Exclusion): Promise<void> {
   const { identity, live, sequencer } = needs;
-  const others = await identity.otherAccounts.of(userId);
+  const now = sequencer.now();
+  const isExcluded = (one: AccountId) => (live.account(one)?.excludedUntil ?? 0) > now;
+  const found = await identity.otherAccounts.of(userId);
+  // Somebody's in the family who is excluded as well needs no look.
+  const others = found.filter(({ account: other, by }) => by === 'contact' || !isExcluded(other));
   // An exclusion that ends no later than the present one is refused, and so it is for nobody else.
   const isLonger = until > (live.account(account)?.excludedUntil ?? 0);
   const same = isLonger ? others.filter(({ by }) => by === 'contact') : [];
