@@ -41,6 +41,22 @@ test('a market that waits for a proposal shows what is known of its match', asyn
   await expect(facts).toContainText('No facts have been entered for this match.');
 });
 
+test('an address of a market that has not closed, or is not there, says so once that is known', async ({ page }) => {
+  await openDesk(page, exchange.url, 'operator');
+  const { promise: known, resolve: tell } = Promise.withResolvers<void>();
+  await intercept(page, '**/api/admin/getSettlements', async (route) => {
+    if (route.request().postData()?.includes('market_id') === true) await known;
+    await route.continue();
+  });
+  await open(page, '1.999999');
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible();
+  const nothing = page.getByText('It has not closed, or no market has this number.');
+  await expect(page.getByText('Loading', { exact: true })).toBeVisible();
+  await expect(nothing).toHaveCount(0);
+  tell();
+  await expect(nothing).toBeVisible();
+});
+
 test('a proposal is rejected with a reason, and the market is void', async ({ page }) => {
   const market = await closedMarket();
   await operator.call('admin/proposeResult', { market_id: market.marketId, winners: [2], reason: 'misread' });

@@ -29,31 +29,44 @@ export function SettlementPage() {
   const listed = rows.find(({ marketId }) => marketId === chosen);
   const { unlisted } = data === undefined ? { unlisted: 0 } : waitingOf(data);
   const isAlone = data !== undefined && chosen !== undefined && (listed === undefined || unlisted > 0);
-  const { data: own } = useQuery({ ...marketSettlementsQuery(chosen ?? ''), enabled: isAlone });
+  const {
+    data: own,
+    error: ownError,
+    isPending,
+  } = useQuery({ ...marketSettlementsQuery(chosen ?? ''), enabled: isAlone });
   if (error !== null && data === undefined) return <p className="outcome bad">{wordsOf(error)}</p>;
-  if (data === undefined)
-    return (
-      <p className="none-yet" aria-busy="true">
-        Loading
-      </p>
-    );
+  if (data === undefined) return <Loading />;
   const found = (isAlone && own !== undefined ? settlementRows(own)[0] : undefined) ?? listed;
   const shown = found ?? (isDesktop && chosen === undefined ? rows[0] : undefined);
-  if (!isDesktop && chosen !== undefined) return <Chosen row={shown} />;
+  const beside = <Chosen row={shown} error={ownError} isLoading={isAlone && isPending} />;
+  if (!isDesktop && chosen !== undefined) return beside;
   return (
     <div className="settlement-split">
       <ResultList rows={rows} waiting={waitingOf(data)} shown={shown?.marketId} />
-      {(shown !== undefined || chosen !== undefined) && <Chosen row={shown} />}
+      {(shown !== undefined || chosen !== undefined) && beside}
     </div>
   );
 }
 
-function Chosen({ row }: { row: SettlementRow | undefined }) {
+const Loading = () => (
+  <p className="none-yet" aria-busy="true">
+    Loading
+  </p>
+);
+
+interface ChosenProps {
+  readonly row: SettlementRow | undefined;
+  readonly error: Error | null;
+  readonly isLoading: boolean;
+}
+
+function Chosen({ row, error, isLoading }: ChosenProps) {
   if (row !== undefined) return <SettlementDetail key={row.marketId} row={row} />;
+  if (isLoading) return <Loading />;
   return (
     <section className="card empty">
       <h2>Nothing waits for this market</h2>
-      <p>It has not closed.</p>
+      <p>{error === null ? 'It has not closed, or no market has this number.' : wordsOf(error)}</p>
       <Link className="btn" to="/settlement">
         All results
       </Link>
