@@ -97,7 +97,8 @@ test('a preview sums to nothing in every column', () => {
 test('of many that wait the oldest are listed, and the others counted', () => {
   const listed = {
     open: [action(1, '1.1'), action(2, '1.2', { state: 'approved' })],
-    holds: [hold('1.1', '2031-05-05T11:00:00Z'), hold('1.3', '2031-05-05T11:00:00Z')],
+    // 1.2 is being carried out, and waits for nobody any more.
+    holds: ['1.1', '1.2', '1.3'].map((market) => hold(market, '2031-05-05T11:00:00Z')),
     ended: [],
     to_propose: ['1.4'],
     markets: [],

@@ -21,12 +21,11 @@ export interface SettlementRow {
 /** How many markets wait for somebody, and of those how many are not among the listed. */
 export function waitingOf({ total, open, holds, to_propose }: Settlements): { all: number; unlisted: number } {
   const all = total.proposed + total.holds + total.to_propose;
-  const listed = new Set([
-    ...open.filter(({ state }) => state === 'proposed').map(({ market_id }) => market_id),
-    ...holds.map(({ market_id }) => market_id),
-    ...to_propose,
-  ]);
-  return { all, unlisted: Math.max(0, all - listed.size) };
+  const isOpen = new Set(open.map(({ market_id }) => market_id));
+  const proposed = open.filter(({ state }) => state === 'proposed');
+  const onlyHeld = holds.filter(({ market_id }) => !isOpen.has(market_id));
+  const listed = proposed.length + onlyHeld.length + to_propose.length;
+  return { all, unlisted: Math.max(0, all - listed) };
 }
 
 /** One row a market: what needs somebody first, and in each group the oldest first; what has ended, the newest first. */
