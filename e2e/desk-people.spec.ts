@@ -3,6 +3,7 @@ import { codeAt } from '../server/identity/second-factor/totp.ts';
 import { call } from './bettor.ts';
 import { openDesk } from './desk.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
+import { intercept } from './intercept.ts';
 import { signInAtForm } from './login.ts';
 import { checkPage } from './page-check.ts';
 import { Person } from './people.ts';
@@ -116,6 +117,26 @@ test('a message goes to those who are named, each found by the exchange, or to a
   await card.getByLabel('To').fill('DEMO2, demo3');
   await card.getByRole('button', { name: 'Send to 2 bettors' }).click();
   await expect(page.getByText('Sent to 2 bettors').first()).toBeVisible();
+  // What failed is sent again as the same message, unless its text is another.
+  const ids: string[] = [];
+  await intercept(page, '**/api/admin/sendMessage', async (route) => {
+    ids.push((route.request().postDataJSON() as { request_id: string }).request_id);
+    await (ids.length < 3
+      ? route.fulfill({ status: 409, json: { status: false, code: 'busy', message: 'Busy.' } })
+      : route.continue());
+  });
+  const sends = async (text: string) => {
+    const before = ids.length;
+    await card.getByLabel('Text').fill(text);
+    await card.getByRole('button', { name: 'Send to 2 bettors' }).click();
+    await expect.poll(() => ids.length).toBe(before + 1);
+  };
+  await sends('Lunch.');
+  await card.getByRole('button', { name: 'Send to 2 bettors' }).click();
+  await expect.poll(() => ids.length).toBe(2);
+  await sends('Late lunch.');
+  expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
+
   await card.getByLabel('To').fill('x'.repeat(300));
   await expect(card).toContainText('No bettor is called xxx');
   // Commas name nobody, as an empty field does.

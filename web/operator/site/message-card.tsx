@@ -75,7 +75,11 @@ export function MessageCard() {
             rows={3}
             maxLength={LONGEST}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value);
+              // Another text is another message, also to those whom a try before has reached.
+              key.current = crypto.randomUUID();
+            }}
           />
         </label>
         <TextField
