@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AccountId, MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, Money, SelectionId, Sequence } from 'engine/vocabulary';
 import { CALLS, type AlertCase, type AlertSettings, type Feed, type StandingAlert } from 'protocol';
+import type { User } from '../identity/recognition.ts';
 import { TestExchange } from './exchange.fixture.ts';
 
 let exchange: TestExchange;
@@ -114,6 +115,25 @@ test('a house near its cap stands in the inbox, and goes by itself', async () =>
   expect(await standing()).toContainEqual(expect.objectContaining({ kind: 'house-cap', about, amount: 400 }));
   await sequencer.submit({ type: 'void-market', market: quoted });
   expect(await standing()).not.toContainEqual(expect.objectContaining({ kind: 'house-cap' }));
+});
+
+test('of many deposits that wait the oldest hundred are listed, and all are counted', async () => {
+  interface Alerts {
+    readonly standing: readonly StandingAlert[];
+    readonly standing_count: number;
+  }
+  const seen = async () => {
+    const { standing, standing_count } = await get<Alerts>('admin/getAlerts');
+    return { deposits: standing.filter(({ kind }) => kind === 'deposit').length, count: standing_count };
+  };
+  const { count } = await seen();
+  const bettor = (await exchange.identity.findUser('bob')) as User;
+  const { store } = exchange.running.payments;
+  const of = { userId: bettor.userId, account: bettor.account, direction: 'deposit', method: 'upi' } as const;
+  const owing = { details: '', proof: undefined, move: null, after: 0 as Sequence, amount: 100 as Money };
+  for (let n = 0; n < 101; n += 1)
+    await store.add({ ...of, ...owing, requestId: `late ${n}`, at: 1 as Millis }, { what: 'bettor', user: 0 });
+  expect(await seen()).toEqual({ deposits: 100, count: count + 101 });
 });
 
 test('a feed that says nothing for too long while its match is bet on in play is silent, and the inbox says so', async () => {

@@ -1,3 +1,4 @@
+import type { Millis } from 'engine/vocabulary';
 import { marketIdText, toWireMoney } from 'protocol';
 import type { ALERT_CALLS, AlertCase as WireCase, Feed, StandingAlert } from 'protocol';
 import type { HeardFeed } from '../../alerts/silent-feeds.ts';
@@ -31,11 +32,11 @@ export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {
     ...needCalls(needs),
     async 'admin/getAlerts'() {
       await alerts.look();
-      const deposits = await depositsWaiting(needs);
-      const kinds = [heldResults(needs), silentMatches(needs), nearTheCap(needs), deposits];
+      const { deposits, count } = await depositsWaiting(needs);
+      const kinds = [heldResults(needs), silentMatches(needs), nearTheCap(needs)];
       return {
-        standing: kinds.flatMap(longestStanding),
-        standing_count: kinds.reduce((sum, alike) => sum + alike.length, 0),
+        standing: [...kinds.flatMap(longestStanding), ...deposits],
+        standing_count: kinds.reduce((sum, alike) => sum + alike.length, count),
         open_cases: await alerts.cases.openCount(),
       };
     },
@@ -123,14 +124,14 @@ function nearTheCap({ alerts, catalogue, live, sequencer }: Needs): StandingAler
   return found;
 }
 
-async function depositsWaiting({ alerts, payments, identity, sequencer }: Needs): Promise<StandingAlert[]> {
+async function depositsWaiting({ alerts, payments, identity, sequencer }: Needs) {
   const until = sequencer.now() - alerts.settings.present.deposit_minutes * 60_000;
-  const filter = { standing: 'open', direction: 'deposit', oldestFirst: true } as const;
-  const { rows } = await payments.store.list(filter, { limit: MOST_LISTED });
-  const late = rows.filter(({ requestedAt }) => requestedAt <= until);
-  if (late.length === 0) return [];
+  const between = { to: (until + 1) as Millis };
+  const filter = { standing: 'open', direction: 'deposit', oldestFirst: true, between } as const;
+  const { rows: late, next } = await payments.store.list(filter, { limit: MOST_LISTED });
+  const count = next === undefined ? late.length : (await payments.store.totals(filter)).count;
   const names = await identity.people.namesOf(late.map(({ userId }) => userId));
-  return late.map(({ payment, userId, amount, requestedAt }) => ({
+  const deposits = late.map(({ payment, userId, amount, requestedAt }): StandingAlert => ({
     kind: 'deposit',
     about: String(payment),
     match_id: 0,
@@ -138,6 +139,7 @@ async function depositsWaiting({ alerts, payments, identity, sequencer }: Needs)
     amount: toWireMoney(amount),
     text: names.get(userId) ?? '',
   }));
+  return { deposits, count };
 }
 
 async function toWire(cases: readonly AlertCase[], { identity, catalogue }: Needs): Promise<WireCase[]> {
