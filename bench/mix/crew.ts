@@ -71,7 +71,7 @@ function staffCalls({ days, action, closed }: Known, token: string): Request[] {
     ...['People', 'Funds', 'Suspension', 'Void', 'Adjustment'].map((of) => call(`admin/get${of}Report`, all)),
     call('admin/getPeopleReport', file, 'a report by person as a file'),
     call('admin/findBets', { limit: 500 }),
-    call('admin/getUsers'),
+    call('admin/getUsers', { limit: 500 }),
     call('admin/getRiskPeople'),
     call('admin/getOpenExposures'),
     call('admin/getMarketRisk', { market_id: closed }),
