@@ -117,7 +117,7 @@ test('a message goes to those who are named, each found by the exchange, or to a
   await card.getByLabel('To').fill('DEMO2, demo3');
   await card.getByRole('button', { name: 'Send to 2 bettors' }).click();
   await expect(page.getByText('Sent to 2 bettors').first()).toBeVisible();
-  // What failed is sent again as the same message, unless its text is another.
+  // A message that failed is sent again as the same one, unless its text is another.
   const ids: string[] = [];
   await intercept(page, '**/api/admin/sendMessage', async (route) => {
     ids.push((route.request().postDataJSON() as { request_id: string }).request_id);

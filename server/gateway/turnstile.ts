@@ -1,13 +1,13 @@
 import { isStaffPermission, type Call } from 'protocol';
 import { QUEUE_FULL } from '../sequencer/refusals.ts';
 
-/** What the calls of one turn of the event loop may cost together (protocol/call.ts): about a millisecond of its time. */
+/** The cost of all calls of one turn of the event loop (protocol/call.ts): about a millisecond of its time. */
 export const COST_OF_A_TURN = 30;
-/** Of that, telling a call that it has become too late. */
+/** To tell a call that it has become too late. */
 const COST_OF_BEING_LATE = 0.75;
-/** Telling it why it is not admitted. */
+/** To tell it why it is not admitted. */
 export const COST_OF_A_REFUSAL = 1.5;
-/** What such refusals may take of a turn while others are still in time. */
+/** All such refusals of a turn while others are still in time. */
 const COST_OF_REFUSALS = COST_OF_A_TURN / 10;
 
 interface Waiting {

@@ -18,7 +18,7 @@ interface WalletRouteOptions {
 }
 
 /** What a request costs whose signature nobody knows. */
-const FORGED_COST = 20;
+const FORGED_COST = 60;
 const STATUS_CODES: Partial<Record<WalletAnswer['status'], number>> = {
   UNDER_MAINTENANCE: 503,
   TOO_MANY_REQUESTS: 429,

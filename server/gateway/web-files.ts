@@ -43,7 +43,7 @@ interface WebOptions {
 }
 
 /** Opening a file takes as long as several cheap calls. */
-const COST_OF_A_FILE = 2;
+const COST_OF_A_FILE = 6;
 
 /** Serves the built web. What is not hashed is asked for again each time. */
 export async function serveWeb(

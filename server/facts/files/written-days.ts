@@ -3,7 +3,7 @@ export type DayOrder = 'day-first' | 'month-first' | 'either' | 'both';
 
 const SEPARATED = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Of the spreadsheets' languages: Juni, juin, जून. */
+/** Names of months in the spreadsheets' languages: Juni, juin, जून. */
 const LANGUAGES = ['de', 'fr', 'es', 'it', 'pt', 'nl', 'hi'];
 const NAMED_MONTHS: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) => [...monthsIn(language, 'long'), ...monthsIn(language, 'short')]),

@@ -148,7 +148,7 @@ export class RecordedBook {
   }
 }
 
-/** What a change of the best offers makes of the levels: what is in none of the places any more is gone. */
+/** The levels after a change of the best offers: a price that is in none of the places any more is gone. */
 function levelsOfBest(runner: RecordedRunner, side: BookSide, offers: readonly Offer[]): Level[] {
   const best = runner.best[side];
   for (const [place, price, size] of offers) {

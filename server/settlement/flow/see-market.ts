@@ -24,7 +24,7 @@ export function checkVersion(sequencer: Pick<CommandPort, 'marketVersion'>, mark
     throw new FlowRefusal('market-changed', 'The market has changed since this was proposed.');
 }
 
-/** @throws FlowRefusal where a rule's ruling is not any more what it was */
+/** @throws FlowRefusal if the rule's ruling is no longer what it was */
 export function checkRuling(now: Ruling | undefined, before: Ruling | undefined): void {
   if (canonicalJson(now ?? null) !== canonicalJson(before ?? null))
     throw new FlowRefusal('facts-changed', 'The facts of the match have changed since this was proposed.');
