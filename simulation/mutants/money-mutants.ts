@@ -143,8 +143,8 @@ export const OF_MONEY: readonly Mutant[] = [
     'position < 0 * market.positions.count;',
   ]),
   mutant('a removal taken back, and its cut kept', 'engine/market/reduce-prices.ts', [
-    'index < removal.fills;',
-    'index < 0 * removal.fills;',
+    'for (let index = 0; index < removal.fills; index++) if (!fills.isVoid(index)) raised.push(index);',
+    '',
   ]),
   mutant('a shortfall that is not noted', 'engine/account/shortfalls.ts', [
     'if (missing === before) continue;',
@@ -156,8 +156,8 @@ export const OF_MONEY: readonly Mutant[] = [
     '',
   ]),
   mutant('excluded, and what rests stays', 'engine/account/exclude-self.ts', [
-    '    cancelAllOf(exchange, market, account);\n',
-    '',
+    'cancelResting(exchange, ref, exchange.book.remainingOf(ref), EXCLUDED);',
+    'void ref;',
   ]),
   mutant('a lock above that is not seen', 'engine/account/account-rejection.ts', [
     '    of = settings.parent;',

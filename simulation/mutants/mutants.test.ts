@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { edit } from './mutant.ts';
+import { edit, editedSources } from './mutant.ts';
 import { MUTANTS } from './mutants.ts';
 import { published } from './published.fixture.ts';
 
 test('the table that was published has them all', () => {
   expect([...published().keys()]).toEqual(MUTANTS.map(({ name }) => name));
+});
+
+test.each(MUTANTS)('the text that becomes $name is in its source once', ({ edits }) => {
+  expect(() => editedSources(edits, (path) => readFileSync(path, 'utf8'))).not.toThrow();
 });
 
 const change = { file: 'a.ts', find: 'one two', put: 'three' };
