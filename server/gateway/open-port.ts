@@ -59,7 +59,7 @@ export interface Gateway {
 export const LIMITS: GatewayLimits = {
   callsPerSecond: 1500,
   callsPerAddress: 7500,
-  visitsPerAddress: 600,
+  visitsPerAddress: 1200,
   filesPerAddress: 500,
   requestsPerConnection: 1000,
   connectionsPerAddress: CONNECTIONS_PER_ADDRESS,
