@@ -20,7 +20,7 @@ export const PageFields = {
   after: z.string().max(64).optional(),
 };
 
-/** What every report takes: from when to when (a day counts as a whole), which page, or all of it as a file. */
+/** Fields of every report: from when to when (a day counts as a whole), which page, or all of it as a file. */
 export const ReportFields = {
   from_date: When.optional(),
   to_date: When.optional(),

@@ -12,7 +12,7 @@ interface Known extends MonthOpened {
   readonly action: number;
 }
 
-/** The dearest that protocol/calls.ts has for each of them, with what makes it as dear as it can be. */
+/** Each caller with the dearest calls of protocol/calls.ts that it may make, and the dearest bodies. */
 export function crewOf(
   known: Known,
   tokens: { readonly bettors: readonly string[]; readonly staff: readonly string[] },

@@ -126,16 +126,16 @@ export class SettledMatches {
   /** Enters the facts that decide all but the typed market. Stops at the first that is not acknowledged. */
   async sayFacts({ match }: Played): Promise<void> {
     for (const said of FACTS.slice(this.#entered.get(match) ?? 0))
-      if (!(await this.#say(match, 'admin/addFact', { said }))) return;
+      if (!(await this.#enter(match, 'admin/addFact', { said }))) return;
   }
 
   /** The goal was the other side's. */
   async correct(played: Played): Promise<void> {
     played.winner = 2;
-    await this.#say(played.match, 'admin/correctFact', { fact_id: GOAL + 1, said: CORRECTED, reason: 'seen again' });
+    await this.#enter(played.match, 'admin/correctFact', { fact_id: GOAL + 1, said: CORRECTED, reason: 'seen again' });
   }
 
-  async #say(match_id: number, call: string, body: object): Promise<boolean> {
+  async #enter(match_id: number, call: string, body: object): Promise<boolean> {
     const answer = await this.#ask(call, { match_id, ...body });
     if (answer?.status === true) this.#entered.set(match_id, answer.data?.['fact_id'] as number);
     return answer?.status === true;

@@ -123,8 +123,8 @@ async function expectEvidence(
     writeFileSync(file, JSON.stringify(pack));
     return file;
   });
-  const said: string[] = [];
-  expect([await verifyResults([...files, '--journal', journal], (line) => said.push(line)), said]).toEqual([
+  const printed: string[] = [];
+  expect([await verifyResults([...files, '--journal', journal], (line) => printed.push(line)), printed]).toEqual([
     0,
     files.map((file) => expect.stringContaining(`${file}: right`)),
   ]);

@@ -40,7 +40,7 @@ interface PeopleTableProps {
   readonly onAll: () => void;
 }
 
-/** A page of people, with what finds one. */
+/** A page of people, with its search and filters. */
 export function PeopleTable(props: PeopleTableProps) {
   const { paged, page, chosen, search } = props;
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function PeopleTable(props: PeopleTableProps) {
   const section = useRef<HTMLElement>(null);
   useKeptFocus(section, page);
   const rows = page?.rows ?? [];
-  // Rows of before are not those that were typed: no key opens one of them.
+  // Until the answer has come the rows are those of the search before: no key opens one of them.
   const isShown = !paged.isPlaceholderData && search.typed === search.text;
   const open = (id: number) => void navigate({ pathname: `/people/${id}`, search: address });
   const { selected, select } = useRowKeys(isShown ? rows.map(({ user_id }) => user_id) : [], { Enter: open });
