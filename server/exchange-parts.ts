@@ -7,6 +7,7 @@ import { watchFeeds, type SilentFeeds } from './alerts/watch-feeds.ts';
 import { watchHolds, type TableHolds } from './alerts/watch-holds.ts';
 import { AuditTrail } from './authority/audit-trail.ts';
 import { Authority } from './authority/authority.ts';
+import { endInterrupted } from './authority/interrupted.ts';
 import { openCasino, type Casino } from './casino/open-casino.ts';
 import { CatalogueEdits } from './catalogue/catalogue-edits.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
@@ -131,16 +132,20 @@ interface Base extends Foundation {
 }
 
 interface Opener<P extends Part> {
+  /** Parts that it brings along, and that are open before it. */
   readonly needs: readonly Part[];
+  /** Parts that it does without, and that are open before it where the exchange has them. */
+  readonly uses: readonly Part[];
   open(base: Base, opened: ExchangeParts): ExchangeParts[P] | Promise<ExchangeParts[P]>;
 }
 
-/** Types `open` so that it can use only the parts that it needs. */
-function part<N extends Part, T>(
+/** Types `open` so that it can use only the parts that it names. */
+function part<N extends Part, T, U extends Part = never>(
   needs: readonly N[],
-  open: (base: Base, opened: Pick<ExchangeParts, N>) => T | Promise<T>,
+  open: (base: Base, opened: Pick<ExchangeParts, N> & Partial<Pick<ExchangeParts, U>>) => T | Promise<T>,
+  uses: readonly U[] = [],
 ) {
-  return { needs, open };
+  return { needs, open, uses };
 }
 
 /** Every part except the live models, which the sequencer restores and feeds. */
@@ -190,15 +195,19 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   scores: part(['facts'], (_, { facts }) => openScores(facts.store)),
   alerts: part(['identity'], (base) => Alerts.open(base)),
   audit: part([], ({ db }) => new AuditTrail(db)),
-  facts: part([], async ({ results, warn, stops }) => {
-    const store = await FactStore.open(results, { warn });
-    stops.add(() => store.stop());
-    return new FactEntry(store);
-  }),
+  facts: part(
+    [],
+    async ({ results, warn, stops }, { authority }) => {
+      const store = await FactStore.open(results, { warn });
+      stops.add(() => store.stop());
+      return new FactEntry(store, authority);
+    },
+    ['authority'],
+  ),
   silentFeeds: part(['live', 'catalogue', 'scores', 'alerts', 'facts'], (base, of) => watchFeeds({ ...base, ...of })),
   settlement: part(
     ['live', 'catalogue', 'notices', 'facts'],
-    async ({ results, commands, store, settings, warn, stops }, { live, catalogue, notices, facts }) => {
+    async ({ results, commands, store, settings, warn, stops }, { live, catalogue, notices, facts, authority }) => {
       const settlement = await openSettlement({
         db: results,
         sequencer: commands,
@@ -207,12 +216,14 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
         catalogue,
         notices,
         facts: settings.factSource ?? new StoredFacts(facts.store),
+        authority,
         warn,
       });
       stops.add(() => settlement.stop());
       await settlement.settler.start();
       return settlement;
     },
+    ['authority'],
   ),
   payments: part(['identity', 'notices', 'site'], async ({ commands: sequencer, ...base }, opened) => {
     const adapter = base.settings.demo === true ? new SandboxAdapter(base) : undefined;
@@ -221,12 +232,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     base.stops.add(async () => payments.stop());
     return payments;
   }),
-  // Opens after the parts that finish what a stop interrupted, so that the audit trail can say what came of it.
-  authority: part(['audit', 'identity', 'facts', 'settlement', 'payments', 'wallets'], async (base, opened) => {
-    const authority = await Authority.open({ ...base, ...opened });
-    for (const one of [opened.facts, opened.settlement.flow]) one.heed(authority);
-    return authority;
-  }),
+  authority: part(['audit', 'identity'], ({ db }, { identity }) => Authority.open({ db, identity })),
   clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
   wallets: part(['live', 'identity', 'audit'], (base, of) => openWallets({ ...base, ...of, journal: base.store })),
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
@@ -252,6 +258,8 @@ async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices
   });
   stops.add(() => running.stop());
   const { records } = running;
+  // A demo runs for weeks.
+  if (settings.demo === true) sequencer.archiveBehind(() => records.sequence);
   let isStopping = false;
   stops.add(async () => {
     isStopping = true;
@@ -267,24 +275,33 @@ async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices
 /** Every part. */
 export const ALL_PARTS = ['live', ...(Object.keys(OPENERS) as (keyof typeof OPENERS)[])] as const;
 
-/** The wanted parts and the parts that these need, each after what it needs: the order in which to open them. */
+/** The wanted parts and the parts that these need, each after what it needs or uses: the order in which to open them. */
 export function withNeeds(wanted: readonly Part[]): ReadonlySet<Part> {
+  const needed = closureOf(wanted, (name) => (name === 'live' ? [] : OPENERS[name].needs));
+  const before = (name: Part) =>
+    name === 'live' ? [] : [...OPENERS[name].needs, ...OPENERS[name].uses.filter((used) => needed.has(used))];
+  return closureOf([...needed], before);
+}
+
+/** The names and all that they lead to, each after what it leads to. */
+function closureOf(names: readonly Part[], next: (name: Part) => readonly Part[]): ReadonlySet<Part> {
   const all = new Set<Part>();
   const add = (name: Part): void => {
     if (all.has(name)) return;
-    if (name !== 'live') for (const need of OPENERS[name].needs) add(need);
+    for (const one of next(name)) add(one);
     all.add(name);
   };
-  for (const name of wanted) add(name);
+  for (const name of names) add(name);
   return all;
 }
 
-/** Opens the parts that `withNeeds` returned, in that order, and adds them to `opened`. */
+/** Opens the parts that `withNeeds` returned, in that order. @param live  the live models, if they are among the parts */
 export async function openParts(
-  names: Iterable<Part>,
+  names: ReadonlySet<Part>,
   foundation: Foundation,
-  opened: { -readonly [P in Part]?: ExchangeParts[P] },
-): Promise<void> {
+  live: LiveModels | undefined,
+): Promise<Partial<ExchangeParts>> {
+  const opened: { -readonly [P in Part]?: ExchangeParts[P] } = live === undefined ? {} : { live };
   const { clock, database } = foundation;
   const base: Base = {
     ...foundation,
@@ -297,4 +314,8 @@ export async function openParts(
     opened[name] = await opener.open(base, opened as ExchangeParts);
   };
   for (const name of names) if (name !== 'live') await open(name);
+  // Now that every part has finished what a stop interrupted, the audit trail can say what came of it.
+  const { audit, authority } = opened;
+  if (audit !== undefined && authority !== undefined) await endInterrupted({ ...base, audit }, authority.proposals);
+  return opened;
 }

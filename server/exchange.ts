@@ -1,8 +1,7 @@
 // Builds the running exchange: the same for the product, its tests, replays, the simulation and the benchmarks.
 import { Engine } from 'engine';
-import type { Sequence } from 'engine/vocabulary';
 import { FailedJobs } from './alerts/failed-jobs.ts';
-import { ALL_PARTS, openParts, withNeeds, type ExchangeParts, type Part } from './exchange-parts.ts';
+import { ALL_PARTS, openParts, withNeeds, type ExchangeParts, type Foundation, type Part } from './exchange-parts.ts';
 import { bindInstallation, type InstallationMode } from './identity/installation.ts';
 import type { JournalStore } from './journal/journal-store.ts';
 import { PostgresStore } from './journal/postgres-store.ts';
@@ -11,7 +10,8 @@ import type { PartSettings } from './part-settings.ts';
 import { databaseTrouble } from './postgres/database-trouble.ts';
 import type { Database, DatabasePlace } from './postgres/database.ts';
 import { reachDatabase, type DatabaseHome, type ReachedDatabase } from './postgres/reach-database.ts';
-import { LiveModels } from './readmodels/live/live-models.ts';
+import { fold, LIVE_FOLD_MODULE } from './readmodels/live/live-fold.ts';
+import type { LiveModels } from './readmodels/live/live-models.ts';
 import { systemClock, type Clock } from './sequencer/clock.ts';
 import { ExchangeCopy } from './copy/exchange-copy.ts';
 import type { CommandPort } from './sequencer/command-port.ts';
@@ -90,8 +90,6 @@ export async function openExchange<P extends Part>(options: ExchangeOptions<P>):
   try {
     const { store, database, place, gone, leave, hasRoom } = await reach(options.storage, { stops, warn });
     const names = withNeeds(options.parts);
-    const opened: { -readonly [O in Part]?: ExchangeParts[O] } = {};
-    const liveFold = names.has('live') ? liveModelsFold((live) => (opened.live = live)) : [];
     const copy = copyFor(options, { place, hasLive: names.has('live') });
     if (copy !== undefined) stops.add(() => copy.stop());
     const sequencer = await Sequencer.start({
@@ -99,28 +97,19 @@ export async function openExchange<P extends Part>(options: ExchangeOptions<P>):
       copy,
       clock,
       hasRoom,
-      standby: options.standby && {
-        async handOver() {
-          const recovered = await (options.standby as NonNullable<typeof options.standby>).handOver();
-          opened.live = recovered.folds.get(LiveModels.snapshotName) as LiveModels;
-          return recovered;
-        },
-      },
+      standby: options.standby,
       engine: options.engine ?? Engine,
-      folds: [...liveFold, ...(options.folds ?? [])],
+      folds: [...(names.has('live') ? [fold] : []), ...(options.folds ?? [])],
       warn,
-      // A demo runs for weeks: it drops rows that no restart needs, once the records have read them.
-      archive: settings.demo === true && (() => opened.records?.sequence ?? (0 as Sequence)),
       ...options.sequencing,
     });
     stops.add(() => sequencer.stop());
     const failed = Promise.race([writerFailed(sequencer), ...gone]);
     void failed.then(leave);
-    if (database !== undefined) {
-      const commands = options.commands?.(sequencer) ?? sequencer;
-      const base = { sequencer, commands, store, database, place, clock, settings, warn, failedJobs, stops, hasRoom };
-      await openParts(names, base, opened);
-    } else if ([...names].some((name) => name !== 'live')) throw new Error('these parts need a database');
+    const commands = options.commands?.(sequencer) ?? sequencer;
+    const live = sequencer.folds.get(fold.name) as LiveModels | undefined;
+    const base = { sequencer, commands, store, place, clock, settings, warn, failedJobs, stops, hasRoom };
+    const opened = await openAll(names, base, { database, live });
     return {
       ...(opened as Pick<ExchangeParts, P>),
       sequencer,
@@ -136,6 +125,16 @@ export async function openExchange<P extends Part>(options: ExchangeOptions<P>):
     await stops.all().catch(() => undefined);
     throw error;
   }
+}
+
+function openAll(
+  names: ReadonlySet<Part>,
+  base: Omit<Foundation, 'database'>,
+  { database, live }: { readonly database: Database | undefined; readonly live: LiveModels | undefined },
+): Promise<Partial<ExchangeParts>> {
+  if (database !== undefined) return openParts(names, { ...base, database }, live);
+  if ([...names].some((name) => name !== 'live')) throw new Error('these parts need a database');
+  return Promise.resolve({ ...(live && { live }) });
 }
 
 interface Reached {
@@ -185,17 +184,7 @@ function copyFor(
   { place, hasLive }: { readonly place: DatabasePlace | undefined; readonly hasLive: boolean },
 ): ExchangeCopy | undefined {
   if (place === undefined || engine !== undefined || folds.length > 0) return undefined;
-  return new ExchangeCopy({ place, hasLive });
-}
-
-/** Tells the sequencer how to restore the live models, and passes them on. */
-function liveModelsFold(restored: (live: LiveModels) => void): [FoldKind] {
-  const restore = (bytes: Uint8Array | undefined) => {
-    const live = bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes);
-    restored(live);
-    return live;
-  };
-  return [{ name: LiveModels.snapshotName, restore }];
+  return new ExchangeCopy({ place, folds: hasLive ? [LIVE_FOLD_MODULE] : [] });
 }
 
 /** Never resolves for an orderly stop. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Engine } from 'engine';
-import { LiveModels } from 'server/readmodels/live/live-models.ts';
+import { fold } from 'server/readmodels/live/live-fold.ts';
 import { JournalCopy } from 'server/sequencer/journal-copy.ts';
 import { LiveFollower } from 'server/uplink/live-follower.ts';
 import { FlowCommands } from '../contestants/flow-commands.ts';
@@ -12,12 +12,6 @@ import { rounded } from '../measure/statistics.ts';
 import { openTemporaryDatabase } from '../measure/temporary-database.ts';
 
 const LEAST_PER_SECOND = 200_000;
-
-/** The live models as a standby has them beside the engine. */
-const LIVE = {
-  name: LiveModels.snapshotName,
-  restore: (bytes: Uint8Array | undefined) => (bytes === undefined ? new LiveModels() : LiveModels.fromSnapshot(bytes)),
-};
 
 /** How fast those who follow a writer read its journal out of PostgreSQL: slower than it writes, they would never be there. */
 export const catchUp: Benchmark = {
@@ -37,13 +31,13 @@ export const catchUp: Benchmark = {
       await recorder.stop();
       const count = recorder.sequence;
       const warn = () => undefined;
-      const standby = await timed(() => JournalCopy.open({ store, engine: Engine, folds: [LIVE], warn }));
+      const standby = await timed(() => JournalCopy.open({ store, engine: Engine, folds: [fold], warn }));
       const gateway = await timed(() => LiveFollower.open({ store, warn }));
       const { engine, folds } = await standby.made.handOver();
       const live = gateway.made.live.toSnapshot();
       const isEqual =
         hashOf(engine.snapshot()) === hashOf(recorder.engine.snapshot()) &&
-        hashOf(folds.get(LIVE.name)?.toSnapshot() ?? new Uint8Array()) === hashOf(live);
+        hashOf(folds.get(fold.name)?.toSnapshot() ?? new Uint8Array()) === hashOf(live);
       await gateway.made.stop();
       const perSecond = { standby: Math.round(count / standby.seconds), gateway: Math.round(count / gateway.seconds) };
       const misses = Object.entries(perSecond)

@@ -1,17 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { TwoPeopleKind } from 'protocol';
 import type { Identity } from '../identity/identity.ts';
-import type { AuditTrail } from './audit-trail.ts';
-import { endInterrupted, type InterruptedDependencies } from './interrupted.ts';
 import { Proposals } from './proposals.ts';
 import type { AuthorityTables } from './tables.ts';
 import { StoredThresholds } from './thresholds.ts';
 
-export interface AuthorityDependencies extends InterruptedDependencies {
+export interface AuthorityDependencies {
   readonly db: Kysely<unknown>;
-  readonly audit: AuditTrail;
   readonly identity: Pick<Identity, 'staff' | 'roles' | 'userOf'>;
-  readonly now: () => number;
 }
 
 /** What a second person is needed for, and what waits for one. */
@@ -20,12 +16,9 @@ export class Authority {
   readonly proposals: Proposals;
   readonly #identity: AuthorityDependencies['identity'];
 
-  /** Opens it, and writes down what came of everything that a stop has interrupted. */
-  static async open(dependencies: AuthorityDependencies): Promise<Authority> {
-    const thresholds = await StoredThresholds.open(dependencies.db.withTables<AuthorityTables>());
-    const proposals = new Proposals(dependencies.db);
-    await endInterrupted(dependencies, proposals);
-    return new Authority(thresholds, proposals, dependencies.identity);
+  static async open({ db, identity }: AuthorityDependencies): Promise<Authority> {
+    const thresholds = await StoredThresholds.open(db.withTables<AuthorityTables>());
+    return new Authority(thresholds, new Proposals(db), identity);
   }
 
   private constructor(thresholds: StoredThresholds, proposals: Proposals, identity: AuthorityDependencies['identity']) {

@@ -4,7 +4,6 @@ import { type Command, Engine } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
 import { PostgresStore } from '../journal/postgres-store.ts';
 import { type DatabasePlace, openDatabase } from '../postgres/database.ts';
-import { LiveModels } from '../readmodels/live/live-models.ts';
 import type { FoldKind } from '../sequencer/fold.ts';
 import { JournalCopy } from '../sequencer/journal-copy.ts';
 import type { RawTriedOut } from '../sequencer/try-out.ts';
@@ -12,8 +11,8 @@ import type { RawTriedOut } from '../sequencer/try-out.ts';
 /** What the thread is started with. */
 export interface CopyThreadData {
   readonly place: DatabasePlace;
-  /** Whether the live models are saved with the engine. */
-  readonly hasLive: boolean;
+  /** Addresses of modules, each with a `fold` that is saved with the engine. */
+  readonly folds: readonly string[];
 }
 /** A snapshot, or commands to try out. Requests are numbered, and answered in turn. */
 export interface ToCopy {
@@ -25,19 +24,15 @@ export type FromCopy =
   | { readonly id: number; readonly tried: RawTriedOut[] }
   | { readonly id: number; readonly failure: string };
 
-const LIVE: FoldKind = {
-  name: LiveModels.snapshotName,
-  restore: (snapshot) => (snapshot === undefined ? new LiveModels() : LiveModels.fromSnapshot(snapshot)),
-};
-
 if (parentPort !== null) {
   const port = parentPort;
-  const { place, hasLive } = workerData as CopyThreadData;
+  const { place, folds: modules } = workerData as CopyThreadData;
+  const folds = await Promise.all(modules.map(async (module) => ((await import(module)) as { fold: FoldKind }).fold));
   const store = new PostgresStore({ database: await openDatabase(place) });
   let copy: JournalCopy | undefined;
 
   const answer = async ({ id, trial }: ToCopy): Promise<FromCopy> => {
-    if (copy === undefined) copy = await JournalCopy.open({ store, engine: Engine, folds: hasLive ? [LIVE] : [] });
+    if (copy === undefined) copy = await JournalCopy.open({ store, engine: Engine, folds });
     else await copy.catchUp();
     if (trial === undefined) return { id, saved: await copy.saveSnapshot() };
     return { id, tried: copy.tryOut(trial.commands, trial.at) };

@@ -7,6 +7,7 @@ import { PostgresStore } from '../journal/postgres-store.ts';
 import { TestPostgres, placeOf } from '../postgres/database.fixture.ts';
 import type { Database, DatabasePlace } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
+import { fold, LIVE_FOLD_MODULE } from '../readmodels/live/live-fold.ts';
 import { LiveModels } from '../readmodels/live/live-models.ts';
 import { type Clock, systemClock } from '../sequencer/clock.ts';
 import { ANN, BOB, HOME, MARKET, OPENING, openedMarket, order } from '../sequencer/commands.fixture.ts';
@@ -47,7 +48,7 @@ const notingEngine: EngineKind = {
 };
 async function start(
   sequencing: ExchangeOptions<never>['sequencing'] = {},
-  copy = new ExchangeCopy({ place, hasLive: true }),
+  copy = new ExchangeCopy({ place, folds: [LIVE_FOLD_MODULE] }),
 ): Promise<void> {
   written = 0;
   ({ sequencer, live } = await openExchange({
@@ -174,7 +175,10 @@ test('a stop gives up the snapshot that is being saved, and saves the last one; 
 
 test('a copy that cannot be made stops nothing: the snapshot is missed, and the last one is saved', async () => {
   const elsewhere = { ...postgres.address, database: 'nowhere' };
-  await start({ snapshotPace: { commands: 20, ms: 0 } }, new ExchangeCopy({ place: elsewhere, hasLive: true }));
+  await start(
+    { snapshotPace: { commands: 20, ms: 0 } },
+    new ExchangeCopy({ place: elsewhere, folds: [LIVE_FOLD_MODULE] }),
+  );
   await submitAll([...OPENING, ...bets(30)]);
   await expect.poll(() => warnings.length).toBeGreaterThan(0);
   expect(warnings[0]).toMatch(/^the snapshot at \d+ was not saved: .*nowhere/);
@@ -192,7 +196,10 @@ test('a copy that does not answer is given up: who waits for a preview may ask a
       return () => (patience = undefined);
     },
   };
-  await start({ snapshotPace: { commands: 200, ms: 0 } }, new ExchangeCopy({ place, hasLive: true }, clock));
+  await start(
+    { snapshotPace: { commands: 200, ms: 0 } },
+    new ExchangeCopy({ place, folds: [LIVE_FOLD_MODULE] }, clock),
+  );
   const release = await holdSnapshots();
   await submitAll([...OPENING, ...bets(300)]);
   await waitForSaving();

@@ -51,15 +51,12 @@ export interface Entry {
 /** Where people enter facts: what cannot be is refused before it is said. */
 export class FactEntry {
   readonly store: FactStore;
-  #areIndependent: AreIndependent = async (one, other) => one !== other;
+  readonly #areIndependent: AreIndependent;
 
-  constructor(store: FactStore) {
+  /** @param authority  says whether two logins are one person's; undefined takes every login for a person */
+  constructor(store: FactStore, authority: { areIndependent: AreIndependent } | undefined) {
     this.store = store;
-  }
-
-  /** @param authority  who says whether two logins are one person's */
-  heed(authority: { areIndependent: AreIndependent }): void {
-    this.#areIndependent = (one, other) => authority.areIndependent(one, other);
+    this.#areIndependent = async (one, other) => (authority ? authority.areIndependent(one, other) : one !== other);
   }
 
   /** Resolves when the fact is in SQL. @throws FactRefusedError */

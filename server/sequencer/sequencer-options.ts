@@ -1,4 +1,3 @@
-import type { Sequence } from 'engine/vocabulary';
 import type { JournalStore } from '../journal/journal-store.ts';
 import type { Clock } from './clock.ts';
 import type { EngineKind, FoldKind } from './fold.ts';
@@ -30,11 +29,8 @@ export interface SequencerOptions {
   readonly standby?: { handOver(): Promise<Recovered> } | undefined;
   /** Where snapshots are made and commands tried out; this thread does it itself where it is left out. */
   readonly copy?: Copy | undefined;
-  /**
-   * Whether rows that no restart needs are dropped: history is then kept by whoever exported it. Where somebody reads
-   * the journal behind the sequencer, a function that gives the last command it has read: later rows stay.
-   */
-  readonly archive?: boolean | (() => Sequence);
+  /** Whether rows that no restart needs are dropped: history is then kept by whoever exported it. */
+  readonly archive?: boolean;
   /** Hears of what stops nothing but should not stay: a snapshot not saved, one that cannot be used. */
   readonly warn?: (message: string) => void;
 }

@@ -9,7 +9,7 @@ import { Admission } from './admission.ts';
 import { Alarm } from './alarm.ts';
 import type { Clock } from './clock.ts';
 import type { CommandPort } from './command-port.ts';
-import type { EngineKind, Follower, SequencedEngine } from './fold.ts';
+import type { EngineKind, Fold, Follower, SequencedEngine } from './fold.ts';
 import { Gathering, type SealedBatch } from './gathering.ts';
 import { HeldReceipt, isJournaled, type Receipt } from './receipt.ts';
 import type { Copy } from './journal-copy.ts';
@@ -38,6 +38,8 @@ export class Sequencer implements CommandPort {
   readonly #snapshots: Snapshots;
   readonly epoch: number;
   readonly #admission: Admission;
+  /** The read models that were restored, by the names of their snapshots. */
+  readonly folds: ReadonlyMap<string, Fold>;
   readonly #followers = new Set<Follower>();
   readonly #due: Alarm;
   readonly #gathering = new Gathering();
@@ -80,6 +82,7 @@ export class Sequencer implements CommandPort {
     this.#admission = new Admission({ gathering: this.#gathering, waiting: this.#waiting }, options);
     this.#applied = recovered.link.sequence;
     this.#link = recovered.link;
+    this.folds = recovered.folds;
     for (const fold of recovered.folds.values()) this.#followers.add((batch) => fold.apply(batch));
   }
 
@@ -128,6 +131,16 @@ export class Sequencer implements CommandPort {
   subscribe(follower: Follower): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
+  }
+
+  /**
+   * From now on rows are dropped that no restart needs and that a reader behind the sequencer has read: history is then
+   * kept by whoever exported it.
+   *
+   * @param read  gives the last command that the reader has read
+   */
+  archiveBehind(read: () => Sequence): void {
+    this.#snapshots.archiveBehind(read);
   }
 
   /** Accepts no more commands, finishes those it has, saves a snapshot and gives up the lease. */

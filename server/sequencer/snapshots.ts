@@ -23,7 +23,7 @@ interface SnapshotsOptions {
   readonly copy?: Copy | undefined;
   readonly hasRoom?: (() => boolean) | undefined;
   readonly isFollowed?: (() => boolean) | undefined;
-  readonly archive?: boolean | (() => Sequence);
+  readonly archive?: boolean;
   readonly warn?: (message: string) => void;
 }
 
@@ -40,6 +40,8 @@ export class Snapshots {
   #engineAhead: { readonly sequence: Sequence; readonly body: Uint8Array } | undefined;
   #saving: Promise<void> | undefined;
   #isFinishing = false;
+  /** Gives the last command up to which rows may be archived; undefined archives none. */
+  #archivable: (() => Sequence) | undefined;
 
   constructor(options: SnapshotsOptions, recovered: Pick<Recovered, 'folds' | 'snapshot'>) {
     this.#options = options;
@@ -48,6 +50,11 @@ export class Snapshots {
     this.#last = recovered.snapshot;
     this.#lastSaved = recovered.snapshot;
     this.#lastAt = options.clock.now();
+    if (options.archive === true) this.#archivable = () => Number.MAX_SAFE_INTEGER as Sequence;
+  }
+
+  archiveBehind(read: () => Sequence): void {
+    this.#archivable = read;
   }
 
   /** The engine stands at the end of the batch that is about to be appended. */
@@ -115,14 +122,13 @@ export class Snapshots {
   }
 
   async #complete(sequence: Sequence, save: () => Promise<Sequence | undefined>): Promise<void> {
-    const { store, archive, warn } = this.#options;
+    const { store, warn } = this.#options;
     try {
       const saved = await save();
       if (saved === undefined) return;
       this.#last = saved;
       this.#lastSaved = saved;
-      if (archive === true) await store.archive();
-      else if (archive) await store.archive(archive());
+      if (this.#archivable !== undefined) await store.archive(this.#archivable());
     } catch (error) {
       // The journal is whole without it: the next restart has more to apply, no more.
       warn?.(`the snapshot at ${sequence} was not saved: ${String(error)}`);

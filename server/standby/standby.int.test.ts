@@ -48,7 +48,7 @@ test('a standby keeps one connection to watch the writer, whatever trouble it ha
   const database = await postgres.exchangeDatabase();
   const writer = new PostgresStore({ database });
   await writer.acquire();
-  const standby = await Standby.open({ place: placeOf(database), warn: () => undefined });
+  const standby = await Standby.open({ place: placeOf(database), folds: [], warn: () => undefined });
   const rows = PostgresStore.prototype.rows;
   let readings = 0;
   // Every second reading finds no free connection, as with a server at its max_connections.

@@ -30,6 +30,7 @@ test('a standby whose database falls silent and comes back goes on, and takes ov
   await writer.acquire();
   const standby = await Standby.open({
     place: { ...place, host: '127.0.0.1', port: (proxy.address() as AddressInfo).port },
+    folds: [],
     warn: () => undefined,
   });
   const turn = standby.untilTurn().then(() => 'its turn');

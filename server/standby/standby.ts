@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { PostgresStore, WRITER_LOCK } from '../journal/postgres-store.ts';
 import { openDatabase, type Database, type DatabasePlace } from '../postgres/database.ts';
 import { databaseTrouble } from '../postgres/database-trouble.ts';
-import { LiveModels } from '../readmodels/live/live-models.ts';
+import type { FoldKind } from '../sequencer/fold.ts';
 import { JournalCopy } from '../sequencer/journal-copy.ts';
 import type { Recovered } from '../sequencer/recover.ts';
 import { StartError } from '../start-error.ts';
@@ -14,12 +14,6 @@ const POLL_MS = 250;
 export const STANDBY_NAME = 'evens-standby';
 /** A writer that has not beaten for so long is deposed, alive or not. It beats twice a second. */
 const LEASE_MS = 3000;
-
-const LIVE = {
-  name: LiveModels.snapshotName,
-  restore: (snapshot: Uint8Array | undefined) =>
-    snapshot === undefined ? new LiveModels() : LiveModels.fromSnapshot(snapshot),
-};
 
 async function hasTables({ pool }: Pick<Database, 'pool'>): Promise<boolean> {
   const { rows } = await pool.query<{ found: boolean }>(`select to_regclass('journal_beat') is not null as found`);
@@ -60,6 +54,8 @@ async function isWrittenOrFollowed({ connect, disconnect }: Pick<Database, 'conn
 
 export interface StandbyOptions {
   readonly place: DatabasePlace;
+  /** What it brings up beside the engine. */
+  readonly folds: readonly FoldKind[];
   readonly warn: (message: string) => void;
 }
 
@@ -78,11 +74,11 @@ export class Standby {
   #hasStopped = false;
 
   /** @throws as a start does where the journal cannot be applied */
-  static async open({ place, warn }: StandbyOptions): Promise<Standby> {
+  static async open({ place, folds, warn }: StandbyOptions): Promise<Standby> {
     const database = await openDatabase(place, { waits: true });
     try {
       const store = new PostgresStore({ database });
-      const copy = await JournalCopy.open({ store, engine: Engine, folds: [LIVE], warn });
+      const copy = await JournalCopy.open({ store, engine: Engine, folds, warn });
       return new Standby(database, copy, warn);
     } catch (error) {
       await database.close();

@@ -6,6 +6,7 @@ import { secretsOf, unopenedFactors, wrongKey } from '../identity/second-factor/
 import { secretsKeyOf } from '../identity/secrets.ts';
 import type { IdentityTables } from '../identity/tables.ts';
 import { openDatabase } from '../postgres/database.ts';
+import { fold } from '../readmodels/live/live-fold.ts';
 import { checkTables, isTaken, Standby } from './standby.ts';
 import type { Stops } from '../stops.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -30,7 +31,11 @@ export async function untilTurn(options: TurnOptions): Promise<Standby | undefin
   const follows = role === 'standby' || (role === 'sequencer' && (await isDatabaseTaken(databaseUrl)));
   if (!follows) return undefined;
   await checkTakeOver(configuration, demo ? 'demo' : 'real');
-  const standby = await Standby.open({ place: { url: databaseUrl }, warn: (message) => log.warn(message) });
+  const standby = await Standby.open({
+    place: { url: databaseUrl },
+    folds: [fold],
+    warn: (message) => log.warn(message),
+  });
   stops.add(() => standby.stop());
   telemetry?.stage('standby');
   onStandby?.();

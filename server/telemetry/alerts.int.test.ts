@@ -130,7 +130,7 @@ test('StandbyMissing: one is wanted, and none follows', async () => {
   standbys = new StandbyWatch('wanted', { warn: () => undefined });
   const end = await standbys.start(exchange.database);
   expect(await firing()).toEqual(['StandbyMissing']);
-  const standby = await Standby.open({ place: placeOf(exchange.database), warn: () => undefined });
+  const standby = await Standby.open({ place: placeOf(exchange.database), folds: [], warn: () => undefined });
   const followed = standby.untilTurn();
   await expect.poll(() => firing()).toEqual([]);
   await standby.stop();

@@ -15,6 +15,7 @@ import { FlowRefusal } from './flow-refusal.ts';
 import { forgetMatches } from './forget-matches.ts';
 import { MarketContexts } from './market-contexts.ts';
 import { RuleSettler } from './rule-settler.ts';
+import type { FlowAuthority } from './second-person.ts';
 import type { FactSource } from '../../facts/known-match.ts';
 import { TermsBook } from './market-terms.ts';
 import { SettlementFlow } from './settlement-flow.ts';
@@ -27,6 +28,7 @@ export interface SettlementDependencies {
   readonly catalogue: Pick<Catalogue, 'findMarket' | 'findMatch'>;
   readonly notices: Notices;
   readonly facts: FactSource;
+  readonly authority?: FlowAuthority | undefined;
   readonly warn: (message: string) => void;
 }
 
@@ -43,7 +45,7 @@ export interface Settlement {
 
 /** Opens them and finishes what a stop has interrupted; `settler.start()` then looks at what came meanwhile. */
 export async function openSettlement(dependencies: SettlementDependencies): Promise<Settlement> {
-  const { db, sequencer, store, live, catalogue, notices, facts, warn } = dependencies;
+  const { db, sequencer, store, live, catalogue, notices, facts, authority, warn } = dependencies;
   const terms = await TermsBook.open({ db, catalogue, now: () => sequencer.now() });
   const contexts = await MarketContexts.open({ db, live, terms, warn });
   const evaluator = new Evaluator({ terms, facts, contextOf: (market) => contexts.of(market) });
@@ -55,6 +57,7 @@ export async function openSettlement(dependencies: SettlementDependencies): Prom
     terms,
     evaluator,
     facts,
+    authority,
     name: (market) => nameOf(catalogue, market),
     find: (market, after) => findCommands(store, market, after),
   });

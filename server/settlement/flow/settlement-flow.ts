@@ -29,6 +29,8 @@ export interface FlowDependencies {
   readonly terms: TermsBook;
   readonly evaluator: Pick<Evaluator, 'evaluate' | 'knownOf'>;
   readonly facts: Pick<FactSource, 'written'>;
+  /** The site's own rules on what takes two people; undefined asks the market's policy alone. */
+  readonly authority?: FlowAuthority | undefined;
   /** @returns undefined where there never was such a market */
   name(market: MarketId): Promise<MarketNamed | undefined>;
   /** Commands about a market that the journal has after a sequence. */
@@ -45,20 +47,16 @@ export class SettlementFlow {
   readonly notices: Notices;
   readonly #dependencies: FlowDependencies;
   readonly #runner: ActionRunner;
-  #authority: FlowAuthority | undefined;
+  readonly #authority: FlowAuthority | undefined;
 
   constructor(dependencies: FlowDependencies) {
     this.#dependencies = dependencies;
+    this.#authority = dependencies.authority;
     this.actions = new ActionStore(dependencies.db);
     this.evidence = new EvidenceStore(dependencies.db);
     this.notices = dependencies.notices;
     const { actions, evidence } = this;
     this.#runner = new ActionRunner({ ...dependencies, actions, evidence, see: (market) => this.#see(market) });
-  }
-
-  /** From now on also asks the site's own rules on what takes two people, beside the market's policy. */
-  heed(authority: FlowAuthority): void {
-    this.#authority = authority;
   }
 
   /** By the rule's own ruling on the facts as they are now, or by a typed result. It waits for its approval. */
