@@ -12,6 +12,8 @@ import { journalMigrations } from './journal/migrations.ts';
 import { paymentMigrations } from './payments/migrations.ts';
 import { migrate, type Migration } from './postgres/migrate.ts';
 import { calendarMigrations } from './quoting/binary/trading-calendars.ts';
+import type { InstallationTables } from './backup/restore-backup.ts';
+import { dropRecords } from './readmodels/records/begin-records.ts';
 import { recordMigrations } from './readmodels/records/migrations.ts';
 import { limitMigrations } from './reality-checks/migrations.ts';
 import { siteMigrations } from './site/migrations.ts';
@@ -41,6 +43,9 @@ export const MIGRATIONS: readonly Migration[] = [
   ...siteMigrations,
   ...uplinkMigrations,
 ];
+
+/** What a restored backup is brought to. */
+export const TABLES: InstallationTables = { migrations: MIGRATIONS, dropRecords };
 
 /** Brings a database, empty or of an earlier build, to the tables of this build. @throws StartError for a newer one */
 export function migrateExchange(db: Kysely<unknown>): Promise<void> {

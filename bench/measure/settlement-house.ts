@@ -1,25 +1,18 @@
-import { Engine, type Command } from 'engine';
+import { rmSync } from 'node:fs';
+import type { Command } from 'engine';
 import { type AccountId, BANK, type Money } from 'engine/vocabulary';
-import { Catalogue } from 'server/catalogue/catalogue.ts';
-import { catalogueMigrations } from 'server/catalogue/migrations.ts';
-import { identityMigrations } from 'server/identity/migrations.ts';
-import { journalMigrations } from 'server/journal/migrations.ts';
-import { migrate } from 'server/postgres/migrate.ts';
-import { LiveModels } from 'server/readmodels/live/live-models.ts';
+import type { Catalogue } from 'server/catalogue/catalogue.ts';
+import { openExchange, ROLES } from 'server/exchange.ts';
+import type { FactStore } from 'server/facts/fact-store.ts';
+import type { LiveModels } from 'server/readmodels/live/live-models.ts';
 import type { Clock } from 'server/sequencer/clock.ts';
 import type { CommandPort } from 'server/sequencer/command-port.ts';
-import { Sequencer } from 'server/sequencer/sequencer.ts';
-import { FactStore } from 'server/facts/fact-store.ts';
-import { factMigrations } from 'server/facts/migrations.ts';
-import { flowMigrations } from 'server/settlement/flow/migrations.ts';
-import { Notices } from 'server/notices/notices.ts';
-import { openSettlement, type Settlement } from 'server/settlement/flow/open-settlement.ts';
-import { StoredFacts } from 'server/facts/stored-facts.ts';
-import { openTemporaryDatabase } from './temporary-database.ts';
+import type { Settlement } from 'server/settlement/flow/open-settlement.ts';
+import { makeTemporaryFolder } from 'server/temporary-folder.ts';
 
 /** Facts, rules, flow and ledger as `npm start` has them, on a real journal that has to be durable. */
 export interface SettlementHouse {
-  readonly sequencer: Sequencer;
+  readonly sequencer: CommandPort;
   readonly live: LiveModels;
   readonly catalogue: Catalogue;
   readonly facts: FactStore;
@@ -37,52 +30,34 @@ const PURSE = 1_000_000_000 as Money;
 const AT_ONCE = 5000;
 
 export async function openSettlementHouse(clock: Clock, bettors: number): Promise<SettlementHouse> {
-  const temporary = await openTemporaryDatabase();
-  const { database, store } = temporary;
-  const db = database.kysely<unknown>();
-  await migrate(db, [
-    ...journalMigrations,
-    ...catalogueMigrations,
-    ...identityMigrations,
-    ...flowMigrations,
-    ...factMigrations,
-  ]);
-  const live = new LiveModels();
-  const folds = [{ name: LiveModels.snapshotName, restore: () => live }];
-  const sequencer = await Sequencer.start({ store, clock, engine: Engine, folds });
-  const catalogue = await Catalogue.open({ db, sequencer, now: () => clock.now() });
-  const facts = await FactStore.open(db);
-  const settlement = await openSettlement({
-    db,
-    sequencer,
-    store,
-    live,
-    catalogue,
-    notices: await Notices.open({ db, now: () => clock.now() }),
-    facts: new StoredFacts(facts),
+  const dataFolder = makeTemporaryFolder('bench');
+  const exchange = await openExchange({
+    storage: { home: { dataFolder, temporary: true }, installation: 'real' },
+    parts: ROLES.settlement,
+    clock,
     warn: (message) => {
       throw new Error(message);
     },
   });
+  const { sequencer, catalogue, facts, live, settlement } = exchange;
   const accounts = Array.from({ length: bettors }, (_, place) => (FIRST_BETTOR + place) as AccountId);
   await sendAll(sequencer, openings(accounts));
   const series = await catalogue.createSeries({ key: 'bench', sportId: 4, name: 'Bench' });
   const { matchId } = await catalogue.createMatch({ seriesId: series.seriesId, name: 'One v Two', openAt: 1 });
-  await facts.begin(matchId);
+  await facts.store.begin(matchId);
   return {
     sequencer,
     live,
     catalogue,
-    facts,
+    facts: facts.store,
     settlement,
     house: HOUSE,
     bettors: accounts,
     matchId,
     async stop() {
-      await settlement.stop();
-      await facts.written();
-      await sequencer.stop();
-      await temporary.stop();
+      await facts.store.written();
+      await exchange.stop();
+      rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }

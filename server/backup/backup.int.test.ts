@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { TABLES } from '../migrations.ts';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Engine } from 'engine';
@@ -109,7 +110,7 @@ test('made while people bet, it stops nobody and holds a state that the journal 
 
 test('restored elsewhere it gives the same state, the same people and the same mode, in a new epoch', async () => {
   const dataFolder = join(place, 'elsewhere');
-  const restored = await restoreBackup(backup, { dataFolder }, {});
+  const restored = await restoreBackup(backup, { dataFolder }, {}, TABLES);
   expect(restored).toMatchObject({
     sequence: manifest.journal.sequence,
     stateHash: await stateAt(manifest.journal.sequence),
@@ -143,10 +144,10 @@ test('restored to a chosen command, or time, it has the state of then and goes o
   const rows = await rowsUpTo(manifest.journal.sequence);
   const chosen = rows[Math.floor(rows.length / 2)] as JournalRow;
   const bySequence = join(place, 'by-sequence');
-  const restored = await restoreBackup(backup, { dataFolder: bySequence }, { sequence: chosen.last });
+  const restored = await restoreBackup(backup, { dataFolder: bySequence }, { sequence: chosen.last }, TABLES);
   expect(restored).toMatchObject({ sequence: chosen.last, stateHash: await stateAt(chosen.last) });
   const atThatTime = rows.findLast(({ at }) => at <= chosen.at) as JournalRow;
-  expect(await restoreBackup(backup, await emptyDatabase('by_time'), { time: chosen.at })).toMatchObject({
+  expect(await restoreBackup(backup, await emptyDatabase('by_time'), { time: chosen.at }, TABLES)).toMatchObject({
     sequence: atThatTime.last,
     stateHash: await stateAt(atThatTime.last),
   });
@@ -164,10 +165,10 @@ test('a point before the first commit, or between those of one commit, is told o
   const rows = await rowsUpTo(manifest.journal.sequence);
   const long = rows.find(({ first, last }) => last > first + 1) as JournalRow;
   const within = await emptyDatabase('within');
-  const restored = await restoreBackup(backup, within, { sequence: (long.last - 1) as Sequence });
+  const restored = await restoreBackup(backup, within, { sequence: (long.last - 1) as Sequence }, TABLES);
   expect(restored.sequence).toBe(long.first - 1);
   const before = join(place, 'before');
-  await expect(restoreBackup(backup, { dataFolder: before }, { time: 1 as never })).rejects.toThrow(
+  await expect(restoreBackup(backup, { dataFolder: before }, { time: 1 as never }, TABLES)).rejects.toThrow(
     'the backup has no commit at or before that point',
   );
   // What failed left nothing in the way of the next attempt.
@@ -190,7 +191,9 @@ test('a byte changed anywhere in it is found, and named', async () => {
     writeFileSync(path, whole);
   }
   await verifyBackup(copy);
-  await expect(restoreBackup(damage(copy), { dataFolder: join(place, 'never') }, {})).rejects.toThrow(/is damaged/);
+  await expect(restoreBackup(damage(copy), { dataFolder: join(place, 'never') }, {}, TABLES)).rejects.toThrow(
+    /is damaged/,
+  );
   expect(existsSync(join(place, 'never'))).toBe(false);
 });
 
@@ -213,13 +216,13 @@ test('a file that is missing or does not belong there is named', async () => {
 });
 
 test('a folder or a database that holds anything is not restored into, nor is a folder backed up over', async () => {
-  await expect(restoreBackup(backup, { dataFolder: join(place, 'data') }, {})).rejects.toThrow(/is not empty/);
+  await expect(restoreBackup(backup, { dataFolder: join(place, 'data') }, {}, TABLES)).rejects.toThrow(/is not empty/);
   await expect(createBackup(database, backup)).rejects.toThrow(/is there already/);
-  await expect(restoreBackup(backup, { dataFolder: '', databaseUrl: urlOf('evens') }, {})).rejects.toThrow(
+  await expect(restoreBackup(backup, { dataFolder: '', databaseUrl: urlOf('evens') }, {}, TABLES)).rejects.toThrow(
     'the database is not empty',
   );
   const another = await emptyDatabase('another');
-  await restoreBackup(backup, another, {});
+  await restoreBackup(backup, another, {}, TABLES);
   const journal = await openJournal(another);
   const { rows } = await journal.database.pool.query('select max(last) as last from journal');
   await journal.close();

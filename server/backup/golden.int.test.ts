@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { TABLES } from '../migrations.ts';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openExchange, ROLES } from '../exchange.ts';
@@ -32,7 +33,7 @@ describe.each(readdirSync(GOLDEN))('the backup of %s', (file) => {
 
   test('it is restored, brought to the tables of this build, and goes on', async () => {
     const home = { dataFolder: join(place, `${file}.data`) };
-    expect(await restoreBackup(folder, home, {})).toMatchObject({ stateHash: manifest.journal.state_hash });
+    expect(await restoreBackup(folder, home, {}, TABLES)).toMatchObject({ stateHash: manifest.journal.state_hash });
     const exchange = await openExchange({ storage: { home, installation: 'demo' }, parts: ROLES.whole });
     try {
       expect(await exchange.identity.findUser('demo')).toMatchObject({ role: 'bettor' });
@@ -48,7 +49,7 @@ describe.each(readdirSync(GOLDEN))('the backup of %s', (file) => {
     const say = async (change: object) => {
       unpackBackup(packBackup(folder), newer);
       writeFileSync(join(newer, MANIFEST), writeManifest({ ...manifest, ...change } as Manifest));
-      return restoreBackup(newer, { dataFolder: join(place, 'never') }, {}).then(
+      return restoreBackup(newer, { dataFolder: join(place, 'never') }, {}, TABLES).then(
         () => 'it was restored',
         (error: Error) => error.message,
       );

@@ -6,13 +6,12 @@ import { Engine } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { JournalStore } from '../journal/journal-store.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
-import { MIGRATIONS, migrateExchange } from '../migrations.ts';
 import { openDatabase, type Database } from '../postgres/database.ts';
 import { startEmbedded } from '../postgres/embedded-postgres.ts';
-import { migrate } from '../postgres/migrate.ts';
+import { migrate, type Migration } from '../postgres/migrate.ts';
 import type { DatabaseHome } from '../postgres/reach-database.ts';
-import { dropRecords } from '../readmodels/records/begin-records.ts';
 import { verifyJournal } from '../sequencer/verify-journal.ts';
 import { StartError } from '../start-error.ts';
 import { cutJournal, type CutPoint } from './cut-journal.ts';
@@ -21,6 +20,13 @@ import { verifyBackup } from './verify-backup.ts';
 
 /** What may be in a data folder before anything is restored into it: the key that is kept apart from backups. */
 const MAY_BE_THERE: ReadonlySet<string> = new Set(['secrets.key']);
+
+/** The tables of an installation, as this build has them. */
+export interface InstallationTables {
+  readonly migrations: readonly Migration[];
+  /** Empties what follows from the journal: the next start fills it again. */
+  dropRecords(database: Database, store: JournalStore): Promise<void>;
+}
 
 export interface Restored {
   readonly manifest: Manifest;
@@ -35,20 +41,25 @@ export interface Restored {
  *
  * @throws StartError where the place is not empty, or the backup is damaged or newer than this build
  */
-export async function restoreBackup(folder: string, home: DatabaseHome, cut: CutPoint): Promise<Restored> {
+export async function restoreBackup(
+  folder: string,
+  home: DatabaseHome,
+  cut: CutPoint,
+  tables: InstallationTables,
+): Promise<Restored> {
   const from = resolve(folder);
   if (home.databaseUrl === undefined) checkEmpty(home.dataFolder);
   const { manifest } = await verifyBackup(from);
-  checkBuild(manifest);
+  checkBuild(manifest, tables);
   if (home.databaseUrl !== undefined) {
     const database = await openDatabase({ url: home.databaseUrl });
     try {
-      return await fill(database, { from, manifest, cut });
+      return await fill(database, { from, manifest, cut, tables });
     } finally {
       await database.close();
     }
   }
-  return intoFolder(home.dataFolder, (database) => fill(database, { from, manifest, cut }));
+  return intoFolder(home.dataFolder, (database) => fill(database, { from, manifest, cut, tables }));
 }
 
 function checkEmpty(dataFolder: string): void {
@@ -57,8 +68,8 @@ function checkEmpty(dataFolder: string): void {
   throw new StartError(`${dataFolder} is not empty: a backup is restored into an empty DATA_DIR`);
 }
 
-function checkBuild({ migrations }: Manifest): void {
-  const known = new Set(MIGRATIONS.map(({ name }) => name));
+function checkBuild({ migrations }: Manifest, tables: InstallationTables): void {
+  const known = new Set(tables.migrations.map(({ name }) => name));
   const unknown = migrations.find((name) => !known.has(name));
   if (unknown !== undefined) throw new StartError(`the backup was made by a newer build (it has ${unknown})`);
 }
@@ -93,15 +104,16 @@ interface Filling {
   readonly from: string;
   readonly manifest: Manifest;
   readonly cut: CutPoint;
+  readonly tables: InstallationTables;
 }
 
-async function fill(database: Database, { from, manifest, cut }: Filling): Promise<Restored> {
+async function fill(database: Database, { from, manifest, cut, tables }: Filling): Promise<Restored> {
   const upkeep = database.kysely('upkeep');
   const { rows } = await database.pools.upkeep.query<{ tables: number }>(
     `select count(*) as tables from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`,
   );
   if (rows[0]?.tables !== 0) throw new StartError('the database is not empty: a backup is restored into an empty one');
-  const byName = new Map(MIGRATIONS.map((step) => [step.name, step]));
+  const byName = new Map(tables.migrations.map((step) => [step.name, step]));
   await migrate(
     upkeep,
     manifest.migrations.flatMap((name) => byName.get(name) ?? []),
@@ -111,9 +123,9 @@ async function fill(database: Database, { from, manifest, cut }: Filling): Promi
   if (cut.sequence !== undefined || cut.time !== undefined) {
     await cutJournal(database, cut);
     // What was recorded of later commands goes with them; the next start records the others again.
-    await dropRecords(database, store);
+    await tables.dropRecords(database, store);
   }
-  await migrateExchange(upkeep);
+  await migrate(upkeep, tables.migrations);
   const report = await verifyJournal(store, Engine);
   const isWhole = report.last === manifest.journal.sequence;
   if (isWhole && report.stateHash !== undefined && report.stateHash !== (manifest.journal.state_hash ?? undefined))
@@ -123,7 +135,7 @@ async function fill(database: Database, { from, manifest, cut }: Filling): Promi
 }
 
 /** All or nothing: of a restore that is cut short nothing can be started. */
-async function loadTables(database: Database, { from, manifest }: Omit<Filling, 'cut'>): Promise<void> {
+async function loadTables(database: Database, { from, manifest }: Pick<Filling, 'from' | 'manifest'>): Promise<void> {
   const client = await database.connect();
   try {
     await client.query('begin');

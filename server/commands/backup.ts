@@ -7,6 +7,7 @@ import { MANIFEST, type Manifest } from '../backup/manifest.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { openBackup, verifyBackup } from '../backup/verify-backup.ts';
 import { readConfiguration } from '../configuration.ts';
+import { TABLES } from '../migrations.ts';
 import { openJournal } from '../journal/open-journal.ts';
 import { StartError } from '../start-error.ts';
 import { readArguments } from './backup-arguments.ts';
@@ -38,7 +39,7 @@ async function verify(folder: string): Promise<void> {
 }
 
 async function restore(folder: string, cut: CutPoint): Promise<void> {
-  const { manifest, sequence, stateHash } = await restoreBackup(folder, readConfiguration(process.env), cut);
+  const { manifest, sequence, stateHash } = await restoreBackup(folder, readConfiguration(process.env), cut, TABLES);
   console.log(`restored: ${told(manifest)}`);
   if (sequence < manifest.journal.sequence) {
     console.log(`the journal is cut after command ${sequence}: state ${stateHash?.slice(0, 16) ?? 'not computed'}`);

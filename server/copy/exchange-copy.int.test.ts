@@ -8,7 +8,7 @@ import { TestPostgres, placeOf } from '../postgres/database.fixture.ts';
 import type { Database, DatabasePlace } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { fold, LIVE_FOLD_MODULE } from '../readmodels/live/live-fold.ts';
-import { LiveModels } from '../readmodels/live/live-models.ts';
+import type { LiveModels } from '../readmodels/live/live-models.ts';
 import { type Clock, systemClock } from '../sequencer/clock.ts';
 import { ANN, BOB, HOME, MARKET, OPENING, openedMarket, order } from '../sequencer/commands.fixture.ts';
 import type { EngineKind, SequencedEngine } from '../sequencer/fold.ts';
@@ -127,9 +127,8 @@ test('bets are answered while a snapshot of many is made and saved, and the engi
   // The state at exactly one sequence: what the commands up to there give.
   expect(await verifyJournal(store, Engine)).toMatchObject({ appliedAfter: 0, snapshots: 1 });
 
-  let restored = new LiveModels();
-  const restore = (bytes = new Uint8Array()) => (restored = LiveModels.fromSnapshot(bytes));
-  const recovered = await recover({ store, engine: Engine, folds: [{ name: LiveModels.snapshotName, restore }] });
+  const recovered = await recover({ store, engine: Engine, folds: [fold] });
+  const restored = recovered.folds.get(fold.name) as LiveModels;
   expect(recovered.snapshot).toBe(saved);
   expect(restored.betsOf(ANN)).toEqual(live.betsOf(ANN));
   expect(warnings).toEqual([]);

@@ -3,7 +3,7 @@ import type { CricketFact } from '../facts/cricket/cricket-facts.ts';
 import type { Fact } from '../facts/fact.ts';
 import { BALL_FEED_SOURCE, BallFeed } from '../facts/sources/ball-feed/ball-feed.ts';
 import { FeedError, parseFeedMessage } from '../facts/sources/ball-feed/feed-message.ts';
-import { readScorecardFile } from '../facts/sources/scorecard/read-scorecard.ts';
+import { readScorecardFile } from '../facts/read-scorecard-file.ts';
 import { paceOf, type Speed } from '../feeds/recorded/pace.ts';
 import { playRecording } from '../feeds/recorded/play-recording.ts';
 import { readLines } from '../feeds/recorded/read-lines.ts';

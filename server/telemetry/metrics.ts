@@ -1,7 +1,16 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Millis, Sequence } from 'engine/vocabulary';
+import type { Role, Millis, Money, Sequence } from 'engine/vocabulary';
 import type { DurableBatch } from '../journal/batch.ts';
-import type { LiveModels } from '../readmodels/live/live-models.ts';
+
+/** Every account, with its money in minor units. */
+interface MeasuredAccounts {
+  accounts(): Iterable<{
+    readonly role: Role;
+    readonly cash: Money;
+    readonly available: Money;
+    readonly shortfall: Money;
+  }>;
+}
 
 /** What of a running exchange is measured. */
 export interface MeasuredExchange {
@@ -9,7 +18,7 @@ export interface MeasuredExchange {
     readonly sequence: Sequence;
     subscribe(follower: (batch: DurableBatch) => void): () => void;
   };
-  readonly live: Pick<LiveModels, 'accounts'>;
+  readonly live: MeasuredAccounts;
   readonly records: { readonly sequence: Sequence };
   readonly clock: { now(): Millis };
   /** What the database's clock shows. */
@@ -104,14 +113,14 @@ export class Metrics {
   }
 }
 
-function imbalanceOf(live: Pick<LiveModels, 'accounts'>): number {
+function imbalanceOf(live: MeasuredAccounts): number {
   let sum = 0;
   for (const { cash } of live.accounts()) sum += cash;
   return sum;
 }
 
 /** Of bettors alone: houses, feeds and the exchange itself have no check of funds. */
-function violationsOf(live: Pick<LiveModels, 'accounts'>): number {
+function violationsOf(live: MeasuredAccounts): number {
   let count = 0;
   for (const { role, available, shortfall } of live.accounts()) {
     if (role === 'customer' && available < 0 && shortfall === 0) count += 1;

@@ -9,7 +9,7 @@ import { foldCricket } from '../cricket/fold-cricket.ts';
 import { agreementOf, doubtsOf, lineOf, sourcesOf } from './agreement.ts';
 import { BALL_FEED_SOURCE, BallFeed } from './ball-feed/ball-feed.ts';
 import { GatheredFacts } from './fact-sink.ts';
-import { readScorecardFile } from './scorecard/read-scorecard.ts';
+import { readScorecardFile } from '../read-scorecard-file.ts';
 
 const folder = sharedDataFolder();
 const begun: readonly CricketFact[] = [aFixture(), anInnings(1)];

@@ -7,7 +7,7 @@ import { aBall, aFixture, anInnings, anOver, said } from '../cricket/cricket.fix
 import { foldCricket } from '../cricket/fold-cricket.ts';
 import type { Fact } from '../fact.ts';
 import { impossibleCricketEntry } from './manual.ts';
-import { readScorecardFile } from './scorecard/read-scorecard.ts';
+import { readScorecardFile } from '../read-scorecard-file.ts';
 
 const folder = sharedDataFolder();
 const told = said(aFixture(), anInnings(1), ...anOver(0, 1));

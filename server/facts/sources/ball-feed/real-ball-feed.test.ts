@@ -8,7 +8,7 @@ import type { CricketFact, CricketMatch } from '../../cricket/cricket-facts.ts';
 import { foldCricket } from '../../cricket/fold-cricket.ts';
 import type { Doubt } from '../../fact.ts';
 import { GatheredFacts } from '../fact-sink.ts';
-import { readScorecardFile } from '../scorecard/read-scorecard.ts';
+import { readScorecardFile } from '../../read-scorecard-file.ts';
 import { BALL_FEED_SOURCE, BallFeed } from './ball-feed.ts';
 import { feedTrouble, RECORDED_FEED_SILENCE, type FeedHealth } from './feed-health.ts';
 

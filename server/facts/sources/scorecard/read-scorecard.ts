@@ -1,36 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
 import type { Fact } from '../../fact.ts';
 import type { CricketFact } from '../../cricket/cricket-facts.ts';
 import { factsOfScorecard } from './scorecard-facts.ts';
 import { ScorecardError } from './scorecard-error.ts';
 import { scorecardSchema, type Scorecard } from './scorecard-schema.ts';
 
-/** A card of a Test is 2 MB unpacked. */
-const LONGEST_FILE = 64 * 1024 * 1024;
-
-/**
- * Reads a Cricsheet record, plain or packed with gzip.
- *
- * @throws ScorecardError that names the line or the field
- */
-export function readScorecardFile(path: string): Fact<CricketFact>[] {
-  return readScorecard(textOf(path));
-}
-
-/** @throws ScorecardError that names the line or the field */
+/** Reads a Cricsheet record. @throws ScorecardError that names the line or the field */
 export function readScorecard(text: string): Fact<CricketFact>[] {
   return factsOfScorecard(parse(text));
-}
-
-function textOf(path: string): string {
-  try {
-    const bytes = readFileSync(path);
-    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    return (isPacked ? gunzipSync(bytes, { maxOutputLength: LONGEST_FILE }) : bytes).toString('utf8');
-  } catch (error) {
-    throw new ScorecardError('unreadable', '', `the file cannot be read: ${(error as Error).message}`);
-  }
 }
 
 function parse(text: string): Scorecard {

@@ -6,7 +6,8 @@ import { sharedDataFolder } from '../../../../scripts/shared-data.ts';
 import { countMatch, inningsRuns, isOverCompleted, oversBowled } from '../../cricket/count-cricket.ts';
 import { foldCricket } from '../../cricket/fold-cricket.ts';
 import { truthColumns } from '../../cricket/truth-columns.ts';
-import { readScorecard, readScorecardFile } from './read-scorecard.ts';
+import { readScorecard } from './read-scorecard.ts';
+import { readScorecardFile } from '../../read-scorecard-file.ts';
 
 const folder = sharedDataFolder();
 const cards = join(folder ?? '', 'cricsheet');

@@ -5,7 +5,7 @@ import { sharedDataFolder } from '../../../../scripts/shared-data.ts';
 import type { CricketFact } from '../../../facts/cricket/cricket-facts.ts';
 import { foldCricket } from '../../../facts/cricket/fold-cricket.ts';
 import type { Fact } from '../../../facts/fact.ts';
-import { readScorecardFile } from '../../../facts/sources/scorecard/read-scorecard.ts';
+import { readScorecardFile } from '../../../facts/read-scorecard-file.ts';
 import { atLeast, median } from './distribution.ts';
 import { edgeFor, MatchOutlook, WinnerOdds } from './match-outlook.ts';
 
