@@ -4,7 +4,7 @@ export interface Evens {
   readonly url: string | undefined;
   /** Host and port of the Betfair-compatible stream, where there is one. */
   readonly stream: string | undefined;
-  /** The one-time link for creating the owner, while a real site has none. */
+  /** The path, on any address of the site, of the one-time link for creating the owner, while a real site has none. */
   readonly firstOwner: string | undefined;
   /** Describes the backup from which the exchange was restored, if it was. */
   readonly restored: string | undefined;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { accountControl } from './accounts.ts';
 import { restoredFrom } from './backup/restored-from.ts';
-import { openBundledProvider } from './wallets/bundled-provider/open-bundled-provider.ts';
 import { certificateOf } from './betfair/stream/certificate.ts';
 import { startExchangeStream, type ExchangeStream } from './betfair/stream/exchange-stream.ts';
 import { StreamAccess } from './betfair/stream/stream-access.ts';
@@ -12,15 +11,18 @@ import { checkReach, hostOf, placeOf, type Configuration } from './configuration
 import { startControl } from './control.ts';
 import type { Evens } from './evens.ts';
 import { openExchange, ROLES, type RunningExchange } from './exchange.ts';
-import { replayControl } from './feeds/recorded/replay-control.ts';
+import { loadDemo } from './demo-package.ts';
+import { replayControl, type ReplayControl } from './feeds/recorded/replay-control.ts';
 import { voidAbandonedMarkets } from './feeds/recorded/void-abandoned-markets.ts';
 import { startGatewayProcess } from './mirror/gateway-process.ts';
 import { secretsKeyOf } from './identity/secrets.ts';
 import { AnotherWriterError } from './journal/postgres-store.ts';
+import { openIndexPrices } from './quoting/binary/open-index-prices.ts';
+import { remindOfCalendars } from './quoting/binary/remind-of-calendars.ts';
+import { startBinarySessions } from './quoting/binary/start-binary-sessions.ts';
 import { systemClock } from './sequencer/clock.ts';
 import type { Standby } from './standby/standby.ts';
 import { StandbyWatch } from './standby/standby-watch.ts';
-import { startFeeds } from './feeds/start-feeds.ts';
 import { Stops } from './stops.ts';
 import { takeGateways } from './mirror/take-gateways.ts';
 import { Telemetry } from './telemetry/telemetry.ts';
@@ -56,10 +58,10 @@ function openTracing({ tracedShare: share, role }: Configuration, stops: Stops):
   if (share !== undefined) stops.add(startTracing({ share, role }));
 }
 
-/** The one-time link for creating the owner; undefined if the site has one. */
-async function firstOwnerLink({ firstOwner }: RunningExchange['identity'], url: string): Promise<string | undefined> {
+/** The path of the one-time link for creating the owner; undefined if the site has one. */
+async function firstOwnerPath({ firstOwner }: RunningExchange['identity']): Promise<string | undefined> {
   const token = await firstOwner.begin();
-  return token === undefined ? undefined : `${url}/operator/#/first-owner/${token}`;
+  return token === undefined ? undefined : `/operator/#/first-owner/${token}`;
 }
 
 /** @param standby  what followed the writer until this process took over; undefined if nothing had to be followed */
@@ -156,43 +158,30 @@ export async function startEvens(options: EvensOptions): Promise<Evens> {
   }
 }
 
+/** The order matters: each step says what it has to come before. */
 async function startWriter(options: Started, isAlone: boolean): Promise<Evens> {
-  const { configuration, log, stops, telemetry, standbys } = options;
+  const { configuration, stops, telemetry } = options;
   const exchange = await openInTurn(options);
   stops.add(() => exchange.stop());
-  const { sequencer, live, catalogue, identity } = exchange;
-  if (configuration.databaseUrl !== undefined) stops.add(await standbys.start(exchange.database));
-  telemetry?.watch({ ...exchange, database: exchange.database, clock: systemClock });
-  telemetry?.metrics.measure(
-    'standby_missing',
-    'Whether a standby should follow and none does.',
-    () => standbys.missing,
-  );
+  await watch(exchange, options);
   const access = new StreamAccess(exchange.apiAccess, () => systemClock.now());
+  // From here on bettors are served; nothing below holds up a start or a failover for them.
   const ports = isAlone ? await openPorts(exchange, access, options) : undefined;
-  const feedAccounts = {
-    maker: await identity.accounts.ensure('feed:maker', 'feed'),
-    taker: await identity.accounts.ensure('feed:taker', 'feed'),
-  };
-  await voidAbandonedMarkets({ sequencer, catalogue, live, accounts: feedAccounts });
-  await startFeeds(exchange, configuration, { stops, log });
-  if (configuration.demo && ports !== undefined) {
-    const of = { url: ports.url, folder: join(configuration.dataFolder, 'games') };
-    const games = await openBundledProvider({ ...exchange, ...of, warn: (message) => log.warn(message) });
-    stops.add(() => games.stop());
-  }
-  const replays = replayControl({ sequencer, catalogue, clock: systemClock, accounts: feedAccounts });
-  stops.add(() => replays.stop());
+  // Before a recording can be played: what the feed's accounts still have at stake is taken to be abandoned.
+  const feed = await openFeed(exchange, options);
+  await startPlay(exchange, ports?.url, options);
+  // Last, since whoever asks over the socket expects all of the above.
+  const stream = ports && { host: hostOf(configuration.host), port: ports.stream.port };
   const control = await startControl(configuration.dataFolder, {
     ...accountControl({
-      identity,
+      identity: exchange.identity,
       audit: exchange.audit,
       needsTwo: (kind, amount) => exchange.authority.needsTwo(kind, amount),
-      sequence: () => sequencer.sequence,
+      sequence: () => exchange.sequencer.sequence,
       now: () => systemClock.now(),
     }),
-    ...(ports && streamControl(access, { host: hostOf(configuration.host), port: ports.stream.port })),
-    replay: replays,
+    ...(stream && streamControl(access, stream)),
+    replay: feed,
   });
   stops.add(() => control.stop());
   if (!isAlone) {
@@ -200,10 +189,9 @@ async function startWriter(options: Started, isAlone: boolean): Promise<Evens> {
     stops.add(() => gateways.stop());
   }
   telemetry?.stage('ready');
-  const site = ports?.url ?? 'http://a-gateway';
   return {
     url: ports?.url,
-    firstOwner: configuration.demo ? undefined : await firstOwnerLink(identity, site),
+    firstOwner: configuration.demo ? undefined : await firstOwnerPath(exchange.identity),
     stream: ports && placeOf(configuration.host, ports.stream.port),
     restored: await restoredFrom(exchange.database),
     privatePort: telemetry?.port,
@@ -214,4 +202,56 @@ async function startWriter(options: Started, isAlone: boolean): Promise<Evens> {
       return stops.all();
     },
   };
+}
+
+/** Figures of the exchange, and of whether a standby follows it. */
+async function watch(exchange: RunningExchange, options: Started): Promise<void> {
+  const { configuration, stops, telemetry, standbys } = options;
+  if (configuration.databaseUrl !== undefined) stops.add(await standbys.start(exchange.database));
+  telemetry?.watch({ ...exchange, database: exchange.database, clock: systemClock });
+  telemetry?.metrics.measure(
+    'standby_missing',
+    'Whether a standby should follow and none does.',
+    () => standbys.missing,
+  );
+}
+
+/** What `npm run replay` asks for. */
+async function openFeed(exchange: RunningExchange, { stops }: Started): Promise<ReplayControl> {
+  const { sequencer, live, catalogue, identity } = exchange;
+  const accounts = {
+    maker: await identity.accounts.ensure('feed:maker', 'feed'),
+    taker: await identity.accounts.ensure('feed:taker', 'feed'),
+  };
+  await voidAbandonedMarkets({ sequencer, catalogue, live, accounts });
+  const replays = replayControl({ sequencer, catalogue, clock: systemClock, accounts });
+  stops.add(() => replays.stop());
+  return replays;
+}
+
+/** What plays without anybody's doing: a demo's matches and games, and markets on instruments whose prices are known. */
+async function startPlay(exchange: RunningExchange, url: string | undefined, options: Started): Promise<void> {
+  const { configuration, log, stops } = options;
+  const { demo, simulator, dataFolder, ticksFile } = configuration;
+  const games = url === undefined ? undefined : { url, folder: join(dataFolder, 'games') };
+  const simulated = demo ? await (await loadDemo()).startDemo(exchange, { simulator, games, log, stops }) : undefined;
+  const ticks = ticksFile === undefined ? simulated : openIndexPrices(ticksFile);
+  if (ticks === undefined) return;
+  const { sequencer, catalogue, identity, settlement, facts, tradingCalendars } = exchange;
+  const warn = (message: string) => log.warn(message);
+  const binary = await startBinarySessions({
+    exchange: sequencer,
+    catalogue,
+    terms: settlement.terms,
+    facts: facts.store,
+    calendar: tradingCalendars.calendar,
+    ticks,
+    source: ticksFile === undefined ? 'simulator' : 'ticks',
+    house: await identity.accounts.ensure('house:index', 'house'),
+    timers: systemClock,
+    warn,
+  });
+  stops.add(() => binary.stop());
+  const endReminders = remindOfCalendars(tradingCalendars, { timers: systemClock, warn });
+  stops.add(async () => endReminders());
 }

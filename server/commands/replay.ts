@@ -2,8 +2,7 @@
 import { readConfiguration } from '../configuration.ts';
 import { StartError } from '../start-error.ts';
 import { askControl, isRunning } from '../control.ts';
-import { linesOf } from '../joint-replay/joint-report.ts';
-import { replayJointly, type JointReplay } from '../joint-replay/replay-jointly.ts';
+import { loadDemo, type JointReplay } from '../demo-package.ts';
 import { summaryOf, type PlayReport } from '../feeds/recorded/play-recording.ts';
 import { RecordingError } from '../feeds/recorded/recording-error.ts';
 import { tellSighting, type ReplayRequest } from '../feeds/recorded/replay-control.ts';
@@ -15,9 +14,13 @@ import { tellAndExit } from './tell.ts';
 
 /** @returns how many markets ended otherwise than the card says, and what the ledger is off by */
 async function replayMatch(options: Omit<JointReplay, 'warn'>): Promise<number> {
-  const report = await replayJointly({ ...options, warn: (message) => console.error(message) });
-  for (const line of linesOf(report)) console.log(line);
-  return report.rows.filter(({ differs }) => differs).length + Math.abs(report.ledger);
+  const demo = await loadDemo();
+  const { lines, differences, ledger } = await demo.replayJointly({
+    ...options,
+    warn: (message) => console.error(message),
+  });
+  for (const line of lines) console.log(line);
+  return differences + Math.abs(ledger);
 }
 
 async function replay({ file, speed, verify, temporary }: ReplayArguments, signal: AbortSignal): Promise<PlayReport> {

@@ -23,7 +23,10 @@ function announce({ url, stream, firstOwner, restored, privatePort }: Evens, { d
   if (stream !== undefined) console.log(`Betfair stream: ${stream}`);
   if (privatePort !== undefined) console.log(`Metrics and health: port ${privatePort}`);
   if (restored !== undefined) console.log(restored);
-  if (firstOwner !== undefined) console.log(`Nobody owns this site yet. Make its owner, once, at ${firstOwner}`);
+  if (firstOwner !== undefined) {
+    const place = url === undefined ? `any gateway, under ${firstOwner}` : `${url}${firstOwner}`;
+    console.log(`Nobody owns this site yet. Make its owner, once, at ${place}`);
+  }
   if (!demo || url === undefined) return;
   console.log(
     'Sign in as a bettor: demo, demo2 or demo3 · as the operator: operator (or operator2, trader, scorer, cashier, auditor) · password demo1234 (demo only)',

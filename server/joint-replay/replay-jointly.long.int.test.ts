@@ -5,7 +5,7 @@ import { sharedDataFolder } from '../../scripts/shared-data.ts';
 import { verifyEvidence } from '../settlement/flow/verify-evidence.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { linesOf, type JointReport } from './joint-report.ts';
-import { replayJointly } from './replay-jointly.ts';
+import { playJointly } from './replay-jointly.ts';
 
 // Netherlands v Papua New Guinea, from its recorded prices, its recorded balls and its official card.
 
@@ -17,7 +17,7 @@ let report: JointReport;
 
 beforeAll(async () => {
   if (folder === undefined) return;
-  report = await replayJointly({
+  report = await playJointly({
     prices: join(folder, 'betfair-stream/cricket-match-odds.1.200806927.gz'),
     feed: join(folder, 'betfair-stream/cricket-ball-feed.1.200806927.gz'),
     card: join(folder, 'cricsheet/1321467.json.gz'),

@@ -1,10 +1,11 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
+import type { JointReplay } from '../demo-package.ts';
 import type { CricketFact } from '../facts/cricket/cricket-facts.ts';
 import type { Fact } from '../facts/fact.ts';
 import { BALL_FEED_SOURCE, BallFeed } from '../facts/sources/ball-feed/ball-feed.ts';
 import { FeedError, parseFeedMessage } from '../facts/sources/ball-feed/feed-message.ts';
 import { readScorecardFile } from '../facts/read-scorecard-file.ts';
-import { paceOf, type Speed } from '../feeds/recorded/pace.ts';
+import { paceOf } from '../feeds/recorded/pace.ts';
 import { playRecording } from '../feeds/recorded/play-recording.ts';
 import { readLines } from '../feeds/recorded/read-lines.ts';
 import { openRecording, type Recording } from '../feeds/recorded/read-recording.ts';
@@ -16,19 +17,6 @@ import { JointMatch } from './joint-match.ts';
 import { reportOf, type JointReport } from './joint-report.ts';
 import { writeEvidence } from './write-evidence.ts';
 
-export interface JointReplay {
-  /** The recorded prices, ball feed and official scorecard of one match. */
-  readonly prices: string;
-  readonly feed: string;
-  readonly card: string;
-  readonly bots: number;
-  readonly speed: Speed;
-  /** A folder for the evidence of every result; none is written where it is left out. */
-  readonly evidence?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly warn: (message: string) => void;
-}
-
 const IN_FLIGHT = 64;
 
 /**
@@ -37,7 +25,7 @@ const IN_FLIGHT = 64;
  *
  * @throws RecordingError, FeedError or ScorecardError that names the place in the file
  */
-export async function replayJointly(options: JointReplay): Promise<JointReport> {
+export async function playJointly(options: JointReplay): Promise<JointReport> {
   const card = readScorecardFile(options.card);
   const lines = await linesOfFeed(options.feed);
   const recording = await openRecording(options.prices);

@@ -54,21 +54,15 @@ describe('a file of ticks', () => {
 });
 
 describe('prices', () => {
-  const simulated = { seed: 'test', calendar: [CALENDAR_2026] };
-  test('come from the simulator where there is no file', () => {
-    const { ticks, source } = openIndexPrices(undefined, simulated);
-    expect(source).toBe('simulator');
-    expect(ticks.tickAt('NFY', at('2026-11-23T12:00:00'))).toBeDefined();
-  });
   test('come from the file, and one that cannot be read stops the start in one line', () => {
     const folder = makeTemporaryFolder('ticks');
     try {
       const file = join(folder, 'ticks.csv');
       writeFileSync(file, FILE);
-      expect(openIndexPrices(file, simulated).ticks.tickAt('NFY', at('2026-11-23T10:00:05'))?.ticks).toBe(520_040);
+      expect(openIndexPrices(file).tickAt('NFY', at('2026-11-23T10:00:05'))?.ticks).toBe(520_040);
       writeFileSync(file, 'NFY,now,1');
-      expect(() => openIndexPrices(file, simulated)).toThrow(/INDEX_TICKS, .*ticks.csv: line 1: "now" is no time/);
-      expect(() => openIndexPrices(join(folder, 'none.csv'), simulated)).toThrow(StartError);
+      expect(() => openIndexPrices(file)).toThrow(/INDEX_TICKS, .*ticks.csv: line 1: "now" is no time/);
+      expect(() => openIndexPrices(join(folder, 'none.csv'))).toThrow(StartError);
     } finally {
       rmSync(folder, { recursive: true });
     }
