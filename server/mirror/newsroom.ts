@@ -1,5 +1,5 @@
-import type { RunningExchange } from '../exchange.ts';
 import type { CallRate } from '../gateway/call-rate.ts';
+import type { GatewayDependencies } from '../gateway/gateway-dependencies.ts';
 import type { GatewayListener, JoinedGateway } from '../uplink/uplink-server.ts';
 import type { GatewayNews, News } from './news.ts';
 import { TablePictures } from './table-pictures.ts';
@@ -8,7 +8,7 @@ const RECORDS_MS = 100;
 const SPENT_MS = 250;
 
 type Told = Pick<
-  RunningExchange,
+  GatewayDependencies,
   | 'sequencer'
   | 'live'
   | 'catalogue'
