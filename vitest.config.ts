@@ -7,7 +7,7 @@ import { messageMacrosForTests } from './web/message-macros.ts';
 
 /** Files that ask engine/testing/suite-size.ts how much to try. The laws are such files as well. */
 const UNIT_IN_TWO_SIZES = [
-  '{engine,games,server,web}/**/*.law.test.ts',
+  '{engine,games,results,server,web}/**/*.law.test.ts',
   'engine/starting-price/starting-price.test.ts',
   'games/fair/uniformity.test.ts',
   'games/simulate.test.ts',
@@ -46,7 +46,7 @@ const LONG_HANGS = { ...HANGS, testTimeout: 1_200_000, hookTimeout: 1_200_000 };
 /** Processes take as long to start as most of these files to run; by default one of two cores would be idle. */
 const THREADS = { pool: 'threads', maxWorkers: 2 } as const;
 
-const UNITS = '{engine,games,protocol,client,server,web,bench}';
+const UNITS = '{engine,games,results,protocol,client,server,demo,web,bench}';
 
 export default defineConfig({
   test: {
@@ -84,7 +84,7 @@ export default defineConfig({
           ...LONG_HANGS,
           ...CORE,
           name: 'integration',
-          include: ['{server,bench}/**/*.int.test.ts'],
+          include: ['{server,demo,bench}/**/*.int.test.ts'],
           exclude: ['**/*.long.int.test.ts', '**/node_modules/**'],
           // Isolated, each file would load half of the server again.
           isolate: false,
@@ -113,7 +113,7 @@ export default defineConfig({
           ...LONG_HANGS,
           ...LONG,
           name: 'long-integration',
-          include: ['{server,bench}/**/*.long.int.test.ts', ...INTEGRATION_IN_TWO_SIZES],
+          include: ['{server,demo,bench}/**/*.long.int.test.ts', ...INTEGRATION_IN_TWO_SIZES],
           globalSetup: ['server/postgres-of-a-run.fixture.ts'],
           pool: 'threads',
           // Most of these files start several programs at once.

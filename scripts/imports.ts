@@ -18,7 +18,7 @@ export const readSource = (file: string): string => readFileSync(join(root, file
 export const isProduct = (file: string): boolean => !/\.(test|spec|fixture|law\.test)\.tsx?$/.test(file);
 
 const SPECIFIER = /(?:^|[\s;}])(?:import|export)\s(?:[^'";]*?\sfrom\s)?\s*'([^']+)'|import\(\s*'([^']+)'\s*\)/gm;
-const PACKAGE = /^(engine|games|protocol|server|web|client|bench|simulation)(?:\/(.*))?$/;
+const PACKAGE = /^(engine|games|results|protocol|server|demo|web|client|bench|simulation)(?:\/(.*))?$/;
 
 /** The file of this repository that an import names, or undefined where it names a library. */
 function fileOf(importer: string, specifier: string): string | undefined {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { everyRule, ruleHash } from '../server/settlement/rules/rule-book.ts';
+import { everyRule, ruleHash } from '../results/index.ts';
 
-const RULES = resolve(import.meta.dirname, '../server/settlement/rules');
+const RULES = resolve(import.meta.dirname, '../results/rules');
 
 /** Where what was published is pinned. */
 export const PINS_FILE = join(RULES, 'pinned-versions.json');

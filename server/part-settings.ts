@@ -1,6 +1,6 @@
 // The settings of an exchange's parts.
 import type { CasinoSettings } from './casino/open-casino.ts';
-import type { FactSource } from './facts/known-match.ts';
+import type { FactSource } from 'results';
 import type { SecretsKey } from './identity/secrets.ts';
 import type { GeolocationSettings } from './identity/sign-up/geolocation.ts';
 import type { PostSettings } from './messages/post-office.ts';

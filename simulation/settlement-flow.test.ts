@@ -3,13 +3,10 @@ import type { AccountId, Command, MarketId, Millis, Money, Price, SelectionId, S
 import fc from 'fast-check';
 import { entriesOf, type DurableBatch } from 'server/journal/batch.ts';
 import { LiveModels } from 'server/readmodels/live/live-models.ts';
-import type { SettlementAction } from 'server/settlement/flow/action.ts';
-import type { Answer, SettledAnswer } from 'server/settlement/flow/answer.ts';
 import { execute, type FoundCommand } from 'server/settlement/flow/execution.ts';
-import { FlowRefusal } from 'server/settlement/flow/flow-refusal.ts';
-import { answerNow, rollBackTo } from 'server/settlement/flow/roll-back.ts';
 import { seeMarket } from 'server/settlement/flow/see-market.ts';
 import { expect, test } from 'vitest';
+import { type Answer, answerNow, FlowRefusal, rollBackTo, type SettledAnswer, type SettlementAction } from 'results';
 import { Auditor } from './audit/auditor.ts';
 import { NaiveExchange } from './model/naive-exchange.ts';
 import { isSame } from './violation.ts';

@@ -2,7 +2,6 @@ import type { Millis } from 'engine/vocabulary';
 import { elevenOf } from 'server/feeds/simulator/names/cricket-players.ts';
 import { randomOf } from 'server/feeds/simulator/random.ts';
 import { Scorer } from 'server/feeds/simulator/cricket/scorer.ts';
-import type { CricketFact } from 'server/facts/cricket/cricket-facts.ts';
 import {
   afterBall,
   BALL_KINDS,
@@ -12,6 +11,7 @@ import {
   secondInnings,
   type BallKind,
 } from 'server/quoting/sessions/model/cricket-model.ts';
+import type { CricketFact } from 'results';
 
 const OVERS = 20;
 const TEAMS = ['Ones', 'Twos'] as const;

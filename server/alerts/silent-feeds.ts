@@ -1,8 +1,8 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { AlertSettings } from 'protocol';
+import { playRests } from 'results';
 import type { Match } from '../catalogue/catalogue-rows.ts';
 import type { FactStore } from '../facts/fact-store.ts';
-import { playRests } from '../facts/play-rests.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 
 export interface SilentFeedsDependencies {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { canonicalJson } from '../journal/canonical-json.ts';
+import { canonicalJson } from 'results';
 import type { AuditEntryTable } from './tables.ts';
 
 export type AuditRow = Selectable<AuditEntryTable>;

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { TwoPeopleKind } from 'protocol';
-import { fingerprint } from '../journal/canonical-json.ts';
+import { fingerprint } from 'results';
 import type { AuthorityTables, ProposalTable } from './tables.ts';
 
 /** A call that waits for a second person. */

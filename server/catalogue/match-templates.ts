@@ -1,6 +1,6 @@
 import type { Payoff } from 'engine';
+import { TENNIS_FORMATS, type TennisFormat } from 'results';
 import type { AtStart } from './catalogue-rows.ts';
-import { TENNIS_FORMATS, type TennisFormat } from '../facts/sets/tennis-formats.ts';
 import { CRICKET } from './sports.ts';
 
 // What a match of a format has: data. A form of the desk makes the match and its markets of it.

@@ -1,6 +1,6 @@
 import type { Millis } from 'engine/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aBall, aFixture, anInnings } from '../facts/cricket/cricket.fixture.ts';
+import { aBall, aFixture, anInnings } from '../../results/testing/cricket.fixture.ts';
 import { FactStore } from '../facts/fact-store.ts';
 import { factMigrations } from '../facts/migrations.ts';
 import { TestPostgres } from '../postgres/database.fixture.ts';

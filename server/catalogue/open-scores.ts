@@ -1,9 +1,5 @@
-import type { CricketFact } from '../facts/cricket/cricket-facts.ts';
-import { foldCricket } from '../facts/cricket/fold-cricket.ts';
-import { scoreOf } from '../facts/cricket/score-of.ts';
-import type { Fact } from '../facts/fact.ts';
+import { type CricketFact, type Fact, type FactSource, foldCricket, scoreOf } from 'results';
 import type { FactStore } from '../facts/fact-store.ts';
-import type { FactSource } from '../facts/known-match.ts';
 import { StoredFacts } from '../facts/stored-facts.ts';
 import { Scores } from './scores.ts';
 

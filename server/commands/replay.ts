@@ -7,8 +7,7 @@ import { summaryOf, type PlayReport } from '../feeds/recorded/play-recording.ts'
 import { RecordingError } from '../feeds/recorded/recording-error.ts';
 import { tellSighting, type ReplayRequest } from '../feeds/recorded/replay-control.ts';
 import { replayTemporarily } from '../feeds/recorded/replay-temporarily.ts';
-import { FeedError } from '../facts/sources/ball-feed/feed-message.ts';
-import { ScorecardError } from '../facts/sources/scorecard/scorecard-error.ts';
+import { FeedError, ScorecardError } from 'results';
 import { readArguments, type ReplayArguments } from './replay-arguments.ts';
 import { tellAndExit } from './tell.ts';
 

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { SettledCard } from 'results';
 import { sharedDataFolder } from '../../scripts/shared-data.ts';
 import { StartError } from '../start-error.ts';
-import type { SettledCard } from '../settlement/cards/settle-card.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { settleCards } from './settle-cards.ts';
 

@@ -1,12 +1,9 @@
 // npm run result -- card FILE… [--json]
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type CardLine, foldCricket, NEWEST_AVERAGES, ScorecardError, settleCard, type SettledCard } from 'results';
 import { StartError } from '../start-error.ts';
-import { NEWEST_AVERAGES } from '../settlement/averages/averages-1.ts';
-import { settleCard, type CardLine, type SettledCard } from '../settlement/cards/settle-card.ts';
-import { foldCricket } from '../facts/cricket/fold-cricket.ts';
 import { readScorecardFile } from '../facts/read-scorecard-file.ts';
-import { ScorecardError } from '../facts/sources/scorecard/scorecard-error.ts';
 
 export const CARD_USAGE = `npm run result -- card FILE… [--json]
 

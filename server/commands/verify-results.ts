@@ -2,10 +2,9 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type EvidencePack, verifyEvidence } from 'results';
 import { StartError } from '../start-error.ts';
 import { ExportedJournal } from '../journal/exported-journal.ts';
-import type { EvidencePack } from '../settlement/flow/evidence.ts';
-import { verifyEvidence } from '../settlement/flow/verify-evidence.ts';
 import { verifyInJournal } from '../settlement/flow/verify-in-journal.ts';
 
 export const VERIFY_USAGE = `npm run result -- verify FILE… [--journal EXPORT]

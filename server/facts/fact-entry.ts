@@ -1,18 +1,28 @@
 import type { Millis } from 'engine/vocabulary';
-import { checkFact, type CheckedFact } from './check-fact.ts';
-import type { CricketFact } from './cricket/cricket-facts.ts';
-import { foldCricket } from './cricket/fold-cricket.ts';
+import {
+  agreementOf,
+  type AreIndependent,
+  BINARY_SPORT,
+  type CheckedFact,
+  checkFact,
+  type CricketFact,
+  type Fact,
+  type FactsKind,
+  foldCricket,
+  impossible,
+  type Impossible,
+  impossibleCricketEntry,
+  lineOf,
+  MANUAL_SOURCE,
+  matchOfTournament,
+  oneSource,
+  PlayedMatch,
+  scorerSource,
+  sourcesOf,
+  standing,
+  standingAfter,
+} from 'results';
 import { FactRefusedError, type FactStore } from './fact-store.ts';
-import type { Fact } from './fact.ts';
-import { impossible, type Impossible } from './impossible.ts';
-import { impossibleCricketEntry } from './sources/manual.ts';
-import { agreementOf, lineOf, MANUAL_SOURCE, scorerSource, sourcesOf } from './sources/agreement.ts';
-import { type AreIndependent, oneSource } from './sources/scorers.ts';
-import type { FactsKind } from './facts-kind.ts';
-import { BINARY_SPORT } from './index/binary-sport.ts';
-import { matchOfTournament } from './tournament/match-of-tournament.ts';
-import { standing, standingAfter } from './standing-facts.ts';
-import { PlayedMatch } from './tournament/tournament-schema.ts';
 
 /** Sports by the numbers that clients of other exchanges know, and our own. */
 const KINDS: Readonly<Record<number, FactsKind>> = {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
-import type { Doubt, Fact } from './fact.ts';
+import type { Doubt, Fact } from 'results';
 
 type FactTables = {
   readonly match_fact: {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Doubt } from 'results';
 import { TestPostgres } from '../postgres/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
-import type { Doubt } from './fact.ts';
 import { FactRows } from './fact-rows.ts';
 import { FactRefusedError, FactStore, type FactsChange } from './fact-store.ts';
 import { factMigrations } from './migrations.ts';

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
+import { type Doubt, type Fact, type FactSink, type Impossible, impossible } from 'results';
 import { databaseTrouble } from '../postgres/database-trouble.ts';
-import type { FactSink } from './sources/fact-sink.ts';
-import type { Doubt, Fact } from './fact.ts';
 import { FactRows, type FactWrite, type SourceDoubt } from './fact-rows.ts';
-import { impossible, type Impossible } from './impossible.ts';
 
 /** Many times what a Test of five days needs, with each ball corrected: a source gone mad must not fill the memory. */
 const MOST_FACTS = 50_000;

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import type { CricketFact } from './cricket/cricket-facts.ts';
-import type { Fact } from './fact.ts';
-import { readScorecard } from './sources/scorecard/read-scorecard.ts';
-import { ScorecardError } from './sources/scorecard/scorecard-error.ts';
+import { type CricketFact, type Fact, readScorecard, ScorecardError } from 'results';
 
 /** A card of a Test is 2 MB unpacked. */
 const LONGEST_FILE = 64 * 1024 * 1024;

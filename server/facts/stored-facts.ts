@@ -1,6 +1,5 @@
 import type { FactStore } from './fact-store.ts';
-import { lineOf, MANUAL_SOURCE, sourcesOf } from './sources/agreement.ts';
-import type { FactSource, KnownMatch, SourceLine } from './known-match.ts';
+import { type FactSource, type KnownMatch, lineOf, MANUAL_SOURCE, type SourceLine, sourcesOf } from 'results';
 
 /** The facts of the store as rules read them: pictures that stay as they are while new facts come. */
 export class StoredFacts implements FactSource {

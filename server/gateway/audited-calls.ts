@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from 'protocol';
+import { canonicalJson } from 'results';
 import type { AuditTrail, Intent } from '../authority/audit-trail.ts';
-import { canonicalJson } from '../journal/canonical-json.ts';
 import { actAs, type Acting } from '../sequencer/acting.ts';
 import { GoesOnError, QueueFullError } from '../sequencer/refusals.ts';
 import { deviceWords } from '../identity/devices/device-words.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CALLS, marketIdOf, methodOf } from 'protocol';
-import { cricketFacts, innings, result, START } from '../settlement/rules/cricket-matches.fixture.ts';
+import { cricketFacts, innings, result, START } from '../../results/testing/cricket-matches.fixture.ts';
 import { TestExchange } from './exchange.fixture.ts';
 
 // What no feed tells: an operator makes the market, a bettor bets, an operator enters the facts, and the rule pays. All of

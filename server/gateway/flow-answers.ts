@@ -1,8 +1,7 @@
 import { REJECTIONS } from 'engine';
 import type { Rejection } from 'engine';
+import { FlowRefusal, UnknownRuleError } from 'results';
 import { FactRefusedError } from '../facts/fact-store.ts';
-import { FlowRefusal } from '../settlement/flow/flow-refusal.ts';
-import { UnknownRuleError } from '../settlement/rules/rule-book.ts';
 import { Refusal } from './refusal.ts';
 import { refusalOf } from './rejection-answers.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ListedMatch, type Match, marketIdOf, type MarketRule, type Venue } from 'protocol';
-import { ruleOf } from '../settlement/rules/rule-book.ts';
+import { ruleOf } from 'results';
 import { TestExchange } from './exchange.fixture.ts';
 import { StreamReader } from './stream/stream-reader.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MarketRef } from 'protocol';
-import { aBall, aFixture, anInnings } from '../facts/cricket/cricket.fixture.ts';
+import { aBall, aFixture, anInnings } from '../../results/testing/cricket.fixture.ts';
 import { TwoOwners } from './two-owners.fixture.ts';
 
 // Two members of staff score one match, each as a source of their own.

@@ -1,10 +1,10 @@
 import type { Command } from 'engine';
 import { type AccountId, BANK, type Money } from 'engine/vocabulary';
+import type { FactSource } from 'results';
 import { ROLES } from '../exchange.ts';
 import type { Clock } from '../sequencer/clock.ts';
 import type { CommandPort } from '../sequencer/command-port.ts';
 import { startTemporaryExchange, type TemporaryExchange } from '../feeds/recorded/temporary-exchange.ts';
-import type { FactSource } from '../facts/known-match.ts';
 
 /** A temporary exchange with settlement, an operator's account that quotes sessions, and bettors. */
 export type JointExchange = TemporaryExchange<(typeof ROLES.settlement)[number]> & {

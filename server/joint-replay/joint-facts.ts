@@ -1,9 +1,14 @@
 import type { Millis } from 'engine/vocabulary';
-import type { CricketFact, CricketMatch } from '../facts/cricket/cricket-facts.ts';
-import { foldCricket } from '../facts/cricket/fold-cricket.ts';
-import type { Doubt, Fact } from '../facts/fact.ts';
-import { GatheredFacts } from '../facts/sources/fact-sink.ts';
-import type { FactSource, KnownMatch } from '../facts/known-match.ts';
+import {
+  type CricketFact,
+  type CricketMatch,
+  type Doubt,
+  type Fact,
+  type FactSource,
+  foldCricket,
+  GatheredFacts,
+  type KnownMatch,
+} from 'results';
 
 /** The facts of one match: those of its first source, until the official card stands in their place. */
 export class JointFacts implements FactSource {

@@ -1,18 +1,16 @@
 import type { MarketId, Millis, Sequence } from 'engine/vocabulary';
+import { type BallFeed, type SettlementPolicy, THE_RULE } from 'results';
 import type { NewRecordedMarket } from '../feeds/recorded/play-options.ts';
 import { RecordedMarkets } from '../feeds/recorded/recorded-market.ts';
-import { THE_RULE } from '../settlement/flow/action.ts';
 import { RECORDED_FEED_LIMITS } from '../quoting/sessions/feed-watch.ts';
 import { edgeFor } from '../quoting/sessions/model/match-outlook.ts';
 import { SessionQuoter } from '../quoting/sessions/session-quoter.ts';
 import { T20_MENU } from '../quoting/sessions/session-menu.ts';
-import type { BallFeed } from '../facts/sources/ball-feed/ball-feed.ts';
 import type { RecordedClock } from '../feeds/recorded/recorded-clock.ts';
 import { randomOf } from '../feeds/simulator/random.ts';
 import type { JointExchange } from './joint-exchange.ts';
 import type { JointFacts } from './joint-facts.ts';
 import { SessionBots } from './session-bots.ts';
-import type { SettlementPolicy } from '../catalogue/market-terms.ts';
 
 const AUTOMATIC: SettlementPolicy = { sources: 1, automatic: true, secondPerson: false };
 /** The recorded exchange closes match odds some minutes after the last ball: nothing is paid before that. */

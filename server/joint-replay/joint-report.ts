@@ -1,16 +1,20 @@
 import type { MarketId } from 'engine/vocabulary';
-import { NEWEST_AVERAGES } from '../settlement/averages/averages-1.ts';
-import type { CricketFact, CricketMatch } from '../facts/cricket/cricket-facts.ts';
-import { foldCricket } from '../facts/cricket/fold-cricket.ts';
-import type { Fact } from '../facts/fact.ts';
-import { answerOf, isSettledAs } from '../settlement/flow/answer.ts';
-import { boundRule } from '../settlement/rules/rule-book.ts';
-import type { RuleContext } from '../settlement/rule.ts';
-import type { Ruling } from '../settlement/ruling.ts';
-import { agreementOf } from '../facts/sources/agreement.ts';
-import type { BallFeed } from '../facts/sources/ball-feed/ball-feed.ts';
+import {
+  agreementOf,
+  answerOf,
+  type BallFeed,
+  boundRule,
+  type CricketFact,
+  type CricketMatch,
+  type Fact,
+  foldCricket,
+  isSettledAs,
+  type MarketTerms,
+  NEWEST_AVERAGES,
+  type RuleContext,
+  type Ruling,
+} from 'results';
 import type { JointExchange } from './joint-exchange.ts';
-import type { MarketTerms } from '../catalogue/market-terms.ts';
 
 export interface JointRow {
   readonly market: MarketId;

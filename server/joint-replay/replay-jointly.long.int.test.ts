@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyEvidence } from 'results';
 import { sharedDataFolder } from '../../scripts/shared-data.ts';
-import { verifyEvidence } from '../settlement/flow/verify-evidence.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { linesOf, type JointReport } from './joint-report.ts';
 import { playJointly } from './replay-jointly.ts';

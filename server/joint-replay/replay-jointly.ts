@@ -1,9 +1,6 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
+import { BALL_FEED_SOURCE, BallFeed, type CricketFact, type Fact, FeedError, parseFeedMessage } from 'results';
 import type { JointReplay } from '../demo-package.ts';
-import type { CricketFact } from '../facts/cricket/cricket-facts.ts';
-import type { Fact } from '../facts/fact.ts';
-import { BALL_FEED_SOURCE, BallFeed } from '../facts/sources/ball-feed/ball-feed.ts';
-import { FeedError, parseFeedMessage } from '../facts/sources/ball-feed/feed-message.ts';
 import { readScorecardFile } from '../facts/read-scorecard-file.ts';
 import { paceOf } from '../feeds/recorded/pace.ts';
 import { playRecording } from '../feeds/recorded/play-recording.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { everyRule, newestRule } from 'results';
 import { sourceOf } from './rule-source.ts';
-import { everyRule, newestRule } from './rules/rule-book.ts';
 
 test.each(everyRule().map((rule) => [`${rule.id}, version ${rule.version}`, rule] as const))(
   'the code of %s is found, with the function that settles',
   (_, rule) => {
     const { file, definition, code } = sourceOf(rule);
     for (const block of definition.split('\n\n')) expect(code).toContain(block);
-    expect(file).toMatch(/^server\/settlement\/rules\/[\w/-]+\.ts$/);
+    expect(file).toMatch(/^results\/rules\/[\w/-]+\.ts$/);
     expect(definition).toContain(rule.id.slice(rule.id.indexOf('.')));
     expect(definition).toMatch(/\bsettle\b/);
   },

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Rule } from './rule.ts';
+import type { Rule } from 'results';
 
-const RULES = join(import.meta.dirname, 'rules');
+const RULES = join(import.meta.dirname, '../../results/rules');
 /** Rules of several sports that share one definition: where it is, by which facts they read. */
 const SHARED: Readonly<Record<string, string>> = { tennis: 'sets', sets: 'sets', periods: 'periods' };
 
@@ -58,7 +58,7 @@ function files() {
   read ??= readdirSync(RULES, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(file))
     .map((file) => ({
-      file: `server/settlement/rules/${file}`,
+      file: `results/rules/${file}`,
       code: readFileSync(join(RULES, file), 'utf8'),
     }));
   return read;

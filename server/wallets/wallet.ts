@@ -1,6 +1,6 @@
 import type { AccountId } from 'engine/vocabulary';
 import { type WalletAnswer, WALLET_CURRENCY, type WalletRequest } from 'protocol';
-import { fingerprint } from '../journal/canonical-json.ts';
+import { fingerprint } from 'results';
 import { Turns } from '../payments/turns.ts';
 import type { Prizes } from './prizes.ts';
 import type { Provider } from './providers.ts';

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Millis } from 'engine';
+import { type CricketFact, type Fact, foldCricket } from 'results';
 import { bySuite } from '../../../engine/testing/suite-size.ts';
-import type { CricketFact } from '../../facts/cricket/cricket-facts.ts';
-import { foldCricket } from '../../facts/cricket/fold-cricket.ts';
-import type { Fact } from '../../facts/fact.ts';
 import { T20_MENU, wantedMarkets, type SessionMenu } from '../../quoting/sessions/session-menu.ts';
 import { playOf } from '../../quoting/sessions/model/state-of-play.ts';
 import { fixturesAt } from './calendar.ts';

@@ -1,11 +1,11 @@
 import type { Millis, Money } from 'engine';
+import type { PinsTerms, SettlementPolicy } from 'results';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
 import { fixtureOf, fixtureStartingAt, slotsAt } from './calendar.ts';
 import type { Fixture } from './fixture.ts';
 import { selectionsOf } from './selections-of.ts';
 import type { MarketPlan, Story } from './story.ts';
-import type { PinsTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
 
 /** 2 per cent of net winnings. */
 const BASE_RATE = 200;

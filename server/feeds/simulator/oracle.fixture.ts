@@ -1,4 +1,4 @@
-import type { CricketBall, CricketFact } from '../../facts/cricket/cricket-facts.ts';
+import type { CricketBall, CricketFact } from 'results';
 import type { SimulatedFact } from './story.ts';
 
 // The end of a market by its name and the raw facts alone, as a bettor reads both from a scorecard. It shares no code with

@@ -1,10 +1,7 @@
 // What the rules make of a story's facts, when all of them are told.
 import type { Millis } from 'engine';
-import { NEWEST_AVERAGES } from '../../settlement/averages/averages-1.ts';
-import type { Fact } from '../../facts/fact.ts';
-import { foldFacts } from '../../facts/fold-facts.ts';
-import { boundRule, newestRule } from '../../settlement/rules/rule-book.ts';
-import type { Ruling } from '../../settlement/ruling.ts';
+import { boundRule, type Fact, NEWEST_AVERAGES, newestRule, type Ruling } from 'results';
+import { foldFacts } from '../../../results/facts/fold-facts.ts';
 import type { MarketPlan, Setting, Story } from './story.ts';
 
 export const SETTING: Setting = {

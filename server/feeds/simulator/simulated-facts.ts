@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Millis } from 'engine';
+import type { Fact } from 'results';
 import type { FactStore } from '../../facts/fact-store.ts';
-import type { Fact } from '../../facts/fact.ts';
 import type { SimulatedFact } from './story.ts';
 
 const SOURCE = 'simulator';

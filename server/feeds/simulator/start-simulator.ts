@@ -1,4 +1,5 @@
 import type { AccountId, Command, MarketId, Millis } from 'engine';
+import type { PinsTerms } from 'results';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
 import { CUP_MARKET_TYPE } from '../../catalogue/sports.ts';
@@ -8,7 +9,6 @@ import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Clock } from '../../sequencer/clock.ts';
 import type { CommandPort } from '../../sequencer/command-port.ts';
-import type { PinsTerms } from '../../catalogue/market-terms.ts';
 import { openCrowd } from './bots.ts';
 import { BotCommands } from './bot-commands.ts';
 import type { Edges } from '../../quoting/sessions/model/match-outlook.ts';

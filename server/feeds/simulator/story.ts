@@ -1,12 +1,8 @@
 import type { EachWayPayoff } from 'engine';
 import type { NumberPayoff } from 'engine/vocabulary';
 import type { Score } from 'protocol';
+import type { CricketFact, FootballFact, PeriodsFact, RacingFact, SetsFact } from 'results';
 import type { RunnerCard } from '../../catalogue/catalogue-rows.ts';
-import type { CricketFact } from '../../facts/cricket/cricket-facts.ts';
-import type { FootballFact } from '../../facts/football/football-facts.ts';
-import type { PeriodsFact } from '../../facts/periods/periods-facts.ts';
-import type { RacingFact } from '../../facts/racing/racing-facts.ts';
-import type { SetsFact } from '../../facts/sets/sets-facts.ts';
 
 /** What the score panel says, before a match number is known. */
 export type ScoreText = Omit<Score, 'match_id'>;

@@ -1,8 +1,8 @@
 import type { Payoff } from 'engine';
+import type { PinsTerms } from 'results';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { CRICKET, CUP_MARKET_TYPE, POLITICS } from '../../catalogue/sports.ts';
-import type { PinsTerms } from '../../catalogue/market-terms.ts';
 import { POLICY } from './fixture-list.ts';
 import { CRICKET_LEAGUES } from './names/cricket-names.ts';
 import type { League } from './names/league.ts';

@@ -1,12 +1,11 @@
 import { placeProfitOf, type MarketId, type Millis } from 'engine/vocabulary';
 import { toWireMoney, toWireOdds } from 'protocol';
 import type { BET_DETAIL_CALLS, BetDetail } from 'protocol';
+import { type RuleText, ruleText } from 'results';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
 import { queryUntil } from '../../client-queries/query-window.ts';
 import type { FillRecord, NamedBet } from '../../readmodels/records/queries/bets.ts';
 import type { ResultRecord } from '../../readmodels/records/queries/statement.ts';
-import { ruleText } from '../../settlement/flow/evidence.ts';
-import type { RuleText } from '../../settlement/flow/evidence.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { allRecords } from '../newest-records.ts';
 import { unknown } from '../refusal.ts';

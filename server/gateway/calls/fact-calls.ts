@@ -1,12 +1,11 @@
 import type { FACT_CALLS } from 'protocol';
+import { type Fact, scorerOf, scorerSource, sourcesOf } from 'results';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { unknown } from '../refusal.ts';
 import { toWireFact } from '../wire/settlement-on-wire.ts';
 import type { Caller, Handlers } from '../handlers.ts';
 import type { Entry } from '../../facts/fact-entry.ts';
-import type { Fact } from '../../facts/fact.ts';
-import { scorerOf, scorerSource, sourcesOf } from '../../facts/sources/agreement.ts';
 
 type Needs = Pick<GatewayDependencies, 'catalogue' | 'facts' | 'identity' | 'sequencer'>;
 

@@ -3,7 +3,7 @@ import type { MarketId, Millis, SelectionId } from 'engine/vocabulary';
 import { marketIdText } from 'protocol';
 import type { MARKET_CONTROL_CALLS, MarketState, QuoteLevelRequest } from 'protocol';
 import type { z } from 'zod';
-import { mayChangeFactor } from '../../settlement/rules/racing/reduction.ts';
+import { mayChangeFactor } from 'results';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';

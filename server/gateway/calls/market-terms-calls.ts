@@ -1,11 +1,16 @@
 import type { MarketId } from 'engine/vocabulary';
 import { marketIdText, type CATALOGUE_CHANGE_CALLS, type MarketTermsOnWire } from 'protocol';
 import { z } from 'zod';
-import type { FactsKind } from '../../facts/facts-kind.ts';
-import { answersOfRule } from '../../settlement/flow/answers-of-rule.ts';
-import { fitsPayoff } from '../../settlement/flow/check-runner-names.ts';
-import { boundRule, newestRule, newestRules, ruleOf } from '../../settlement/rules/rule-book.ts';
-import type { Rule } from '../../settlement/rule.ts';
+import {
+  answersOfRule,
+  boundRule,
+  type FactsKind,
+  fitsPayoff,
+  newestRule,
+  newestRules,
+  type Rule,
+  ruleOf,
+} from 'results';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';

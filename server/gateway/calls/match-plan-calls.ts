@@ -1,6 +1,7 @@
 import type { MarketOptions, Payoff } from 'engine';
 import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
 import { marketIdText, toWireMoney, type MATCH_PLAN_CALLS } from 'protocol';
+import type { DraftTerms } from 'results';
 import {
   MATCH_TEMPLATES,
   templateRunners,
@@ -8,7 +9,6 @@ import {
   type MatchTemplate,
   type NamedRunner,
 } from '../../catalogue/match-templates.ts';
-import type { DraftTerms } from '../../catalogue/market-terms.ts';
 import { editedBy, type SiteTemplate } from '../../catalogue/site-templates.ts';
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
 import { BY_HAND } from '../../settlement/flow/market-terms.ts';

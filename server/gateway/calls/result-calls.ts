@@ -1,12 +1,15 @@
 import type { Millis } from 'engine/vocabulary';
 import type { RESULT_CALLS, ResultRequest } from 'protocol';
 import type { z } from 'zod';
-import type { SettlementPolicy } from '../../catalogue/market-terms.ts';
-import type { SettlementAction } from '../../settlement/flow/action.ts';
-import type { SettledAnswer } from '../../settlement/flow/answer.ts';
-import { FlowRefusal } from '../../settlement/flow/flow-refusal.ts';
+import {
+  FlowRefusal,
+  type RuledProposal,
+  type SettledAnswer,
+  type SettlementAction,
+  type SettlementPolicy,
+  type TypedProposal,
+} from 'results';
 import { Policies } from '../../settlement/flow/policies.ts';
-import type { RuledProposal, TypedProposal } from '../../settlement/flow/action.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';

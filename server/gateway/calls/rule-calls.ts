@@ -1,8 +1,7 @@
 import { marketIdText } from 'protocol';
 import type { MarketRule, RULE_CALLS, SiteRules } from 'protocol';
-import { NEWEST_AVERAGES } from '../../settlement/averages/averages-1.ts';
+import { NEWEST_AVERAGES, newestRule, ruleOf, UnknownRuleError } from 'results';
 import { sourceOf } from '../../settlement/rule-source.ts';
-import { newestRule, ruleOf, UnknownRuleError } from '../../settlement/rules/rule-book.ts';
 import { siteRules } from '../../settlement/rules/site-rules.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { JsonData } from '../handlers.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { PastBet } from 'protocol';
+import type { MarketTerms } from 'results';
 import type { NamedBet } from '../../readmodels/records/queries/bets.ts';
 import type { StatementLine } from '../../readmodels/records/queries/statement.ts';
 import { aheadOf, toStatementRow, type PastMarkets } from './report-on-wire.ts';
 import { BET_COLUMNS, STATEMENT_COLUMNS } from './report-sheets.ts';
 import { cellsOf, titlesOf } from './sheet.ts';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
-import type { MarketTerms } from '../../catalogue/market-terms.ts';
 
 // A meter whose market counts in tenths: people say 40 and 41.5, its units are 400 and 415.
 const RESULT = { telling: 1, what: 'settled', number: 415, winners: [] } as const;

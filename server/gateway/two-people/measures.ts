@@ -1,8 +1,8 @@
 import type { AccountId, MarketId } from 'engine/vocabulary';
 import { type CALLS, OWNER, type RoleName, type TwoPeopleKind } from 'protocol';
 import type { z } from 'zod';
+import { canonicalJson } from 'results';
 import { hasAccount } from '../../identity/roles.ts';
-import { canonicalJson } from '../../journal/canonical-json.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { allRecords } from '../newest-records.ts';
 

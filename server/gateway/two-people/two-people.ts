@@ -1,7 +1,7 @@
 import { CALLS, type Call, type Proposal as ProposalOnWire } from 'protocol';
+import { canonicalJson } from 'results';
 import { MOST_OPEN, type Proposal } from '../../authority/proposals.ts';
 import type { SignedIn } from '../../identity/login-sessions.ts';
-import { canonicalJson } from '../../journal/canonical-json.ts';
 import type { Caller } from '../handlers.ts';
 import { QueueFullError } from '../../sequencer/refusals.ts';
 import { Refusal, unknown } from '../refusal.ts';

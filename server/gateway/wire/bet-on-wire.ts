@@ -12,13 +12,13 @@ import {
 } from 'engine/vocabulary';
 import { marketIdText, toWireMoney, toWireOdds } from 'protocol';
 import type { Bet } from 'protocol';
+import type { MarketTerms } from 'results';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { stateOf } from '../../readmodels/live/bet.ts';
 import type { BetMatch, LiveBet } from '../../readmodels/live/bet.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { QueuePlaces } from '../../readmodels/live/queue-places.ts';
-import type { MarketTerms } from '../../catalogue/market-terms.ts';
 import type { TermsBook } from '../../settlement/flow/market-terms.ts';
 import { ownTurn } from '../../sequencer/own-turn.ts';
 

@@ -1,10 +1,10 @@
 import type { Payoff } from 'engine';
 import { marketIdText, toWireMoney } from 'protocol';
 import type { MarketInfo, Match as WireMatch, Score } from 'protocol';
+import type { MarketTerms } from 'results';
 import { type Market, type Match, winnersOf } from '../../catalogue/catalogue-rows.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import { endedBook, toMarketBook } from './book-on-wire.ts';
-import type { MarketTerms } from '../../catalogue/market-terms.ts';
 import type { TermsBook } from '../../settlement/flow/market-terms.ts';
 
 export interface MatchSources {

@@ -1,12 +1,11 @@
 import type { AccountId } from 'engine/vocabulary';
 import { marketIdText, toWireMoney } from 'protocol';
 import type { MarketPosition, MatchPosition } from 'protocol';
+import { canonicalJson, type MarketTerms } from 'results';
 import type { Market, Match } from '../../catalogue/catalogue-rows.ts';
 import { holdingsOf } from '../../readmodels/positions/held-market.ts';
 import { matchStand } from '../../readmodels/positions/match-position.ts';
 import type { DecidedMarket, MarketStand } from '../../readmodels/positions/match-position.ts';
-import { canonicalJson } from '../../journal/canonical-json.ts';
-import type { MarketTerms } from '../../catalogue/market-terms.ts';
 import type { ShownExchange } from '../gateway-dependencies.ts';
 
 type Sources = Pick<ShownExchange, 'live' | 'settlement'>;

@@ -1,10 +1,8 @@
 import { marketIdText, toWireMoney } from 'protocol';
 import type { MatchFactOnWire, SettlementActionOnWire, SettlementHoldOnWire, SettlementPreviewOnWire } from 'protocol';
 import type { AccountId } from 'engine/vocabulary';
+import type { Answer, Fact, Preview, SettlementAction } from 'results';
 import type { AccountHolder } from '../../identity/accounts.ts';
-import type { Fact } from '../../facts/fact.ts';
-import type { Preview, SettlementAction } from '../../settlement/flow/action.ts';
-import type { Answer } from '../../settlement/flow/answer.ts';
 import type { Hold } from '../../settlement/flow/hold.ts';
 
 const timeText = (at: number) => new Date(at).toISOString();

@@ -1,15 +1,12 @@
 import type { Command, Outcome } from 'engine';
 import type { AccountId, MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
+import { BINARY_SPORT, type FactSink, type IndexFact, type PinsTerms, type SettlementPolicy } from 'results';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import type { IndexFact } from '../../facts/index/index-facts.ts';
-import type { FactSink } from '../../facts/sources/fact-sink.ts';
 import { levelsAround, payoffAround } from './binary-quote.ts';
 import { ticksPerUnit, type Instrument } from './instruments.ts';
-import { BINARY_SPORT } from '../../facts/index/binary-sport.ts';
 import { nearMonth } from './near-month.ts';
 import type { IndexPrice } from './index-prices.ts';
 import type { TradingHours } from './trading-hours.ts';
-import type { PinsTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
 
 export interface BinaryMarketDependencies {
   readonly exchange: { submit(command: Command): Promise<{ readonly outcome: Outcome }> };

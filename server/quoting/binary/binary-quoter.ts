@@ -1,10 +1,10 @@
 import type { Millis } from 'engine/vocabulary';
+import { BINARY_SPORT } from 'results';
 import { BinaryMarket, type BinaryMarketDependencies, type MarketOfDay } from './binary-market.ts';
 import type { Instrument } from './instruments.ts';
 import type { IndexPriceSource } from './index-prices.ts';
 import { dayOf, type TradingCalendar } from './trading-calendar.ts';
 import { hoursFrom, hoursOn } from './trading-hours.ts';
-import { BINARY_SPORT } from '../../facts/index/binary-sport.ts';
 
 export interface BinaryQuoterOptions extends BinaryMarketDependencies {
   readonly instruments: readonly Instrument[];

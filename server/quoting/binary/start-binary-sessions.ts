@@ -1,12 +1,11 @@
 import type { Money } from 'engine/vocabulary';
+import type { IndexFact, PinsTerms, SettlementPolicy } from 'results';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { FactStore } from '../../facts/fact-store.ts';
-import type { IndexFact } from '../../facts/index/index-facts.ts';
 import { BinaryQuoter, type BinaryQuoterOptions } from './binary-quoter.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import type { BinaryLimits } from './binary-market.ts';
 import type { IndexPriceSource } from './index-prices.ts';
-import type { PinsTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
 
 const money = (points: number): Money => (points * 100) as Money;
 

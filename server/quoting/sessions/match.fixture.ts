@@ -1,8 +1,6 @@
 // Facts of a match of twenty overs a side, for tests: balls as they are needed.
 import type { Millis } from 'engine/vocabulary';
-import type { CricketBall, CricketFact, CricketMatch } from '../../facts/cricket/cricket-facts.ts';
-import { foldCricket } from '../../facts/cricket/fold-cricket.ts';
-import type { Doubt, Fact } from '../../facts/fact.ts';
+import { type CricketBall, type CricketFact, type CricketMatch, type Doubt, type Fact, foldCricket } from 'results';
 
 export const FIXTURE: CricketFact = {
   kind: 'fixture',

@@ -1,8 +1,8 @@
 import type { Command, Outcome, QuoteLevel, Rejection } from 'engine';
 import type { AccountId, MarketId, Millis, QuoteState, SelectionId } from 'engine/vocabulary';
+import type { PinsTerms, SettlementPolicy } from 'results';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { limitsOf, optionsOf, payoffOf, perUnitOf, type SessionMarket } from './session-market.ts';
-import type { PinsTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
 
 export interface QuotingDependencies {
   readonly exchange: { submit(command: Command): Promise<{ readonly outcome: Outcome }> };

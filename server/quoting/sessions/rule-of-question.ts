@@ -1,4 +1,4 @@
-import type { Team } from '../../facts/cricket/cricket-facts.ts';
+import type { Team } from 'results';
 import type { Question } from './model/question.ts';
 import type { SessionShape } from './session-market.ts';
 

@@ -1,6 +1,6 @@
 import type { MarketOptions, Payoff } from 'engine';
 import type { AccountId, Millis, Money } from 'engine/vocabulary';
-import type { Team } from '../../facts/cricket/cricket-facts.ts';
+import type { Team } from 'results';
 import type { Question } from './model/question.ts';
 
 /** How a market of a match is bet on. */

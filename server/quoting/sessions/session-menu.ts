@@ -1,4 +1,4 @@
-import type { CricketMatch, Team } from '../../facts/cricket/cricket-facts.ts';
+import type { CricketMatch, Team } from 'results';
 import type { Question } from './model/question.ts';
 import type { Counted, InningsPlay } from './model/state-of-play.ts';
 import { bookmakerRule, ruleOfQuestion, type InningsQuestion } from './rule-of-question.ts';

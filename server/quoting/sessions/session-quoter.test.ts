@@ -1,16 +1,15 @@
 import type { AccountId, MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
+import type { CricketFact, DraftTerms, MarketTerms } from 'results';
 import type { Market, Match, NewMarket } from '../../catalogue/catalogue-rows.ts';
 import { accepted, BETTOR, startTestExchange } from '../../feeds/recorded/exchange.fixture.ts';
 import { RecordedClock } from '../../feeds/recorded/recorded-clock.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { RECORDED_FEED_LIMITS } from './feed-watch.ts';
-import type { CricketFact } from '../../facts/cricket/cricket-facts.ts';
 import { ball, balls, matchOf } from './match.fixture.ts';
 import { playOf } from './model/state-of-play.ts';
 import { SessionQuoter } from './session-quoter.ts';
 import { T20_MENU, wantedMarkets, type SessionMenu } from './session-menu.ts';
-import type { DraftTerms, MarketTerms } from '../../catalogue/market-terms.ts';
 
 const HOUSE = 20 as AccountId;
 const FIRST = 500 as MarketId;

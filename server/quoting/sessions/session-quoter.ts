@@ -1,5 +1,5 @@
 import type { MarketId, QuoteState } from 'engine/vocabulary';
-import type { CricketMatch } from '../../facts/cricket/cricket-facts.ts';
+import type { CricketMatch } from 'results';
 import { FeedWatch, TROUBLE_TEXT, type FeedLimits, type FeedSignal, type FeedTrouble } from './feed-watch.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { MatchOutlook, WinnerOdds, type Edges } from './model/match-outlook.ts';

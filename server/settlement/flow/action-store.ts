@@ -1,9 +1,13 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { MarketId, Millis, Sequence } from 'engine/vocabulary';
-import type { Ruling } from '../ruling.ts';
-import type { ActionKind, ActionState, SettlementAction } from './action.ts';
-import type { Answer } from './answer.ts';
-import { FlowRefusal } from './flow-refusal.ts';
+import {
+  type ActionKind,
+  type ActionState,
+  type Answer,
+  FlowRefusal,
+  type Ruling,
+  type SettlementAction,
+} from 'results';
 import type { FlowTables, SettlementActionTable } from './tables.ts';
 
 /** What an action is made of. */

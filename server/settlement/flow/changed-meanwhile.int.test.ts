@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Command } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
+import type { FlowRefusal, SettlementAction } from 'results';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
 import type { Database } from '../../postgres/database.ts';
 import type { CommandPort } from '../../sequencer/command-port.ts';
 import { QueueFullError } from '../../sequencer/refusals.ts';
-import type { SettlementAction } from './action.ts';
 import { ANN, AWAY, HOME, openSettlementExchange } from './flow.fixture.ts';
-import type { FlowRefusal } from './flow-refusal.ts';
 import { checkVersion } from './see-market.ts';
 
 // What a person settles or voids takes a while to try out: somebody else may do something to the market meanwhile.

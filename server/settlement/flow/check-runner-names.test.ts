@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { newestRules } from '../rules/rule-book.ts';
-import { answersOfRule } from './answers-of-rule.ts';
-import { checkRunnerNames, fitsPayoff, type MarketForTerms } from './check-runner-names.ts';
-import type { FlowRefusal } from './flow-refusal.ts';
+import {
+  answersOfRule,
+  checkRunnerNames,
+  fitsPayoff,
+  type FlowRefusal,
+  type MarketForTerms,
+  newestRules,
+} from 'results';
 import { AUTOMATIC } from './flow.fixture.ts';
 
 const PLAIN: MarketForTerms['payoff'] = { kind: 'runners', winners: 1, complete: true };

@@ -1,6 +1,6 @@
 import type { MarketId, Millis, OrderId } from 'engine/vocabulary';
 import { DELETION_WINDOW_HOURS } from 'protocol/constants';
-import type { SettlementAction } from './action.ts';
+import type { SettlementAction } from 'results';
 import type { SettlementFlow } from './settlement-flow.ts';
 
 /** Deleted within 24 hours, and not later. */

@@ -1,12 +1,18 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
-import { breakPrices } from '../../facts/cricket/break-prices.ts';
-import type { Doubt, Fact } from '../../facts/fact.ts';
-import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
-import type { MarketTerms } from '../../catalogue/market-terms.ts';
-import type { RuleContext } from '../rule.ts';
-import type { Ruling } from '../ruling.ts';
-import { foldLine, ruleOnFacts } from './rule-on-facts.ts';
-import type { FactSource, KnownMatch, SourceLine } from '../../facts/known-match.ts';
+import {
+  breakPrices,
+  type Doubt,
+  type Fact,
+  type FactSource,
+  foldLine,
+  type KnownMatch,
+  type MarketTerms,
+  NEWEST_AVERAGES,
+  type RuleContext,
+  ruleOnFacts,
+  type Ruling,
+  type SourceLine,
+} from 'results';
 import type { TermsBook } from './market-terms.ts';
 
 const READS_BREAK_PRICES = 'cricket.lunch-favourite';

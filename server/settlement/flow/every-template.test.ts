@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { CricketFormat, CricketResult } from '../../facts/cricket/cricket-facts.ts';
-import { TENNIS_FORMATS } from '../../facts/sets/tennis-formats.ts';
+import { answerOf, TENNIS_FORMATS } from 'results';
+import type { CricketFormat, CricketResult } from '../../../results/facts/cricket/cricket-facts.ts';
 import { MATCH_TEMPLATES, templateRunners, type MatchTemplate } from '../../catalogue/match-templates.ts';
-import { aMatch, AWAY_WON, DRAWN, HOME_WON, NO_RESULT, TIED } from '../rules/cricket/a-match.fixture.ts';
+import { aMatch, AWAY_WON, DRAWN, HOME_WON, NO_RESULT, TIED } from '../../../results/testing/a-match.fixture.ts';
 import {
   finish,
   finished,
@@ -19,8 +19,7 @@ import {
   RUNNERS,
   setsOf,
   SETS_FORMATS,
-} from '../rules/matches.fixture.ts';
-import { answerOf } from './answer.ts';
+} from '../../../results/testing/matches.fixture.ts';
 
 // Every market of every template is run through every result that its sport knows: each comes to an end that the
 // exchange can carry out, and each runner wins in one of them.

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { MarketId, Millis } from 'engine/vocabulary';
-import type { Basis, EvidencePack, KnownFacts, ProvenCommand } from './evidence.ts';
-import { digestOf, EVIDENCE_FORMAT } from './evidence.ts';
+import { type Basis, digestOf, EVIDENCE_FORMAT, type EvidencePack, type KnownFacts, type ProvenCommand } from 'results';
 import type { FlowTables } from './tables.ts';
 
 interface Kept {

@@ -1,10 +1,8 @@
 import type { Command, Event } from 'engine';
 import { describe, expect, test } from 'vitest';
 import type { AccountId, MarketId, Millis, OrderId, SelectionId, Sequence } from 'engine/vocabulary';
-import type { SettlementAction } from './action.ts';
-import type { Answer, SeenMarket } from './answer.ts';
+import type { Answer, FlowRefusal, SeenMarket, SettlementAction } from 'results';
 import { execute, type ExecutionOrder, type FoundCommand } from './execution.ts';
-import type { FlowRefusal } from './flow-refusal.ts';
 
 const market = 7 as MarketId;
 const [A, B] = [1, 2] as [SelectionId, SelectionId];

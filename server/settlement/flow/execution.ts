@@ -1,10 +1,7 @@
 import type { Command, Event, Rejection } from 'engine';
 import type { AccountId, MarketId, Millis, Money, Sequence } from 'engine/vocabulary';
+import { FlowRefusal, type ProvenCommand, type SeenMarket, type SettlementAction, stepsTo } from 'results';
 import type { Receipt } from '../../sequencer/receipt.ts';
-import type { SettlementAction } from './action.ts';
-import { type SeenMarket, stepsTo } from './answer.ts';
-import type { ProvenCommand } from './evidence.ts';
-import { FlowRefusal } from './flow-refusal.ts';
 
 /** A command of the journal with what it caused. */
 export interface FoundCommand extends ProvenCommand {

@@ -1,5 +1,6 @@
 import type { AccountId, MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
 import { BANK } from 'engine/vocabulary';
+import type { Doubt, DraftTerms, Fact, FactSource, KnownMatch, SettlementPolicy } from 'results';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { NewMarket } from '../../catalogue/catalogue-rows.ts';
 import { openExchange, ROLES, type RunningExchange } from '../../exchange.ts';
@@ -10,10 +11,7 @@ import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { CommandPort } from '../../sequencer/command-port.ts';
 import type { Sequencer } from '../../sequencer/sequencer.ts';
 import { StoppedError } from '../../sequencer/refusals.ts';
-import type { Doubt, Fact } from '../../facts/fact.ts';
 import type { Settlement } from './open-settlement.ts';
-import type { DraftTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
-import type { FactSource, KnownMatch } from '../../facts/known-match.ts';
 
 export const ANN = 16 as AccountId;
 export const BOB = 17 as AccountId;

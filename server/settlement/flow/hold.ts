@@ -1,5 +1,5 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
-import type { SettledRuling, VoidRuling } from '../ruling.ts';
+import type { SettledRuling, VoidRuling } from 'results';
 
 export type Decided = SettledRuling | VoidRuling;
 

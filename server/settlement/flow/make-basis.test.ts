@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MarketId, Millis } from 'engine/vocabulary';
-import type { Fact } from '../../facts/fact.ts';
+import type { Fact } from 'results';
 import type { Evaluation } from './evaluator.ts';
 import { basisOf, type BasisOrder, factsHashOf } from './make-basis.ts';
 

@@ -1,9 +1,16 @@
 import type { Millis } from 'engine/vocabulary';
-import type { ActionKind } from './action.ts';
-import type { Answer } from './answer.ts';
-import { canonicalJson, fingerprint } from '../../journal/canonical-json.ts';
-import { type Basis, type KnownFacts, type MarketNamed, ruleText, toEvidence } from './evidence.ts';
-import type { KnownMatch } from '../../facts/known-match.ts';
+import {
+  type ActionKind,
+  type Answer,
+  type Basis,
+  canonicalJson,
+  fingerprint,
+  type KnownFacts,
+  type KnownMatch,
+  type MarketNamed,
+  ruleText,
+  toEvidence,
+} from 'results';
 import type { Evaluation } from './evaluator.ts';
 
 export interface BasisOrder {

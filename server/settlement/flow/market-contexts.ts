@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { MarketId, Millis } from 'engine/vocabulary';
-import { canonicalJson } from '../../journal/canonical-json.ts';
+import { canonicalJson, everyRule } from 'results';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
-import { everyRule } from '../rules/rule-book.ts';
 import type { MarketContext } from './evaluator.ts';
 import type { FlowTables } from './tables.ts';
 import type { TermsBook } from './market-terms.ts';

@@ -1,6 +1,6 @@
 import type { Payoff } from 'engine';
-import { cricketFacts, innings, result } from '../rules/cricket-matches.fixture.ts';
-import { fullTime, goal, half, kickOff, MINUTE, START } from '../rules/matches.fixture.ts';
+import { cricketFacts, innings, result } from '../../../results/testing/cricket-matches.fixture.ts';
+import { fullTime, goal, half, kickOff, MINUTE, START } from '../../../results/testing/matches.fixture.ts';
 
 // Markets of every kind, each with a bet on its first runner, the facts of its match and what the bet comes to.
 

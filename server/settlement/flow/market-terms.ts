@@ -1,10 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { MarketId } from 'engine/vocabulary';
-import { boundRule, newestRule } from '../rules/rule-book.ts';
-import { answersOfRule, canBeAnswer } from './answers-of-rule.ts';
-import { FlowRefusal } from './flow-refusal.ts';
+import {
+  answersOfRule,
+  boundRule,
+  canBeAnswer,
+  type DraftTerms,
+  FlowRefusal,
+  type MarketTerms,
+  newestRule,
+  type PinsTerms,
+  type SettlementPolicy,
+} from 'results';
 import type { FlowTables } from './tables.ts';
-import type { DraftTerms, MarketTerms, PinsTerms, SettlementPolicy } from '../../catalogue/market-terms.ts';
 
 /** Of a market that is bound to no rule: one person types its result. */
 export const BY_HAND: SettlementPolicy = { sources: 1, automatic: false, secondPerson: false };

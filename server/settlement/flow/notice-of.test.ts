@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Millis, SelectionId } from 'engine/vocabulary';
-import type { ActionKind, SettlementAction } from './action.ts';
-import type { Answer } from './answer.ts';
+import type { ActionKind, Answer, SettlementAction } from 'results';
 import { noticeOf } from './notice-of.ts';
 
 const [A, B, C] = [1, 2, 3] as [SelectionId, SelectionId, SelectionId];

@@ -1,7 +1,5 @@
 import type { NoticeKind } from 'protocol';
-import type { SettlementAction } from './action.ts';
-import type { Answer } from './answer.ts';
-import type { Basis } from './evidence.ts';
+import type { Answer, Basis, SettlementAction } from 'results';
 
 /**
  * What the clients of a market are told of an action; undefined where nobody has to be told: a first result without voids.

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { MarketId, Sequence } from 'engine/vocabulary';
+import { type FactSource, FlowRefusal, type MarketNamed } from 'results';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { isRound } from '../../catalogue/casino-sports.ts';
 import { withoutActor } from '../../journal/actor.ts';
@@ -9,14 +10,11 @@ import type { Notices } from '../../notices/notices.ts';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { CommandPort } from '../../sequencer/command-port.ts';
 import { Evaluator } from './evaluator.ts';
-import type { MarketNamed } from './evidence.ts';
 import type { FoundCommand } from './execution.ts';
-import { FlowRefusal } from './flow-refusal.ts';
 import { forgetMatches } from './forget-matches.ts';
 import { MarketContexts } from './market-contexts.ts';
 import { RuleSettler } from './rule-settler.ts';
 import type { FlowAuthority } from './second-person.ts';
-import type { FactSource } from '../../facts/known-match.ts';
 import { TermsBook } from './market-terms.ts';
 import { SettlementFlow } from './settlement-flow.ts';
 

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
-import type { FlowRefusal } from './flow-refusal.ts';
+import type { FlowRefusal, SettlementPolicy } from 'results';
 import { Policies } from './policies.ts';
-import type { SettlementPolicy } from '../../catalogue/market-terms.ts';
 
 const MARKET = 7 as MarketId;
 const STRICT: SettlementPolicy = { sources: 2, automatic: false, secondPerson: true };

@@ -1,7 +1,5 @@
 import type { MarketId } from 'engine/vocabulary';
-import { canonicalJson } from '../../journal/canonical-json.ts';
-import { FlowRefusal } from './flow-refusal.ts';
-import type { SettlementPolicy } from '../../catalogue/market-terms.ts';
+import { canonicalJson, FlowRefusal, type SettlementPolicy } from 'results';
 import type { TermsBook } from './market-terms.ts';
 
 /** So many wait; beyond that the first to have waited has to be requested again. */

@@ -1,9 +1,8 @@
 import { type Command, decodeEvents, Engine, type Event } from 'engine';
 import type { AccountId, MarketId, Millis, Sequence } from 'engine/vocabulary';
 import { describe, expect, test } from 'vitest';
+import type { Answer, FlowRefusal } from 'results';
 import { readTriedOut, type TriedOut, tryOut } from '../../sequencer/try-out.ts';
-import type { Answer } from './answer.ts';
-import type { FlowRefusal } from './flow-refusal.ts';
 import { checkTried, previewOf } from './preview-of.ts';
 
 const MARKET = 1 as MarketId;

@@ -1,10 +1,8 @@
 import type { Command, Event } from 'engine';
 import { COMMISSION, FIRST_ACCOUNT } from 'engine/vocabulary';
 import type { AccountId, MarketId, Money } from 'engine/vocabulary';
+import { type Answer, FlowRefusal, type Preview, type PreviewRow } from 'results';
 import type { TriedOut } from '../../sequencer/try-out.ts';
-import type { Preview, PreviewRow } from './action.ts';
-import type { Answer } from './answer.ts';
-import { FlowRefusal } from './flow-refusal.ts';
 import { ownTurn } from '../../sequencer/own-turn.ts';
 
 type Row = { -readonly [Field in keyof PreviewRow]: PreviewRow[Field] };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Payoff } from 'engine';
 import type { MarketId, SelectionId } from 'engine/vocabulary';
+import { verifyEvidence } from 'results';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
 import { ANN, AUTOMATIC, BY_TWO, FactsInMemory, openSettlementExchange } from './flow.fixture.ts';
 import { TermsBook } from './market-terms.ts';
-import { verifyEvidence } from './verify-evidence.ts';
 
 // A market and its race that differ in who runs: nothing is paid until somebody has mended one of them.
 

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Millis } from 'engine/vocabulary';
-import type { CricketFact } from '../../facts/cricket/cricket-facts.ts';
-import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
-import type { Fact } from '../../facts/fact.ts';
+import { type CricketFact, type Fact, NEWEST_AVERAGES, newestRule, ruleOnFacts } from 'results';
 import { footballFacts, footballTerms } from './flow.fixture.ts';
-import { cricketFacts, innings, result } from '../rules/cricket-matches.fixture.ts';
-import { newestRule } from '../rules/rule-book.ts';
-import { ruleOnFacts } from './rule-on-facts.ts';
+import { cricketFacts, innings, result } from '../../../results/testing/cricket-matches.fixture.ts';
 
 const at = Date.UTC(2026, 10, 21, 15) as Millis;
 const FIXTURE = {

@@ -1,14 +1,17 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
+import {
+  answerOf,
+  canonicalJson,
+  type FactSource,
+  FlowRefusal,
+  isVoid,
+  type SettlementAction,
+  THE_RULE,
+} from 'results';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import { StoppedError } from '../../sequencer/refusals.ts';
-import { isVoid } from '../ruling.ts';
-import { type SettlementAction, THE_RULE } from './action.ts';
-import { answerOf } from './answer.ts';
-import { canonicalJson } from '../../journal/canonical-json.ts';
 import type { Evaluator } from './evaluator.ts';
-import { FlowRefusal } from './flow-refusal.ts';
 import type { Decided, Hold } from './hold.ts';
-import type { FactSource } from '../../facts/known-match.ts';
 import type { Evaluation } from './evaluator.ts';
 import type { MarketContexts } from './market-contexts.ts';
 import type { TermsBook } from './market-terms.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Millis, SelectionId } from 'engine/vocabulary';
-import { isVoid, settled } from '../ruling.ts';
-import { type ActionKind, type SettlementAction, THE_RULE } from './action.ts';
-import type { Answer, SeenMarket } from './answer.ts';
+import { type ActionKind, type Answer, type SeenMarket, type SettlementAction, THE_RULE } from 'results';
+import { isVoid, settled } from '../../../results/ruling.ts';
 import { type DecidedMarket, isUndone, ruleStep } from './rule-step.ts';
 
 const [A, B] = [1, 2] as [SelectionId, SelectionId];

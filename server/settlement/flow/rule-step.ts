@@ -1,6 +1,13 @@
-import { canonicalJson } from '../../journal/canonical-json.ts';
-import { type SettlementAction, THE_RULE } from './action.ts';
-import { type Answer, isSettledAs, keepsVoids, type SeenMarket, type SettledAnswer } from './answer.ts';
+import {
+  type Answer,
+  canonicalJson,
+  isSettledAs,
+  keepsVoids,
+  type SeenMarket,
+  type SettledAnswer,
+  type SettlementAction,
+  THE_RULE,
+} from 'results';
 import type { Decided } from './hold.ts';
 
 /**

@@ -1,9 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Millis } from 'engine/vocabulary';
-import type { Fact } from '../../facts/fact.ts';
-import { type ActionKind, type SettlementAction, THE_RULE } from './action.ts';
-import type { Basis } from './evidence.ts';
-import type { FlowRefusal } from './flow-refusal.ts';
+import { type ActionKind, type Basis, type Fact, type FlowRefusal, type SettlementAction, THE_RULE } from 'results';
 import { checkApprover, type DecidedOn, type FlowAuthority, takesTwo } from './second-person.ts';
 
 const [ANNA, BEN, CARL, DORA] = [5, 6, 7, 8];

@@ -1,9 +1,14 @@
-import { type ActionRequest, type SettlementAction, THE_RULE } from './action.ts';
-import { isAnnouncement } from '../../facts/fact.ts';
-import type { KnownMatch } from '../../facts/known-match.ts';
-import type { SeenMarket } from './answer.ts';
-import { type Basis, needsSecondPerson } from './evidence.ts';
-import { FlowRefusal } from './flow-refusal.ts';
+import {
+  type ActionRequest,
+  type Basis,
+  FlowRefusal,
+  isAnnouncement,
+  type KnownMatch,
+  needsSecondPerson,
+  type SeenMarket,
+  type SettlementAction,
+  THE_RULE,
+} from 'results';
 
 /** The site's own rules on what takes two people, beside each market's policy. */
 export interface FlowAuthority {

@@ -1,10 +1,7 @@
 import type { MarketId } from 'engine/vocabulary';
-import { canonicalJson } from '../../journal/canonical-json.ts';
+import { canonicalJson, FlowRefusal, type Ruling, type SeenMarket } from 'results';
 import type { LiveMarket } from '../../readmodels/live/live-market.ts';
 import type { CommandPort } from '../../sequencer/command-port.ts';
-import type { Ruling } from '../ruling.ts';
-import type { SeenMarket } from './answer.ts';
-import { FlowRefusal } from './flow-refusal.ts';
 
 /** What the flow has to know of a market; a result has a number only where the market pays by one. */
 export function seeMarket({ status, result, definition }: LiveMarket): SeenMarket {

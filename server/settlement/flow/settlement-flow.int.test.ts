@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
-import type { Fact } from '../../facts/fact.ts';
+import { type Fact, type FlowRefusal, type SettlementAction, THE_RULE, verifyEvidence } from 'results';
 import { TestPostgres } from '../../postgres/database.fixture.ts';
 import type { Database } from '../../postgres/database.ts';
-import { THE_RULE } from './action.ts';
-import type { SettlementAction } from './action.ts';
 import {
   ANN,
   AWAY,
@@ -17,8 +15,6 @@ import {
   HOME,
   SettlementHouse,
 } from './flow.fixture.ts';
-import type { FlowRefusal } from './flow-refusal.ts';
-import { verifyEvidence } from './verify-evidence.ts';
 
 let postgres: TestPostgres;
 let database: Database;

@@ -1,23 +1,37 @@
 import type { MarketId, Sequence } from 'engine/vocabulary';
 import type { Kysely } from 'kysely';
+import {
+  type ActionRequest,
+  type Answer,
+  answerNow,
+  answerOf,
+  type Basis,
+  type BetsVoidAnswer,
+  type FactSource,
+  finished,
+  FlowRefusal,
+  type MarketNamed,
+  type Preview,
+  type RequestedAction,
+  rollBackTo,
+  type RuledProposal,
+  type SeenMarket,
+  type SettlementAction,
+  stepsTo,
+  THE_RULE,
+  type TypedProposal,
+} from 'results';
 import type { LiveModels } from '../../readmodels/live/live-models.ts';
 import type { Notices } from '../../notices/notices.ts';
 import type { CommandPort } from '../../sequencer/command-port.ts';
 import { ActionRunner } from './action-runner.ts';
 import { type ActionFilter, ActionStore } from './action-store.ts';
-import type { ActionRequest, Preview, RequestedAction, RuledProposal, TypedProposal } from './action.ts';
-import { type SettlementAction, THE_RULE } from './action.ts';
-import { type Answer, answerOf, type BetsVoidAnswer, type SeenMarket, stepsTo } from './answer.ts';
-import type { Basis, MarketNamed } from './evidence.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import type { FoundCommand } from './execution.ts';
 import type { Evaluator } from './evaluator.ts';
-import { finished, FlowRefusal } from './flow-refusal.ts';
 import { basisOf, factsHashOf } from './make-basis.ts';
 import { checkTried, previewOf } from './preview-of.ts';
-import { answerNow, rollBackTo } from './roll-back.ts';
 import { checkRuling, checkVersion, seeMarket } from './see-market.ts';
-import type { FactSource } from '../../facts/known-match.ts';
 import type { TermsBook } from './market-terms.ts';
 import { checkApprover, type DecidedOn, type FlowAuthority, takesTwo } from './second-person.ts';
 

@@ -2,12 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Command } from 'engine';
 import type { MarketId, Millis, SelectionId } from 'engine/vocabulary';
-import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
-import type { Fact } from '../../facts/fact.ts';
-import type { RuleContext } from '../rule.ts';
-import { boundRule } from '../rules/rule-book.ts';
-import type { SettledRuling } from '../ruling.ts';
-import { answerOf, settleCommand, type SettledAnswer } from './answer.ts';
+import {
+  boundRule,
+  type Fact,
+  fingerprint,
+  NEWEST_AVERAGES,
+  type RuleContext,
+  ruleOnFacts,
+  type SettledRuling,
+  verifyEvidence,
+} from 'results';
+import { answerOf, settleCommand, type SettledAnswer } from '../../../results/evidence/answer.ts';
 import {
   digestOf,
   EVIDENCE_FORMAT,
@@ -16,13 +21,10 @@ import {
   type ProvenCommand,
   type TermsInEvidence,
   toEvidence,
-} from './evidence.ts';
-import { fingerprint } from '../../journal/canonical-json.ts';
+} from '../../../results/evidence/evidence.ts';
 import { BY_TWO, footballFacts, footballTerms } from './flow.fixture.ts';
-import { foldFacts } from '../../facts/fold-facts.ts';
+import { foldFacts } from '../../../results/facts/fold-facts.ts';
 import { basisOf } from './make-basis.ts';
-import { ruleOnFacts } from './rule-on-facts.ts';
-import { verifyEvidence } from './verify-evidence.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

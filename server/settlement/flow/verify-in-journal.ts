@@ -1,8 +1,7 @@
 import { withoutActor } from '../../journal/actor.ts';
 import { readEntries } from '../../journal/export-journal.ts';
 import type { JournalStore } from '../../journal/journal-store.ts';
-import { canonicalJson } from '../../journal/canonical-json.ts';
-import type { EvidencePack } from './evidence.ts';
+import { canonicalJson, type EvidencePack } from 'results';
 
 /**
  * Whether a journal has the commands of evidence where and as the evidence says.

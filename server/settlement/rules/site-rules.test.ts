@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SiteRules, type SiteRulesSection } from 'protocol';
-import { NEWEST_AVERAGES } from '../averages/averages-1.ts';
-import { newestRules } from './rule-book.ts';
+import { NEWEST_AVERAGES, newestRules } from 'results';
 import { siteRules } from './site-rules.ts';
 
 const page = siteRules(NEWEST_AVERAGES);

@@ -1,9 +1,14 @@
 import type { SiteRules, SiteRulesSection } from 'protocol';
-import { averagesTable, type Averages, type AverageRow } from '../averages/averages.ts';
-import type { Rule } from '../rule.ts';
-import { newestRules } from './rule-book.ts';
+import {
+  type AverageRow,
+  type Averages,
+  averagesTable,
+  newestRules,
+  type Rule,
+  SITE_TABS,
+  type SiteTab,
+} from 'results';
 import { sectionsBefore } from './site-sections.ts';
-import { SITE_TABS, type SiteTab } from './site-tabs.ts';
 
 /** Which averages a tab shows, by competition; `Fancy` has those that are in no tab of their own. */
 const AVERAGES_OF: Readonly<Partial<Record<SiteTab, readonly string[]>>> = {

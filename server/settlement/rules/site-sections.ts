@@ -1,6 +1,6 @@
 import type { SiteRulesSection } from 'protocol';
 import { QUERY_WINDOW_DAYS, TV_DELAY_MS } from 'protocol/constants';
-import type { SiteTab } from './site-tabs.ts';
+import type { SiteTab } from 'results';
 
 // What the page says beside the rules of the book, in our own words.
 

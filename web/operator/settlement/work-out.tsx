@@ -19,7 +19,7 @@ export function WorkOut({ pack, factCount, ruling }: Props) {
   const workOut = async () => {
     setVerdict('working');
     try {
-      const { verifyEvidence } = await import('../../../server/settlement/flow/verify-evidence.ts');
+      const { verifyEvidence } = await import('../../../results/evidence/verify-evidence.ts');
       setVerdict({ wrong: verifyEvidence(pack) });
     } catch {
       setVerdict('not-loaded');

@@ -1,5 +1,5 @@
 import type { Millis } from 'engine';
-import type { PeriodsFact } from '../../../facts/periods/periods-facts.ts';
+import type { PeriodsFact } from 'results';
 import type { Random } from '../random.ts';
 import type { Side } from '../side.ts';
 import {

@@ -1,6 +1,4 @@
-import type { CricketFact } from '../../../facts/cricket/cricket-facts.ts';
-import { foldCricket } from '../../../facts/cricket/fold-cricket.ts';
-import type { Fact } from '../../../facts/fact.ts';
+import { type CricketFact, type Fact, foldCricket } from 'results';
 import type { FeedLimits } from '../../../quoting/sessions/feed-watch.ts';
 import type { Edges } from '../../../quoting/sessions/model/match-outlook.ts';
 import { SessionQuoter, type SessionQuoterOptions } from '../../../quoting/sessions/session-quoter.ts';

@@ -1,5 +1,5 @@
 import type { Millis } from 'engine';
-import type { CricketFact, CricketResult, Team } from '../../../facts/cricket/cricket-facts.ts';
+import type { CricketFact, CricketResult, Team } from 'results';
 import { elevenOf } from '../names/cricket-players.ts';
 import type { Random } from '../random.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CricketBall, CricketWicket, Dismissal } from '../../../facts/cricket/cricket-facts.ts';
+import type { CricketBall, CricketWicket, Dismissal } from 'results';
 import type { BallKind } from '../../../quoting/sessions/model/cricket-model.ts';
 
 /** How wickets fall, in turn. */

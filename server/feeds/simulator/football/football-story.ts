@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import type { Side } from '../side.ts';
 import type { Millis } from 'engine';
-import type { FootballFact, FootballPeriod } from '../../../facts/football/football-facts.ts';
+import type { FootballFact, FootballPeriod } from 'results';
 import {
   OFFICIAL_MS,
   scoreBefore,

@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts';
 import type { Side } from '../side.ts';
 import type { Millis } from 'engine';
+import { TENNIS_SET } from 'results';
 import {
   meanOf,
   OFFICIAL_MS,
@@ -24,7 +25,6 @@ import {
   type ServeChances,
   type TennisState,
 } from './tennis-model.ts';
-import { TENNIS_SET } from '../../../facts/sets/sets-facts.ts';
 
 const POINT_MS = 3600;
 const CHANGE_OF_ENDS_MS = 5000;

@@ -1,4 +1,5 @@
 import type { Millis } from 'engine';
+import { VOLLEYBALL_SET } from 'results';
 import type { Random } from '../random.ts';
 import type { Side } from '../side.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type ServeChances,
   type VolleyballState,
 } from './volleyball-model.ts';
-import { VOLLEYBALL_SET } from '../../../facts/sets/sets-facts.ts';
 
 const RALLY_MS = 4600;
 const SET_BREAK_MS = 15_000;

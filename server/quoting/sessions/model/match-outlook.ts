@@ -1,4 +1,4 @@
-import type { CricketMatch, Team } from '../../../facts/cricket/cricket-facts.ts';
+import type { CricketMatch, Team } from 'results';
 import { batterOutlook } from './batter-outlook.ts';
 import {
   ballWeights,

@@ -1,4 +1,4 @@
-import type { Team } from '../../../facts/cricket/cricket-facts.ts';
+import type { Team } from 'results';
 import type { Counted } from './state-of-play.ts';
 
 /** What a market of a match asks. Overs, wickets and deliveries count from 1. */

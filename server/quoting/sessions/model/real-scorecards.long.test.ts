@@ -1,10 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type CricketFact, type Fact, foldCricket } from 'results';
 import { sharedDataFolder } from '../../../../scripts/shared-data.ts';
-import type { CricketFact } from '../../../facts/cricket/cricket-facts.ts';
-import { foldCricket } from '../../../facts/cricket/fold-cricket.ts';
-import type { Fact } from '../../../facts/fact.ts';
 import { readScorecardFile } from '../../../facts/read-scorecard-file.ts';
 import { atLeast, median } from './distribution.ts';
 import { edgeFor, MatchOutlook, WinnerOdds } from './match-outlook.ts';

@@ -1,6 +1,15 @@
-import type { CricketBall, CricketInnings, CricketMatch, Team } from '../../../facts/cricket/cricket-facts.ts';
-import { battingFirst } from '../../../facts/cricket/fold-innings.ts';
-import { ballsOf, extrasOff, isDot, isLegal, runsOff } from '../../../facts/cricket/cricket-ball.ts';
+import {
+  ballsOf,
+  battingFirst,
+  type CricketBall,
+  type CricketInnings,
+  type CricketMatch,
+  extrasOff,
+  isDot,
+  isLegal,
+  runsOff,
+  type Team,
+} from 'results';
 import { WICKETS } from './cricket-model.ts';
 
 // What a quote has to know of a match: where each innings stands, in the runs that sessions count (no penalty runs).

@@ -1,0 +1,57 @@
+import { isAnnouncement, type Fact } from '../facts/fact.ts';
+import { impossible, type Impossible } from '../facts/impossible.ts';
+import { isScorer, lineOf, sourcesOf } from './agreement.ts';
+
+/** Whether two logins are in two hands. */
+export type AreIndependent = (one: number, other: number) => Promise<boolean>;
+
+/**
+ * Whether a fact would make one person two sources of a match: a scorer whose word is also in another source's line
+ * agrees with themselves. A login in the same hand is the same person.
+ *
+ * @param facts  all facts of the match, by id; the last one is new
+ * @returns      why it is not taken; undefined if it can be
+ */
+export async function oneSource(
+  facts: readonly Fact[],
+  areIndependent: AreIndependent,
+): Promise<Impossible | undefined> {
+  const fact = facts.at(-1) as Fact;
+  for (const other of sourcesOf(facts).filter((source) => source !== fact.source))
+    for (const { here, there } of isScorer(fact.source) ? besideScorer(facts, other) : besideAll(facts, other))
+      for (const one of authorsOf(here))
+        for (const another of authorsOf(there))
+          if (!(await areIndependent(one, another)))
+            return impossible('one-source', `${other} of this match is in the same hand: one person is one source`);
+  return undefined;
+}
+
+/** Whose authors have to be in different hands. */
+interface Sides {
+  readonly here: readonly Fact[];
+  readonly there: readonly Fact[];
+}
+
+/** A scorer's new fact beside another source. */
+function besideScorer(facts: readonly Fact[], other: string): Sides[] {
+  const fact = facts.at(-1) as Fact;
+  const sides = [{ here: [fact], there: lineOf(facts, other) }];
+  const isFirst = ownOf(facts, fact.source).length === 1;
+  // The line begins with what people have said for every source: the other scorer among them, maybe.
+  return isFirst && isScorer(other)
+    ? [...sides, { here: lineOf(facts, fact.source), there: ownOf(facts, other) }]
+    : sides;
+}
+
+/** A new fact of no scorer's: it belongs to the line of what it corrects, or to every line. */
+function besideAll(facts: readonly Fact[], other: string): Sides[] {
+  if (!isScorer(other)) return [];
+  const fact = facts.at(-1) as Fact;
+  const isElsewhere = sourcesOf(facts).some((source) => source !== other && lineOf(facts, source).includes(fact));
+  return isElsewhere ? [{ here: [fact], there: ownOf(facts, other) }] : [];
+}
+
+const ownOf = (facts: readonly Fact[], of: string): readonly Fact[] => facts.filter(({ source }) => source === of);
+
+const authorsOf = (facts: readonly Fact[]): ReadonlySet<number> =>
+  new Set(facts.filter((fact) => !isAnnouncement(fact)).flatMap(({ by }) => by ?? []));
