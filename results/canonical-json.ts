@@ -1,4 +1,5 @@
-import { hexOf, sha256Of } from '../games/fair/index.ts';
+import { sha256 as sha256Of } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** JSON with the keys of every object in order: equal values give equal text, whoever wrote them. */
 export function canonicalJson(value: unknown): string {
@@ -11,8 +12,8 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.join(',')}}`;
 }
 
-/** SHA-256, hexadecimal; without Node, for browsers check evidence too. */
-export const sha256 = (text: string): string => hexOf(sha256Of(text));
+/** SHA-256, hexadecimal. */
+export const sha256 = (text: string): string => bytesToHex(sha256Of(utf8ToBytes(text)));
 
 /** SHA-256 of the canonical JSON, hexadecimal. */
 export const fingerprint = (value: unknown): string => sha256(canonicalJson(value));
