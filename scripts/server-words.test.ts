@@ -8,7 +8,7 @@ import { NEWEST_AVERAGES } from '../results/index.ts';
 import { memoWords } from '../protocol/memo-words.ts';
 import { CHAIN_ENDS } from '../server/casino/round-rows.ts';
 import { MATCH_TEMPLATES } from '../server/catalogue/match-templates.ts';
-import { fixturesAt } from '../server/feeds/simulator/calendar.ts';
+import { fixturesAt } from '../demo/simulator/calendar.ts';
 import { TooManyOpenBets } from '../server/gateway/open-bets.ts';
 import { refusalOf } from '../server/gateway/rejection-answers.ts';
 import { WORDS_OF_NO_OFFER } from '../server/gateway/wire/cash-out-on-wire.ts';

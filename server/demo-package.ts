@@ -51,7 +51,7 @@ export interface DemoPackage {
   replayJointly(options: JointReplay): Promise<JointOutcome>;
 }
 
-const ENTRY = resolve(import.meta.dirname, 'feeds/demo.ts');
+const ENTRY = resolve(import.meta.dirname, '../demo/index.ts');
 
 /** @throws StartError when the package is not there */
 export async function loadDemo(): Promise<DemoPackage> {

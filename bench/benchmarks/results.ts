@@ -1,7 +1,7 @@
 import type { Millis } from 'engine/vocabulary';
-import { SessionBots } from 'server/joint-replay/session-bots.ts';
+import { SessionBots } from 'demo/joint-replay/session-bots.ts';
 import { RecordedClock } from 'server/feeds/recorded/recorded-clock.ts';
-import { randomOf } from 'server/feeds/simulator/random.ts';
+import { randomOf } from 'demo/simulator/random.ts';
 import { RECORDED_FEED_LIMITS } from 'server/quoting/sessions/feed-watch.ts';
 import { SessionQuoter } from 'server/quoting/sessions/session-quoter.ts';
 import { T20_MENU } from 'server/quoting/sessions/session-menu.ts';

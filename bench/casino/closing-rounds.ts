@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountId } from 'engine/vocabulary';
 import type { CasinoTable } from 'server/casino/casino-table.ts';
-import { randomOf } from 'server/feeds/simulator/random.ts';
+import { randomOf } from 'demo/simulator/random.ts';
 import { QueueFullError } from 'server/sequencer/refusals.ts';
 import { quantile } from '../measure/statistics.ts';
 import { type ManyTables, openManyTables } from './many-tables.ts';

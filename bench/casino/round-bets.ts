@@ -3,7 +3,7 @@ import type { AccountId, MarketId, Money, Price, SelectionId, Side } from 'engin
 import type { CasinoTable } from 'server/casino/casino-table.ts';
 import type { StoredRound } from 'server/casino/round-rows.ts';
 import { quotesOf } from 'server/casino/round-markets.ts';
-import type { Random } from 'server/feeds/simulator/random.ts';
+import type { Random } from 'demo/simulator/random.ts';
 
 type Group = ReturnType<CasinoTable['groups']>[number];
 

@@ -1,7 +1,7 @@
 import type { Millis } from 'engine/vocabulary';
-import { elevenOf } from 'server/feeds/simulator/names/cricket-players.ts';
-import { randomOf } from 'server/feeds/simulator/random.ts';
-import { Scorer } from 'server/feeds/simulator/cricket/scorer.ts';
+import { elevenOf } from 'demo/simulator/names/cricket-players.ts';
+import { randomOf } from 'demo/simulator/random.ts';
+import { Scorer } from 'demo/simulator/cricket/scorer.ts';
 import {
   afterBall,
   BALL_KINDS,

@@ -1,7 +1,7 @@
 import type { Command } from 'engine';
 import type { AccountId, MarketId, Millis, Money, Price, SelectionId, Side } from 'engine/vocabulary';
 import { RecordedClock } from 'server/feeds/recorded/recorded-clock.ts';
-import { randomOf, type Random } from 'server/feeds/simulator/random.ts';
+import { randomOf, type Random } from 'demo/simulator/random.ts';
 import { t20Facts } from '../flow/t20.ts';
 import { openSettlementHouse, sendAll, type SettlementHouse } from './settlement-house.ts';
 import { rounded } from './statistics.ts';

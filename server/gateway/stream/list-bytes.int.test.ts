@@ -9,8 +9,8 @@ import {
 } from 'engine/vocabulary';
 import type { ServerFrame } from 'protocol';
 import type { Market } from '../../catalogue/catalogue-rows.ts';
-import { FixtureList, type PutUp } from '../../feeds/simulator/fixture-list.ts';
-import { momentAt } from '../../feeds/simulator/story.ts';
+import { FixtureList, type PutUp } from '../../../demo/simulator/fixture-list.ts';
+import { momentAt } from '../../../demo/simulator/story.ts';
 import { TestExchange } from '../exchange.fixture.ts';
 import { StreamReader } from './stream-reader.fixture.ts';
 

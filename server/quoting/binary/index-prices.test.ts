@@ -8,7 +8,7 @@ import { CALENDAR_2026 } from './calendar-2026.ts';
 import { levelsAround, payoffAround } from './binary-quote.ts';
 import { INSTRUMENTS, instrumentOf, type Instrument } from './instruments.ts';
 import { openIndexPrices } from './open-index-prices.ts';
-import { SimulatedIndexPrices } from './simulated-index-prices.ts';
+import { SimulatedIndexPrices } from '../../../demo/simulated-index-prices.ts';
 import { readIndexPrices, UnreadableIndexPriceError } from './index-prices.ts';
 import { dayOf } from './trading-calendar.ts';
 import { hoursOn } from './trading-hours.ts';

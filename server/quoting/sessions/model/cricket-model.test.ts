@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '../../../feeds/simulator/random.ts';
+import { randomOf } from '../../../../demo/simulator/random.ts';
 import {
   afterBall,
   BALL_KINDS,

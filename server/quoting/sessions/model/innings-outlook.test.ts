@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bySuite } from '../../../../engine/testing/suite-size.ts';
-import { randomOf } from '../../../feeds/simulator/random.ts';
+import { randomOf } from '../../../../demo/simulator/random.ts';
 import { batterOutlook } from './batter-outlook.ts';
 import { afterBall, BALL_KINDS, ballChances, inningsOver, type BallKind, type CricketState } from './cricket-model.ts';
 import { atLeast, leaving, mean, median, most, within } from './distribution.ts';
