@@ -1,12 +1,12 @@
 // What a demo has beside an exchange: people to sign in as, matches that play by themselves, games of a provider.
 import type { Logger } from 'pino';
-import type { DemoOptions, DemoPackage, JointOutcome, JointReplay } from 'server/demo-package.ts';
-import type { RunningExchange } from 'server/exchange.ts';
+import type { DemoOptions, DemoPackage, JointOutcome, JointReplay } from 'server/process/demo-package.ts';
+import type { RunningExchange } from 'server/process/exchange.ts';
 import { linesOf } from './joint-replay/joint-report.ts';
 import { playJointly } from './joint-replay/replay-jointly.ts';
-import type { IndexPriceSource } from 'server/quoting/binary/index-prices.ts';
+import type { IndexPriceSource } from 'server/trade/binary/index-prices.ts';
 import { SimulatedIndexPrices } from './simulated-index-prices.ts';
-import { systemClock } from 'server/sequencer/clock.ts';
+import { systemClock } from 'server/core/sequencer/clock.ts';
 import { openBundledProvider } from './provider/open-bundled-provider.ts';
 import { DEMO_BETTORS, seedDemo } from './simulator/seed-demo.ts';
 import { openSeed } from './simulator/seed.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Millis } from 'engine/vocabulary';
-import { instrumentOf, inTicks, type Instrument } from 'server/quoting/binary/instruments.ts';
-import { nearMonth } from 'server/quoting/binary/near-month.ts';
-import type { SettlementPrice, IndexPrice, IndexPriceSource } from 'server/quoting/binary/index-prices.ts';
-import { dayOf, type TradingCalendar } from 'server/quoting/binary/trading-calendar.ts';
-import { hoursOn, type TradingHours } from 'server/quoting/binary/trading-hours.ts';
+import { instrumentOf, inTicks, type Instrument } from 'server/trade/binary/instruments.ts';
+import { nearMonth } from 'server/trade/binary/near-month.ts';
+import type { SettlementPrice, IndexPrice, IndexPriceSource } from 'server/trade/binary/index-prices.ts';
+import { dayOf, type TradingCalendar } from 'server/trade/binary/trading-calendar.ts';
+import { hoursOn, type TradingHours } from 'server/trade/binary/trading-hours.ts';
 
 /** A price comes every so often, ms. */
 const STEP_MS = 5000;

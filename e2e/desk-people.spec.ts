@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { codeAt } from '../server/identity/second-factor/totp.ts';
+import { codeAt } from '../server/people/second-factor/totp.ts';
 import { call } from './bettor.ts';
 import { openDesk } from './desk.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { codeAt } from '../server/identity/second-factor/totp.ts';
+import { codeAt } from '../server/people/second-factor/totp.ts';
 import { openDesk } from './desk.ts';
 import { call, signIn } from './bettor.ts';
 import { signInAtForm } from './login.ts';

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { makeTemporaryFolder } from '../server/temporary-folder.ts';
+import { makeTemporaryFolder } from '../server/core/system/temporary-folder.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTemporaryFolder } from '../server/temporary-folder.ts';
+import { makeTemporaryFolder } from '../server/core/system/temporary-folder.ts';
 import { MAPPED, roomsOf } from './map.ts';
 
 // Who may import whom (ARCHITECTURE.md, "Who imports whom") is held by tools. Here each border is broken once in a copy

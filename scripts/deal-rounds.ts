@@ -4,12 +4,12 @@ import { rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { playRound, type Table } from '../games/index.ts';
 import { canonicalEntropy, entropyHashOf, FAIR, KeyDraws } from '../games/fair/index.ts';
-import { PLAIN } from '../server/identity/secrets.ts';
-import { JournaledRound } from '../server/casino/round-journal.ts';
-import { recordOf, type RoundEnd } from '../server/casino/round-record.ts';
-import { SeedVault } from '../server/casino/seed-vault.ts';
-import type { VaultChain } from '../server/casino/vault-chain.ts';
-import { makeTemporaryFolder } from '../server/temporary-folder.ts';
+import { PLAIN } from '../server/people/identity/secrets.ts';
+import { JournaledRound } from '../server/trade/casino/round-journal.ts';
+import { recordOf, type RoundEnd } from '../server/trade/casino/round-record.ts';
+import { SeedVault } from '../server/trade/casino/seed-vault.ts';
+import type { VaultChain } from '../server/trade/casino/vault-chain.ts';
+import { makeTemporaryFolder } from '../server/core/system/temporary-folder.ts';
 
 /** One round of so many is void: its seed is shown, and it is not dealt. */
 const VOID_EVERY = 97;

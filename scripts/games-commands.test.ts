@@ -3,9 +3,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { hexOf, SeedChain, sha256Of } from '../games/fair/index.ts';
-import { ReceiptSigner } from '../server/casino/receipt-signer.ts';
+import { ReceiptSigner } from '../server/trade/casino/receipt-signer.ts';
 import { fairRecord } from '../games/fair/record.fixture.ts';
-import { makeTemporaryFolder } from '../server/temporary-folder.ts';
+import { makeTemporaryFolder } from '../server/core/system/temporary-folder.ts';
 
 // What `npm run games` and `npm run fair` print, and how they end.
 

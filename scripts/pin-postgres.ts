@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { programsFingerprint, PUBLISHED_FILE } from '../server/postgres/published-programs.ts';
-import { makeTemporaryFolder } from '../server/temporary-folder.ts';
+import { programsFingerprint, PUBLISHED_FILE } from '../server/core/postgres/published-programs.ts';
+import { makeTemporaryFolder } from '../server/core/system/temporary-folder.ts';
 import { LOCKED } from './locked-packages.ts';
 
 // npm run pin-postgres: fetches the embedded PostgreSQL of each platform as the lockfile has it, and writes down the

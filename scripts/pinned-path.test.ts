@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeTemporaryFolder } from '../server/temporary-folder.ts';
+import { makeTemporaryFolder } from '../server/core/system/temporary-folder.ts';
 
 // An install may come without the pinned Node: another platform, `npm ci --omit=optional`.
 

@@ -3,9 +3,9 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfiguration } from '../server/configuration.ts';
-import { StartError } from '../server/start-error.ts';
-import { askControl, isRunning } from '../server/control.ts';
+import { readConfiguration } from '../server/process/configuration.ts';
+import { StartError } from '../server/core/system/start-error.ts';
+import { askControl, isRunning } from '../server/core/system/control.ts';
 import { fileOf, record, RecorderError, type RecorderAccess } from '../client/recorder.ts';
 import { tellAndExit } from '../server/commands/tell.ts';
 

@@ -3,7 +3,7 @@
 // what belongs to which suite.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { STAGE } from '../server/postgres/cluster-place.ts';
+import { STAGE } from '../server/core/postgres/cluster-place.ts';
 import { PINNED_NODE } from './pinned-node.ts';
 import { installWhatTestsNeed } from './programs.ts';
 import { printReport, printSlowest } from './suite/closing-report.ts';

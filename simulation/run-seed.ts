@@ -1,4 +1,4 @@
-import type { EngineKind } from 'server/sequencer/fold.ts';
+import type { EngineKind } from 'server/core/sequencer/fold.ts';
 import { Cast } from './actors/cast.ts';
 import { drawPlan } from './actors/plan.ts';
 import type { Plan } from './actors/plan.ts';

@@ -1,10 +1,10 @@
 import { decodeEvents, Engine } from 'engine';
 import type { AccountId, Command, MarketId, Millis, Money, Price, SelectionId, Sequence } from 'engine';
 import fc from 'fast-check';
-import { entriesOf, type DurableBatch } from 'server/journal/batch.ts';
-import { LiveModels } from 'server/readmodels/live/live-models.ts';
-import { execute, type FoundCommand } from 'server/settlement/flow/execution.ts';
-import { seeMarket } from 'server/settlement/flow/see-market.ts';
+import { entriesOf, type DurableBatch } from 'server/core/journal/batch.ts';
+import { LiveModels } from 'server/reads/live/live-models.ts';
+import { execute, type FoundCommand } from 'server/trade/settlement/execution.ts';
+import { seeMarket } from 'server/trade/settlement/see-market.ts';
 import { expect, test } from 'vitest';
 import { type Answer, answerNow, FlowRefusal, rollBackTo, type SettledAnswer, type SettlementAction } from 'results';
 import { Auditor } from './audit/auditor.ts';

@@ -1,6 +1,6 @@
 import { Engine } from 'engine';
 import type { Command, Millis, Outcome, Sequence } from 'engine';
-import type { EngineKind, SequencedEngine } from 'server/sequencer/fold.ts';
+import type { EngineKind, SequencedEngine } from 'server/core/sequencer/fold.ts';
 import { expect, test } from 'vitest';
 import { replaySteps, runSeed } from './run-seed.ts';
 import { shrink } from './shrink.ts';

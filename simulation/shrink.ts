@@ -1,4 +1,4 @@
-import type { EngineKind } from 'server/sequencer/fold.ts';
+import type { EngineKind } from 'server/core/sequencer/fold.ts';
 import { replaySteps } from './run-seed.ts';
 import type { Step } from './step.ts';
 import type { Violation } from './violation.ts';

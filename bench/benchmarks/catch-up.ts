@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Engine } from 'engine';
-import { fold } from 'server/readmodels/live/live-fold.ts';
-import { JournalCopy } from 'server/sequencer/journal-copy.ts';
-import { LiveFollower } from 'server/uplink/live-follower.ts';
+import { fold } from 'server/reads/live/live-fold.ts';
+import { JournalCopy } from 'server/core/sequencer/journal-copy.ts';
+import { LiveFollower } from 'server/edge/uplink/live-follower.ts';
 import { FlowCommands } from '../contestants/flow-commands.ts';
 import { cachedFlow, checkedFlow } from '../flow/cached-flow.ts';
 import { THIN } from '../flow/plans.ts';

@@ -12,9 +12,9 @@ import type { Benchmark } from '../measure/result.ts';
 import { median, rounded } from '../measure/statistics.ts';
 import { verifyEngine } from '../measure/verify-engine.ts';
 import { emptyCommitMs, openTemporaryDatabase, type TemporaryDatabase } from '../measure/temporary-database.ts';
-import { decodeBatch } from 'server/journal/batch-codec.ts';
-import { openExchange, ROLES } from 'server/exchange.ts';
-import { recover } from 'server/sequencer/recover.ts';
+import { decodeBatch } from 'server/core/journal/batch-codec.ts';
+import { openExchange, ROLES } from 'server/process/exchange.ts';
+import { recover } from 'server/core/sequencer/recover.ts';
 
 const WINDOWS = 7;
 const RATES = [10_000, 50_000, 100_000, 250_000];

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Engine } from 'engine';
 import type { Sequence } from 'engine/vocabulary';
-import type { JournalRow } from 'server/journal/journal-row.ts';
-import type { JournalStore } from 'server/journal/journal-store.ts';
-import { recover as recoverState } from 'server/sequencer/recover.ts';
+import type { JournalRow } from 'server/core/journal/journal-row.ts';
+import type { JournalStore } from 'server/core/journal/journal-store.ts';
+import { recover as recoverState } from 'server/core/sequencer/recover.ts';
 import { EngineContestant } from '../contestants/engine.ts';
 import { FlowCommands } from '../contestants/flow-commands.ts';
 import { cachedFlow, checkedFlow } from '../flow/cached-flow.ts';

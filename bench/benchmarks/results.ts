@@ -1,10 +1,10 @@
 import type { Millis } from 'engine/vocabulary';
 import { SessionBots } from 'demo/joint-replay/session-bots.ts';
-import { RecordedClock } from 'server/feeds/recorded/recorded-clock.ts';
+import { RecordedClock } from 'server/trade/recorded/recorded-clock.ts';
 import { randomOf } from 'demo/simulator/random.ts';
-import { RECORDED_FEED_LIMITS } from 'server/quoting/sessions/feed-watch.ts';
-import { SessionQuoter } from 'server/quoting/sessions/session-quoter.ts';
-import { T20_MENU } from 'server/quoting/sessions/session-menu.ts';
+import { RECORDED_FEED_LIMITS } from 'server/trade/sessions/feed-watch.ts';
+import { SessionQuoter } from 'server/trade/sessions/session-quoter.ts';
+import { T20_MENU } from 'server/trade/sessions/session-menu.ts';
 import { answerOf, type CricketFact, foldCricket, isSettledAs } from 'results';
 import { SECONDS_A_BALL, t20Facts } from '../flow/t20.ts';
 import { settleSessions } from '../measure/settle-sessions.ts';

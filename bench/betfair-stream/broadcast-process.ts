@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type TLSSocket } from 'node:tls';
-import { makeCertificate } from 'server/tls/certificate.ts';
+import { makeCertificate } from 'server/core/system/certificate.ts';
 import { answerAll } from '../measure/forked.ts';
 import type { ServerAsked, ServerOpened, ServerWorked } from './messages.ts';
 

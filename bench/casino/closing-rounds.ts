@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountId } from 'engine/vocabulary';
-import type { CasinoTable } from 'server/casino/casino-table.ts';
+import type { CasinoTable } from 'server/trade/casino/casino-table.ts';
 import { randomOf } from 'demo/simulator/random.ts';
-import { QueueFullError } from 'server/sequencer/refusals.ts';
+import { QueueFullError } from 'server/core/sequencer/refusals.ts';
 import { quantile } from '../measure/statistics.ts';
 import { type ManyTables, openManyTables } from './many-tables.ts';
 import { drawBets, placing, profitOf, type RoundBet } from './round-bets.ts';

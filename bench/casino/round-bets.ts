@@ -1,8 +1,8 @@
 import type { Command } from 'engine';
 import type { AccountId, MarketId, Money, Price, SelectionId, Side } from 'engine/vocabulary';
-import type { CasinoTable } from 'server/casino/casino-table.ts';
-import type { StoredRound } from 'server/casino/round-rows.ts';
-import { quotesOf } from 'server/casino/round-markets.ts';
+import type { CasinoTable } from 'server/trade/casino/casino-table.ts';
+import type { StoredRound } from 'server/trade/casino/round-rows.ts';
+import { quotesOf } from 'server/trade/casino/round-markets.ts';
 import type { Random } from 'demo/simulator/random.ts';
 
 type Group = ReturnType<CasinoTable['groups']>[number];

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { makeTemporaryFolder } from 'server/temporary-folder.ts';
+import { makeTemporaryFolder } from 'server/core/system/temporary-folder.ts';
 import { UsageError } from '../measure/usage-error.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');

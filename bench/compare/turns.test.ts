@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeTemporaryFolder } from 'server/temporary-folder.ts';
+import { makeTemporaryFolder } from 'server/core/system/temporary-folder.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Turns } from './turns.ts';
 

@@ -10,7 +10,7 @@ import {
   inningsOver,
   secondInnings,
   type BallKind,
-} from 'server/quoting/sessions/model/cricket-model.ts';
+} from 'server/trade/cricket-model/cricket-model.ts';
 import type { CricketFact } from 'results';
 
 const OVERS = 20;

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import type { RunningExchange } from 'server/exchange.ts';
-import type { Gateway } from 'server/gateway/open-port.ts';
-import { systemClock } from 'server/sequencer/clock.ts';
-import { openWebPort } from 'server/web-port.ts';
+import type { RunningExchange } from 'server/process/exchange.ts';
+import type { Gateway } from 'server/edge/gateway/open-port.ts';
+import { systemClock } from 'server/core/sequencer/clock.ts';
+import { openWebPort } from 'server/process/web-port.ts';
 
 /** As long as a call of the product waits for its turn, unless its installation says otherwise. */
 const LONGEST_WAIT_MS = 500;

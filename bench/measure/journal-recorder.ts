@@ -1,10 +1,10 @@
 import { type Command, Engine } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
-import { BatchEncoder } from 'server/journal/batch-codec.ts';
-import { type ChainLink, GENESIS, sealRow } from 'server/journal/journal-row.ts';
-import type { JournalStore } from 'server/journal/journal-store.ts';
-import { ENGINE_VERSION } from 'server/journal/engine-version.ts';
-import { ENGINE_SNAPSHOT } from 'server/sequencer/recover.ts';
+import { BatchEncoder } from 'server/core/journal/batch-codec.ts';
+import { type ChainLink, GENESIS, sealRow } from 'server/core/journal/journal-row.ts';
+import type { JournalStore } from 'server/core/journal/journal-store.ts';
+import { ENGINE_VERSION } from 'server/core/journal/engine-version.ts';
+import { ENGINE_SNAPSHOT } from 'server/core/sequencer/recover.ts';
 
 const START = Date.UTC(2026, 0, 1);
 const COMMANDS_PER_MS = 200;

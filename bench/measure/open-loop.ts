@@ -1,5 +1,5 @@
 import type { Command } from 'engine';
-import type { Sequencer } from 'server/sequencer/sequencer.ts';
+import type { Sequencer } from 'server/core/sequencer/sequencer.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { quantile } from './statistics.ts';
 

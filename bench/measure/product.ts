@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join, resolve } from 'node:path';
-import { askControl, isRunning } from 'server/control.ts';
-import { codeAt } from 'server/identity/second-factor/totp.ts';
-import { startEmbedded } from 'server/postgres/embedded-postgres.ts';
-import { makeTemporaryFolder } from 'server/temporary-folder.ts';
+import { askControl, isRunning } from 'server/core/system/control.ts';
+import { codeAt } from 'server/people/second-factor/totp.ts';
+import { startEmbedded } from 'server/core/postgres/embedded-postgres.ts';
+import { makeTemporaryFolder } from 'server/core/system/temporary-folder.ts';
 import { callOnce } from './closed-loop.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 

@@ -1,6 +1,6 @@
 import type { Command } from 'engine';
 import type { AccountId, MarketId, Millis, Money, Price, SelectionId, Side } from 'engine/vocabulary';
-import { RecordedClock } from 'server/feeds/recorded/recorded-clock.ts';
+import { RecordedClock } from 'server/trade/recorded/recorded-clock.ts';
 import { randomOf, type Random } from 'demo/simulator/random.ts';
 import { t20Facts } from '../flow/t20.ts';
 import { openSettlementHouse, sendAll, type SettlementHouse } from './settlement-house.ts';

@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import type { Command } from 'engine';
 import { type AccountId, BANK, type Money } from 'engine/vocabulary';
-import type { Catalogue } from 'server/catalogue/catalogue.ts';
-import { openExchange, ROLES } from 'server/exchange.ts';
-import type { FactStore } from 'server/facts/fact-store.ts';
-import type { LiveModels } from 'server/readmodels/live/live-models.ts';
-import type { Clock } from 'server/sequencer/clock.ts';
-import type { CommandPort } from 'server/sequencer/command-port.ts';
-import type { Settlement } from 'server/settlement/flow/open-settlement.ts';
-import { makeTemporaryFolder } from 'server/temporary-folder.ts';
+import type { Catalogue } from 'server/trade/catalogue/catalogue.ts';
+import { openExchange, ROLES } from 'server/process/exchange.ts';
+import type { FactStore } from 'server/trade/facts/fact-store.ts';
+import type { LiveModels } from 'server/reads/live/live-models.ts';
+import type { Clock } from 'server/core/sequencer/clock.ts';
+import type { CommandPort } from 'server/core/sequencer/command-port.ts';
+import type { Settlement } from 'server/trade/settlement/open-settlement.ts';
+import { makeTemporaryFolder } from 'server/core/system/temporary-folder.ts';
 
 /** Facts, rules, flow and ledger as `npm start` has them, on a real journal that has to be durable. */
 export interface SettlementHouse {

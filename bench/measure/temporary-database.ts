@@ -1,9 +1,9 @@
-import { journalMigrations } from 'server/journal/migrations.ts';
-import { PostgresStore } from 'server/journal/postgres-store.ts';
-import { type Database, openDatabase } from 'server/postgres/database.ts';
-import { startEmbedded } from 'server/postgres/embedded-postgres.ts';
-import { migrate } from 'server/postgres/migrate.ts';
-import { makeTemporaryFolder } from 'server/temporary-folder.ts';
+import { journalMigrations } from 'server/core/journal/migrations.ts';
+import { PostgresStore } from 'server/core/journal/postgres-store.ts';
+import { type Database, openDatabase } from 'server/core/postgres/database.ts';
+import { startEmbedded } from 'server/core/postgres/embedded-postgres.ts';
+import { migrate } from 'server/core/postgres/migrate.ts';
+import { makeTemporaryFolder } from 'server/core/system/temporary-folder.ts';
 import { median } from './statistics.ts';
 
 /** A PostgreSQL as `npm start` runs it, with an empty journal, in a folder that goes when it stops. */

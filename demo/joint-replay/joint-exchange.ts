@@ -1,10 +1,10 @@
 import type { Command } from 'engine';
 import { type AccountId, BANK, type Money } from 'engine/vocabulary';
 import type { FactSource } from 'results';
-import { ROLES } from 'server/exchange.ts';
-import type { Clock } from 'server/sequencer/clock.ts';
-import type { CommandPort } from 'server/sequencer/command-port.ts';
-import { startTemporaryExchange, type TemporaryExchange } from 'server/feeds/recorded/temporary-exchange.ts';
+import { ROLES } from 'server/process/exchange.ts';
+import type { Clock } from 'server/core/sequencer/clock.ts';
+import type { CommandPort } from 'server/core/sequencer/command-port.ts';
+import { startTemporaryExchange, type TemporaryExchange } from 'server/process/temporary-exchange.ts';
 
 /** A temporary exchange with settlement, an operator's account that quotes sessions, and bettors. */
 export type JointExchange = TemporaryExchange<(typeof ROLES.settlement)[number]> & {

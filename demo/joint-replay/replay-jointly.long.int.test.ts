@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyEvidence } from 'results';
 import { sharedDataFolder } from '../../scripts/shared-data.ts';
-import { makeTemporaryFolder } from 'server/temporary-folder.ts';
+import { makeTemporaryFolder } from 'server/core/system/temporary-folder.ts';
 import { linesOf, type JointReport } from './joint-report.ts';
 import { playJointly } from './replay-jointly.ts';
 

@@ -1,7 +1,7 @@
 import type { AccountId, MarketId, Money, Price, Side } from 'engine/vocabulary';
-import type { LiveMarket } from 'server/readmodels/live/live-market.ts';
-import type { LiveModels } from 'server/readmodels/live/live-models.ts';
-import type { CommandPort } from 'server/sequencer/command-port.ts';
+import type { LiveMarket } from 'server/reads/live/live-market.ts';
+import type { LiveModels } from 'server/reads/live/live-models.ts';
+import type { CommandPort } from 'server/core/sequencer/command-port.ts';
 import type { Random } from '../simulator/random.ts';
 
 export interface BotDependencies {

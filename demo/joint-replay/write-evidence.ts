@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MarketId } from 'engine/vocabulary';
-import { EvidenceStore } from 'server/settlement/flow/evidence-store.ts';
+import { EvidenceStore } from 'server/trade/settlement/evidence-store.ts';
 import type { JointExchange } from './joint-exchange.ts';
 
 /** Writes the evidence of each market's last result into a folder, a file a market. @returns how many */

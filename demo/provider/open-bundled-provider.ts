@@ -1,4 +1,4 @@
-import type { Wallets } from 'server/wallets/open-wallets.ts';
+import type { Wallets } from 'server/trade/wallets/open-wallets.ts';
 import { BundledProvider } from './bundled-provider.ts';
 
 interface OpenOptions {

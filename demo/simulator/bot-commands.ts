@@ -1,6 +1,6 @@
 import type { Command, Rejection } from 'engine';
-import type { CommandPort } from 'server/sequencer/command-port.ts';
-import { QueueFullError, StoppedError } from 'server/sequencer/refusals.ts';
+import type { CommandPort } from 'server/core/sequencer/command-port.ts';
+import { QueueFullError, StoppedError } from 'server/core/sequencer/refusals.ts';
 
 /** What prices that have moved on and markets that have just stopped do to bots, all day long. */
 const ORDINARY: ReadonlySet<Rejection> = new Set<Rejection>([

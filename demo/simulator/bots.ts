@@ -1,6 +1,6 @@
 import type { AccountId, Money } from 'engine';
-import type { Identity } from 'server/identity/identity.ts';
-import type { LiveModels } from 'server/readmodels/live/live-models.ts';
+import type { Identity } from 'server/people/identity/identity.ts';
+import type { LiveModels } from 'server/reads/live/live-models.ts';
 import type { Crowd } from './market-view.ts';
 
 const MAKERS = ['bot:maker-1', 'bot:maker-2'] as const;

@@ -1,7 +1,7 @@
 import type { Millis, Money } from 'engine';
 import type { PinsTerms, SettlementPolicy } from 'results';
-import type { Catalogue } from 'server/catalogue/catalogue.ts';
-import type { Market, Match } from 'server/catalogue/catalogue-rows.ts';
+import type { Catalogue } from 'server/trade/catalogue/catalogue.ts';
+import type { Market, Match } from 'server/trade/catalogue/catalogue-rows.ts';
 import { fixtureOf, fixtureStartingAt, slotsAt } from './calendar.ts';
 import type { Fixture } from './fixture.ts';
 import { selectionsOf } from './selections-of.ts';

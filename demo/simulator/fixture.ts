@@ -1,4 +1,4 @@
-import type { RaceTerms } from 'server/catalogue/catalogue-rows.ts';
+import type { RaceTerms } from 'server/trade/catalogue/catalogue-rows.ts';
 import type { Story } from './story.ts';
 
 /** One place in the calendar: a match that is known by its number alone. */

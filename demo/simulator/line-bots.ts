@@ -1,5 +1,5 @@
 import type { Money, NumberPayoff, OrderId, Price, SelectionId, Side } from 'engine/vocabulary';
-import type { LiveMarket } from 'server/readmodels/live/live-market.ts';
+import type { LiveMarket } from 'server/reads/live/live-market.ts';
 import type { Bots, MarketBotsOptions } from './market-bots.ts';
 import { cancelOrder, type BotCommand, type Phase } from './market-view.ts';
 import type { OpenOrder } from './open-orders.ts';

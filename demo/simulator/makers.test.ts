@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AccountId, MarketId, Money, OrderId, Price, SelectionId, Side } from 'engine';
-import { LiveMarket, type MarketDefinition } from 'server/readmodels/live/live-market.ts';
-import type { RunnerBook } from 'server/readmodels/live/runner-book.ts';
+import { LiveMarket, type MarketDefinition } from 'server/reads/live/live-market.ts';
+import type { RunnerBook } from 'server/reads/live/runner-book.ts';
 import { quote } from './makers.ts';
 import type { BotCommand, MarketView } from './market-view.ts';
 import type { OpenOrder } from './open-orders.ts';

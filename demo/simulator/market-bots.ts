@@ -1,6 +1,6 @@
 import type { MarketId, Money, OrderId, SelectionId } from 'engine';
-import type { LiveMarket } from 'server/readmodels/live/live-market.ts';
-import type { LiveModels } from 'server/readmodels/live/live-models.ts';
+import type { LiveMarket } from 'server/reads/live/live-market.ts';
+import type { LiveModels } from 'server/reads/live/live-models.ts';
 import { quote } from './makers.ts';
 import type { BotCommand, Crowd, MarketKind, MarketView, Phase } from './market-view.ts';
 import { Mood } from './mood.ts';

@@ -1,5 +1,5 @@
 import type { AccountId, Command, MarketId, Money, OrderId, SelectionId } from 'engine';
-import type { LiveMarket } from 'server/readmodels/live/live-market.ts';
+import type { LiveMarket } from 'server/reads/live/live-market.ts';
 import type { Random } from './random.ts';
 import type { OpenOrder } from './open-orders.ts';
 

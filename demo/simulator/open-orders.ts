@@ -1,6 +1,6 @@
 import type { AccountId, MarketId, Money, OrderId, Price, SelectionId, Side } from 'engine';
-import type { LiveBet } from 'server/readmodels/live/bet.ts';
-import type { LiveChanges, LiveModels } from 'server/readmodels/live/live-models.ts';
+import type { LiveBet } from 'server/reads/live/bet.ts';
+import type { LiveChanges, LiveModels } from 'server/reads/live/live-models.ts';
 
 /** An order of a bot or of somebody else that waits or rests in one of the simulator's markets. */
 export interface OpenOrder {

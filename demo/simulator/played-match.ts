@@ -1,7 +1,7 @@
 import type { Command, MarketId, Millis, SelectionId } from 'engine';
-import type { Match } from 'server/catalogue/catalogue-rows.ts';
-import type { Scores } from 'server/catalogue/scores.ts';
-import type { LiveModels } from 'server/readmodels/live/live-models.ts';
+import type { Match } from 'server/trade/catalogue/catalogue-rows.ts';
+import type { Scores } from 'server/trade/catalogue/scores.ts';
+import type { LiveModels } from 'server/reads/live/live-models.ts';
 import type { Fixture } from './fixture.ts';
 import type { BotCommands } from './bot-commands.ts';
 import type { Bots } from './market-bots.ts';

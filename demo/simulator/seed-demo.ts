@@ -1,5 +1,5 @@
 import type { Money } from 'engine';
-import type { Identity } from 'server/identity/identity.ts';
+import type { Identity } from 'server/people/identity/identity.ts';
 
 export const DEMO_BETTORS = ['demo', 'demo2', 'demo3'] as const;
 export const DEMO_OPERATOR = 'operator';

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Millis } from 'engine';
 import type { Fact } from 'results';
-import type { FactStore } from 'server/facts/fact-store.ts';
+import type { FactStore } from 'server/trade/facts/fact-store.ts';
 import type { SimulatedFact } from './story.ts';
 
 const SOURCE = 'simulator';

@@ -1,7 +1,7 @@
 import type { SelectionId } from 'engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres } from 'server/postgres/database.fixture.ts';
-import type { Market, Match } from 'server/catalogue/catalogue-rows.ts';
+import { TestPostgres } from 'server/core/postgres/database.fixture.ts';
+import type { Market, Match } from 'server/trade/catalogue/catalogue-rows.ts';
 import { endingOf, type Ending } from './testing/oracle.fixture.ts';
 import type { SimulatedFact } from './story.ts';
 import { expectLively, MINUTE, startWorld, watch, type World } from './testing/simulated-world.fixture.ts';

@@ -2,7 +2,7 @@ import type { EachWayPayoff } from 'engine';
 import type { NumberPayoff } from 'engine/vocabulary';
 import type { Score } from 'protocol';
 import type { CricketFact, FootballFact, PeriodsFact, RacingFact, SetsFact } from 'results';
-import type { RunnerCard } from 'server/catalogue/catalogue-rows.ts';
+import type { RunnerCard } from 'server/trade/catalogue/catalogue-rows.ts';
 
 /** What the score panel says, before a match number is known. */
 export type ScoreText = Omit<Score, 'match_id'>;

@@ -1,8 +1,8 @@
 import type { Payoff } from 'engine';
 import type { PinsTerms } from 'results';
-import type { Market } from 'server/catalogue/catalogue-rows.ts';
-import type { Catalogue } from 'server/catalogue/catalogue.ts';
-import { CRICKET, CUP_MARKET_TYPE, POLITICS } from 'server/catalogue/sports.ts';
+import type { Market } from 'server/trade/catalogue/catalogue-rows.ts';
+import type { Catalogue } from 'server/trade/catalogue/catalogue.ts';
+import { CRICKET, CUP_MARKET_TYPE, POLITICS } from 'server/trade/catalogue/sports.ts';
 import { POLICY } from './fixture-list.ts';
 import { CRICKET_LEAGUES } from './names/cricket-names.ts';
 import type { League } from './names/league.ts';

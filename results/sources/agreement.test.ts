@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { Millis } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import { sharedDataFolder } from '../../scripts/shared-data.ts';
-import { readLines } from '../../server/feeds/recorded/read-lines.ts';
+import { readLines } from '../../server/trade/recorded/read-lines.ts';
 import { aBall, aFixture, anInnings, anOver, said } from '../testing/cricket.fixture.ts';
 import type { CricketFact } from '../facts/cricket/cricket-facts.ts';
 import { foldCricket } from '../facts/cricket/fold-cricket.ts';
 import { agreementOf, doubtsOf, lineOf, sourcesOf } from './agreement.ts';
 import { BALL_FEED_SOURCE, BallFeed } from './ball-feed/ball-feed.ts';
 import { GatheredFacts } from './fact-sink.ts';
-import { readScorecardFile } from '../../server/facts/read-scorecard-file.ts';
+import { readScorecardFile } from '../../server/trade/facts/read-scorecard-file.ts';
 
 const folder = sharedDataFolder();
 const begun: readonly CricketFact[] = [aFixture(), anInnings(1)];

@@ -7,7 +7,7 @@ import { aBall, aFixture, anInnings, anOver, said } from '../testing/cricket.fix
 import { foldCricket } from '../facts/cricket/fold-cricket.ts';
 import type { Fact } from '../facts/fact.ts';
 import { impossibleCricketEntry } from './manual.ts';
-import { readScorecardFile } from '../../server/facts/read-scorecard-file.ts';
+import { readScorecardFile } from '../../server/trade/facts/read-scorecard-file.ts';
 
 const folder = sharedDataFolder();
 const told = said(aFixture(), anInnings(1), ...anOver(0, 1));

@@ -1,7 +1,7 @@
 // Bettors with money and a market to bet in.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { askControl, isRunning } from '../../server/control.ts';
-import { codeAt } from '../../server/identity/second-factor/totp.ts';
+import { askControl, isRunning } from '../../server/core/system/control.ts';
+import { codeAt } from '../../server/people/second-factor/totp.ts';
 
 const PASSWORD = 'failover1234';
 /** Not a divisor of how the bets go round: each bettor comes to back and to lay. */

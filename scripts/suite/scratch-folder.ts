@@ -1,5 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs';
-import { makeTemporaryFolder } from '../../server/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../server/core/system/temporary-folder.ts';
 import type { SuiteOptions } from './options.ts';
 
 const MEMORY = '/dev/shm';

@@ -1,7 +1,7 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeTemporaryFolder } from '../../server/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../server/core/system/temporary-folder.ts';
 import { describeFailure, readResults, type TestResult } from './test-result.ts';
 
 const A: TestResult = { id: '1', file: 'a.test.ts', title: 'adds', status: 'passed', seconds: 1, reasons: [] };

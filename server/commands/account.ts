@@ -2,13 +2,13 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { accountControl, type AccountCall } from '../accounts.ts';
-import type { AuthorityTables } from '../authority/tables.ts';
-import { StoredThresholds } from '../authority/thresholds.ts';
-import { readConfiguration } from '../configuration.ts';
-import { StartError } from '../start-error.ts';
-import { askControl, isRunning } from '../control.ts';
-import { openExchange, type RunningExchange } from '../exchange.ts';
+import { accountControl, type AccountCall } from '../process/accounts.ts';
+import type { AuthorityTables } from '../people/authority/tables.ts';
+import { StoredThresholds } from '../people/authority/thresholds.ts';
+import { readConfiguration } from '../process/configuration.ts';
+import { StartError } from '../core/system/start-error.ts';
+import { askControl, isRunning } from '../core/system/control.ts';
+import { openExchange, type RunningExchange } from '../process/exchange.ts';
 import { clearSecondFactors } from './clear-second-factors.ts';
 import { tellAndExit } from './tell.ts';
 

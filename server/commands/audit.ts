@@ -1,9 +1,9 @@
 // npm run audit -- verify: the audit trail, checked without the server or beside it.
-import type { AuthorityTables } from '../authority/tables.ts';
-import { verifyAudit } from '../authority/verify-audit.ts';
-import { readConfiguration } from '../configuration.ts';
-import { openJournal } from '../journal/open-journal.ts';
-import { StartError } from '../start-error.ts';
+import type { AuthorityTables } from '../people/authority/tables.ts';
+import { verifyAudit } from '../people/authority/verify-audit.ts';
+import { readConfiguration } from '../process/configuration.ts';
+import { openJournal } from '../core/journal/open-journal.ts';
+import { StartError } from '../core/system/start-error.ts';
 import { tellAndExit } from './tell.ts';
 
 const USAGE = `usage: npm run audit -- verify

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Millis, Sequence } from 'engine/vocabulary';
-import type { CutPoint } from '../backup/cut-journal.ts';
-import { StartError } from '../start-error.ts';
+import type { CutPoint } from '../core/backup/cut-journal.ts';
+import { StartError } from '../core/system/start-error.ts';
 
 const USAGE = `usage: npm run backup -- create --out FOLDER
        npm run backup -- verify FOLDER

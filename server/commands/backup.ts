@@ -1,15 +1,15 @@
 // npm run backup -- create|verify|restore|list: copies of an installation, made while it runs.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { createBackup } from '../backup/create-backup.ts';
-import type { CutPoint } from '../backup/cut-journal.ts';
-import { MANIFEST, type Manifest } from '../backup/manifest.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
-import { openBackup, verifyBackup } from '../backup/verify-backup.ts';
-import { readConfiguration } from '../configuration.ts';
-import { TABLES } from '../migrations.ts';
-import { openJournal } from '../journal/open-journal.ts';
-import { StartError } from '../start-error.ts';
+import { createBackup } from '../core/backup/create-backup.ts';
+import type { CutPoint } from '../core/backup/cut-journal.ts';
+import { MANIFEST, type Manifest } from '../core/backup/manifest.ts';
+import { restoreBackup } from '../core/backup/restore-backup.ts';
+import { openBackup, verifyBackup } from '../core/backup/verify-backup.ts';
+import { readConfiguration } from '../process/configuration.ts';
+import { TABLES } from '../process/migrations.ts';
+import { openJournal } from '../core/journal/open-journal.ts';
+import { StartError } from '../core/system/start-error.ts';
 import { readArguments } from './backup-arguments.ts';
 import { tellAndExit } from './tell.ts';
 

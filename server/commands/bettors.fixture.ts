@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import { NaiveBalances, type ExportedLine } from '../sequencer/naive-balances.fixture.ts';
+import { NaiveBalances, type ExportedLine } from '../core/sequencer/naive-balances.fixture.ts';
 import type { Answer, Product } from './product.fixture.ts';
 
 const run = promisify(execFile);

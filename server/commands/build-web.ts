@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { StartError } from '../start-error.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { StartError } from '../core/system/start-error.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const folders = [

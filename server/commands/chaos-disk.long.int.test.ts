@@ -2,8 +2,8 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { clusterOf } from '../postgres/cluster-place.ts';
-import { processesOf } from '../postgres/postmaster.ts';
+import { clusterOf } from '../core/postgres/cluster-place.ts';
+import { processesOf } from '../core/postgres/postmaster.ts';
 import { Chaos, LIVES, random } from './chaos.fixture.ts';
 import { askDatabase } from './product.fixture.ts';
 import { CAN_LIMIT, CAN_MOUNT, limitFileSize, sizeOf, SmallDisk } from './small-disk.fixture.ts';

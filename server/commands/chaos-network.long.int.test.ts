@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres } from '../postgres/database.fixture.ts';
-import type { Database } from '../postgres/database.ts';
-import { UnsteadyNetwork } from '../postgres/unsteady-network.fixture.ts';
+import { TestPostgres } from '../core/postgres/database.fixture.ts';
+import type { Database } from '../core/postgres/database.ts';
+import { UnsteadyNetwork } from '../core/postgres/unsteady-network.fixture.ts';
 import { Chaos, expectComplaint, LIVES, random, someOf } from './chaos.fixture.ts';
 import type { Trouble } from './chaos.fixture.ts';
 

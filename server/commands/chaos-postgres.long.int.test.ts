@@ -2,8 +2,8 @@
 import { realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { clusterOf } from '../postgres/cluster-place.ts';
-import { processesOf, readPostmaster } from '../postgres/postmaster.ts';
+import { clusterOf } from '../core/postgres/cluster-place.ts';
+import { processesOf, readPostmaster } from '../core/postgres/postmaster.ts';
 import { Chaos, LIVES, random, someOf } from './chaos.fixture.ts';
 import type { Trouble } from './chaos.fixture.ts';
 

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { expectComplaint, LIVES, random, someOf } from './chaos.fixture.ts';
 import { FullDisk, type Shortage } from './full-disk.fixture.ts';
 import { Product } from './product.fixture.ts';

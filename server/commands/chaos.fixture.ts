@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { chance } from '../chance.fixture.ts';
-import { eventually } from '../postgres/postmaster.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { chance } from '../core/system/chance.fixture.ts';
+import { eventually } from '../core/postgres/postmaster.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
 import { Product } from './product.fixture.ts';
 import type { ProductEnd } from './product.fixture.ts';

@@ -1,15 +1,15 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfiguration, type Configuration } from '../configuration.ts';
-import { startControl } from '../control.ts';
-import { openExchange } from '../exchange.ts';
-import type { LoginSession } from '../identity/login-sessions.ts';
-import { secretsKeyOf } from '../identity/secrets.ts';
-import { codeAt } from '../identity/second-factor/totp.ts';
-import { TestPostgres, urlOf } from '../postgres/database.fixture.ts';
-import { openDatabase } from '../postgres/database.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { readConfiguration, type Configuration } from '../process/configuration.ts';
+import { startControl } from '../core/system/control.ts';
+import { openExchange } from '../process/exchange.ts';
+import type { LoginSession } from '../people/identity/login-sessions.ts';
+import { secretsKeyOf } from '../people/identity/secrets.ts';
+import { codeAt } from '../people/second-factor/totp.ts';
+import { TestPostgres, urlOf } from '../core/postgres/database.fixture.ts';
+import { openDatabase } from '../core/postgres/database.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { clearSecondFactors } from './clear-second-factors.ts';
 
 const PASSWORD = 'demo1234';

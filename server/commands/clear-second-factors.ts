@@ -1,11 +1,11 @@
-import { clearFactors, secretsOf, unopenedFactors } from '../identity/second-factor/lost-key.ts';
-import { secretsKeyOf } from '../identity/secrets.ts';
-import type { IdentityTables } from '../identity/tables.ts';
-import type { Configuration } from '../configuration.ts';
-import { isRunning } from '../control.ts';
-import { openExchange } from '../exchange.ts';
-import { systemClock } from '../sequencer/clock.ts';
-import { StartError } from '../start-error.ts';
+import { clearFactors, secretsOf, unopenedFactors } from '../people/second-factor/lost-key.ts';
+import { secretsKeyOf } from '../people/identity/secrets.ts';
+import type { IdentityTables } from '../people/identity/tables.ts';
+import type { Configuration } from '../process/configuration.ts';
+import { isRunning } from '../core/system/control.ts';
+import { openExchange } from '../process/exchange.ts';
+import { systemClock } from '../core/sequencer/clock.ts';
+import { StartError } from '../core/system/start-error.ts';
 
 /**
  * For a key that is lost for good: turns off the second factors that it sealed.

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { checkReach, readConfiguration } from '../configuration.ts';
+import { checkReach, readConfiguration } from '../process/configuration.ts';
 import { tellAndExit } from './tell.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');

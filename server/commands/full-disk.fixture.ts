@@ -1,9 +1,9 @@
 import { chownSync, existsSync, mkdirSync, realpathSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clusterOf } from '../postgres/cluster-place.ts';
-import { NOBODY } from '../postgres/run-as.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { clusterOf } from '../core/postgres/cluster-place.ts';
+import { NOBODY } from '../core/postgres/run-as.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { random } from './chaos.fixture.ts';
 import { askDatabase } from './product.fixture.ts';
 import { SmallDisk } from './small-disk.fixture.ts';

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PostgresStore } from '../journal/postgres-store.ts';
-import { openDatabase } from '../postgres/database.ts';
-import { findRunning } from '../postgres/embedded-postgres.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { PostgresStore } from '../core/journal/postgres-store.ts';
+import { openDatabase } from '../core/postgres/database.ts';
+import { findRunning } from '../core/postgres/embedded-postgres.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 
 // Whether a data folder is a demo's or a real installation's, as `npm start` and `npm run account` see it.
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { Range } from '../journal/export-journal.ts';
-import { StartError } from '../start-error.ts';
+import type { Range } from '../core/journal/export-journal.ts';
+import { StartError } from '../core/system/start-error.ts';
 
 const USAGE = `usage: npm run journal -- verify [FILE]
        npm run journal -- print  [--from N] [--to N]

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { Product } from './product.fixture.ts';
 
 // The key that seals the secrets of authenticator apps is gone: nobody is locked out for good, and nothing happens in silence.

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres, urlOf } from '../postgres/database.fixture.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { TestPostgres, urlOf } from '../core/postgres/database.fixture.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
 import { Product } from './product.fixture.ts';
 

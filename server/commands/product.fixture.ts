@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { askControl, isRunning } from '../control.ts';
-import { codeAt } from '../identity/second-factor/totp.ts';
-import { openDatabase } from '../postgres/database.ts';
-import { findRunning, type DatabaseAddress } from '../postgres/embedded-postgres.ts';
+import { askControl, isRunning } from '../core/system/control.ts';
+import { codeAt } from '../people/second-factor/totp.ts';
+import { openDatabase } from '../core/postgres/database.ts';
+import { findRunning, type DatabaseAddress } from '../core/postgres/embedded-postgres.ts';
 
 export interface Answer {
   readonly status: boolean;

@@ -3,9 +3,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { chance } from '../chance.fixture.ts';
-import { findRunning } from '../postgres/embedded-postgres.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { chance } from '../core/system/chance.fixture.ts';
+import { findRunning } from '../core/postgres/embedded-postgres.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
 import { Product } from './product.fixture.ts';
 

@@ -1,8 +1,8 @@
 // npm run records -- drop: the next start builds the records again from the journal.
-import { readConfiguration } from '../configuration.ts';
-import { StartError } from '../start-error.ts';
-import { openJournal } from '../journal/open-journal.ts';
-import { dropRecords } from '../readmodels/records/begin-records.ts';
+import { readConfiguration } from '../process/configuration.ts';
+import { StartError } from '../core/system/start-error.ts';
+import { openJournal } from '../core/journal/open-journal.ts';
+import { dropRecords } from '../reads/records/begin-records.ts';
 import { tellAndExit } from './tell.ts';
 
 const USAGE = `usage: npm run records -- drop

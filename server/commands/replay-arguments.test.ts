@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../core/system/start-error.ts';
 import { readArguments } from './replay-arguments.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { parseSpeed } from '../feeds/recorded/pace.ts';
-import { StartError } from '../start-error.ts';
+import { parseSpeed } from '../trade/recorded/pace.ts';
+import { StartError } from '../core/system/start-error.ts';
 
 /** Where --bots does not say. */
 const BOTS = 50;

@@ -1,12 +1,12 @@
 // npm run replay -- FILE [--speed max|N] [--verify] [--temporary], or PRICES --feed FEED --card CARD [--bots N]
-import { readConfiguration } from '../configuration.ts';
-import { StartError } from '../start-error.ts';
-import { askControl, isRunning } from '../control.ts';
-import { loadDemo, type JointReplay } from '../demo-package.ts';
-import { summaryOf, type PlayReport } from '../feeds/recorded/play-recording.ts';
-import { RecordingError } from '../feeds/recorded/recording-error.ts';
-import { tellSighting, type ReplayRequest } from '../feeds/recorded/replay-control.ts';
-import { replayTemporarily } from '../feeds/recorded/replay-temporarily.ts';
+import { readConfiguration } from '../process/configuration.ts';
+import { StartError } from '../core/system/start-error.ts';
+import { askControl, isRunning } from '../core/system/control.ts';
+import { loadDemo, type JointReplay } from '../process/demo-package.ts';
+import { summaryOf, type PlayReport } from '../trade/recorded/play-recording.ts';
+import { RecordingError } from '../trade/recorded/recording-error.ts';
+import { tellSighting, type ReplayRequest } from '../trade/recorded/replay-control.ts';
+import { replayTemporarily } from '../process/replay-temporarily.ts';
 import { FeedError, ScorecardError } from 'results';
 import { readArguments, type ReplayArguments } from './replay-arguments.ts';
 import { tellAndExit } from './tell.ts';

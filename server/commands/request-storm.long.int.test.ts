@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chance } from '../chance.fixture.ts';
-import { findRunning } from '../postgres/embedded-postgres.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { chance } from '../core/system/chance.fixture.ts';
+import { findRunning } from '../core/postgres/embedded-postgres.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { Product, type Answer } from './product.fixture.ts';
 
 // The product as it is started, through HTTP alone: requests sent many times at once, before a kill and after it, and

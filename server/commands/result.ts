@@ -1,5 +1,5 @@
 // npm run result -- card … | verify …: results, worked out without a server.
-import { StartError } from '../start-error.ts';
+import { StartError } from '../core/system/start-error.ts';
 import { CARD_USAGE, settleCards } from './settle-cards.ts';
 import { tellAndExit } from './tell.ts';
 import { VERIFY_USAGE, verifyResults } from './verify-results.ts';

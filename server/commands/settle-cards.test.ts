@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { SettledCard } from 'results';
 import { sharedDataFolder } from '../../scripts/shared-data.ts';
-import { StartError } from '../start-error.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { StartError } from '../core/system/start-error.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { settleCards } from './settle-cards.ts';
 
 const folder = sharedDataFolder();

@@ -2,8 +2,8 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CardLine, foldCricket, NEWEST_AVERAGES, ScorecardError, settleCard, type SettledCard } from 'results';
-import { StartError } from '../start-error.ts';
-import { readScorecardFile } from '../facts/read-scorecard-file.ts';
+import { StartError } from '../core/system/start-error.ts';
+import { readScorecardFile } from '../trade/facts/read-scorecard-file.ts';
 
 export const CARD_USAGE = `npm run result -- card FILE… [--json]
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import { footballFacts } from '../settlement/flow/flow.fixture.ts';
+import { footballFacts } from '../trade/settlement/flow.fixture.ts';
 import type { Answer, Product } from './product.fixture.ts';
 
 const BETTORS = 16;

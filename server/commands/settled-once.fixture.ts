@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
-import type { ExportedLine } from '../sequencer/naive-balances.fixture.ts';
+import type { ExportedLine } from '../core/sequencer/naive-balances.fixture.ts';
 import { askDatabase, type Product } from './product.fixture.ts';
 import type { SettledMatches } from './settled-matches.fixture.ts';
 import { verifyResults } from './verify-results.ts';

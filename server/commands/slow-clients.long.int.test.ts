@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { Product } from './product.fixture.ts';
 
 // What slowhttptest does, to the product as it is started: hundreds of connections that send a head or a body a byte at a

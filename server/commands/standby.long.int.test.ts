@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres, urlOf } from '../postgres/database.fixture.ts';
-import type { Database } from '../postgres/database.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { TestPostgres, urlOf } from '../core/postgres/database.fixture.ts';
+import type { Database } from '../core/postgres/database.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
 import { Product } from './product.fixture.ts';
 

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfiguration } from '../configuration.ts';
-import { startEvens } from '../main.ts';
-import { StartError } from '../start-error.ts';
-import { openLog } from '../telemetry/log.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { readConfiguration } from '../process/configuration.ts';
+import { startEvens } from '../process/main.ts';
+import { StartError } from '../core/system/start-error.ts';
+import { openLog } from '../core/telemetry/log.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 
 const START = join(import.meta.dirname, 'start.ts');
 let folder: string;

@@ -1,10 +1,10 @@
 // npm start: the whole exchange, until it is told to stop.
-import { readConfiguration, type Configuration } from '../configuration.ts';
-import { StartError } from '../start-error.ts';
-import { DEMO_APP_KEY } from '../identity/programs/app-keys.ts';
-import type { Evens } from '../evens.ts';
-import { startEvens } from '../main.ts';
-import { openLog } from '../telemetry/log.ts';
+import { readConfiguration, type Configuration } from '../process/configuration.ts';
+import { StartError } from '../core/system/start-error.ts';
+import { DEMO_APP_KEY } from '../people/programs/app-keys.ts';
+import type { Evens } from '../process/evens.ts';
+import { startEvens } from '../process/main.ts';
+import { openLog } from '../core/telemetry/log.ts';
 import { buildWebIfStale, WEB_ROOT } from './build-web.ts';
 import { tellAndExit } from './tell.ts';
 

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import type { Bet } from 'protocol';
 import { expect, test } from 'vitest';
-import { chance } from '../chance.fixture.ts';
-import { findRunning } from '../postgres/embedded-postgres.ts';
-import { NaiveBalances } from '../sequencer/naive-balances.fixture.ts';
-import { NaiveOrders } from '../sequencer/naive-orders.fixture.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { chance } from '../core/system/chance.fixture.ts';
+import { findRunning } from '../core/postgres/embedded-postgres.ts';
+import { NaiveBalances } from '../core/sequencer/naive-balances.fixture.ts';
+import { NaiveOrders } from '../core/sequencer/naive-orders.fixture.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
 import { Product } from './product.fixture.ts';
 import { StreamWatcher } from './stream-watcher.fixture.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../core/system/start-error.ts';
 import { wordsFor } from './tell.ts';
 
 const noRoom = new pg.DatabaseError('could not extend file: No space left on device', 0, 'error');

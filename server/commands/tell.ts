@@ -1,7 +1,7 @@
-import { StartError } from '../start-error.ts';
-import { databaseTrouble } from '../postgres/database-trouble.ts';
-import { OtherBuildError } from '../journal/engine-version.ts';
-import { DamagedJournalError } from '../journal/journal-row.ts';
+import { StartError } from '../core/system/start-error.ts';
+import { databaseTrouble } from '../core/postgres/database-trouble.ts';
+import { OtherBuildError } from '../core/journal/engine-version.ts';
+import { DamagedJournalError } from '../core/journal/journal-row.ts';
 
 const TOLD_PLAINLY = [StartError, DamagedJournalError, OtherBuildError];
 

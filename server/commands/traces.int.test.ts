@@ -9,8 +9,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { STREAM_VERSION } from 'protocol';
-import { TestPostgres, urlOf } from '../postgres/database.fixture.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { TestPostgres, urlOf } from '../core/postgres/database.fixture.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { Bettors } from './bettors.fixture.ts';
 import { Product } from './product.fixture.ts';
 

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { StartError } from '../start-error.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { StartError } from '../core/system/start-error.ts';
+import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { verifyResults } from './verify-results.ts';
 
 const folder = makeTemporaryFolder('verify');

@@ -3,9 +3,9 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type EvidencePack, verifyEvidence } from 'results';
-import { StartError } from '../start-error.ts';
-import { ExportedJournal } from '../journal/exported-journal.ts';
-import { verifyInJournal } from '../settlement/flow/verify-in-journal.ts';
+import { StartError } from '../core/system/start-error.ts';
+import { ExportedJournal } from '../core/journal/exported-journal.ts';
+import { verifyInJournal } from '../trade/settlement/verify-in-journal.ts';
 
 export const VERIFY_USAGE = `npm run result -- verify FILE… [--journal EXPORT]
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { Engine, EVENTS, type Command } from 'engine';
-import { batchLines } from 'server/journal/export-journal.ts';
+import { batchLines } from 'server/core/journal/export-journal.ts';
 import { expect, test } from 'vitest';
 import { hasProgram } from '../../scripts/programs.ts';
 import { Cast } from '../actors/cast.ts';

@@ -1,6 +1,6 @@
 import { decodeEvents } from 'engine';
 import type { AccountId, Command, MarketId, Millis, Outcome, Sequence } from 'engine';
-import type { EngineKind, SequencedEngine } from 'server/sequencer/fold.ts';
+import type { EngineKind, SequencedEngine } from 'server/core/sequencer/fold.ts';
 import type { ModelOutcome } from '../model/exchange-state.ts';
 import type { NaiveExchange } from '../model/naive-exchange.ts';
 import { Violation, describeError, hold, isSame } from '../violation.ts';

@@ -1,5 +1,5 @@
 import type { Command, Event, Millis, Sequence } from 'engine';
-import type { Receipt } from 'server/sequencer/receipt.ts';
+import type { Receipt } from 'server/core/sequencer/receipt.ts';
 import { bodyOf, keyNameOf } from '../model/request-keys.ts';
 import { hold, isSame } from '../violation.ts';
 

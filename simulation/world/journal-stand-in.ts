@@ -1,7 +1,7 @@
 import type { Sequence } from 'engine';
-import { DamagedJournalError, GENESIS } from 'server/journal/journal-row.ts';
-import type { ChainLink, JournalRow } from 'server/journal/journal-row.ts';
-import type { JournalStore, SnapshotKey, SnapshotPart } from 'server/journal/journal-store.ts';
+import { DamagedJournalError, GENESIS } from 'server/core/journal/journal-row.ts';
+import type { ChainLink, JournalRow } from 'server/core/journal/journal-row.ts';
+import type { JournalStore, SnapshotKey, SnapshotPart } from 'server/core/journal/journal-store.ts';
 import type { Operation, Way } from '../step.ts';
 import { JournalFault, JournalFaults } from './journal-faults.ts';
 import type { SimClock } from './sim-clock.ts';

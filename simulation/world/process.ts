@@ -1,9 +1,9 @@
-import { openExchange, ROLES } from 'server/exchange.ts';
-import type { DurableBatch } from 'server/journal/batch.ts';
-import { lastOf } from 'server/journal/batch.ts';
-import type { EngineKind } from 'server/sequencer/fold.ts';
-import { QueueFullError } from 'server/sequencer/refusals.ts';
-import type { Sequencer } from 'server/sequencer/sequencer.ts';
+import { openExchange, ROLES } from 'server/process/exchange.ts';
+import type { DurableBatch } from 'server/core/journal/batch.ts';
+import { lastOf } from 'server/core/journal/batch.ts';
+import type { EngineKind } from 'server/core/sequencer/fold.ts';
+import { QueueFullError } from 'server/core/sequencer/refusals.ts';
+import type { Sequencer } from 'server/core/sequencer/sequencer.ts';
 import { Violation, hold } from '../violation.ts';
 import { CheckedEngine } from './checked-engine.ts';
 import type { Applied, EngineWatch } from './checked-engine.ts';

@@ -1,5 +1,5 @@
 import type { Millis } from 'engine';
-import type { Clock } from 'server/sequencer/clock.ts';
+import type { Clock } from 'server/core/sequencer/clock.ts';
 
 interface Timer {
   readonly due: number;

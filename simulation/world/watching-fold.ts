@@ -1,6 +1,6 @@
-import { lastOf } from 'server/journal/batch.ts';
-import type { DurableBatch } from 'server/journal/batch.ts';
-import type { Fold, FoldKind } from 'server/sequencer/fold.ts';
+import { lastOf } from 'server/core/journal/batch.ts';
+import type { DurableBatch } from 'server/core/journal/batch.ts';
+import type { Fold, FoldKind } from 'server/core/sequencer/fold.ts';
 import { hold } from '../violation.ts';
 
 /** Multiplier and start of FNV-1a, 32 bits (Fowler, Noll, Vo). */

@@ -1,10 +1,10 @@
 import type { Sequence } from 'engine';
-import { decodeBatch } from 'server/journal/batch-codec.ts';
-import { entriesOf } from 'server/journal/batch.ts';
-import { DamagedJournalError, nextLink } from 'server/journal/journal-row.ts';
-import type { ChainLink, JournalRow } from 'server/journal/journal-row.ts';
-import type { EngineKind, SequencedEngine } from 'server/sequencer/fold.ts';
-import { DeposedError, StoppedError } from 'server/sequencer/refusals.ts';
+import { decodeBatch } from 'server/core/journal/batch-codec.ts';
+import { entriesOf } from 'server/core/journal/batch.ts';
+import { DamagedJournalError, nextLink } from 'server/core/journal/journal-row.ts';
+import type { ChainLink, JournalRow } from 'server/core/journal/journal-row.ts';
+import type { EngineKind, SequencedEngine } from 'server/core/sequencer/fold.ts';
+import { DeposedError, StoppedError } from 'server/core/sequencer/refusals.ts';
 import { Auditor } from '../audit/auditor.ts';
 import { NaiveExchange } from '../model/naive-exchange.ts';
 import { hasLimitsToRoll } from '../model/self-limits.ts';

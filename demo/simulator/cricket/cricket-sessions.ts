@@ -1,8 +1,8 @@
 import { type CricketFact, type Fact, foldCricket } from 'results';
-import type { FeedLimits } from 'server/quoting/sessions/feed-watch.ts';
-import type { Edges } from 'server/quoting/sessions/model/match-outlook.ts';
-import { SessionQuoter, type SessionQuoterOptions } from 'server/quoting/sessions/session-quoter.ts';
-import type { SessionMenu } from 'server/quoting/sessions/session-menu.ts';
+import type { FeedLimits } from 'server/trade/sessions/feed-watch.ts';
+import type { Edges } from 'server/trade/cricket-model/match-outlook.ts';
+import { SessionQuoter, type SessionQuoterOptions } from 'server/trade/sessions/session-quoter.ts';
+import type { SessionMenu } from 'server/trade/sessions/session-menu.ts';
 
 /** A small house: some forty markets in a match of ten overs. */
 const MENU: SessionMenu = {

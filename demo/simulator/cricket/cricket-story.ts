@@ -24,7 +24,7 @@ import {
   type BallKind,
   type CricketSides,
   type CricketState,
-} from 'server/quoting/sessions/model/cricket-model.ts';
+} from 'server/trade/cricket-model/cricket-model.ts';
 
 import { Scorer } from './scorer.ts';
 import { tieChance } from './tie-chance.ts';

@@ -1,5 +1,5 @@
 import type { CricketBall, CricketWicket, Dismissal } from 'results';
-import type { BallKind } from 'server/quoting/sessions/model/cricket-model.ts';
+import type { BallKind } from 'server/trade/cricket-model/cricket-model.ts';
 
 /** How wickets fall, in turn. */
 const DISMISSALS: readonly Dismissal[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cricketStart, secondInnings, type CricketState } from 'server/quoting/sessions/model/cricket-model.ts';
+import { cricketStart, secondInnings, type CricketState } from 'server/trade/cricket-model/cricket-model.ts';
 import { tieChance } from './tie-chance.ts';
 
 const chase = (runs: number, ballsLeft: number, wicketsLeft = 5): CricketState => ({

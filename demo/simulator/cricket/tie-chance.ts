@@ -1,4 +1,4 @@
-import { inningsOver, type CricketState } from 'server/quoting/sessions/model/cricket-model.ts';
+import { inningsOver, type CricketState } from 'server/trade/cricket-model/cricket-model.ts';
 
 /** About one match of ten overs in forty is tied. */
 const BEFORE_THE_CHASE = 0.025;

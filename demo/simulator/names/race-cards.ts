@@ -1,4 +1,4 @@
-import type { RunnerCard, Silk } from 'server/catalogue/catalogue-rows.ts';
+import type { RunnerCard, Silk } from 'server/trade/catalogue/catalogue-rows.ts';
 import type { Random } from '../random.ts';
 
 // Who rides, who trains, and what is worn. All invented.

@@ -10,7 +10,7 @@ import {
   type Withdrawal,
 } from '../story.ts';
 import type { Millis } from 'engine';
-import type { RunnerCard } from 'server/catalogue/catalogue-rows.ts';
+import type { RunnerCard } from 'server/trade/catalogue/catalogue-rows.ts';
 import { eachWayChance, order, placeChances, type RaceState, type Runner } from './racing-model.ts';
 
 const STEP_MS = 3000;

@@ -1,5 +1,5 @@
-import type { Market } from 'server/catalogue/catalogue-rows.ts';
-import type { LiveModels } from 'server/readmodels/live/live-models.ts';
+import type { Market } from 'server/trade/catalogue/catalogue-rows.ts';
+import type { LiveModels } from 'server/reads/live/live-models.ts';
 import type { ScoreText, SimulatedFact } from '../story.ts';
 
 // A runner that an operator takes out is in the story all the same; its facts leave it out.

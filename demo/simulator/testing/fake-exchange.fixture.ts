@@ -1,11 +1,11 @@
 import { BANK, CLEARING, COMMISSION, Engine } from 'engine';
 import type { Command, Event, MarketId, Millis, Outcome, Sequence } from 'engine';
-import { eventsAt, type DurableBatch } from 'server/journal/batch.ts';
-import { LiveModels } from 'server/readmodels/live/live-models.ts';
-import type { Clock } from 'server/sequencer/clock.ts';
-import type { CommandPort } from 'server/sequencer/command-port.ts';
-import type { Receipt } from 'server/sequencer/receipt.ts';
-import { StoppedError } from 'server/sequencer/refusals.ts';
+import { eventsAt, type DurableBatch } from 'server/core/journal/batch.ts';
+import { LiveModels } from 'server/reads/live/live-models.ts';
+import type { Clock } from 'server/core/sequencer/clock.ts';
+import type { CommandPort } from 'server/core/sequencer/command-port.ts';
+import type { Receipt } from 'server/core/sequencer/receipt.ts';
+import { StoppedError } from 'server/core/sequencer/refusals.ts';
 
 interface Timer {
   readonly due: number;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import { codeAt } from '../../../server/identity/second-factor/totp.ts';
+import { codeAt } from '../../../server/people/second-factor/totp.ts';
 import { startExchange, type RunningExchange } from '../../exchange.ts';
 import { Person } from '../../people.ts';
 import { Manual } from './manual.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { codeAt } from '../../../server/identity/second-factor/totp.ts';
+import { codeAt } from '../../../server/people/second-factor/totp.ts';
 import { FIRST, giveReason, leaveField, PASSWORD, type Day } from './day.ts';
 
 // The morning: the owner, the staff, the site, and the money of the first bettors.

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sharedDataFolder } from '../../../scripts/shared-data.ts';
-import { readScorecardFile } from '../../../server/facts/read-scorecard-file.ts';
+import { readScorecardFile } from '../../../server/trade/facts/read-scorecard-file.ts';
 import { standing } from '../standing-facts.ts';
 import { impossibleCricketFact } from './check-cricket-fact.ts';
 import { aBall, aFixture, anInnings, anOver, said } from '../../testing/cricket.fixture.ts';

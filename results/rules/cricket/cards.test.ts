@@ -6,7 +6,7 @@ import { NEWEST_AVERAGES } from '../../averages/averages-1.ts';
 import { settleCard, type CardLine } from '../../cards/settle-card.ts';
 import { foldCricket } from '../../facts/cricket/fold-cricket.ts';
 import { newestRule } from '../rule-book.ts';
-import { readScorecardFile } from '../../../server/facts/read-scorecard-file.ts';
+import { readScorecardFile } from '../../../server/trade/facts/read-scorecard-file.ts';
 
 // The table is `cards-expected.txt`; its first lines say how to read it.
 

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { Millis } from 'engine/vocabulary';
 import { beforeAll, expect, test } from 'vitest';
 import { sharedDataFolder } from '../../../scripts/shared-data.ts';
-import { readLines } from '../../../server/feeds/recorded/read-lines.ts';
+import { readLines } from '../../../server/trade/recorded/read-lines.ts';
 import { countMatch, isOverCompleted, runsAfterOvers, wicketsAfterOvers } from '../../facts/cricket/count-cricket.ts';
 import type { CricketFact, CricketMatch } from '../../facts/cricket/cricket-facts.ts';
 import { foldCricket } from '../../facts/cricket/fold-cricket.ts';
 import type { Doubt } from '../../facts/fact.ts';
 import { GatheredFacts } from '../fact-sink.ts';
-import { readScorecardFile } from '../../../server/facts/read-scorecard-file.ts';
+import { readScorecardFile } from '../../../server/trade/facts/read-scorecard-file.ts';
 import { BALL_FEED_SOURCE, BallFeed } from './ball-feed.ts';
 import { feedTrouble, RECORDED_FEED_SILENCE, type FeedHealth } from './feed-health.ts';
 

@@ -7,7 +7,7 @@ import { countMatch, inningsRuns, isOverCompleted, oversBowled } from '../../fac
 import { foldCricket } from '../../facts/cricket/fold-cricket.ts';
 import { truthColumns } from '../../facts/cricket/truth-columns.ts';
 import { readScorecard } from './read-scorecard.ts';
-import { readScorecardFile } from '../../../server/facts/read-scorecard-file.ts';
+import { readScorecardFile } from '../../../server/trade/facts/read-scorecard-file.ts';
 
 const folder = sharedDataFolder();
 const cards = join(folder ?? '', 'cricsheet');

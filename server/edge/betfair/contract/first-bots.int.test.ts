@@ -1,0 +1,53 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Money } from 'engine/vocabulary';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestExchange } from '../../gateway/exchange.fixture.ts';
+import { makeTemporaryFolder } from '../../../core/system/temporary-folder.ts';
+
+// The programs of docs/bots.md, as somebody copies them out of it.
+
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/bots.md'), 'utf8');
+const blocks = (language: string): string[] =>
+  [...page.matchAll(/```(\w+)\n(.*?)```/gs)].filter(([, of]) => of === language).map(([, , text]) => text as string);
+
+let exchange: TestExchange;
+let folder: string;
+
+beforeAll(async () => {
+  exchange = await TestExchange.start();
+  folder = makeTemporaryFolder('first-bot');
+  const demo = await exchange.identity.createUser({ userName: 'demo', password: 'demo1234', role: 'bettor' });
+  await exchange.identity.accounts.credit(demo.account, 100_000 as Money);
+  await exchange.apiAccess.keys.giveDemoKey(exchange.identity, ['demo']);
+  await exchange.openMarket();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await exchange.stop();
+});
+
+test('the one in TypeScript bets, finds its bet and takes it back', async () => {
+  const programs = blocks('ts');
+  expect(programs).toHaveLength(1);
+  const file = join(folder, 'first-bot.ts');
+  writeFileSync(file, programs[0] as string);
+  const { stdout } = await promisify(execFile)(process.execPath, [file, exchange.url]);
+  expect(stdout).toMatch(/^SUCCESS \[\n.*betId.*price: 1\.01, size: 10.*\] SUCCESS\n$/s);
+});
+
+const python = spawnSync('python3', ['--version']).status === 0;
+
+test.skipIf(!python)('those in Python are Python', () => {
+  const programs = blocks('python');
+  expect(programs.length).toBeGreaterThanOrEqual(2);
+  for (const program of programs) {
+    const { status, stderr } = spawnSync('python3', ['-c', 'import ast, sys; ast.parse(sys.stdin.read())'], {
+      input: program,
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+  }
+});

@@ -1,0 +1,207 @@
+import type { FastifyRequest } from 'fastify';
+import type { Call } from 'protocol';
+import { canonicalJson } from 'results';
+import type { AuditTrail, Intent } from '../../people/authority/audit-trail.ts';
+import { actAs, type Acting } from '../../core/sequencer/acting.ts';
+import { GoesOnError, QueueFullError } from '../../core/sequencer/refusals.ts';
+import { deviceWords } from '../../people/devices/device-words.ts';
+import type { AccountHolder } from './handlers.ts';
+import { Refusal, malformed } from './refusal.ts';
+import { Turns } from '../../people/payments/turns.ts';
+import { callOf, type TwoPeople, WAITS, waitsForSecond } from './two-people/two-people.ts';
+
+export interface AuditedOptions {
+  readonly audit: AuditTrail;
+  readonly twoPeople: TwoPeople;
+  readonly sequence: () => number;
+  readonly now: () => number;
+}
+
+interface Deed {
+  readonly name: string;
+  readonly call: Call;
+  /** As the schema has let it through. */
+  readonly body: unknown;
+  readonly caller: AccountHolder;
+}
+
+/** The client's own name of a request: made again with it, it is done once and answered the same. */
+const REQUEST_KEY = 'x-request-key';
+const KEY_FORM = /^[\w-]{1,64}$/;
+/** Longer answers are not kept. */
+const LONGEST_ANSWER = 16_384;
+
+/** Writes down who is about to do what before it is done, and then what came of it. */
+export class AuditedCalls {
+  readonly #options: AuditedOptions;
+  /** By person and key: what is under way. */
+  readonly #underWay = new Map<string, { readonly print: string; readonly answer: Promise<unknown> }>();
+  readonly #turns = new Turns();
+
+  constructor(options: AuditedOptions) {
+    this.#options = options;
+  }
+
+  /** @param make  does it, under the number of its entry in the trail */
+  async make(deed: Deed, request: FastifyRequest, make: (entry: number) => unknown): Promise<unknown> {
+    const intent = this.#intentOf(deed, request);
+    if (deed.call.effect === 'read') {
+      await this.#options.audit.read(intent);
+      return make(0);
+    }
+    const { requestKey, userId } = intent;
+    if (requestKey === '') return this.#do(deed, intent, make);
+    const place = `${userId} ${requestKey}`;
+    const print = canonicalJson([intent.action, intent.detail]);
+    const underWay = this.#underWay.get(place);
+    if (underWay !== undefined) {
+      if (underWay.print !== print) throw otherRequest();
+      return underWay.answer;
+    }
+    const answer = this.#again(deed, intent, make);
+    this.#underWay.set(place, { print, answer });
+    try {
+      return await answer;
+    } finally {
+      this.#underWay.delete(place);
+    }
+  }
+
+  /** What a key has done before is answered as it was; else it is done now. */
+  async #again(deed: Deed, intent: Intent, make: (entry: number) => unknown): Promise<unknown> {
+    const earlier = await this.#options.audit.ofRequest(intent.userId, intent.requestKey);
+    if (earlier === undefined) return this.#do(deed, intent, make);
+    if (canonicalJson([earlier.action, earlier.detail]) !== canonicalJson([intent.action, intent.detail]))
+      throw otherRequest();
+    if (earlier.answer !== undefined) {
+      const { refused, data } = earlier.answer as { refused?: { status: number; message: string }; data?: unknown };
+      if (refused !== undefined) throw new Refusal(refused.status, earlier.outcome, { message: refused.message });
+      return data;
+    }
+    if (earlier.outcome === 'done')
+      throw new Refusal(409, 'already-done', { message: 'This was done already. Its answer is shown once.' });
+    if (earlier.outcome === 'busy')
+      throw new Refusal(409, 'not-done', {
+        message: 'The exchange was busy. Nothing was done. Send it again with another key.',
+      });
+    throw new Refusal(409, 'not-done', {
+      message: 'This request was cut off before it was known what came of it. The audit trail says what did.',
+    });
+  }
+
+  async #do(deed: Deed, intent: Intent, make: (entry: number) => unknown): Promise<unknown> {
+    const { audit, now } = this.#options;
+    const { entry, instead } = await this.#begin(deed, intent);
+    const { userId: user } = intent;
+    const isProposed = instead?.code === WAITS;
+    const acting: Acting = { user, entry, commands: [] };
+    const end = (outcome: string, detail: object = {}) => {
+      const { commands } = acting;
+      return audit.end(entry, intent, {
+        at: now(),
+        outcome,
+        detail: { ...detail, ...(commands.length > 0 && { commands }) },
+      });
+    };
+    try {
+      if (instead !== undefined) throw instead;
+      const data = await actAs(acting, async () => make(entry));
+      await end('done', intent.requestKey === '' ? {} : kept(deed.call, data));
+      return data;
+    } catch (error) {
+      const refused = error instanceof Refusal && { status: error.statusCode, message: error.message };
+      const detail = refused === false ? {} : { answer: { refused } };
+      const ended = end(outcomeOf(error, isProposed), detail);
+      // What stopped us may keep us from the trail too: the first error is the one to report.
+      await (error instanceof Refusal ? ended : ended.catch(() => undefined));
+      throw error;
+    }
+  }
+
+  /**
+   * Writes the intent down, and the proposal where a second person is needed. One person's deeds of a kind in turn: of
+   * two at once the second counts the first.
+   */
+  async #begin({ name, call, body }: Deed, intent: Intent) {
+    const { audit, twoPeople } = this.#options;
+    const measured = await twoPeople.measure(name, call, body);
+    if (measured === undefined) return { entry: await audit.begin(intent) };
+    return this.#turns.take(`${intent.userId} ${measured.kind}`, async () => {
+      const isNeeded = await twoPeople.isNeeded(measured, intent.userId);
+      const { kind, amount } = measured;
+      const counted = measured.isByDay === true && !isNeeded ? { kind, amount } : {};
+      const entry = await audit.begin({ ...intent, ...counted });
+      if (!isNeeded) return { entry };
+      const proposed = twoPeople.propose(name, intent.detail, { ...measured, by: intent.userId });
+      return { entry, instead: await proposed.then(waitsForSecond, onlyRefusals) };
+    });
+  }
+
+  #intentOf({ name, call, caller }: Deed, request: FastifyRequest): Intent {
+    const detail = withoutSecrets(call, request.body);
+    const key = request.headers[REQUEST_KEY] ?? '';
+    if (typeof key !== 'string' || (key !== '' && !KEY_FORM.test(key)))
+      throw malformed(`${REQUEST_KEY}: up to 64 letters, digits and dashes`);
+    return {
+      at: this.#options.now(),
+      userId: caller.session.user.userId,
+      action: name,
+      subject: subjectOf(detail),
+      reason: typeof detail['reason'] === 'string' ? detail['reason'] : '',
+      address: caller.address,
+      device: deviceWords(caller.userAgent),
+      requestKey: call.effect === 'read' ? '' : key,
+      after: this.#options.sequence(),
+      detail,
+    };
+  }
+}
+
+function onlyRefusals(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+const otherRequest = () =>
+  new Refusal(409, 'request-key-reused', { message: 'This request key was already used for a different request.' });
+
+/** What did not end in a refusal may have been done. */
+function outcomeOf(error: unknown, isProposed: boolean): string {
+  if (error instanceof GoesOnError) return 'unknown';
+  if (error instanceof QueueFullError) return 'busy';
+  if (isProposed) return 'proposed';
+  return error instanceof Refusal ? error.code : 'unknown';
+}
+
+/** An answer to give again; none where it has a secret, its own or that of the call which it approves, or is long. */
+function kept({ secretAnswer }: Call, data: unknown): object {
+  const approved = (data as { readonly proposal?: { readonly call?: string } } | null)?.proposal?.call;
+  const isSecret = secretAnswer === true || (approved !== undefined && callOf(approved).secretAnswer === true);
+  if (isSecret || JSON.stringify(data ?? null).length > LONGEST_ANSWER) return {};
+  return { answer: { data: data ?? null } };
+}
+
+function withoutSecrets({ secrets = [] }: Call, body: unknown): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(body ?? {}).filter(([field]) => !secrets.includes(field)));
+}
+
+const SUBJECTS = [
+  ['user_id', 'person'],
+  ['case_id', 'case'],
+  ['payment_id', 'payment'],
+  ['proposal_id', 'proposal'],
+  ['action_id', 'action'],
+  ['query_id', 'query'],
+  ['market_id', 'market'],
+  ['match_id', 'match'],
+  ['role', 'role'],
+] as const;
+
+/** What a request is about: the nearest thing that it names. */
+function subjectOf(detail: Readonly<Record<string, unknown>>): string {
+  for (const [field, word] of SUBJECTS) {
+    const value = detail[field];
+    if (typeof value === 'string' || typeof value === 'number') return `${word} ${value}`;
+  }
+  return '';
+}

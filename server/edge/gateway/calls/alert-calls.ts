@@ -1,0 +1,170 @@
+import type { Millis } from 'engine/vocabulary';
+import { marketIdText, toWireMoney } from 'protocol';
+import type { ALERT_CALLS, AlertCase as WireCase, Feed, StandingAlert } from 'protocol';
+import type { HeardFeed } from '../../../trade/alerts/silent-feeds.ts';
+import { CaseError, type AlertCase, type CaseStep } from '../../../trade/alerts/case-store.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { given } from '../given.ts';
+import type { Caller, Handlers } from '../handlers.ts';
+import { Refusal } from '../refusal.ts';
+import { needCalls } from './need-calls.ts';
+import { riskMarketOf } from '../wire/risk-on-wire.ts';
+import { timeText } from '../wire/time-text.ts';
+
+type Needs = Pick<
+  GatewayDependencies,
+  'alerts' | 'catalogue' | 'identity' | 'live' | 'payments' | 'sequencer' | 'settlement' | 'silentFeeds'
+>;
+
+/** So many deposits are looked at, the oldest; and so many alerts of each other kind are listed. */
+const MOST_LISTED = 100;
+
+/** What needs a look: how things stand now, and the cases that signals have opened. */
+export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {
+  const { alerts } = needs;
+  const step = async (of: { case_id: number; reason: string }, caller: Caller, taken: CaseStep['step']) => {
+    const at = needs.sequencer.now();
+    const userId = caller.session.user.userId;
+    const done = await alerts.cases.take(of.case_id, { step: taken, at, userId, text: of.reason }).catch(refuseCase);
+    return (await toWire([done], needs))[0] as WireCase;
+  };
+  return {
+    ...needCalls(needs),
+    async 'admin/getAlerts'() {
+      await alerts.look();
+      const { deposits, count } = await depositsWaiting(needs);
+      const kinds = [heldResults(needs), silentMatches(needs), nearTheCap(needs)];
+      return {
+        standing: [...kinds.flatMap(longestStanding), ...deposits],
+        standing_count: kinds.reduce((sum, alike) => sum + alike.length, count),
+        open_cases: await alerts.cases.openCount(),
+      };
+    },
+    'admin/getFeeds': () => needs.silentFeeds.feeds().map(toWireFeed),
+    async 'admin/getCases'({ state, kind }) {
+      await alerts.look();
+      const isOpen = state === undefined ? undefined : state === 'open';
+      return toWire(await alerts.cases.list(given({ isOpen, kind })), needs);
+    },
+    'admin/noteCase': (body, caller) => step(body, caller, 'note'),
+    'admin/closeCase': (body, caller) => step(body, caller, 'closed'),
+    'admin/reopenCase': (body, caller) => step(body, caller, 'reopened'),
+    'admin/getAlertSettings': () => alerts.settings.present,
+    async 'admin/setAlertSettings'({ settings }) {
+      await alerts.settings.set(settings);
+      return settings;
+    },
+  };
+}
+
+function refuseCase(error: unknown): never {
+  if (!(error instanceof CaseError)) throw error;
+  throw new Refusal(error.code === 'unknown-case' ? 404 : 409, error.code, { message: error.message });
+}
+
+const longestStanding = (alike: readonly StandingAlert[]): StandingAlert[] =>
+  alike.toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since)).slice(0, MOST_LISTED);
+
+function heldResults({ settlement, catalogue }: Needs): StandingAlert[] {
+  return settlement.settler.holds().map(({ market, match, since, reason }) => ({
+    kind: 'hold',
+    about: marketIdText(market),
+    match_id: match,
+    since: timeText(since),
+    amount: null,
+    text: `${catalogue.market(market)?.market.name ?? ''}: ${reason}`,
+  }));
+}
+
+const toWireFeed = ({ match, source, lastAt, facts, health, suspended, suspendedAt }: HeardFeed): Feed => ({
+  match_id: match.matchId,
+  match_name: match.name,
+  source,
+  last_at: timeText(lastAt),
+  facts,
+  health,
+  markets_suspended: suspended.length,
+  suspended_at: suspendedAt === 0 ? null : timeText(suspendedAt),
+});
+
+/** Matches that have facts, are bet on in play or were until then, and of which nothing has been reported for too long. */
+function silentMatches({ silentFeeds, sequencer }: Needs): StandingAlert[] {
+  const silent = silentFeeds.feeds().filter(({ health }) => health === 'silent');
+  return silent.map(({ match, source, lastAt, suspended }) => {
+    const seconds = Math.round((sequencer.now() - lastAt) / 1000);
+    const what = suspended.length === 1 ? 'A market is' : `${suspended.length} markets are`;
+    const consequence = suspended.length === 0 ? '' : ` ${what} suspended for it.`;
+    return {
+      kind: 'stale-feed',
+      about: String(match.matchId),
+      match_id: match.matchId,
+      since: timeText(lastAt),
+      amount: null,
+      text: `Nothing from ${source} for ${seconds} s.${consequence}`,
+    };
+  });
+}
+
+function nearTheCap({ alerts, catalogue, live, sequencer }: Needs): StandingAlert[] {
+  const part = alerts.settings.present.cap_per_cent / 100;
+  const found: StandingAlert[] = [];
+  for (const { market } of live.markets()) {
+    const row = riskMarketOf(market, { live, catalogue });
+    const cap = row?.house_cap ?? 0;
+    if (row === undefined || cap === 0 || row.house < cap * part) continue;
+    found.push({
+      kind: 'house-cap',
+      about: row.market_id,
+      match_id: row.match_id,
+      since: timeText(sequencer.now()),
+      amount: row.house,
+      text: `${Math.round((row.house / cap) * 100)} per cent of ${cap}`,
+    });
+  }
+  return found;
+}
+
+async function depositsWaiting({ alerts, payments, identity, sequencer }: Needs) {
+  const until = sequencer.now() - alerts.settings.present.deposit_minutes * 60_000;
+  const between = { to: (until + 1) as Millis };
+  const filter = { standing: 'open', direction: 'deposit', oldestFirst: true, between } as const;
+  const { rows: late, next } = await payments.store.list(filter, { limit: MOST_LISTED });
+  const count = next === undefined ? late.length : (await payments.store.totals(filter)).count;
+  const names = await identity.people.namesOf(late.map(({ userId }) => userId));
+  const deposits = late.map(({ payment, userId, amount, requestedAt }): StandingAlert => ({
+    kind: 'deposit',
+    about: String(payment),
+    match_id: 0,
+    since: timeText(requestedAt),
+    amount: toWireMoney(amount),
+    text: names.get(userId) ?? '',
+  }));
+  return { deposits, count };
+}
+
+async function toWire(cases: readonly AlertCase[], { identity, catalogue }: Needs): Promise<WireCase[]> {
+  const holders = await identity.accounts.holdersOf([...new Set(cases.flatMap(({ accounts }) => accounts))]);
+  const names = await identity.people.namesOf(cases.flatMap(({ steps }) => steps.map(({ userId }) => userId)));
+  return cases.map(({ caseId, kind, isOpen, at, lastAt, accounts, market, amount, figures, steps }) => ({
+    case_id: caseId,
+    kind,
+    state: isOpen ? 'open' : 'closed',
+    at: timeText(at),
+    last_at: timeText(lastAt),
+    people: accounts.map((account) => {
+      const { name = '', userId = 0 } = holders.get(account) ?? {};
+      return { account, user_id: userId, name };
+    }),
+    market_id: market === 0 ? '' : marketIdText(market),
+    match_id: market === 0 ? 0 : (catalogue.market(market)?.match.matchId ?? 0),
+    amount: toWireMoney(amount),
+    figures: { ...figures },
+    steps: steps.map(({ step, at: stepAt, userId, text }) => ({
+      step,
+      at: timeText(stepAt),
+      user_id: userId,
+      user_name: names.get(userId) ?? '',
+      text,
+    })),
+  }));
+}

@@ -1,0 +1,152 @@
+import type { Money } from 'engine/vocabulary';
+import { marketIdText, toWireMoney } from 'protocol';
+import type { AdminMarket, CATALOGUE_CHANGE_CALLS } from 'protocol';
+import { type Market, type Match, winnersOf } from '../../../trade/catalogue/catalogue-rows.ts';
+import { LATER_SPORTS } from '../../../trade/catalogue/sports.ts';
+import type { LiveMarket } from '../../../reads/live/live-market.ts';
+import { refuseSettlement } from '../flow-answers.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { given } from '../given.ts';
+import type { Handlers } from '../handlers.ts';
+import { Refusal, possibleId, unknown } from '../refusal.ts';
+import { isInPlay, marketsLeft } from '../wire/match-on-wire.ts';
+import { totalsOf } from './totals.ts';
+import { marketState } from './market-control-calls.ts';
+import { marketChangeCalls } from './market-change-calls.ts';
+import { marketTermsCalls } from './market-terms-calls.ts';
+import { startOnWire } from './match-plan-calls.ts';
+import { checkDraft, checkStart, draftOf, OPERATORS_HOUSE, refuseCatalogue, toNewMarket } from './market-requests.ts';
+
+type Needs = Pick<
+  GatewayDependencies,
+  'catalogue' | 'catalogueEdits' | 'live' | 'identity' | 'settlement' | 'facts' | 'sequencer'
+>;
+
+/**
+ * Series, matches and markets, as operators add and describe them.
+ *
+ * @param tvOrigins  whose pages and videos a match may be shown from
+ */
+export function catalogueChangeCalls(
+  { catalogue, catalogueEdits, live, identity, settlement, facts, sequencer }: Needs,
+  tvOrigins: readonly string[],
+): Handlers<typeof CATALOGUE_CHANGE_CALLS> {
+  const findMatch = async (matchId: number) => {
+    const match = await catalogue.findMatch(matchId);
+    if (match === undefined) throw unknown('unknown-match', 'match');
+    return match;
+  };
+  return {
+    ...marketChangeCalls({ catalogue, catalogueEdits, sequencer }),
+    ...marketTermsCalls({ catalogue, live, settlement, facts }),
+    async 'admin/createSeries'({ sport_id, name }) {
+      const later = LATER_SPORTS.find(({ sportId }) => sportId === sport_id);
+      if (later !== undefined) await catalogue.ensureSport(later.sportId, later.name);
+      const series = await catalogue.createSeries({ sportId: sport_id, name }).catch(refuseCatalogue);
+      return { series_id: series.seriesId };
+    },
+    async 'admin/createMatch'({ series_id, name, open_date, country = '', race }) {
+      const added = {
+        seriesId: possibleId(series_id, 'series'),
+        name,
+        openAt: Date.parse(open_date),
+        country,
+        ...given({ race }),
+      };
+      return { match_id: (await catalogue.createMatch(added).catch(refuseCatalogue)).matchId };
+    },
+    async 'admin/createMarket'(body) {
+      const draft = body.terms === undefined ? undefined : draftOf(body.terms);
+      if (draft !== undefined) checkDraft(draft, toNewMarket(body, undefined));
+      const { start, startAt, matchId } = toNewMarket(body, undefined);
+      if (start.does !== 'nothing')
+        checkStart({ does: start.does, startAt: startAt ?? (await findMatch(matchId)).openAt, now: sequencer.now() });
+      const house = body.mechanism === 'quoted' ? await identity.accounts.ensure(OPERATORS_HOUSE, 'house') : undefined;
+      const market = await catalogue.createMarket(toNewMarket(body, house)).catch(refuseCatalogue);
+      if (draft !== undefined) await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);
+      return marketState(live, market);
+    },
+
+    async 'admin/finishMatch'({ match_id }) {
+      const match = await findMatch(match_id);
+      if (marketsLeft(match, live) > 0) {
+        throw new Refusal(409, 'match-not-over', { message: 'Settle or void all markets of this match first.' });
+      }
+      await catalogue.finishMatch(match.matchId);
+      await facts.store.finish(match.matchId, sequencer.now());
+      return { match_id: match.matchId };
+    },
+    'admin/getTotals': () => totalsOf(live, identity),
+    'admin/getOverdueMatches': () => overdueMatches(catalogue, live),
+    async 'admin/getMarkets'({ match_id }) {
+      const matches = match_id === undefined ? catalogue.matches() : [await findMatch(match_id)];
+      return matches.flatMap((match) => match.markets.map((market) => toAdminMarket(match, market, live)));
+    },
+
+    async 'admin/setMatchStream'({ match_id, stream_url }) {
+      await findMatch(match_id);
+      const url = stream_url === '' ? '' : checkedStream(stream_url, tvOrigins);
+      await catalogueEdits.setStream(match_id, url);
+      return { match_id, stream_url: url };
+    },
+    async 'admin/setMarketRemark'({ market_id: market, remark }) {
+      if ((await catalogue.findMarket(market)) === undefined) throw unknown('unknown-market', 'market');
+      await catalogueEdits.setRemark(market, remark);
+      return { market_id: marketIdText(market), remark };
+    },
+  };
+}
+
+const MOST_OVERDUE = 200;
+
+/** Past their start, and neither in play nor finished. */
+function overdueMatches(catalogue: Needs['catalogue'], live: Needs['live']) {
+  const overdue = catalogue.matches().filter((match) => match.isPastStart && !isInPlay(match, live));
+  return overdue.slice(0, MOST_OVERDUE).map((match) => ({
+    match_id: match.matchId,
+    match_name: match.name,
+    sport_id: match.sport.sportId,
+    series_name: match.series.name,
+    open_date: new Date(match.openAt).toISOString(),
+    markets_left: marketsLeft(match, live),
+  }));
+}
+
+function toAdminMarket(match: Match, market: Market, live: Needs['live']): AdminMarket {
+  const found = live.market(market.market);
+  return {
+    market_id: marketIdText(market.market),
+    name: market.name,
+    market_type: market.marketType,
+    match_id: match.matchId,
+    match_name: match.name,
+    sport_id: match.sport.sportId,
+    series_name: match.series.name,
+    open_date: new Date(match.openAt).toISOString(),
+    mechanism: market.mechanism,
+    status: found?.status ?? 'settled',
+    in_play: found?.inPlay ?? false,
+    bet_delay: found?.betDelay ?? 0,
+    matched: toWireMoney(found?.matched ?? 0),
+    house_exposure: toWireMoney(exposureOfHouse(found, live)),
+    house_loss_cap: toWireMoney(market.options.house?.lossCap ?? 0),
+    ...startOnWire(market),
+    winners: winnersOf(market.payoff),
+    runners: market.runners.map(({ selection, name }) => ({ selection_id: selection, name })),
+  };
+}
+
+function exposureOfHouse(found: LiveMarket | undefined, live: Needs['live']): Money {
+  const house = found?.definition.house;
+  if (found === undefined || house === undefined) return 0 as Money;
+  return live.account(house)?.exposures.get(found.market) ?? (0 as Money);
+}
+
+/** @throws Refusal where the page's policy would not let it be shown */
+function checkedStream(text: string, origins: readonly string[]): string {
+  const url = URL.parse(text);
+  if (url !== null && url.username === '' && url.password === '' && origins.includes(url.origin)) return url.href;
+  throw new Refusal(422, 'stream-not-allowed', {
+    message: 'A stream’s address must be at one of the origins that this installation allows.',
+  });
+}

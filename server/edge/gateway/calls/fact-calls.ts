@@ -1,0 +1,61 @@
+import type { FACT_CALLS } from 'protocol';
+import { type Fact, scorerOf, scorerSource, sourcesOf } from 'results';
+import { refuseSettlement } from '../flow-answers.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { unknown } from '../refusal.ts';
+import { toWireFact } from '../wire/settlement-on-wire.ts';
+import type { Caller, Handlers } from '../handlers.ts';
+import type { Entry } from '../../../trade/facts/fact-entry.ts';
+
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'facts' | 'identity' | 'sequencer'>;
+
+/** Facts that people enter. What they rest on settles at once where the policy says so. */
+export function factCalls({ catalogue, facts, identity, sequencer }: Needs): Handlers<typeof FACT_CALLS> {
+  const matchOf = async (id: number) => {
+    const match = await catalogue.findMatch(id);
+    if (match === undefined) throw unknown('unknown-match', 'match');
+    return { match: match.matchId, sport: match.sport.sportId };
+  };
+  const enter = async (entry: Pick<Entry, 'said' | 'corrects' | 'scorer'>, of: Caller & { match_id: number }) => {
+    const by = { by: of.session.user.userId, proposedBy: of.seconded, at: sequencer.now() };
+    const whole = { ...(await matchOf(of.match_id)), ...by, ...entry };
+    return toWireFact(await facts.enter(whole).catch(refuseSettlement));
+  };
+  /** Whoever scores a match: in the order in which they began. */
+  const scorersOf = async (said: readonly Fact[]) => {
+    const scorers = sourcesOf(said).flatMap((source) => scorerOf(source) ?? []);
+    return Promise.all(
+      scorers.map(async (user_id) => ({
+        user_id,
+        user_name: (await identity.userOf(user_id))?.userName ?? `user ${user_id}`,
+        source: scorerSource(user_id),
+      })),
+    );
+  };
+  return {
+    'admin/addFact': ({ match_id, said, scorer }, caller) => enter({ said, scorer }, { ...caller, match_id }),
+    'admin/correctFact': ({ match_id, fact_id, said, scorer }, caller) =>
+      enter({ said: said ?? null, corrects: fact_id, scorer }, { ...caller, match_id }),
+    async 'admin/getFacts'({ match_id }) {
+      const { match } = await matchOf(match_id);
+      const doubts = facts.store.doubts(match).map(({ about, kind, text, since }) => ({
+        about,
+        kind,
+        text,
+        since: new Date(since).toISOString(),
+      }));
+      const said = await facts.store.read(match);
+      return { facts: said.map(toWireFact), doubts, scorers: await scorersOf(said) };
+    },
+    async 'admin/getDisagreements'({ match_id }) {
+      const { match, sport } = await matchOf(match_id);
+      const differences = await facts.differencesOf(match, sport);
+      const scorers = differences.length === 0 ? [] : await scorersOf(await facts.store.read(match));
+      const nameOf = (source: string) => scorers.find((one) => one.source === source)?.user_name ?? source;
+      return differences.map(({ about, says }) => ({
+        about,
+        text: says.map(([source, figure]) => `${nameOf(source)}: ${figure ?? 'nothing'}`).join('; '),
+      }));
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { FIXTURE_CALLS, Fixture, FixtureVerdict } from 'protocol';
+import {
+  matchKeyOf,
+  verdictsOn,
+  type Fixture as NewFixture,
+  type FixtureVerdict as Verdict,
+} from '../../../trade/catalogue/fixtures.ts';
+import { LATER_SPORTS } from '../../../trade/catalogue/sports.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { Handlers } from '../handlers.ts';
+import { unknown } from '../refusal.ts';
+
+/** Matches to come, from files of fixtures. */
+export function fixtureCalls({
+  catalogue,
+  sequencer,
+}: Pick<GatewayDependencies, 'catalogue' | 'sequencer'>): Handlers<typeof FIXTURE_CALLS> {
+  const verdicts = async (fixtures: readonly NewFixture[]) => {
+    const found = await catalogue.matchesByKey(fixtures.map(matchKeyOf));
+    const known = new Map(found.map((match) => [match.key, match]));
+    return verdictsOn(fixtures, { known, matches: catalogue.matches(), now: sequencer.now() });
+  };
+  return {
+    async 'admin/previewFixtures'({ sport_id, fixtures }) {
+      if (catalogue.sport(sport_id) === undefined && laterSport(sport_id) === undefined)
+        throw unknown('unknown-sport', 'sport');
+      return { fixtures: (await verdicts(toFixtures(sport_id, fixtures))).map(toWire) };
+    },
+    async 'admin/importFixtures'({ sport_id, fixtures: sent }) {
+      const later = laterSport(sport_id);
+      if (later !== undefined) await catalogue.ensureSport(later.sportId, later.name);
+      if (catalogue.sport(sport_id) === undefined) throw unknown('unknown-sport', 'sport');
+      const fixtures = toFixtures(sport_id, sent);
+      const of = await verdicts(fixtures);
+      const added = fixtures.filter((_, index) => of[index]?.state === 'new');
+      await catalogue.addFixtures(added);
+      return { fixtures: of.map(toWire), added: added.length };
+    },
+  };
+}
+
+/** A sport that is listed, or may be. */
+const laterSport = (sportId: number) => LATER_SPORTS.find((sport) => sport.sportId === sportId);
+
+const toFixtures = (sportId: number, fixtures: readonly Fixture[]) =>
+  fixtures.map(({ series, name, open_date, country = '', source_id = '' }) => ({
+    sportId,
+    series,
+    name,
+    openAt: Date.parse(open_date),
+    country,
+    sourceId: source_id,
+  }));
+
+function toWire({ state, match }: Verdict): FixtureVerdict {
+  return {
+    state,
+    match_id: match?.matchId ?? 0,
+    open_date: match === undefined ? '' : new Date(match.openAt).toISOString(),
+  };
+}

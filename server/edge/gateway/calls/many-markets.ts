@@ -1,0 +1,71 @@
+import type { Command } from 'engine';
+import type { MarketId } from 'engine/vocabulary';
+import { marketIdText } from 'protocol';
+import type { MARKET_CONTROL_CALLS, MarketsChanged } from 'protocol';
+import { QueueFullError } from '../../../core/sequencer/refusals.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { Handlers } from '../handlers.ts';
+import { unknown } from '../refusal.ts';
+import { refusalOf } from '../rejection-answers.ts';
+
+type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement'>;
+type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/suspendMarkets' | 'admin/openMarkets'>;
+type MarketStatus = 'open' | 'suspended' | 'inactive';
+
+/** Many markets in one call: each change is a command of its own, and all of them go to the sequencer at once. */
+export function manyMarketCalls({ sequencer, live, catalogue, settlement }: Needs): Calls {
+  const inState = (markets: Iterable<MarketId>, status: MarketStatus) =>
+    [...markets].filter((market) => live.market(market)?.status === status);
+  const marketsOfSport = (sportId: number | undefined) => {
+    // Of everything, markets too whose match the lists have let go.
+    if (sportId === undefined) return [...live.markets()].map(({ market }) => market);
+    if (catalogue.sport(sportId) === undefined) throw unknown('unknown-sport', 'sport');
+    return catalogue.matches({ sportId }).flatMap((match) => match.markets.map(({ market }) => market));
+  };
+  const marketsOfMatch = (matchId: number) => {
+    const match = catalogue.match(matchId);
+    if (match === undefined) throw unknown('unknown-match', 'match');
+    return match.markets.map(({ market }) => market);
+  };
+  const change = async (command: Command & { market: MarketId }): Promise<Changed> => {
+    try {
+      const { outcome, sequence } = await sequencer.submit(command);
+      return { market: command.market, sequence, problem: outcome.ok ? undefined : refusalOf(outcome.rejection) };
+    } catch (error) {
+      if (!(error instanceof QueueFullError)) throw error;
+      const problem = { code: 'busy', message: 'The exchange is busy. Nothing was done.' };
+      return { market: command.market, sequence: 0, problem };
+    }
+  };
+  return {
+    async 'admin/suspendMarkets'({ match_id, sport_id, cancel_all: cancelAll = false }) {
+      const asked = match_id === undefined ? marketsOfSport(sport_id) : marketsOfMatch(match_id);
+      const commands = inState(asked, 'open').map((market) => ({ type: 'suspend-market', market, cancelAll }) as const);
+      return toAnswer(await Promise.all(commands.map(change)));
+    },
+
+    async 'admin/openMarkets'({ match_id, inactive_too = false }) {
+      const markets = marketsOfMatch(match_id);
+      const opened = [...inState(markets, 'suspended'), ...(inactive_too ? inState(markets, 'inactive') : [])];
+      await Promise.all(opened.map((market) => settlement.terms.pinDraft(market)));
+      return toAnswer(await Promise.all(opened.map((market) => change({ type: 'open-market', market }))));
+    },
+  };
+}
+
+interface Changed {
+  readonly market: MarketId;
+  readonly sequence: number;
+  /** Why this one is as it was. */
+  readonly problem: { readonly code: string; readonly message: string } | undefined;
+}
+
+function toAnswer(all: readonly Changed[]): MarketsChanged {
+  return {
+    changed: all.flatMap(({ market, problem }) => (problem === undefined ? [marketIdText(market)] : [])),
+    refused: all.flatMap(({ market, problem }) =>
+      problem === undefined ? [] : [{ market_id: marketIdText(market), code: problem.code, message: problem.message }],
+    ),
+    sequence: Math.max(0, ...all.flatMap(({ sequence, problem }) => (problem === undefined ? [sequence] : []))),
+  };
+}

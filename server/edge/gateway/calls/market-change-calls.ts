@@ -1,0 +1,92 @@
+import type { RedefineMarket, Rejection } from 'engine';
+import type { MarketId, Money } from 'engine/vocabulary';
+import { marketIdText, toWireMoney, type CATALOGUE_CHANGE_CALLS } from 'protocol';
+import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { given } from '../given.ts';
+import type { Handlers } from '../handlers.ts';
+import { Refusal, unknown } from '../refusal.ts';
+import { refusalOf } from '../rejection-answers.ts';
+
+type Calls = Pick<Handlers<typeof CATALOGUE_CHANGE_CALLS>, 'admin/changeMarket' | 'admin/renameMarket'>;
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'catalogueEdits' | 'sequencer'>;
+
+/** Another commission, other limits, other names: where no bet forbids it, and why not where one does. */
+export function marketChangeCalls({ catalogue, catalogueEdits, sequencer }: Needs): Calls {
+  const findMarket = async (market: MarketId): Promise<Market> => {
+    const found = await catalogue.findMarket(market);
+    if (found === undefined) throw unknown('unknown-market', 'market');
+    return found.market;
+  };
+  return {
+    async 'admin/changeMarket'({ market_id: market, commission, min_stake, max_stake, max_profit, house_loss_cap }) {
+      const before = await findMarket(market);
+      const limits = { minStake: min_stake, maxStake: max_stake, maxProfit: max_profit, lossCap: house_loss_cap };
+      const command: RedefineMarket = {
+        type: 'redefine-market',
+        market,
+        ...given({ baseRate: commission, ...limits }),
+      };
+      checkTogether(before, command);
+      const { outcome } = await sequencer.submit(command);
+      if (!outcome.ok) throw refusedChange(before, outcome.rejection);
+      await catalogueEdits.setLimits(market, command);
+      return toWireLimits(await findMarket(market));
+    },
+    async 'admin/renameMarket'({ market_id: market, name, runners = [] }) {
+      checkNames(await findMarket(market), runners);
+      const names = new Map(runners.map((runner) => [runner.selection_id, runner.name]));
+      await catalogueEdits.renameMarket(market, { ...given({ name }), runners: names });
+      const renamed = await findMarket(market);
+      return {
+        market_id: marketIdText(market),
+        name: renamed.name,
+        runners: renamed.runners.map((runner) => ({ selection_id: runner.selection, name: runner.name })),
+      };
+    },
+  };
+}
+
+/** Names that change places would move the bets of one runner to another. @throws Refusal */
+function checkNames({ runners }: Market, wanted: readonly { selection_id: number; name: string }[]): void {
+  const isThere = new Set<number>(runners.map(({ selection }) => selection));
+  if (wanted.some(({ selection_id }) => !isThere.has(selection_id))) throw unknown('unknown-runner', 'runner');
+  const before = runners.map(({ selection, name }) => ({ selection_id: selection, name }));
+  for (const { selection_id, name } of wanted)
+    for (const other of [...before, ...wanted])
+      if (other.selection_id !== selection_id && other.name.toLowerCase() === name.toLowerCase())
+        throw new Refusal(422, 'same-name-twice', { message: `${name} is the name of another runner of this market.` });
+  if (new Set(wanted.map(({ selection_id }) => selection_id)).size < wanted.length)
+    throw new Refusal(422, 'same-runner-twice', { message: 'A runner has two new names in this request.' });
+}
+
+/** What each is alone may be, and both together not. @throws Refusal */
+function checkTogether(market: Market, { minStake = market.minStake, maxStake }: RedefineMarket): void {
+  const most = maxStake === undefined ? market.options.maxStake : (maxStake ?? undefined);
+  if (most !== undefined && minStake > most)
+    throw new Refusal(422, 'limits-contradict', { message: 'The least stake is more than the largest.' });
+}
+
+/** The engine's no in the words of this change. */
+function refusedChange({ name, options }: Market, rejection: Rejection): Refusal {
+  if (rejection === 'wrong-market-state')
+    return new Refusal(409, 'market-has-bets', {
+      message: `Somebody has bet on ${name}: its commission stays. Limits can still be changed.`,
+    });
+  if (rejection === 'house-limit')
+    return new Refusal(409, 'limit-below-stakes', {
+      message: `The house could lose more than that on ${name} already. Its cap is ${toWireMoney(options.house?.lossCap ?? 0)}.`,
+    });
+  if (rejection === 'invalid-definition')
+    return new Refusal(422, 'nobody-quotes', { message: `Nobody quotes ${name}: the house has no cap in it.` });
+  return refusalOf(rejection);
+}
+
+const toWireLimits = ({ market, baseRate, minStake, options }: Market) => ({
+  market_id: marketIdText(market),
+  commission: baseRate / 100,
+  min_stake: toWireMoney(minStake),
+  max_stake: toWireMoney(options.maxStake ?? (0 as Money)),
+  max_profit: toWireMoney(options.maxProfit ?? (0 as Money)),
+  house_loss_cap: toWireMoney(options.house?.lossCap ?? (0 as Money)),
+});

@@ -1,0 +1,292 @@
+import type { MarketOptions, Payoff } from 'engine';
+import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
+import { marketIdText, toWireMoney, type MATCH_PLAN_CALLS } from 'protocol';
+import type { DraftTerms } from 'results';
+import {
+  MATCH_TEMPLATES,
+  templateRunners,
+  type MarketTemplate,
+  type MatchTemplate,
+  type NamedRunner,
+} from '../../../trade/catalogue/match-templates.ts';
+import { editedBy, type SiteTemplate } from '../../../trade/catalogue/site-templates.ts';
+import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
+import { BY_HAND } from '../../../trade/settlement/market-terms.ts';
+import { refuseSettlement } from '../flow-answers.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { given } from '../given.ts';
+import type { Handlers } from '../handlers.ts';
+import { possibleId, Refusal, unknown } from '../refusal.ts';
+import { isInPlay } from '../wire/match-on-wire.ts';
+import { checkDraft, checkStart, OPERATORS_HOUSE, refuseCatalogue } from './market-requests.ts';
+
+type Needs = Pick<
+  GatewayDependencies,
+  'catalogue' | 'catalogueEdits' | 'live' | 'identity' | 'settlement' | 'facts' | 'sequencer'
+>;
+type Request = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/createMatchFromTemplate']>[0];
+
+const MINOR = 100;
+/** What the house may lose where nobody says, points. */
+const USUAL_CAP = 100_000;
+const ONE_WINNER: Payoff = { kind: 'runners', winners: 1, complete: true };
+
+/** Matches made of a template, renamed, rescheduled; what the clock does to their markets. */
+export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> {
+  const { catalogue, catalogueEdits, live, sequencer } = needs;
+  return {
+    'admin/getMatchTemplates': async () => (await catalogueEdits.templates.all()).map(toWireTemplate),
+    'admin/setMatchTemplate': (body) => setTemplate(needs, body),
+    async 'admin/createMatchFromTemplate'(body, { session }) {
+      const template = checkedTemplate(body, await catalogueEdits.templates.find(body.template), sequencer.now());
+      const series = possibleId(body.series_id, 'series');
+      const match = await matchOf(needs, { body, template, series });
+      const house = await needs.identity.accounts.ensure(OPERATORS_HOUSE, 'house');
+      const markets: MarketId[] = [];
+      const names = new Set(body.match_id === undefined ? [] : match.markets.map(({ name }) => name.toLowerCase()));
+      const lacking = template.markets.filter(({ name }) => !names.has(name.toLowerCase()));
+      for (const [sort, one] of lacking.entries())
+        markets.push(await makeMarket(needs, { body, match, one, sort, house }));
+      await announce(needs, { body, template, match, by: session.user.userId });
+      return { match_id: match.matchId, markets: markets.map(marketIdText) };
+    },
+    async 'admin/changeSeries'({ series_id, name }) {
+      await catalogueEdits.changeSeries(possibleId(series_id, 'series'), name).catch(refuseCatalogue);
+      return { series_id, name };
+    },
+    async 'admin/changeMatch'({ match_id, name, open_date, country }) {
+      const match = await catalogue.findMatch(possibleId(match_id, 'match'));
+      if (match === undefined) throw unknown('unknown-match', 'match');
+      const openAt = open_date === undefined ? undefined : Date.parse(open_date);
+      if (openAt !== undefined) checkReschedule(match, openAt, { live, now: sequencer.now() });
+      await catalogueEdits.changeMatch(match.matchId, { name, openAt, country }).catch(refuseCatalogue);
+      const changed = (await catalogue.findMatch(match.matchId)) ?? match;
+      return {
+        match_id: match.matchId,
+        match_name: changed.name,
+        open_date: new Date(changed.openAt).toISOString(),
+      };
+    },
+    async 'admin/setMarketStart'({ market_id: market, at_start, bet_delay = 0 }) {
+      const found = await catalogue.findMarket(market);
+      if (found === undefined) throw unknown('unknown-market', 'market');
+      checkStart({ does: at_start, startAt: found.market.startAt, now: sequencer.now() });
+      await catalogueEdits.setStart(market, at_start, bet_delay).catch(refuseCatalogue);
+      return { market_id: marketIdText(market), at_start, bet_delay };
+    },
+  };
+}
+
+/** @throws Refusal */
+function checkedTemplate(
+  { sides, open_date }: Request,
+  template: MatchTemplate | undefined,
+  now: number,
+): MatchTemplate {
+  if (template === undefined) throw unknown('unknown-template', 'template');
+  if (template.sides === 'two' && sides.length !== 2)
+    throw new Refusal(422, 'two-sides', { message: `A match of ${template.name} has two sides.` });
+  if (sides.length < (template.fewest ?? 2))
+    throw new Refusal(422, 'too-few-runners', {
+      message: `${template.name} needs ${template.fewest} runners or more.`,
+    });
+  if (new Set(sides.map((name) => name.toLowerCase())).size < sides.length)
+    throw new Refusal(422, 'same-name-twice', { message: 'Two sides or runners have the same name.' });
+  if (Date.parse(open_date) <= now) throw startInThePast();
+  return template;
+}
+
+/** @throws Refusal */
+function checkReschedule(match: Match, openAt: number, { live, now }: { live: Needs['live']; now: number }): void {
+  if (openAt === match.openAt) return;
+  if (match.finishedAt > 0) throw new Refusal(409, 'match-over', { message: 'The match is over: its start stays.' });
+  if (isInPlay(match, live))
+    throw new Refusal(409, 'match-in-play', {
+      message: 'A market of this match is in play. Turn it back to pre-match before you move the start.',
+    });
+  if (openAt <= now) throw startInThePast();
+}
+
+const startInThePast = () => new Refusal(422, 'start-in-the-past', { message: 'The start must be in the future.' });
+
+interface Making {
+  readonly body: Request;
+  readonly template: MatchTemplate;
+}
+
+/** The same request finds the match that it made. @throws Refusal */
+async function matchOf({ catalogue }: Needs, { body, template, series }: Making & { series: number }): Promise<Match> {
+  if (body.match_id !== undefined) return matchThere(catalogue, body.match_id, template);
+  const [home, away] = body.sides;
+  const added = {
+    key: `desk ${body.request_id}`,
+    seriesId: series,
+    name: body.name ?? (template.sides === 'two' ? `${home} v ${away}` : template.name),
+    openAt: Date.parse(body.open_date),
+    country: body.country ?? '',
+  };
+  const match = await catalogue.createMatch(added).catch(refuseCatalogue);
+  const isSame = match.name === added.name && match.openAt === added.openAt && match.series.seriesId === series;
+  if (!isSame) throw new Refusal(409, 'request-used', { message: 'Another match was made with this request_id.' });
+  if (match.sport.sportId !== template.sportId) {
+    await catalogue.finishMatch(match.matchId);
+    throw new Refusal(422, 'wrong-sport', { message: `The series is not of the sport of ${template.name}.` });
+  }
+  return match;
+}
+
+/** @throws Refusal */
+async function matchThere(
+  catalogue: Needs['catalogue'],
+  match_id: number,
+  { sportId, name }: MatchTemplate,
+): Promise<Match> {
+  const match = await catalogue.findMatch(possibleId(match_id, 'match'));
+  if (match === undefined) throw unknown('unknown-match', 'match');
+  if (match.finishedAt > 0)
+    throw new Refusal(409, 'match-over', { message: 'This match is over. Markets cannot be added.' });
+  if (match.sport.sportId !== sportId)
+    throw new Refusal(422, 'wrong-sport', { message: `${name} is for another sport.` });
+  return match;
+}
+
+/** Of a match that is there, whoever asks: two who ask at once make one market. */
+const keyOf = ({ body, match, one, sort }: MakingMarket): string =>
+  body.match_id === undefined ? `desk ${body.request_id} ${sort}` : `desk match ${match.matchId} ${one.name}`;
+
+interface MakingMarket {
+  readonly body: Request;
+  readonly match: Match;
+  readonly one: MarketTemplate;
+  readonly sort: number;
+  readonly house: AccountId;
+}
+
+type TemplateRequest = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/setMatchTemplate']>[0];
+
+/** Each market can be made and settled as it is wanted, before anything is kept. @throws Refusal */
+async function setTemplate({ catalogueEdits: { templates } }: Needs, body: TemplateRequest) {
+  const { template: named, markets: wanted, bet_delay, commission, min_stake } = body;
+  const template = MATCH_TEMPLATES.find((one) => one.template === named);
+  if (template === undefined) throw unknown('unknown-template', 'template');
+  if (new Set(wanted.map(({ name }) => name.toLowerCase())).size < wanted.length)
+    throw new Refusal(422, 'same-name-twice', { message: 'Two markets of the template have the same name.' });
+  const edit = { betDelay: bet_delay, commission, minStake: min_stake, markets: wanted.map(toEdit) };
+  for (const { of, name, max_stake } of wanted) {
+    if (!template.markets.some((market) => market.name === of))
+      throw new Refusal(422, 'unknown-template-market', { message: `${template.name} has no market ${of}.` });
+    if (max_stake !== null && max_stake < min_stake)
+      throw new Refusal(422, 'limits-contradict', { message: `${name}: the least stake is more than the largest.` });
+  }
+  for (const market of editedBy(template, edit).markets) checkMarket(market);
+  await templates.set(named, edit);
+  return toWireTemplate((await templates.find(named)) ?? editedBy(template, undefined));
+}
+
+const toEdit = ({ of, name, subject, at_start, ...limits }: TemplateRequest['markets'][number]) => ({
+  of,
+  name,
+  subject,
+  atStart: at_start,
+  maxStake: limits.max_stake,
+  maxProfit: limits.max_profit,
+  lossCap: limits.house_loss_cap,
+});
+
+/** With two sides, or a field, of no names: its rule can read its subject, and runners stand for its answers. @throws Refusal */
+function checkMarket(market: MarketTemplate): void {
+  if (market.mechanism !== 'quoted' && market.lossCap !== undefined)
+    throw new Refusal(422, 'nobody-quotes', { message: `Nobody quotes ${market.name}: the house has no cap in it.` });
+  const runners = templateRunners(market, ['A', 'B', 'C', 'D']);
+  checkDraft(draftOfTemplate(market, runners), { payoff: market.payoff ?? ONE_WINNER, runners });
+}
+
+/** Inactive; its rule is chosen when it opens. A second time it is the market that the first made. */
+async function makeMarket({ catalogue, settlement }: Needs, making: MakingMarket): Promise<MarketId> {
+  const { body, match, one, sort, house } = making;
+  const runners = templateRunners(one, body.sides);
+  const draft = draftOfTemplate(one, runners);
+  const payoff = one.payoff ?? ONE_WINNER;
+  checkDraft(draft, { payoff, runners });
+  const market = await catalogue
+    .createMarket({
+      key: keyOf(making),
+      matchId: match.matchId,
+      name: one.name,
+      marketType: one.marketType,
+      mechanism: one.mechanism ?? 'order-book',
+      payoff,
+      options: optionsOf(one, house),
+      baseRate: body.commission,
+      minStake: body.min_stake,
+      sort,
+      start: { does: one.atStart, delay: body.bet_delay as Millis },
+      runners,
+    })
+    .catch(refuseCatalogue);
+  await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);
+  return market;
+}
+
+function draftOfTemplate({ rule, subject }: MarketTemplate, runners: readonly NamedRunner[]): DraftTerms {
+  const named = runners.filter(({ standsFor }) => standsFor !== '');
+  const runnerNames = Object.fromEntries(named.map(({ standsFor, selection }) => [standsFor, selection]));
+  return { rule, subject, runnerNames, perUnit: 1, policy: BY_HAND };
+}
+
+function optionsOf({ mechanism, maxStake, maxProfit, lossCap }: MarketTemplate, house: AccountId): MarketOptions {
+  const money = (points: number | undefined) => (points === undefined ? undefined : ((points * MINOR) as Money));
+  const limits = given({ maxStake: money(maxStake), maxProfit: money(maxProfit) });
+  if (mechanism === undefined) return limits;
+  return { ...limits, house: { account: house, lossCap: money(lossCap ?? USUAL_CAP) as Money } };
+}
+
+/** Which match it is: the first fact, which everything else that is said of it needs. */
+async function announce(
+  { facts, sequencer }: Needs,
+  { body, template, match, by }: Making & { match: Match; by: number },
+): Promise<void> {
+  if (template.fixture === undefined || (await facts.store.read(match.matchId)).length > 0) return;
+  const said = {
+    ...template.fixture,
+    // What is won by sets may have players for its sides.
+    ['bestOf' in template.fixture ? 'sides' : 'teams']: body.sides,
+    competition: match.series.name,
+    season: String(new Date(match.openAt).getUTCFullYear()),
+    startsAt: match.openAt,
+  };
+  const entry = { match: match.matchId, sport: match.sport.sportId, by, at: sequencer.now(), said };
+  await facts.enter(entry).catch(refuseSettlement);
+}
+
+function toWireTemplate({ template, name, sportId, sides, markets, ...edited }: SiteTemplate) {
+  const units = (points: number | undefined) => toWireMoney(((points ?? 0) * MINOR) as Money);
+  return {
+    template,
+    name,
+    sport_id: sportId,
+    sides,
+    is_changed: edited.isChanged,
+    bet_delay: edited.betDelay,
+    commission: edited.commission / 100,
+    min_stake: toWireMoney(edited.minStake),
+    markets: markets.map((one) => ({
+      of: one.of,
+      name: one.name,
+      market_type: one.marketType,
+      mechanism: one.mechanism ?? 'order-book',
+      rule: one.rule,
+      subject: one.subject as Record<string, unknown>,
+      at_start: one.atStart,
+      max_stake: units(one.maxStake),
+      max_profit: units(one.maxProfit),
+      house_loss_cap: one.mechanism === undefined ? 0 : units(one.lossCap ?? USUAL_CAP),
+    })),
+  };
+}
+
+/** What the clock does to a market, as lists of the desk have it. */
+export const startOnWire = ({ start }: Market) => ({
+  at_start: start.isDone ? ('nothing' as const) : start.does,
+  start_delay: start.delay,
+});

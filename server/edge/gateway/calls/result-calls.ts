@@ -1,0 +1,103 @@
+import type { Millis } from 'engine/vocabulary';
+import type { RESULT_CALLS, ResultRequest } from 'protocol';
+import type { z } from 'zod';
+import {
+  FlowRefusal,
+  type RuledProposal,
+  type SettledAnswer,
+  type SettlementAction,
+  type SettlementPolicy,
+  type TypedProposal,
+} from 'results';
+import { Policies } from '../../../trade/settlement/policies.ts';
+import { refuseSettlement } from '../flow-answers.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { given } from '../given.ts';
+import type { Handlers } from '../handlers.ts';
+import { malformed, unknown } from '../refusal.ts';
+import { toWireAction, toWirePreview } from '../wire/settlement-on-wire.ts';
+import { settlementLists } from './settlement-lists.ts';
+
+type Needs = Pick<GatewayDependencies, 'settlement' | 'catalogue' | 'identity' | 'live' | 'authority'>;
+
+export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
+  const { settlement, catalogue, identity } = needs;
+  const { flow, settler, terms } = settlement;
+  const policies = new Policies(terms, (one, other) => needs.authority.areIndependent(one, other));
+  const done = (action: Promise<SettlementAction>) => action.then(toWireAction, refuseSettlement);
+  return {
+    ...settlementLists(needs),
+    'admin/proposeResult': (body, { session }) =>
+      done(inTurn(() => flow.propose(proposalOf(body, { by: session.user.userId, settlement })))),
+    async 'admin/previewResult'({ action_id }) {
+      const preview = await flow.preview(action_id).catch(refuseSettlement);
+      const holders = await identity.accounts.holdersOf(preview.rows.map(({ account }) => account));
+      return toWirePreview(preview, holders);
+    },
+    'admin/approveResult': ({ action_id }, { session }) => done(flow.approve(action_id, session.user.userId)),
+    'admin/rejectResult': ({ action_id, reason }, { session }) =>
+      done(flow.reject(action_id, { user: session.user.userId, reason })),
+    'admin/abandonMarket': ({ market_id: market, reason }, { session }) =>
+      done(flow.abandonMarket({ market, by: session.user.userId, reason })),
+    'admin/rollbackResult': ({ market_id: market, reason }, { session }) =>
+      done(flow.rollBack({ market, by: session.user.userId, reason })),
+    'admin/voidBets'({ market_id: market, bet_id: order, selection_id: selection, from, until, reason }, { session }) {
+      const bets = given({ order, selection, from: from as Millis | undefined, until: until as Millis | undefined });
+      return done(flow.voidBets({ market, by: session.user.userId, reason, bets }));
+    },
+    async 'admin/setPolicy'({ market_id: market, sources, automatic, second_person }, { session }) {
+      if ((await catalogue.findMarket(market)) === undefined) throw unknown('unknown-market', 'market');
+      const policy = { sources, automatic, secondPerson: second_person };
+      await policies.change({ market, policy, by: session.user.userId }).catch(refuseSettlement);
+      const match = terms.matchOf(market);
+      if (match !== undefined) await settler.look(match);
+      return { sources, automatic, second_person };
+    },
+    async 'admin/getPolicy'({ market_id: market }) {
+      if ((await catalogue.findMarket(market)) === undefined) throw unknown('unknown-market', 'market');
+      const wish = policies.wishOf(market);
+      return {
+        ...policyOnWire(terms.policyOf(market)),
+        wanted: wish === undefined ? null : { ...policyOnWire(wish.policy), by: wish.by },
+      };
+    },
+    async 'admin/getEvidence'({ market_id: market, action_id: action }) {
+      if ((market === undefined) === (action === undefined)) throw malformed('market_id or action_id: one of the two');
+      const of = market === undefined ? { action: action as number } : { market };
+      const found = await flow.evidence.find(of);
+      if (found === undefined) throw unknown('unknown-evidence', 'evidence');
+      return { ...found };
+    },
+  };
+}
+
+const policyOnWire = ({ sources, automatic, secondPerson }: SettlementPolicy) => ({
+  sources,
+  automatic,
+  second_person: secondPerson,
+});
+
+/** What throws at once rejects too. */
+export const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => work();
+
+/** A typed result with its reason; without a result what the market's rule says of the facts as they are now. */
+export function proposalOf(
+  body: z.output<typeof ResultRequest>,
+  { by, settlement }: Pick<GatewayDependencies, 'settlement'> & { readonly by: number },
+): TypedProposal | RuledProposal {
+  const { market_id: market, winners, tied, number } = body;
+  if (winners !== undefined || tied !== undefined || number !== undefined) {
+    return { market, by, reason: body.reason ?? 'the result was typed by an operator', answer: answerOf(body) };
+  }
+  const evaluation = settlement.settler.evaluate(market);
+  if (evaluation === undefined)
+    throw new FlowRefusal('no-terms', 'This market is not bound to a rule. Enter its result.');
+  const { ruling } = evaluation;
+  if (ruling.state === 'open' || ruling.state === 'held')
+    throw new FlowRefusal('not-decided', `The rule does not settle it yet: ${ruling.reason}.`);
+  return { market, by, ruling };
+}
+
+function answerOf({ winners = [], tied, placed, placed_tied, number }: z.output<typeof ResultRequest>): SettledAnswer {
+  return { state: 'settled', winners, ...given({ tied, placed, placedTied: placed_tied, number }) };
+}

@@ -1,0 +1,95 @@
+import { FIXED_ROLES } from 'protocol';
+import type { STAFF_CALLS, StaffRole as StaffRoleOnWire } from 'protocol';
+import { isBuiltIn, type StaffRole } from '../../../people/identity/roles.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { Caller, Handlers } from '../handlers.ts';
+import { Refusal, unknown } from '../refusal.ts';
+import { foundBelow, foundPerson } from './found-person.ts';
+import { refuseIdentity } from './people-calls.ts';
+
+type Needs = Pick<GatewayDependencies, 'identity' | 'apiAccess' | 'securityAlerts'>;
+
+/** Who works here, and what each role may do. */
+export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
+  const { identity, apiAccess, securityAlerts } = needs;
+  const { roles, staff } = identity;
+  const toWire = async (...of: readonly StaffRole[]) => {
+    const counts = await staff.counts();
+    return of.map((role) => toWireRole(role, counts.get(role.name) ?? 0));
+  };
+  const somebodyElse = async (userId: number, caller: Caller) => {
+    if (userId === caller.session.user.userId)
+      throw new Refusal(409, 'own-login', { message: 'Somebody else has to do that to your login.' });
+    return foundBelow(needs, userId, caller);
+  };
+  return {
+    'admin/getRoles': () => toWire(...roles.list()),
+
+    async 'admin/setRole'({ role: name, permissions, reads_only: readsOnly = false }, { session }) {
+      if (FIXED_ROLES.includes(name))
+        throw new Refusal(409, 'role-fixed', { message: 'This role stays as it is. Make another one.' });
+      const before = roles.find(name)?.permissions ?? [];
+      if (!roles.mayGrantAll(session.user, [...before, ...permissions])) throw roleAbove();
+      const role = { name, permissions: [...new Set(permissions)], readsOnly };
+      await roles.set(role);
+      const [set] = await toWire(role);
+      return set as NonNullable<typeof set>;
+    },
+
+    async 'admin/changeRole'({ user_id, role }, caller) {
+      if (roles.find(role) === undefined) throw unknown('unknown-role', 'role');
+      const user = await somebodyElse(user_id, caller);
+      if (!roles.mayGrant(caller.session.user, role)) throw roleAbove();
+      // Who bets has an account, and who works for others has none: one does not become the other.
+      if ((user.role === 'bettor') !== (role === 'bettor'))
+        throw new Refusal(409, 'bettor-or-staff', {
+          message: 'Bettors have an account and staff have none. Make a login of its own for this person.',
+        });
+      await staff.changeRole(user, role).catch(refuseIdentity);
+      securityAlerts.changed(user, 'What your login may do was changed');
+      return { user_id, role };
+    },
+
+    async 'admin/disablePerson'({ user_id }, caller) {
+      const user = await somebodyElse(user_id, caller);
+      const { length: people } = identity.sessions.of(user.userId);
+      const { length: programs } = apiAccess.sessions.of(user.userId);
+      await staff.disable(user).catch(refuseIdentity);
+      await apiAccess.sessions.endOf(user.userId);
+      return { ended: people + programs };
+    },
+
+    async 'admin/enablePerson'({ user_id }, caller) {
+      await staff.enable(await somebodyElse(user_id, caller));
+      return null;
+    },
+
+    async 'admin/resetSecondFactor'({ user_id }, caller) {
+      const user = await somebodyElse(user_id, caller);
+      await staff.resetSecondFactor(user, caller.seconded === undefined ? caller.session.user.userId : undefined);
+      await apiAccess.sessions.endOf(user.userId);
+      securityAlerts.changed(user, 'Security auth was turned off by staff');
+      return null;
+    },
+
+    async 'admin/setNote'({ user_id, note }) {
+      const { userId } = await foundPerson(needs, user_id);
+      await staff.setNote(userId, note);
+      return null;
+    },
+  };
+}
+
+export const roleAbove = () =>
+  new Refusal(422, 'role-above', { message: 'You can’t give or take what you may not do yourself.' });
+
+function toWireRole({ name, permissions, readsOnly }: StaffRole, members: number): StaffRoleOnWire {
+  return {
+    role: name,
+    permissions: [...permissions],
+    reads_only: readsOnly,
+    is_built_in: isBuiltIn(name),
+    is_fixed: FIXED_ROLES.includes(name),
+    members,
+  };
+}

@@ -1,0 +1,110 @@
+import type { Command } from 'engine';
+import type { AccountId, MarketId, Millis } from 'engine/vocabulary';
+import type { Casino } from '../../trade/casino/casino.ts';
+import type { Catalogue } from '../../trade/catalogue/catalogue.ts';
+import { isRound } from '../../trade/catalogue/casino-sports.ts';
+import type { Identity } from '../../people/identity/identity.ts';
+import type { LiveModels } from '../../reads/live/live-models.ts';
+import type { CommandPort } from '../../core/sequencer/command-port.ts';
+import type { Receipt } from '../../core/sequencer/receipt.ts';
+import type { Sequencer } from '../../core/sequencer/sequencer.ts';
+
+type Port = CommandPort & Pick<Sequencer, 'stopped' | 'isKeyUsed'>;
+
+export interface TablePlayersNeeds {
+  readonly live: Pick<LiveModels, 'account' | 'bet'>;
+  readonly catalogue: Pick<Catalogue, 'market'>;
+  readonly identity: Pick<Identity, 'accounts'>;
+  readonly casino: Pick<Casino, 'closesAt'>;
+}
+
+/**
+ * The way of the commands that come from outside, on which customers alone bet at the casino's tables, whatever they bet
+ * through: whoever runs a table, or works for those who do, knows its seed before it is dealt, or could. And what becomes
+ * of a round's markets is the round's doing: from outside they can only be stopped. A bet that comes when its round is over by
+ * the clock is late, however much there is to do before the round's markets are closed.
+ */
+export class TablePlayers implements Port {
+  readonly #port: Port;
+  readonly #needs: TablePlayersNeeds;
+
+  constructor(port: Port, needs: TablePlayersNeeds) {
+    this.#port = port;
+    this.#needs = needs;
+  }
+
+  get stopped() {
+    return this.#port.stopped;
+  }
+
+  get sequence() {
+    return this.#port.sequence;
+  }
+
+  now() {
+    return this.#port.now();
+  }
+
+  marketVersion(market: MarketId) {
+    return this.#port.marketVersion(market);
+  }
+
+  isKeyUsed(account: AccountId, requestKey: string) {
+    return this.#port.isKeyUsed(account, requestKey);
+  }
+
+  tryOut(commands: readonly Command[]) {
+    return this.#port.tryOut(commands);
+  }
+
+  async submit(command: Command): Promise<Receipt> {
+    if (this.#isBarred(command)) {
+      const outcome = { ok: false, rejection: 'not-permitted' } as const;
+      return { outcome, sequence: this.sequence, at: this.now(), events: () => [], rowHash: undefined };
+    }
+    const closesAt = command.type === 'place-order' ? this.#needs.casino.closesAt(command.market) : undefined;
+    if (command.type !== 'place-order' || closesAt === undefined) return this.#port.submit(command);
+    // The engine compares the time of the command itself, however long it has waited for its turn.
+    const terms = { ...command.terms, expiresAt: closesAt as Millis };
+    const receipt = await this.#port.submit({ ...command, terms });
+    const { outcome } = receipt;
+    if (outcome.ok) return receipt;
+    // Its markets are suspended for a moment before they are closed.
+    const isOver = outcome.rejection === 'market-suspended' && this.now() >= closesAt;
+    if (outcome.rejection !== 'already-expired' && !isOver) return receipt;
+    return { ...receipt, outcome: { ok: false, rejection: 'market-closed' } };
+  }
+
+  #isBarred(command: Command): boolean {
+    switch (command.type) {
+      case 'place-order':
+      case 'place-orders':
+        return this.#isOfRound(command.market) && !this.#mayPlay(command.account);
+      case 'replace-order': {
+        const bet = this.#needs.live.bet(command.order);
+        return bet !== undefined && this.#isOfRound(bet.market) && !this.#mayPlay(command.account);
+      }
+      case 'redefine-market':
+      case 'open-market':
+      case 'close-market':
+      case 'settle-market':
+      case 'set-quotes':
+      case 'remove-runner':
+      case 'add-runner':
+      case 'turn-in-play':
+        return this.#isOfRound(command.market);
+      default:
+        return false;
+    }
+  }
+
+  #isOfRound(market: MarketId): boolean {
+    const found = this.#needs.catalogue.market(market);
+    return found !== undefined && isRound(found.match);
+  }
+
+  #mayPlay(account: AccountId): boolean {
+    const { live, identity } = this.#needs;
+    return live.account(account)?.role === 'customer' && !identity.accounts.ofStaff.has(account);
+  }
+}

@@ -1,0 +1,209 @@
+import { CALLS, type Call, type Proposal as ProposalOnWire } from 'protocol';
+import { canonicalJson } from 'results';
+import { MOST_OPEN, type Proposal } from '../../../people/authority/proposals.ts';
+import type { SignedIn } from '../../../people/identity/login-sessions.ts';
+import type { Caller } from '../handlers.ts';
+import { QueueFullError } from '../../../core/sequencer/refusals.ts';
+import { Refusal, unknown } from '../refusal.ts';
+import { isMeasured, measured, type Measured, type MeasureNeeds } from './measures.ts';
+
+const DAY_MS = 86_400_000;
+/** The oldest are listed: each takes queries that find out whether the caller may approve it. */
+const MOST_WAITING = 200;
+
+/** Makes a call with a body as the schema has let it through. */
+export type MakeCall = (name: string, body: unknown, caller: Caller) => Promise<unknown>;
+
+export interface TwoPeopleNeeds extends MeasureNeeds {
+  readonly audit: { sumOf(userId: number, kind: Measured['kind'], since: number): Promise<number> };
+  readonly now: () => number;
+}
+
+/**
+ * What one person may not do alone is kept as a proposal: the exact call, what it is about as it was then, and a hash
+ * over both. Another person approves that hash, and then the call is made, once.
+ */
+export class TwoPeople {
+  readonly #needs: TwoPeopleNeeds;
+  readonly #make: MakeCall;
+
+  constructor(needs: TwoPeopleNeeds, make: MakeCall) {
+    for (const [name, call] of Object.entries<Call>(CALLS))
+      if (call.twoPeople === true && !isMeasured(name)) throw new Error(`${name} has no measure`);
+    this.#needs = needs;
+    this.#make = make;
+  }
+
+  /** What a call is, as far as a second person is concerned; undefined where one person does it. */
+  measure(name: string, call: Call, body: unknown): Promise<Measured | undefined> {
+    return call.twoPeople === true ? measured(name, body, this.#needs) : Promise.resolve(undefined);
+  }
+
+  /** Whether a second person has to approve, what the same person did within the day counted in. */
+  async isNeeded({ kind, amount, isAlways, also, isByDay }: Measured, userId: number): Promise<boolean> {
+    const { authority, audit, now } = this.#needs;
+    if (isAlways === true) return authority.isInForce();
+    if (also !== undefined && (await authority.needsTwo(also.kind, also.amount))) return true;
+    const before = isByDay === true ? await audit.sumOf(userId, kind, now() - DAY_MS) : 0;
+    return authority.needsTwo(kind, amount + before);
+  }
+
+  /**
+   * @param body  in the words of the wire, without secrets
+   * @throws Refusal where exactly that waits already, or too much does
+   */
+  async propose(name: string, body: Body, of: Measured & { by: number }): Promise<Proposal> {
+    const { authority, now } = this.#needs;
+    const { kind, seen, by } = of;
+    const proposedAt = now();
+    const open = await authority.proposals.openOf(by, proposedAt);
+    const same = open.find((one) => one.call === name && isSame(one.body, body));
+    if (same !== undefined)
+      throw new Refusal(409, 'already-proposed', {
+        message: `You have proposed exactly this. It waits under Approvals as number ${same.proposal}.`,
+      });
+    if (open.length >= MOST_OPEN)
+      throw new Refusal(409, 'too-many-proposals', {
+        message: `${MOST_OPEN} of your proposals wait for a second person. Have some decided, or take some back.`,
+      });
+    const expiresAt = proposedAt + authority.validMs;
+    // The engine makes a transfer with the same key once, whatever happens to the answer.
+    const isTransfer = kind === 'credit' || kind === 'debit';
+    const kept = isTransfer && body['request_id'] === undefined ? { ...body, request_id: crypto.randomUUID() } : body;
+    return authority.proposals.add({ kind, call: name, body: kept, seen, proposedBy: by, proposedAt, expiresAt });
+  }
+
+  /** What the caller may decide or has proposed. */
+  async list({ session }: Caller): Promise<ProposalOnWire[]> {
+    const all = await this.#needs.authority.proposals.list(this.#needs.now());
+    const { roles } = this.#needs.identity;
+    const isTheirs = ({ call, proposedBy }: Proposal) =>
+      proposedBy === session.user.userId || roles.mayCall(session.user, { ...callOf(call), effect: 'read' });
+    const theirs = all.filter(isTheirs);
+    const waits = (proposal: Proposal) => proposal.state === 'proposed' && proposal.expiresAt > this.#needs.now();
+    const listed = [...theirs.filter(waits).slice(0, MOST_WAITING), ...theirs.filter((one) => !waits(one))];
+    return Promise.all(listed.map((proposal) => this.toWire(proposal, session.user)));
+  }
+
+  /** @param entry  of the audit trail, which the journal names */
+  async approve({ proposal_id, hash }: { proposal_id: number; hash: string }, caller: Caller, entry: number) {
+    const { authority } = this.#needs;
+    const { user } = caller.session;
+    const found = await this.#find(proposal_id);
+    const barred = await this.#barred(found, user);
+    if (barred !== undefined) throw barred;
+    if (hash !== found.hash)
+      throw new Refusal(409, 'other-proposal', { message: 'That is not what was proposed. Look at it again.' });
+    const call = callOf(found.call);
+    const body = call.request?.parse(found.body);
+    const seen = await measured(found.call, body, this.#needs);
+    if (seen?.seen !== found.seen)
+      throw new Refusal(409, 'changed-meanwhile', {
+        message: 'What it is about has changed since it was proposed. Reject it and propose again.',
+      });
+    const taken = await authority.proposals.change(found, { state: 'approved', decidedBy: user.userId, entry });
+    if (taken === undefined) throw decided(await this.#find(proposal_id));
+    try {
+      const answer = await this.#make(found.call, body, { ...caller, seconded: found.proposedBy });
+      const done = (await authority.proposals.change(taken, { state: 'done' })) ?? taken;
+      return { proposal: await this.toWire(done, user), answer: answer ?? null };
+    } catch (error) {
+      // What did not end in a refusal may have been done: the next start finds out.
+      if (error instanceof Refusal)
+        await authority.proposals.change(taken, { state: 'failed', note: `${error.code}: ${error.message}` });
+      else if (error instanceof QueueFullError)
+        await authority.proposals.change(taken, { state: 'failed', note: BUSY });
+      throw error;
+    }
+  }
+
+  async reject({ proposal_id, reason }: { proposal_id: number; reason: string }, { session }: Caller) {
+    const { authority, identity } = this.#needs;
+    const { user } = session;
+    const found = await this.#find(proposal_id);
+    const isOwn = found.proposedBy === user.userId;
+    if (!isOwn && !identity.roles.mayCall(user, callOf(found.call))) throw unknown('unknown-proposal', 'proposal');
+    if (found.state !== 'proposed') throw decided(found);
+    const rejected = await authority.proposals.change(found, {
+      state: 'rejected',
+      decidedBy: user.userId,
+      note: reason,
+    });
+    if (rejected === undefined) throw decided(await this.#find(proposal_id));
+    return this.toWire(rejected, user);
+  }
+
+  /** Why somebody may not approve it; undefined where they may. */
+  async #barred(proposal: Proposal, user: SignedIn): Promise<Refusal | undefined> {
+    const { authority, identity, now } = this.#needs;
+    const call = callOf(proposal.call);
+    if (!identity.roles.mayCall(user, call)) return unknown('unknown-proposal', 'proposal');
+    if (proposal.state !== 'proposed') return decided(proposal);
+    if (proposal.expiresAt <= now())
+      return new Refusal(409, 'proposal-expired', { message: 'Nobody approved it in time. Propose it again.' });
+    if (proposal.proposedBy === user.userId)
+      return new Refusal(409, 'same-person', { message: 'Somebody else has to approve what you proposed.' });
+    if (!(await authority.areIndependent(proposal.proposedBy, user.userId)))
+      return new Refusal(409, 'same-hand', {
+        message: 'One of the two of you made or reset the other’s login. Somebody else has to approve it.',
+      });
+    const proposer = await identity.userOf(proposal.proposedBy);
+    if (proposer === undefined || proposer.isDisabled || !identity.roles.mayCall(proposer, call))
+      return new Refusal(409, 'proposer-not-permitted', {
+        message: 'Who proposed it may not do that any more. Reject it.',
+      });
+    return undefined;
+  }
+
+  async toWire(proposal: Proposal, user: SignedIn): Promise<ProposalOnWire> {
+    const { now } = this.#needs;
+    const isExpired = proposal.state === 'proposed' && proposal.expiresAt <= now();
+    const barred = await this.#barred(proposal, user);
+    return {
+      proposal_id: proposal.proposal,
+      kind: proposal.kind,
+      call: proposal.call,
+      body: { ...proposal.body },
+      hash: proposal.hash,
+      proposed_by: proposal.proposedBy,
+      proposed_at: new Date(proposal.proposedAt).toISOString(),
+      expires_at: new Date(proposal.expiresAt).toISOString(),
+      state: isExpired ? 'expired' : proposal.state,
+      decided_by: proposal.decidedBy === 0 ? null : proposal.decidedBy,
+      note: proposal.note,
+      barred: barred?.message ?? '',
+    };
+  }
+
+  async #find(proposal: number): Promise<Proposal> {
+    const found = await this.#needs.authority.proposals.find(proposal);
+    if (found === undefined) throw unknown('unknown-proposal', 'proposal');
+    return found;
+  }
+}
+
+const BUSY = 'busy: The exchange was busy. Check the outcome before proposing it again.';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Whether a request asks for what is proposed; a key that it does not have was made when that was proposed. */
+function isSame(proposed: Body, asked: Body): boolean {
+  if ('request_id' in asked) return canonicalJson(proposed) === canonicalJson(asked);
+  const { request_id: _, ...rest } = proposed;
+  return canonicalJson(rest) === canonicalJson(asked);
+}
+
+function decided({ state }: Proposal): Refusal {
+  const words = state === 'approved' ? 'being carried out' : state;
+  return new Refusal(409, 'proposal-decided', { message: `This proposal is already ${words}.` });
+}
+
+export const callOf = (name: string): Call => CALLS[name as keyof typeof CALLS];
+
+export const WAITS = 'second-person-missing';
+
+/** To who proposed: what becomes of it. */
+export const waitsForSecond = ({ proposal }: Proposal): Refusal =>
+  new Refusal(409, WAITS, {
+    message: `A second person has to approve this. It waits under Approvals as number ${proposal}.`,
+  });

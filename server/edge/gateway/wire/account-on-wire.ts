@@ -1,0 +1,14 @@
+import { toWireMoney } from 'protocol';
+import type { LiveAccount } from '../../../reads/live/live-account.ts';
+
+/** What can be bet now, and the exposure as a number ≤ 0. */
+export function toWireBalance(account: LiveAccount | undefined): { total_balance: number; liability: number } {
+  if (account === undefined) return { total_balance: 0, liability: 0 };
+  return { total_balance: toWireMoney(account.available), liability: toWireMoney(0 - account.exposure) };
+}
+
+/** Yes and no as the wire's flags write them. */
+export const flag = (isSo: boolean): 0 | 1 => (isSo ? 1 : 0);
+
+/** A limit of an account, null for none. @param limit  minor units; below 0 for none */
+export const limitOnWire = (limit: number): number | null => (limit < 0 ? null : toWireMoney(limit));

@@ -1,0 +1,61 @@
+import type { MarketId, Money, SelectionId } from 'engine/vocabulary';
+import { holdingsOf, numberBands, runnerStands, winResults } from '../../../reads/live/held-market.ts';
+import type { Band, Holding } from '../../../reads/live/held-market.ts';
+import { ownTurn } from '../../../core/sequencer/own-turn.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+
+/** What each result of a quoted market brings to its house. */
+export interface HouseBook {
+  readonly wins: ReadonlyMap<SelectionId, Money>;
+  readonly bands: readonly Band[];
+}
+
+/** So many bets are added up at a time: others' bets go in between. */
+const AT_ONCE = 2000;
+
+/**
+ * The house has no orders: it is on the other side of everything that was matched.
+ *
+ * @returns nothing by runner where the result is a number, and no bands where it is a runner
+ */
+export async function houseBook(
+  market: MarketId,
+  { live, catalogue }: Pick<GatewayDependencies, 'live' | 'catalogue'>,
+): Promise<HouseBook> {
+  const found = live.market(market);
+  const known = catalogue.market(market)?.market;
+  if (found === undefined || known === undefined) return { wins: new Map(), bands: [] };
+  const together = new Map<string, Holding>();
+  let added = 0;
+  for (const order of found.orders) {
+    const bet = live.bet(order);
+    if (bet !== undefined && bet.matched > 0 && !bet.isVoid) {
+      for (const holding of holdingsOf(bet, 'quoted')) if (holding.isFilled) add(together, holding);
+    }
+    added += 1;
+    if (added % AT_ONCE === 0) await ownTurn();
+  }
+  const runners = [...found.runners.values()]
+    .filter(({ removedBy }) => removedBy === undefined)
+    .map(({ selection }) => selection);
+  const held = { market, payoff: known.payoff, runners, holdings: [...together.values()] };
+  const bands = numberBands(held) ?? [];
+  if (known.payoff.kind !== 'runners' || known.payoff.winners !== 1) return { wins: new Map(), bands };
+  const stands = runnerStands(held);
+  const results = winResults(stands);
+  return { wins: new Map(stands.map(({ selection }, place) => [selection, results[place] as Money])), bands };
+}
+
+/** Bets on the same thing are one holding of the house, on the other side. */
+function add(together: Map<string, Holding>, { selection, side, line, size, profit, isFilled }: Holding): void {
+  const key = `${selection} ${side} ${line}`;
+  const before = together.get(key);
+  together.set(key, {
+    selection,
+    side: side === 'back' ? 'lay' : 'back',
+    line,
+    size: size + (before?.size ?? 0),
+    profit: profit + (before?.profit ?? 0),
+    isFilled,
+  });
+}

@@ -1,0 +1,39 @@
+import { toWireMoney } from 'protocol';
+import type { Payment as PaymentOnWire, PaymentMethod, PaymentTerms } from 'protocol';
+import type { Payment, PaymentMethodTerms, PaymentStep } from '../../../people/payments/payment.ts';
+import { referenceOf, transitionOf } from '../../../people/payments/payment-flow.ts';
+
+const timeText = (at: number) => new Date(at).toISOString();
+
+export function toWirePayment(payment: Payment, steps: readonly PaymentStep[]): PaymentOnWire {
+  const { direction, method, status, details, note } = payment;
+  return {
+    payment_id: payment.payment,
+    reference: referenceOf(direction, payment.payment),
+    direction,
+    method,
+    status,
+    amount: toWireMoney(payment.amount),
+    details,
+    has_proof: payment.hasProof,
+    can_cancel: transitionOf(payment, 'cancel') !== undefined,
+    note,
+    is_returned: payment.isReturned,
+    requested_at: timeText(payment.requestedAt),
+    changed_at: timeText(payment.changedAt),
+    steps: steps.map((step) => ({ status: step.status, at: timeText(step.at), by: step.by.what, note: step.note })),
+  };
+}
+
+const NAMES: Readonly<Record<PaymentMethod, string>> = { upi: 'UPI', bank: 'Bank transfer', cash: 'Cash' };
+
+export function toWireTerms({ method, isOpen, least, most, instructions }: PaymentMethodTerms): PaymentTerms {
+  return {
+    method,
+    name: NAMES[method],
+    is_open: isOpen,
+    min_amount: toWireMoney(least),
+    max_amount: toWireMoney(most),
+    instructions,
+  };
+}

@@ -1,0 +1,74 @@
+import { marketIdText, toWireMoney } from 'protocol';
+import type { MatchFactOnWire, SettlementActionOnWire, SettlementHoldOnWire, SettlementPreviewOnWire } from 'protocol';
+import type { AccountId } from 'engine/vocabulary';
+import type { Answer, Fact, Preview, SettlementAction } from 'results';
+import type { AccountHolder } from '../../../people/identity/accounts.ts';
+import type { Hold } from '../../../trade/settlement/hold.ts';
+
+const timeText = (at: number) => new Date(at).toISOString();
+
+export function toWireAction(action: SettlementAction): SettlementActionOnWire {
+  return {
+    action_id: action.action,
+    market_id: marketIdText(action.market),
+    match_id: action.match,
+    kind: action.kind,
+    state: action.state,
+    answer: toWireAnswer(action.answer),
+    reason: action.reason,
+    proposed_by: action.proposedBy,
+    second_person: action.secondPerson,
+    proposed_at: timeText(action.proposedAt),
+    approved_by: action.approvedBy ?? null,
+    finished_at: action.finishedAt === undefined ? null : timeText(action.finishedAt),
+    steps_done: action.progress.done,
+    steps: action.progress.of,
+    note: action.note,
+    sequence: action.sequence,
+  };
+}
+
+function toWireAnswer(answer: Answer): SettlementActionOnWire['answer'] {
+  const { winners, tied, placed, placedTied, number }: Partial<Extract<Answer, { state: 'settled' }>> =
+    answer.state === 'settled' ? answer : {};
+  return {
+    state: answer.state,
+    winners: [...(winners ?? [])],
+    tied: [...(tied ?? [])],
+    placed: [...(placed ?? [])],
+    placed_tied: [...(placedTied ?? [])],
+    number: number ?? null,
+  };
+}
+
+export function toWireHold({ market, match, kind, reason, since, would }: Hold): SettlementHoldOnWire {
+  const wouldBe = `${would.state}: ${would.reason}`;
+  return { market_id: marketIdText(market), match_id: match, kind, reason, since: timeText(since), would: wouldBe };
+}
+
+export function toWirePreview(
+  { rows, commission, short }: Preview,
+  holders: ReadonlyMap<AccountId, AccountHolder>,
+): SettlementPreviewOnWire {
+  return {
+    rows: rows.map((row) => ({
+      account: row.account,
+      user_name: personOf(holders.get(row.account)),
+      profit: toWireMoney(row.profit),
+      commission: toWireMoney(row.commission),
+      change: toWireMoney(row.change),
+      cash: toWireMoney(row.cash),
+      available: toWireMoney(row.available),
+    })),
+    commission: toWireMoney(commission),
+    short: [...short],
+  };
+}
+
+/** The exchange's own accounts have no person. */
+const personOf = (holder: AccountHolder | undefined): string =>
+  holder === undefined || holder.userId === 0 ? '' : holder.name;
+
+export function toWireFact({ id, at, source, said, corrects, by }: Fact): MatchFactOnWire {
+  return { fact_id: id, at: timeText(at), source, said, corrects: corrects ?? null, by: by ?? null };
+}

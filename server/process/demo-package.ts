@@ -1,0 +1,64 @@
+// What a demo plays, and replays for development: a package of its own, loaded where it is wanted. A real installation
+// runs without it, so nothing here depends on it.
+import { resolve } from 'node:path';
+import type { Logger } from 'pino';
+import type { RunningExchange } from './exchange.ts';
+import type { Speed } from '../trade/recorded/pace.ts';
+import type { IndexPriceSource } from '../trade/binary/index-prices.ts';
+import { StartError } from '../core/system/start-error.ts';
+import type { Stops } from '../core/system/stops.ts';
+
+export interface DemoOptions {
+  /** Whether it plays matches. */
+  readonly simulator: boolean;
+  /** Where the bundled games find the exchange, and the folder of their own; undefined if this process has no web port. */
+  readonly games: { readonly url: string; readonly folder: string } | undefined;
+  readonly log: Logger;
+  readonly stops: Stops;
+}
+
+export interface JointReplay {
+  /** The recorded prices, ball feed and official scorecard of one match. */
+  readonly prices: string;
+  readonly feed: string;
+  readonly card: string;
+  /** How many people bet. */
+  readonly bots: number;
+  readonly speed: Speed;
+  /** A folder for the evidence of every result; undefined writes none. */
+  readonly evidence?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly warn: (message: string) => void;
+}
+
+export interface JointOutcome {
+  /** The report, line by line. */
+  readonly lines: readonly string[];
+  /** How many markets ended otherwise than the card says. */
+  readonly differences: number;
+  /** The sum over all accounts, minor units. */
+  readonly ledger: number;
+}
+
+export interface DemoPackage {
+  /** Makes its people, and starts matches and games. @returns simulated prices of instruments, if matches are simulated */
+  startDemo(exchange: RunningExchange, options: DemoOptions): Promise<IndexPriceSource | undefined>;
+  /**
+   * Plays one match from its prices, its balls and its scorecard into an exchange made for it.
+   *
+   * @throws RecordingError, FeedError or ScorecardError that names the place in the file
+   */
+  replayJointly(options: JointReplay): Promise<JointOutcome>;
+}
+
+const ENTRY = resolve(import.meta.dirname, '../../demo/index.ts');
+
+/** @throws StartError when the package is not there */
+export async function loadDemo(): Promise<DemoPackage> {
+  try {
+    return ((await import(ENTRY)) as { readonly demo: DemoPackage }).demo;
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND';
+    throw isMissing ? new StartError(`the folder of the demo is missing (${ENTRY}): set EVENS_DEMO=off`) : error;
+  }
+}

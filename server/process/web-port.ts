@@ -1,0 +1,34 @@
+import { addBetfairApi } from '../edge/betfair/start-betfair-api.ts';
+import type { RunningExchange } from './exchange.ts';
+import { connectionsOf, type Gateway } from '../edge/gateway/open-port.ts';
+import { startGateway, type GatewayOptions } from '../edge/gateway/start-gateway.ts';
+import type { GatewayDependencies } from '../edge/gateway/gateway-dependencies.ts';
+import { CappedCommands, OPEN_BETS, type CappedPort } from '../edge/gateway/open-bets.ts';
+import type { OpenBetsCap } from '../edge/gateway/open-bets.ts';
+import { TablePlayers } from '../edge/gateway/table-players.ts';
+
+export { connectionsOf };
+
+export interface WebPortOptions extends Omit<GatewayOptions, keyof GatewayDependencies | 'addRoutes'> {
+  readonly openBets?: OpenBetsCap;
+}
+
+/** An exchange, whichever way its commands go. */
+export type ServedExchange = Omit<RunningExchange, 'sequencer'> & { readonly sequencer: CappedPort };
+
+/** The way of the commands that come from outside, through whichever port. */
+export function commandsFromOutside(served: ServedExchange, openBets: OpenBetsCap): CappedPort {
+  return new CappedCommands(new TablePlayers(served.sequencer, served), served.live, openBets);
+}
+
+/** The gateway, and beside it the Betfair-compatible API, on one port. @throws StartError when it is taken */
+export function openWebPort(
+  served: ServedExchange,
+  { openBets = OPEN_BETS, ...options }: WebPortOptions,
+): Promise<Gateway> {
+  const { clock, log } = options;
+  const exchange = { ...served, sequencer: commandsFromOutside(served, openBets) };
+  const addRoutes: GatewayOptions['addRoutes'] = (app, shared) =>
+    addBetfairApi(app, { ...exchange, now: () => clock.now(), log, ...shared });
+  return startGateway({ ...exchange, ...options, addRoutes });
+}

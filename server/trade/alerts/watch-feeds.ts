@@ -1,0 +1,40 @@
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { FactEntry } from '../facts/fact-entry.ts';
+import type { LiveModels } from '../../reads/live/live-models.ts';
+import { every, type Clock } from '../../core/sequencer/clock.ts';
+import type { CommandPort } from '../../core/sequencer/command-port.ts';
+import type { Alerts } from './alerts.ts';
+import { SilentFeeds, type SilentFeedsDependencies } from './silent-feeds.ts';
+
+export type { SilentFeeds };
+
+interface Needs extends Pick<SilentFeedsDependencies, 'scores' | 'now' | 'warn'> {
+  readonly commands: CommandPort;
+  readonly clock: Clock;
+  readonly stops: { add(stop: () => Promise<void>): void };
+  readonly live: Pick<LiveModels, 'market'>;
+  readonly catalogue: Pick<Catalogue, 'match'>;
+  readonly alerts: Pick<Alerts, 'settings'>;
+  readonly facts: Pick<FactEntry, 'store'>;
+}
+
+const LOOK_EVERY_MS = 1000;
+
+/** Looks after the feeds until the exchange stops. */
+export function watchFeeds(needs: Needs): SilentFeeds {
+  const { commands: sequencer, clock, stops, live, catalogue, alerts, facts, warn, ...others } = needs;
+  const silentFeeds = new SilentFeeds({
+    scores: others.scores,
+    now: others.now,
+    warn,
+    sequencer,
+    facts: facts.store,
+    matchOf: (matchId) => catalogue.match(matchId),
+    stateOf: (market) => live.market(market),
+    settings: () => alerts.settings.present,
+  });
+  stops.add(() => silentFeeds.stop());
+  const look = () => void silentFeeds.look().catch((error: Error) => warn(`silent feeds: ${error.message}`));
+  stops.add(every(LOOK_EVERY_MS, clock, look));
+  return silentFeeds;
+}

@@ -1,0 +1,110 @@
+import { type Command, decodeEvents, Engine, type Event } from 'engine';
+import type { AccountId, MarketId, Millis, Sequence } from 'engine/vocabulary';
+import { describe, expect, test } from 'vitest';
+import type { Answer, FlowRefusal } from 'results';
+import { readTriedOut, type TriedOut, tryOut } from '../../core/sequencer/try-out.ts';
+import { checkTried, previewOf } from './preview-of.ts';
+
+const MARKET = 1 as MarketId;
+const FIRST = 100;
+
+/** Bettors who back and lay at evens in turn, 10.00 each, and the market closed: what its result would do. */
+function settlementOf(bettors: number) {
+  const engine = Engine.create();
+  let sequence = 0;
+  const run = (command: object) => engine.apply(command as Command, ++sequence as Sequence, 1000 as Millis);
+  for (let account = FIRST; account < FIRST + bettors; account += 1) {
+    run({ type: 'open-account', account, role: 'customer' });
+    run({ type: 'post-transfer', kind: 'deposit', from: 1, to: account, amount: 5000 });
+  }
+  const payoff = { kind: 'runners', winners: 1, complete: true };
+  const terms = { baseRate: 500, minStake: 100, persistenceAllowed: true };
+  run({ type: 'create-market', market: MARKET, mechanism: 'order-book', payoff, runners: [10, 20], ...terms });
+  run({ type: 'open-market', market: MARKET });
+  const order = { type: 'place-order', market: MARKET, selection: 10, price: 200, size: 1000, persistence: 'lapse' };
+  for (let account = FIRST; account < FIRST + bettors; account += 1) {
+    run({ ...order, account, side: account % 2 === 0 ? 'back' : 'lay' });
+  }
+  run({ type: 'close-market', market: MARKET });
+  engine.events.clear();
+  const settle = { type: 'settle-market', market: MARKET, winners: [10] } as unknown as Command;
+  return tryOut(engine, [settle], { after: sequence as Sequence, at: 1000 as Millis });
+}
+
+test('what an account would win is told by the events, whatever its balance has become meanwhile', async () => {
+  const [settled] = await readTriedOut(settlementOf(2));
+  const { rows, commission, short } = await previewOf(MARKET, settled?.events as Event[], () => ({
+    cash: 7000,
+    exposure: 0,
+  }));
+  expect(rows).toEqual([
+    { account: FIRST, profit: 1000, commission: 50, change: 950, cash: 5950, available: 5950 },
+    { account: FIRST + 1, profit: -1000, commission: 0, change: -1000, cash: 4000, available: 4000 },
+  ]);
+  expect([commission, short]).toEqual([50, []]);
+});
+
+test('thousands of events are read and folded in turns with whatever else is to be done, and come out as they are', async () => {
+  const tried = settlementOf(1500);
+  let turns = 0;
+  let isRead = false;
+  const takeTurn = () => {
+    turns += 1;
+    if (!isRead) setImmediate(takeTurn);
+  };
+  setImmediate(takeTurn);
+  const [settled] = await readTriedOut(tried);
+  const turnsToRead = turns;
+  const { rows } = await previewOf(MARKET, settled?.events as Event[], () => ({ cash: 0, exposure: 0 }));
+  isRead = true;
+  expect(turnsToRead).toBeGreaterThan(2);
+  expect(turns - turnsToRead).toBeGreaterThan(2);
+  expect(settled?.events).toEqual(tried.flatMap(({ events }) => decodeEvents(events, 0, events.length)));
+  expect(rows.map(({ account }) => account)).toEqual(
+    Array.from({ length: 1500 }, (_, index) => (FIRST + index) as AccountId),
+  );
+});
+
+test('accounts are listed by number, and those that would owe something are named', async () => {
+  const balance = (account: number, cash: number, exposure: number) =>
+    ({ type: 'balance-changed', account, cash, exposure }) as Event;
+  const events = [balance(18, -1, 0), balance(17, 500, 500), balance(16, 500, 501)];
+  const { rows, short } = await previewOf(MARKET, events, () => ({ cash: 0, exposure: 0 }));
+  expect(rows.map(({ account, available }) => [account, available])).toEqual([
+    [16, -1],
+    [17, 0],
+    [18, -1],
+  ]);
+  expect(short).toEqual([16, 18]);
+});
+
+test('the bets of another market that an action touches are not its own', async () => {
+  const other = { type: 'position-settled', market: 2, account: 16, profit: 1000, commission: 50 } as Event;
+  expect((await previewOf(MARKET, [other], () => ({ cash: 0, exposure: 0 }))).rows).toEqual([]);
+});
+
+describe('an action that the exchange would refuse', () => {
+  const [voids, settles, closes] = ['void-bets', 'settle-market', 'close-market'].map((type) => ({ type }) as Command);
+  const settled = { state: 'settled', winners: [] } as const;
+  const verdict = (step: Command | undefined, rejection: string | undefined, answer: Answer = settled) => {
+    const outcome = rejection === undefined ? { ok: true } : { ok: false, rejection };
+    try {
+      checkTried([{ outcome: { ok: true } }, { outcome }] as TriedOut[], [closes, step] as Command[], answer);
+      return 'done';
+    } catch (error) {
+      return (error as FlowRefusal).code;
+    }
+  };
+
+  test('is refused with its reason', () => {
+    expect(verdict(settles, 'market-not-closed')).toBe('market-not-closed');
+    expect(verdict(voids, 'unknown-market')).toBe('unknown-market');
+    expect(verdict(settles, undefined)).toBe('done');
+  });
+
+  test('is not refused where a result only finds no bets left to make void', () => {
+    expect(verdict(voids, 'nothing-to-void')).toBe('done');
+    expect(verdict(voids, 'nothing-to-void', { state: 'bets-void' })).toBe('nothing-to-void');
+    expect(verdict(settles, 'nothing-to-void')).toBe('nothing-to-void');
+  });
+});

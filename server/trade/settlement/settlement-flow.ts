@@ -1,0 +1,308 @@
+import type { MarketId, Sequence } from 'engine/vocabulary';
+import type { Kysely } from 'kysely';
+import {
+  type ActionRequest,
+  type Answer,
+  answerNow,
+  answerOf,
+  type Basis,
+  type BetsVoidAnswer,
+  type FactSource,
+  finished,
+  FlowRefusal,
+  type MarketNamed,
+  type Preview,
+  type RequestedAction,
+  rollBackTo,
+  type RuledProposal,
+  type SeenMarket,
+  type SettlementAction,
+  stepsTo,
+  THE_RULE,
+  type TypedProposal,
+} from 'results';
+import type { LiveModels } from '../../reads/live/live-models.ts';
+import type { Notices } from '../../people/notices/notices.ts';
+import type { CommandPort } from '../../core/sequencer/command-port.ts';
+import { ActionRunner } from './action-runner.ts';
+import { type ActionFilter, ActionStore } from './action-store.ts';
+import { EvidenceStore } from './evidence-store.ts';
+import type { FoundCommand } from './execution.ts';
+import type { Evaluator } from './evaluator.ts';
+import { basisOf, factsHashOf } from './make-basis.ts';
+import { checkTried, previewOf } from './preview-of.ts';
+import { checkRuling, checkVersion, seeMarket } from './see-market.ts';
+import type { TermsBook } from './market-terms.ts';
+import { checkApprover, type DecidedOn, type FlowAuthority, takesTwo } from './second-person.ts';
+
+export interface FlowDependencies {
+  readonly db: Kysely<unknown>;
+  readonly sequencer: CommandPort;
+  readonly live: LiveModels;
+  readonly notices: Notices;
+  readonly terms: TermsBook;
+  readonly evaluator: Pick<Evaluator, 'evaluate' | 'knownOf'>;
+  readonly facts: Pick<FactSource, 'written'>;
+  /** The site's own rules on what takes two people; undefined asks the market's policy alone. */
+  readonly authority?: FlowAuthority | undefined;
+  /** @returns undefined where there never was such a market */
+  name(market: MarketId): Promise<MarketNamed | undefined>;
+  /** Commands about a market that the journal has after a sequence. */
+  readonly find: (market: MarketId, after: Sequence) => Promise<readonly FoundCommand[]>;
+}
+
+/**
+ * The way of a market to its result: commands through the sequencer; actions, evidence and notices in SQL. Everything
+ * here throws `FlowRefusal` with a stable code and has changed nothing then.
+ */
+export class SettlementFlow {
+  readonly actions: ActionStore;
+  readonly evidence: EvidenceStore;
+  readonly notices: Notices;
+  readonly #dependencies: FlowDependencies;
+  readonly #runner: ActionRunner;
+  readonly #authority: FlowAuthority | undefined;
+
+  constructor(dependencies: FlowDependencies) {
+    this.#dependencies = dependencies;
+    this.#authority = dependencies.authority;
+    this.actions = new ActionStore(dependencies.db);
+    this.evidence = new EvidenceStore(dependencies.db);
+    this.notices = dependencies.notices;
+    const { actions, evidence } = this;
+    this.#runner = new ActionRunner({ ...dependencies, actions, evidence, see: (market) => this.#see(market) });
+  }
+
+  /** By the rule's own ruling on the facts as they are now, or by a typed result. It waits for its approval. */
+  async propose(proposal: RuledProposal | TypedProposal): Promise<SettlementAction> {
+    return this.#propose(this.#settling(proposal));
+  }
+
+  async proposeVoid(request: RequestedAction): Promise<SettlementAction> {
+    return this.#propose({ ...request, kind: 'void', answer: { state: 'void' }, byRule: false });
+  }
+
+  /** To the result before the one that stands, or to void where there was none. */
+  async proposeRollBack(request: RequestedAction): Promise<SettlementAction> {
+    return this.#propose(await this.#rollingBack(request));
+  }
+
+  /** Proposes and carries out at once: by the rule itself, or by a person where no second one is needed. */
+  async carryOut(proposal: RuledProposal | TypedProposal): Promise<SettlementAction> {
+    return this.#unlessSecondPerson(this.#settling(proposal));
+  }
+
+  /** Proposes to void, and carries it out where no second person is needed. */
+  async voidMarket(request: RequestedAction): Promise<SettlementAction> {
+    return this.#unlessSecondPerson({ ...request, kind: 'void', answer: { state: 'void' }, byRule: false });
+  }
+
+  async rollBack(request: RequestedAction): Promise<SettlementAction> {
+    return this.#unlessSecondPerson(await this.#rollingBack(request));
+  }
+
+  /** Takes back some bets of a market for good, with notices: a wrong rate, an order after the fact. */
+  async voidBets(
+    request: RequestedAction & { readonly bets: Omit<BetsVoidAnswer, 'state'> },
+  ): Promise<SettlementAction> {
+    const { bets, ...rest } = request;
+    const answer: Answer = { state: 'bets-void', ...bets };
+    return this.#unlessSecondPerson({ ...rest, kind: 'void-bets', answer, byRule: false });
+  }
+
+  /** Void, unless its rule has decided the market. */
+  async abandonMarket(request: RequestedAction): Promise<SettlementAction> {
+    const evaluation = this.#dependencies.evaluator.evaluate(request.market);
+    const isDecided = evaluation !== undefined && evaluation.ruling.state === 'settled';
+    const answer: Answer = isDecided ? answerOf(evaluation.ruling, evaluation.terms) : { state: 'void' };
+    const reason = isDecided ? `${request.reason}; decided before: ${evaluation.ruling.reason}` : request.reason;
+    return this.#unlessSecondPerson({ ...request, reason, kind: 'abandon', answer, byRule: isDecided });
+  }
+
+  /** What carrying it out would do, by the engine on a copy of its state. */
+  async preview(action: number): Promise<Preview> {
+    const found = await this.#find(action);
+    if (found.state !== 'proposed') throw finished(found);
+    this.#checkUnchanged(found);
+    const { basis } = await this.actions.basisOf(action);
+    return this.#tryOut(found.market, found.answer, basis);
+  }
+
+  /** Carries it out. Resolves when it is durable, with evidence and notices. */
+  async approve(action: number, by: number): Promise<SettlementAction> {
+    const found = await this.#find(action);
+    // Whatever kept it from being finished, the database perhaps: it goes on where it was.
+    if (found.state === 'approved' && !this.#runner.isRunning(action))
+      return this.#runner.run(found, { isResumed: true });
+    if (found.state !== 'proposed') throw finished(found);
+    // By the policy under which it was proposed: whoever proposed it may not change that and approve.
+    const basis = JSON.parse((await this.actions.basisOf(action)).body) as Basis;
+    const approvedAt = this.#dependencies.sequencer.now();
+    const after = this.#dependencies.sequencer.sequence;
+    await checkApprover(this.#authority, found, { by, now: approvedAt, basis, on: this.#decidedOn(found) });
+    this.#checkUnchanged(found);
+    const approval = { state: 'approved', approvedBy: by, approvedAt, after } as const;
+    const approved = await this.actions.change(action, 'proposed', approval);
+    if (approved === undefined) throw finished(await this.#find(action));
+    return this.#runner.run(approved);
+  }
+
+  async reject(action: number, { user, reason }: { user: number; reason: string }): Promise<SettlementAction> {
+    const finishedAt = this.#dependencies.sequencer.now();
+    const note = `rejected by ${user}: ${reason}`;
+    const rejected = await this.actions.change(action, 'proposed', { state: 'rejected', finishedAt, note });
+    if (rejected === undefined) throw finished(await this.#find(action));
+    return rejected;
+  }
+
+  /** Carries out what was approved when the exchange stopped. @returns how many */
+  async resume(): Promise<number> {
+    const left = await this.actions.list({ states: ['approved'] });
+    for (const action of left) {
+      // What the exchange refuses now is noted with the action: somebody has to look.
+      await this.#runner.run(action, { isResumed: true }).catch((error: unknown) => {
+        if (!(error instanceof FlowRefusal)) throw error;
+      });
+    }
+    return left.length;
+  }
+
+  /** Carries on with what has begun on a market and was interrupted, by trouble with the database perhaps. */
+  finishInterrupted(market: MarketId): Promise<void> {
+    return this.#runner.finishInterrupted(market);
+  }
+
+  /** Markets of a match on which something has begun and was interrupted. */
+  interruptedOf(match: number): MarketId[] {
+    return this.#runner.interruptedOf(match);
+  }
+
+  /** @returns unsubscribes */
+  onInterrupted(listener: (action: SettlementAction) => void): () => void {
+    return this.#runner.onInterrupted(listener);
+  }
+
+  /** The newest first, with how far those have come that are carried out now. */
+  async list(filter: ActionFilter): Promise<SettlementAction[]> {
+    const found = await this.actions.list(filter);
+    return found.map((action) => ({ ...action, progress: this.#runner.progressOf(action.action) ?? action.progress }));
+  }
+
+  /** Whether a market of a match could be settled again and rests on other facts than those known now. */
+  async hasOlderFacts(match: number): Promise<boolean> {
+    const { evaluator, live, terms } = this.#dependencies;
+    const known = evaluator.knownOf(match);
+    if (known.facts.length === 0) return false;
+    const results = (await this.actions.factsOfResults(match)).filter(
+      ({ market }) => live.market(market) !== undefined,
+    );
+    return results.some(({ market, facts }) => facts !== factsHashOf(known, terms.policyOf(market).sources));
+  }
+
+  #settling(proposal: RuledProposal | TypedProposal): ActionRequest {
+    const { market, by } = proposal;
+    if (!('ruling' in proposal)) {
+      return { market, by, kind: 'settle', answer: proposal.answer, reason: proposal.reason, byRule: false };
+    }
+    const terms = this.#dependencies.terms.termsOf(market);
+    if (terms === undefined) throw new FlowRefusal('no-terms', 'This market is not bound to a rule.');
+    const answer = answerOf(proposal.ruling, terms);
+    return { market, by, kind: 'settle', answer, reason: proposal.ruling.reason, byRule: true };
+  }
+
+  async #rollingBack(request: RequestedAction): Promise<ActionRequest> {
+    const done = await this.actions.list({ market: request.market, states: ['done'] });
+    const answer = rollBackTo(done.reverse(), answerNow(this.#see(request.market)));
+    return { ...request, kind: 'roll-back', answer, byRule: false };
+  }
+
+  /** Carries out at once what no second person has to approve. */
+  async #unlessSecondPerson(request: ActionRequest): Promise<SettlementAction> {
+    const action = await this.#propose(request, { atOnce: true });
+    return action.state === 'approved' ? this.#runner.run(action) : action;
+  }
+
+  async #propose(request: ActionRequest, { atOnce } = { atOnce: false }): Promise<SettlementAction> {
+    const { market, answer, kind, by, reason } = request;
+    const { sequencer, live, evaluator, terms } = this.#dependencies;
+    const named = await this.#dependencies.name(market);
+    if (named === undefined) throw new FlowRefusal('unknown-market', 'There is no such market.');
+    const seen = this.#see(market);
+    const marketVersion = live.market(market)?.version ?? 0;
+    this.#checkState(request, seen);
+    const evaluation = evaluator.evaluate(market);
+    const known = evaluation?.known ?? evaluator.knownOf(named.match);
+    const proposedAt = sequencer.now();
+    const secondPerson =
+      terms.policyOf(market).secondPerson ||
+      (await takesTwo(this.#authority, request, this.#decidedOn({ market, match: named.match })));
+    const made = basisOf({ ...request, named, secondPerson, proposedAt, evaluation, known });
+    if (by !== THE_RULE) {
+      await this.#tryOut(market, answer, made.basis);
+      checkVersion(sequencer, market, marketVersion);
+    }
+    // Facts are known before they are durable, and what they decide must not outlive them.
+    await this.#dependencies.facts.written();
+    if (request.byRule) checkRuling(evaluator.evaluate(market)?.ruling, evaluation?.ruling);
+    await this.evidence.keepFacts(made.factsHash, made.factsBody);
+    return this.actions.add({
+      market,
+      match: named.match,
+      kind,
+      answer,
+      ruling: evaluation?.ruling,
+      reason,
+      by,
+      at: proposedAt,
+      marketVersion,
+      after: sequencer.sequence,
+      before: answerNow(seen),
+      steps: stepsTo(market, answer, { seen, basis: '' }).length,
+      basis: made.basis,
+      basisBody: made.body,
+      ...(atOnce && (by === THE_RULE || !secondPerson) ? { approvedBy: by } : {}),
+    });
+  }
+
+  #checkState({ market, answer, by }: ActionRequest, seen: SeenMarket): void {
+    if (answer.state === 'settled') {
+      if (seen.status === 'inactive')
+        throw new FlowRefusal('market-inactive', 'This market was never open. It can only be voided.');
+      if (seen.status === 'open' && by !== THE_RULE)
+        throw new FlowRefusal('market-open', 'Bets can still be placed in this market. Suspend or close it first.');
+    }
+    if (answer.state !== 'bets-void' && stepsTo(market, answer, { seen, basis: '' }).length === 0)
+      throw new FlowRefusal('nothing-to-do', 'The market already has this result.');
+  }
+
+  /** What the commands that are left would do, on a copy. @throws FlowRefusal with the engine's reason */
+  async #tryOut(market: MarketId, answer: Answer, basis: string): Promise<Preview> {
+    const steps = stepsTo(market, answer, { seen: this.#see(market), basis });
+    const tried = await this.#dependencies.sequencer.tryOut(steps);
+    checkTried(tried, steps, answer);
+    const events = tried.flatMap((one) => one.events);
+    return previewOf(market, events, (account) => this.#dependencies.live.account(account) ?? { cash: 0, exposure: 0 });
+  }
+
+  #checkUnchanged(action: SettlementAction): void {
+    checkVersion(this.#dependencies.sequencer, action.market, action.marketVersion);
+    checkRuling(this.#dependencies.evaluator.evaluate(action.market)?.ruling, action.ruling);
+  }
+
+  #decidedOn({ market, match }: Pick<SettlementAction, 'market' | 'match'>): DecidedOn {
+    const { live, evaluator } = this.#dependencies;
+    return { seen: this.#see(market), matched: live.market(market)?.matched ?? 0, known: evaluator.knownOf(match) };
+  }
+
+  #see(market: MarketId): SeenMarket {
+    const found = this.#dependencies.live.market(market);
+    if (found === undefined) throw new FlowRefusal('market-not-kept', 'This market can no longer be settled.');
+    return seeMarket(found);
+  }
+
+  async #find(action: number): Promise<SettlementAction> {
+    const found = await this.actions.find(action);
+    if (found === undefined) throw new FlowRefusal('unknown-action', 'There is no such action.');
+    return found;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Generated } from 'kysely';
+import type { NoticeTables } from '../../people/notices/tables.ts';
+
+export interface MarketTermsTable {
+  market_id: number;
+  match_id: number;
+  rule_id: string;
+  rule_version: number;
+  /** JSON. */
+  subject: string;
+  /** JSON: outcome → selection. */
+  outcomes: string;
+  per_unit: number;
+  /** JSON: what an operator set before the market opened. */
+  policy: string;
+  /** 0 before the market opened: the version can still grow. */
+  pinned_at_ms: number;
+  /** JSON: what the rule may know beside facts and averages. */
+  context: Generated<string>;
+}
+
+/** A policy that an operator set for one market, whatever its terms say. */
+export interface MarketPolicyTable {
+  market_id: number;
+  /** JSON. */
+  policy: string;
+}
+
+export interface SettlementActionTable {
+  action_id: Generated<number>;
+  market_id: number;
+  match_id: number;
+  kind: string;
+  state: string;
+  /** JSON, as the columns below. */
+  answer: string;
+  ruling: string | null;
+  reason: string;
+  proposed_by: number;
+  proposed_at_ms: number;
+  market_version: number;
+  after_sequence: number;
+  approved_by: number | null;
+  approved_at_ms: number | null;
+  finished_at_ms: number | null;
+  before: string | null;
+  steps_done: number;
+  steps: number;
+  note: string;
+  sequence: number;
+  /** Fingerprint of `basis_body`, which the command that pays names. */
+  basis: string;
+  /** JSON: what the answer rests on, with the fingerprint of the facts. */
+  basis_body: string;
+}
+
+/** Facts that a result rests on, once for all the markets that rest on the same. */
+export interface SettlementFactsTable {
+  hash: string;
+  /** JSON. */
+  body: string;
+}
+
+export interface SettlementEvidenceTable {
+  action_id: number;
+  market_id: number;
+  digest: string;
+  /** JSON: who approved, and the commands. Basis and facts are kept with the action. */
+  body: string;
+}
+
+// A type, not an interface: kysely asks for an index signature.
+export type FlowTables = NoticeTables & {
+  market_terms: MarketTermsTable;
+  market_policy: MarketPolicyTable;
+  settlement_action: SettlementActionTable;
+  settlement_facts: SettlementFactsTable;
+  settlement_evidence: SettlementEvidenceTable;
+};
