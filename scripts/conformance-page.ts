@@ -90,7 +90,7 @@ const evidenceOf = (all: readonly Evidence[]) => [...new Set(all.map(([file]) =>
 
 /** What programs of the other exchange did here, as it was written down when they last ran. */
 function recordedClients(): string {
-  return readFileSync(join(import.meta.dirname, '../server/edge/betfair/contract/clients.md'), 'utf8').trim();
+  return readFileSync(join(import.meta.dirname, '../server/edge/betfair/testing/clients.md'), 'utf8').trim();
 }
 
 /** Counted from the table when it was played just now. */

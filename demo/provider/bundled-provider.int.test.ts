@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestExchange } from 'server/edge/gateway/exchange.fixture.ts';
+import { TestExchange } from 'server/edge/gateway/testing/exchange.fixture.ts';
 import { makeTemporaryFolder } from 'server/core/system/temporary-folder.ts';
-import { ledgerSum } from 'server/trade/wallets/wallet-exchange.fixture.ts';
+import { ledgerSum } from 'server/trade/wallets/testing/wallet-exchange.fixture.ts';
 import type { BundledProvider } from './bundled-provider.ts';
 import { openBundledProvider } from './open-bundled-provider.ts';
 

@@ -1,6 +1,6 @@
 import type { SelectionId } from 'engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres } from 'server/core/postgres/database.fixture.ts';
+import { TestPostgres } from 'server/core/postgres/testing/database.fixture.ts';
 import type { Market, Match } from 'server/trade/catalogue/catalogue-rows.ts';
 import { endingOf, type Ending } from './testing/oracle.fixture.ts';
 import type { SimulatedFact } from './story.ts';

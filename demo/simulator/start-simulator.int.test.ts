@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountId, MarketId } from 'engine';
 import { bySuite } from '../../engine/testing/suite-size.ts';
-import { TestPostgres } from 'server/core/postgres/database.fixture.ts';
+import { TestPostgres } from 'server/core/postgres/testing/database.fixture.ts';
 import { seedDemo } from './seed-demo.ts';
 import { openSeed } from './seed.ts';
 import {

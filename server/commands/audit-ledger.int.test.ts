@@ -5,7 +5,7 @@ import type { AccountId, Command, MarketId, OrderId, SelectionId } from 'engine'
 import type { BetPlaced, CashOutOffer } from 'protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasProgram } from '../../scripts/programs.ts';
-import { TestExchange } from '../edge/gateway/exchange.fixture.ts';
+import { TestExchange } from '../edge/gateway/testing/exchange.fixture.ts';
 import { exportLine, readEntries } from '../core/journal/export-journal.ts';
 
 // The money of an exchange as two programs see it that have nothing of ours: from `npm run journal -- export` alone.

@@ -4,8 +4,8 @@ import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
-import { Bettors } from './bettors.fixture.ts';
-import { Product } from './product.fixture.ts';
+import { Bettors } from './testing/bettors.fixture.ts';
+import { Product } from './testing/product.fixture.ts';
 
 const place = makeTemporaryFolder('backup-command');
 const [data, elsewhere, folder] = ['data', 'elsewhere', 'backup'].map((name) => join(place, name)) as [

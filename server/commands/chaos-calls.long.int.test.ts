@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { hasProgram } from '../../scripts/programs.ts';
 import { clusterOf } from '../core/postgres/cluster-place.ts';
 import { processesOf } from '../core/postgres/postmaster.ts';
-import { Chaos, LIVES, random, someOf } from './chaos.fixture.ts';
+import { Chaos, LIVES, random, someOf } from './testing/chaos.fixture.ts';
 
 /** Which calls fail, and how: as a disk does that breaks, or one that has no room. */
 const FAULTS = [

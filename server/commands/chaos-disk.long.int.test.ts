@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { clusterOf } from '../core/postgres/cluster-place.ts';
 import { processesOf } from '../core/postgres/postmaster.ts';
-import { Chaos, LIVES, random } from './chaos.fixture.ts';
-import { askDatabase } from './product.fixture.ts';
-import { CAN_LIMIT, CAN_MOUNT, limitFileSize, sizeOf, SmallDisk } from './small-disk.fixture.ts';
+import { Chaos, LIVES, random } from './testing/chaos.fixture.ts';
+import { askDatabase } from './testing/product.fixture.ts';
+import { CAN_LIMIT, CAN_MOUNT, limitFileSize, sizeOf, SmallDisk } from './testing/small-disk.fixture.ts';
 
 /** What a new cluster and a few lives of it take, the reserve, and some room for bets. */
 const DISK_MEBIBYTES = 360;

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres } from '../core/postgres/database.fixture.ts';
+import { TestPostgres } from '../core/postgres/testing/database.fixture.ts';
 import type { Database } from '../core/postgres/database.ts';
-import { UnsteadyNetwork } from '../core/postgres/unsteady-network.fixture.ts';
-import { Chaos, expectComplaint, LIVES, random, someOf } from './chaos.fixture.ts';
-import type { Trouble } from './chaos.fixture.ts';
+import { UnsteadyNetwork } from '../core/postgres/testing/unsteady-network.fixture.ts';
+import { Chaos, expectComplaint, LIVES, random, someOf } from './testing/chaos.fixture.ts';
+import type { Trouble } from './testing/chaos.fixture.ts';
 
 let postgres: TestPostgres;
 

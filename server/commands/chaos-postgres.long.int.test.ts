@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { clusterOf } from '../core/postgres/cluster-place.ts';
 import { processesOf, readPostmaster } from '../core/postgres/postmaster.ts';
-import { Chaos, LIVES, random, someOf } from './chaos.fixture.ts';
-import type { Trouble } from './chaos.fixture.ts';
+import { Chaos, LIVES, random, someOf } from './testing/chaos.fixture.ts';
+import type { Trouble } from './testing/chaos.fixture.ts';
 
 /** What is done to the processes of a cluster. */
 function troublesOf(cluster: () => string): readonly Trouble[] {

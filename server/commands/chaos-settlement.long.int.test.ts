@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
-import { expectComplaint, LIVES, random, someOf } from './chaos.fixture.ts';
-import { FullDisk, type Shortage } from './full-disk.fixture.ts';
-import { Product } from './product.fixture.ts';
-import { expectSettledOnce } from './settled-once.fixture.ts';
-import { type Played, SettledMatches } from './settled-matches.fixture.ts';
-import { CAN_MOUNT } from './small-disk.fixture.ts';
+import { expectComplaint, LIVES, random, someOf } from './testing/chaos.fixture.ts';
+import { FullDisk, type Shortage } from './testing/full-disk.fixture.ts';
+import { Product } from './testing/product.fixture.ts';
+import { expectSettledOnce } from './testing/settled-once.fixture.ts';
+import { type Played, SettledMatches } from './testing/settled-matches.fixture.ts';
+import { CAN_MOUNT } from './testing/small-disk.fixture.ts';
 
 const DISK_MEBIBYTES = 480;
 /** It ends by itself; or it is stopped, and cannot write what nobody was told is done. */

@@ -7,7 +7,7 @@ import { openExchange } from '../process/exchange.ts';
 import type { LoginSession } from '../people/identity/login-sessions.ts';
 import { secretsKeyOf } from '../people/identity/secrets.ts';
 import { codeAt } from '../people/second-factor/totp.ts';
-import { TestPostgres, urlOf } from '../core/postgres/database.fixture.ts';
+import { TestPostgres, urlOf } from '../core/postgres/testing/database.fixture.ts';
 import { openDatabase } from '../core/postgres/database.ts';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { clearSecondFactors } from './clear-second-factors.ts';

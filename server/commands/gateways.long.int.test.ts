@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestPostgres, urlOf } from '../core/postgres/database.fixture.ts';
+import { TestPostgres, urlOf } from '../core/postgres/testing/database.fixture.ts';
 import type { Database } from '../core/postgres/database.ts';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
-import { Bettors } from './bettors.fixture.ts';
-import type { Product } from './product.fixture.ts';
-import { RoleProduct } from './role-product.fixture.ts';
+import { Bettors } from './testing/bettors.fixture.ts';
+import type { Product } from './testing/product.fixture.ts';
+import { RoleProduct } from './testing/role-product.fixture.ts';
 
 const FAILOVERS = Number(process.env['EVENS_FAILOVERS'] ?? 3);
 const place = makeTemporaryFolder('gateways');

@@ -12,7 +12,7 @@ import { openDatabase } from '../core/postgres/database.ts';
 import type { Database } from '../core/postgres/database.ts';
 import { findRunning, startEmbedded } from '../core/postgres/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../core/postgres/embedded-postgres.ts';
-import { OPENING, order } from '../core/sequencer/commands.fixture.ts';
+import { OPENING, order } from '../core/sequencer/testing/commands.fixture.ts';
 import { verifyJournal } from '../core/sequencer/verify-journal.ts';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bySuite } from '../../engine/testing/suite-size.ts';
-import { chance } from '../core/system/chance.fixture.ts';
+import { chance } from '../core/system/testing/chance.fixture.ts';
 import { findRunning } from '../core/postgres/embedded-postgres.ts';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
-import { Bettors } from './bettors.fixture.ts';
-import { Product } from './product.fixture.ts';
+import { Bettors } from './testing/bettors.fixture.ts';
+import { Product } from './testing/product.fixture.ts';
 
 // The product as it is started, killed in mid-load, seen through HTTP alone.
 

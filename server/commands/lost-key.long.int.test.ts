@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
-import { Product } from './product.fixture.ts';
+import { Product } from './testing/product.fixture.ts';
 
 // The key that seals the secrets of authenticator apps is gone: nobody is locked out for good, and nothing happens in silence.
 

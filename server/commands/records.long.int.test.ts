@@ -3,11 +3,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { chance } from '../core/system/chance.fixture.ts';
+import { chance } from '../core/system/testing/chance.fixture.ts';
 import { findRunning } from '../core/postgres/embedded-postgres.ts';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
-import { Bettors } from './bettors.fixture.ts';
-import { Product } from './product.fixture.ts';
+import { Bettors } from './testing/bettors.fixture.ts';
+import { Product } from './testing/product.fixture.ts';
 
 // The product as it is started, killed in mid-load, and what its bettors then read of their past, through HTTP alone.
 

@@ -7,7 +7,7 @@ import { ROLES } from '../process/exchange.ts';
 import { startControl, type Control } from '../core/system/control.ts';
 import { MarketWatch } from '../trade/recorded/market-watch.ts';
 import { replayControl, type ReplayControl } from '../trade/recorded/replay-control.ts';
-import { aDefinition, aLine, withWinner } from '../trade/recorded/stream.fixture.ts';
+import { aDefinition, aLine, withWinner } from '../trade/recorded/testing/stream.fixture.ts';
 import { startTemporaryExchange, type TemporaryExchange } from '../process/temporary-exchange.ts';
 import { voidAbandonedMarkets } from '../trade/recorded/void-abandoned-markets.ts';
 import { LiveModels } from '../reads/live/live-models.ts';

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chance } from '../core/system/chance.fixture.ts';
+import { chance } from '../core/system/testing/chance.fixture.ts';
 import { findRunning } from '../core/postgres/embedded-postgres.ts';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
-import { Product, type Answer } from './product.fixture.ts';
+import { Product, type Answer } from './testing/product.fixture.ts';
 
 // The product as it is started, through HTTP alone: requests sent many times at once, before a kill and after it, and
 // one balance spent from many sides in the same moment.

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
-import { Product } from './product.fixture.ts';
+import { Product } from './testing/product.fixture.ts';
 
 // What slowhttptest does, to the product as it is started: hundreds of connections that send a head or a body a byte at a
 // time, read nothing of what they asked for, or say nothing at all, on the web port and on the stream of programs. A

@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres, urlOf } from '../core/postgres/database.fixture.ts';
+import { TestPostgres, urlOf } from '../core/postgres/testing/database.fixture.ts';
 import type { Database } from '../core/postgres/database.ts';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
-import { Bettors } from './bettors.fixture.ts';
-import { Product } from './product.fixture.ts';
+import { Bettors } from './testing/bettors.fixture.ts';
+import { Product } from './testing/product.fixture.ts';
 
 const FAILOVERS = Number(process.env['EVENS_FAILOVERS'] ?? 4);
 const place = makeTemporaryFolder('standby');

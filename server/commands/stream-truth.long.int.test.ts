@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import type { Bet } from 'protocol';
 import { expect, test } from 'vitest';
-import { chance } from '../core/system/chance.fixture.ts';
+import { chance } from '../core/system/testing/chance.fixture.ts';
 import { findRunning } from '../core/postgres/embedded-postgres.ts';
-import { NaiveBalances } from '../core/sequencer/naive-balances.fixture.ts';
-import { NaiveOrders } from '../core/sequencer/naive-orders.fixture.ts';
+import { NaiveBalances } from '../core/sequencer/testing/naive-balances.fixture.ts';
+import { NaiveOrders } from '../core/sequencer/testing/naive-orders.fixture.ts';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
-import { Bettors } from './bettors.fixture.ts';
-import { Product } from './product.fixture.ts';
-import { StreamWatcher } from './stream-watcher.fixture.ts';
+import { Bettors } from './testing/bettors.fixture.ts';
+import { Product } from './testing/product.fixture.ts';
+import { StreamWatcher } from './testing/stream-watcher.fixture.ts';
 
 // Readers that see the stream alone, of a product that is killed under load: what they hold in the end is the journal.
 

@@ -9,10 +9,10 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { STREAM_VERSION } from 'protocol';
-import { TestPostgres, urlOf } from '../core/postgres/database.fixture.ts';
+import { TestPostgres, urlOf } from '../core/postgres/testing/database.fixture.ts';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
-import { Bettors } from './bettors.fixture.ts';
-import { Product } from './product.fixture.ts';
+import { Bettors } from './testing/bettors.fixture.ts';
+import { Product } from './testing/product.fixture.ts';
 
 const place = makeTemporaryFolder('traces');
 const running: Product[] = [];

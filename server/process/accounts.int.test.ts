@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountControl, type AccountCall } from './accounts.ts';
-import { TestExchange } from '../edge/gateway/exchange.fixture.ts';
+import { TestExchange } from '../edge/gateway/testing/exchange.fixture.ts';
 
 let exchange: TestExchange;
 

@@ -1,8 +1,8 @@
 import type { Command } from 'engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openExchange } from './exchange.ts';
-import { TestPostgres } from '../core/postgres/database.fixture.ts';
-import { ANN, funded, OPENING, order } from '../core/sequencer/commands.fixture.ts';
+import { TestPostgres } from '../core/postgres/testing/database.fixture.ts';
+import { ANN, funded, OPENING, order } from '../core/sequencer/testing/commands.fixture.ts';
 
 let postgres: TestPostgres;
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MIGRATIONS, migrateExchange } from './migrations.ts';
-import { TestPostgres } from '../core/postgres/database.fixture.ts';
+import { TestPostgres } from '../core/postgres/testing/database.fixture.ts';
 import { migrate } from '../core/postgres/migrate.ts';
-import { OLD_LINES } from '../reads/records/old-lines.fixture.ts';
+import { OLD_LINES } from '../reads/records/testing/old-lines.fixture.ts';
 
 // Rows as an earlier build left them, and what this build makes of them.
 

@@ -6,7 +6,7 @@ import { sharedDataFolder } from '../../scripts/shared-data.ts';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { summaryOf } from '../trade/recorded/play-recording.ts';
 import { replayTemporarily } from './replay-temporarily.ts';
-import { aDefinition } from '../trade/recorded/stream.fixture.ts';
+import { aDefinition } from '../trade/recorded/testing/stream.fixture.ts';
 
 const folder = sharedDataFolder();
 

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfiguration } from './configuration.ts';
 import { openExchange } from './exchange.ts';
-import { TestPostgres, urlOf } from '../core/postgres/database.fixture.ts';
+import { TestPostgres, urlOf } from '../core/postgres/testing/database.fixture.ts';
 import { Stops } from '../core/system/stops.ts';
 import { untilTurn } from './turn.ts';
 

@@ -8,7 +8,7 @@ import { StoredFacts } from 'server/trade/facts/stored-facts.ts';
 import { Identity } from 'server/people/identity/identity.ts';
 import { migrateExchange } from 'server/process/migrations.ts';
 import { Notices } from 'server/people/notices/notices.ts';
-import type { TestPostgres } from 'server/core/postgres/database.fixture.ts';
+import type { TestPostgres } from 'server/core/postgres/testing/database.fixture.ts';
 import type { Database } from 'server/core/postgres/database.ts';
 import { openSettlement, type Settlement } from 'server/trade/settlement/open-settlement.ts';
 import { FakeClock, FakeExchange } from './fake-exchange.fixture.ts';

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { CALLS, isStaffPermission, type Call } from '../../../protocol/index.ts';
-import { GOOD } from '../../../server/edge/gateway/good-bodies.fixture.ts';
+import { GOOD } from '../../../server/edge/gateway/testing/good-bodies.fixture.ts';
 import { readEntries } from '../../../server/core/journal/export-journal.ts';
 import { openJournal } from '../../../server/core/journal/open-journal.ts';
 import { makeTemporaryFolder } from '../../../server/core/system/temporary-folder.ts';

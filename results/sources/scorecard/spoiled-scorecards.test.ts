@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { sharedDataFolder } from '../../../scripts/shared-data.ts';
-import { chance } from '../../../server/core/system/chance.fixture.ts';
+import { chance } from '../../../server/core/system/testing/chance.fixture.ts';
 import { readScorecard } from './read-scorecard.ts';
 
 // Real cards with one thing made wrong at a random place: what contradicts itself is refused by name, and nothing else is

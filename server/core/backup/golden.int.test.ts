@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openExchange, ROLES } from '../../process/exchange.ts';
 import { makeTemporaryFolder } from '../system/temporary-folder.ts';
 import { MANIFEST, readManifest, writeManifest, type Manifest } from './manifest.ts';
-import { packBackup, unpackBackup } from './packed-backup.fixture.ts';
+import { packBackup, unpackBackup } from './testing/packed-backup.fixture.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 

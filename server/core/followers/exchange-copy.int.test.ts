@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type ExchangeOptions, openExchange } from '../../process/exchange.ts';
 import { journalMigrations } from '../journal/migrations.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
-import { TestPostgres, placeOf } from '../postgres/database.fixture.ts';
+import { TestPostgres, placeOf } from '../postgres/testing/database.fixture.ts';
 import type { Database, DatabasePlace } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { fold, LIVE_FOLD_MODULE } from '../../reads/live/live-fold.ts';
 import type { LiveModels } from '../../reads/live/live-models.ts';
 import { type Clock, systemClock } from '../sequencer/clock.ts';
-import { ANN, BOB, HOME, MARKET, OPENING, openedMarket, order } from '../sequencer/commands.fixture.ts';
+import { ANN, BOB, HOME, MARKET, OPENING, openedMarket, order } from '../sequencer/testing/commands.fixture.ts';
 import type { EngineKind, SequencedEngine } from '../sequencer/fold.ts';
 import { recover } from '../sequencer/recover.ts';
 import { QueueFullError, StoppedError } from '../sequencer/refusals.ts';

@@ -5,8 +5,8 @@ import { journalMigrations } from '../journal/migrations.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
 import { openExchange } from '../../process/exchange.ts';
 import { migrate } from '../postgres/migrate.ts';
-import { TestPostgres } from '../postgres/database.fixture.ts';
-import { HOME, MARKET, OPENING } from '../sequencer/commands.fixture.ts';
+import { TestPostgres } from '../postgres/testing/database.fixture.ts';
+import { HOME, MARKET, OPENING } from '../sequencer/testing/commands.fixture.ts';
 import type { EngineKind } from '../sequencer/fold.ts';
 import { JournalCopy } from '../sequencer/journal-copy.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { PostgresStore, WRITER_LOCK } from '../journal/postgres-store.ts';
-import { placeOf, TestPostgres } from '../postgres/database.fixture.ts';
+import { placeOf, TestPostgres } from '../postgres/testing/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { isTaken, Standby, STANDBY_NAME } from './standby.ts';
 

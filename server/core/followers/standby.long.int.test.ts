@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PostgresStore } from '../journal/postgres-store.ts';
-import { placeOf, TestPostgres } from '../postgres/database.fixture.ts';
+import { placeOf, TestPostgres } from '../postgres/testing/database.fixture.ts';
 import { Standby } from './standby.ts';
 
 let postgres: TestPostgres;

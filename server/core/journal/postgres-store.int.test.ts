@@ -2,7 +2,7 @@ import { Engine } from 'engine';
 import type { Command } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { POSTGRES_UNDER_TEST, TestPostgres } from '../postgres/database.fixture.ts';
+import { POSTGRES_UNDER_TEST, TestPostgres } from '../postgres/testing/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { BatchEncoder } from './batch-codec.ts';

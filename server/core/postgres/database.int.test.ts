@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres } from './database.fixture.ts';
+import { TestPostgres } from './testing/database.fixture.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { databaseTrouble } from './database-trouble.ts';
-import { UnsteadyNetwork } from './unsteady-network.fixture.ts';
+import { UnsteadyNetwork } from './testing/unsteady-network.fixture.ts';
 
 let postgres: TestPostgres;
 let near: Database;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openExchange, ROLES } from '../../process/exchange.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
 import { StartError } from '../system/start-error.ts';
-import { startTemporary, TestPostgres } from './database.fixture.ts';
+import { startTemporary, TestPostgres } from './testing/database.fixture.ts';
 import { openDatabase, type Database } from './database.ts';
 import { TEMPORARY_SETTINGS } from './durability.ts';
 

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { StartError } from '../system/start-error.ts';
 import { makeTemporaryFolder } from '../system/temporary-folder.ts';
-import { POSTGRES_UNDER_TEST } from './database.fixture.ts';
+import { POSTGRES_UNDER_TEST } from './testing/database.fixture.ts';
 import { openDatabase } from './database.ts';
 import { findRunning, startEmbedded } from './embedded-postgres.ts';
 import type { EmbeddedOptions, EmbeddedPostgres } from './embedded-postgres.ts';
@@ -113,7 +113,7 @@ test('of starts at the same moment one wins', async () => {
 });
 
 test('a parent killed with SIGKILL leaves no PostgreSQL, and the next start finds everything', async () => {
-  const fixture = resolve(import.meta.dirname, 'holder.fixture.ts');
+  const fixture = resolve(import.meta.dirname, 'testing/holder.fixture.ts');
   const parent = spawn(process.execPath, [fixture, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await Promise.race([once(parent.stdout, 'data'), once(parent, 'exit')])) as [Buffer];
   const { pid, host } = JSON.parse(line.toString()) as { pid: number; host: string };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres } from './database.fixture.ts';
+import { TestPostgres } from './testing/database.fixture.ts';
 import { migrate } from './migrate.ts';
 import type { Migration } from './migrate.ts';
 

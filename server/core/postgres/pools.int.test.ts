@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type pg from 'pg';
-import { TestExchange } from '../../edge/gateway/exchange.fixture.ts';
+import { TestExchange } from '../../edge/gateway/testing/exchange.fixture.ts';
 import { databaseTrouble } from './database-trouble.ts';
 
 let exchange: TestExchange;

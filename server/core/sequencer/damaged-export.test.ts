@@ -7,11 +7,11 @@ import { bySuite } from '../../../engine/testing/suite-size.ts';
 import { ExportedJournal } from '../journal/exported-journal.ts';
 import { DamagedJournalError } from '../journal/journal-row.ts';
 import type { JournalRow } from '../journal/journal-row.ts';
-import { exportOf, writeJournal } from '../journal/written-journal.fixture.ts';
-import type { WrittenJournal } from '../journal/written-journal.fixture.ts';
-import { OPENING } from './commands.fixture.ts';
-import { LAST_BATCHES, missingKinds } from './last-batches.fixture.ts';
-import type { LastBatch } from './last-batches.fixture.ts';
+import { exportOf, writeJournal } from '../journal/testing/written-journal.fixture.ts';
+import type { WrittenJournal } from '../journal/testing/written-journal.fixture.ts';
+import { OPENING } from './testing/commands.fixture.ts';
+import { LAST_BATCHES, missingKinds } from './testing/last-batches.fixture.ts';
+import type { LastBatch } from './testing/last-batches.fixture.ts';
 import { Replay } from './recover.ts';
 
 /** How far the cuts are from each other, in bytes; less than the last line is long. */

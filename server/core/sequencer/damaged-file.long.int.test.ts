@@ -4,18 +4,18 @@ import { closeSync, openSync, readSync, rmSync, statSync, writeSync } from 'node
 import { join } from 'node:path';
 import { Engine } from 'engine';
 import { expect, test } from 'vitest';
-import { chance } from '../system/chance.fixture.ts';
+import { chance } from '../system/testing/chance.fixture.ts';
 import { DamagedJournalError } from '../journal/journal-row.ts';
 import { journalMigrations } from '../journal/migrations.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
-import { writeJournal } from '../journal/written-journal.fixture.ts';
+import { writeJournal } from '../journal/testing/written-journal.fixture.ts';
 import { databaseTrouble } from '../postgres/database-trouble.ts';
 import { openDatabase } from '../postgres/database.ts';
 import type { Database } from '../postgres/database.ts';
 import { startEmbedded } from '../postgres/embedded-postgres.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { makeTemporaryFolder } from '../system/temporary-folder.ts';
-import { OPENING, order } from './commands.fixture.ts';
+import { OPENING, order } from './testing/commands.fixture.ts';
 import { recover } from './recover.ts';
 
 const FLIPS = Math.max(2, Math.ceil(Number(process.env['EVENS_KILL_CYCLES'] ?? 20) * 0.2));

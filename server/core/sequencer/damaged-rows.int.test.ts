@@ -8,11 +8,11 @@ import { DamagedJournalError } from '../journal/journal-row.ts';
 import type { JournalRow } from '../journal/journal-row.ts';
 import { journalMigrations } from '../journal/migrations.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
-import { writeJournal } from '../journal/written-journal.fixture.ts';
-import { TestPostgres } from '../postgres/database.fixture.ts';
+import { writeJournal } from '../journal/testing/written-journal.fixture.ts';
+import { TestPostgres } from '../postgres/testing/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
-import { BOB, cancel, inPlay, MARKET, OPENING, order } from './commands.fixture.ts';
+import { BOB, cancel, inPlay, MARKET, OPENING, order } from './testing/commands.fixture.ts';
 import { ENGINE_SNAPSHOT, recover } from './recover.ts';
 import { verifyJournal } from './verify-journal.ts';
 

@@ -8,15 +8,15 @@ import type { Command, Outcome } from 'engine';
 import type { MarketId, Money, Price } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import { bySuite } from '../../../engine/testing/suite-size.ts';
-import { chance } from '../system/chance.fixture.ts';
+import { chance } from '../system/testing/chance.fixture.ts';
 import { isPostmasterOf } from '../postgres/postmaster.ts';
 import { makeTemporaryFolder } from '../system/temporary-folder.ts';
-import { account, AWAY, funded, HOME, openedMarket, order } from './commands.fixture.ts';
-import { NaiveBalances } from './naive-balances.fixture.ts';
-import type { ExportedLine } from './naive-balances.fixture.ts';
+import { account, AWAY, funded, HOME, openedMarket, order } from './testing/commands.fixture.ts';
+import { NaiveBalances } from './testing/naive-balances.fixture.ts';
+import type { ExportedLine } from './testing/naive-balances.fixture.ts';
 
 const CYCLES = Number(process.env['EVENS_KILL_CYCLES'] ?? bySuite(1, 20));
-const FIXTURE = resolve(import.meta.dirname, 'kill-child.fixture.ts');
+const FIXTURE = resolve(import.meta.dirname, 'testing/kill-child.fixture.ts');
 const JOURNAL = resolve(import.meta.dirname, '../../commands/journal.ts');
 const BETTORS = [16, 17, 18, 19, 20].map(account);
 /** So many answers at most are between a start and the kill. */

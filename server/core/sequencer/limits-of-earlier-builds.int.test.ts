@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openExchange, ROLES } from '../../process/exchange.ts';
 import { decodeBatch } from '../journal/batch-codec.ts';
 import { journalMigrations } from '../journal/migrations.ts';
-import { TestPostgres } from '../postgres/database.fixture.ts';
+import { TestPostgres } from '../postgres/testing/database.fixture.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { systemClock } from './clock.ts';
-import { ANN, BOB, OPENING } from './commands.fixture.ts';
-import { GatedStore } from './gated-store.fixture.ts';
+import { ANN, BOB, OPENING } from './testing/commands.fixture.ts';
+import { GatedStore } from './testing/gated-store.fixture.ts';
 import type { Sequencer } from './sequencer.ts';
 import { verifyJournal } from './verify-journal.ts';
 

@@ -10,10 +10,10 @@ import { DamagedJournalError, GENESIS, sealRow } from '../journal/journal-row.ts
 import type { ChainLink, JournalRow } from '../journal/journal-row.ts';
 import { journalMigrations } from '../journal/migrations.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
-import { TestPostgres } from '../postgres/database.fixture.ts';
+import { TestPostgres } from '../postgres/testing/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
-import { ANN, AWAY, BOB, cancel, HOME, inPlay, OPENING, order } from './commands.fixture.ts';
+import { ANN, AWAY, BOB, cancel, HOME, inPlay, OPENING, order } from './testing/commands.fixture.ts';
 import type { Fold, FoldKind } from './fold.ts';
 import { recover } from './recover.ts';
 import type { Sequencer } from './sequencer.ts';

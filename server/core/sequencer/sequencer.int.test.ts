@@ -8,14 +8,14 @@ import type { JournalEntry } from '../journal/batch.ts';
 import type { JournalRow } from '../journal/journal-row.ts';
 import { journalMigrations } from '../journal/migrations.ts';
 import { PostgresStore } from '../journal/postgres-store.ts';
-import { TestPostgres } from '../postgres/database.fixture.ts';
+import { TestPostgres } from '../postgres/testing/database.fixture.ts';
 import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
-import { ANN, AWAY, BOB, cancel, inPlay, MARKET, OPENING, order } from './commands.fixture.ts';
+import { ANN, AWAY, BOB, cancel, inPlay, MARKET, OPENING, order } from './testing/commands.fixture.ts';
 import { BATCH_BETS } from './gathering.ts';
-import { GatedStore } from './gated-store.fixture.ts';
+import { GatedStore } from './testing/gated-store.fixture.ts';
 import { DeposedError, NoRoomError, QueueFullError, StoppedError } from './refusals.ts';
 import type { Sequencer } from './sequencer.ts';
 

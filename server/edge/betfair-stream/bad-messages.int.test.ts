@@ -4,11 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { AccountId, MarketId, Money, Price, SelectionId } from 'engine/vocabulary';
 import type { User } from '../../people/identity/recognition.ts';
-import { TestExchange } from '../gateway/exchange.fixture.ts';
+import { TestExchange } from '../gateway/testing/exchange.fixture.ts';
 import type { StreamMessage } from 'protocol/betfair/stream-messages.ts';
 import type { StreamLimits } from './stream-words.ts';
 import { kernelQueues } from './kernel-queues.ts';
-import { TestStream, type StreamReader } from './stream.fixture.ts';
+import { TestStream, type StreamReader } from './testing/stream.fixture.ts';
 
 let exchange: TestExchange;
 let asha: User;

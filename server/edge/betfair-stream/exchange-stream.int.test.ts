@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Command, Outcome } from 'engine';
 import type { AccountId, MarketId, Millis, Money, Price, SelectionId, Side } from 'engine/vocabulary';
 import type { User } from '../../people/identity/recognition.ts';
-import { TestExchange } from '../gateway/exchange.fixture.ts';
+import { TestExchange } from '../gateway/testing/exchange.fixture.ts';
 import type { MarketDefinition } from 'protocol/betfair/market-definition.ts';
 import { FIELD_NAMES } from './stream-words.ts';
-import { TestStream, type StreamReader } from './stream.fixture.ts';
+import { TestStream, type StreamReader } from './testing/stream.fixture.ts';
 
 let exchange: TestExchange;
 let stream: TestStream;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestExchange } from '../gateway/exchange.fixture.ts';
-import { TestStream } from './stream.fixture.ts';
+import { TestExchange } from '../gateway/testing/exchange.fixture.ts';
+import { TestStream } from './testing/stream.fixture.ts';
 
 let exchange: TestExchange;
 

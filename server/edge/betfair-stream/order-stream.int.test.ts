@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { OrderReference, Outcome } from 'engine';
 import type { AccountId, MarketId, Millis, Money, OrderId, Price, SelectionId, Side } from 'engine/vocabulary';
 import type { User } from '../../people/identity/recognition.ts';
-import { TestExchange } from '../gateway/exchange.fixture.ts';
-import { TestStream, type StreamReader } from './stream.fixture.ts';
+import { TestExchange } from '../gateway/testing/exchange.fixture.ts';
+import { TestStream, type StreamReader } from './testing/stream.fixture.ts';
 
 let exchange: TestExchange;
 let stream: TestStream;

@@ -18,7 +18,7 @@ import type { WireLevel } from 'protocol/betfair/stream-messages.ts';
 import { rollUp } from '../betfair/wire/runner-ladders.ts';
 import { makeCertificate } from '../../core/system/certificate.ts';
 import { startExchangeStream } from './exchange-stream.ts';
-import { StreamReader } from './stream.fixture.ts';
+import { StreamReader } from './testing/stream.fixture.ts';
 
 const folder = sharedDataFolder();
 const MARKET = '1.200806927';

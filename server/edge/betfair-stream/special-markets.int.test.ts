@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { MarketOptions, OrderTerms, Payoff } from 'engine';
 import type { AccountId, MarketId, Millis, Money, Price, SelectionId, Side } from 'engine/vocabulary';
 import type { User } from '../../people/identity/recognition.ts';
-import { TestExchange } from '../gateway/exchange.fixture.ts';
-import { TestStream } from './stream.fixture.ts';
+import { TestExchange } from '../gateway/testing/exchange.fixture.ts';
+import { TestStream } from './testing/stream.fixture.ts';
 
 let exchange: TestExchange;
 let stream: TestStream;

@@ -1,11 +1,11 @@
 import type { MarketId, SelectionId } from 'engine/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { TestExchange } from '../gateway/exchange.fixture.ts';
-import { ApiClient, limit } from './api-client.fixture.ts';
-import { ANSWERS } from './api/answers.fixture.ts';
-import { AFTERWARDS, AN_ORDERS_WAY, LOOKING } from './client-requests.fixture.ts';
-import type { ClientRequest } from './client-requests.fixture.ts';
+import { TestExchange } from '../gateway/testing/exchange.fixture.ts';
+import { ApiClient, limit } from './testing/api-client.fixture.ts';
+import { ANSWERS } from './testing/answers.fixture.ts';
+import { AFTERWARDS, AN_ORDERS_WAY, LOOKING } from './testing/client-requests.fixture.ts';
+import type { ClientRequest } from './testing/client-requests.fixture.ts';
 
 // What existing clients say, and what they must hear.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
-import { TestExchange } from '../gateway/exchange.fixture.ts';
-import { ApiClient, limit } from './api-client.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
+import { TestExchange } from '../gateway/testing/exchange.fixture.ts';
+import { ApiClient, limit } from './testing/api-client.fixture.ts';
 
 let postgres: TestPostgres;
 let exchange: TestExchange;

@@ -4,7 +4,7 @@ import { canonicalJson } from 'results';
 import type { AuditTrail, Intent } from '../../people/authority/audit-trail.ts';
 import { actAs, type Acting } from '../../core/sequencer/acting.ts';
 import { GoesOnError, QueueFullError } from '../../core/sequencer/refusals.ts';
-import { deviceWords } from '../../people/devices/device-words.ts';
+import { deviceWords } from '../../people/identity/device-words.ts';
 import type { AccountHolder } from './handlers.ts';
 import { Refusal, malformed } from './refusal.ts';
 import { Turns } from '../../people/payments/turns.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
-import { ApiClient } from '../betfair/api-client.fixture.ts';
-import { TestExchange } from './exchange.fixture.ts';
+import { ApiClient } from '../betfair/testing/api-client.fixture.ts';
+import { TestExchange } from './testing/exchange.fixture.ts';
 
 let exchange: TestExchange;
 let market: MarketId;

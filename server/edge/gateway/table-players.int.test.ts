@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Command } from 'engine';
 import type { AccountId, MarketId, Money, Price, SelectionId } from 'engine/vocabulary';
 import type { TablePicture } from 'protocol';
-import { ApiClient } from '../betfair/api-client.fixture.ts';
+import { ApiClient } from '../betfair/testing/api-client.fixture.ts';
 import type { User } from '../../people/identity/recognition.ts';
 import { StaffAccounts } from '../../people/identity/staff-accounts.ts';
 import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';
-import { TestExchange } from './exchange.fixture.ts';
+import { TestExchange } from './testing/exchange.fixture.ts';
 import { TablePlayers } from './table-players.ts';
 
 // Who runs the site, or works for it, bets at its tables through no door; and nobody decides a round from outside.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';
-import { TestExchange } from './exchange.fixture.ts';
+import { TestExchange } from './testing/exchange.fixture.ts';
 
 let exchange: TestExchange;
 const folder = makeTemporaryFolder('web');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallRate } from '../gateway/call-rate.ts';
 import { LIMITS } from '../gateway/open-port.ts';
-import { TestExchange } from '../gateway/exchange.fixture.ts';
+import { TestExchange } from '../gateway/testing/exchange.fixture.ts';
 import { Mirror } from './mirror.ts';
 
 let exchange: TestExchange;

@@ -9,7 +9,7 @@ import { reachOf } from './contacts.ts';
 import type { Command, Outcome } from 'engine';
 import { BANK, FIRST_ACCOUNT } from 'engine/vocabulary';
 import type { AccountId, Money } from 'engine/vocabulary';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import type { Database } from '../../core/postgres/database.ts';
 import { migrate } from '../../core/postgres/migrate.ts';
 import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';

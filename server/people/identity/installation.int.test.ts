@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MIGRATED, TestPostgres } from '../../core/postgres/database.fixture.ts';
+import { MIGRATED, TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import { bindInstallation, checkInstallation } from './installation.ts';
 
 let postgres: TestPostgres;

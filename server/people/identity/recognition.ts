@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { AccountId } from 'engine/vocabulary';
-import { type KnownDevices, placeOf, type PresentedDevice } from '../devices/known-devices.ts';
+import { type KnownDevices, placeOf, type PresentedDevice } from './known-devices.ts';
 import { LoginThrottle, addressKey } from './login-throttle.ts';
 import { TooManyPasswordsError, type Passwords, type Presenter } from './passwords.ts';
 import type { SignedIn } from './login-sessions.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AccountId, LimitKind } from 'engine/vocabulary';
 import { Notices } from './notices.ts';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import { migrateExchange } from '../../process/migrations.ts';
 import { changedNotice } from './limit-notices.ts';
 import { tellOfMissedLimits } from './missed-limits.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AccountId, MarketId, Millis } from 'engine/vocabulary';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import type { Database } from '../../core/postgres/database.ts';
 import { migrate } from '../../core/postgres/migrate.ts';
 import { flowMigrations } from '../../trade/settlement/migrations.ts';

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres, placeOf } from '../../core/postgres/database.fixture.ts';
+import { TestPostgres, placeOf } from '../../core/postgres/testing/database.fixture.ts';
 import type { DatabaseAddress } from '../../core/postgres/embedded-postgres.ts';
 import { migrateExchange } from '../../process/migrations.ts';
 
-const FIXTURE = resolve(import.meta.dirname, 'payments-child.fixture.ts');
+const FIXTURE = resolve(import.meta.dirname, 'testing/payments-child.fixture.ts');
 
 let postgres: TestPostgres;
 let address: DatabaseAddress;

@@ -1,6 +1,6 @@
 import type { Millis, Money, Sequence } from 'engine/vocabulary';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestExchange } from '../../edge/gateway/exchange.fixture.ts';
+import { TestExchange } from '../../edge/gateway/testing/exchange.fixture.ts';
 import type { User } from '../identity/recognition.ts';
 import { PROOF_QUOTA } from './payment-proofs.ts';
 import { PaymentStore } from './payment-store.ts';

@@ -4,13 +4,13 @@ import type { AccountId, MarketId, Money, OrderId, Price, SelectionId } from 'en
 import { expect, test } from 'vitest';
 import { lawCases } from '../../../engine/testing/law-cases.ts';
 import type { DurableBatch } from '../../core/journal/batch.ts';
-import { ACCOUNTS, journalOf, manySteps, MARKETS, opened, QUOTED, RUNNERS } from './any-journal.fixture.ts';
-import type { Step } from './any-journal.fixture.ts';
+import { ACCOUNTS, journalOf, manySteps, MARKETS, opened, QUOTED, RUNNERS } from './testing/any-journal.fixture.ts';
+import type { Step } from './testing/any-journal.fixture.ts';
 import { stateOf } from './bet.ts';
 import { LiveModels } from './live-models.ts';
 import { KEEP_BET_MS, KEEP_ENDED_BETS } from './live-state.ts';
-import { scanAccount, scanBet, scanMarket, scanQueue, scanRunner } from './naive-scan.fixture.ts';
-import type { Happening } from './naive-scan.fixture.ts';
+import { scanAccount, scanBet, scanMarket, scanQueue, scanRunner } from './testing/naive-scan.fixture.ts';
+import type { Happening } from './testing/naive-scan.fixture.ts';
 
 function fold(batches: readonly DurableBatch[], live = new LiveModels()): LiveModels {
   for (const batch of batches) live.apply(batch);

@@ -4,7 +4,7 @@ import type { NumberPayoff } from 'engine';
 import type { MarketId, Money, SelectionId } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import { lawCases } from '../../../engine/testing/law-cases.ts';
-import { journalOf, manySteps, opened, ACCOUNTS } from './any-journal.fixture.ts';
+import { journalOf, manySteps, opened, ACCOUNTS } from './testing/any-journal.fixture.ts';
 import { LiveModels } from './live-models.ts';
 import { holdingsOf, numberBands, runnerStands, type Holding } from './held-market.ts';
 import { matchStand, type DecidedMarket } from './match-position.ts';

@@ -2,7 +2,7 @@ import { FIRST_ACCOUNT } from 'engine/vocabulary';
 import type { AccountId, MarketId, Money, OrderId, Price, SelectionId } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import type { DurableBatch } from '../../core/journal/batch.ts';
-import { journalOf, opened } from './any-journal.fixture.ts';
+import { journalOf, opened } from './testing/any-journal.fixture.ts';
 import { LiveModels } from './live-models.ts';
 
 const ACCOUNT = (FIRST_ACCOUNT + 1) as AccountId;

@@ -1,7 +1,7 @@
 import type { PostTransfer } from 'engine';
 import { expect, test } from 'vitest';
 import { memoOf } from './memo-of.ts';
-import { OLD_LINES } from './old-lines.fixture.ts';
+import { OLD_LINES } from './testing/old-lines.fixture.ts';
 
 test.each(OLD_LINES)(
   'a %s of an earlier build that was called “%s” is read as %s %s',

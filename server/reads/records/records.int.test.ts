@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { MarketId, Millis, SelectionId, Sequence } from 'engine/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySuite } from '../../../engine/testing/suite-size.ts';
-import { TestPostgres, placeOf } from '../../core/postgres/database.fixture.ts';
+import { TestPostgres, placeOf } from '../../core/postgres/testing/database.fixture.ts';
 import { beginRecords, dropRecords } from './begin-records.ts';
 import { forgetBots } from './forget-bots.ts';
 import { JournalFollower } from './journal-follower.ts';
-import { CUSTOMERS, FEED, RecordsExchange } from './records-exchange.fixture.ts';
+import { CUSTOMERS, FEED, RecordsExchange } from './testing/records-exchange.fixture.ts';
 
 const [ANN, BOB, CAT] = CUSTOMERS as [(typeof CUSTOMERS)[0], (typeof CUSTOMERS)[0], (typeof CUSTOMERS)[0]];
 let postgres: TestPostgres;
@@ -233,7 +233,7 @@ test('cleared bets are put together by market, runner and side', async () => {
 async function killedFollower(exchange: RecordsExchange, place: unknown): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
-    [fileURLToPath(new URL('./follower-child.fixture.ts', import.meta.url)), JSON.stringify(place)],
+    [fileURLToPath(new URL('./testing/follower-child.fixture.ts', import.meta.url)), JSON.stringify(place)],
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   child.stdin?.write(`${exchange.sequencer.sequence}\n`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lawCases } from '../../../engine/testing/law-cases.ts';
-import { journalOf, manySteps, opened } from '../live/any-journal.fixture.ts';
+import { journalOf, manySteps, opened } from '../live/testing/any-journal.fixture.ts';
 import { LiveModels } from '../live/live-models.ts';
 import { Group } from './group.ts';
 import { RecordState } from './record-state.ts';

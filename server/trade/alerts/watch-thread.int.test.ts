@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { openExchange } from '../../process/exchange.ts';
 import { MIGRATIONS } from '../../process/migrations.ts';
 import { PostgresStore } from '../../core/journal/postgres-store.ts';
-import { TestPostgres, placeOf } from '../../core/postgres/database.fixture.ts';
+import { TestPostgres, placeOf } from '../../core/postgres/testing/database.fixture.ts';
 import type { Database, DatabasePlace } from '../../core/postgres/database.ts';
 import { migrate } from '../../core/postgres/migrate.ts';
 import { systemClock } from '../../core/sequencer/clock.ts';
-import { ANN, OPENING, order } from '../../core/sequencer/commands.fixture.ts';
+import { ANN, OPENING, order } from '../../core/sequencer/testing/commands.fixture.ts';
 import type { Sequencer } from '../../core/sequencer/sequencer.ts';
 import { CaseStore } from './case-store.ts';
 import { FIRST_ALERT_SETTINGS } from './stored-settings.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Millis } from 'engine/vocabulary';
 import { migrateExchange } from '../../process/migrations.ts';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import { remindOfCalendars } from './remind-of-calendars.ts';
 import { TradingCalendars } from './trading-calendars.ts';
 

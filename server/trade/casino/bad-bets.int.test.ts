@@ -2,9 +2,9 @@ import { rm } from 'node:fs/promises';
 import { verifyRecord } from 'games/fair';
 import type { RoundProof, TablePicture } from 'protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestExchange } from '../../edge/gateway/exchange.fixture.ts';
+import { TestExchange } from '../../edge/gateway/testing/exchange.fixture.ts';
 import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';
-import { ledgerSum } from '../wallets/wallet-exchange.fixture.ts';
+import { ledgerSum } from '../wallets/testing/wallet-exchange.fixture.ts';
 
 // What a table refuses, one by one: in clear words, with the round as it would have been and the money where it was.
 

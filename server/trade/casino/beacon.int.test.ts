@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyRecord } from 'games/fair';
 import type { RoundProof, TablePicture } from 'protocol';
-import { TestExchange } from '../../edge/gateway/exchange.fixture.ts';
+import { TestExchange } from '../../edge/gateway/testing/exchange.fixture.ts';
 import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';
 import { LATE_MS } from './beacon.ts';
-import { BeaconService } from './beacon-service.fixture.ts';
+import { BeaconService } from './testing/beacon-service.fixture.ts';
 
 // A table whose rounds name a public randomness service, which runs on this machine.
 

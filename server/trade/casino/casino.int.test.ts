@@ -12,8 +12,8 @@ import type {
   SeedChainView,
   TablePicture,
 } from 'protocol';
-import { TestExchange } from '../../edge/gateway/exchange.fixture.ts';
-import { StreamReader } from '../../edge/gateway/stream/stream-reader.fixture.ts';
+import { TestExchange } from '../../edge/gateway/testing/exchange.fixture.ts';
+import { StreamReader } from '../../edge/gateway/testing/stream-reader.fixture.ts';
 import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';
 import { CHAIN_ENDS } from './round-rows.ts';
 

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openExchange, ROLES, type RunningExchange } from '../../process/exchange.ts';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';
 
 // A casino that cannot open says why, and keeps nothing else from opening.

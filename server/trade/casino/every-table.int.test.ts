@@ -4,9 +4,9 @@ import { verifyRecord } from 'games/fair';
 import type { RoundProof, TablePicture } from 'protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySuite } from '../../../engine/testing/suite-size.ts';
-import { TestExchange } from '../../edge/gateway/exchange.fixture.ts';
+import { TestExchange } from '../../edge/gateway/testing/exchange.fixture.ts';
 import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';
-import { ledgerSum } from '../wallets/wallet-exchange.fixture.ts';
+import { ledgerSum } from '../wallets/testing/wallet-exchange.fixture.ts';
 
 // Tables with the limits that they have if no operator has set others: a bet on each of its markets, to the unit.
 

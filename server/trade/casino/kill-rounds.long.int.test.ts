@@ -6,13 +6,13 @@ import { type Group, playRound, profitOf, type Table, tableOf } from 'games';
 import { KeyDraws, stageKeyOf, Verifier } from 'games/fair';
 import type { RoundProof } from 'protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { chance } from '../../core/system/chance.fixture.ts';
+import { chance } from '../../core/system/testing/chance.fixture.ts';
 import { decodeBatch } from '../../core/journal/batch-codec.ts';
 import { PostgresStore } from '../../core/journal/postgres-store.ts';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
-import { BeaconService } from './beacon-service.fixture.ts';
-import { aroundEach, ROUND_KINDS, type RoundKind } from './kill-steps.fixture.ts';
-import { CasinoPlace, KilledCasino } from './killed-casino.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
+import { BeaconService } from './testing/beacon-service.fixture.ts';
+import { aroundEach, ROUND_KINDS, type RoundKind } from './testing/kill-steps.fixture.ts';
+import { CasinoPlace, KilledCasino } from './testing/killed-casino.fixture.ts';
 import type { StoredRound } from './round-rows.ts';
 
 // A casino in a process of its own is killed at every step of every kind of round, and started again: each round ends as

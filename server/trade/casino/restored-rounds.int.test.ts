@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
-import { CasinoPlace, KilledCasino } from './killed-casino.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
+import { CasinoPlace, KilledCasino } from './testing/killed-casino.fixture.ts';
 
 let postgres: TestPostgres;
 let place: CasinoPlace;

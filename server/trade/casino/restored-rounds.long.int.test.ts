@@ -4,8 +4,8 @@ import { commitmentOf, entropyHashOf, hashTimes, KeyDraws, stageKeyOf } from 'ga
 import { playRound, tableOf, type Table } from 'games';
 import type { RoundProof } from 'protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
-import { CasinoPlace, KilledCasino } from './killed-casino.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
+import { CasinoPlace, KilledCasino } from './testing/killed-casino.fixture.ts';
 
 // A casino in a process of its own is killed, and started again with a database or a vault that is not the one it had.
 

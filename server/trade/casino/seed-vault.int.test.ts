@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { commitmentOf, SeedChain } from 'games/fair';
-import { CAN_MOUNT, SmallDisk } from '../../commands/small-disk.fixture.ts';
+import { CAN_MOUNT, SmallDisk } from '../../commands/testing/small-disk.fixture.ts';
 import { PLAIN, secretsWith } from '../../people/identity/secrets.ts';
 import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';
 import { makeChain } from './make-chain.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Receipt } from '../../core/sequencer/receipt.ts';
 import type { Command, Outcome } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import type { Database } from '../../core/postgres/database.ts';
 import { migrate } from '../../core/postgres/migrate.ts';
 import { RefusedByEngineError, UnknownRowError } from './catalogue-error.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aBall, aFixture, anInnings } from '../../../results/testing/cricket.fixture.ts';
 import { FactStore } from '../facts/fact-store.ts';
 import { factMigrations } from '../facts/migrations.ts';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import type { Database } from '../../core/postgres/database.ts';
 import { migrate } from '../../core/postgres/migrate.ts';
 import { openScores } from './open-scores.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Doubt } from 'results';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import type { Database } from '../../core/postgres/database.ts';
 import { migrate } from '../../core/postgres/migrate.ts';
 import { FactRows } from './fact-rows.ts';

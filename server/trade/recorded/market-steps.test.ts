@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { lineRangeOf } from './recorded-ladder.ts';
 import { payoffOf } from './recorded-payoff.ts';
 import { assertPlayable, marketSteps, type MarketState, type Outlook } from './market-steps.ts';
-import { aDefinition, aLine, withWinner } from './stream.fixture.ts';
+import { aDefinition, aLine, withWinner } from './testing/stream.fixture.ts';
 import type { MarketDefinition } from './recorded-definition.ts';
 import { parseMessage } from './stream-message.ts';
 

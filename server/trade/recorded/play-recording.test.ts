@@ -1,9 +1,9 @@
 import type { Money } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
-import { accepted, BETTOR, MARKET } from './exchange.fixture.ts';
+import { accepted, BETTOR, MARKET } from './testing/exchange.fixture.ts';
 import { summaryOf } from './play-recording.ts';
-import { bet, cashOf, play, RUNNER, stateOf } from './play.fixture.ts';
-import { aDefinition, withWinner } from './stream.fixture.ts';
+import { bet, cashOf, play, RUNNER, stateOf } from './testing/play.fixture.ts';
+import { aDefinition, withWinner } from './testing/stream.fixture.ts';
 
 const update = (rc: Record<string, unknown>) => ({ rc: [{ id: RUNNER, ...rc }] });
 const define = (changes: Record<string, unknown>) => ({ marketDefinition: aDefinition(changes) });

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';
 import { readLines } from './read-lines.ts';
 import { openRecording } from './read-recording.ts';
-import { aDefinition, aLine } from './stream.fixture.ts';
+import { aDefinition, aLine } from './testing/stream.fixture.ts';
 
 const folder = makeTemporaryFolder('recording');
 afterAll(() => rmSync(folder, { recursive: true }));

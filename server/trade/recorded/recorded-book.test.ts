@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RecordedBook } from './recorded-book.ts';
-import { aDefinition, aLine } from './stream.fixture.ts';
+import { aDefinition, aLine } from './testing/stream.fixture.ts';
 import { parseMessage, type MarketChange } from './stream-message.ts';
 
 function change(wire: Record<string, unknown>): MarketChange {

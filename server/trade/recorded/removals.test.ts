@@ -4,7 +4,7 @@ import type { AccountId, Millis, Money, Price, SelectionId } from 'engine/vocabu
 import { expect, test } from 'vitest';
 import { sharedDataFolder } from '../../../scripts/shared-data.ts';
 import { entriesOf } from '../../core/journal/batch.ts';
-import { ACCOUNTS, accepted, BETTOR, MARKET, startTestExchange } from './exchange.fixture.ts';
+import { ACCOUNTS, accepted, BETTOR, MARKET, startTestExchange } from './testing/exchange.fixture.ts';
 import { openRecording } from './read-recording.ts';
 import { playRecording } from './play-recording.ts';
 import { RecordedClock } from './recorded-clock.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { accepted, MARKET } from './exchange.fixture.ts';
-import { bet, cashOf, play, playLines, RUNNER, stateOf } from './play.fixture.ts';
-import { aDefinition, aLine, withWinner } from './stream.fixture.ts';
+import { accepted, MARKET } from './testing/exchange.fixture.ts';
+import { bet, cashOf, play, playLines, RUNNER, stateOf } from './testing/play.fixture.ts';
+import { aDefinition, aLine, withWinner } from './testing/stream.fixture.ts';
 
 // Kinds of recordings that Betfair's stream and its historical files have beside the plain one: Exchange Stream API,
 // "Market subscriptions" and "Change messages", and the historical data specification.

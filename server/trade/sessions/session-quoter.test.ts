@@ -2,11 +2,11 @@ import type { AccountId, MarketId, Millis, Money, SelectionId } from 'engine/voc
 import { expect, test } from 'vitest';
 import type { CricketFact, DraftTerms, MarketTerms } from 'results';
 import type { Market, Match, NewMarket } from '../catalogue/catalogue-rows.ts';
-import { accepted, BETTOR, startTestExchange } from '../recorded/exchange.fixture.ts';
+import { accepted, BETTOR, startTestExchange } from '../recorded/testing/exchange.fixture.ts';
 import { RecordedClock } from '../recorded/recorded-clock.ts';
 import type { Sequencer } from '../../core/sequencer/sequencer.ts';
 import { RECORDED_FEED_LIMITS } from './feed-watch.ts';
-import { ball, balls, matchOf } from './match.fixture.ts';
+import { ball, balls, matchOf } from './testing/match.fixture.ts';
 import { playOf } from '../cricket-model/state-of-play.ts';
 import { SessionQuoter } from './session-quoter.ts';
 import { T20_MENU, wantedMarkets, type SessionMenu } from './session-menu.ts';

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Command } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
 import type { FlowRefusal, SettlementAction } from 'results';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import type { Database } from '../../core/postgres/database.ts';
 import type { CommandPort } from '../../core/sequencer/command-port.ts';
 import { QueueFullError } from '../../core/sequencer/refusals.ts';
-import { ANN, AWAY, HOME, openSettlementExchange } from './flow.fixture.ts';
+import { ANN, AWAY, HOME, openSettlementExchange } from './testing/flow.fixture.ts';
 import { checkVersion } from './see-market.ts';
 
 // What a person settles or voids takes a while to try out: somebody else may do something to the market meanwhile.

@@ -7,7 +7,7 @@ import {
   type MarketForTerms,
   newestRules,
 } from 'results';
-import { AUTOMATIC } from './flow.fixture.ts';
+import { AUTOMATIC } from './testing/flow.fixture.ts';
 
 const PLAIN: MarketForTerms['payoff'] = { kind: 'runners', winners: 1, complete: true };
 const LINE: MarketForTerms['payoff'] = { kind: 'line', least: 0, most: 300 };

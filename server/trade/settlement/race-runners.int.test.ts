@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Payoff } from 'engine';
 import type { MarketId, SelectionId } from 'engine/vocabulary';
 import { verifyEvidence } from 'results';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
-import { ANN, AUTOMATIC, BY_TWO, FactsInMemory, openSettlementExchange } from './flow.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
+import { ANN, AUTOMATIC, BY_TWO, FactsInMemory, openSettlementExchange } from './testing/flow.fixture.ts';
 import { TermsBook } from './market-terms.ts';
 
 // A market and its race that differ in who runs: nothing is paid until somebody has mended one of them.

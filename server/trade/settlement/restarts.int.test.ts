@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Command } from 'engine';
 import { BANK, type AccountId, type MarketId, type Money, type Price, type SelectionId } from 'engine/vocabulary';
 import { bySuite } from '../../../engine/testing/suite-size.ts';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
-import { AUTOMATIC, BY_TWO, CASH, FactsInMemory, SettlementHouse } from './flow.fixture.ts';
-import { MARKET_ROWS, PROFIT, type MarketRow } from './market-rows.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
+import { AUTOMATIC, BY_TWO, CASH, FactsInMemory, SettlementHouse } from './testing/flow.fixture.ts';
+import { MARKET_ROWS, PROFIT, type MarketRow } from './testing/market-rows.fixture.ts';
 
 // Markets of every kind, the whole way: bets, facts, the rule's ruling, approval, the ledger. Whatever settlement needs
 // is state: a restart between any two steps changes no result. Journal, database and engine are real.

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
 import { type Fact, type FlowRefusal, type SettlementAction, THE_RULE, verifyEvidence } from 'results';
-import { TestPostgres } from '../../core/postgres/database.fixture.ts';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import type { Database } from '../../core/postgres/database.ts';
 import {
   ANN,
@@ -14,7 +14,7 @@ import {
   footballTerms,
   HOME,
   SettlementHouse,
-} from './flow.fixture.ts';
+} from './testing/flow.fixture.ts';
 
 let postgres: TestPostgres;
 let database: Database;

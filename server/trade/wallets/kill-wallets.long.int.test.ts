@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrateExchange } from '../../process/migrations.ts';
-import { TestPostgres, placeOf } from '../../core/postgres/database.fixture.ts';
+import { TestPostgres, placeOf } from '../../core/postgres/testing/database.fixture.ts';
 import type { DatabaseAddress } from '../../core/postgres/embedded-postgres.ts';
 
-const FIXTURE = resolve(import.meta.dirname, 'wallets-child.fixture.ts');
+const FIXTURE = resolve(import.meta.dirname, 'testing/wallets-child.fixture.ts');
 /** A stake and a win, one rolled back, one rolled back first, one rolled back with its win; exposures, a refund, two results; what is refused of each. */
 const ANSWERS = [
   'OK',

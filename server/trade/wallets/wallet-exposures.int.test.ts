@@ -1,5 +1,15 @@
 import { test } from 'vitest';
-import { at, debit, exposure, playRow, playThere, refund, results, rollback, type Row } from './wallet-play.fixture.ts';
+import {
+  at,
+  debit,
+  exposure,
+  playRow,
+  playThere,
+  refund,
+  results,
+  rollback,
+  type Row,
+} from './testing/wallet-play.fixture.ts';
 
 playThere();
 

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { at, credit, debit, exposure, figures, newPlayer, play, playThere, results } from './wallet-play.fixture.ts';
+import {
+  at,
+  credit,
+  debit,
+  exposure,
+  figures,
+  newPlayer,
+  play,
+  playThere,
+  results,
+} from './testing/wallet-play.fixture.ts';
 
 playThere();
 

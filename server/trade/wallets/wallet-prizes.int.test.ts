@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
 import type { WalletAnswer } from 'protocol';
 import { startOfDay, dayOf } from '../../reads/records/day-rows.ts';
-import { at, debit, figures, inRound, newPlayer, play, playThere, rollback, type Step } from './wallet-play.fixture.ts';
+import {
+  at,
+  debit,
+  figures,
+  inRound,
+  newPlayer,
+  play,
+  playThere,
+  rollback,
+  type Step,
+} from './testing/wallet-play.fixture.ts';
 
 playThere();
 

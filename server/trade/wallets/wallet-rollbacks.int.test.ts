@@ -12,7 +12,7 @@ import {
   playThere,
   rollback,
   type Row,
-} from './wallet-play.fixture.ts';
+} from './testing/wallet-play.fixture.ts';
 
 playThere();
 

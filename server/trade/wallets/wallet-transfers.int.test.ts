@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { at, credit, debit, playRow, playThere, rollback, type Row } from './wallet-play.fixture.ts';
+import { at, credit, debit, playRow, playThere, rollback, type Row } from './testing/wallet-play.fixture.ts';
 
 playThere();
 

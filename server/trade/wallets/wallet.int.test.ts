@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { QueueFullError } from '../../core/sequencer/refusals.ts';
 import { signatureOf, WINDOW_MS } from './signature.ts';
-import { launched, TestProvider } from './wallet-exchange.fixture.ts';
+import { launched, TestProvider } from './testing/wallet-exchange.fixture.ts';
 import {
   at,
   credit,
@@ -14,7 +14,7 @@ import {
   playThere,
   results,
   rollback,
-} from './wallet-play.fixture.ts';
+} from './testing/wallet-play.fixture.ts';
 
 playThere();
 

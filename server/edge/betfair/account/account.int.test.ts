@@ -1,7 +1,7 @@
 import type { AccountId, MarketId, Millis, Money, OrderId, SelectionId } from 'engine/vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestExchange } from '../../gateway/exchange.fixture.ts';
-import { ApiClient, limit } from '../api-client.fixture.ts';
+import { TestExchange } from '../../gateway/testing/exchange.fixture.ts';
+import { ApiClient, limit } from '../testing/api-client.fixture.ts';
 import { Heartbeats } from '../heartbeats.ts';
 
 let exchange: TestExchange;

@@ -1,8 +1,8 @@
 import type { SelectionId } from 'engine/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewMarket } from '../../../trade/catalogue/catalogue-rows.ts';
-import { TestExchange } from '../../gateway/exchange.fixture.ts';
-import { ApiClient, limit } from '../api-client.fixture.ts';
+import { TestExchange } from '../../gateway/testing/exchange.fixture.ts';
+import { ApiClient, limit } from '../testing/api-client.fixture.ts';
 
 // Markets that are more than one winner among runners.
 

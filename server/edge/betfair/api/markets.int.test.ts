@@ -1,7 +1,7 @@
 import type { Money } from 'engine/vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestExchange } from '../../gateway/exchange.fixture.ts';
-import { ApiClient, limit } from '../api-client.fixture.ts';
+import { TestExchange } from '../../gateway/testing/exchange.fixture.ts';
+import { ApiClient, limit } from '../testing/api-client.fixture.ts';
 
 let exchange: TestExchange;
 let maker: ApiClient;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestExchange } from '../../gateway/exchange.fixture.ts';
-import { ApiClient } from '../api-client.fixture.ts';
-import type { RpcError } from '../api-client.fixture.ts';
+import { TestExchange } from '../../gateway/testing/exchange.fixture.ts';
+import { ApiClient } from '../testing/api-client.fixture.ts';
+import type { RpcError } from '../testing/api-client.fixture.ts';
 
 let exchange: TestExchange;
 let client: ApiClient;

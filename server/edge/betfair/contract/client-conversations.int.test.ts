@@ -1,10 +1,10 @@
 import type { MarketId, Money } from 'engine/vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestExchange } from '../../gateway/exchange.fixture.ts';
-import { TestStream } from '../../betfair-stream/stream.fixture.ts';
-import { Names, readTable } from './exchange-table.fixture.ts';
-import type { Line } from './exchange-table.fixture.ts';
-import { StreamPlayer, operate, sendCall } from './players.fixture.ts';
+import { TestExchange } from '../../gateway/testing/exchange.fixture.ts';
+import { TestStream } from '../../betfair-stream/testing/stream.fixture.ts';
+import { Names, readTable } from '../testing/exchange-table.fixture.ts';
+import type { Line } from '../testing/exchange-table.fixture.ts';
+import { StreamPlayer, operate, sendCall } from '../testing/players.fixture.ts';
 
 // What programs of the other exchange and this one have said to each other, said again: every request to the letter, and
 // every value of what came back. No key may be missing, and none may be new.

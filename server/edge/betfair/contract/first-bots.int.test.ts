@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Money } from 'engine/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestExchange } from '../../gateway/exchange.fixture.ts';
+import { TestExchange } from '../../gateway/testing/exchange.fixture.ts';
 import { makeTemporaryFolder } from '../../../core/system/temporary-folder.ts';
 
 // The programs of docs/bots.md, as somebody copies them out of it.

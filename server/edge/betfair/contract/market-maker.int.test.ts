@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AccountId, MarketId, Money, Price, SelectionId, Side } from 'engine/vocabulary';
 import type { User } from '../../../people/identity/recognition.ts';
-import { TestExchange } from '../../gateway/exchange.fixture.ts';
-import { TestStream } from '../../betfair-stream/stream.fixture.ts';
+import { TestExchange } from '../../gateway/testing/exchange.fixture.ts';
+import { TestStream } from '../../betfair-stream/testing/stream.fixture.ts';
 import { ApiCalls, ApiError } from 'client/api-calls.ts';
 import { LiveView } from 'client/live-view.ts';
 import { MarketMaker, middleOfOthers, type FairChance } from 'client/market-maker.ts';

@@ -8,8 +8,8 @@ import type { AccountId, MarketId, Millis, Money, OrderId, Price, SelectionId } 
 import { summaryOf } from '../../../trade/recorded/play-recording.ts';
 import { replayTemporarily } from '../../../process/replay-temporarily.ts';
 import type { User } from '../../../people/identity/recognition.ts';
-import { TestExchange } from '../../gateway/exchange.fixture.ts';
-import { TestStream } from '../../betfair-stream/stream.fixture.ts';
+import { TestExchange } from '../../gateway/testing/exchange.fixture.ts';
+import { TestStream } from '../../betfair-stream/testing/stream.fixture.ts';
 import { fileOf, record, RecorderError } from 'client/recorder.ts';
 import { makeTemporaryFolder } from '../../../core/system/temporary-folder.ts';
 

@@ -1,9 +1,9 @@
 import type { Money } from 'engine/vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestExchange } from '../../gateway/exchange.fixture.ts';
-import { ApiClient, limit } from '../api-client.fixture.ts';
-import { Names } from './exchange-table.fixture.ts';
-import { asExpected, readRequests, sendRequest } from './requests-table.fixture.ts';
+import { TestExchange } from '../../gateway/testing/exchange.fixture.ts';
+import { ApiClient, limit } from '../testing/api-client.fixture.ts';
+import { Names } from '../testing/exchange-table.fixture.ts';
+import { asExpected, readRequests, sendRequest } from '../testing/requests-table.fixture.ts';
 
 // Each program written for Betfair sends its requests on a market of its own. `npm run conformance` counts these tests.
 

@@ -1,8 +1,8 @@
 import type { AccountId } from 'engine/vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestExchange } from '../../gateway/exchange.fixture.ts';
+import { TestExchange } from '../../gateway/testing/exchange.fixture.ts';
 import { IdentityCalls } from './identity-calls.ts';
-import { ApiClient } from '../api-client.fixture.ts';
+import { ApiClient } from '../testing/api-client.fixture.ts';
 import { API_SESSION_MS } from '../../../people/programs/api-sessions.ts';
 import { DEMO_APP_KEY } from '../../../people/programs/app-keys.ts';
 

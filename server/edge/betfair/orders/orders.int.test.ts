@@ -1,8 +1,8 @@
 import type { AccountId, MarketId, Millis } from 'engine/vocabulary';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TestExchange } from '../../gateway/exchange.fixture.ts';
-import { ApiClient, limit } from '../api-client.fixture.ts';
-import type { Report } from '../api-client.fixture.ts';
+import { TestExchange } from '../../gateway/testing/exchange.fixture.ts';
+import { ApiClient, limit } from '../testing/api-client.fixture.ts';
+import type { Report } from '../testing/api-client.fixture.ts';
 
 let exchange: TestExchange;
 let maker: ApiClient;

@@ -1,5 +1,5 @@
 import type { SIGN_IN_CALLS } from 'protocol';
-import { deviceWords } from '../../../people/devices/device-words.ts';
+import { deviceWords } from '../../../people/identity/device-words.ts';
 import { TooManyPasswordsError } from '../../../people/identity/passwords.ts';
 import type { NotRecognised, User } from '../../../people/identity/recognition.ts';
 import { IdentityError } from '../../../people/identity/identity-error.ts';

@@ -5,7 +5,7 @@ import { dayOf, NO_AMOUNT, NO_MARKET } from '../../../trade/alerts/signal.ts';
 import { expired } from '../../../people/one-time-codes/code-refusal.ts';
 import { SIGN_UP_SUBJECTS } from '../../../people/sign-up/sign-ups.ts';
 import type { ChosenLimit, ProvedSignUp } from '../../../people/sign-up/sign-ups.ts';
-import { deviceWords } from '../../../people/devices/device-words.ts';
+import { deviceWords } from '../../../people/identity/device-words.ts';
 import { IdentityError, userExists } from '../../../people/identity/identity-error.ts';
 import type { User } from '../../../people/identity/recognition.ts';
 import { noteActivity } from '../../../people/identity/person-activity.ts';

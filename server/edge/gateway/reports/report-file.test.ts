@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toCsv } from './csv.ts';
 import { ReportFile } from './report-file.ts';
 import { toXlsx } from './xlsx.ts';
-import { partsOf } from './zip.fixture.ts';
+import { partsOf } from '../testing/zip.fixture.ts';
 
 const ROWS = Array.from({ length: 1000 }, (_, row) =>
   Array.from({ length: 10 }, (_, column) => `${row} and ${column}`),

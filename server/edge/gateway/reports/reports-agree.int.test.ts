@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MarketId, SelectionId } from 'engine/vocabulary';
 import type { PastBet, ProfitRow, StatementRow } from 'protocol';
-import { TestExchange } from '../exchange.fixture.ts';
+import { TestExchange } from '../testing/exchange.fixture.ts';
 
 // A day of many bets, results, other results, voids and transfers: every report tells the ledger's figures.
 

@@ -2,7 +2,7 @@ import type { MarketId, Money, SelectionId } from 'engine/vocabulary';
 import { CALLS } from 'protocol';
 import type { ActivityRow, PastBet, ProfitRow, StatementRow } from 'protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestExchange } from '../exchange.fixture.ts';
+import { TestExchange } from '../testing/exchange.fixture.ts';
 import { describeCalls } from '../openapi.ts';
 
 const DAY = '2027-01-04';

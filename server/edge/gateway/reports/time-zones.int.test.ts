@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bySuite } from '../../../../engine/testing/suite-size.ts';
-import { TestPostgres, placeOf } from '../../../core/postgres/database.fixture.ts';
+import { TestPostgres, placeOf } from '../../../core/postgres/testing/database.fixture.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => postgres.stop());
 async function toldIn(zone: string): Promise<Record<string, unknown>> {
   const database = await postgres.exchangeDatabase();
   const address = JSON.stringify(placeOf(database));
-  const child = resolve(import.meta.dirname, 'time-zone-child.fixture.ts');
+  const child = resolve(import.meta.dirname, '../testing/time-zone-child.fixture.ts');
   const env = { ...process.env, TZ: zone };
   const { stdout } = await promisify(execFile)(process.execPath, [child, address], { env, maxBuffer: 2 ** 26 });
   return JSON.parse(stdout) as Record<string, unknown>;

@@ -11,8 +11,8 @@ import type { ServerFrame } from 'protocol';
 import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
 import { FixtureList, type PutUp } from '../../../../demo/simulator/fixture-list.ts';
 import { momentAt } from '../../../../demo/simulator/story.ts';
-import { TestExchange } from '../exchange.fixture.ts';
-import { StreamReader } from './stream-reader.fixture.ts';
+import { TestExchange } from '../testing/exchange.fixture.ts';
+import { StreamReader } from '../testing/stream-reader.fixture.ts';
 
 // What home costs a phone: the list of the demo's size, and one price of it.
 

@@ -5,7 +5,7 @@ import { stepPrice, type AccountId, type MarketId, type Money, type Price } from
 import { type ListedMatch, MatchesChange, MatchesPicture } from 'protocol';
 import { changeHeld, type HeldMatches, heldMatches } from 'protocol/held-matches';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
-import { TestExchange } from '../exchange.fixture.ts';
+import { TestExchange } from '../testing/exchange.fixture.ts';
 import { toListedMatch } from '../wire/listed-match.ts';
 import { ListedMatches } from '../wire/listed-matches.ts';
 import { MatchesSource, matchesNamed } from './matches-source.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketId, Money, Price, SelectionId } from 'engine/vocabulary';
-import { TestExchange } from '../exchange.fixture.ts';
+import { TestExchange } from '../testing/exchange.fixture.ts';
 import { ListedMatches } from './listed-matches.ts';
 import { withMainMarket } from './match-on-wire.ts';
 

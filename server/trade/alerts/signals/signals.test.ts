@@ -3,7 +3,14 @@ import type { Command } from 'engine';
 import type { AccountId, MarketId, Millis, Money, OrderId, Price, SelectionId } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import type { DurableBatch } from '../../../core/journal/batch.ts';
-import { ACCOUNTS, journalOf, manySteps, MARKETS, opened, type Step } from '../../../reads/live/any-journal.fixture.ts';
+import {
+  ACCOUNTS,
+  journalOf,
+  manySteps,
+  MARKETS,
+  opened,
+  type Step,
+} from '../../../reads/live/testing/any-journal.fixture.ts';
 import { FIRST_ALERT_SETTINGS } from '../stored-settings.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { SignIn } from '../signal.ts';

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MarketId } from 'engine/vocabulary';
+import { CALLS, type CallName } from 'protocol';
+import { MATCH_TEMPLATES } from '../../../trade/catalogue/match-templates.ts';
+import { TestExchange } from '../testing/exchange.fixture.ts';
+
+let exchange: TestExchange;
+let trader: string;
+beforeAll(async () => {
+  // A match with all its markets is among the dearest calls, and these are made faster than people make them.
+  exchange = await TestExchange.start({ limits: { callsPerSecond: 100_000 } });
+  trader = (await exchange.signedIn('trader', { role: 'trader' })).token;
+});
+afterAll(() => exchange.stop());
+
+const MINUTE_MS = 60_000;
+const fromNow = (ms: number) => new Date(Date.now() + exchange.ahead + ms).toISOString();
+const ask = (name: CallName, body?: object) =>
+  exchange.call(name, body, { token: trader, method: body === undefined ? 'GET' : 'POST' });
+async function done<T>(name: CallName, body: object): Promise<T> {
+  const { status, body: answer } = await ask(name, body);
+  expect([status, answer.message]).toEqual([200, answer.message]);
+  return answer.data as T;
+}
+const codeOf = async (name: CallName, body: object) => {
+  const { status, body: answer } = await ask(name, body);
+  return [status, answer.code];
+};
+
+let requests = 0;
+async function aSeries(sport: number): Promise<number> {
+  return (await done<{ series_id: number }>('admin/createSeries', { sport_id: sport, name: `Series ${++requests}` }))
+    .series_id;
+}
+const planned = async (more: object = {}) => ({
+  request_id: `plan-${++requests}`,
+  template: 't20',
+  series_id: await aSeries(4),
+  sides: ['Reds', 'Blues'],
+  open_date: fromNow(2 * MINUTE_MS),
+  bet_delay: 4000,
+  commission: 2,
+  min_stake: 1,
+  ...more,
+});
+interface Made {
+  readonly match_id: number;
+  readonly markets: string[];
+}
+const marketsOf = async (match_id: number) =>
+  CALLS['admin/getMarkets'].data.parse(await done('admin/getMarkets', { match_id }));
+
+test.each(MATCH_TEMPLATES.map(({ template, sportId }) => [template, sportId] as const))(
+  'a match made of the template %s has its markets, bound to their rules, and each of them opens',
+  async (template, sport) => {
+    const sides = template === 'race' ? ['Ash', 'Birch', 'Cedar', 'Elm'] : ['Reds', 'Blues'];
+    const body = await planned({ template, series_id: await aSeries(sport), sides });
+    const made = await done<Made>('admin/createMatchFromTemplate', body);
+    const wanted = MATCH_TEMPLATES.find((one) => one.template === template);
+    const markets = await marketsOf(made.match_id);
+    expect(markets.map(({ name, status, at_start }) => [name, status, at_start])).toEqual(
+      wanted?.markets.map(({ name, atStart }) => [name, 'inactive', atStart]),
+    );
+    const { changed } = await done<{ changed: string[] }>('admin/openMarkets', {
+      match_id: made.match_id,
+      inactive_too: true,
+    });
+    expect(changed.toSorted()).toEqual(made.markets.toSorted());
+    const rules = made.markets.map(
+      (id) => exchange.running.settlement.terms.termsOf(Number(id.slice(2)) as MarketId)?.rule,
+    );
+    expect(rules).toEqual(wanted?.markets.map(({ rule }) => rule));
+  },
+);
+
+test('the same request makes a match once, and its fixture is the first fact', async () => {
+  const body = await planned();
+  const first = await done<Made>('admin/createMatchFromTemplate', body);
+  expect(await done<Made>('admin/createMatchFromTemplate', body)).toEqual(first);
+  const { facts } = await done<{ facts: { said: object }[] }>('admin/getFacts', { match_id: first.match_id });
+  expect(facts.map(({ said }) => said)).toEqual([
+    expect.objectContaining({ kind: 'fixture', format: 'T20', overs: 20, teams: ['Reds', 'Blues'] }),
+  ]);
+  expect(await codeOf('admin/createMatchFromTemplate', { ...body, sides: ['Reds', 'Greens'] })).toEqual([
+    409,
+    'request-used',
+  ]);
+});
+
+test('a match of a file gets the markets of a template that it lacks, once', async () => {
+  const fixture = { series: 'A cup of a file', name: 'Reds v Blues', open_date: fromNow(60 * MINUTE_MS) };
+  await done('admin/importFixtures', { sport_id: 4, fixtures: [fixture] });
+  const preview = await done<{ fixtures: { match_id: number }[] }>('admin/previewFixtures', {
+    sport_id: 4,
+    fixtures: [fixture],
+  });
+  const match_id = preview.fixtures[0]?.match_id as number;
+  const toss = { match_id, name: 'toss', market_type: 'toss', commission: 2, min_stake: 1 };
+  await done('admin/createMarket', { ...toss, runners: [{ name: 'Reds' }, { name: 'Blues' }] });
+  const first = await done<Made>('admin/createMatchFromTemplate', await planned({ match_id }));
+  const second = await done<Made>('admin/createMatchFromTemplate', await planned({ match_id }));
+  expect([first.match_id, second]).toEqual([match_id, { match_id, markets: [] }]);
+  const wanted = MATCH_TEMPLATES.find(({ template }) => template === 't20')?.markets.map(({ name }) => name) ?? [];
+  const names = (await marketsOf(match_id)).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(wanted.map((name) => (name === 'Toss' ? 'toss' : name)).toSorted());
+  const { facts } = await done<{ facts: object[] }>('admin/getFacts', { match_id });
+  expect(facts).toHaveLength(1);
+  expect(await codeOf('admin/createMatchFromTemplate', await planned({ match_id, template: 'tennis' }))).toEqual([
+    422,
+    'wrong-sport',
+  ]);
+  expect(await codeOf('admin/createMatchFromTemplate', await planned({ match_id: 999_999 }))).toEqual([
+    404,
+    'unknown-match',
+  ]);
+});
+
+interface Template {
+  readonly template: string;
+  readonly is_changed: boolean;
+  readonly markets: readonly {
+    readonly of: string;
+    readonly name: string;
+    readonly subject: Record<string, unknown>;
+  }[];
+}
+const templateOf = async (named: string) =>
+  ((await ask('admin/getMatchTemplates')).body.data as Template[]).find(
+    ({ template }) => template === named,
+  ) as Template;
+const asSaved = ({ of, name, subject }: Template['markets'][number]) => {
+  const limits = { max_stake: 250, max_profit: null, house_loss_cap: 4000 };
+  return { of, name, subject, at_start: 'turn-in-play', ...limits };
+};
+
+test('a template is changed for matches from then on, and is again what it was', async () => {
+  const before = await templateOf('t20');
+  const session = before.markets.find(({ subject }) => subject['to'] === 6) as Template['markets'][number];
+  const eight = { ...session, name: '8 over run 1st innings', subject: { ...session.subject, to: 8 } };
+  const saved = { template: 't20', bet_delay: 3000, commission: 1.5, min_stake: 2, reason: 'shorter' };
+  const older = await done<Made>('admin/createMatchFromTemplate', await planned());
+  await done('admin/setMatchTemplate', { ...saved, markets: [eight, session].map(asSaved) });
+  expect(await templateOf('t20')).toMatchObject({
+    is_changed: true,
+    bet_delay: 3000,
+    commission: 1.5,
+    min_stake: 2,
+    markets: [{ name: '8 over run 1st innings', subject: { to: 8 }, max_stake: 250 }, { name: session.name }],
+  });
+
+  const made = await done<Made>('admin/createMatchFromTemplate', await planned());
+  const markets = await marketsOf(made.match_id);
+  expect(markets.map(({ name, house_loss_cap }) => [name, house_loss_cap])).toEqual([
+    ['8 over run 1st innings', 4000],
+    [session.name, 4000],
+  ]);
+  expect(markets[0]?.runners.map(({ name }) => name)).toEqual(['8 over run 1st innings']);
+  await done('admin/openMarkets', { match_id: made.match_id, inactive_too: true });
+  expect((await marketsOf(made.match_id)).map(({ status }) => status)).toEqual(['open', 'open']);
+  expect(await marketsOf(older.match_id)).toHaveLength(before.markets.length);
+
+  const wrong = async (market: object, more: object = {}) =>
+    codeOf('admin/setMatchTemplate', { ...saved, markets: [{ ...asSaved(session), ...market }], ...more });
+  expect(await wrong({ of: 'Chess' })).toEqual([422, 'unknown-template-market']);
+  expect(await wrong({ subject: { innings: 1, from: 9, to: 6 } })).toEqual([422, 'invalid-subject']);
+  expect(await wrong({ max_stake: 1 })).toEqual([422, 'limits-contradict']);
+  expect(await wrong({ of: 'Match Odds', subject: {} })).toEqual([422, 'nobody-quotes']);
+  expect(await wrong({}, { template: 'chess' })).toEqual([404, 'unknown-template']);
+  expect(await wrong({}, { markets: [asSaved(session), asSaved(session)] })).toEqual([422, 'same-name-twice']);
+  expect((await templateOf('t20')).markets).toHaveLength(2);
+
+  await done('admin/setMatchTemplate', { ...saved, markets: [] });
+  expect(await templateOf('t20')).toEqual(before);
+});
+
+test('what cannot be made of a template is refused with a sentence', async () => {
+  const refused = async (more: object) => codeOf('admin/createMatchFromTemplate', await planned(more));
+  expect(await refused({ open_date: fromNow(-MINUTE_MS) })).toEqual([422, 'start-in-the-past']);
+  expect(await refused({ sides: ['Reds', 'reds'] })).toEqual([422, 'same-name-twice']);
+  expect(await refused({ sides: ['Reds', 'Blues', 'Greens'] })).toEqual([422, 'two-sides']);
+  expect(await refused({ template: 'race', series_id: await aSeries(7) })).toEqual([422, 'too-few-runners']);
+  expect(await refused({ template: 'chess' })).toEqual([404, 'unknown-template']);
+  expect(await refused({ series_id: await aSeries(1) })).toEqual([422, 'wrong-sport']);
+});
+
+/** Puts the clock ahead and waits until it has acted on every market of the match. */
+async function passStart(matchId: number, ms: number): Promise<void> {
+  const acted = new Promise<void>((resolve) => {
+    const end = exchange.catalogue.subscribe((changed) => {
+      const markets = exchange.catalogue.match(matchId)?.markets ?? [];
+      if (changed !== matchId || markets.some(({ start }) => !start.isDone)) return;
+      end();
+      resolve();
+    });
+  });
+  exchange.ahead += ms;
+  await acted;
+}
+const statesOf = async (matchId: number) =>
+  (await marketsOf(matchId)).map(({ name, status, in_play, bet_delay }) => ({ name, status, in_play, bet_delay }));
+
+test('at the start the clock turns in play and suspends as the template says, and leaves what is not open', async () => {
+  const { match_id, markets } = await done<Made>('admin/createMatchFromTemplate', await planned());
+  const [odds, ...others] = markets;
+  const toss = others.at(-3);
+  await done('admin/openMarket', { market_id: odds });
+  await done('admin/openMarket', { market_id: toss });
+  await passStart(match_id, 2 * MINUTE_MS);
+  const states = await statesOf(match_id);
+  expect(states.filter(({ status }) => status !== 'inactive')).toEqual([
+    { name: 'Match Odds', status: 'open', in_play: true, bet_delay: 4000 },
+    { name: 'Toss', status: 'suspended', in_play: false, bet_delay: 0 },
+  ]);
+  expect(await codeOf('admin/changeMatch', { match_id, open_date: fromNow(MINUTE_MS) })).toEqual([
+    409,
+    'match-in-play',
+  ]);
+  // What was opened by hand afterwards is somebody's to watch.
+  await done('admin/openMarket', { market_id: toss });
+  await exchange.running.startClock.look();
+  expect((await statesOf(match_id)).find(({ name }) => name === 'Toss')?.status).toBe('open');
+});
+
+test('a start that nobody ran for suspends what it would have turned in play', async () => {
+  const { match_id, markets } = await done<Made>('admin/createMatchFromTemplate', await planned());
+  await done('admin/openMarket', { market_id: markets[0] });
+  await passStart(match_id, 4 * MINUTE_MS);
+  expect((await statesOf(match_id))[0]).toMatchObject({ status: 'suspended', in_play: false });
+});
+
+test('a market that the engine does not turn in play is suspended at its start: nothing is bet on as before', async () => {
+  const { match_id, markets } = await done<Made>('admin/createMatchFromTemplate', await planned());
+  await done('admin/openMarket', { market_id: markets[0] });
+  const odds = Number((markets[0] as string).slice(2)) as MarketId;
+  await exchange.running.catalogueEdits.setStart(odds, 'turn-in-play', 10 ** 9);
+  await passStart(match_id, 2 * MINUTE_MS);
+  expect((await statesOf(match_id))[0]).toMatchObject({ status: 'suspended', in_play: false });
+});
+
+test('a late start is moved with its markets, and the clock acts at the new one', async () => {
+  const { match_id, markets } = await done<Made>('admin/createMatchFromTemplate', await planned());
+  await done('admin/openMarket', { market_id: markets[0] });
+  await done('admin/changeMatch', { match_id, name: 'Reds v Blues, day two', open_date: fromNow(5 * MINUTE_MS) });
+  exchange.ahead += 3 * MINUTE_MS;
+  await exchange.running.startClock.look();
+  const [odds] = await marketsOf(match_id);
+  expect(odds).toMatchObject({ match_name: 'Reds v Blues, day two', status: 'open', in_play: false });
+  await passStart(match_id, 2 * MINUTE_MS);
+  expect((await marketsOf(match_id))[0]).toMatchObject({ status: 'open', in_play: true, at_start: 'nothing' });
+  expect(await codeOf('admin/setMarketStart', { market_id: markets[0], at_start: 'suspend' })).toEqual([
+    409,
+    'start-passed',
+  ]);
+});
+
+test('a series has another name from then on', async () => {
+  const body = await planned();
+  const { match_id } = await done<Made>('admin/createMatchFromTemplate', body);
+  await done('admin/changeSeries', { series_id: body.series_id, name: 'The other league' });
+  expect((await marketsOf(match_id))[0]?.series_name).toBe('The other league');
+  expect(await codeOf('admin/changeSeries', { series_id: 999_999, name: 'Nothing' })).toEqual([404, 'unknown-row']);
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MarketRef } from 'protocol';
+import { aBall, aFixture, anInnings } from '../../../../results/testing/cricket.fixture.ts';
+import { TwoOwners } from '../testing/two-owners.fixture.ts';
+
+// Two members of staff score one match, each as a source of their own.
+
+let desk: TwoOwners;
+beforeAll(async () => {
+  desk = await TwoOwners.start();
+  for (const name of ['sam', 'sue', 'sid']) await desk.staff(name, 'scorer');
+  await desk.staff('puppet', 'scorer', desk.ids['sam']);
+});
+afterAll(() => desk.stop());
+
+type Said = object | undefined;
+interface Known {
+  readonly facts: readonly { readonly fact_id: number; readonly source: string; readonly by: number }[];
+  readonly scorers: readonly { readonly user_id: number; readonly user_name: string; readonly source: string }[];
+}
+
+/** A match with the runs of its first over as a market that settles by itself once two sources agree. */
+async function aMatch() {
+  const { series_id } = await desk.done('anna', 'admin/createSeries', { sport_id: 4, name: 'A cup' });
+  const plan = { series_id, name: 'Reds v Blues', open_date: '2031-05-05T12:00:00Z' };
+  const { match_id } = await desk.done<{ match_id: number }>('anna', 'admin/createMatch', plan);
+  const { market_id } = await desk.done<{ market_id: string }>('anna', 'admin/createMarket', {
+    match_id,
+    name: 'First over',
+    market_type: 'session',
+    commission: 0,
+    min_stake: 1,
+    payoff: { kind: 'line', least: 0, most: 200 },
+    mechanism: 'quoted',
+    runners: [{ name: 'Runs' }],
+    terms: {
+      rule: 'cricket.session',
+      subject: { innings: 1, to: 1 },
+      per_unit: 1,
+      policy: { sources: 2, automatic: true, second_person: false },
+    },
+  });
+  for (const name of ['openMarket', 'closeMarket']) await desk.done('anna', `admin/${name}`, { market_id });
+  await desk.done('anna', 'admin/addFact', { match_id, said: aFixture() });
+  const enter = (by: string, said: Said, scorer: string | undefined = by) =>
+    desk.call(by, 'admin/addFact', { match_id, said, scorer: desk.ids[scorer] });
+  return {
+    match_id,
+    enter,
+    /** Six balls, the last with so many runs. */
+    over: async (by: string, last: number) => {
+      for (const said of [anInnings(1), ...[1, 2, 3, 4, 5].map((ball) => aBall(0, ball)), aBall(0, 6, { bat: last })])
+        expect(await enter(by, said)).toMatchObject({ status: 200 });
+    },
+    known: () => desk.done<Known>('anna', 'admin/getFacts', { match_id }),
+    differences: () => desk.done<{ text: string }[]>('anna', 'admin/getDisagreements', { match_id }),
+    status: async () => {
+      await desk.exchange.settlement.settler.look(match_id);
+      return desk.exchange.live.market(MarketRef.parse(market_id))?.status;
+    },
+    hold: () => desk.exchange.settlement.settler.holds().find(({ match }) => match === match_id)?.reason,
+  };
+}
+
+test('one scorer is one source: the market waits for the second, and two who agree settle it', async () => {
+  const match = await aMatch();
+  await match.over('sam', 4);
+  expect(await match.status()).not.toBe('settled');
+  await match.over('sue', 4);
+  expect((await match.known()).scorers).toEqual(
+    ['sam', 'sue'].map((user_name) => ({
+      user_id: desk.ids[user_name],
+      user_name,
+      source: `scorer-${desk.ids[user_name]}`,
+    })),
+  );
+  expect(await match.differences()).toEqual([]);
+  expect(await match.status()).toBe('settled');
+});
+
+test('two who contradict each other hold it, side by side, until one corrects their own', async () => {
+  const match = await aMatch();
+  await match.over('sam', 4);
+  await match.over('sue', 6);
+  expect(await match.status()).not.toBe('settled');
+  expect(match.hold()).toContain(`scorer-${desk.ids['sam']} says`);
+  expect((await match.differences()).map(({ text }) => text)).toEqual(['sam: 4; sue: 6']);
+
+  const { facts } = await match.known();
+  const [sams, sues] = ['sam', 'sue'].map((name) => facts.findLast(({ by }) => by === desk.ids[name])?.fact_id);
+  const right = { match_id: match.match_id, reason: 'misread', said: aBall(0, 6, { bat: 4 }) };
+  const correct = (by: string, fact_id: number | undefined, scorer?: string) =>
+    desk.codeOf(by, 'admin/correctFact', { ...right, fact_id, ...(scorer && { scorer: desk.ids[scorer] }) });
+  expect(await correct('sam', sues, 'sam')).toBe('of-another-source');
+  expect(await correct('sam', sues)).toBe('one-source');
+  expect(await match.status()).not.toBe('settled');
+  expect(await correct('sue', sues, 'sue')).toBe('done');
+  expect(await match.differences()).toEqual([]);
+  expect(await match.status()).toBe('settled');
+  expect((await match.known()).facts.filter(({ fact_id }) => fact_id === sams)).toHaveLength(1);
+});
+
+test('nobody is two sources: not by a login that they made, nor on the other’s line, nor in another’s name', async () => {
+  const match = await aMatch();
+  await match.over('sam', 4);
+  const codeOf = async (by: string, scorer: string) => (await match.enter(by, anInnings(1), scorer)).code;
+  expect(await codeOf('puppet', 'puppet')).toBe('one-source');
+  expect(await codeOf('sue', 'sid')).toBe('unknown-scorer');
+  await match.over('sue', 6);
+  expect((await match.enter('sam', aBall(1, 1), 'sue')).code).toBe('one-source');
+  expect((await match.enter('puppet', aBall(1, 1), 'sue')).code).toBe('one-source');
+  // Whoever comes in for a scorer goes on with their line, and is that source from then on.
+  expect(await match.enter('sid', aBall(1, 1), 'sue')).toMatchObject({ status: 200 });
+  expect((await match.enter('sid', aBall(1, 1), 'sam')).code).toBe('one-source');
+});
+
+test('facts without a scorer are everybody’s, as ever', async () => {
+  const match = await aMatch();
+  for (const said of [anInnings(1), ...[1, 2, 3, 4, 5, 6].map((ball) => aBall(0, ball))])
+    expect(await desk.codeOf('sid', 'admin/addFact', { match_id: match.match_id, said })).toBe('done');
+  const { facts, scorers } = await match.known();
+  expect([scorers, new Set(facts.map(({ source }) => source))]).toEqual([[], new Set(['manual'])]);
+  expect(await match.status()).not.toBe('settled');
+  // A match that was scored so by the build before goes on as a line of its scorer's, with all that they said.
+  expect(await match.enter('sid', aBall(1, 1))).toMatchObject({ status: 200 });
+  expect((await match.enter('sam', aBall(1, 1))).code).toBe('one-source');
+});
+
+test('sports that nobody scores ball by ball have no scorers', async () => {
+  const { series_id } = await desk.done('anna', 'admin/createSeries', { sport_id: 1, name: 'A league' });
+  const plan = { series_id, name: 'Reds v Blues', open_date: '2031-05-05T12:00:00Z' };
+  const { match_id } = await desk.done('anna', 'admin/createMatch', plan);
+  const entry = { match_id, said: { kind: 'goal', side: 0 }, scorer: desk.ids['anna'] };
+  expect(await desk.codeOf('anna', 'admin/addFact', entry)).toBe('not-scored');
+});

@@ -1,0 +1,165 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Proposal } from 'protocol';
+import { TestExchange } from '../testing/exchange.fixture.ts';
+import { TwoOwners } from '../testing/two-owners.fixture.ts';
+
+// What two people do together. Every way around the second one is in ways-around.int.test.ts.
+
+let desk: TwoOwners;
+let logged = '';
+
+beforeAll(async () => {
+  const stream = new Writable({
+    write(part: Buffer, _encoding, done) {
+      logged += part.toString();
+      done();
+    },
+  });
+  desk = await TwoOwners.start({ log: pino({ level: 'trace' }, stream) });
+});
+afterAll(() => desk.stop());
+
+test('a credit from the threshold on is proposed, and made once when another owner approves it', async () => {
+  const { user_id, cash } = await desk.bettor();
+  expect(await desk.codeOf('anna', 'admin/creditAccount', { user_id, amount: 200_000 })).toBe('second-person-missing');
+  expect(cash()).toBe(100);
+  const proposal = await desk.waiting('otto');
+  expect(proposal).toMatchObject({ call: 'admin/creditAccount', proposed_by: desk.ids['anna'], barred: '' });
+  expect((await desk.waiting('anna')).barred).toContain('Somebody else');
+  expect(await desk.approve('otto', proposal)).toBe('done');
+  expect(cash()).toBe(200_100);
+});
+
+/** All that the database has, as text. */
+async function everythingStored(): Promise<string> {
+  const { pool } = desk.exchange.database;
+  const { rows } = await pool.query<{ name: string }>(
+    `select quote_ident(table_name) as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const tables = await Promise.all(rows.map(({ name }) => pool.query(`select t::text as row from ${name} as t`)));
+  return JSON.stringify(tables.map((table) => table.rows));
+}
+
+test('the password that an approval answers is kept nowhere, and answered once', async () => {
+  const made = { user_name: 'new-trader', password: 'chosen-1234', role: 'trader' };
+  expect(await desk.codeOf('anna', 'admin/createUser', made)).toBe('second-person-missing');
+  const { proposal_id, hash } = await desk.waiting('otto');
+  const approval = { proposal_id, hash };
+  const key = { 'x-request-key': 'approve-once' };
+  const { data } = await desk.call('otto', 'admin/approveProposal', approval, key);
+  const { answer } = data as { answer: { user_id: number; password: string } };
+  expect(answer.password).toMatch(/.{8}/);
+  expect((await desk.call('otto', 'admin/approveProposal', approval, key)).code).toBe('already-done');
+  const reset = { user_id: answer.user_id, reason: 'lost' };
+  const { password } = await desk.byBoth<{ password: string }>('admin/resetPassword', reset);
+  const stored = await everythingStored();
+  expect(stored).toContain('new-trader');
+  for (const secret of [answer.password, password, 'chosen-1234']) {
+    expect(stored).not.toContain(secret);
+    expect(stored).not.toContain(Buffer.from(secret).toString('hex'));
+    expect(logged).not.toContain(secret);
+  }
+  // What has no secret is answered again as it was.
+  const { proposal } = await desk.proposed();
+  const again = { 'x-request-key': 'credit-once' };
+  const first = await desk.call('otto', 'admin/approveProposal', proposal, again);
+  expect(first.code).toBeUndefined();
+  expect(await desk.call('otto', 'admin/approveProposal', proposal, again)).toEqual(first);
+});
+
+test('two members of staff are independent where neither owner read both passwords', async () => {
+  const cashier = async (proposer: string, approver: string) => {
+    const user_name = `cashier-of-${approver}`;
+    const body = { user_name, role: 'cashier' };
+    const made = await desk.byBoth<{ user_id: number; password: string }>('admin/createUser', body, [
+      proposer,
+      approver,
+    ]);
+    desk.ids[user_name] = made.user_id;
+    await desk.signIn(user_name, made.password);
+    const next = { new_password: 'demo1234', confirm_password: 'demo1234' };
+    await desk.done(user_name, 'user/changePassword', { master_password: made.password, ...next });
+    return user_name;
+  };
+  const [one, other] = [await cashier('anna', 'otto'), await cashier('otto', 'anna')];
+  const { proposal, cash } = await desk.proposed(one);
+  expect(await desk.approve(other, proposal)).toBe('done');
+  expect(cash()).toBe(200_100);
+});
+
+test('a right that is taken away is taken by one, and what was proposed on it is worth nothing', async () => {
+  const wider = { role: 'scorer', permissions: ['view-markets', 'enter-facts', 'credit-accounts'], reason: 'x' };
+  expect(await desk.codeOf('anna', 'admin/setRole', wider)).toBe('second-person-missing');
+  expect(await desk.codeOf('anna', 'admin/setRole', { ...wider, permissions: ['view-markets'] })).toBe('done');
+  const proposal = await desk.waiting('otto');
+  expect(await desk.approve('otto', proposal)).toBe('changed-meanwhile');
+  await desk.done('otto', 'admin/rejectProposal', { proposal_id: proposal.proposal_id, reason: 'x' });
+});
+
+test('the rule about the list itself stays, whoever agrees', async () => {
+  const { thresholds } = await desk.done<{ thresholds: { from: object } }>('anna', 'admin/getThresholds');
+  const never = { thresholds: { ...thresholds, from: { ...thresholds.from, thresholds: null } }, reason: 'ours' };
+  expect(await desk.codeOf('anna', 'admin/setThresholds', never)).toBe('second-person-missing');
+  expect(await desk.approve('otto', await desk.waiting('otto'))).toBe('malformed');
+});
+
+test('who may not make a call does not see that it is proposed', async () => {
+  await desk.staff('quoter', 'trader');
+  const { proposal } = await desk.proposed();
+  const seen = await desk.done<Proposal[]>('quoter', 'admin/getProposals');
+  expect(seen.map(({ proposal_id }) => proposal_id)).not.toContain(proposal.proposal_id);
+});
+
+test('nobody has more than twenty proposals waiting; an expired one waits no more and cannot be approved', async () => {
+  const name = 'busy-cashier';
+  await desk.staff(name, 'cashier');
+  const first = await desk.proposed(name);
+  for (let more = 1; more < 20; more += 1) await desk.proposed(name);
+  const { user_id } = await desk.bettor();
+  const credit = { user_id, amount: 200_000 };
+  expect(await desk.codeOf(name, 'admin/creditAccount', credit)).toBe('too-many-proposals');
+  const seen = async () => await desk.done<Proposal[]>('otto', 'admin/getProposals');
+  const stateOfFirst = async () =>
+    (await seen()).find(({ proposal_id }) => proposal_id === first.proposal.proposal_id)?.state;
+  expect(await stateOfFirst()).toBe('proposed');
+  desk.exchange.ahead += 61 * 60_000;
+  for (const who of [name, 'anna', 'otto']) await desk.signIn(who);
+  expect(await desk.approve('otto', first.proposal)).toBe('proposal-expired');
+  expect((await seen()).some(({ state }) => state === 'proposed')).toBe(false);
+  expect(await stateOfFirst()).toBe('expired');
+  expect(await desk.codeOf(name, 'admin/creditAccount', credit)).toBe('second-person-missing');
+});
+
+test('of many proposals the oldest 200 are listed', async () => {
+  const { proposals } = desk.exchange.running.authority;
+  const [now, proposedBy] = [
+    desk.exchange.sequencer.now(),
+    (await desk.exchange.identity.findUser('anna'))?.userId ?? 0,
+  ];
+  const added = { kind: 'credit', call: 'admin/creditAccount', body: {}, seen: '', proposedBy } as const;
+  const made: number[] = [];
+  for (let n = 0; n < 201; n += 1)
+    made.push((await proposals.add({ ...added, proposedAt: now, expiresAt: now + 60_000 })).proposal);
+  const seen = await desk.done<Proposal[]>('otto', 'admin/getProposals');
+  const waiting = seen.filter(({ state }) => state === 'proposed').map(({ proposal_id }) => proposal_id);
+  expect(waiting).toHaveLength(200);
+  expect(waiting).not.toContain(made.at(-1));
+});
+
+test('with one owner, or two that one of them made, nothing waits', async () => {
+  const alone = await TestExchange.start();
+  try {
+    const { user, token } = await alone.signedIn('solo', { role: 'operator' });
+    for (const userName of ['puppet', 'marionette'])
+      await alone.identity.createUser({ userName, password: 'demo1234', role: 'operator', madeBy: user.userId });
+    const made = await alone.signedIn('somebody', { cash: 100 });
+    const credit = { user_id: made.user.userId, amount: 500_000 };
+    expect((await alone.call('admin/creditAccount', credit, { token })).status).toBe(200);
+    const { body } = await alone.call('admin/getThresholds', undefined, { token, method: 'GET' });
+    expect(body.data).toMatchObject({ is_in_force: false });
+  } finally {
+    await alone.stop();
+  }
+});

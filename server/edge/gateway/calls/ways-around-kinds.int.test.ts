@@ -1,0 +1,141 @@
+import { rm } from 'node:fs/promises';
+import { CALLS, type Call, TWO_PEOPLE_KINDS } from 'protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { footballFacts } from '../../../trade/settlement/testing/flow.fixture.ts';
+import { makeTemporaryFolder } from '../../../core/system/temporary-folder.ts';
+import { staffDeeds } from '../testing/staff-deeds.fixture.ts';
+import { type Deeds, StaffSubjects } from '../testing/staff-subjects.fixture.ts';
+import { TwoOwners } from '../testing/two-owners.fixture.ts';
+import { WaysAround } from '../testing/ways-around.fixture.ts';
+
+// The ways around the second person that each kind of action has, one after the other on the same proposal: the proposer
+// themselves, a login that they made, a stale hash, the call itself, and a role taken away. None moves anything.
+
+let folder: string;
+let desk: TwoOwners;
+let ways: WaysAround;
+let deeds: Deeds;
+const reason = 'because';
+
+beforeAll(async () => {
+  folder = makeTemporaryFolder('ways');
+  desk = await TwoOwners.start({ settings: { casino: { folder } } });
+  ways = new WaysAround(desk);
+  for (const kind of TWO_PEOPLE_KINDS) if (kind !== 'thresholds') await desk.setThreshold(kind, 0);
+  deeds = { ...staffDeeds(desk.exchange.running), ...widerDeeds(new StaffSubjects(desk.exchange.running)) };
+}, 60_000);
+afterAll(async () => {
+  await desk.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** Deeds that one person does alone as the kill test has them: here they are more. */
+function widerDeeds(of: StaffSubjects): Deeds {
+  const { identity, catalogue, casino } = of.exchange;
+  const maxStake = () => casino.table('lucky7')?.row.max_stake_minor as number;
+  const facts = async (match_id: number) => (await of.exchange.facts.store.read(match_id)).length;
+  let told = 0;
+  let corrected = 0;
+  return {
+    'admin/createUser': {
+      prepare: async (life) => ({ user_name: `made-${life}`, role: 'trader' }),
+      count: async (life) => Number((await identity.findUser(`made-${life}`)) !== undefined),
+    },
+    'admin/changeRole': {
+      prepare: async (life) => ({ user_id: await of.userId(`moved-${life}`, 'trader'), role: 'operator', reason }),
+      count: async (life) => Number((await identity.findUser(`moved-${life}`))?.role === 'operator'),
+    },
+    'admin/changeAccount': {
+      async prepare(life) {
+        const user_id = await of.bettor(`limited-${life}`);
+        const account = await of.account(`limited-${life}`);
+        await of.submit({ type: 'change-account', account, exposureLimit: 1000 as never });
+        return { user_id, exposure_limit: 500 };
+      },
+      count: async (life) => (await of.commands('change-account', await of.account(`limited-${life}`))) - 1,
+    },
+    'admin/setCasinoTable': {
+      prepare: async () => ({ table: 'lucky7', max_stake: maxStake() / 100 + 1 }),
+      count: async () => maxStake(),
+    },
+    'admin/addFact': {
+      async prepare() {
+        told = await ways.automaticMatch();
+        return { match_id: told, said: footballFacts([0])[0] };
+      },
+      count: () => facts(told),
+    },
+    'admin/correctFact': {
+      async prepare() {
+        corrected = await ways.automaticMatch();
+        const sport = (await catalogue.findMatch(corrected))?.sport.sportId as number;
+        const by = desk.ids['otto'] as number;
+        const first = { match: corrected, sport, by, at: of.now(), said: footballFacts([0])[0] };
+        return { match_id: corrected, fact_id: (await of.exchange.facts.enter(first)).id, reason };
+      },
+      count: async () => (await facts(corrected)) - 1,
+    },
+  };
+}
+
+const PROPOSED = Object.entries<Call>(CALLS).flatMap(([name, call]) => (call.twoPeople === true ? [name] : []));
+const FLOW = ['settleMarket', 'proposeResult', 'voidMarket', 'abandonMarket', 'voidBets'].map(
+  (verb) => `admin/${verb}`,
+);
+
+/** Somebody who proposes, a login that they made, and how their right is taken away. */
+async function hands() {
+  const proposer = await ways.staff('operator');
+  const puppet = await ways.staff('operator', proposer);
+  const demote = async () => desk.exchange.identity.staff.changeRole(await ways.userOf(proposer), 'auditor');
+  return { proposer, puppet, demote };
+}
+
+test.each(PROPOSED)('%s: no way around the second person', async (name) => {
+  const life = 900 + PROPOSED.indexOf(name);
+  const { proposer, puppet, demote } = await hands();
+  const deed = deeds[name] as Deeds[string];
+  const body = await deed.prepare(life);
+  const before = await deed.count(life);
+  const codes: Record<string, string> = { alone: await desk.codeOf(proposer, name, body) };
+  const proposal = await desk.waiting('otto');
+  codes['own proposal'] = await desk.approve(proposer, proposal);
+  codes['made account'] = await desk.approve(puppet, proposal);
+  codes['stale hash'] = await desk.approve('otto', { ...proposal, hash: '0'.repeat(64) });
+  codes['direct call'] = await desk.codeOf('otto', name, body);
+  await demote();
+  codes['role removed'] = await desk.approve('otto', proposal);
+  expect(codes).toEqual({
+    alone: 'second-person-missing',
+    'own proposal': 'same-person',
+    'made account': 'same-hand',
+    'stale hash': 'other-proposal',
+    'direct call': 'second-person-missing',
+    'role removed': 'proposer-not-permitted',
+  });
+  expect(await deed.count(life)).toBe(before);
+});
+
+test.each(FLOW)('%s: no way around the second person', async (name) => {
+  const life = 950 + FLOW.indexOf(name);
+  const { proposer, puppet, demote } = await hands();
+  const body = await (deeds[name] as Deeds[string]).prepare(life);
+  const { market_id } = body as { market_id: string };
+  const before = ways.statusOf(market_id);
+  const action_id = await ways.proposedOn(market_id, proposer, name, body);
+  const approve = (by: string) => desk.codeOf(by, 'admin/approveResult', { action_id });
+  const codes: Record<string, string> = {
+    'own proposal': await approve(proposer),
+    'made account': await approve(puppet),
+  };
+  codes['direct call'] = await desk.codeOf('otto', name, body);
+  await demote();
+  codes['role removed'] = await approve('otto');
+  expect(codes).toEqual({
+    'own proposal': 'same-person',
+    'made account': 'same-hand',
+    'direct call': 'action-in-flight',
+    'role removed': 'proposer-not-permitted',
+  });
+  expect(ways.statusOf(market_id)).toBe(before);
+});
