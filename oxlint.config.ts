@@ -16,8 +16,8 @@ const ONLY_THE_WIRE = {
     'node:*',
     'server/*',
     '**/server/**',
-    '!../../../server/settlement/flow/verify-evidence.ts',
-    '!../../../server/facts/files/*.ts',
+    '!../../../results/evidence/verify-evidence.ts',
+    '!../../../results/files/*.ts',
   ],
   message:
     'The web reaches the server through the wire alone; beside that it checks evidence and reads files as the server does.',

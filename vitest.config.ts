@@ -11,24 +11,24 @@ const UNIT_IN_TWO_SIZES = [
   'engine/starting-price/starting-price.test.ts',
   'games/fair/uniformity.test.ts',
   'games/simulate.test.ts',
-  'server/feeds/simulator/{calendar,every-market}.test.ts',
-  'server/feeds/simulator/*/*-model.test.ts',
-  'server/quoting/sessions/model/innings-outlook.test.ts',
-  'server/sequencer/damaged-export.test.ts',
-  'server/wallets/bundled-provider/rules.test.ts',
+  'demo/simulator/{calendar,every-market}.test.ts',
+  'demo/simulator/*/*-model.test.ts',
+  'server/trade/cricket-model/innings-outlook.test.ts',
+  'server/core/sequencer/damaged-export.test.ts',
+  'demo/provider/rules.test.ts',
 ];
 const INTEGRATION_IN_TWO_SIZES = [
-  'server/backup/backup.int.test.ts',
-  'server/casino/every-table.int.test.ts',
+  'server/core/backup/backup.int.test.ts',
+  'server/trade/casino/every-table.int.test.ts',
   'server/commands/kill-server.int.test.ts',
-  'server/feeds/recorded/replay-temporarily.int.test.ts',
-  'server/feeds/simulator/start-simulator.int.test.ts',
-  'server/gateway/double-spend.int.test.ts',
-  'server/gateway/openapi-fuzz.int.test.ts',
-  'server/gateway/reports/time-zones.int.test.ts',
-  'server/readmodels/records/records.int.test.ts',
-  'server/sequencer/{damaged-rows,kill}.int.test.ts',
-  'server/settlement/flow/restarts.int.test.ts',
+  'server/process/replay-temporarily.int.test.ts',
+  'demo/simulator/start-simulator.int.test.ts',
+  'server/edge/gateway/calls/double-spend.int.test.ts',
+  'server/edge/gateway/calls/openapi-fuzz.int.test.ts',
+  'server/edge/gateway/reports/time-zones.int.test.ts',
+  'server/reads/records/records.int.test.ts',
+  'server/core/sequencer/{damaged-rows,kill}.int.test.ts',
+  'server/trade/settlement/restarts.int.test.ts',
 ];
 
 export const IN_TWO_SIZES = [...UNIT_IN_TWO_SIZES, ...INTEGRATION_IN_TWO_SIZES];
@@ -89,7 +89,7 @@ export default defineConfig({
           // Isolated, each file would load half of the server again.
           isolate: false,
           // One PostgreSQL for all; a file has databases of its own.
-          globalSetup: ['server/postgres-of-a-run.fixture.ts'],
+          globalSetup: ['server/core/postgres/testing/postgres-of-a-run.fixture.ts'],
           // Files often wait: four keep two cores busy.
           pool: 'threads',
           maxWorkers: 4,
@@ -114,7 +114,7 @@ export default defineConfig({
           ...LONG,
           name: 'long-integration',
           include: ['{server,demo,bench}/**/*.long.int.test.ts', ...INTEGRATION_IN_TWO_SIZES],
-          globalSetup: ['server/postgres-of-a-run.fixture.ts'],
+          globalSetup: ['server/core/postgres/testing/postgres-of-a-run.fixture.ts'],
           pool: 'threads',
           // Most of these files start several programs at once.
           maxWorkers: 1,

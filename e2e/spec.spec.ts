@@ -13,7 +13,7 @@ import { Visits } from './spec/visit.ts';
 import { test } from './worker-exchange.ts';
 
 // The specification row by row, on one exchange. Rows of the server's calls (§7) are in
-// server/gateway/specified-calls.int.test.ts, the constants (§9) in server/specified-constants.test.ts.
+// server/edge/gateway/calls/specified-calls.int.test.ts, the constants (§9) in server/process/specified-constants.test.ts.
 
 const ROWS = [...SCREEN_ROWS, ...SHELL_ROWS, ...ROLE_ROWS, ...STATE_ROWS, ...FORM_ROWS, ...DATE_ROWS];
 

@@ -39,7 +39,7 @@ import { SITE_CALLS } from './site-settings.ts';
 import { STAFF_CALLS } from './staff.ts';
 
 /**
- * Every call of the wire, by area. The gateway has one handler for each (server/gateway/calls/area-handlers.ts): one
+ * Every call of the wire, by area. The gateway has one handler for each (server/edge/gateway/calls/area-handlers.ts): one
  * that is missing or surplus does not compile.
  */
 export const AREAS = {

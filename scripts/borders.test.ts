@@ -117,7 +117,7 @@ const PACKAGE_BORDERS: readonly Border[] = [
   {
     what: 'the web does not import the server',
     folder: 'web',
-    source: "export * from 'server/main.ts';",
+    source: "export * from 'server/process/main.ts';",
     tool: 'types',
     complaint: 'TS2307',
   },
@@ -138,7 +138,7 @@ const PACKAGE_BORDERS: readonly Border[] = [
   {
     what: 'the client does not import the server',
     folder: 'client',
-    source: "export * from 'server/main.ts';",
+    source: "export * from 'server/process/main.ts';",
     tool: 'lint',
     complaint: 'through the wire alone',
   },
@@ -151,7 +151,7 @@ const PACKAGE_BORDERS: readonly Border[] = [
   },
   {
     what: 'the server does not import its clients',
-    folder: 'server/gateway',
+    folder: 'server/edge/gateway',
     source: "export * from 'client/stream-client.ts';",
     tool: 'lint',
     complaint: 'may import',
@@ -195,7 +195,7 @@ const BORDERS = [
   {
     what: 'the desk imports of the server nothing but what checks evidence',
     folder: 'web/operator/settlement',
-    source: "export * from '../../../server/settlement/flow/evidence.ts';",
+    source: "export * from '../../../results/evidence/evidence.ts';",
     tool: 'lint',
     complaint: 'through the wire alone',
   },

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const TABLE_TEST = 'server/betfair/contract/requests.int.test.ts';
+const TABLE_TEST = 'server/edge/betfair/contract/requests.int.test.ts';
 
 /** A client of the table with its version, and how its requests were answered. */
 export interface PlayedClient {

@@ -99,7 +99,7 @@ function clientRequests(clients: readonly PlayedClient[]): string {
     requests.filter(({ isAnswered }) => !isAnswered).map(({ title }) => `- ${name}: ${title}`),
   );
   return [
-    'Each request of `server/betfair/contract/requests.table.txt` was sent to an exchange, as its client sends it: method, path, headers and body. It counts as answered if status, content type and everything that the client reads are as the table has them.',
+    'Each request of `server/edge/betfair/testing/requests.table.txt` was sent to an exchange, as its client sends it: method, path, headers and body. It counts as answered if status, content type and everything that the client reads are as the table has them.',
     [
       row(['client and version', 'requests', 'answered']),
       row(['---', '--:', '--:']),

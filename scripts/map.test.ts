@@ -100,7 +100,7 @@ const names = new Set(tracked.map((file) => basename(file)));
 
 test('nobody but openExchange starts a sequencer', () => {
   const starting = sources.filter((file) => /\bSequencer\.start\(/.test(readSource(file)));
-  expect(starting).toEqual(['server/exchange.ts']);
+  expect(starting).toEqual(['server/process/exchange.ts']);
 });
 
 test('files that comments name exist', () => {

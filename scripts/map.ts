@@ -5,7 +5,7 @@ const PAGES = ['ARCHITECTURE.md', 'docs/web.md'].map((page) => resolve(import.me
 
 /** A room of the map: a folder, or a file that stands beside folders. */
 export interface Room {
-  /** From the repository's root: `server/journal`, `server/main.ts`, `engine`. */
+  /** From the repository's root: `server/journal`, `server/process/main.ts`, `engine`. */
   readonly path: string;
   /** Packages by their names, rooms of the same folder by their paths. */
   readonly imports: readonly string[];
@@ -14,7 +14,7 @@ export interface Room {
 /** The folders whose rooms have a table of their own: in ARCHITECTURE.md and docs/web.md. */
 export const MAPPED = ['server', 'web/bettor', 'web/operator'] as const;
 /** What the web may import of the server. */
-const CHECK_OF_EVIDENCE = 'server/settlement/flow/verify-evidence.ts';
+const CHECK_OF_EVIDENCE = 'results/evidence/verify-evidence.ts';
 const PACKAGES = [
   'engine',
   'games',

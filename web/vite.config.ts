@@ -26,7 +26,7 @@ interface Application {
 
 const isIn = (folders: RegExp) => (module: string) => folders.test(relative(import.meta.dirname, module));
 
-/** Each with a page of its own; server/gateway/web-files.ts serves the same ones. */
+/** Each with a page of its own; server/edge/gateway/web-files.ts serves the same ones. */
 const BETTOR: Application = {
   index: 'index.html',
   groups: [

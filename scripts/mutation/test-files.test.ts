@@ -22,7 +22,7 @@ test('the mutation run has all that the tests of its rooms take from vitest', ()
 });
 
 test('a run loads the tests of the rooms that it mutates, and none that needs a database', () => {
-  const files = testFilesOf(['server/payments/pay-to.ts', '!server/payments/tables.ts']);
-  expect(files).toContain('server/payments/pay-to.test.ts');
-  expect(files.filter((file) => !file.startsWith('server/payments/') || file.includes('.int.'))).toEqual([]);
+  const files = testFilesOf(['server/people/payments/pay-to.ts', '!server/people/payments/tables.ts']);
+  expect(files).toContain('server/people/payments/pay-to.test.ts');
+  expect(files.filter((file) => !file.startsWith('server/people/payments/') || file.includes('.int.'))).toEqual([]);
 });

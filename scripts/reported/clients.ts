@@ -1,13 +1,13 @@
 import type { ReportedCase } from './reported-case.ts';
 
-const REQUESTS = 'server/betfair/contract/requests.table.txt';
-const COERCER = 'server/betfair/wire/coercer.test.ts';
-const PROTOCOLS = 'server/betfair/api/protocols.int.test.ts';
-const STREAM = 'server/betfair/stream/bad-messages.int.test.ts';
-const SIGN_IN = 'server/betfair/identity/identity.int.test.ts';
-const MARKETS = 'server/betfair/api/markets.int.test.ts';
-const ORDERS = 'server/betfair/orders/orders.int.test.ts';
-const ACCOUNT = 'server/betfair/account/account.int.test.ts';
+const REQUESTS = 'server/edge/betfair/testing/requests.table.txt';
+const COERCER = 'server/edge/betfair/wire/coercer.test.ts';
+const PROTOCOLS = 'server/edge/betfair/api/protocols.int.test.ts';
+const STREAM = 'server/edge/betfair-stream/bad-messages.int.test.ts';
+const SIGN_IN = 'server/edge/betfair/identity/identity.int.test.ts';
+const MARKETS = 'server/edge/betfair/api/markets.int.test.ts';
+const ORDERS = 'server/edge/betfair/orders/orders.int.test.ts';
+const ACCOUNT = 'server/edge/betfair/account/account.int.test.ts';
 
 /** Requests of programs that were written for Betfair. */
 export const CLIENTS: readonly ReportedCase[] = [

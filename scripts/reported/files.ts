@@ -1,9 +1,9 @@
 import type { ReportedCase } from './reported-case.ts';
 
 const FOOTBALL = 'web/operator/fixtures/openfootball.test.ts';
-const RESULTS = 'server/facts/sources/openfootball.test.ts';
+const RESULTS = 'results/sources/openfootball.test.ts';
 const CALENDAR = 'web/operator/fixtures/read-calendar.test.ts';
-const ZONES = 'server/facts/files/zoned-time.test.ts';
+const ZONES = 'results/files/zoned-time.test.ts';
 const CSV = 'web/operator/fixtures/read-csv.test.ts';
 const REAL = 'web/operator/fixtures/read-fixtures.test.ts';
 const STORY = 'e2e/desk-fixtures.spec.ts';

@@ -1,11 +1,11 @@
 import type { ReportedCase } from './reported-case.ts';
 
-const UNUSUAL = 'server/feeds/recorded/unusual-recordings.test.ts';
-const STEPS = 'server/feeds/recorded/market-steps.test.ts';
-const SIDE_BY_SIDE = 'server/feeds/recorded/replay-temporarily.int.test.ts';
-const PRIZES = 'server/wallets/wallet-prizes.int.test.ts';
-const NAMES = 'server/wallets/wallet-names.int.test.ts';
-const REPORTS = 'server/gateway/reports/report-sheets.test.ts';
+const UNUSUAL = 'server/trade/recorded/unusual-recordings.test.ts';
+const STEPS = 'server/trade/recorded/market-steps.test.ts';
+const SIDE_BY_SIDE = 'server/process/replay-temporarily.int.test.ts';
+const PRIZES = 'server/trade/wallets/wallet-prizes.int.test.ts';
+const NAMES = 'server/trade/wallets/wallet-names.int.test.ts';
+const REPORTS = 'server/edge/gateway/reports/report-sheets.test.ts';
 const OPERATIONS = 'docs/operations.md';
 
 /** Recordings of Betfair’s stream. */
@@ -63,7 +63,7 @@ export const MONEY: readonly ReportedCase[] = [
     [PRIZES, 'a prize is paid once, in a round that nobody staked in'],
     [PRIZES, 'all prizes of a day of the site together stay within the day’s most'],
     [
-      'server/gateway/provider-calls.int.test.ts',
+      'server/edge/gateway/calls/provider-calls.int.test.ts',
       'the operator limits what is given without a stake, and sees it apart',
     ],
   ],
@@ -93,8 +93,8 @@ export const SMALLER: readonly ReportedCase[] = [
   [
     'A statement says why cash moved, instead of “Credit · uuid”',
     'Evens’ own statement',
-    ['server/gateway/memos.int.test.ts', 'the statement has a closed kind and a reference for each'],
-    ['server/readmodels/records/memo-of.test.ts', 'a %s of an earlier build that was called'],
+    ['server/edge/gateway/calls/memos.int.test.ts', 'the statement has a closed kind and a reference for each'],
+    ['server/reads/records/memo-of.test.ts', 'a %s of an earlier build that was called'],
   ],
   [
     'pgBackRest restores over a data folder that is not empty, and the server takes writes afterwards',
@@ -105,7 +105,7 @@ export const SMALLER: readonly ReportedCase[] = [
   [
     'No gauge has a name that ends in _total',
     'promtool check metrics, on the default metrics of prom-client',
-    ['server/telemetry/metrics.test.ts', 'ends in _total if it is a counter, and only then'],
+    ['server/core/telemetry/metrics.test.ts', 'ends in _total if it is a counter, and only then'],
   ],
 ];
 

@@ -1,16 +1,16 @@
 import type { ReportedCase } from './reported-case.ts';
 
-const TEMPLATES = 'server/settlement/flow/every-template.test.ts';
-const NAMES = 'server/settlement/flow/check-runner-names.test.ts';
-const CALLS = 'server/gateway/results.int.test.ts';
-const RACES = 'server/settlement/rules/dead-heats.test.ts';
-const RUNNERS = 'server/settlement/flow/race-runners.int.test.ts';
-const FACTS = 'server/facts/check-fact.test.ts';
-const CARDS = 'server/facts/sources/scorecard/ends-of-innings.test.ts';
-const SPORTS = 'server/settlement/rules/other-sports.test.ts';
-const QUIET = 'server/settlement/rules/cricket/innings-without-balls.test.ts';
-const SESSIONS = 'server/quoting/sessions/session-quoter.test.ts';
-const EVERY = 'server/feeds/simulator/every-market.test.ts';
+const TEMPLATES = 'server/trade/settlement/every-template.test.ts';
+const NAMES = 'server/trade/settlement/check-runner-names.test.ts';
+const CALLS = 'server/edge/gateway/calls/results.int.test.ts';
+const RACES = 'results/rules/dead-heats.test.ts';
+const RUNNERS = 'server/trade/settlement/race-runners.int.test.ts';
+const FACTS = 'results/facts/check-fact.test.ts';
+const CARDS = 'results/sources/scorecard/ends-of-innings.test.ts';
+const SPORTS = 'results/rules/other-sports.test.ts';
+const QUIET = 'results/rules/cricket/innings-without-balls.test.ts';
+const SESSIONS = 'server/trade/sessions/session-quoter.test.ts';
+const EVERY = 'demo/simulator/every-market.test.ts';
 const REMOVAL = 'engine/market/removal.rules.test.ts';
 
 /** Results that paid the wrong people, or nobody. */
@@ -19,7 +19,7 @@ export const RESULTS: readonly ReportedCase[] = [
     'A Test of the template is drawn: the draw is paid',
     'Laws of Cricket 16.5: a match that nobody wins is a draw',
     [TEMPLATES, 'a drawn Test pays the draw'],
-    ['server/migrations.int.test.ts', 'unpinned terms of a cricket market with a runner for the draw'],
+    ['server/process/migrations.int.test.ts', 'unpinned terms of a cricket market with a runner for the draw'],
   ],
   [
     'A market has a runner that its rule never names: refused when it is made',
@@ -48,7 +48,7 @@ export const RESULTS: readonly ReportedCase[] = [
     'Nine wickets are down and one batter has retired hurt: all out',
     'Laws of Cricket 13.3.1 and 25.4, in cards of cricsheet.org',
     [CARDS, 'with nine wickets down and one retired hurt'],
-    ['server/facts/cricket/fold-cricket.test.ts', 'nine wickets and one retired hurt are all out'],
+    ['results/facts/cricket/fold-cricket.test.ts', 'nine wickets and one retired hurt are all out'],
   ],
   [
     'A side has ten players and nine wickets are down: all out',
@@ -132,10 +132,7 @@ export const RESULTS: readonly ReportedCase[] = [
     '888sport’s and William Hill’s rules on abandoned matches',
     [FACTS, "[[FOOTBALL, score('half-time')], abandoned, 'ok']"],
     [SPORTS, 'the half-time result, by its score alone'],
-    [
-      'server/settlement/rules/football/football-csv.test.ts',
-      'an abandoned match of openfootball settles its first half',
-    ],
+    ['results/rules/football/football-csv.test.ts', 'an abandoned match of openfootball settles its first half'],
   ],
   [
     'The side named second bats first: its sessions have its name and are paid by its runs',
@@ -143,6 +140,6 @@ export const RESULTS: readonly ReportedCase[] = [
     [SESSIONS, 'a session names the side that bats: before the toss there is none'],
     [SESSIONS, 'a toss that was told wrongly closes what names the side that does not bat'],
     [EVERY, 'each is named after who bats, and settled by what that side made'],
-    ['server/settlement/rules/cricket/named-side.test.ts', 'with a named side is void if the other side bats'],
+    ['results/rules/cricket/named-side.test.ts', 'with a named side is void if the other side bats'],
   ],
 ];

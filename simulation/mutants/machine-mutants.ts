@@ -1,7 +1,7 @@
 import { mutant } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 
-const sequencer = 'server/sequencer/sequencer.ts';
+const sequencer = 'server/core/sequencer/sequencer.ts';
 const writeSnapshot = 'engine/snapshot/write-snapshot.ts';
 const append = 'if (!(await this.#store.append(row))) throw new DeposedError(this.epoch);';
 const giveReceipts = 'for (const receipt of receipts) receipt.give({ batch, hash: row.hash });';
@@ -42,7 +42,7 @@ export const OF_THE_MACHINE: readonly Mutant[] = [
     'await sequencer.#applyFirst(recovered.engine.dueAtStart());',
     '',
   ]),
-  mutant('stamps that follow the clock back', 'server/sequencer/stamps.ts', [
+  mutant('stamps that follow the clock back', 'server/core/sequencer/stamps.ts', [
     'Math.max(read, this.#last + passed * PACE_WHEN_AHEAD)',
     'read + 0 * passed * PACE_WHEN_AHEAD',
   ]),
@@ -72,11 +72,11 @@ export const OF_THE_MACHINE: readonly Mutant[] = [
     'for (const { agent, share } of chain) out.numbers([agent, share]);',
     'for (const { agent, share } of chain) out.numbers([agent, 0 * share]);',
   ]),
-  mutant('a snapshot taken while commands are on their way', 'server/sequencer/snapshots.ts', [
+  mutant('a snapshot taken while commands are on their way', 'server/core/sequencer/snapshots.ts', [
     'else if (quiet && this.#isDue(sequence))',
     'else if (this.#isDue(sequence) && quiet !== undefined)',
   ]),
-  mutant('a restart that reads one row too few', 'server/sequencer/recover.ts', [
+  mutant('a restart that reads one row too few', 'server/core/sequencer/recover.ts', [
     '(start.link?.sequence ?? start.snapshot - 1) as Sequence',
     '((start.link?.sequence ?? start.snapshot - 1) + 1) as Sequence',
   ]),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
-import { footballFacts } from '../../trade/settlement/testing/flow.fixture.ts';
+import { footballFacts } from '../../../results/testing/football-match.fixture.ts';
 import type { Answer, Product } from './product.fixture.ts';
 
 const BETTORS = 16;

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import type { AccountId, MarketId, Millis, Money, OrderId, Price, SelectionId } from 'engine/vocabulary';
 import type { IndexFact } from 'results';
 import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
-import { ANN, AUTOMATIC, BOB, CASH, SettlementHouse } from '../settlement/testing/flow.fixture.ts';
+import { ANN, BOB, CASH, SettlementHouse } from '../settlement/testing/flow.fixture.ts';
+import { AUTOMATIC } from '../../../results/testing/football-match.fixture.ts';
 import { CALENDAR_2026 } from './calendar-2026.ts';
 import { BinaryQuoter } from './binary-quoter.ts';
 import { instrumentOf, type Instrument } from './instruments.ts';

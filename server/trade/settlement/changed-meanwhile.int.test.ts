@@ -6,7 +6,8 @@ import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import type { Database } from '../../core/postgres/database.ts';
 import type { CommandPort } from '../../core/sequencer/command-port.ts';
 import { QueueFullError } from '../../core/sequencer/refusals.ts';
-import { ANN, AWAY, HOME, openSettlementExchange } from './testing/flow.fixture.ts';
+import { ANN, openSettlementExchange } from './testing/flow.fixture.ts';
+import { AWAY, HOME } from '../../../results/testing/football-match.fixture.ts';
 import { checkVersion } from './see-market.ts';
 
 // What a person settles or voids takes a while to try out: somebody else may do something to the market meanwhile.

@@ -3,7 +3,8 @@ import type { Payoff } from 'engine';
 import type { MarketId, SelectionId } from 'engine/vocabulary';
 import { verifyEvidence } from 'results';
 import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
-import { ANN, AUTOMATIC, BY_TWO, FactsInMemory, openSettlementExchange } from './testing/flow.fixture.ts';
+import { ANN, FactsInMemory, openSettlementExchange } from './testing/flow.fixture.ts';
+import { AUTOMATIC, BY_TWO } from '../../../results/testing/football-match.fixture.ts';
 import { TermsBook } from './market-terms.ts';
 
 // A market and its race that differ in who runs: nothing is paid until somebody has mended one of them.

@@ -3,7 +3,8 @@ import type { Command } from 'engine';
 import { BANK, type AccountId, type MarketId, type Money, type Price, type SelectionId } from 'engine/vocabulary';
 import { bySuite } from '../../../engine/testing/suite-size.ts';
 import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
-import { AUTOMATIC, BY_TWO, CASH, FactsInMemory, SettlementHouse } from './testing/flow.fixture.ts';
+import { CASH, FactsInMemory, SettlementHouse } from './testing/flow.fixture.ts';
+import { AUTOMATIC, BY_TWO } from '../../../results/testing/football-match.fixture.ts';
 import { MARKET_ROWS, PROFIT, type MarketRow } from './testing/market-rows.fixture.ts';
 
 // Markets of every kind, the whole way: bets, facts, the rule's ruling, approval, the ledger. Whatever settlement needs

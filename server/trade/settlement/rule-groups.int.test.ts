@@ -4,7 +4,8 @@ import type { Millis } from 'engine/vocabulary';
 import { checkRunnerNames, newestRules, verifyEvidence } from 'results';
 import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import { innings, result } from '../../../results/testing/cricket-matches.fixture.ts';
-import { ANN, BOB, BY_TWO, CASH, FactsInMemory, footballFacts, SettlementHouse } from './testing/flow.fixture.ts';
+import { ANN, BOB, CASH, FactsInMemory, SettlementHouse } from './testing/flow.fixture.ts';
+import { BY_TWO, footballFacts } from '../../../results/testing/football-match.fixture.ts';
 
 // One row for every rule group, the whole way: facts, the pinned rule's ruling, its proposal, a person's approval, the
 // ledger, and evidence that verifies. ANN backs the first outcome (of a number: below the line), 10.00; BOB is against.

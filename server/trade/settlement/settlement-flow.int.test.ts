@@ -3,18 +3,15 @@ import type { MarketId } from 'engine/vocabulary';
 import { type Fact, type FlowRefusal, type SettlementAction, THE_RULE, verifyEvidence } from 'results';
 import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import type { Database } from '../../core/postgres/database.ts';
+import { ANN, BOB, FactsInMemory, SettlementHouse } from './testing/flow.fixture.ts';
 import {
-  ANN,
   AWAY,
-  BOB,
   BY_TWO,
   DRAW,
-  FactsInMemory,
   footballFacts,
   footballTerms,
   HOME,
-  SettlementHouse,
-} from './testing/flow.fixture.ts';
+} from '../../../results/testing/football-match.fixture.ts';
 
 let postgres: TestPostgres;
 let database: Database;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketId, Millis } from 'engine/vocabulary';
 import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
-import { ANN, footballFacts, footballTerms, HOME, SettlementHouse } from './testing/flow.fixture.ts';
+import { ANN, SettlementHouse } from './testing/flow.fixture.ts';
+import { footballFacts, footballTerms, HOME } from '../../../results/testing/football-match.fixture.ts';
 
 // The database is in trouble for a while at one place of a settlement's way, and no fact comes afterwards.
 

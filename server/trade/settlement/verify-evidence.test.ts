@@ -22,7 +22,7 @@ import {
   type TermsInEvidence,
   toEvidence,
 } from '../../../results/evidence/evidence.ts';
-import { BY_TWO, footballFacts, footballTerms } from './testing/flow.fixture.ts';
+import { BY_TWO, footballFacts, footballTerms } from '../../../results/testing/football-match.fixture.ts';
 import { foldFacts } from '../../../results/facts/fold-facts.ts';
 import { basisOf } from './make-basis.ts';
 

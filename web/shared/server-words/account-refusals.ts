@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Patterns } from './patterns.ts';
 
-/** Why signing in or up, a payment, a query or a setting is refused: the calls of server/gateway/calls. */
+/** Why signing in or up, a payment, a query or a setting is refused: the calls of server/edge/gateway/calls. */
 export const ACCOUNT_REFUSALS: Readonly<Record<string, Patterns>> = {
   'login-session-ended': [msg`You are signed out. Sign in again.`],
   'wrong-credentials': [msg`The user name or the password is wrong.`],

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Patterns } from './patterns.ts';
 
-/** Why a bet, a change of one or a cash out is refused: server/gateway/rejection-answers.ts, wire/cash-out-on-wire.ts. */
+/** Why a bet, a change of one or a cash out is refused: server/edge/gateway/rejection-answers.ts, wire/cash-out-on-wire.ts. */
 export const BET_REFUSALS: Readonly<Record<string, Patterns>> = {
   'amount-too-large': [msg`The amount is too large.`],
   'invalid-definition': [msg`This market or account definition is not valid.`],

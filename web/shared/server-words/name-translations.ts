@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Patterns } from './patterns.ts';
 
-/** server/identity/devices/device-words.ts */
+/** server/people/identity/device-words.ts */
 export const DEVICE_WORDS: Patterns = [
   msg({ message: 'A program with the key “{key}”' }),
   msg({ message: 'A program on {system}' }),

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Patterns } from './patterns.ts';
 
 /**
- * What notices say, by their kind: server/settlement/flow/notice-of.ts, server/notices/limit-notices.ts,
+ * What notices say, by their kind: server/trade/settlement/notice-of.ts, server/people/notices/limit-notices.ts,
  * notices/security-alerts.ts, payments/payment-notice.ts, client-queries. Longer ones first: a name takes what fits.
  */
 export const NOTICE_PATTERNS: Readonly<Record<string, Patterns>> = {

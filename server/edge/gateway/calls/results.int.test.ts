@@ -6,7 +6,7 @@ import { CALLS, marketIdOf, methodOf } from 'protocol';
 import { verifyResults } from '../../../commands/verify-results.ts';
 import { wholeExport } from '../../../core/journal/export-journal.ts';
 import { PostgresStore } from '../../../core/journal/postgres-store.ts';
-import { footballFacts } from '../../../trade/settlement/testing/flow.fixture.ts';
+import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
 import { makeTemporaryFolder } from '../../../core/system/temporary-folder.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { CALLS, type Call, TWO_PEOPLE_KINDS } from 'protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { footballFacts } from '../../../trade/settlement/testing/flow.fixture.ts';
+import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
 import { makeTemporaryFolder } from '../../../core/system/temporary-folder.ts';
 import { staffDeeds } from '../testing/staff-deeds.fixture.ts';
 import { type Deeds, StaffSubjects } from '../testing/staff-subjects.fixture.ts';

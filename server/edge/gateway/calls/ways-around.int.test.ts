@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { footballFacts } from '../../../trade/settlement/testing/flow.fixture.ts';
+import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 import { WaysAround } from '../testing/ways-around.fixture.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { accountControl } from '../../../process/accounts.ts';
-import { footballFacts } from '../../../trade/settlement/testing/flow.fixture.ts';
+import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
 import type { TwoOwners } from './two-owners.fixture.ts';
 
 /** What the ways around the second person have in common. */

@@ -1,6 +1,6 @@
-import type { AccountId, MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
 import { BANK } from 'engine/vocabulary';
-import type { Doubt, DraftTerms, Fact, FactSource, KnownMatch, SettlementPolicy } from 'results';
+import type { Doubt, DraftTerms, Fact, FactSource, KnownMatch } from 'results';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { NewMarket } from '../../catalogue/catalogue-rows.ts';
 import { openExchange, ROLES, type RunningExchange } from '../../../process/exchange.ts';
@@ -11,14 +11,12 @@ import type { LiveModels } from '../../../reads/live/live-models.ts';
 import type { CommandPort } from '../../../core/sequencer/command-port.ts';
 import type { Sequencer } from '../../../core/sequencer/sequencer.ts';
 import { StoppedError } from '../../../core/sequencer/refusals.ts';
+import { AWAY, DRAW, HOME } from '../../../../results/testing/football-match.fixture.ts';
 import type { Settlement } from '../open-settlement.ts';
 
 export const ANN = 16 as AccountId;
 export const BOB = 17 as AccountId;
 export const CASH = 1_000_000;
-export const [HOME, AWAY, DRAW] = [1, 2, 3] as SelectionId[] as [SelectionId, SelectionId, SelectionId];
-export const AUTOMATIC: SettlementPolicy = { sources: 1, automatic: true, secondPerson: false };
-export const BY_TWO: SettlementPolicy = { sources: 1, automatic: false, secondPerson: true };
 
 /** Facts in memory. */
 export class FactsInMemory implements FactSource {
@@ -213,28 +211,4 @@ function killed(sequencer: CommandPort, { command, when }: Kill): CommandPort {
       throw new StoppedError();
     },
   };
-}
-
-export const footballTerms = (policy: SettlementPolicy = AUTOMATIC): DraftTerms => ({
-  rule: 'football.match-odds',
-  subject: {},
-  runnerNames: { home: HOME, away: AWAY, draw: DRAW },
-  perUnit: 1,
-  policy,
-});
-
-const startsAt = 1_700_000_000_000;
-const period = (kind: 'period-begins' | 'period-ends', name: string, at: number) => ({ kind, period: name, at });
-
-/** A football match from its fixture to the end of regular time; goals by side, all in the second half. */
-export function footballFacts(goals: readonly (0 | 1)[]): object[] {
-  const teams = ['Reds', 'Blues'];
-  return [
-    { kind: 'fixture', teams, competition: 'League', season: '2026', startsAt },
-    period('period-begins', 'first-half', startsAt),
-    period('period-ends', 'first-half', startsAt + 2_700_000),
-    period('period-begins', 'second-half', startsAt + 3_600_000),
-    ...goals.map((side, index) => ({ kind: 'goal', side, period: 'second-half', at: startsAt + 3_700_000 + index })),
-    period('period-ends', 'second-half', startsAt + 6_300_000),
-  ];
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Millis } from 'engine/vocabulary';
-import { type CricketFact, type Fact, NEWEST_AVERAGES, newestRule, ruleOnFacts } from 'results';
-import { footballFacts, footballTerms } from './testing/flow.fixture.ts';
-import { cricketFacts, innings, result } from '../../../results/testing/cricket-matches.fixture.ts';
+import { type CricketFact, type Fact, NEWEST_AVERAGES, newestRule, ruleOnFacts } from '../index.ts';
+import { footballFacts, footballTerms } from '../testing/football-match.fixture.ts';
+import { cricketFacts, innings, result } from '../testing/cricket-matches.fixture.ts';
 
 const at = Date.UTC(2026, 10, 21, 15) as Millis;
 const FIXTURE = {

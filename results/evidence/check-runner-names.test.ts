@@ -6,8 +6,8 @@ import {
   type FlowRefusal,
   type MarketForTerms,
   newestRules,
-} from 'results';
-import { AUTOMATIC } from './testing/flow.fixture.ts';
+} from '../index.ts';
+import { AUTOMATIC } from '../testing/football-match.fixture.ts';
 
 const PLAIN: MarketForTerms['payoff'] = { kind: 'runners', winners: 1, complete: true };
 const LINE: MarketForTerms['payoff'] = { kind: 'line', least: 0, most: 300 };
