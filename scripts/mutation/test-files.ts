@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 
-const ROOMS = ['engine', 'server/identity', 'server/people/payments', 'server/settlement'];
+const ROOMS = ['engine', 'results', 'server/people', 'server/trade/settlement'];
 /** A database, or minutes, or the code as it was before Stryker put mutants into it. */
 const NEEDS_MORE = ['**/*.int.test.ts', '**/*.long.test.ts', '**/{published,rule-source}.test.ts'];
 

@@ -1,7 +1,7 @@
 import type { ReportedCase } from './reported-case.ts';
 
 const TEMPLATES = 'server/trade/settlement/every-template.test.ts';
-const NAMES = 'server/trade/settlement/check-runner-names.test.ts';
+const NAMES = 'results/evidence/check-runner-names.test.ts';
 const CALLS = 'server/edge/gateway/calls/results.int.test.ts';
 const RACES = 'results/rules/dead-heats.test.ts';
 const RUNNERS = 'server/trade/settlement/race-runners.int.test.ts';

@@ -11,7 +11,7 @@ import { CallRate } from '../edge/gateway/call-rate.ts';
 import type { Forward } from '../edge/gateway/forwarding.ts';
 import { connectionsOf, LIMITS, type Gateway } from '../edge/gateway/open-port.ts';
 import { startForwardingGateway } from '../edge/gateway/start-forwarding-gateway.ts';
-import { SharedTickets } from '../edge/gateway/stream/shared-tickets.ts';
+import { SharedTickets } from '../edge/stream/shared-tickets.ts';
 import { checkInstallation } from '../people/identity/installation.ts';
 import { PostgresStore } from '../core/journal/postgres-store.ts';
 import { checkMigrated } from './migrations.ts';

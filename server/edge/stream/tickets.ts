@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { LoginSession } from '../../../people/identity/login-sessions.ts';
-import { tooMany } from '../refusal.ts';
+import type { LoginSession } from '../../people/identity/login-sessions.ts';
+import { tooMany } from '../gateway/refusal.ts';
 
 export const VALID_MS = 30_000;
 /** Of one login session, not used yet. */

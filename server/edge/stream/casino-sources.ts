@@ -1,6 +1,6 @@
 import type { TablePicture } from 'protocol';
-import type { CasinoTable } from '../../../trade/casino/casino-table.ts';
-import { toWireTable, toTablePicture, type CasinoSources } from '../wire/casino-on-wire.ts';
+import type { CasinoTable } from '../../trade/casino/casino-table.ts';
+import { toWireTable, toTablePicture, type CasinoSources } from '../gateway/wire/casino-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
 /** The tables of the lobby; in a change, those that are different. */

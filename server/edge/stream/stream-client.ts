@@ -1,7 +1,7 @@
 import { HEARTBEAT_MS } from 'protocol';
 import { CLOSE_CODES } from 'protocol/constants';
 import type { WebSocket } from 'ws';
-import type { LoginSession } from '../../../people/identity/login-sessions.ts';
+import type { LoginSession } from '../../people/identity/login-sessions.ts';
 import type { WatchedTopic } from './watched-topic.ts';
 
 /** A reader with more than this unread gets no more changes; when it has read on, a fresh picture. */

@@ -1,6 +1,6 @@
 import type { MarketId } from 'engine/vocabulary';
 import { marketIdText } from 'protocol';
-import { riskMarketOf, type RiskSources } from '../wire/risk-on-wire.ts';
+import { riskMarketOf, type RiskSources } from '../gateway/wire/risk-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
 /** Changes are gathered for half a second: people read them. */

@@ -4,10 +4,10 @@ import type { Command } from 'engine';
 import { stepPrice, type AccountId, type MarketId, type Money, type Price } from 'engine/vocabulary';
 import { type ListedMatch, MatchesChange, MatchesPicture } from 'protocol';
 import { changeHeld, type HeldMatches, heldMatches } from 'protocol/held-matches';
-import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
-import { TestExchange } from '../testing/exchange.fixture.ts';
-import { toListedMatch } from '../wire/listed-match.ts';
-import { ListedMatches } from '../wire/listed-matches.ts';
+import type { Match } from '../../trade/catalogue/catalogue-rows.ts';
+import { TestExchange } from '../gateway/testing/exchange.fixture.ts';
+import { toListedMatch } from '../gateway/wire/listed-match.ts';
+import { ListedMatches } from '../gateway/wire/listed-matches.ts';
 import { MatchesSource, matchesNamed } from './matches-source.ts';
 
 let exchange: TestExchange;

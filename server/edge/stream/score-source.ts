@@ -1,4 +1,4 @@
-import type { Scores } from '../../../trade/catalogue/scores.ts';
+import type { Scores } from '../../trade/catalogue/scores.ts';
 import type { TopicSource } from './topic-source.ts';
 
 /** The state of play of one match, always whole. Silent until there is one. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { LadderPicture, LadderRunner } from 'protocol';
 import { expect, test } from 'vitest';
-import { lawCases } from '../../../../engine/testing/law-cases.ts';
-import { journalOf, manySteps, MARKETS, opened } from '../../../reads/live/testing/any-journal.fixture.ts';
-import { LiveModels } from '../../../reads/live/live-models.ts';
+import { lawCases } from '../../../engine/testing/law-cases.ts';
+import { journalOf, manySteps, MARKETS, opened } from '../../reads/live/testing/any-journal.fixture.ts';
+import { LiveModels } from '../../reads/live/live-models.ts';
 import { LadderSource } from './ladder-source.ts';
 
 /** What a client holds: sizes by price. */

@@ -1,9 +1,9 @@
 import type { MarketId, Price, SelectionId } from 'engine/vocabulary';
 import { toWireMoney, toWireOdds } from 'protocol';
 import type { LadderRunner } from 'protocol';
-import { displayedLevels } from '../../../reads/live/displayed-levels.ts';
-import type { LiveModels } from '../../../reads/live/live-models.ts';
-import type { LiveLevel } from '../../../reads/live/runner-book.ts';
+import { displayedLevels } from '../../reads/live/displayed-levels.ts';
+import type { LiveModels } from '../../reads/live/live-models.ts';
+import type { LiveLevel } from '../../reads/live/runner-book.ts';
 import type { TopicSource } from './topic-source.ts';
 
 const SIDES = ['back', 'lay', 'traded'] as const;

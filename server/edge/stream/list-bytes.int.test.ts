@@ -8,11 +8,11 @@ import {
   type SelectionId,
 } from 'engine/vocabulary';
 import type { ServerFrame } from 'protocol';
-import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
-import { FixtureList, type PutUp } from '../../../../demo/simulator/fixture-list.ts';
-import { momentAt } from '../../../../demo/simulator/story.ts';
-import { TestExchange } from '../testing/exchange.fixture.ts';
-import { StreamReader } from '../testing/stream-reader.fixture.ts';
+import type { Market } from '../../trade/catalogue/catalogue-rows.ts';
+import { FixtureList, type PutUp } from '../../../demo/simulator/fixture-list.ts';
+import { momentAt } from '../../../demo/simulator/story.ts';
+import { TestExchange } from '../gateway/testing/exchange.fixture.ts';
+import { StreamReader } from './testing/stream-reader.fixture.ts';
 
 // What home costs a phone: the list of the demo's size, and one price of it.
 

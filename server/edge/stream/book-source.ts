@@ -1,7 +1,7 @@
 import type { MarketId } from 'engine/vocabulary';
 import type { MarketBook, RunnerBook } from 'protocol';
-import type { LiveModels } from '../../../reads/live/live-models.ts';
-import { toMarketBook } from '../wire/book-on-wire.ts';
+import type { LiveModels } from '../../reads/live/live-models.ts';
+import { toMarketBook } from '../gateway/wire/book-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
 type Scalar = Exclude<keyof MarketBook, 'runners'>;

@@ -1,8 +1,8 @@
 import type { AccountId, OrderId } from 'engine/vocabulary';
 import type { AccountChange } from 'protocol';
-import type { Notices } from '../../../people/notices/notices.ts';
-import { toWireBalance } from '../wire/account-on-wire.ts';
-import { BETS_AT_ONCE, type BetSources, toWireBets } from '../wire/bet-on-wire.ts';
+import type { Notices } from '../../people/notices/notices.ts';
+import { toWireBalance } from '../gateway/wire/account-on-wire.ts';
+import { BETS_AT_ONCE, type BetSources, toWireBets } from '../gateway/wire/bet-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
 interface AccountSources extends BetSources {

@@ -1,6 +1,6 @@
 import { ClientFrame } from 'protocol';
 import type { RawData } from 'ws';
-import { parseStrictJson } from '../strict-json.ts';
+import { parseStrictJson } from '../gateway/strict-json.ts';
 
 /** @returns undefined for what is not a frame of this protocol */
 export function readClientFrame(data: RawData): ClientFrame | undefined {

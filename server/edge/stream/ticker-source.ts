@@ -1,6 +1,6 @@
 import type { AccountId, OrderId } from 'engine/vocabulary';
-import type { LiveBet } from '../../../reads/live/bet.ts';
-import { tickerBetOf, type RiskSources } from '../wire/risk-on-wire.ts';
+import type { LiveBet } from '../../reads/live/bet.ts';
+import { tickerBetOf, type RiskSources } from '../gateway/wire/risk-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
 /** Changes are gathered for 200 ms. */

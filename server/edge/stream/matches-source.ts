@@ -1,9 +1,9 @@
 import type { ListedMatch, MatchChange } from 'protocol';
-import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
-import type { GatewayDependencies } from '../gateway-dependencies.ts';
-import type { ListedMatches } from '../wire/listed-matches.ts';
-import { changeOf, pictureOf } from '../wire/match-list-frames.ts';
-import { isInPlay } from '../wire/match-on-wire.ts';
+import type { Match } from '../../trade/catalogue/catalogue-rows.ts';
+import type { GatewayDependencies } from '../gateway/gateway-dependencies.ts';
+import type { ListedMatches } from '../gateway/wire/listed-matches.ts';
+import { changeOf, pictureOf } from '../gateway/wire/match-list-frames.ts';
+import { isInPlay } from '../gateway/wire/match-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
 /** A list's changes are gathered for 250 ms. */

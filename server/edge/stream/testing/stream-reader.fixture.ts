@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 import { MatchesChange, MatchesPicture, STREAM_VERSION } from 'protocol';
 import type { AccountChange, AccountPicture, BookChange, ListedMatch, MarketBook, ServerFrame } from 'protocol';
 import { changeHeld, heldMatches } from 'protocol/held-matches';
-import type { TestExchange } from './exchange.fixture.ts';
+import type { TestExchange } from '../../gateway/testing/exchange.fixture.ts';
 
 /** A ticket that opens the stream once. */
 export const ticketOf = async (exchange: TestExchange, token: string) =>

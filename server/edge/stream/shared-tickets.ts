@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { LoginSession, LoginSessions } from '../../../people/identity/login-sessions.ts';
+import type { LoginSession, LoginSessions } from '../../people/identity/login-sessions.ts';
 import { MOST_OPEN, type StreamTickets, tooManyTickets, VALID_MS } from './tickets.ts';
 
 /** Tickets that any gateway takes, whichever gave them out: each once, over all of them. */
