@@ -1,6 +1,6 @@
-// Read by Node 24: run oxlint through npm or npx, which find the pinned one. Who may import whom comes from the tables
-// of ARCHITECTURE.md; scripts/borders.test.ts breaks each border once.
-import { bordersOf } from './scripts/map.ts';
+// Read by Node 24: run oxlint through npm or npx, which find the pinned one. The order of the server's wings is in
+// scripts/map.ts, the tables of the web's rooms in docs/web.md; scripts/borders.test.ts breaks each border once.
+import { bordersOf, SERVER_FACE, wingBorders } from './scripts/map.ts';
 
 const ONLY_VOCABULARY = {
   name: 'engine',
@@ -12,18 +12,12 @@ const NO_SCHEMAS = {
   message: 'The schemas stay on the server: import types, and values from protocol/constants.',
 };
 const ONLY_THE_WIRE = {
-  group: [
-    'node:*',
-    'server/*',
-    '**/server/**',
-    '!../../../results/evidence/verify-evidence.ts',
-    '!../../../results/files/*.ts',
-  ],
-  message:
-    'The web reaches the server through the wire alone; beside that it checks evidence and reads files as the server does.',
+  group: ['node:*', 'server/*', '**/server/**', 'demo/*', '**/demo/**'],
+  message: 'The web reaches the server through the wire alone.',
 };
 const NO_CLOCK = 'The engine has no clock: time arrives inside the command.';
 const NO_CHANCE = 'Games know no clock and no chance: draws come in.';
+const NO_NOW = 'What follows from facts follows at any time: no clock, no chance.';
 
 export default {
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'promise', 'react', 'jsx-a11y'],
@@ -128,6 +122,39 @@ export default {
     },
     { files: ['games/**/*.test.ts'], rules: { 'no-restricted-imports': 'off' } },
     {
+      files: ['results/**/*.ts'],
+      rules: {
+        'no-restricted-globals': [
+          'error',
+          ...['performance', 'setTimeout', 'crypto', 'console'].map((name) => ({ name, message: NO_NOW })),
+        ],
+        'no-restricted-properties': [
+          'error',
+          { object: 'Math', property: 'random', message: NO_NOW },
+          { object: 'Date', property: 'now', message: NO_NOW },
+        ],
+        'no-restricted-imports': [
+          'error',
+          {
+            patterns: [
+              {
+                group: [
+                  'node:*',
+                  'games',
+                  'games/*',
+                  'protocol',
+                  'protocol/*',
+                  '**/{games,protocol,server,web,demo}/**',
+                ],
+                message: 'Results follow from facts and rules alone: no Node, no server, no web.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    { files: ['results/**/*.{test,fixture}.ts'], rules: { 'no-restricted-imports': 'off' } },
+    {
       files: ['protocol/**/*.ts'],
       rules: {
         'no-restricted-imports': [
@@ -191,9 +218,13 @@ export default {
     },
     ...bordersOf('web/bettor', [ONLY_VOCABULARY, NO_SCHEMAS], [ONLY_THE_WIRE]),
     ...bordersOf('web/operator', [ONLY_VOCABULARY, NO_SCHEMAS], [ONLY_THE_WIRE]),
-    ...bordersOf('server', [], []),
+    ...wingBorders(),
     {
-      files: ['server/**/*.test.ts', 'server/**/*.fixture.ts', 'web/**/*.test.ts', 'web/*.config.ts'],
+      files: ['demo/**/*.ts', 'simulation/**/*.ts', 'bench/**/*.ts'],
+      rules: { 'no-restricted-imports': ['error', { patterns: [SERVER_FACE] }] },
+    },
+    {
+      files: ['{server,demo,simulation,bench}/**/*.{test,fixture}.ts', 'web/**/*.test.ts', 'web/*.config.ts'],
       rules: { 'no-restricted-imports': 'off' },
     },
   ],

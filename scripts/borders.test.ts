@@ -3,13 +3,13 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symli
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../server/core/system/temporary-folder.ts';
-import { MAPPED, roomsOf } from './map.ts';
+import { MAPPED, roomsOf, WINGS } from './map.ts';
 
-// Who may import whom (ARCHITECTURE.md, "Who imports whom") is held by tools. Here each border is broken once in a copy
+// Who may import whom (ARCHITECTURE.md, "Packages" and "The server's wings") is held by tools. Here each border is broken once in a copy
 // of the sources, to see that a tool refuses it.
 
 const root = resolve(import.meta.dirname, '..');
-const packages = ['engine', 'games', 'protocol', 'client', 'server', 'web'];
+const packages = ['engine', 'games', 'results', 'protocol', 'client', 'server', 'demo', 'web'];
 let copy: string;
 let complaints: readonly string[];
 
@@ -71,6 +71,62 @@ const PACKAGE_BORDERS: readonly Border[] = [
     source: "import { randomBytes } from 'node:crypto';\nexport { randomBytes };",
     tool: 'lint',
     complaint: 'on nothing else',
+  },
+  {
+    what: 'results know no now',
+    folder: 'results',
+    source: 'export const now = Date.now();',
+    tool: 'lint',
+    complaint: 'no clock',
+  },
+  {
+    what: 'results import no Node',
+    folder: 'results',
+    source: "import { readFileSync } from 'node:fs';\nexport { readFileSync };",
+    tool: 'lint',
+    complaint: 'facts and rules alone',
+  },
+  {
+    what: 'results have no process',
+    folder: 'results',
+    source: 'export const env = process.env;',
+    tool: 'types',
+    complaint: 'TS2',
+  },
+  {
+    what: 'results have no document',
+    folder: 'results',
+    source: 'export const page = document.title;',
+    tool: 'types',
+    complaint: 'TS2',
+  },
+  {
+    what: 'results import no server',
+    folder: 'results',
+    source: "export * from '../server/trade/settlement/evaluator.ts';",
+    tool: 'lint',
+    complaint: 'facts and rules alone',
+  },
+  {
+    what: 'results import no undeclared package',
+    folder: 'results',
+    source: "export { Pool } from 'pg';",
+    tool: 'types',
+    complaint: 'TS2307',
+  },
+  {
+    what: 'nobody reaches into the results',
+    folder: 'server',
+    source: "export * from 'results/evidence/evidence.ts';",
+    tool: 'types',
+    complaint: 'TS2307',
+  },
+  {
+    what: 'the demo knows the wings by their faces',
+    folder: 'demo',
+    source: "export * from 'server/edge/gateway/calls/bet-calls.ts';",
+    tool: 'lint',
+    complaint: "wings' faces",
   },
   {
     what: 'the engine imports no Node',
@@ -154,7 +210,14 @@ const PACKAGE_BORDERS: readonly Border[] = [
     folder: 'server/edge/gateway',
     source: "export * from 'client/stream-client.ts';",
     tool: 'lint',
-    complaint: 'may import',
+    complaint: 'none of its clients',
+  },
+  {
+    what: 'the server does not import the demo',
+    folder: 'server/process',
+    source: "export * from '../../demo/index.ts';",
+    tool: 'lint',
+    complaint: 'no demo',
   },
   {
     what: 'nobody reaches into the engine',
@@ -189,13 +252,33 @@ const ROOM_BORDERS: readonly Border[] = MAPPED.flatMap((folder) => {
   });
 });
 
+const A_ROOM = { core: '/journal', reads: '/live', people: '/identity', trade: '/catalogue', edge: '/gateway' };
+
+/** Each wing imports one above it, and the inside of one below it. */
+const WING_BORDERS: readonly Border[] = WINGS.flatMap((wing, place) =>
+  WINGS.flatMap((other, otherPlace) => {
+    if (other === wing) return [];
+    const room = (A_ROOM as Readonly<Record<string, string>>)[wing] ?? '';
+    const up = room === '' ? '..' : '../..';
+    const isAbove = otherPlace > place;
+    return {
+      what: isAbove ? `${wing} does not import ${other}` : `${wing} imports ${other} by its face`,
+      folder: `server/${wing}${room}`,
+      source: `export * from '${up}/${other}/room/${isAbove ? '' : 'inside/'}file.ts';`,
+      tool: 'lint',
+      complaint: isAbove ? `stands below ${other}` : `Of ${other} only`,
+    };
+  }),
+);
+
 const BORDERS = [
   ...PACKAGE_BORDERS,
   ...ROOM_BORDERS,
+  ...WING_BORDERS,
   {
-    what: 'the desk imports of the server nothing but what checks evidence',
+    what: 'the web imports no file of the server',
     folder: 'web/operator/settlement',
-    source: "export * from '../../../results/evidence/evidence.ts';",
+    source: "export * from '../../../server/trade/settlement/evaluator.ts';",
     tool: 'lint',
     complaint: 'through the wire alone',
   },

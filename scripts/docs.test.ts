@@ -22,8 +22,8 @@ const read = (page: string) => readFileSync(join(root, page), 'utf8');
 const withoutFences = (text: string) => text.replaceAll(/```[\s\S]*?```/g, '');
 
 function exists(path: string): boolean {
-  const clean = path.replace(/#.*$/, '').replace(/\/$/, '').replace(/…$/, '');
-  return existsSync(join(root, clean)) || tracked.some((file) => file.startsWith(clean));
+  const clean = path.replace(/#.*$/, '').replace(/\/$/, '');
+  return existsSync(join(root, clean));
 }
 
 test('there are pages to check', () => {
@@ -47,7 +47,7 @@ test.each(pages)('%s names only npm scripts that exist', (page) => {
 });
 
 test('ARCHITECTURE.md fits a reading', () => {
-  expect(read('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(152);
+  expect(read('ARCHITECTURE.md').split(/\s+/).length).toBeLessThanOrEqual(2700);
 });
 
 test('the glossary defines every word once and every closed list of the engine', () => {

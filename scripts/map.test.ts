@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf, isProduct, readSource, root, tracked } from './imports.ts';
-import { MAPPED, roomOf, roomsOf } from './map.ts';
+import { MAPPED, PACKAGES, roomOf, roomsOf, WINGS } from './map.ts';
 
 // ARCHITECTURE.md against the disk, both ways: rooms, who imports whom, and the files that comments name.
 
@@ -39,6 +39,30 @@ test('every folder at the top is a package with its row', () => {
       .filter((path) => !path.includes('/'))
       .sort(),
   ).toEqual([...new Set(folders)].sort());
+});
+
+test('packages and wings are listed in their order, and stand on the disk', () => {
+  const listed = rooms.map(({ path }) => path).filter((path) => (PACKAGES as readonly string[]).includes(path));
+  expect(listed).toEqual(PACKAGES);
+  const wings = [...page.matchAll(/^\| `server\/(\w+)\/` \|/gm)].map(([, name]) => name as string);
+  expect(wings.toReversed()).toEqual(WINGS);
+  expect(roomsUnder('server').sort()).toEqual([...WINGS].sort());
+});
+
+test.each(rooms.filter(({ path }) => (PACKAGES as readonly string[]).includes(path)))(
+  '$path imports packages above it alone',
+  ({ path, imports }) => {
+    const place = (name: string) => (PACKAGES as readonly string[]).indexOf(name);
+    expect(imports.filter((name) => place(name) >= place(path))).toEqual([]);
+  },
+);
+
+test('a room of the server holds more than one file', () => {
+  const inRooms = tracked.filter((file) => /^server\/(?:core|reads|people|trade|edge)\/[^/]+\//.test(file));
+  const sizes = Map.groupBy(inRooms.filter(isProduct), (file) => file.split('/').slice(0, 3).join('/'));
+  expect([...sizes].filter(([, files]) => files.length < 2).map(([room]) => room)).toEqual([]);
+  const loose = tracked.filter((file) => /^server\/(?:core|reads|people|trade|edge)\/[^/]+$/.test(file));
+  expect(loose).toEqual([]);
 });
 
 test.each(MAPPED)('every room of %s is on the map, once', (folder) => {

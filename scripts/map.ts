@@ -5,29 +5,35 @@ const PAGES = ['ARCHITECTURE.md', 'docs/web.md'].map((page) => resolve(import.me
 
 /** A room of the map: a folder, or a file that stands beside folders. */
 export interface Room {
-  /** From the repository's root: `server/journal`, `server/process/main.ts`, `engine`. */
+  /** From the repository's root: `web/bettor/slip`, `web/bettor/app.tsx`, `engine`. */
   readonly path: string;
   /** Packages by their names, rooms of the same folder by their paths. */
   readonly imports: readonly string[];
 }
 
-/** The folders whose rooms have a table of their own: in ARCHITECTURE.md and docs/web.md. */
-export const MAPPED = ['server', 'web/bettor', 'web/operator'] as const;
-/** What the web may import of the server. */
-const CHECK_OF_EVIDENCE = 'results/evidence/verify-evidence.ts';
-const PACKAGES = [
+/** The folders whose rooms have a table of their own, in docs/web.md. */
+export const MAPPED = ['web/bettor', 'web/operator'] as const;
+
+/** The wings of the server and what stands above them: each may import those before it. */
+export const WINGS = ['core', 'reads', 'people', 'trade', 'edge', 'process', 'commands'] as const;
+/** Packages; each may import those before it. */
+export const PACKAGES = [
   'engine',
   'games',
+  'results',
   'protocol',
-  'server',
   'client',
   'web',
+  'server',
+  'demo',
   'simulation',
   'bench',
-  'e2e',
   'scripts',
-  'docs',
-];
+  'e2e',
+] as const;
+const CLIENTS_ABOVE = 'The server knows none of its clients, and no demo.';
+/** How deep the folders of a room may go, for lint's patterns. */
+const DEPTHS = [1, 2, 3, 4];
 
 /**
  * The tables of who imports whom. The first cell of a table's head names the folder, the first cell
@@ -40,7 +46,9 @@ export function roomsOf(): Room[] {
     const [head = '', , ...rows] = table.trim().split('\n').map(cellsOf);
     const folder = /`([\w/]+)\/`/.exec(head[0] as string)?.[1];
     const pathOf = (name: string) =>
-      folder === undefined || PACKAGES.includes(name) ? name : `${folder}/${name.replace(/\/$/, '')}`;
+      folder === undefined || (PACKAGES as readonly string[]).includes(name)
+        ? name
+        : `${folder}/${name.replace(/\/$/, '')}`;
     return rows.flatMap((cells) => {
       const imports = namesIn(cells.at(-1) as string).map(pathOf);
       return namesIn(cells[0] as string).map((name) => ({ path: pathOf(name), imports }));
@@ -78,34 +86,54 @@ export function bordersOf(folder: (typeof MAPPED)[number], paths: readonly objec
     .filter(({ path }) => path.startsWith(`${folder}/`))
     .flatMap(({ path, imports }) => {
       const isFile = /\.tsx?$/.test(path);
-      return (isFile ? [0] : [1, 2, 3, 4]).map((depth) => {
+      return (isFile ? [0] : DEPTHS).map((depth) => {
         const up = depth === 0 ? './' : '../'.repeat(depth);
         const allowed = imports.filter((one) => one.startsWith(folder)).map((one) => up + one.slice(folder.length + 1));
         const names = imports.map((one) => one.replace(`${folder}/`, '')).join(', ') || 'nothing';
-        const message = `${path} may import ${names}, by the table of ${folder === 'server' ? 'ARCHITECTURE.md' : 'docs/web.md'}.`;
-        const beside = depth > 0 && folder !== 'server' ? [`!${up}../shared/**`, `!${up}../locales/**`] : [];
-        if (folder !== 'server' && imports.includes('server')) beside.push(`!${up}../../${CHECK_OF_EVIDENCE}`);
+        const message = `${path} may import ${names}, by the table of docs/web.md.`;
+        const beside = depth > 0 ? [`!${up}../shared/**`, `!${up}../locales/**`] : [];
         const group = [`${up}**`, ...beside, ...allowed.flatMap((one) => [`!${one}`, `!${one}/**`])];
-        const packages =
-          folder === 'server'
-            ? ['engine', 'games', 'protocol', 'client'].filter((name) => !imports.includes(name))
-            : [];
-        return {
-          files: isFile ? [path] : ['ts', 'tsx'].map((end) => `${path}/${'*/'.repeat(depth - 1)}*.${end}`),
-          rules: {
-            'no-restricted-imports': [
-              'error',
-              {
-                paths: [...packages.map((name) => ({ name, message })), ...paths],
-                patterns: [
-                  { group, message },
-                  ...packages.map((name) => ({ group: [`${name}/*`], message })),
-                  ...patterns,
-                ],
-              },
-            ],
-          },
-        };
+        const files = isFile ? [path] : ['ts', 'tsx'].map((end) => `${path}/${'*/'.repeat(depth - 1)}*.${end}`);
+        return refusing(files, paths, [{ group, message }, ...patterns]);
       });
     });
 }
+
+/**
+ * The rule `no-restricted-imports` for the wings of the server: no import of a wing above, and of a wing below only its
+ * face, the files that stand directly in its rooms.
+ */
+export function wingBorders() {
+  return WINGS.flatMap((wing, place) =>
+    DEPTHS.map((depth) => {
+      const up = '../'.repeat(depth);
+      const patterns = [
+        ...WINGS.slice(place + 1).map((above) => ({
+          group: [`${up}${above}/**`],
+          message: `${wing} stands below ${above}: pass it what it needs as a value.`,
+        })),
+        ...WINGS.slice(0, place).map((below) => ({
+          group: [`${up}${below}/*/*/**`],
+          message: `Of ${below} only the files directly in its rooms may be imported: they are its face.`,
+        })),
+        { group: ['client/*', 'web/*', '**/web/**', '**/demo/**'], message: CLIENTS_ABOVE },
+      ];
+      return refusing(
+        [`server/${wing}/${'*/'.repeat(depth - 1)}*.ts`],
+        [{ name: 'client', message: CLIENTS_ABOVE }],
+        patterns,
+      );
+    }),
+  );
+}
+
+/** What other packages may import of the server's wings: their faces. */
+export const SERVER_FACE = {
+  group: ['server/*/*/*/**'],
+  message: "Of the server only the files directly in its rooms may be imported: they are its wings' faces.",
+};
+
+const refusing = (files: readonly string[], paths: readonly object[], patterns: readonly object[]) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { paths, patterns }] },
+});

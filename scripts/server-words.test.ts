@@ -63,9 +63,21 @@ test('all notices of limits are known', () => {
 });
 
 /** Where bettors' calls are refused with a sentence of their own. */
-const SOURCES = ['gateway/calls/view-calls', 'gateway/calls/payment-calls', 'gateway/calls/deposit-check']
-  .concat(['payments/payment-requests', 'client-queries/client-queries', 'gateway/calls/security-calls'])
-  .concat(['gateway/calls/sign-in-calls', 'gateway/calls/sign-up-calls', 'gateway/calls/password-reset-calls'])
+const SOURCES = [
+  'edge/gateway/calls/view-calls',
+  'edge/gateway/calls/payment-calls',
+  'edge/gateway/calls/deposit-check',
+]
+  .concat([
+    'people/payments/payment-requests',
+    'people/client-queries/client-queries',
+    'edge/gateway/calls/security-calls',
+  ])
+  .concat([
+    'edge/gateway/calls/sign-in-calls',
+    'edge/gateway/calls/sign-up-calls',
+    'edge/gateway/calls/password-reset-calls',
+  ])
   .map((name) => join(resolve(import.meta.dirname, '../server'), `${name}.ts`));
 /** Said to staff alone. */
 const TO_STAFF = new Set(['link-used', 'login-disabled', 'second-factor-required']);

@@ -1,6 +1,14 @@
 import { globSync } from 'node:fs';
 
-const ROOMS = ['engine', 'results', 'server/people', 'server/trade/settlement'];
+const ROOMS = [
+  'engine',
+  'results',
+  'server/people/identity',
+  'server/people/one-time-codes',
+  'server/people/payments',
+  'server/people/second-factor',
+  'server/trade/settlement',
+];
 /** A database, or minutes, or the code as it was before Stryker put mutants into it. */
 const NEEDS_MORE = ['**/*.int.test.ts', '**/*.long.test.ts', '**/{published,rule-source}.test.ts'];
 

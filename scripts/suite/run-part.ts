@@ -41,7 +41,22 @@ const minutes = (part: TimedPart, { suite }: PartOptions) => DEADLINES[suite][pa
 const CHECKS = {
   types: [
     // Several checkers repeat each other's work on shared imports, and compete with lint for the cores.
-    ['tsc', '-b', '--checkers', '1', 'engine', 'games', 'protocol', 'client', 'server', 'simulation', 'web', 'bench'],
+    [
+      'tsc',
+      '-b',
+      '--checkers',
+      '1',
+      'engine',
+      'games',
+      'results',
+      'protocol',
+      'client',
+      'server',
+      'demo',
+      'simulation',
+      'web',
+      'bench',
+    ],
     ['tsc', '-p', 'tsconfig.json', '--checkers', '1'],
   ],
   oxfmt: [['oxfmt', '--check']],

@@ -19,7 +19,7 @@ export function WorkOut({ pack, factCount, ruling }: Props) {
   const workOut = async () => {
     setVerdict('working');
     try {
-      const { verifyEvidence } = await import('../../../results/evidence/verify-evidence.ts');
+      const { verifyEvidence } = await import('results/verify-evidence');
       setVerdict({ wrong: verifyEvidence(pack) });
     } catch {
       setVerdict('not-loaded');
