@@ -1,55 +1,49 @@
-// The parts that an exchange can have beside its journal and sequencer: what each needs, and how it is opened.
-import type { Kysely } from 'kysely';
-import type { Millis } from 'engine/vocabulary';
-import { Heartbeats } from '../edge/betfair/heartbeats.ts';
-import { Alerts, type FailedJobs } from '../trade/alerts/alerts.ts';
-import { watchFeeds, type SilentFeeds } from '../trade/alerts/watch-feeds.ts';
-import { watchHolds, type TableHolds } from '../trade/alerts/watch-holds.ts';
-import { AuditTrail } from '../people/authority/audit-trail.ts';
-import { Authority } from '../people/authority/authority.ts';
-import { endInterrupted } from '../people/authority/interrupted.ts';
-import { openCasino, type Casino } from '../trade/casino/open-casino.ts';
-import { CatalogueEdits } from '../trade/catalogue/catalogue-edits.ts';
-import { Catalogue } from '../trade/catalogue/catalogue.ts';
-import { openStartClock, type StartClock } from '../trade/catalogue/start-clock.ts';
-import { openScores, type Scores } from '../trade/catalogue/open-scores.ts';
-import { seedSettings } from '../trade/catalogue/settings.ts';
-import { ClientQueries } from '../people/client-queries/client-queries.ts';
-import { FactEntry } from '../trade/facts/fact-entry.ts';
-import { FactStore } from '../trade/facts/fact-store.ts';
-import { StoredFacts } from '../trade/facts/stored-facts.ts';
-import { Identity } from '../people/identity/identity.ts';
-import { ApiAccess } from '../people/programs/api-access.ts';
-import { openSecrets } from '../people/second-factor/lost-key.ts';
-import { PLAIN } from '../people/identity/secrets.ts';
-import { Geolocation } from '../people/sign-up/geolocation.ts';
-import { PasswordResets } from '../people/identity/password-resets.ts';
-import { SignUps } from '../people/sign-up/sign-ups.ts';
-import type { JournalStore } from '../core/journal/journal-store.ts';
+// How each part of an exchange is opened, and what it needs.
 import { PostOffice } from '../core/messages/post-office.ts';
 import { SandboxOutbox } from '../core/messages/sandbox-outbox.ts';
-import { tellOfLimits } from '../people/notices/limit-notices.ts';
-import { tellOfMissedLimits } from '../people/notices/missed-limits.ts';
-import { Notices } from '../people/notices/notices.ts';
-import { SecurityAlerts } from '../people/notices/security-alerts.ts';
-import { isSandbox, type PartSettings } from './part-settings.ts';
-import { openPayments, type Payments } from '../people/payments/open-payments.ts';
-import { PROOF_QUOTA } from '../people/payments/payment-proofs.ts';
-import { PaymentStore } from '../people/payments/payment-store.ts';
-import { SandboxAdapter } from '../people/payments/sandbox-adapter.ts';
-import type { Database, DatabasePlace } from '../core/postgres/database.ts';
-import { TradingCalendars } from '../trade/binary/trading-calendars.ts';
+import { every } from '../core/sequencer/clock.ts';
 import type { LiveModels } from '../reads/live/live-models.ts';
 import type { Records } from '../reads/records/records.ts';
 import { startRecords } from '../reads/records/start-records.ts';
+import { AuditTrail } from '../people/authority/audit-trail.ts';
+import { Authority } from '../people/authority/authority.ts';
+import { endInterrupted } from '../people/authority/interrupted.ts';
+import { ClientQueries } from '../people/client-queries/client-queries.ts';
+import { Identity } from '../people/identity/identity.ts';
+import { PasswordResets } from '../people/identity/password-resets.ts';
+import { PLAIN } from '../people/identity/secrets.ts';
+import { tellOfLimits } from '../people/notices/limit-notices.ts';
+import { tellOfMissedLimits } from '../people/notices/missed-limits.ts';
+import { Notices } from '../people/notices/notices.ts';
 import { RealityChecks } from '../people/notices/reality-checks.ts';
-import { every, type Clock } from '../core/sequencer/clock.ts';
-import type { CommandPort } from '../core/sequencer/command-port.ts';
-import type { Sequencer } from '../core/sequencer/sequencer.ts';
-import { openSettlement, type Settlement } from '../trade/settlement/open-settlement.ts';
+import { SecurityAlerts } from '../people/notices/security-alerts.ts';
+import { openPayments } from '../people/payments/open-payments.ts';
+import { PROOF_QUOTA } from '../people/payments/payment-proofs.ts';
+import { PaymentStore } from '../people/payments/payment-store.ts';
+import { SandboxAdapter } from '../people/payments/sandbox-adapter.ts';
+import { ApiAccess } from '../people/programs/api-access.ts';
+import { openSecrets } from '../people/second-factor/lost-key.ts';
+import { Geolocation } from '../people/sign-up/geolocation.ts';
+import { SignUps } from '../people/sign-up/sign-ups.ts';
 import { Site } from '../people/site/site.ts';
-import type { Stops } from '../core/system/stops.ts';
-import { openWallets, type Wallets } from '../trade/wallets/open-wallets.ts';
+import { Alerts } from '../trade/alerts/alerts.ts';
+import { watchFeeds } from '../trade/alerts/watch-feeds.ts';
+import { watchHolds } from '../trade/alerts/watch-holds.ts';
+import { TradingCalendars } from '../trade/binary/trading-calendars.ts';
+import { openCasino } from '../trade/casino/open-casino.ts';
+import { CatalogueEdits } from '../trade/catalogue/catalogue-edits.ts';
+import { Catalogue } from '../trade/catalogue/catalogue.ts';
+import { openScores } from '../trade/catalogue/open-scores.ts';
+import { seedSettings } from '../trade/catalogue/settings.ts';
+import { openStartClock } from '../trade/catalogue/start-clock.ts';
+import { FactEntry } from '../trade/facts/fact-entry.ts';
+import { FactStore } from '../trade/facts/fact-store.ts';
+import { StoredFacts } from '../trade/facts/stored-facts.ts';
+import { openSettlement } from '../trade/settlement/open-settlement.ts';
+import { openWallets } from '../trade/wallets/open-wallets.ts';
+import { Heartbeats } from '../edge/betfair/heartbeats.ts';
+import { isSandbox } from './part-settings.ts';
+import { part, type Base, type ExchangeParts, type Foundation, type Opener, type Part } from './part.ts';
 
 /** How often the catalogue looks for matches that are late. */
 const CATALOGUE_TICK_MS = 1000;
@@ -57,96 +51,6 @@ const CATALOGUE_TICK_MS = 1000;
 const BOTS_KEPT_MS = 3_600_000;
 /** Self-limits that took effect longer ago than this, while nothing ran, are not announced after a start. */
 const MISSED_LIMITS_MS = 7 * 24 * 3_600_000;
-
-export interface ExchangeParts {
-  /** In memory: current prices, bets and accounts. */
-  readonly live: LiveModels;
-  /** Notices to bettors: about bets, payments, limits, sign-ins. */
-  readonly notices: Notices;
-  /** In SQL: past bets, statements and results. */
-  readonly records: Records;
-  readonly identity: Identity;
-  /** Sends mail and text messages. */
-  readonly post: PostOffice;
-  /** Holds the messages that a demo does not send. */
-  readonly outbox: SandboxOutbox;
-  readonly signUps: SignUps;
-  readonly passwordResets: PasswordResets;
-  readonly securityAlerts: SecurityAlerts;
-  readonly geolocation: Geolocation;
-  /** Keys and login sessions of programs. */
-  readonly apiAccess: ApiAccess;
-  /** Bettors' dead man's switches. */
-  readonly heartbeats: Heartbeats;
-  readonly catalogue: Catalogue;
-  /** Renames, reschedules and describes what is in the catalogue. */
-  readonly catalogueEdits: CatalogueEdits;
-  /** Turns markets in-play or suspends them at their start. */
-  readonly startClock: StartClock;
-  readonly scores: Scores;
-  readonly alerts: Alerts;
-  readonly silentFeeds: SilentFeeds;
-  readonly audit: AuditTrail;
-  /** What a second person is needed for, and what waits for one. */
-  readonly authority: Authority;
-  readonly facts: FactEntry;
-  readonly settlement: Settlement;
-  /** Deposits and withdrawals. */
-  readonly payments: Payments;
-  readonly clientQueries: ClientQueries;
-  readonly realityChecks: RealityChecks;
-  readonly site: Site;
-  /** When the exchanges behind binary sessions trade. */
-  readonly tradingCalendars: TradingCalendars;
-  readonly casino: Casino;
-  readonly tableHolds: TableHolds;
-  readonly wallets: Wallets;
-}
-
-export type Part = keyof ExchangeParts;
-
-/** What `openExchange` gives to every part. */
-export interface Foundation {
-  readonly sequencer: Sequencer;
-  /** What the parts submit commands through. */
-  readonly commands: CommandPort;
-  readonly store: JournalStore;
-  readonly database: Database;
-  /** Where another thread can reach the database; undefined if everything runs in this one. */
-  readonly place: DatabasePlace | undefined;
-  readonly clock: Clock;
-  readonly settings: PartSettings;
-  readonly warn: (message: string) => void;
-  /** Keeps what `warn` was called with, for the alerts. */
-  readonly failedJobs: FailedJobs;
-  readonly stops: Stops;
-  /** Whether the disk has enough room to accept bets and uploads. */
-  readonly hasRoom: () => boolean;
-}
-
-interface Base extends Foundation {
-  readonly db: Kysely<unknown>;
-  /** For facts and settlement, with connections that nothing else uses. */
-  readonly results: Kysely<unknown>;
-  readonly now: () => Millis;
-}
-
-interface Opener<P extends Part> {
-  /** Parts that it brings along, and that are open before it. */
-  readonly needs: readonly Part[];
-  /** Parts that it does without, and that are open before it where the exchange has them. */
-  readonly uses: readonly Part[];
-  open(base: Base, opened: ExchangeParts): ExchangeParts[P] | Promise<ExchangeParts[P]>;
-}
-
-/** Types `open` so that it can use only the parts that it names. */
-function part<N extends Part, T, U extends Part = never>(
-  needs: readonly N[],
-  open: (base: Base, opened: Pick<ExchangeParts, N> & Partial<Pick<ExchangeParts, U>>) => T | Promise<T>,
-  uses: readonly U[] = [],
-) {
-  return { needs, open, uses };
-}
 
 /** Every part except the live models, which the sequencer restores and feeds. */
 const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
@@ -259,7 +163,7 @@ async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices
   stops.add(() => running.stop());
   const { records } = running;
   // A demo runs for weeks.
-  if (settings.demo === true) sequencer.archiveBehind(() => records.sequence);
+  if (settings.demo === true) sequencer.snapshots.archiveBehind(() => records.sequence);
   let isStopping = false;
   stops.add(async () => {
     isStopping = true;

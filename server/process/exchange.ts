@@ -1,25 +1,26 @@
 // Builds the running exchange: the same for the product, its tests, replays, the simulation and the benchmarks.
 import { Engine } from 'engine';
-import { FailedJobs } from '../trade/alerts/failed-jobs.ts';
-import { ALL_PARTS, openParts, withNeeds, type ExchangeParts, type Foundation, type Part } from './exchange-parts.ts';
-import { bindInstallation, type InstallationMode } from '../people/identity/installation.ts';
+import { ExchangeCopy } from '../core/followers/exchange-copy.ts';
 import type { JournalStore } from '../core/journal/journal-store.ts';
 import { PostgresStore } from '../core/journal/postgres-store.ts';
-import { migrateExchange } from './migrations.ts';
-import type { PartSettings } from './part-settings.ts';
 import { databaseTrouble } from '../core/postgres/database-trouble.ts';
 import type { Database, DatabasePlace } from '../core/postgres/database.ts';
 import { reachDatabase, type DatabaseHome, type ReachedDatabase } from '../core/postgres/reach-database.ts';
-import { fold, LIVE_FOLD_MODULE } from '../reads/live/live-fold.ts';
-import type { LiveModels } from '../reads/live/live-models.ts';
 import { systemClock, type Clock } from '../core/sequencer/clock.ts';
-import { ExchangeCopy } from '../core/followers/exchange-copy.ts';
 import type { CommandPort } from '../core/sequencer/command-port.ts';
 import type { EngineKind, FoldKind } from '../core/sequencer/fold.ts';
 import type { Recovered } from '../core/sequencer/recover.ts';
 import type { SequencerOptions } from '../core/sequencer/sequencer-options.ts';
 import { Sequencer } from '../core/sequencer/sequencer.ts';
 import { Stops } from '../core/system/stops.ts';
+import { fold, LIVE_FOLD_MODULE } from '../reads/live/live-fold.ts';
+import type { LiveModels } from '../reads/live/live-models.ts';
+import { bindInstallation, type InstallationMode } from '../people/identity/installation.ts';
+import { FailedJobs } from '../trade/alerts/failed-jobs.ts';
+import { ALL_PARTS, openParts, withNeeds } from './exchange-parts.ts';
+import { migrateExchange } from './migrations.ts';
+import type { PartSettings } from './part-settings.ts';
+import type { ExchangeParts, Foundation, Part } from './part.ts';
 
 /**
  * Named sets of parts. The journal and its sequencer always run; a part brings along the parts that it needs. A caller

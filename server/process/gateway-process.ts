@@ -2,33 +2,33 @@
 // writes.
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
+import { PostgresStore } from '../core/journal/postgres-store.ts';
+import { openDatabase, type Database } from '../core/postgres/database.ts';
+import { systemClock } from '../core/sequencer/clock.ts';
+import { QueueFullError, StoppedError } from '../core/sequencer/refusals.ts';
+import { makeCertificate } from '../core/system/certificate.ts';
+import { Stops } from '../core/system/stops.ts';
+import type { Telemetry } from '../core/telemetry/telemetry.ts';
+import { checkInstallation } from '../people/identity/installation.ts';
 import { certificateOf } from '../edge/betfair-stream/certificate.ts';
 import { startExchangeStream } from '../edge/betfair-stream/exchange-stream.ts';
 import { StreamAccess } from '../edge/betfair-stream/stream-access.ts';
-import { checkReach, placeOf, type Configuration } from './configuration.ts';
-import type { Evens } from './evens.ts';
 import { CallRate } from '../edge/gateway/call-rate.ts';
 import type { Forward } from '../edge/gateway/forwarding.ts';
 import { connectionsOf, LIMITS, type Gateway } from '../edge/gateway/open-port.ts';
 import { startForwardingGateway } from '../edge/gateway/start-forwarding-gateway.ts';
 import { SharedTickets } from '../edge/stream/shared-tickets.ts';
-import { checkInstallation } from '../people/identity/installation.ts';
-import { PostgresStore } from '../core/journal/postgres-store.ts';
-import { checkMigrated } from './migrations.ts';
-import { Mirror } from '../edge/uplink/mirror.ts';
-import type { News } from '../edge/uplink/news.ts';
-import { openDatabase, type Database } from '../core/postgres/database.ts';
-import { systemClock } from '../core/sequencer/clock.ts';
-import { QueueFullError, StoppedError } from '../core/sequencer/refusals.ts';
-import { Stops } from '../core/system/stops.ts';
-import type { Telemetry } from '../core/telemetry/telemetry.ts';
-import { makeCertificate } from '../core/system/certificate.ts';
 import { FRAME } from '../edge/uplink/frames.ts';
 import { LinkPins } from '../edge/uplink/link-pins.ts';
 import { LiveFollower } from '../edge/uplink/live-follower.ts';
 import { answerOf, callBytes, errorOf } from '../edge/uplink/messages.ts';
+import { Mirror } from '../edge/uplink/mirror.ts';
+import type { News } from '../edge/uplink/news.ts';
 import { RemoteCommands } from '../edge/uplink/remote-commands.ts';
 import { LinkLostError, Uplink } from '../edge/uplink/uplink.ts';
+import { checkReach, placeOf, type Configuration } from './configuration.ts';
+import type { Evens } from './evens.ts';
+import { checkMigrated } from './migrations.ts';
 
 export interface GatewayProcessOptions {
   readonly configuration: Configuration;

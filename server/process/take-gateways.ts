@@ -1,13 +1,13 @@
 // What a sequencer has in the place of a web port: gateways, and the calls that they forward.
 import type { Logger } from 'pino';
-import type { RunningExchange } from './exchange.ts';
-import { CallRate } from '../edge/gateway/call-rate.ts';
-import { LIMITS, type Gateway } from '../edge/gateway/open-port.ts';
-import { OPEN_BETS } from '../edge/gateway/open-bets.ts';
-import { Newsroom } from '../edge/uplink/newsroom.ts';
 import { makeCertificate } from '../core/system/certificate.ts';
+import { CallRate } from '../edge/gateway/call-rate.ts';
+import { OPEN_BETS } from '../edge/gateway/open-bets.ts';
+import { LIMITS, type Gateway } from '../edge/gateway/open-port.ts';
 import { LinkPins } from '../edge/uplink/link-pins.ts';
+import { Newsroom } from '../edge/uplink/newsroom.ts';
 import { UplinkServer } from '../edge/uplink/uplink-server.ts';
+import type { RunningExchange } from './exchange.ts';
 import { commandsFromOutside, openWebPort, type WebPortOptions } from './web-port.ts';
 
 /** @throws StartError when the port cannot be used */

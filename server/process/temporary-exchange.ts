@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { AccountId } from 'engine/vocabulary';
 import { openExchange, type ExchangeOptions, type RunningExchange } from './exchange.ts';
-import type { Part } from './exchange-parts.ts';
+import type { Part } from './part.ts';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import type { FeedAccounts } from '../trade/recorded/player.ts';
 import { openFeedAccounts } from '../trade/recorded/start-recorded-feed.ts';

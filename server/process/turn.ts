@@ -1,15 +1,15 @@
 // Whose turn it is to write: a process that may write follows another one until that one ends.
 import type { Logger } from 'pino';
-import type { Configuration } from './configuration.ts';
-import { checkInstallation } from '../people/identity/installation.ts';
-import { secretsOf, unopenedFactors, wrongKey } from '../people/second-factor/lost-key.ts';
-import { secretsKeyOf } from '../people/identity/secrets.ts';
-import type { IdentityTables } from '../people/identity/tables.ts';
-import { openDatabase } from '../core/postgres/database.ts';
-import { fold } from '../reads/live/live-fold.ts';
 import { checkTables, isTaken, Standby } from '../core/followers/standby.ts';
+import { openDatabase } from '../core/postgres/database.ts';
 import type { Stops } from '../core/system/stops.ts';
 import type { Telemetry } from '../core/telemetry/telemetry.ts';
+import { fold } from '../reads/live/live-fold.ts';
+import { checkInstallation } from '../people/identity/installation.ts';
+import { secretsKeyOf } from '../people/identity/secrets.ts';
+import type { IdentityTables } from '../people/identity/tables.ts';
+import { secretsOf, unopenedFactors, wrongKey } from '../people/second-factor/lost-key.ts';
+import type { Configuration } from './configuration.ts';
 
 export interface TurnOptions {
   readonly configuration: Configuration;

@@ -35,7 +35,7 @@ export class Sequencer implements CommandPort {
   readonly #copy: Copy | undefined;
   readonly #engine: SequencedEngine;
   readonly #stamps: Stamps;
-  readonly #snapshots: Snapshots;
+  readonly snapshots: Snapshots;
   readonly epoch: number;
   readonly #admission: Admission;
   /** The read models that were restored, by the names of their snapshots. */
@@ -77,7 +77,7 @@ export class Sequencer implements CommandPort {
     this.#engine = recovered.engine;
     this.#stamps = new Stamps(options.clock, recovered.at);
     this.#due = new Alarm(options.clock, this.#stamps, () => this.#passTime());
-    this.#snapshots = new Snapshots(options, recovered);
+    this.snapshots = new Snapshots(options, recovered);
     this.epoch = epoch;
     this.#admission = new Admission({ gathering: this.#gathering, waiting: this.#waiting }, options);
     this.#applied = recovered.link.sequence;
@@ -131,16 +131,6 @@ export class Sequencer implements CommandPort {
   subscribe(follower: Follower): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
-  }
-
-  /**
-   * From now on rows are dropped that no restart needs and that a reader behind the sequencer has read: history is then
-   * kept by whoever exported it.
-   *
-   * @param read  gives the last command that the reader has read
-   */
-  archiveBehind(read: () => Sequence): void {
-    this.#snapshots.archiveBehind(read);
   }
 
   /** Accepts no more commands, finishes those it has, saves a snapshot and gives up the lease. */
@@ -225,7 +215,7 @@ export class Sequencer implements CommandPort {
   async #append({ batch, body, receipts }: SealedBatch): Promise<void> {
     const last = lastOf(batch);
     try {
-      this.#snapshots.beforeAppend(this.#engine, last);
+      this.snapshots.beforeAppend(this.#engine, last);
       const row = sealRow({
         first: batch.first,
         last,
@@ -243,7 +233,7 @@ export class Sequencer implements CommandPort {
       this.#flush();
       for (const follower of this.#followers) follower(batch, row);
       for (const receipt of receipts) receipt.give({ batch, hash: row.hash });
-      this.#snapshots.afterPublication(this.#engine, { sequence: last, quiet: this.#applied === last });
+      this.snapshots.afterPublication(this.#engine, { sequence: last, quiet: this.#applied === last });
     } catch (error) {
       // Also if nobody waits for the batch, as with what `time-passed` did.
       const stopped = this.#fail(error);
@@ -301,7 +291,7 @@ export class Sequencer implements CommandPort {
 
   async #finish(): Promise<void> {
     try {
-      await this.#snapshots.finish(this.#engine, this.#link.sequence);
+      await this.snapshots.finish(this.#engine, this.#link.sequence);
       this.#stopped.resolve(undefined);
     } catch (error) {
       this.#fail(error);

@@ -53,6 +53,12 @@ export class Snapshots {
     if (options.archive === true) this.#archivable = () => Number.MAX_SAFE_INTEGER as Sequence;
   }
 
+  /**
+   * From now on rows are dropped that no restart needs and that a reader behind the sequencer has read: history is then
+   * kept by whoever exported it.
+   *
+   * @param read  gives the last command that the reader has read
+   */
   archiveBehind(read: () => Sequence): void {
     this.#archivable = read;
   }

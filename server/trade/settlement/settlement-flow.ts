@@ -1,5 +1,4 @@
-import type { MarketId, Sequence } from 'engine/vocabulary';
-import type { Kysely } from 'kysely';
+import type { MarketId } from 'engine/vocabulary';
 import {
   type ActionRequest,
   type Answer,
@@ -7,10 +6,8 @@ import {
   answerOf,
   type Basis,
   type BetsVoidAnswer,
-  type FactSource,
   finished,
   FlowRefusal,
-  type MarketNamed,
   type Preview,
   type RequestedAction,
   rollBackTo,
@@ -21,35 +18,15 @@ import {
   THE_RULE,
   type TypedProposal,
 } from 'results';
-import type { LiveModels } from '../../reads/live/live-models.ts';
 import type { Notices } from '../../people/notices/notices.ts';
-import type { CommandPort } from '../../core/sequencer/command-port.ts';
 import { ActionRunner } from './action-runner.ts';
 import { type ActionFilter, ActionStore } from './action-store.ts';
 import { EvidenceStore } from './evidence-store.ts';
-import type { FoundCommand } from './execution.ts';
-import type { Evaluator } from './evaluator.ts';
 import { basisOf, factsHashOf } from './make-basis.ts';
 import { checkTried, previewOf } from './preview-of.ts';
 import { checkRuling, checkVersion, seeMarket } from './see-market.ts';
-import type { TermsBook } from './market-terms.ts';
-import { checkApprover, type DecidedOn, type FlowAuthority, takesTwo } from './second-person.ts';
-
-export interface FlowDependencies {
-  readonly db: Kysely<unknown>;
-  readonly sequencer: CommandPort;
-  readonly live: LiveModels;
-  readonly notices: Notices;
-  readonly terms: TermsBook;
-  readonly evaluator: Pick<Evaluator, 'evaluate' | 'knownOf'>;
-  readonly facts: Pick<FactSource, 'written'>;
-  /** The site's own rules on what takes two people; undefined asks the market's policy alone. */
-  readonly authority?: FlowAuthority | undefined;
-  /** @returns undefined where there never was such a market */
-  name(market: MarketId): Promise<MarketNamed | undefined>;
-  /** Commands about a market that the journal has after a sequence. */
-  readonly find: (market: MarketId, after: Sequence) => Promise<readonly FoundCommand[]>;
-}
+import { checkApprover, type DecidedOn, takesTwo } from './second-person.ts';
+import type { FlowDependencies } from './flow-dependencies.ts';
 
 /**
  * The way of a market to its result: commands through the sequencer; actions, evidence and notices in SQL. Everything
@@ -61,11 +38,9 @@ export class SettlementFlow {
   readonly notices: Notices;
   readonly #dependencies: FlowDependencies;
   readonly #runner: ActionRunner;
-  readonly #authority: FlowAuthority | undefined;
 
   constructor(dependencies: FlowDependencies) {
     this.#dependencies = dependencies;
-    this.#authority = dependencies.authority;
     this.actions = new ActionStore(dependencies.db);
     this.evidence = new EvidenceStore(dependencies.db);
     this.notices = dependencies.notices;
@@ -139,7 +114,12 @@ export class SettlementFlow {
     const basis = JSON.parse((await this.actions.basisOf(action)).body) as Basis;
     const approvedAt = this.#dependencies.sequencer.now();
     const after = this.#dependencies.sequencer.sequence;
-    await checkApprover(this.#authority, found, { by, now: approvedAt, basis, on: this.#decidedOn(found) });
+    await checkApprover(this.#dependencies.authority, found, {
+      by,
+      now: approvedAt,
+      basis,
+      on: this.#decidedOn(found),
+    });
     this.#checkUnchanged(found);
     const approval = { state: 'approved', approvedBy: by, approvedAt, after } as const;
     const approved = await this.actions.change(action, 'proposed', approval);
@@ -235,7 +215,7 @@ export class SettlementFlow {
     const proposedAt = sequencer.now();
     const secondPerson =
       terms.policyOf(market).secondPerson ||
-      (await takesTwo(this.#authority, request, this.#decidedOn({ market, match: named.match })));
+      (await takesTwo(this.#dependencies.authority, request, this.#decidedOn({ market, match: named.match })));
     const made = basisOf({ ...request, named, secondPerson, proposedAt, evaluation, known });
     if (by !== THE_RULE) {
       await this.#tryOut(market, answer, made.basis);
