@@ -95,5 +95,4 @@ export {
 export { FlowRefusal, finished, type FlowRefusalCode } from './evidence/flow-refusal.ts';
 export { answerNow, rollBackTo } from './evidence/roll-back.ts';
 export { foldLine, ruleOnFacts } from './evidence/rule-on-facts.ts';
-export { verifyEvidence } from './evidence/verify-evidence.ts';
 export { canonicalJson, fingerprint } from './canonical-json.ts';

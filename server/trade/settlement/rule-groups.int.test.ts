@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Payoff } from 'engine';
 import type { Millis } from 'engine/vocabulary';
-import { checkRunnerNames, newestRules, verifyEvidence } from 'results';
+import { checkRunnerNames, newestRules } from 'results';
+import { verifyEvidence } from 'results/verify-evidence';
 import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import { innings, result } from '../../../results/testing/cricket-matches.fixture.ts';
 import { ANN, BOB, CASH, FactsInMemory, SettlementHouse } from './testing/flow.fixture.ts';

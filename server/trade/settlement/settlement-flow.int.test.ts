@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
-import { type Fact, type FlowRefusal, type SettlementAction, THE_RULE, verifyEvidence } from 'results';
+import { type Fact, type FlowRefusal, type SettlementAction, THE_RULE } from 'results';
+import { verifyEvidence } from 'results/verify-evidence';
 import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import type { Database } from '../../core/postgres/database.ts';
 import { ANN, BOB, FactsInMemory, SettlementHouse } from './testing/flow.fixture.ts';

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Command } from 'engine';
@@ -10,8 +13,8 @@ import {
   type RuleContext,
   ruleOnFacts,
   type SettledRuling,
-  verifyEvidence,
 } from 'results';
+import { verifyEvidence } from 'results/verify-evidence';
 import { answerOf, settleCommand, type SettledAnswer } from '../../../results/evidence/answer.ts';
 import {
   digestOf,
@@ -24,6 +27,7 @@ import {
 } from '../../../results/evidence/evidence.ts';
 import { BY_TWO, footballFacts, footballTerms } from '../../../results/testing/football-match.fixture.ts';
 import { foldFacts } from '../../../results/facts/fold-facts.ts';
+import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';
 import { basisOf } from './make-basis.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -102,6 +106,39 @@ function changed(pack: EvidencePack, path: readonly (string | number)[], to: (le
   at[last] = to(at[last] as Json);
   return copy as unknown as EvidencePack;
 }
+
+test('a script elsewhere checks evidence with the package alone: results, and the engine whose words it uses', () => {
+  const root = resolve(import.meta.dirname, '../../..');
+  const folder = makeTemporaryFolder('verify');
+  try {
+    const isSource = (path: string) => !/node_modules|\.test\.ts$|\.fixture\.ts$/.test(path);
+    for (const name of ['results', 'engine'])
+      cpSync(join(root, name), join(folder, name), { recursive: true, filter: isSource });
+    for (const name of ['zod', '@noble/hashes']) {
+      const link = join(folder, 'results/node_modules', name);
+      mkdirSync(resolve(link, '..'), { recursive: true });
+      symlinkSync(realpathSync(join(root, 'results/node_modules', name)), link);
+    }
+    symlinkSync('../../engine', join(folder, 'results/node_modules/engine'));
+    mkdirSync(join(folder, 'node_modules'));
+    symlinkSync('../results', join(folder, 'node_modules/results'));
+    const files = [evidence(), { ...evidence(), approved_by: 2 }].map((pack, place) => {
+      const file = join(folder, `${place}.json`);
+      writeFileSync(file, JSON.stringify(pack));
+      return file;
+    });
+    const script = `
+      import { readFileSync } from 'node:fs';
+      import { verifyEvidence } from 'results/verify-evidence';
+      for (const file of process.argv.slice(2)) console.log(verifyEvidence(JSON.parse(readFileSync(file, 'utf8'))).length);`;
+    writeFileSync(join(folder, 'check.mjs'), script);
+    const ran = spawnSync(process.execPath, [join(folder, 'check.mjs'), ...files], { encoding: 'utf8' });
+    expect(ran.stderr).toBe('');
+    expect(ran.stdout).toBe('0\n1\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
 
 test('evidence as the flow makes it is right, also once it was written and read', () => {
   expect(verifyEvidence(evidence())).toEqual([]);
