@@ -35,7 +35,7 @@ export async function expectSettledOnce(product: Product, matches: SettledMatche
 
   const inFolder = { ...process.env, DATABASE_URL: '', DATA_DIR: folder };
   const ask = async (command: string, ...args: string[]) => {
-    const script = join(import.meta.dirname, `${command}.ts`);
+    const script = join(import.meta.dirname, `../${command}.ts`);
     const { stdout, stderr } = await run(process.execPath, [script, ...args], { env: inFolder, maxBuffer: 2 ** 30 });
     expect(stderr).toBe('');
     return stdout;

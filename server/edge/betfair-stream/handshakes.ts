@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Server, TLSSocket } from 'node:tls';
 import { Allowance } from '../gateway/allowance.ts';
-import { addressKey } from '../../people/identity/login-throttle.ts';
+import { networkOf } from '../../core/system/network-of.ts';
 import type { StreamLimits } from './stream-words.ts';
 
 /** Of one address. A program connects a few times in its life; many of them behind one address come back at once. */
@@ -42,7 +42,7 @@ export class Handshakes {
 
   #begin(below: Socket): void {
     const place = placeOf(below);
-    const address = addressKey(below.remoteAddress ?? '');
+    const address = networkOf(below.remoteAddress ?? '');
     if (this.#begun.waitOf(address) > 0) {
       below.destroy();
       return;
@@ -64,7 +64,7 @@ export class Handshakes {
     const below = this.#open.get(place);
     if (below === undefined) return undefined;
     this.#open.delete(place);
-    const address = addressKey(place.slice(0, place.lastIndexOf(' ')));
+    const address = networkOf(place.slice(0, place.lastIndexOf(' ')));
     const ofAddress = this.#ofAddress.get(address);
     ofAddress?.delete(place);
     if (ofAddress?.size === 0) this.#ofAddress.delete(address);

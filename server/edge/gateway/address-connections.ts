@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { addressKey } from '../../people/identity/login-throttle.ts';
+import { networkOf } from '../../core/system/network-of.ts';
 
 /** Of one address, through every port together. */
 export const CONNECTIONS_PER_ADDRESS = 1000;
@@ -36,7 +36,7 @@ export class AddressConnections {
   admit(socket: Socket): void {
     const remote = socket.remoteAddress ?? '';
     if (this.#isExempt(remote)) return;
-    const address = addressKey(remote);
+    const address = networkOf(remote);
     const guests = this.#guests.get(address) ?? { strangers: new Set(), users: new Map() };
     this.#guests.set(address, guests);
     this.#guestsOf.set(socket, guests);

@@ -7,7 +7,7 @@ import { GoesOnError, QueueFullError } from '../../core/sequencer/refusals.ts';
 import { deviceWords } from '../../people/identity/device-words.ts';
 import type { AccountHolder } from './handlers.ts';
 import { Refusal, malformed } from './refusal.ts';
-import { Turns } from '../../people/payments/turns.ts';
+import { Turns } from '../../core/system/turns.ts';
 import { callOf, type TwoPeople, WAITS, waitsForSecond } from './two-people/two-people.ts';
 
 export interface AuditedOptions {

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '../../core/system/network-of.ts';
 import type { LoginSession } from '../../people/identity/login-sessions.ts';
 import { Allowance } from './allowance.ts';
 import { tooMany } from './refusal.ts';
@@ -153,14 +153,4 @@ function worthTelling<Key>(spent: Map<Key, number>): [Key, number][] {
   const told = [...spent].filter(([, cost]) => cost >= WORTH_TELLING);
   spent.clear();
   return told;
-}
-
-/** One customer has a whole /64 of IPv6. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
-  const [head = '', tail] = address.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const behind = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: 8 - groups.length - behind.length }, () => '0');
-  return [...groups, ...zeros, ...behind].slice(0, 4).join(':');
 }

@@ -1,5 +1,5 @@
 import type { AccountId } from 'engine/vocabulary';
-import { Turns } from '../../people/payments/turns.ts';
+import { Turns } from '../../core/system/turns.ts';
 import { Refusal } from './refusal.ts';
 import { refusalOf } from './rejection-answers.ts';
 

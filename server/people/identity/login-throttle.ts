@@ -72,14 +72,3 @@ function countersOf(attempt: LoginAttempt): [string, Allowance][] {
   if (!attempt.isKnownAddress) counters.push([`strangers ${attempt.userName}`, STRANGERS]);
   return counters;
 }
-
-/** Whoever has one IPv6 address has the 2^64 around it: those count as one. */
-export function addressKey(address: string): string {
-  const plain = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = plain.split('::');
-  const first = head === '' ? [] : head.split(':');
-  const last = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - first.length - last.length }, () => '0');
-  return [...first, ...zeros, ...last].slice(0, 4).join(':');
-}

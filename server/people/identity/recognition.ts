@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
 import type { AccountId } from 'engine/vocabulary';
 import { type KnownDevices, placeOf, type PresentedDevice } from './known-devices.ts';
-import { LoginThrottle, addressKey } from './login-throttle.ts';
+import { LoginThrottle } from './login-throttle.ts';
+import { networkOf } from '../../core/system/network-of.ts';
 import { TooManyPasswordsError, type Passwords, type Presenter } from './passwords.ts';
 import type { SignedIn } from './login-sessions.ts';
 import type { Proof } from './proof.ts';
@@ -84,11 +85,11 @@ export class Recognition {
    */
   async recognise(credentials: Credentials, person: Person | undefined): Promise<Recognised> {
     const { now, secondFactors, devices } = this.#dependencies;
-    const addressHash = hash('sha256', addressKey(credentials.address), 'base64url');
+    const addressHash = hash('sha256', networkOf(credentials.address), 'base64url');
     const isKnownAddress = await this.#hasSignedInFrom(person?.user.userId ?? 0, addressHash);
     const attempt = {
       userName: credentials.userName.toLowerCase(),
-      address: addressKey(credentials.address),
+      address: networkOf(credentials.address),
       isKnownAddress,
       isKnownDevice: person !== undefined && (await devices.isKnown(person.user.userId, credentials.from)),
     };
@@ -127,7 +128,7 @@ export class Recognition {
 
   /** Somebody has proved to be that person otherwise: what was tried before from that address counts no more. */
   forgetWrongPasswords(userName: string, address: string): void {
-    this.#throttle.forget({ userName: userName.toLowerCase(), address: addressKey(address) });
+    this.#throttle.forget({ userName: userName.toLowerCase(), address: networkOf(address) });
   }
 
   /** The password that was right, and the code that came with it; undefined where none was. */

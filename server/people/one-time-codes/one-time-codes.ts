@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { CompiledQuery, Kysely, Transaction } from 'kysely';
 import { ONE_TIME_CODE_MS, RESEND_AFTER_MS } from 'protocol';
 import { AttemptCounters } from '../identity/attempt-counters.ts';
-import { addressKey } from '../identity/login-throttle.ts';
+import { networkOf } from '../../core/system/network-of.ts';
 import type { Contact } from '../../core/messages/message.ts';
 import type { PostOffice } from '../../core/messages/post-office.ts';
 import { CodeRefusal, expired, tooManyCodes, WrongCode, type ExpiredCode } from './code-refusal.ts';
@@ -92,7 +92,7 @@ export class OneTimeCodes {
    * @throws CodeRefusal
    */
   admit({ address, ...typed }: TypedContact & { readonly address: string }): Contact {
-    this.#count(`begun ${addressKey(address)}`, BEGUN);
+    this.#count(`begun ${networkOf(address)}`, BEGUN);
     const { post } = this.#options;
     if (!post.channels.includes(typed.channel)) {
       throw new CodeRefusal('channel-closed', 'Messages cannot be sent this way. Choose the other way.');
@@ -149,7 +149,7 @@ export class OneTimeCodes {
    * @throws CodeRefusal
    */
   async prove({ codeId, code, address }: { codeId: string; code: string; address: string }): Promise<ProvedContact> {
-    this.#count(`tried ${addressKey(address)}`, TRIED);
+    this.#count(`tried ${networkOf(address)}`, TRIED);
     const idHash = this.#hashOf(codeId);
     // Counted before it is looked at, so that many at once are no way round.
     const counted = await this.#db

@@ -11,7 +11,7 @@ import { noticeOf } from './payment-notice.ts';
 import type { PaymentChange, PaymentStore } from './payment-store.ts';
 import { isSameRequest, type Payment, type PaymentHand, PaymentRefusal } from './payment.ts';
 import type { ProofImage } from './proof-image.ts';
-import { Turns } from './turns.ts';
+import { Turns } from '../../core/system/turns.ts';
 
 export interface PaymentRequestsDependencies {
   readonly store: PaymentStore;

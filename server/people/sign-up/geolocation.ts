@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AttemptCounters } from '../identity/attempt-counters.ts';
-import { addressKey } from '../identity/login-throttle.ts';
+import { networkOf } from '../../core/system/network-of.ts';
 
 /** Only the country is looked at. Services differ in what they call its two letters. */
 const Place = z.looseObject({ country_code2: z.string().optional(), country_code: z.string().optional() });
@@ -46,7 +46,7 @@ export class Geolocation {
     const ip = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
     if (this.#settings === undefined || isOwn(ip)) return '';
     // A network's addresses are in one country, and anybody may have a great many.
-    const key = addressKey(ip);
+    const key = networkOf(ip);
     const known = this.#known.get(key);
     if (known !== undefined && known.until > this.#now()) return known.country;
     const asking = this.#asking.get(key);

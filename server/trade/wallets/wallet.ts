@@ -1,7 +1,7 @@
 import type { AccountId } from 'engine/vocabulary';
 import { type WalletAnswer, WALLET_CURRENCY, type WalletRequest } from 'protocol';
 import { fingerprint } from 'results';
-import { Turns } from '../../people/payments/turns.ts';
+import { Turns } from '../../core/system/turns.ts';
 import type { Prizes } from './prizes.ts';
 import type { Provider } from './providers.ts';
 import type { TransactionKind } from './tables.ts';

@@ -1,7 +1,7 @@
 import { TooManyPasswordsError } from '../../../people/identity/passwords.ts';
 import type { Identity } from '../../../people/identity/identity.ts';
 import type { User } from '../../../people/identity/recognition.ts';
-import { addressKey } from '../../../people/identity/login-throttle.ts';
+import { networkOf } from '../../../core/system/network-of.ts';
 import type { SignedInFrom } from '../../../people/identity/login-sessions.ts';
 import type { Proof } from '../../../people/identity/proof.ts';
 import type { ApiAccess } from '../../../people/programs/api-access.ts';
@@ -136,7 +136,7 @@ export class IdentityCalls {
   /** A program has no name of its own as a browser has: a key, or none, at another address is another device. */
   async #tell(user: User, { appKey, from }: { appKey: string; from: SignedInFrom }): Promise<void> {
     const { identity, now, newSignIn } = this.#options;
-    const deviceId = `program ${appKey} ${addressKey(from.address)}`;
+    const deviceId = `program ${appKey} ${networkOf(from.address)}`;
     if (await identity.devices.note(user.userId, { deviceId, device: from.device }, now())) newSignIn(user, from);
   }
 }
