@@ -44,7 +44,7 @@ test('every package of the product has a licence of the list, and the list names
 test('the bill of materials names what the server and the site import, with licence and hash', () => {
   const { components } = billOfMaterials();
   const names = new Set(components.map(({ name }) => name));
-  for (const workspace of ['server', 'protocol', 'web']) {
+  for (const workspace of ['server', 'results', 'protocol', 'web']) {
     const { dependencies } = parse<{ dependencies: Record<string, string> }>(`${workspace}/package.json`);
     const others = Object.keys(dependencies).filter((name) => dependencies[name] !== '*');
     expect(others.filter((name) => !names.has(name))).toEqual([]);

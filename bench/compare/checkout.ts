@@ -6,7 +6,7 @@ import { UsageError } from '../measure/usage-error.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 /** What a contestant is made of. */
-const PACKAGES = ['engine', 'protocol', 'client', 'server', 'bench'];
+const PACKAGES = ['engine', 'games', 'results', 'protocol', 'client', 'server', 'demo', 'bench'];
 
 /** The sources as they stood, in a folder of their own that nobody edits, on the dependencies of this checkout. */
 export interface Checkout {

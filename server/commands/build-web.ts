@@ -8,14 +8,7 @@ import { StartError } from '../core/system/start-error.ts';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
-const folders = [
-  'web',
-  'protocol',
-  'engine/vocabulary',
-  'games',
-  // Rooms whose code checks evidence in the browser.
-  ...['catalogue', 'facts', 'journal', 'settlement'].map((room) => `server/${room}`),
-];
+const folders = ['web', 'protocol', 'engine/vocabulary', 'games', 'results'];
 const skipped = new Set(['node_modules', 'dist']);
 
 /** The folder with the built site. It may be read-only when the build in it is fresh. */

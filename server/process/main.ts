@@ -158,19 +158,21 @@ export async function startEvens(options: EvensOptions): Promise<Evens> {
   }
 }
 
-/** The order matters: each step says what it has to come before. */
+/** Each step says why it stands where it does. */
 async function startWriter(options: Started, isAlone: boolean): Promise<Evens> {
   const { configuration, stops, telemetry } = options;
   const exchange = await openInTurn(options);
   stops.add(() => exchange.stop());
+  // Before anything listens: the first request is counted, and bets know whether they need a standby.
   await watch(exchange, options);
   const access = new StreamAccess(exchange.apiAccess, () => systemClock.now());
-  // From here on bettors are served; nothing below holds up a start or a failover for them.
+  // As early as it can be: nothing below keeps bettors waiting after a start or a failover.
   const ports = isAlone ? await openPorts(exchange, access, options) : undefined;
-  // Before a recording can be played: what the feed's accounts still have at stake is taken to be abandoned.
+  // Before any recording can be played, since whatever the feed's accounts have at stake is taken to be abandoned.
   const feed = await openFeed(exchange, options);
+  // After the ports, because the bundled games call the exchange at its address.
   await startPlay(exchange, ports?.url, options);
-  // Last, since whoever asks over the socket expects all of the above.
+  // Whoever calls over the socket expects all of the above.
   const stream = ports && { host: hostOf(configuration.host), port: ports.stream.port };
   const control = await startControl(configuration.dataFolder, {
     ...accountControl({
@@ -184,6 +186,7 @@ async function startWriter(options: Started, isAlone: boolean): Promise<Evens> {
     replay: feed,
   });
   stops.add(() => control.stop());
+  // Last: gateways connect at once, and everything that they forward has to be there.
   if (!isAlone) {
     const gateways = await takeGateways(exchange, { ...webPortOptions(options), ...configuration.uplink });
     stops.add(() => gateways.stop());
