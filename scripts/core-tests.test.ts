@@ -40,7 +40,7 @@ const RULES: readonly Rule[] = [
       'server/core/postgres/database.int.test.ts': 1,
       'server/core/sequencer/recover.int.test.ts': 1,
       'server/core/sequencer/sequencer.int.test.ts': 2,
-      'server/core/followers/standby.int.test.ts': 1,
+      'server/core/copies/standby.int.test.ts': 1,
     },
   },
   {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'engine';
 import { LADDER, type AccountId, type MarketId, type Money, type OrderId, type SelectionId } from 'engine/vocabulary';
 import type { Gateway } from 'server/edge/gateway/open-port.ts';
-import { BookSource } from 'server/edge/stream/book-source.ts';
+import { BookSource } from 'server/edge/gateway/stream/book-source.ts';
 import { openExchange, ROLES, type RunningExchange } from 'server/process/exchange.ts';
 import { makeTemporaryFolder } from 'server/core/system/temporary-folder.ts';
 import { Random } from '../flow/random.ts';

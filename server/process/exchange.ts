@@ -1,6 +1,6 @@
 // Builds the running exchange: the same for the product, its tests, replays, the simulation and the benchmarks.
 import { Engine } from 'engine';
-import { ExchangeCopy } from '../core/followers/exchange-copy.ts';
+import { ExchangeCopy } from '../core/copies/exchange-copy.ts';
 import type { JournalStore } from '../core/journal/journal-store.ts';
 import { PostgresStore } from '../core/journal/postgres-store.ts';
 import { databaseTrouble } from '../core/postgres/database-trouble.ts';
@@ -15,7 +15,7 @@ import { Sequencer } from '../core/sequencer/sequencer.ts';
 import { Stops } from '../core/system/stops.ts';
 import { fold, LIVE_FOLD_MODULE } from '../reads/live/live-fold.ts';
 import type { LiveModels } from '../reads/live/live-models.ts';
-import { bindInstallation, type InstallationMode } from '../people/identity/installation.ts';
+import { bindInstallation, type InstallationMode } from './installation.ts';
 import { FailedJobs } from '../trade/alerts/failed-jobs.ts';
 import { ALL_PARTS, openParts, withNeeds } from './exchange-parts.ts';
 import { migrateExchange } from './migrations.ts';

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { restoredFrom } from '../core/backup/restored-from.ts';
-import { StandbyWatch } from '../core/followers/standby-watch.ts';
-import type { Standby } from '../core/followers/standby.ts';
+import { StandbyWatch } from '../core/copies/standby-watch.ts';
+import type { Standby } from '../core/copies/standby.ts';
 import { AnotherWriterError } from '../core/journal/postgres-store.ts';
 import { systemClock } from '../core/sequencer/clock.ts';
 import { startControl } from '../core/system/control.ts';

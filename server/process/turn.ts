@@ -1,11 +1,11 @@
 // Whose turn it is to write: a process that may write follows another one until that one ends.
 import type { Logger } from 'pino';
-import { checkTables, isTaken, Standby } from '../core/followers/standby.ts';
+import { checkTables, isTaken, Standby } from '../core/copies/standby.ts';
 import { openDatabase } from '../core/postgres/database.ts';
 import type { Stops } from '../core/system/stops.ts';
 import type { Telemetry } from '../core/telemetry/telemetry.ts';
 import { fold } from '../reads/live/live-fold.ts';
-import { checkInstallation } from '../people/identity/installation.ts';
+import { checkInstallation } from './installation.ts';
 import { secretsKeyOf } from '../people/identity/secrets.ts';
 import type { IdentityTables } from '../people/identity/tables.ts';
 import { secretsOf, unopenedFactors, wrongKey } from '../people/second-factor/lost-key.ts';

@@ -7,8 +7,8 @@ import { TestExchange } from '../../edge/gateway/testing/exchange.fixture.ts';
 import { account, funded, openedMarket, order } from '../sequencer/testing/commands.fixture.ts';
 import { systemClock } from '../sequencer/clock.ts';
 import { QueueFullError } from '../sequencer/refusals.ts';
-import { Standby } from '../followers/standby.ts';
-import { StandbyWatch } from '../followers/standby-watch.ts';
+import { Standby } from '../copies/standby.ts';
+import { StandbyWatch } from '../copies/standby-watch.ts';
 import { Telemetry } from './telemetry.ts';
 
 // The rules that an operator loads, read as Prometheus would, over the figures of a real exchange in that very trouble.

@@ -20,7 +20,7 @@ import type { SecurityAlerts } from '../../people/notices/security-alerts.ts';
 import type { Payments } from '../../people/payments/open-payments.ts';
 import type { TradingCalendars } from '../../trade/binary/trading-calendars.ts';
 import type { LiveModels } from '../../reads/live/live-models.ts';
-import type { RecordQueries } from '../../reads/queries/record-queries.ts';
+import type { RecordQueries } from '../../reads/records/record-queries.ts';
 import type { FactEntry } from '../../trade/facts/fact-entry.ts';
 import type { Site } from '../../people/site/site.ts';
 import type { Settlement } from '../../trade/settlement/open-settlement.ts';

@@ -11,7 +11,7 @@ import { hangUpOnPipelines } from './pipelines.ts';
 import { unreadable } from './refusal.ts';
 import { HTTPS_HEADERS } from './security-headers.ts';
 import { BODY_BYTES, CHECK_MS, hangUpOnSlowBodies, LONGEST_REQUEST_MS } from './slow-bodies.ts';
-import type { StreamHub } from '../stream/stream-hub.ts';
+import type { StreamHub } from './stream/stream-hub.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { traceCalls } from './traced-calls.ts';
 

@@ -12,9 +12,9 @@ import { FRAME_PATH } from './provider-frames.ts';
 import { RequestAnswers } from './request-answers.ts';
 import { addCalls, type RouteOptions } from './routes.ts';
 import { addDescriptions, addWeb, type SiteOptions } from './start-gateway.ts';
-import type { RelayedTopics } from '../stream/relayed-topics.ts';
-import { StreamHub } from '../stream/stream-hub.ts';
-import type { StreamTickets } from '../stream/tickets.ts';
+import type { RelayedTopics } from './stream/relayed-topics.ts';
+import { StreamHub } from './stream/stream-hub.ts';
+import type { StreamTickets } from './stream/tickets.ts';
 import { Turnstiles } from './turnstile.ts';
 import { ListedMatches } from './wire/listed-matches.ts';
 

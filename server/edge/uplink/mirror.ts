@@ -2,7 +2,7 @@ import type { Sequence } from 'engine/vocabulary';
 import { Catalogue } from '../../trade/catalogue/catalogue.ts';
 import { Scores } from '../../trade/catalogue/scores.ts';
 import type { CallRate } from '../gateway/call-rate.ts';
-import { RelayedTopics } from '../stream/relayed-topics.ts';
+import { RelayedTopics } from '../gateway/stream/relayed-topics.ts';
 import { Favourites } from '../../people/identity/favourites.ts';
 import { LoginSessions } from '../../people/identity/login-sessions.ts';
 import { ApiAccess } from '../../people/programs/api-access.ts';

@@ -1,5 +1,5 @@
-import { LobbySource, TableSource } from '../stream/casino-sources.ts';
-import type { TopicSource } from '../stream/topic-source.ts';
+import { LobbySource, TableSource } from '../gateway/stream/casino-sources.ts';
+import type { TopicSource } from '../gateway/stream/topic-source.ts';
 import type { CasinoSources } from '../gateway/wire/casino-on-wire.ts';
 
 const LOOK_MS = 100;

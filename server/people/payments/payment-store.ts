@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { AccountId, Millis, Money, Sequence } from 'engine/vocabulary';
 import type { PaymentDirection, PaymentMethod, PaymentStatus } from 'protocol';
-import { UnknownCursorError } from '../../reads/queries/page.ts';
-import type { Between, Page, Paged } from '../../reads/queries/page.ts';
+import { UnknownCursorError } from '../../reads/records/page.ts';
+import type { Between, Page, Paged } from '../../reads/records/page.ts';
 import { OPEN_STATUSES, type PaymentMove } from './payment-flow.ts';
 import { addProof, noRoomForProof, dropProof, PROOF_QUOTA, type ProofQuota, proofOf } from './payment-proofs.ts';
 import type { Payment, PaymentHand, PaymentMethodTerms, PaymentStep } from './payment.ts';

@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { AccountId, MarketId, Millis, OrderId, Sequence } from 'engine/vocabulary';
-import type { ActivityFilter } from '../queries/activity.ts';
-import { activityCount, activityOf } from '../queries/activity-queries.ts';
-import type { BetFilter } from '../queries/bets.ts';
-import { betsOf, betTotals, fillsOf, othersOf } from '../queries/bet-queries.ts';
-import type { ClearedFilter, ClearedGrouping } from '../queries/cleared.ts';
-import { ownRounds, roundCount, roundsOf } from '../queries/casino-queries.ts';
-import type { RoundFilter } from '../queries/casino.ts';
-import { clearedGroups } from '../queries/cleared-queries.ts';
-import { limitsOf, resultSince, settingsOf } from '../queries/limit-queries.ts';
-import type { Page } from '../queries/page.ts';
-import type { ProfitFilter } from '../queries/profit.ts';
-import { profitOf, profitTotals } from '../queries/profit-queries.ts';
-import type { RecordQueries } from '../queries/record-queries.ts';
-import { staffReports } from '../queries/staff-report-queries.ts';
-import type { StaffReportQueries } from '../queries/staff-reports.ts';
-import type { StatementFilter } from '../queries/statement.ts';
-import { resultsOf, statementOf, statementTotals, turnedInPlayAt } from '../queries/statement-queries.ts';
-import { tradesOf } from '../queries/trade-queries.ts';
-import type { TradeFilter } from '../queries/trades.ts';
+import type { ActivityFilter } from './activity.ts';
+import { activityCount, activityOf } from './queries/activity-queries.ts';
+import type { BetFilter } from './bets.ts';
+import { betsOf, betTotals, fillsOf, othersOf } from './queries/bet-queries.ts';
+import type { ClearedFilter, ClearedGrouping } from './cleared.ts';
+import { ownRounds, roundCount, roundsOf } from './queries/casino-queries.ts';
+import type { RoundFilter } from './casino.ts';
+import { clearedGroups } from './queries/cleared-queries.ts';
+import { limitsOf, resultSince, settingsOf } from './queries/limit-queries.ts';
+import type { Page } from './page.ts';
+import type { ProfitFilter } from './profit.ts';
+import { profitOf, profitTotals } from './queries/profit-queries.ts';
+import type { RecordQueries } from './record-queries.ts';
+import { staffReports } from './queries/staff-report-queries.ts';
+import type { StaffReportQueries } from './staff-reports.ts';
+import type { StatementFilter } from './statement.ts';
+import { resultsOf, statementOf, statementTotals, turnedInPlayAt } from './queries/statement-queries.ts';
+import { tradesOf } from './queries/trade-queries.ts';
+import type { TradeFilter } from './queries/trades.ts';
 
 /** Asks the tables, and knows up to where they hold. */
 export class Records implements RecordQueries {

@@ -2,7 +2,7 @@ import type { MarketId, SelectionId } from 'engine/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
 import { dropRecords } from './begin-records.ts';
-import type { Trades } from '../queries/trades.ts';
+import type { Trades } from './queries/trades.ts';
 import { CUSTOMERS, FEED, RecordsExchange } from './testing/records-exchange.fixture.ts';
 
 const [ANN, BOB] = CUSTOMERS as [(typeof CUSTOMERS)[0], (typeof CUSTOMERS)[0]];

@@ -13,7 +13,7 @@ import type {
   TablePicture,
 } from 'protocol';
 import { TestExchange } from '../../edge/gateway/testing/exchange.fixture.ts';
-import { StreamReader } from '../../edge/stream/testing/stream-reader.fixture.ts';
+import { StreamReader } from '../../edge/gateway/testing/stream-reader.fixture.ts';
 import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';
 import { CHAIN_ENDS } from './round-rows.ts';
 

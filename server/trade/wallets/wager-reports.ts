@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { AccountId } from 'engine/vocabulary';
 import type { ProviderTransaction } from 'protocol';
-import type { Between, Page, Paged } from '../../reads/queries/page.ts';
-import { all, paged, readCursor, within, type Sql } from '../../reads/queries/sql-parts.ts';
+import type { Between, Page, Paged } from '../../reads/records/page.ts';
+import { all, paged, readCursor, within, type Sql } from '../../reads/records/sql-parts.ts';
 
 /** What a customer has done in one round of a provider. */
 export interface PlayedRound {

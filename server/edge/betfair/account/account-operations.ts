@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toWireMoney } from 'protocol';
 import { memoText } from 'protocol/memo-words';
-import type { StatementLine, StatementPart } from '../../../reads/queries/statement.ts';
+import type { StatementLine, StatementPart } from '../../../reads/records/statement.ts';
 import type { AppKey, AppKeys } from '../../../people/programs/app-keys.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { ApiDependencies } from '../api/api-dependencies.ts';

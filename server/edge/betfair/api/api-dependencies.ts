@@ -2,7 +2,7 @@ import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import type { LiveMarket } from '../../../reads/live/live-market.ts';
 import type { Catalogue } from '../../../trade/catalogue/catalogue.ts';
 import type { LiveModels } from '../../../reads/live/live-models.ts';
-import type { RecordQueries } from '../../../reads/queries/record-queries.ts';
+import type { RecordQueries } from '../../../reads/records/record-queries.ts';
 import type { CommandPort } from '../../../core/sequencer/command-port.ts';
 
 /** What the operations need of the exchange. */

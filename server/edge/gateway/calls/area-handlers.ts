@@ -2,7 +2,7 @@ import type { AREAS } from 'protocol';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { RequestAnswers } from '../request-answers.ts';
-import type { StreamTickets } from '../../stream/tickets.ts';
+import type { StreamTickets } from '../stream/tickets.ts';
 import type { TwoPeople } from '../two-people/two-people.ts';
 import type { ListedMatches } from '../wire/listed-matches.ts';
 import { alertCalls } from './alert-calls.ts';

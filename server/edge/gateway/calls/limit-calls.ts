@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ExclusionKind, LimitKind, Millis } from 'engine/vocabulary';
 import { toWireMoney } from 'protocol';
 import type { LIMIT_CALLS, LimitStanding } from 'protocol';
-import { countsUntil, type LimitRecord } from '../../../reads/queries/limits.ts';
+import { countsUntil, type LimitRecord } from '../../../reads/records/limits.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { malformed } from '../refusal.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ListedMatch, type Match, marketIdOf, type MarketRule, type Venue } from 'protocol';
 import { ruleOf } from 'results';
 import { TestExchange } from '../testing/exchange.fixture.ts';
-import { StreamReader } from '../../stream/testing/stream-reader.fixture.ts';
+import { StreamReader } from '../testing/stream-reader.fixture.ts';
 
 const CARD = {
   cloth: 1,

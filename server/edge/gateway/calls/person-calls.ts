@@ -3,7 +3,7 @@ import { toWireMoney } from 'protocol';
 import { TooManyPasswordsError } from '../../../people/identity/passwords.ts';
 import type { User } from '../../../people/identity/recognition.ts';
 import { hasAccount } from '../../../people/identity/roles.ts';
-import type { AccountSettingsRecord } from '../../../reads/queries/limits.ts';
+import type { AccountSettingsRecord } from '../../../reads/records/limits.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { allRecords } from '../newest-records.ts';

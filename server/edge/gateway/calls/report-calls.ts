@@ -1,8 +1,8 @@
 import type { AccountId } from 'engine/vocabulary';
 import type { REPORT_CALLS } from 'protocol';
-import type { BetFilter, BetStanding } from '../../../reads/queries/bets.ts';
-import type { Page } from '../../../reads/queries/page.ts';
-import type { StatementLine, StatementPart } from '../../../reads/queries/statement.ts';
+import type { BetFilter, BetStanding } from '../../../reads/records/bets.ts';
+import type { Page } from '../../../reads/records/page.ts';
+import type { StatementLine, StatementPart } from '../../../reads/records/statement.ts';
 import type { LoginSession } from '../../../people/identity/login-sessions.ts';
 import type { ShownExchange } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';

@@ -1,7 +1,7 @@
 import type { AccountId, MarketId } from 'engine/vocabulary';
 import { marketIdText, toWireMoney, toWireOdds } from 'protocol';
 import type { MarketRisk, RISK_CALLS, StaffBet } from 'protocol';
-import type { NamedBet } from '../../../reads/queries/bets.ts';
+import type { NamedBet } from '../../../reads/records/bets.ts';
 import { largestOf } from '../../../reads/live/market-stakes.ts';
 import type { AccountHolder } from '../../../people/identity/accounts.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';

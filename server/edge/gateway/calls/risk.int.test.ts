@@ -4,7 +4,7 @@ import { BetStory as BetStorySchema, MarketRisk as MarketRiskSchema, RiskPicture
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '../../../people/identity/recognition.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
-import { StreamReader } from '../../stream/testing/stream-reader.fixture.ts';
+import { StreamReader } from '../testing/stream-reader.fixture.ts';
 
 let exchange: TestExchange;
 let trader: string;

@@ -7,7 +7,7 @@ import type { GatewayDependencies, ShownExchange } from '../gateway-dependencies
 import { DataWith } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, tooMany } from '../refusal.ts';
-import type { StreamTickets } from '../../stream/tickets.ts';
+import type { StreamTickets } from '../stream/tickets.ts';
 import { flag, toWireBalance } from '../wire/account-on-wire.ts';
 import { tooManyPasswords, wrongOtp } from './security-calls.ts';
 

@@ -7,7 +7,7 @@ import { AccountPicture, CLOSE_CODES, ListedMatch, MarketBook, Score, STREAM_VER
 import type { User } from '../../../people/identity/recognition.ts';
 import { systemClock } from '../../../core/sequencer/clock.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
-import { StreamReader, ticketOf } from '../../stream/testing/stream-reader.fixture.ts';
+import { StreamReader, ticketOf } from '../testing/stream-reader.fixture.ts';
 import { toMarketBook } from '../wire/book-on-wire.ts';
 
 let exchange: TestExchange;

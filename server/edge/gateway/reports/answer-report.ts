@@ -1,7 +1,7 @@
 import type { Millis } from 'engine/vocabulary';
 import { DISPLAY_OFFSET } from 'protocol/dates';
-import { UnknownCursorError } from '../../../reads/queries/page.ts';
-import type { Between, Page, Paged } from '../../../reads/queries/page.ts';
+import { UnknownCursorError } from '../../../reads/records/page.ts';
+import type { Between, Page, Paged } from '../../../reads/records/page.ts';
 import type { LoginSession } from '../../../people/identity/login-sessions.ts';
 import { Download } from '../handlers.ts';
 import { Refusal, malformed } from '../refusal.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PastBet } from 'protocol';
 import type { MarketTerms } from 'results';
-import type { NamedBet } from '../../../reads/queries/bets.ts';
-import type { StatementLine } from '../../../reads/queries/statement.ts';
+import type { NamedBet } from '../../../reads/records/bets.ts';
+import type { StatementLine } from '../../../reads/records/statement.ts';
 import { aheadOf, toStatementRow, type PastMarkets } from './report-on-wire.ts';
 import { BET_COLUMNS, STATEMENT_COLUMNS } from './report-sheets.ts';
 import { cellsOf, titlesOf } from './sheet.ts';

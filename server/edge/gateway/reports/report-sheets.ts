@@ -10,7 +10,7 @@ import type {
 } from 'protocol';
 import { DISPLAY_ZONE } from 'protocol/dates';
 import { CASINO_SPORT } from '../../../trade/catalogue/casino-sports.ts';
-import type { NamedBet } from '../../../reads/queries/bets.ts';
+import type { NamedBet } from '../../../reads/records/bets.ts';
 import { dateCell } from './display-date.ts';
 import { winnerNames } from './report-on-wire.ts';
 import type { SheetColumns } from './sheet.ts';

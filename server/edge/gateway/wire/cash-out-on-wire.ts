@@ -3,16 +3,16 @@ import type { Price } from 'engine/vocabulary';
 import { marketIdText, toWireMoney, toWireOdds } from 'protocol';
 import type { CashOutOffer } from 'protocol';
 import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
-import { commissionOn, type CashOutPosition, type NotOpen } from '../../../reads/cash-out/cash-out-of.ts';
-import { planCashOut } from '../../../reads/cash-out/plan-cash-out.ts';
-import type { CashOutPlan, PlannedLeg, PlanRefusal } from '../../../reads/cash-out/plan-cash-out.ts';
-import { resultsOf } from '../../../reads/cash-out/standing.ts';
+import { commissionOn, type CashOutPosition, type NotOpen } from '../../../reads/live/cash-out-of.ts';
+import { planCashOut } from '../../../reads/live/plan-cash-out.ts';
+import type { CashOutPlan, PlannedLeg, PlanRefusal } from '../../../reads/live/plan-cash-out.ts';
+import { resultsOf } from '../../../reads/live/standing.ts';
 import {
   ladderAtOrAbove,
   targetOrder,
   type TargetOrder,
   type TargetRefusal,
-} from '../../../reads/cash-out/target-order.ts';
+} from '../../../reads/live/target-order.ts';
 import { averageOdds } from './bet-on-wire.ts';
 
 export type NoOffer = NotOpen | PlanRefusal | TargetRefusal | 'target-reached' | 'target-rests' | 'target-quoted';

@@ -1,0 +1,58 @@
+import type { AccountId, OrderId } from 'engine/vocabulary';
+import type { AccountChange } from 'protocol';
+import type { Notices } from '../../../people/notices/notices.ts';
+import { toWireBalance } from '../wire/account-on-wire.ts';
+import { BETS_AT_ONCE, type BetSources, toWireBets } from '../wire/bet-on-wire.ts';
+import type { TopicSource } from './topic-source.ts';
+
+interface AccountSources extends BetSources {
+  readonly notices: Pick<Notices, 'unreadOf'>;
+}
+
+/** One bettor's balance, exposure and bets, and how many unread notices. */
+export class AccountSource implements TopicSource {
+  isDirty = false;
+  readonly ticks = 1;
+  readonly #sources: AccountSources;
+  readonly #account: AccountId;
+  #unread: number;
+  #balance: { total_balance: number; liability: number };
+  #changedBets = new Set<OrderId>();
+
+  constructor(sources: AccountSources, account: AccountId) {
+    this.#sources = sources;
+    this.#account = account;
+    this.#balance = toWireBalance(sources.live.account(account));
+    this.#unread = sources.notices.unreadOf(account);
+  }
+
+  touch(bets: Iterable<OrderId>): void {
+    this.isDirty = true;
+    for (const bet of bets) this.#changedBets.add(bet);
+  }
+
+  /** Not kept: each connection needs it once. Of very many bets the first; the others come as changes. */
+  picture(): string {
+    const all = this.#sources.live.betsOf(this.#account);
+    const bets = toWireBets(all.slice(0, BETS_AT_ONCE), this.#sources);
+    if (all.length > BETS_AT_ONCE) this.touch(all.slice(BETS_AT_ONCE).map(({ order }) => order));
+    return JSON.stringify({ ...this.#balance, bets, unread_notices: this.#unread });
+  }
+
+  change(): string | undefined {
+    const balance = toWireBalance(this.#sources.live.account(this.#account));
+    const orders = [...this.#changedBets].sort((a, b) => a - b);
+    const bets = orders.slice(0, BETS_AT_ONCE).flatMap((order) => this.#sources.live.bet(order) ?? []);
+    this.#changedBets = new Set(orders.slice(BETS_AT_ONCE));
+    this.isDirty = this.#changedBets.size > 0;
+    const change: AccountChange = {};
+    if (balance.total_balance !== this.#balance.total_balance) change.total_balance = balance.total_balance;
+    if (balance.liability !== this.#balance.liability) change.liability = balance.liability;
+    if (bets.length > 0) change.bets = toWireBets(bets, this.#sources);
+    const unread = this.#sources.notices.unreadOf(this.#account);
+    if (unread !== this.#unread) change.unread_notices = unread;
+    this.#balance = balance;
+    this.#unread = unread;
+    return Object.keys(change).length === 0 ? undefined : JSON.stringify(change);
+  }
+}

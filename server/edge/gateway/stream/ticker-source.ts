@@ -1,0 +1,55 @@
+import type { AccountId, OrderId } from 'engine/vocabulary';
+import type { LiveBet } from '../../../reads/live/bet.ts';
+import { tickerBetOf, type RiskSources } from '../wire/risk-on-wire.ts';
+import type { TopicSource } from './topic-source.ts';
+
+/** Changes are gathered for 200 ms. */
+const TICKER_TICKS = 4;
+/** So many bets fit into a change: 2,500 a second. The others wait for the next. */
+const AT_ONCE = 500;
+/** So many may wait. What is beyond is counted, and found in the records. */
+const MOST_WAITING = 20_000;
+
+/** Bets of everybody who bets, as they are placed and change; the orders of feeds and houses are not bets. */
+export class TickerSource implements TopicSource {
+  isDirty = false;
+  readonly ticks = TICKER_TICKS;
+  readonly #sources: RiskSources;
+  /** In the order in which they changed first. */
+  readonly #changed = new Set<OrderId>();
+  #missed = 0;
+
+  constructor(sources: RiskSources) {
+    this.#sources = sources;
+  }
+
+  touch(accounts: ReadonlyMap<AccountId, ReadonlySet<OrderId>>): void {
+    for (const [account, orders] of accounts) {
+      if (orders.size === 0 || this.#sources.live.account(account)?.role !== 'customer') continue;
+      for (const order of orders) {
+        if (this.#changed.size < MOST_WAITING) this.#changed.add(order);
+        else if (!this.#changed.has(order)) this.#missed += 1;
+      }
+      this.isDirty = true;
+    }
+  }
+
+  /** What is past is in the records: a client asks for it once it watches. */
+  picture(): string {
+    return JSON.stringify({ bets: [], missed: this.#missed });
+  }
+
+  change(): string | undefined {
+    const { live } = this.#sources;
+    const bets: LiveBet[] = [];
+    for (const order of this.#changed) {
+      if (bets.length === AT_ONCE) break;
+      this.#changed.delete(order);
+      const bet = live.bet(order);
+      if (bet !== undefined) bets.push(bet);
+    }
+    this.isDirty = this.#changed.size > 0;
+    if (bets.length === 0) return undefined;
+    return JSON.stringify({ bets: bets.map((bet) => tickerBetOf(bet, this.#sources)), missed: this.#missed });
+  }
+}

@@ -1,0 +1,196 @@
+import type { AccountId } from 'engine/vocabulary';
+import { TABLES } from 'games';
+import { marketIdOf, type StaffPermission } from 'protocol';
+import { isRound } from '../../../trade/catalogue/casino-sports.ts';
+import type { LoginSession } from '../../../people/identity/login-sessions.ts';
+import type { LiveChanges } from '../../../reads/live/live-models.ts';
+import { Casino } from '../../../trade/casino/casino.ts';
+import type { ShownExchange } from '../gateway-dependencies.ts';
+import { AccountSource } from './account-source.ts';
+import { LobbySource, TableSource } from './casino-sources.ts';
+import { BookSource } from './book-source.ts';
+import { LadderSource } from './ladder-source.ts';
+import type { ListedMatches } from '../wire/listed-matches.ts';
+import { MatchesSource, matchesNamed } from './matches-source.ts';
+import { RelayedTopics } from './relayed-topics.ts';
+import { RiskSource } from './risk-source.ts';
+import { ScoreSource } from './score-source.ts';
+import type { StreamClient } from './stream-client.ts';
+import { TickerSource } from './ticker-source.ts';
+import { WatchedTopic, type TopicOptions } from './watched-topic.ts';
+
+/** What topics are pictures of. */
+export interface TopicSources extends Pick<
+  ShownExchange,
+  'live' | 'catalogue' | 'scores' | 'settlement' | 'notices' | 'sequencer'
+> {
+  readonly listed: ListedMatches;
+  readonly casino: Casino | RelayedTopics;
+}
+
+/** Topics for staff alone, and what each asks of them. To who may not watch it, it does not exist. */
+export const STAFF_TOPICS: Readonly<Record<string, StaffPermission>> = { risk: 'view-risk', bets: 'view-risk' };
+
+type Found = Pick<TopicOptions, 'subject' | 'open'>;
+
+/** Lists of matches of every sport: those in play, and all. */
+const ALL_SPORTS = 'sport:all';
+
+/** Everything that is watched now. A topic lives while somebody watches it. */
+export class Topics {
+  readonly #sources: TopicSources;
+  readonly #watched = new Map<string, WatchedTopic<StreamClient>>();
+  /** The same topics by subject: a market's change looks at no other market's. */
+  readonly #bySubject = new Map<string, Set<WatchedTopic<StreamClient>>>();
+  readonly #ends: (() => void)[];
+
+  constructor(sources: TopicSources) {
+    this.#sources = sources;
+    this.#ends = [
+      sources.live.subscribe((changes) => {
+        for (const market of changes.markets) {
+          this.#touch(`market:${market}`);
+          const found = sources.catalogue.market(market);
+          if (found !== undefined && !isRound(found.match)) this.#touchMatch(found.match.matchId);
+        }
+        for (const [account, bets] of changes.accounts) {
+          const source = this.#watched.get(`account:${account}`)?.source;
+          if (source instanceof AccountSource) source.touch(bets);
+        }
+        this.#touchStaff(changes);
+      }),
+      sources.notices.subscribe((account) => this.#touch(`account:${account}`)),
+      sources.scores.subscribe((matchId) => {
+        this.#touch(`score:${matchId}`);
+        this.#touchMatch(matchId);
+      }),
+      sources.catalogue.subscribe((matchId) => this.#touchMatch(matchId)),
+    ];
+    if (sources.casino instanceof Casino)
+      this.#ends.push(
+        sources.casino.subscribe((code) => {
+          this.#touch(`table:${code}`);
+          this.#touch('casino');
+        }),
+      );
+  }
+
+  stop(): void {
+    for (const end of this.#ends) end();
+  }
+
+  watched(): Iterable<WatchedTopic<StreamClient>> {
+    return this.#watched.values();
+  }
+
+  /** @returns undefined where nobody watches it */
+  known(name: string, session: LoginSession): WatchedTopic<StreamClient> | undefined {
+    return this.#watched.get(keyOf(name, session));
+  }
+
+  /** @returns undefined for a topic about something that is not there */
+  open(name: string, session: LoginSession): WatchedTopic<StreamClient> | undefined {
+    const key = keyOf(name, session);
+    const known = this.#watched.get(key);
+    if (known !== undefined) return known;
+    const found = this.#find(key);
+    if (found === undefined) return undefined;
+    const topic = new WatchedTopic<StreamClient>({ key, name, ...found, sequence: this.#sources.live.sequence });
+    this.#watched.set(key, topic);
+    const others = this.#bySubject.get(topic.subject);
+    if (others === undefined) this.#bySubject.set(topic.subject, new Set([topic]));
+    else others.add(topic);
+    return topic;
+  }
+
+  closeUnwatched(topic: WatchedTopic<StreamClient>): void {
+    if (topic.watchers.size > 0) return;
+    this.#watched.delete(topic.key);
+    topic.end();
+    const others = this.#bySubject.get(topic.subject);
+    others?.delete(topic);
+    if (others?.size === 0) this.#bySubject.delete(topic.subject);
+  }
+
+  #find(key: string): Found | undefined {
+    const { live, catalogue, scores } = this.#sources;
+    if (key === 'risk') return { open: () => ({ source: new RiskSource(this.#sources) }), subject: key };
+    if (key === 'bets') return { open: () => ({ source: new TickerSource(this.#sources) }), subject: key };
+    const colon = key.indexOf(':');
+    const name = key.slice(colon + 1);
+    if (key === 'casino' || key.startsWith('table:')) return tableTopic(key, this.#sources);
+    switch (key.slice(0, colon)) {
+      case 'account':
+        return {
+          open: () => ({ source: new AccountSource(this.#sources, Number(name) as AccountId) }),
+          subject: key,
+        };
+      case 'book':
+      case 'ladder': {
+        const market = marketIdOf(name);
+        if (live.market(market) === undefined) return undefined;
+        const Source = key.startsWith('book:') ? BookSource : LadderSource;
+        return { open: () => ({ source: new Source(live, market) }), subject: `market:${market}` };
+      }
+      case 'score': {
+        const matchId = Number(name);
+        if (catalogue.match(matchId) === undefined) return undefined;
+        return { open: () => ({ source: new ScoreSource(scores, matchId) }), subject: `score:${matchId}` };
+      }
+      default: {
+        const sportId = Number(name);
+        return {
+          open: () => ({ source: new MatchesSource(this.#sources.listed, matchesNamed(name, this.#sources)) }),
+          subject: Number.isNaN(sportId) ? ALL_SPORTS : `sport:${sportId}`,
+        };
+      }
+    }
+  }
+
+  #touchStaff({ markets, stakes, accounts }: LiveChanges): void {
+    const risk = this.#watched.get('risk')?.source;
+    if (risk instanceof RiskSource) {
+      risk.touch(stakes);
+      risk.touch(markets);
+    }
+    const ticker = this.#watched.get('bets')?.source;
+    if (ticker instanceof TickerSource) ticker.touch(accounts);
+  }
+
+  #touch(subject: string): void {
+    for (const { source } of this.#bySubject.get(subject) ?? []) if (source !== undefined) source.isDirty = true;
+  }
+
+  /** A match that the catalogue has forgotten is in no list. */
+  #touchMatch(matchId: number): void {
+    const match = this.#sources.catalogue.match(matchId);
+    if (match === undefined) return;
+    this.#touch(`sport:${match.sport.sportId}`);
+    this.#touch(ALL_SPORTS);
+  }
+}
+
+/** Everybody's account topic has the same name. */
+const keyOf = (name: string, session: LoginSession): string =>
+  name === 'account' ? `account:${session.user.account}` : name;
+
+/** The casino's lobby, or a table; where they run elsewhere, as that process shows them. */
+function tableTopic(key: string, { casino, ...sources }: TopicSources): Found | undefined {
+  const code = key.slice(key.indexOf(':') + 1);
+  if (casino instanceof RelayedTopics)
+    return key === 'casino' || TABLES.some((table) => table.code === code)
+      ? { open: () => casino.open(key), subject: key }
+      : undefined;
+  const whole = { ...sources, casino };
+  if (key === 'casino') return { open: () => ({ source: new LobbySource(whole) }), subject: key };
+  const table = casino.table(code);
+  if (table === undefined) return undefined;
+  return {
+    open: () => {
+      // Watched first: the picture shows a table that runs.
+      const ended = casino.watch(code);
+      return { source: new TableSource(whole, table), ended };
+    },
+    subject: key,
+  };
+}

@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Between, Page, Paged } from '../page.ts';
+import { all, among, countedPage, joinNames, keysTo, namesTo, paged, within } from '../sql-parts.ts';
+import type { Sql } from '../sql-parts.ts';
+import type {
+  AdjustmentRow,
+  DayGroup,
+  DayReportFilter,
+  DayReportRow,
+  Days,
+  DaySums,
+  FundsRow,
+  PersonReportRow,
+  StaffReportQueries,
+  SuspensionRow,
+  Totals,
+  VoidRow,
+} from '../staff-reports.ts';
+
+// Reports of everybody, for staff. Days and what they moved come from sums that the fold keeps: a month of a million bets
+// is a few thousand rows.
+
+type Db = Kysely<unknown>;
+
+const total = (column: string): string => `coalesce(sum(record_day.${column}), 0)::bigint`;
+const DAY_SUMS = sql.raw(`${total('matched_minor')} as matched, coalesce(sum(record_day.fills), 0)::bigint as fills,
+  ${total('won_minor')} as won, ${total('commission_minor')} as commission, ${total('customers_minor')} as customers,
+  ${total('houses_minor')} as houses, ${total('agents_minor')} as agents, ${total('feeds_minor')} as feeds,
+  coalesce(sum(customers_minor + houses_minor + agents_minor + feeds_minor + commission_minor + bank_minor + own_minor),
+    0)::bigint as sum`);
+/** What comes of results: transfers are no profit. */
+const OF_RESULTS = sql.raw(`record_day.kind in ('settlement', 'resettlement', 'share', 'matched')`);
+const NAMED_TO: Readonly<Record<DayGroup, 'sport' | 'match' | 'market' | undefined>> = {
+  sport: 'sport',
+  match: 'match',
+  market: 'market',
+  day: undefined,
+  reconciliation: 'market',
+};
+const NOTHING_NAMED = sql.raw(`0 as "sportId", '' as "sportName", 0 as "seriesId", '' as "seriesName", 0 as "matchId",
+  '' as "matchName", 0 as "matchOpenAt", '' as "marketName", '' as "marketType", 0 as "marketStartAt"`);
+
+const inDays = ({ from, to }: Days): Sql => sql`record_day.day between ${from} and ${to}`;
+
+const dayConditions = ({ days, sportId, matchId }: DayReportFilter): Sql[] => [
+  OF_RESULTS,
+  inDays(days),
+  ...among('sport.sport_id', sportId === undefined ? undefined : [sportId]),
+  ...among('match.match_id', matchId === undefined ? undefined : [matchId]),
+];
+
+function dayKeys(by: DayGroup): Sql {
+  const level = NAMED_TO[by];
+  const keys = [
+    ...(level === undefined ? [] : [keysTo(level)]),
+    ...(level === 'market' ? [sql.raw('record_day.market_id')] : []),
+    ...(by === 'day' || by === 'reconciliation' ? [sql.raw('record_day.day')] : []),
+  ];
+  return sql.join(keys, sql`, `);
+}
+
+async function daysOf(db: Db, filter: DayReportFilter, page: Page): Promise<Paged<DayReportRow>> {
+  const { by } = filter;
+  const level = NAMED_TO[by];
+  const { offset, rows: part } = countedPage(page);
+  const hasDay = by === 'day' || by === 'reconciliation';
+  const { rows } = await sql<DayReportRow>`
+    select ${level === undefined ? NOTHING_NAMED : namesTo(level)}, ${DAY_SUMS},
+      ${sql.raw(level === 'market' ? 'record_day.market_id' : '0')} as market,
+      ${sql.raw(hasDay ? 'record_day.day' : '0')} as day
+    from record_day ${joinNames('record_day')} where ${all(dayConditions(filter))}
+    group by ${dayKeys(by)}
+    order by day desc, matched desc, market, "matchId", "sportId" ${part}`.execute(db);
+  return paged(rows, page, () => [offset + page.limit]);
+}
+
+async function dayTotals(db: Db, filter: DayReportFilter): Promise<Totals<DaySums>> {
+  const where = all(dayConditions(filter));
+  const { rows } = await sql<Totals<DaySums>>`
+    select ${DAY_SUMS}, (select count(*) from (select 1 from record_day ${joinNames('record_day')} where ${where}
+      group by ${dayKeys(filter.by)}) as groups) as count
+    from record_day ${joinNames('record_day')} where ${where}`.execute(db);
+  return rows[0] as Totals<DaySums>;
+}
+
+const ofKinds = (column: string, kinds: string): string =>
+  `coalesce(sum(record_line.${column}) filter (where record_line.kind in (${kinds})), 0)::bigint`;
+const RESULTS = `'settlement', 'resettlement'`;
+const PERSON_SUMS =
+  sql.raw(`${ofKinds('won_minor', RESULTS)} as won, ${ofKinds('commission_minor', RESULTS)} as commission,
+  ${ofKinds('amount_minor', RESULTS)} as net, ${ofKinds('amount_minor', `'deposit'`)} as deposits,
+  (0 - ${ofKinds('amount_minor', `'withdrawal'`)}) as withdrawals,
+  ${ofKinds('amount_minor', `'credit', 'adjustment'`)} as credits`);
+const lineConditions = (between: Between): Sql =>
+  all([sql.raw(`record_account.role = 'customer'`), ...within('record_line.at_ms', between)]);
+const LINES = sql.raw('record_line join record_account on record_account.account = record_line.account');
+const HOLDERS = sql.raw(`left join account on account.account = found.account
+  left join person on person.account = found.account`);
+const HOLDER = sql.raw(`coalesce(person.user_name, account.name, '') as name, coalesce(person.user_id, 0) as "userId"`);
+
+async function peopleOf(db: Db, between: Between, page: Page): Promise<Paged<PersonReportRow>> {
+  const { offset, rows: part } = countedPage(page);
+  const { rows } = await sql<PersonReportRow>`
+    select found.*, ${HOLDER}, (select coalesce(sum(amount_minor), 0)::bigint from record_line
+        where record_line.account = found.account and kind in ('deposit', 'withdrawal')) as lifetime
+    from (select record_line.account, ${PERSON_SUMS} from ${LINES} where ${lineConditions(between)}
+      group by record_line.account order by won desc, account ${part}) as found ${HOLDERS}
+    order by found.won desc, found.account`.execute(db);
+  return paged(rows, page, () => [offset + page.limit]);
+}
+
+async function peopleTotals(db: Db, between: Between) {
+  const { rows } = await sql<Awaited<ReturnType<StaffReportQueries['peopleTotals']>>>`
+    select ${PERSON_SUMS}, count(distinct record_line.account) as count from ${LINES}
+    where ${lineConditions(between)}`.execute(db);
+  return rows[0] as Awaited<ReturnType<StaffReportQueries['peopleTotals']>>;
+}
+
+const moved = (kinds: string): string => `coalesce(sum(customers_minor) filter (where kind in (${kinds})), 0)::bigint`;
+const FUNDS = sql.raw(`${moved(`'deposit'`)} as deposits, (0 - ${moved(`'withdrawal'`)}) as withdrawals,
+  ${moved(`'credit', 'adjustment'`)} as credits, ${moved(RESULTS)} as results, ${moved(`'share'`)} as shares,
+  ${moved(`'wager', 'winnings', 'refund', 'reversal'`)} as games, ${moved(`'prize'`)} as prizes,
+  coalesce(sum(customers_minor), 0)::bigint as change`);
+const FUNDS_BY_DAY = sql`with by_day as (
+    select day, ${FUNDS} from record_day group by day having bool_or(kind <> 'matched')),
+  funds as (select *, (sum(change) over (order by day))::bigint as closing from by_day)`;
+
+async function fundsOf(db: Db, { from, to }: Days, page: Page): Promise<Paged<FundsRow>> {
+  const { offset, rows: part } = countedPage(page);
+  const { rows } = await sql<FundsRow>`${FUNDS_BY_DAY}
+    select day, closing - change as opening, deposits, withdrawals, credits, results, shares, games, prizes, closing
+    from funds where day between ${from} and ${to} order by day desc ${part}`.execute(db);
+  return paged(rows, page, () => [offset + page.limit]);
+}
+
+async function fundsTotals(db: Db, { from, to }: Days) {
+  const sums = ['deposits', 'withdrawals', 'credits', 'results', 'shares', 'games', 'prizes']
+    .map((column) => `coalesce(sum(${column}), 0)::bigint as ${column}`)
+    .join(', ');
+  const upTo = (day: Sql): Sql => sql`(select coalesce(sum(customers_minor), 0)::bigint from record_day where ${day})`;
+  const { rows } = await sql<Awaited<ReturnType<StaffReportQueries['fundsTotals']>>>`${FUNDS_BY_DAY}
+    select count(*) as count, ${sql.raw(sums)}, ${upTo(sql`day < ${from}`)} as opening,
+      ${upTo(sql`day <= ${to}`)} as closing,
+      (select coalesce(sum(cash_minor), 0)::bigint from record_account where role = 'customer') as cash
+    from funds where day between ${from} and ${to}`.execute(db);
+  return rows[0] as Awaited<ReturnType<StaffReportQueries['fundsTotals']>>;
+}
+
+/** A market that was suspended already is not suspended again. */
+const suspended = (between: Between): Sql => sql`from record_state
+  left join lateral (select status from record_state as earlier where earlier.market_id = record_state.market_id
+    and earlier.sequence < record_state.sequence order by earlier.sequence desc limit 1) as before on true
+  where ${all([
+    sql.raw(`record_state.status = 'suspended' and coalesce(before.status, '') <> 'suspended'`),
+    ...within('record_state.at_ms', between),
+  ])}`;
+
+async function suspensionsOf(db: Db, between: Between, page: Page): Promise<Paged<SuspensionRow>> {
+  const { offset, rows: part } = countedPage(page);
+  const { rows } = await sql<SuspensionRow>`
+    select found.market_id as market, found.at_ms as "from", found.command, found.in_play as "inPlay",
+      coalesce(found.was, '') as before, coalesce(later.at_ms, 0) as until, coalesce(later.status, '') as after,
+      ${namesTo('market')}
+    from (select record_state.*, before.status as was ${suspended(between)}
+      order by record_state.at_ms desc, record_state.market_id ${part}) as found
+    left join lateral (select at_ms, status from record_state as next where next.market_id = found.market_id
+      and next.sequence > found.sequence and next.status <> 'suspended' order by next.sequence limit 1) as later on true
+    ${joinNames('found')}
+    order by found.at_ms desc, found.market_id`.execute(db);
+  return paged(rows, page, () => [offset + page.limit]);
+}
+
+const countOf = async (db: Db, from: Sql): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
+  return rows[0]?.count ?? 0;
+};
+
+const voids = (between: Between): Sql => sql`from record_result
+  where ${all([sql.raw(`record_result.what in ('voided', 'bets-voided')`), ...within('record_result.at_ms', between)])}`;
+
+async function voidsOf(db: Db, between: Between, page: Page): Promise<Paged<VoidRow>> {
+  const { offset, rows: part } = countedPage(page);
+  const { rows } = await sql<VoidRow>`
+    select found.market_id as market, found.at_ms as at, found.what, bets.count as bets, bets.stake,
+      coalesce(done.reason, '') as reason, coalesce(done.proposed_by, 0) as by,
+      coalesce(done.approved_by, 0) as "approvedBy", ${namesTo('market')}
+    from (select record_result.* ${voids(between)} order by at_ms desc, market_id ${part}) as found
+    cross join lateral (select count(*) as count,
+        coalesce(sum(case when voided_minor > 0 then voided_minor else matched_minor end), 0)::bigint as stake
+      from record_bet where record_bet.market_id = found.market_id and record_bet.settled_at_ms = found.at_ms
+        and (voided_minor > 0 or is_void)) as bets
+    left join lateral (select reason, proposed_by, approved_by from settlement_action
+      where settlement_action.market_id = found.market_id and settlement_action.sequence >= found.sequence
+      order by settlement_action.sequence limit 1) as done on true
+    ${joinNames('found')}
+    order by found.at_ms desc, found.market_id`.execute(db);
+  return paged(rows, page, () => [offset + page.limit]);
+}
+
+const TRANSFERS = sql.raw(`record_line.kind in ('deposit', 'withdrawal', 'credit', 'adjustment')`);
+
+async function adjustmentsOf(db: Db, between: Between, page: Page): Promise<Paged<AdjustmentRow>> {
+  const { offset, rows: part } = countedPage(page);
+  const { rows } = await sql<AdjustmentRow>`
+    select found.*, ${HOLDER} from (
+      select record_line.account, record_line.at_ms as at, record_line.kind, record_line.amount_minor as amount,
+        record_line.balance_minor as balance, record_line.memo, record_line.reference, record_line.entry
+      from ${LINES} where ${lineConditions(between)} and ${TRANSFERS}
+      order by record_line.at_ms desc, record_line.entry desc, record_line.account ${part}) as found ${HOLDERS}
+    order by found.at desc, found.entry desc, found.account`.execute(db);
+  return paged(rows, page, () => [offset + page.limit]);
+}
+
+async function adjustmentTotals(db: Db, between: Between) {
+  const { rows } = await sql<Awaited<ReturnType<StaffReportQueries['adjustmentTotals']>>>`
+    select count(*) as count, coalesce(sum(greatest(record_line.amount_minor, 0)), 0)::bigint as "paidIn",
+      coalesce(sum(greatest(0 - record_line.amount_minor, 0)), 0)::bigint as "paidOut"
+    from ${LINES} where ${lineConditions(between)} and ${TRANSFERS}`.execute(db);
+  return rows[0] as Awaited<ReturnType<StaffReportQueries['adjustmentTotals']>>;
+}
+
+/** Every report of the records for staff. @throws UnknownCursorError where a page was never given out */
+export function staffReports(db: Db): StaffReportQueries {
+  return {
+    daysOf: (filter, page) => daysOf(db, filter, page),
+    dayTotals: (filter) => dayTotals(db, filter),
+    peopleOf: (between, page) => peopleOf(db, between, page),
+    peopleTotals: (between) => peopleTotals(db, between),
+    fundsOf: (days, page) => fundsOf(db, days, page),
+    fundsTotals: (days) => fundsTotals(db, days),
+    suspensionsOf: (between, page) => suspensionsOf(db, between, page),
+    suspensionCount: (between) => countOf(db, suspended(between)),
+    voidsOf: (between, page) => voidsOf(db, between, page),
+    voidCount: (between) => countOf(db, voids(between)),
+    adjustmentsOf: (between, page) => adjustmentsOf(db, between, page),
+    adjustmentTotals: (between) => adjustmentTotals(db, between),
+  };
+}
