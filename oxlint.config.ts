@@ -220,7 +220,7 @@ export default {
     ...bordersOf('web/operator', [ONLY_VOCABULARY, NO_SCHEMAS], [ONLY_THE_WIRE]),
     ...wingBorders(),
     {
-      files: ['demo/**/*.ts', 'simulation/**/*.ts', 'bench/**/*.ts'],
+      files: ['demo/**/*.ts', 'simulation/**/*.ts'],
       rules: { 'no-restricted-imports': ['error', { patterns: [SERVER_FACE] }] },
     },
     {

@@ -45,7 +45,7 @@ test('packages and wings are listed in their order, and stand on the disk', () =
   const listed = rooms.map(({ path }) => path).filter((path) => (PACKAGES as readonly string[]).includes(path));
   expect(listed).toEqual(PACKAGES);
   const wings = [...page.matchAll(/^\| `server\/(\w+)\/` \|/gm)].map(([, name]) => name as string);
-  expect(wings.toReversed()).toEqual(WINGS);
+  expect(wings).toEqual(WINGS);
   expect(roomsUnder('server').sort()).toEqual([...WINGS].sort());
 });
 
@@ -56,6 +56,11 @@ test.each(rooms.filter(({ path }) => (PACKAGES as readonly string[]).includes(pa
     expect(imports.filter((name) => place(name) >= place(path))).toEqual([]);
   },
 );
+
+test.each(WINGS.slice(0, -2))('the row of %s names every room of it', (wing) => {
+  const row = new RegExp(`^\\| \`server/${wing}/\` \\| (.*) \\|$`, 'm').exec(page)?.[1] ?? '';
+  expect(roomsUnder(`server/${wing}`).filter((room) => !new RegExp(`\\b${room}\\b`).test(row))).toEqual([]);
+});
 
 test('a room of the server holds more than one file', () => {
   const inRooms = tracked.filter((file) => /^server\/(?:core|reads|people|trade|edge)\/[^/]+\//.test(file));

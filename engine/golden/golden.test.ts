@@ -16,10 +16,10 @@ describe.each(names)('%s', (name) => {
   test(`${script.rule}: ${script.title}`, () => {
     expect(rules).toContain(`\n## ${script.rule}\n`);
     const trial = new Trial();
-    for (const { at, command, isStage, expected } of script.steps) {
+    for (const { at, command, isSetup, expected } of script.steps) {
       trial.now = at;
       const { outcome, events } = trial.do(command);
-      if (isStage) expect(outcome).toMatchObject({ ok: true });
+      if (isSetup) expect(outcome).toMatchObject({ ok: true });
       else expect(describeResult(outcome, events), JSON.stringify(command)).toEqual(expected);
       trial.engine = Engine.restore(trial.engine.snapshot());
     }

@@ -11,7 +11,7 @@ import type { PlainCommand } from '../testing/trial.ts';
 export interface Step {
   readonly at: number;
   readonly command: PlainCommand;
-  readonly isStage: boolean;
+  readonly isSetup: boolean;
   /** What must come of it, one line each. */
   readonly expected: readonly string[];
 }
@@ -27,17 +27,17 @@ export interface Script {
 
 export function parseScript(text: string): Script {
   const [title = '', rule = '', ...lines] = text.trim().split('\n');
-  const steps: { at: number; command: PlainCommand; isStage: boolean; expected: string[] }[] = [];
-  let isStage = lines.includes('---');
+  const steps: { at: number; command: PlainCommand; isSetup: boolean; expected: string[] }[] = [];
+  let isSetup = lines.includes('---');
   let state = '';
   for (const line of lines) {
-    if (line === '---') isStage = false;
+    if (line === '---') isSetup = false;
     else if (line.startsWith('~ ')) state = line.slice(2);
     else if (/^[=!-] /.test(line)) steps.at(-1)?.expected.push(line);
     else if (line !== '') {
       const [at = '', type = '', ...fields] = line.split(' ');
       const command = { type, ...Object.fromEntries(fields.map(parseField)) } as PlainCommand;
-      steps.push({ at: Number(at), command, isStage, expected: [] });
+      steps.push({ at: Number(at), command, isSetup, expected: [] });
     }
   }
   return { title: title.replace('# ', ''), rule: rule.replace('Rule: ', ''), steps, state };

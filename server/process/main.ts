@@ -16,6 +16,7 @@ import { remindOfCalendars } from '../trade/binary/remind-of-calendars.ts';
 import { startBinarySessions } from '../trade/binary/start-binary-sessions.ts';
 import { replayControl, type ReplayControl } from '../trade/recorded/replay-control.ts';
 import { voidAbandonedMarkets } from '../trade/recorded/void-abandoned-markets.ts';
+import { connectionsOf } from '../edge/gateway/open-port.ts';
 import { certificateOf } from '../edge/betfair-stream/certificate.ts';
 import { startExchangeStream, type ExchangeStream } from '../edge/betfair-stream/exchange-stream.ts';
 import { StreamAccess } from '../edge/betfair-stream/stream-access.ts';
@@ -28,7 +29,7 @@ import { openExchange, ROLES, type RunningExchange } from './exchange.ts';
 import { startGatewayProcess } from './gateway-process.ts';
 import { takeGateways } from './take-gateways.ts';
 import { untilTurn } from './turn.ts';
-import { connectionsOf, openWebPort, type WebPortOptions } from './web-port.ts';
+import { openWebPort, type WebPortOptions } from './web-port.ts';
 
 export interface EvensOptions {
   readonly configuration: Configuration;

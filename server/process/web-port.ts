@@ -2,12 +2,10 @@ import { addBetfairApi } from '../edge/betfair/start-betfair-api.ts';
 import type { GatewayDependencies } from '../edge/gateway/gateway-dependencies.ts';
 import { CappedCommands, OPEN_BETS, type CappedPort } from '../edge/gateway/open-bets.ts';
 import type { OpenBetsCap } from '../edge/gateway/open-bets.ts';
-import { connectionsOf, type Gateway } from '../edge/gateway/open-port.ts';
+import type { Gateway } from '../edge/gateway/open-port.ts';
 import { startGateway, type GatewayOptions } from '../edge/gateway/start-gateway.ts';
 import { TablePlayers } from '../edge/gateway/table-players.ts';
 import type { RunningExchange } from './exchange.ts';
-
-export { connectionsOf };
 
 export interface WebPortOptions extends Omit<GatewayOptions, keyof GatewayDependencies | 'addRoutes'> {
   readonly openBets?: OpenBetsCap;

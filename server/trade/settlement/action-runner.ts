@@ -27,7 +27,7 @@ export interface RunnerDependencies {
   readonly find: (market: MarketId, after: Sequence) => Promise<readonly FoundCommand[]>;
 }
 
-/** What it moved of a client's cash; nothing where it moved none. @param moved minor units */
+/** Says how a client's balance changed; empty if it did not. @param moved  minor units */
 function movedText(moved: number): string {
   if (moved === 0) return '';
   const amount = (Math.abs(moved) / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 });

@@ -58,7 +58,7 @@ export class StreamHub {
     maxPayload: MAX_FRAME_BYTES,
     maxFragments: MOST_PARTS,
     perMessageDeflate: false,
-    // Of the thousands of frames that may come in one piece, one in a turn of each connection: others have theirs between.
+    // One frame per turn, so that a client's burst does not hold up the others.
     allowSynchronousEvents: false,
     clientTracking: true,
   });
