@@ -23,7 +23,7 @@ import { StreamAccess } from '../edge/betfair-stream/stream-access.ts';
 import { streamControl } from '../edge/betfair-stream/stream-control.ts';
 import { accountControl } from './accounts.ts';
 import { checkReach, hostOf, placeOf, type Configuration } from './configuration.ts';
-import { loadDemo } from './demo-package.ts';
+import { loadDemo, type DemoPackage } from './demo-package.ts';
 import type { Evens } from './evens.ts';
 import { openExchange, ROLES, type RunningExchange } from './exchange.ts';
 import { startGatewayProcess } from './gateway-process.ts';
@@ -162,6 +162,8 @@ export async function startEvens(options: EvensOptions): Promise<Evens> {
 /** Each step says why it stands where it does. */
 async function startWriter(options: Started, isAlone: boolean): Promise<Evens> {
   const { configuration, stops, telemetry } = options;
+  // Before the first start decides for good that the installation is a demo.
+  const demo = configuration.demo ? await loadDemo() : undefined;
   const exchange = await openInTurn(options);
   stops.add(() => exchange.stop());
   // Before anything listens: the first request is counted, and bets know whether they need a standby.
@@ -172,7 +174,7 @@ async function startWriter(options: Started, isAlone: boolean): Promise<Evens> {
   // Before any recording can be played, since whatever the feed's accounts have at stake is taken to be abandoned.
   const feed = await openFeed(exchange, options);
   // After the ports, because the bundled games call the exchange at its address.
-  await startPlay(exchange, ports?.url, options);
+  await startPlay(exchange, { ...options, demo, url: ports?.url });
   // Whoever calls over the socket expects all of the above.
   const stream = ports && { host: hostOf(configuration.host), port: ports.stream.port };
   const control = await startControl(configuration.dataFolder, {
@@ -234,11 +236,14 @@ async function openFeed(exchange: RunningExchange, { stops }: Started): Promise<
 }
 
 /** What plays without anybody's doing: a demo's matches and games, and markets on instruments whose prices are known. */
-async function startPlay(exchange: RunningExchange, url: string | undefined, options: Started): Promise<void> {
-  const { configuration, log, stops } = options;
-  const { demo, simulator, dataFolder, ticksFile } = configuration;
+async function startPlay(
+  exchange: RunningExchange,
+  options: Started & { readonly demo: DemoPackage | undefined; readonly url: string | undefined },
+): Promise<void> {
+  const { configuration, demo, log, stops, url } = options;
+  const { simulator, dataFolder, ticksFile } = configuration;
   const games = url === undefined ? undefined : { url, folder: join(dataFolder, 'games') };
-  const simulated = demo ? await (await loadDemo()).startDemo(exchange, { simulator, games, log, stops }) : undefined;
+  const simulated = await demo?.startDemo(exchange, { simulator, games, log, stops });
   const ticks = ticksFile === undefined ? simulated : openIndexPrices(ticksFile);
   if (ticks === undefined) return;
   const { sequencer, catalogue, identity, settlement, facts, tradingCalendars } = exchange;
