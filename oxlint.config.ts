@@ -132,10 +132,18 @@ export default {
           'error',
           { object: 'Math', property: 'random', message: NO_NOW },
           { object: 'Date', property: 'now', message: NO_NOW },
+          { object: 'Temporal', property: 'Now', message: NO_NOW },
         ],
         'no-restricted-imports': [
           'error',
           {
+            paths: [
+              {
+                name: 'engine',
+                allowTypeImports: true,
+                message: "Results know the engine's vocabulary, and of its commands the types alone.",
+              },
+            ],
             patterns: [
               {
                 group: [

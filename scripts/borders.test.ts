@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../server/core/system/temporary-folder.ts';
 import { MAPPED, roomsOf, WINGS } from './map.ts';
 
-// Who may import whom (ARCHITECTURE.md, "Packages" and "The server's wings") is held by tools. Here each border is broken once in a copy
-// of the sources, to see that a tool refuses it.
+// Tools hold the borders of ARCHITECTURE.md's packages and wings, and of the web's rooms. Here each is broken once in a
+// copy of the sources, to see that a tool refuses it.
 
 const root = resolve(import.meta.dirname, '..');
 const packages = ['engine', 'games', 'results', 'protocol', 'client', 'server', 'demo', 'web'];
@@ -126,7 +126,7 @@ const PACKAGE_BORDERS: readonly Border[] = [
     folder: 'demo',
     source: "export * from 'server/edge/gateway/calls/bet-calls.ts';",
     tool: 'lint',
-    complaint: "wings' faces",
+    complaint: 'face of its wings',
   },
   {
     what: 'the engine imports no Node',
@@ -254,6 +254,20 @@ const ROOM_BORDERS: readonly Border[] = MAPPED.flatMap((folder) => {
 
 const A_ROOM = { core: '/journal', reads: '/live', people: '/identity', trade: '/catalogue', edge: '/gateway' };
 
+/** Other spellings of an import that leads up. */
+const DETOURS: readonly Border[] = [
+  "export * from 'server/trade/catalogue/catalogue.ts';",
+  "export * from './../../trade/catalogue/catalogue.ts';",
+  "export * from '../../../server/trade/catalogue/catalogue.ts';",
+  "export const load = () => import('../../trade/catalogue/catalogue.ts');",
+].map((source) => ({
+  what: `core does not reach trade by ${source}`,
+  folder: 'server/core/journal',
+  source,
+  tool: 'lint',
+  complaint: 'stands below trade',
+}));
+
 /** Each wing imports one above it, and the inside of one below it. */
 const WING_BORDERS: readonly Border[] = WINGS.flatMap((wing, place) =>
   WINGS.flatMap((other, otherPlace) => {
@@ -266,7 +280,7 @@ const WING_BORDERS: readonly Border[] = WINGS.flatMap((wing, place) =>
       folder: `server/${wing}${room}`,
       source: `export * from '${up}/${other}/room/${isAbove ? '' : 'inside/'}file.ts';`,
       tool: 'lint',
-      complaint: isAbove ? `stands below ${other}` : `Of ${other} only`,
+      complaint: isAbove ? `stands below ${other}` : `Import of ${other} only`,
     };
   }),
 );
@@ -275,6 +289,7 @@ const BORDERS = [
   ...PACKAGE_BORDERS,
   ...ROOM_BORDERS,
   ...WING_BORDERS,
+  ...DETOURS,
   {
     what: 'the web imports no file of the server',
     folder: 'web/operator/settlement',

@@ -62,6 +62,26 @@ test.each(WINGS.slice(0, -2))('the row of %s names every room of it', (wing) => 
   expect(roomsUnder(`server/${wing}`).filter((room) => !new RegExp(`\\b${room}\\b`).test(row))).toEqual([]);
 });
 
+test('imports between wings go one way, types in expressions included, and to their faces alone', () => {
+  const wingOf = (file: string) => WINGS.findIndex((wing) => file.startsWith(`server/${wing}/`));
+  const isWrong = (file: string, target: string) => {
+    const [from, to] = [wingOf(file), wingOf(target)];
+    return to >= 0 && to !== from && ((from >= 0 && to > from) || target.split('/').length > 4);
+  };
+  const files = sources.filter((file) => isProduct(file) && /^(?:server|demo|simulation)\//.test(file));
+  const wrong = files.flatMap((file) => (importsOf.get(file) ?? []).filter((target) => isWrong(file, target)));
+  expect(wrong).toEqual([]);
+});
+
+test('no product file imports a test or a fixture', () => {
+  const product = sources.filter((file) => isProduct(file) && !/^(?:e2e|scripts)\//.test(file));
+  expect(
+    product.filter((file) =>
+      (importsOf.get(file) ?? []).some((target) => !isProduct(target) && target.endsWith('.ts')),
+    ),
+  ).toEqual([]);
+});
+
 test('a room of the server holds more than one file', () => {
   const inRooms = tracked.filter((file) => /^server\/(?:core|reads|people|trade|edge)\/[^/]+\//.test(file));
   const sizes = Map.groupBy(inRooms.filter(isProduct), (file) => file.split('/').slice(0, 3).join('/'));

@@ -32,7 +32,7 @@ export const PACKAGES = [
   'e2e',
 ] as const;
 const CLIENTS_ABOVE = 'The server knows none of its clients, and no demo.';
-/** How deep the folders of a room may go, for lint's patterns. */
+/** How deep the folders of a room of the web may go, for lint's patterns. */
 const DEPTHS = [1, 2, 3, 4];
 
 /**
@@ -104,33 +104,26 @@ export function bordersOf(folder: (typeof MAPPED)[number], paths: readonly objec
  * face, the files that stand directly in its rooms.
  */
 export function wingBorders() {
-  return WINGS.flatMap((wing, place) =>
-    DEPTHS.map((depth) => {
-      const up = '../'.repeat(depth);
-      const patterns = [
-        ...WINGS.slice(place + 1).map((above) => ({
-          group: [`${up}${above}/**`],
-          message: `${wing} stands below ${above}: pass it what it needs as a value.`,
-        })),
-        ...WINGS.slice(0, place).map((below) => ({
-          group: [`${up}${below}/*/*/**`],
-          message: `Of ${below} only the files directly in its rooms may be imported: they are its face.`,
-        })),
-        { group: ['client/*', 'web/*', '**/web/**', '**/demo/**'], message: CLIENTS_ABOVE },
-      ];
-      return refusing(
-        [`server/${wing}/${'*/'.repeat(depth - 1)}*.ts`],
-        [{ name: 'client', message: CLIENTS_ABOVE }],
-        patterns,
-      );
-    }),
-  );
+  return WINGS.map((wing, place) => {
+    const patterns = [
+      ...WINGS.slice(place + 1).map((above) => ({
+        group: [`**/${above}/**`],
+        message: `${wing} stands below ${above}: pass it what it needs as a value.`,
+      })),
+      ...WINGS.slice(0, place).map((below) => ({
+        group: [`**/${below}/*/*/**`],
+        message: `Import of ${below} only the files directly in its rooms: they are its face.`,
+      })),
+      { group: ['client/*', 'web/*', '**/web/**', 'demo/*', '**/demo/**'], message: CLIENTS_ABOVE },
+    ];
+    return refusing([`server/${wing}/**/*.{ts,mts,cts}`], [{ name: 'client', message: CLIENTS_ABOVE }], patterns);
+  });
 }
 
-/** What other packages may import of the server's wings: their faces. */
+/** The part of the server's wings that other packages may import: their faces. */
 export const SERVER_FACE = {
-  group: ['server/*/*/*/**'],
-  message: "Of the server only the files directly in its rooms may be imported: they are its wings' faces.",
+  group: ['**/server/*/*/*/**'],
+  message: 'Import of the server only the files directly in its rooms: they are the face of its wings.',
 };
 
 const refusing = (files: readonly string[], paths: readonly object[], patterns: readonly object[]) => ({

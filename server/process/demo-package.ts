@@ -1,5 +1,6 @@
-// What a demo plays, and replays for development: a package of its own, loaded where it is wanted. A real installation
-// runs without it, so nothing here depends on it.
+// A demo's matches and games, and replays for development, are a package of their own. A real installation runs without
+// it, so it is loaded by its path, and only when it is wanted.
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { RunningExchange } from './exchange.ts';
@@ -9,9 +10,9 @@ import { StartError } from '../core/system/start-error.ts';
 import type { Stops } from '../core/system/stops.ts';
 
 export interface DemoOptions {
-  /** Whether it plays matches. */
+  /** Plays matches as well. */
   readonly simulator: boolean;
-  /** Where the bundled games find the exchange, and the folder of their own; undefined if this process has no web port. */
+  /** The exchange's address for the bundled games, and their folder; undefined if this process has no web port. */
   readonly games: { readonly url: string; readonly folder: string } | undefined;
   readonly log: Logger;
   readonly stops: Stops;
@@ -55,10 +56,6 @@ const ENTRY = resolve(import.meta.dirname, '../../demo/index.ts');
 
 /** @throws StartError when the package is not there */
 export async function loadDemo(): Promise<DemoPackage> {
-  try {
-    return ((await import(ENTRY)) as { readonly demo: DemoPackage }).demo;
-  } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND';
-    throw isMissing ? new StartError(`the folder of the demo is missing (${ENTRY}): set EVENS_DEMO=off`) : error;
-  }
+  if (!existsSync(ENTRY)) throw new StartError(`the package of the demo is not installed: there is no ${ENTRY}`);
+  return ((await import(ENTRY)) as { readonly demo: DemoPackage }).demo;
 }

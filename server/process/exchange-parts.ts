@@ -163,7 +163,7 @@ async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices
   stops.add(() => running.stop());
   const { records } = running;
   // A demo runs for weeks.
-  if (settings.demo === true) sequencer.snapshots.archiveBehind(() => records.sequence);
+  if (settings.demo === true) sequencer.archiveBehind(() => records.sequence);
   let isStopping = false;
   stops.add(async () => {
     isStopping = true;

@@ -162,20 +162,20 @@ export async function startEvens(options: EvensOptions): Promise<Evens> {
 /** Each step says why it stands where it does. */
 async function startWriter(options: Started, isAlone: boolean): Promise<Evens> {
   const { configuration, stops, telemetry } = options;
-  // Before the first start decides for good that the installation is a demo.
+  // First, because a start decides for good whether the installation is a demo.
   const demo = configuration.demo ? await loadDemo() : undefined;
   const exchange = await openInTurn(options);
   stops.add(() => exchange.stop());
   // Before anything listens: the first request is counted, and bets know whether they need a standby.
   await watch(exchange, options);
   const access = new StreamAccess(exchange.apiAccess, () => systemClock.now());
-  // As early as it can be: nothing below keeps bettors waiting after a start or a failover.
+  // As early as it can be: nothing below keeps the bettors of a process with a web port waiting.
   const ports = isAlone ? await openPorts(exchange, access, options) : undefined;
   // Before any recording can be played, since whatever the feed's accounts have at stake is taken to be abandoned.
   const feed = await openFeed(exchange, options);
   // After the ports, because the bundled games call the exchange at its address.
   await startPlay(exchange, { ...options, demo, url: ports?.url });
-  // Whoever calls over the socket expects all of the above.
+  // After all of the above, which callers over the socket expect.
   const stream = ports && { host: hostOf(configuration.host), port: ports.stream.port };
   const control = await startControl(configuration.dataFolder, {
     ...accountControl({
@@ -189,7 +189,7 @@ async function startWriter(options: Started, isAlone: boolean): Promise<Evens> {
     replay: feed,
   });
   stops.add(() => control.stop());
-  // Last: gateways connect at once, and everything that they forward has to be there.
+  // Last, because gateways connect at once and forward calls of every kind.
   if (!isAlone) {
     const gateways = await takeGateways(exchange, { ...webPortOptions(options), ...configuration.uplink });
     stops.add(() => gateways.stop());
@@ -222,7 +222,7 @@ async function watch(exchange: RunningExchange, options: Started): Promise<void>
   );
 }
 
-/** What `npm run replay` asks for. */
+/** Plays recordings for `npm run replay`. */
 async function openFeed(exchange: RunningExchange, { stops }: Started): Promise<ReplayControl> {
   const { sequencer, live, catalogue, identity } = exchange;
   const accounts = {
@@ -235,7 +235,7 @@ async function openFeed(exchange: RunningExchange, { stops }: Started): Promise<
   return replays;
 }
 
-/** What plays without anybody's doing: a demo's matches and games, and markets on instruments whose prices are known. */
+/** Starts a demo's matches and games, and markets on instruments whose prices are known. */
 async function startPlay(
   exchange: RunningExchange,
   options: Started & { readonly demo: DemoPackage | undefined; readonly url: string | undefined },

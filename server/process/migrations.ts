@@ -44,7 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   ...uplinkMigrations,
 ];
 
-/** What a restored backup is brought to. */
+/** The tables that a restored backup is brought to. */
 export const TABLES: InstallationTables = { migrations: MIGRATIONS, dropRecords };
 
 /** Brings a database, empty or of an earlier build, to the tables of this build. @throws StartError for a newer one */

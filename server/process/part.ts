@@ -86,7 +86,7 @@ export interface ExchangeParts {
 
 export type Part = keyof ExchangeParts;
 
-/** What `openExchange` gives to every part. */
+/** The means that `openExchange` gives to every part. */
 export interface Foundation {
   readonly sequencer: Sequencer;
   /** What the parts submit commands through. */
@@ -105,7 +105,7 @@ export interface Foundation {
   readonly hasRoom: () => boolean;
 }
 
-/** What an opener is given. */
+/** The means with which a part is opened. */
 export interface Base extends Foundation {
   readonly db: Kysely<unknown>;
   /** For facts and settlement, with connections that nothing else uses. */
@@ -117,7 +117,7 @@ export interface Base extends Foundation {
 export interface Opener<P extends Part> {
   /** Parts that it brings along, and that are open before it. */
   readonly needs: readonly Part[];
-  /** Parts that it does without, and that are open before it where the exchange has them. */
+  /** Parts that it can do without; if the exchange has them, they are open before it. */
   readonly uses: readonly Part[];
   open(base: Base, opened: ExchangeParts): ExchangeParts[P] | Promise<ExchangeParts[P]>;
 }

@@ -54,7 +54,7 @@ async function isWrittenOrFollowed({ connect, disconnect }: Pick<Database, 'conn
 
 export interface StandbyOptions {
   readonly place: DatabasePlace;
-  /** What it brings up beside the engine. */
+  /** Read models that it brings up with the engine. */
   readonly folds: readonly FoldKind[];
   readonly warn: (message: string) => void;
 }

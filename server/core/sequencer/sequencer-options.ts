@@ -29,7 +29,7 @@ export interface SequencerOptions {
   readonly standby?: { handOver(): Promise<Recovered> } | undefined;
   /** Where snapshots are made and commands tried out; this thread does it itself where it is left out. */
   readonly copy?: Copy | undefined;
-  /** Whether rows that no restart needs are dropped: history is then kept by whoever exported it. */
+  /** Drops rows that no restart needs: history is then kept by whoever exported it. */
   readonly archive?: boolean;
   /** Hears of what stops nothing but should not stay: a snapshot not saved, one that cannot be used. */
   readonly warn?: (message: string) => void;

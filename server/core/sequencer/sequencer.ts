@@ -35,7 +35,8 @@ export class Sequencer implements CommandPort {
   readonly #copy: Copy | undefined;
   readonly #engine: SequencedEngine;
   readonly #stamps: Stamps;
-  readonly snapshots: Snapshots;
+  readonly #snapshots: Snapshots;
+  readonly archiveBehind: Snapshots['archiveBehind'];
   readonly epoch: number;
   readonly #admission: Admission;
   /** The read models that were restored, by the names of their snapshots. */
@@ -60,7 +61,9 @@ export class Sequencer implements CommandPort {
     try {
       const recovered = await (options.standby === undefined ? recover(options) : options.standby.handOver());
       const sequencer = new Sequencer(options, epoch, recovered);
-      await sequencer.#applyFirst(recovered.engine.dueAtStart());
+      const at = sequencer.now();
+      const due = recovered.engine.dueAtStart();
+      await Promise.all(due.map((command) => sequencer.#answerLater(sequencer.#apply(command, at), at)));
       sequencer.#watchDue();
       return sequencer;
     } catch (error) {
@@ -77,7 +80,8 @@ export class Sequencer implements CommandPort {
     this.#engine = recovered.engine;
     this.#stamps = new Stamps(options.clock, recovered.at);
     this.#due = new Alarm(options.clock, this.#stamps, () => this.#passTime());
-    this.snapshots = new Snapshots(options, recovered);
+    this.#snapshots = new Snapshots(options, recovered);
+    this.archiveBehind = (read) => this.#snapshots.archiveBehind(read);
     this.epoch = epoch;
     this.#admission = new Admission({ gathering: this.#gathering, waiting: this.#waiting }, options);
     this.#applied = recovered.link.sequence;
@@ -145,11 +149,6 @@ export class Sequencer implements CommandPort {
     await this.#store.release();
   }
 
-  async #applyFirst(commands: readonly Command[]): Promise<void> {
-    const at = this.#stamps.now();
-    await Promise.all(commands.map((command) => this.#answerLater(this.#apply(command, at), at)));
-  }
-
   #refusalOf(command: Command): Error | undefined {
     const appending = this.#inFlight === undefined ? 0 : this.#clock.now() - this.#inFlightSince;
     return this.#admission.refusalOf(command, appending);
@@ -215,7 +214,7 @@ export class Sequencer implements CommandPort {
   async #append({ batch, body, receipts }: SealedBatch): Promise<void> {
     const last = lastOf(batch);
     try {
-      this.snapshots.beforeAppend(this.#engine, last);
+      this.#snapshots.beforeAppend(this.#engine, last);
       const row = sealRow({
         first: batch.first,
         last,
@@ -233,7 +232,7 @@ export class Sequencer implements CommandPort {
       this.#flush();
       for (const follower of this.#followers) follower(batch, row);
       for (const receipt of receipts) receipt.give({ batch, hash: row.hash });
-      this.snapshots.afterPublication(this.#engine, { sequence: last, quiet: this.#applied === last });
+      this.#snapshots.afterPublication(this.#engine, { sequence: last, quiet: this.#applied === last });
     } catch (error) {
       // Also if nobody waits for the batch, as with what `time-passed` did.
       const stopped = this.#fail(error);
@@ -291,7 +290,7 @@ export class Sequencer implements CommandPort {
 
   async #finish(): Promise<void> {
     try {
-      await this.snapshots.finish(this.#engine, this.#link.sequence);
+      await this.#snapshots.finish(this.#engine, this.#link.sequence);
       this.#stopped.resolve(undefined);
     } catch (error) {
       this.#fail(error);

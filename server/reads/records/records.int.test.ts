@@ -282,7 +282,7 @@ test('of a journal only what the records have taken is archived', async () => {
   let taken = 0;
   await withExchange(
     async (exchange) => {
-      exchange.sequencer.snapshots.archiveBehind(() => taken as Sequence);
+      exchange.sequencer.archiveBehind(() => taken as Sequence);
       const oldest = async () =>
         (await exchange.database.pool.query<{ first: number }>('select min(first) as first from journal')).rows[0]
           ?.first;
@@ -337,7 +337,7 @@ test('where the journal’s beginning is archived the records begin with what th
   await withExchange(
     async (exchange) => {
       // No further: what the records have yet to read stays.
-      exchange.sequencer.snapshots.archiveBehind(() => 15 as Sequence);
+      exchange.sequencer.archiveBehind(() => 15 as Sequence);
       const market = await exchange.market(1);
       await betOn(exchange, market);
       for (let number = 2; number <= 40; number += 1) await exchange.market(number);

@@ -9,7 +9,7 @@ import type { FoundCommand } from './execution.ts';
 import type { TermsBook } from './market-terms.ts';
 import type { FlowAuthority } from './second-person.ts';
 
-/** What the settlement flow stands on. */
+/** Everything that the settlement flow uses. */
 export interface FlowDependencies {
   readonly db: Kysely<unknown>;
   readonly sequencer: CommandPort;

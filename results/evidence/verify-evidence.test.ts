@@ -13,9 +13,9 @@ import {
   type RuleContext,
   ruleOnFacts,
   type SettledRuling,
-} from 'results';
-import { verifyEvidence } from 'results/verify-evidence';
-import { answerOf, settleCommand, type SettledAnswer } from '../../../results/evidence/answer.ts';
+} from '../index.ts';
+import { verifyEvidence } from './verify-evidence.ts';
+import { answerOf, settleCommand, type SettledAnswer } from './answer.ts';
 import {
   digestOf,
   EVIDENCE_FORMAT,
@@ -24,11 +24,11 @@ import {
   type ProvenCommand,
   type TermsInEvidence,
   toEvidence,
-} from '../../../results/evidence/evidence.ts';
-import { BY_TWO, footballFacts, footballTerms } from '../../../results/testing/football-match.fixture.ts';
-import { foldFacts } from '../../../results/facts/fold-facts.ts';
-import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';
-import { basisOf } from './make-basis.ts';
+} from './evidence.ts';
+import { BY_TWO, footballFacts, footballTerms } from '../testing/football-match.fixture.ts';
+import { foldFacts } from '../facts/fold-facts.ts';
+import { makeTemporaryFolder } from '../../server/core/system/temporary-folder.ts';
+import { basisOf } from '../../server/trade/settlement/make-basis.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -108,7 +108,7 @@ function changed(pack: EvidencePack, path: readonly (string | number)[], to: (le
 }
 
 test('a script elsewhere checks evidence with the package alone: results, and the engine whose words it uses', () => {
-  const root = resolve(import.meta.dirname, '../../..');
+  const root = resolve(import.meta.dirname, '../..');
   const folder = makeTemporaryFolder('verify');
   try {
     const isSource = (path: string) => !/node_modules|\.test\.ts$|\.fixture\.ts$/.test(path);
