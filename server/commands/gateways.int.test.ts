@@ -21,7 +21,7 @@ let bettors: Bettors;
 beforeAll(async () => {
   postgres = await TestPostgres.ofItsOwn();
   url = urlOf(await postgres.freshDatabase());
-  const sequencer = await started('sequencer');
+  sequencer = await started('sequencer');
   [a, b] = [await started('gateway', sequencer), await started('gateway', sequencer)];
   bettors = new Bettors(a);
   await bettors.settleIn();
@@ -34,6 +34,7 @@ afterAll(async () => {
 });
 
 let made = 0;
+let sequencer: Product;
 
 async function started(role: 'sequencer' | 'gateway', sequencer?: Product): Promise<Product> {
   made += 1;
@@ -43,6 +44,10 @@ async function started(role: 'sequencer' | 'gateway', sequencer?: Product): Prom
   expect(await product.start()).toBe(true);
   return product;
 }
+
+test('a sequencer prints the path of the owner’s link, since it has no address of its own', async () => {
+  await expect.poll(() => sequencer.stdout).toMatch(/, once, at any gateway, under \/operator\/#\/first-owner\/\S+\n/);
+});
 
 test('a bet at one gateway is in the stream of the other; a login session and a stream ticket hold at both', async () => {
   const token = bettors.tokens[0] as string;
