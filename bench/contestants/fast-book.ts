@@ -10,13 +10,17 @@ export class FastBookContestant implements Contestant {
   readonly #book = new FastBook();
   readonly #figures = noFigures();
   readonly #flowIds: Uint32Array;
+  /** By book: how many orders it has had. The book counts what each owner has resting, so owners begin at 0 in each. */
+  readonly #owners: Int32Array;
   readonly #order: IncomingOrder = { id: 0, bookNumber: 0, side: 0, tick: 0, owner: 0, size: 0, persists: 0 };
 
   constructor(flow: Flow, isWatched: boolean) {
     this.#flow = flow;
     this.#isWatched = isWatched;
     this.#flowIds = new Uint32Array(isWatched ? flow.places + 1 : 0);
-    for (let runner = 0; runner < runnerCount(flow.markets); runner++) this.#book.open();
+    const books = runnerCount(flow.markets);
+    this.#owners = new Int32Array(books);
+    for (let runner = 0; runner < books; runner++) this.#book.open();
   }
 
   run(from: number, to: number): void {
@@ -44,8 +48,9 @@ export class FastBookContestant implements Contestant {
     const flow = this.#flow;
     const order = this.#order;
     order.id = place + 1;
-    order.owner = place;
     order.bookNumber = flow.runner[i] as number;
+    order.owner = this.#owners[order.bookNumber] as number;
+    this.#owners[order.bookNumber] = order.owner + 1;
     order.side = flow.side[i] as number;
     order.tick = flow.tick[i] as number;
     order.size = size;

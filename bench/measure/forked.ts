@@ -15,8 +15,8 @@ export class Forked<Asked extends object, Answered> {
     this.#child.send(asked);
     const [answer] = await Promise.race([
       once(this.#child, 'message', { signal: ended.signal }) as Promise<[Answered]>,
-      once(this.#child, 'exit', { signal: ended.signal }).then(() => {
-        throw new Error('a process of the benchmark ended');
+      once(this.#child, 'exit', { signal: ended.signal }).then(([code, signal]) => {
+        throw new Error(`a process of the benchmark ended with ${signal ?? code}`);
       }),
     ]).finally(() => ended.abort());
     return answer;
