@@ -16,12 +16,17 @@ export interface ClosedLoop {
   readonly seen: (body: string) => void;
 }
 
-/** Each connection asks again as soon as it is answered. @returns the times of all answers, ms */
+/**
+ * Each connection asks again as soon as it is answered. It comes from an address of its own, as bettors do: what one
+ * address may ask is limited.
+ *
+ * @returns the times of all answers, ms
+ */
 export async function closedLoop({ port, connections, requests, ask, seen }: ClosedLoop): Promise<number[]> {
   const times: number[] = [];
   let next = 0;
   const turn = async (c: number): Promise<void> => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: `127.0.${1 + (c >> 7)}.${1 + (c & 127)}` });
     while (next < requests) {
       const start = performance.now();
       seen(await once(agent, port, ask(next++, c)));
