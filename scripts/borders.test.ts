@@ -210,14 +210,14 @@ const PACKAGE_BORDERS: readonly Border[] = [
     folder: 'server/edge/gateway',
     source: "export * from 'client/stream-client.ts';",
     tool: 'lint',
-    complaint: 'none of its clients',
+    complaint: 'neither its clients',
   },
   {
     what: 'the server does not import the demo',
     folder: 'server/process',
     source: "export * from '../../demo/index.ts';",
     tool: 'lint',
-    complaint: 'no demo',
+    complaint: 'nor the demo',
   },
   {
     what: 'nobody reaches into the engine',
@@ -254,7 +254,7 @@ const ROOM_BORDERS: readonly Border[] = MAPPED.flatMap((folder) => {
 
 const A_ROOM = { core: '/journal', reads: '/live', people: '/identity', trade: '/catalogue', edge: '/gateway' };
 
-/** Other spellings of an import that leads up. */
+/** Other spellings of an import of a later wing. */
 const DETOURS: readonly Border[] = [
   "export * from 'server/trade/catalogue/catalogue.ts';",
   "export * from './../../trade/catalogue/catalogue.ts';",
@@ -265,22 +265,22 @@ const DETOURS: readonly Border[] = [
   folder: 'server/core/journal',
   source,
   tool: 'lint',
-  complaint: 'stands below trade',
+  complaint: 'trade builds on core',
 }));
 
-/** Each wing imports one above it, and the inside of one below it. */
+/** Each wing imports each later one, and the inside of each earlier one. */
 const WING_BORDERS: readonly Border[] = WINGS.flatMap((wing, place) =>
   WINGS.flatMap((other, otherPlace) => {
     if (other === wing) return [];
     const room = (A_ROOM as Readonly<Record<string, string>>)[wing] ?? '';
     const up = room === '' ? '..' : '../..';
-    const isAbove = otherPlace > place;
+    const isLater = otherPlace > place;
     return {
-      what: isAbove ? `${wing} does not import ${other}` : `${wing} imports ${other} by its face`,
+      what: isLater ? `${wing} does not import ${other}` : `${wing} imports ${other} by its face`,
       folder: `server/${wing}${room}`,
-      source: `export * from '${up}/${other}/room/${isAbove ? '' : 'inside/'}file.ts';`,
+      source: `export * from '${up}/${other}/room/${isLater ? '' : 'inside/'}file.ts';`,
       tool: 'lint',
-      complaint: isAbove ? `stands below ${other}` : `Import of ${other} only`,
+      complaint: isLater ? `${other} builds on ${wing}` : `Import of ${other} only`,
     };
   }),
 );

@@ -14,7 +14,7 @@ export interface Room {
 /** The folders whose rooms have a table of their own, in docs/web.md. */
 export const MAPPED = ['web/bettor', 'web/operator'] as const;
 
-/** The wings of the server and what stands above them: each may import those before it. */
+/** The wings of the server, and what puts them together: each may import those before it. */
 export const WINGS = ['core', 'reads', 'people', 'trade', 'edge', 'process', 'commands'] as const;
 /** Packages; each may import those before it. */
 export const PACKAGES = [
@@ -31,7 +31,7 @@ export const PACKAGES = [
   'scripts',
   'e2e',
 ] as const;
-const CLIENTS_ABOVE = 'The server knows none of its clients, and no demo.';
+const CLIENTS_ABOVE = 'The server imports neither its clients nor the demo.';
 /** How deep the folders of a room of the web may go, for lint's patterns. */
 const DEPTHS = [1, 2, 3, 4];
 
@@ -100,19 +100,19 @@ export function bordersOf(folder: (typeof MAPPED)[number], paths: readonly objec
 }
 
 /**
- * The rule `no-restricted-imports` for the wings of the server: no import of a wing above, and of a wing below only its
- * face, the files that stand directly in its rooms.
+ * The rule `no-restricted-imports` for the wings of the server: each imports only those before it, and of them only
+ * their faces, the files that stand directly in a room.
  */
 export function wingBorders() {
   return WINGS.map((wing, place) => {
     const patterns = [
-      ...WINGS.slice(place + 1).map((above) => ({
-        group: [`**/${above}/**`],
-        message: `${wing} stands below ${above}: pass it what it needs as a value.`,
+      ...WINGS.slice(place + 1).map((later) => ({
+        group: [`**/${later}/**`],
+        message: `${later} builds on ${wing}, which may not import it: pass what is needed as a value.`,
       })),
-      ...WINGS.slice(0, place).map((below) => ({
-        group: [`**/${below}/*/*/**`],
-        message: `Import of ${below} only the files directly in its rooms: they are its face.`,
+      ...WINGS.slice(0, place).map((earlier) => ({
+        group: [`**/${earlier}/*/*/**`],
+        message: `Import of ${earlier} only the files directly in its rooms: they are its face.`,
       })),
       { group: ['client/*', 'web/*', '**/web/**', 'demo/*', '**/demo/**'], message: CLIENTS_ABOVE },
     ];

@@ -38,7 +38,7 @@ export async function verifyResults(args: readonly string[], say: (line: string)
   return wrongFiles;
 }
 
-/** Loaded for this alone: evidence by itself is checked without the server's code. */
+/** Imported only here, so that evidence by itself is checked without the server's code. */
 async function wrongInJournal(evidence: EvidencePack, file: string): Promise<string[]> {
   const { ExportedJournal } = await import('../core/journal/exported-journal.ts');
   const { verifyInJournal } = await import('../trade/settlement/verify-in-journal.ts');

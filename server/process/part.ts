@@ -86,7 +86,7 @@ export interface ExchangeParts {
 
 export type Part = keyof ExchangeParts;
 
-/** The means that `openExchange` gives to every part. */
+/** Dependencies that `openExchange` passes to every part. */
 export interface Foundation {
   readonly sequencer: Sequencer;
   /** What the parts submit commands through. */
@@ -105,7 +105,7 @@ export interface Foundation {
   readonly hasRoom: () => boolean;
 }
 
-/** The means with which a part is opened. */
+/** Dependencies of every opener, beside the parts that it names. */
 export interface Base extends Foundation {
   readonly db: Kysely<unknown>;
   /** For facts and settlement, with connections that nothing else uses. */

@@ -1,11 +1,11 @@
 import type { FoldKind } from '../../core/sequencer/fold.ts';
 import { LiveModels } from './live-models.ts';
 
-/** The live models, as whoever applies the journal brings them up. */
+/** The live models as a fold of the journal. */
 export const fold: FoldKind = {
   name: LiveModels.snapshotName,
   restore: (snapshot) => (snapshot === undefined ? new LiveModels() : LiveModels.fromSnapshot(snapshot)),
 };
 
-/** This module's address, for a thread that brings them up: a function cannot be sent to it. */
+/** This module's address, for threads: a function cannot be sent to one. */
 export const LIVE_FOLD_MODULE: string = import.meta.url;
