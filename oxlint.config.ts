@@ -218,7 +218,7 @@ export default {
             paths: [ONLY_VOCABULARY, NO_SCHEMAS],
             patterns: [
               ONLY_THE_WIRE,
-              { group: ['**/bettor/**', '**/operator/**'], message: 'web/shared stands under both applications.' },
+              { group: ['**/bettor/**', '**/operator/**'], message: 'web/shared imports neither application.' },
             ],
           },
         ],

@@ -1,4 +1,4 @@
-// A demo has more than an exchange: people to sign in as, matches that play by themselves, games of a provider.
+// A demo has more than an exchange: people to sign in as, matches that play by themselves, a provider's games.
 import type { Logger } from 'pino';
 import type { DemoOptions, DemoPackage, JointOutcome, JointReplay } from 'server/process/demo-package.ts';
 import type { RunningExchange } from 'server/process/exchange.ts';

@@ -1,4 +1,4 @@
-// The face of the results: facts of a match, rules by version, and the evidence of every result.
+// All that other packages may import: facts of a match, rules by version, and the evidence of every result.
 export { checkFact, type CheckedFact } from './facts/check-fact.ts';
 export { breakPrices } from './facts/cricket/break-prices.ts';
 export { ballsOf, extrasOff, isDot, isLegal, runsOff } from './facts/cricket/cricket-ball.ts';

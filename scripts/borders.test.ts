@@ -280,7 +280,7 @@ const WING_BORDERS: readonly Border[] = WINGS.flatMap((wing, place) =>
       folder: `server/${wing}${room}`,
       source: `export * from '${up}/${other}/room/${isLater ? '' : 'inside/'}file.ts';`,
       tool: 'lint',
-      complaint: isLater ? `${other} builds on ${wing}` : `Import of ${other} only`,
+      complaint: isLater ? `${other} builds on ${wing}` : `From ${other}, import only`,
     };
   }),
 );
@@ -298,11 +298,11 @@ const BORDERS = [
     complaint: 'through the wire alone',
   },
   {
-    what: 'web/shared stands under both applications',
+    what: 'web/shared imports neither application',
     folder: 'web/shared',
     source: "export * from '../bettor/data/queries.ts';",
     tool: 'lint',
-    complaint: 'stands under',
+    complaint: 'imports neither application',
   },
 ] as const satisfies readonly Border[];
 

@@ -14,9 +14,9 @@ export interface Room {
 /** The folders whose rooms have a table of their own, in docs/web.md. */
 export const MAPPED = ['web/bettor', 'web/operator'] as const;
 
-/** The wings of the server, and what puts them together: each may import those before it. */
+/** The server's wings, then the two folders that put them together: each may import only those before it. */
 export const WINGS = ['core', 'reads', 'people', 'trade', 'edge', 'process', 'commands'] as const;
-/** Packages; each may import those before it. */
+/** Packages: each may import only those before it. */
 export const PACKAGES = [
   'engine',
   'games',
@@ -31,13 +31,13 @@ export const PACKAGES = [
   'scripts',
   'e2e',
 ] as const;
-const CLIENTS_ABOVE = 'The server imports neither its clients nor the demo.';
+const NOT_FOR_THE_SERVER = 'The server imports neither its clients nor the demo.';
 /** How deep the folders of a room of the web may go, for lint's patterns. */
 const DEPTHS = [1, 2, 3, 4];
 
 /**
- * The tables of who imports whom. The first cell of a table's head names the folder, the first cell
- * of a row its rooms, the last cell what each of them imports.
+ * Reads the tables of imports. The first cell of the header names the folder, the first cell of a row its rooms, the
+ * last cell what each of them imports.
  */
 export function roomsOf(): Room[] {
   const text = PAGES.map((page) => readFileSync(page, 'utf8')).join('\n\n');
@@ -67,7 +67,7 @@ const namesIn = (cell: string) =>
     .filter((name) => name !== '')
     .map((name) => name.replace(/\/$/, ''));
 
-/** The room that a file of the repository belongs to, as `of` sees it: rooms of its own folder, else packages. */
+/** The room of a file as seen from `of`: a room of the same folder, or else its package. */
 export function roomOf(file: string, of: string): string {
   const folder = MAPPED.find((one) => of.startsWith(`${one}/`) && file.startsWith(`${one}/`));
   return file
@@ -79,7 +79,7 @@ export function roomOf(file: string, of: string): string {
 /**
  * The rule `no-restricted-imports` for the rooms of a folder: whatever their row does not name is refused.
  *
- * @param paths  what the folder's packages may not import, of any room
+ * @param paths  packages that no room of the folder may import
  */
 export function bordersOf(folder: (typeof MAPPED)[number], paths: readonly object[], patterns: readonly object[]) {
   return roomsOf()
@@ -112,18 +112,18 @@ export function wingBorders() {
       })),
       ...WINGS.slice(0, place).map((earlier) => ({
         group: [`**/${earlier}/*/*/**`],
-        message: `Import of ${earlier} only the files directly in its rooms: they are its face.`,
+        message: `From ${earlier}, import only the files directly in its rooms: they are its face.`,
       })),
-      { group: ['client/*', 'web/*', '**/web/**', 'demo/*', '**/demo/**'], message: CLIENTS_ABOVE },
+      { group: ['client/*', 'web/*', '**/web/**', 'demo/*', '**/demo/**'], message: NOT_FOR_THE_SERVER },
     ];
-    return refusing([`server/${wing}/**/*.{ts,mts,cts}`], [{ name: 'client', message: CLIENTS_ABOVE }], patterns);
+    return refusing([`server/${wing}/**/*.{ts,mts,cts}`], [{ name: 'client', message: NOT_FOR_THE_SERVER }], patterns);
   });
 }
 
 /** The part of the server's wings that other packages may import: their faces. */
 export const SERVER_FACE = {
   group: ['**/server/*/*/*/**'],
-  message: 'Import of the server only the files directly in its rooms: they are the face of its wings.',
+  message: 'From the server, import only the files directly in its rooms: they are the face of its wings.',
 };
 
 const refusing = (files: readonly string[], paths: readonly object[], patterns: readonly object[]) => ({

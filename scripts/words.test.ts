@@ -24,7 +24,12 @@ const AVOIDED: readonly Avoided[] = [
     left: 12,
   },
   { say: 'sign-up, control or CommandPort', word: /^doors?$/, text: /\bdoors?\b/i, left: 41 },
-  { say: 'what the class does; the desk is the operator’s', word: /^desks?$/, under: /^(?:demo|results|server)\//, left: 29 },
+  {
+    say: 'what the class does; the desk is the operator’s',
+    word: /^desks?$/,
+    under: /^(?:demo|results|server)\//,
+    left: 29,
+  },
   { say: 'request, text, notified', word: /^(?:asked|said|told)$/, left: 391 },
   { say: 'the names of what is needed', identifier: /^[A-Z]\w*Parts$/, left: 54 },
   { say: 'runner', word: /^selections?$/, under: /^engine\//, left: 64 },

@@ -1,5 +1,5 @@
-// A demo's matches and games, and replays for development, are a package of their own. A real installation runs without
-// it, so it is loaded by its path, and only when it is wanted.
+// The demo package: matches and games for a demo, joint replays for development. A real installation runs without it, so
+// it is loaded by path, and only when needed.
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -35,14 +35,14 @@ export interface JointReplay {
 export interface JointOutcome {
   /** The report, line by line. */
   readonly lines: readonly string[];
-  /** How many markets ended otherwise than the card says. */
+  /** How many markets ended differently from the card. */
   readonly differences: number;
   /** The sum over all accounts, minor units. */
   readonly ledger: number;
 }
 
 export interface DemoPackage {
-  /** Makes its people, and starts matches and games. @returns simulated prices of instruments, if matches are simulated */
+  /** Creates its people, and starts matches and games. @returns simulated prices of instruments, if matches are simulated */
   startDemo(exchange: RunningExchange, options: DemoOptions): Promise<IndexPriceSource | undefined>;
   /**
    * Plays one match from its prices, its balls and its scorecard into an exchange made for it.
@@ -56,6 +56,6 @@ const ENTRY = resolve(import.meta.dirname, '../../demo/index.ts');
 
 /** @throws StartError when the package is not there */
 export async function loadDemo(): Promise<DemoPackage> {
-  if (!existsSync(ENTRY)) throw new StartError(`the package of the demo is not installed: there is no ${ENTRY}`);
+  if (!existsSync(ENTRY)) throw new StartError(`the demo package is not installed: there is no ${ENTRY}`);
   return ((await import(ENTRY)) as { readonly demo: DemoPackage }).demo;
 }

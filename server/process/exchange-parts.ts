@@ -47,7 +47,7 @@ import { part, type Base, type ExchangeParts, type Foundation, type Opener, type
 
 /** How often the catalogue looks for matches that are late. */
 const CATALOGUE_TICK_MS = 1000;
-/** How long the records show what the simulator's bots did. */
+/** How long the records keep what the simulator's bots did. */
 const BOTS_KEPT_MS = 3_600_000;
 /** Self-limits that took effect longer ago than this, while nothing ran, are not announced after a start. */
 const MISSED_LIMITS_MS = 7 * 24 * 3_600_000;
@@ -55,7 +55,7 @@ const MISSED_LIMITS_MS = 7 * 24 * 3_600_000;
 /** Every part except the live models, which the sequencer restores and feeds. */
 const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   notices: part([], async ({ db, now, sequencer, warn, stops }) => {
-    // Self-limits that fell due while the server was down take effect before notices are open.
+    // Subscribed first: self-limits that fell due while the server was down take effect before notices are open.
     const opened = Promise.withResolvers<Notices>();
     const unsubscribe = tellOfLimits({ sequencer, notices: opened.promise, warn });
     stops.add(async () => unsubscribe());
@@ -162,7 +162,7 @@ async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices
   });
   stops.add(() => running.stop());
   const { records } = running;
-  // A demo runs for weeks.
+  // A demo runs for weeks, so it drops rows that the records have read.
   if (settings.demo === true) sequencer.archiveBehind(() => records.sequence);
   let isStopping = false;
   stops.add(async () => {
@@ -179,7 +179,7 @@ async function openRecords(base: Base, { notices }: Pick<ExchangeParts, 'notices
 /** Every part. */
 export const ALL_PARTS = ['live', ...(Object.keys(OPENERS) as (keyof typeof OPENERS)[])] as const;
 
-/** The wanted parts and the parts that these need, each after what it needs or uses: the order in which to open them. */
+/** The parts wanted and all that they need, in opening order: each after what it needs or uses. */
 export function withNeeds(wanted: readonly Part[]): ReadonlySet<Part> {
   const needed = closureOf(wanted, (name) => (name === 'live' ? [] : OPENERS[name].needs));
   const before = (name: Part) =>
@@ -187,7 +187,7 @@ export function withNeeds(wanted: readonly Part[]): ReadonlySet<Part> {
   return closureOf([...needed], before);
 }
 
-/** The names and all that they lead to, each after what it leads to. */
+/** The names and everything they lead to, each after what it leads to. */
 function closureOf(names: readonly Part[], next: (name: Part) => readonly Part[]): ReadonlySet<Part> {
   const all = new Set<Part>();
   const add = (name: Part): void => {

@@ -29,7 +29,7 @@ import type { ExchangeParts, Foundation, Part } from './part.ts';
 export const ROLES = {
   /** Journal and sequencer alone. */
   writer: [],
-  /** What a recording is played into. */
+  /** Enough to play a recording into. */
   replay: ['catalogue'],
   /** Markets from their terms to their results. */
   settlement: ['live', 'notices', 'catalogue', 'facts', 'settlement'],
@@ -50,7 +50,7 @@ export interface ExchangeOptions<P extends Part> {
   readonly clock?: Clock;
   /** An engine other than the product's own. */
   readonly engine?: EngineKind;
-  /** The caller's own read models, beside the live models. */
+  /** The caller's own read models, besides the live models. */
   readonly folds?: readonly FoldKind[];
   readonly sequencing?: Pick<
     SequencerOptions,
@@ -58,7 +58,7 @@ export interface ExchangeOptions<P extends Part> {
   >;
   /** Has followed the journal until now, and hands over the engine and the live models. */
   readonly standby?: { handOver(): Promise<Recovered> } | undefined;
-  /** What the parts submit commands through; tests put a port of their own in front of the sequencer. */
+  /** The port through which the parts submit commands; tests put their own in front of the sequencer. */
   readonly commands?: (sequencer: Sequencer) => CommandPort;
   readonly warn?: (message: string) => void;
 }
@@ -66,7 +66,7 @@ export interface ExchangeOptions<P extends Part> {
 interface Core {
   readonly sequencer: Sequencer;
   readonly store: JournalStore;
-  /** @throws Error where the exchange has a journal without tables */
+  /** @throws Error if the exchange has a journal without tables */
   readonly database: Database;
   /** Resolves, with the reason, when the exchange can no longer serve: the writer failed or the database is gone. */
   readonly failed: Promise<Error>;
@@ -146,7 +146,7 @@ interface Reached {
   readonly gone: readonly Promise<Error>[];
   /** Cuts the database connections, so that nothing waits for a database that is gone. */
   readonly leave: () => void;
-  /** Whether the disk has enough room to accept bets and uploads. */
+  /** True while the disk has room for bets and uploads. */
   readonly hasRoom: () => boolean;
 }
 
@@ -160,7 +160,7 @@ async function reach(
   const home = 'home' in storage ? await reachDatabase(storage.home, warn) : undefined;
   if (home !== undefined) stops.add(() => home.stop(hasFailed ? 'at-once' : 'in-order'));
   const database = 'home' in storage ? (home as ReachedDatabase).database : storage.database;
-  // Otherwise a start, or later the stop, would wait for it for ever. The caller's own database is the caller's to cut.
+  // Otherwise the start, or later the stop, would wait for ever for a silent database. The caller cuts its own.
   if (home !== undefined) void database.silent.then(() => database.cut());
   await migrateExchange(database.kysely('upkeep'));
   if ('home' in storage) await bindInstallation(database.kysely(), storage.installation, warn);
@@ -179,7 +179,7 @@ async function reach(
   };
 }
 
-/** None if another thread could not build it: no place to read the journal at, or the caller's own engine or folds. */
+/** Undefined if another thread could not build it: it cannot reach the journal, or the caller brought an engine or folds. */
 function copyFor(
   { engine, folds = [] }: Pick<ExchangeOptions<never>, 'engine' | 'folds'>,
   { place, hasLive }: { readonly place: DatabasePlace | undefined; readonly hasLive: boolean },
@@ -188,7 +188,7 @@ function copyFor(
   return new ExchangeCopy({ place, folds: hasLive ? [LIVE_FOLD_MODULE] : [] });
 }
 
-/** Never resolves for an orderly stop. */
+/** Never resolves after an orderly stop. */
 async function writerFailed(sequencer: Sequencer): Promise<Error> {
   const error = await sequencer.stopped;
   if (error === undefined) return new Promise(() => undefined);

@@ -1,4 +1,5 @@
-// Opens what a process runs, by its role: the whole exchange, with its web port or for gateways, or a gateway alone.
+// Starts this process in its role: the whole exchange with its web port, the whole exchange behind gateways, or a gateway
+// alone.
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { restoredFrom } from '../core/backup/restored-from.ts';
@@ -46,7 +47,7 @@ interface Started extends EvensOptions {
   readonly standbys: StandbyWatch;
 }
 
-/** Open before anything else, so that a long start can be watched. */
+/** Opened before the exchange, so that a long start can be watched. */
 async function openTelemetry({ privatePort }: Configuration, stops: Stops): Promise<Telemetry | undefined> {
   if (privatePort === undefined) return undefined;
   const telemetry = await Telemetry.open(privatePort);
@@ -54,18 +55,18 @@ async function openTelemetry({ privatePort }: Configuration, stops: Stops): Prom
   return telemetry;
 }
 
-/** Before any port is open, so that no call is missed. */
+/** Started before any port opens, so that no call goes untraced. */
 function openTracing({ tracedShare: share, role }: Configuration, stops: Stops): void {
   if (share !== undefined) stops.add(startTracing({ share, role }));
 }
 
-/** The path of the one-time link for creating the owner; undefined if the site has one. */
+/** The path of the one-time link for creating the owner; undefined once the site has an owner. */
 async function firstOwnerPath({ firstOwner }: RunningExchange['identity']): Promise<string | undefined> {
   const token = await firstOwner.begin();
   return token === undefined ? undefined : `/operator/#/first-owner/${token}`;
 }
 
-/** @param standby  what followed the writer until this process took over; undefined if nothing had to be followed */
+/** @param standby  the standby that this process was until it took over; undefined if it was none */
 function openWhole({ configuration, log, standbys }: Started, standby: Standby | undefined): Promise<RunningExchange> {
   const { dataFolder, databaseUrl, demo, post, geolocation, localProviders, casinoPace, casinoBeacon } = configuration;
   const casino = {
@@ -159,23 +160,23 @@ export async function startEvens(options: EvensOptions): Promise<Evens> {
   }
 }
 
-/** Each step says why it stands where it does. */
+/** The order matters: each step says why. */
 async function startWriter(options: Started, isAlone: boolean): Promise<Evens> {
   const { configuration, stops, telemetry } = options;
-  // First, because a start decides for good whether the installation is a demo.
+  // First, so that a missing demo package fails the start before the installation becomes a demo for good.
   const demo = configuration.demo ? await loadDemo() : undefined;
   const exchange = await openInTurn(options);
   stops.add(() => exchange.stop());
-  // Before anything listens: the first request is counted, and bets know whether they need a standby.
+  // Before anything listens, so that the first request is counted and no bet is taken that lacks a required standby.
   await watch(exchange, options);
   const access = new StreamAccess(exchange.apiAccess, () => systemClock.now());
-  // As early as it can be: nothing below keeps the bettors of a process with a web port waiting.
+  // As early as possible: bettors need not wait for the steps below.
   const ports = isAlone ? await openPorts(exchange, access, options) : undefined;
-  // Before any recording can be played, since whatever the feed's accounts have at stake is taken to be abandoned.
+  // Before any recording can be played, because whatever the feed's accounts have at stake counts as abandoned.
   const feed = await openFeed(exchange, options);
   // After the ports, because the bundled games call the exchange at its address.
   await startPlay(exchange, { ...options, demo, url: ports?.url });
-  // After all of the above, which callers over the socket expect.
+  // After everything that callers of the control socket rely on.
   const stream = ports && { host: hostOf(configuration.host), port: ports.stream.port };
   const control = await startControl(configuration.dataFolder, {
     ...accountControl({
@@ -210,7 +211,7 @@ async function startWriter(options: Started, isAlone: boolean): Promise<Evens> {
   };
 }
 
-/** Figures of the exchange, and of whether a standby follows it. */
+/** Reports the exchange's figures, and a missing standby. */
 async function watch(exchange: RunningExchange, options: Started): Promise<void> {
   const { configuration, stops, telemetry, standbys } = options;
   if (configuration.databaseUrl !== undefined) stops.add(await standbys.start(exchange.database));
@@ -235,7 +236,7 @@ async function openFeed(exchange: RunningExchange, { stops }: Started): Promise<
   return replays;
 }
 
-/** Starts a demo's matches and games, and markets on instruments whose prices are known. */
+/** Starts a demo's matches and games, and binary sessions if index prices are known. */
 async function startPlay(
   exchange: RunningExchange,
   options: Started & { readonly demo: DemoPackage | undefined; readonly url: string | undefined },

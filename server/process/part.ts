@@ -1,4 +1,4 @@
-// The parts that an exchange can have beside its journal and sequencer, and what each is opened with.
+// The parts that an exchange can have besides its journal and sequencer, and what each is opened with.
 import type { Kysely } from 'kysely';
 import type { Millis } from 'engine/vocabulary';
 import type { JournalStore } from '../core/journal/journal-store.ts';
@@ -68,7 +68,7 @@ export interface ExchangeParts {
   readonly alerts: Alerts;
   readonly silentFeeds: SilentFeeds;
   readonly audit: AuditTrail;
-  /** What a second person is needed for, and what waits for one. */
+  /** Decides what needs a second person, and keeps what waits for one. */
   readonly authority: Authority;
   readonly facts: FactEntry;
   readonly settlement: Settlement;
@@ -77,7 +77,7 @@ export interface ExchangeParts {
   readonly clientQueries: ClientQueries;
   readonly realityChecks: RealityChecks;
   readonly site: Site;
-  /** When the exchanges behind binary sessions trade. */
+  /** Trading hours of the exchanges behind binary sessions. */
   readonly tradingCalendars: TradingCalendars;
   readonly casino: Casino;
   readonly tableHolds: TableHolds;
@@ -89,23 +89,23 @@ export type Part = keyof ExchangeParts;
 /** Dependencies that `openExchange` passes to every part. */
 export interface Foundation {
   readonly sequencer: Sequencer;
-  /** What the parts submit commands through. */
+  /** The port through which the parts submit commands. */
   readonly commands: CommandPort;
   readonly store: JournalStore;
   readonly database: Database;
-  /** Where another thread can reach the database; undefined if everything runs in this one. */
+  /** The address at which another thread reaches the database; undefined if everything runs in this one. */
   readonly place: DatabasePlace | undefined;
   readonly clock: Clock;
   readonly settings: PartSettings;
   readonly warn: (message: string) => void;
-  /** Keeps what `warn` was called with, for the alerts. */
+  /** Keeps the warnings, for the alerts. */
   readonly failedJobs: FailedJobs;
   readonly stops: Stops;
-  /** Whether the disk has enough room to accept bets and uploads. */
+  /** True while the disk has room for bets and uploads. */
   readonly hasRoom: () => boolean;
 }
 
-/** Dependencies of every opener, beside the parts that it names. */
+/** Dependencies of every opener, besides the parts that it names. */
 export interface Base extends Foundation {
   readonly db: Kysely<unknown>;
   /** For facts and settlement, with connections that nothing else uses. */
@@ -115,9 +115,9 @@ export interface Base extends Foundation {
 
 /** How a part is opened. */
 export interface Opener<P extends Part> {
-  /** Parts that it brings along, and that are open before it. */
+  /** Parts that it brings along; they are opened first. */
   readonly needs: readonly Part[];
-  /** Parts that it can do without; if the exchange has them, they are open before it. */
+  /** Parts that it can do without; if the exchange has them, they are opened first. */
   readonly uses: readonly Part[];
   open(base: Base, opened: ExchangeParts): ExchangeParts[P] | Promise<ExchangeParts[P]>;
 }

@@ -1,4 +1,4 @@
-// Whose turn it is to write: a process that may write follows another one until that one ends.
+// Waits for this process's turn to write: follows the current writer until that one ends.
 import type { Logger } from 'pino';
 import { checkTables, isTaken, Standby } from '../core/copies/standby.ts';
 import { openDatabase } from '../core/postgres/database.ts';
@@ -14,7 +14,7 @@ import type { Configuration } from './configuration.ts';
 export interface TurnOptions {
   readonly configuration: Configuration;
   readonly log: Logger;
-  /** Told once a standby follows. */
+  /** Called once a standby follows. */
   readonly onStandby?: () => void;
   readonly stops: Stops;
   readonly telemetry: Telemetry | undefined;
@@ -23,7 +23,7 @@ export interface TurnOptions {
 /**
  * Follows the exchange that another process runs until it is this one's turn.
  *
- * @returns undefined where none is to be followed
+ * @returns undefined if there is no other process to follow
  */
 export async function untilTurn(options: TurnOptions): Promise<Standby | undefined> {
   const { configuration, log, onStandby, stops, telemetry } = options;
@@ -52,7 +52,7 @@ async function isDatabaseTaken(url: string): Promise<boolean> {
   }
 }
 
-/** What would refuse the start when it is needed is found now. */
+/** Finds now what would otherwise refuse the start at the takeover. */
 async function checkTakeOver(configuration: Configuration, mode: 'demo' | 'real'): Promise<void> {
   const database = await openDatabase({ url: configuration.databaseUrl ?? '' });
   try {

@@ -6,14 +6,14 @@ import type { Copy } from './journal-copy.ts';
 import { ENGINE_SNAPSHOT } from './recover.ts';
 import type { Recovered } from './recover.ts';
 
-/** A snapshot is saved in a quiet moment once so many commands and so much time have passed since the last. */
+/** How many commands and how much time must pass before the next snapshot is saved, in a quiet moment. */
 export interface SnapshotPace {
   readonly commands: number;
   readonly ms: number;
 }
 
 const PACE: SnapshotPace = { commands: 100_000, ms: 30_000 };
-/** Without a quiet moment it is taken after so many times the commands, under load. */
+/** If no quiet moment comes, it is taken under load after this many times as many commands. */
 const PATIENCE = 20;
 
 interface SnapshotsOptions {
@@ -27,16 +27,16 @@ interface SnapshotsOptions {
   readonly warn?: (message: string) => void;
 }
 
-/** When to save what engine and folds look like, so that a restart has little to apply again. */
+/** Decides when to save the engine and the folds, so that a restart has little to apply again. */
 export class Snapshots {
   readonly #options: SnapshotsOptions;
   readonly #folds: ReadonlyMap<string, Fold>;
   readonly #pace: SnapshotPace;
-  /** Of the last that was begun, and of the last that was saved. */
+  /** The sequence of the last one begun, and of the last one saved. */
   #last: Sequence;
   #lastSaved: Sequence;
   #lastAt: number;
-  /** Taken under load, to be saved with the folds' own once they are as far. */
+  /** The engine's, taken under load; saved with the folds' once they have caught up. */
   #engineAhead: { readonly sequence: Sequence; readonly body: Uint8Array } | undefined;
   #saving: Promise<void> | undefined;
   #isFinishing = false;
@@ -54,8 +54,8 @@ export class Snapshots {
   }
 
   /**
-   * From now on rows are dropped that no restart needs and that a reader behind the sequencer has read: history is then
-   * kept by whoever exported it.
+   * Drops from now on the rows that no restart needs and that a reader behind the sequencer has read; that history then
+   * survives only where it was exported.
    *
    * @param read  gives the last command that the reader has read
    */
@@ -63,7 +63,7 @@ export class Snapshots {
     this.#archivable = read;
   }
 
-  /** The engine stands at the end of the batch that is about to be appended. */
+  /** Called before an append, when the engine has applied the whole batch. */
   beforeAppend(engine: SequencedEngine, last: Sequence): void {
     if (this.#options.copy !== undefined || this.#saving !== undefined) return;
     if (last - this.#last >= this.#pace.commands * PATIENCE) {
@@ -71,18 +71,18 @@ export class Snapshots {
     }
   }
 
-  /** The folds stand at `sequence`; the engine too where it is `quiet`. */
+  /** The folds have reached `sequence`; if it is `quiet`, so has the engine. */
   afterPublication(engine: SequencedEngine, { sequence, quiet }: { sequence: Sequence; quiet: boolean }): void {
     const { copy } = this.#options;
     const ahead = this.#engineAhead;
     if (copy !== undefined) {
-      // It holds nobody up, so no quiet moment is waited for.
+      // It holds nobody up, so there is no need to wait for a quiet moment.
       if (this.#isDue(sequence)) this.#begin(sequence, () => this.#saveOn(copy));
     } else if (ahead !== undefined && ahead.sequence === sequence) this.#save(sequence, ahead.body);
     else if (quiet && this.#isDue(sequence)) this.#save(sequence, engine.snapshot());
   }
 
-  /** The last one, at an orderly stop: nobody bets any more. */
+  /** Saves the last one at an orderly stop, when nobody bets any more. */
   async finish(engine: SequencedEngine, sequence: Sequence): Promise<void> {
     this.#isFinishing = true;
     await this.#options.copy?.stop();
@@ -109,7 +109,7 @@ export class Snapshots {
     });
   }
 
-  /** @returns undefined where it was given up for the last one */
+  /** @returns undefined if it was abandoned because of the stop */
   async #saveOn(copy: Copy): Promise<Sequence | undefined> {
     return copy.saveSnapshot().catch((error: unknown) => {
       if (this.#isFinishing) return undefined;
@@ -136,7 +136,7 @@ export class Snapshots {
       this.#lastSaved = saved;
       if (this.#archivable !== undefined) await store.archive(this.#archivable());
     } catch (error) {
-      // The journal is whole without it: the next restart has more to apply, no more.
+      // The journal is complete without it: the next restart only has more to apply.
       warn?.(`the snapshot at ${sequence} was not saved: ${String(error)}`);
     }
   }

@@ -7,5 +7,5 @@ export const fold: FoldKind = {
   restore: (snapshot) => (snapshot === undefined ? new LiveModels() : LiveModels.fromSnapshot(snapshot)),
 };
 
-/** This module's address, for threads: a function cannot be sent to one. */
+/** This module's address, for threads to import: a function cannot be sent to one. */
 export const LIVE_FOLD_MODULE: string = import.meta.url;
