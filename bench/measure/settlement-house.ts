@@ -1,14 +1,13 @@
-import { rmSync } from 'node:fs';
 import type { Command } from 'engine';
 import { type AccountId, BANK, type Money } from 'engine/vocabulary';
 import type { Catalogue } from 'server/trade/catalogue/catalogue.ts';
-import { openExchange, ROLES } from 'server/process/exchange.ts';
+import { ROLES } from 'server/process/exchange.ts';
+import { startTemporaryExchange } from 'server/process/temporary-exchange.ts';
 import type { FactStore } from 'server/trade/facts/fact-store.ts';
 import type { LiveModels } from 'server/reads/live/live-models.ts';
 import type { Clock } from 'server/core/sequencer/clock.ts';
 import type { CommandPort } from 'server/core/sequencer/command-port.ts';
 import type { Settlement } from 'server/trade/settlement/open-settlement.ts';
-import { makeTemporaryFolder } from 'server/core/system/temporary-folder.ts';
 
 /** Facts, rules, flow and ledger as `npm start` has them, on a real journal that has to be durable. */
 export interface SettlementHouse {
@@ -30,9 +29,7 @@ const PURSE = 1_000_000_000 as Money;
 const AT_ONCE = 5000;
 
 export async function openSettlementHouse(clock: Clock, bettors: number): Promise<SettlementHouse> {
-  const dataFolder = makeTemporaryFolder('bench');
-  const exchange = await openExchange({
-    storage: { home: { dataFolder, temporary: true }, installation: 'real' },
+  const exchange = await startTemporaryExchange({
     parts: ROLES.settlement,
     clock,
     warn: (message) => {
@@ -56,8 +53,7 @@ export async function openSettlementHouse(clock: Clock, bettors: number): Promis
     matchId,
     async stop() {
       await facts.store.written();
-      await exchange.stop();
-      rmSync(dataFolder, { recursive: true, force: true });
+      await exchange.remove();
     },
   };
 }
