@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Engine } from 'engine';
 import { fold } from 'server/reads/live/live-fold.ts';
-import { JournalCopy } from 'server/core/sequencer/journal-copy.ts';
+import { JournalCopy } from 'server/core/copies/journal-copy.ts';
 import { LiveFollower } from 'server/edge/uplink/live-follower.ts';
 import { FlowCommands } from '../contestants/flow-commands.ts';
 import { cachedFlow, checkedFlow } from '../flow/cached-flow.ts';

@@ -5,7 +5,7 @@ import type { Millis, Sequence } from 'engine/vocabulary';
 import { PostgresStore } from '../journal/postgres-store.ts';
 import { type DatabasePlace, openDatabase } from '../postgres/database.ts';
 import type { FoldKind } from '../sequencer/fold.ts';
-import { JournalCopy } from '../sequencer/journal-copy.ts';
+import { JournalCopy } from './journal-copy.ts';
 import type { RawTriedOut } from '../sequencer/try-out.ts';
 
 /** What the thread is started with. */

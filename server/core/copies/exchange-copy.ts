@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Command } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
-import type { Copy } from '../sequencer/journal-copy.ts';
+import type { Copy } from '../sequencer/copy.ts';
 import { type Clock, systemClock } from '../sequencer/clock.ts';
 import { QueueFullError, StoppedError } from '../sequencer/refusals.ts';
 import type { RawTriedOut } from '../sequencer/try-out.ts';

@@ -8,7 +8,7 @@ import { migrate } from '../postgres/migrate.ts';
 import { TestPostgres } from '../postgres/testing/database.fixture.ts';
 import { HOME, MARKET, OPENING } from '../sequencer/testing/commands.fixture.ts';
 import type { EngineKind } from '../sequencer/fold.ts';
-import { JournalCopy } from '../sequencer/journal-copy.ts';
+import { JournalCopy } from './journal-copy.ts';
 
 let postgres: TestPostgres;
 beforeAll(async () => {

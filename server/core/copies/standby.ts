@@ -5,7 +5,7 @@ import { PostgresStore, WRITER_LOCK } from '../journal/postgres-store.ts';
 import { openDatabase, type Database, type DatabasePlace } from '../postgres/database.ts';
 import { databaseTrouble } from '../postgres/database-trouble.ts';
 import type { FoldKind } from '../sequencer/fold.ts';
-import { JournalCopy } from '../sequencer/journal-copy.ts';
+import { JournalCopy } from './journal-copy.ts';
 import type { Recovered } from '../sequencer/recover.ts';
 import { StartError } from '../system/start-error.ts';
 

@@ -1,7 +1,7 @@
 import type { JournalStore } from '../journal/journal-store.ts';
 import type { Clock } from './clock.ts';
+import type { Copy } from './copy.ts';
 import type { EngineKind, FoldKind } from './fold.ts';
-import type { Copy } from './journal-copy.ts';
 import type { Recovered } from './recover.ts';
 import type { SnapshotPace } from './snapshots.ts';
 

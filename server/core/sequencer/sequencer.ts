@@ -12,9 +12,9 @@ import type { CommandPort } from './command-port.ts';
 import type { EngineKind, Fold, Follower, SequencedEngine } from './fold.ts';
 import { Gathering, type SealedBatch } from './gathering.ts';
 import { HeldReceipt, isJournaled, type Receipt } from './receipt.ts';
-import type { Copy } from './journal-copy.ts';
 import { recover, type Recovered } from './recover.ts';
 import { DeposedError, StoppedError } from './refusals.ts';
+import type { Copy } from './copy.ts';
 import type { SequencerOptions } from './sequencer-options.ts';
 import { Snapshots } from './snapshots.ts';
 import { Stamps } from './stamps.ts';
@@ -36,6 +36,7 @@ export class Sequencer implements CommandPort {
   readonly #engine: SequencedEngine;
   readonly #stamps: Stamps;
   readonly #snapshots: Snapshots;
+  /** See `Snapshots`. */
   readonly archiveBehind: Snapshots['archiveBehind'];
   readonly epoch: number;
   readonly #admission: Admission;

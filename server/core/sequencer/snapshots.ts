@@ -2,7 +2,7 @@ import type { Sequence } from 'engine/vocabulary';
 import type { JournalStore } from '../journal/journal-store.ts';
 import type { Clock } from './clock.ts';
 import type { Fold, SequencedEngine } from './fold.ts';
-import type { Copy } from './journal-copy.ts';
+import type { Copy } from './copy.ts';
 import { ENGINE_SNAPSHOT } from './recover.ts';
 import type { Recovered } from './recover.ts';
 

@@ -1,24 +1,10 @@
 import type { Command } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
 import { nextLink } from '../journal/journal-row.ts';
-import { ENGINE_SNAPSHOT, recover, Replay } from './recover.ts';
-import type { Recovered, RecoverOptions } from './recover.ts';
-import { type RawTriedOut, tryOut } from './try-out.ts';
-import type { SequencedEngine } from './fold.ts';
-
-/** What is done on a copy of the exchange, so that the sequencer's thread goes on taking bets meanwhile. */
-export interface Copy {
-  /** Saves a snapshot of all that was durable when it was called, or more. @returns at which sequence */
-  saveSnapshot(): Promise<Sequence>;
-  /**
-   * What commands would come to behind all that was durable when it was called.
-   *
-   * @param at  their stamp, where no command of the journal has a later one
-   */
-  tryOut(commands: readonly Command[], at: Millis): Promise<RawTriedOut[]>;
-  /** Gives up what is under way: whoever waits for it gets a StoppedError. */
-  stop(): Promise<void>;
-}
+import { ENGINE_SNAPSHOT, recover, Replay } from '../sequencer/recover.ts';
+import type { Recovered, RecoverOptions } from '../sequencer/recover.ts';
+import { type RawTriedOut, tryOut } from '../sequencer/try-out.ts';
+import type { SequencedEngine } from '../sequencer/fold.ts';
 
 /** The exchange as its journal has it: recovered as at a start, then brought up with the rows that have come since. */
 export class JournalCopy {
