@@ -1,4 +1,4 @@
-// What a person may be permitted to do. A role is a set of these, each with a bound (server/people/identity/roles.ts).
+// Permissions. A role is a set of these, each with a bound (server/people/identity/roles.ts).
 
 /** What people do for themselves. A call that needs one is refused as not-permitted where it is missing. */
 export const PERSONAL_PERMISSIONS = [

@@ -3,16 +3,8 @@ import { Refusal } from '../../shared/wire/call.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { factsQuery } from '../data/match-facts.ts';
-import {
-  ballText,
-  isSamePlace,
-  lineOf,
-  placeText,
-  scoreOf,
-  scorerSource,
-  type BallClaim,
-  type KnownFacts,
-} from './score-facts.ts';
+import type { CricketBall } from 'results';
+import { ballText, isSamePlace, lineOf, placeText, scoreOf, scorerSource, type KnownFacts } from './score-facts.ts';
 
 const AGAIN_MS = 3000;
 const NO_CONNECTION = 'No connection. Balls are kept on this device and sent when it is back.';
@@ -25,7 +17,7 @@ export interface Line {
 }
 
 interface QueueState {
-  readonly balls: readonly BallClaim[];
+  readonly balls: readonly CricketBall[];
   /** Why the first ball is still here, or what became of one that was refused. */
   readonly problem: string;
 }
@@ -43,7 +35,7 @@ class BallQueue {
   constructor(line: Line) {
     this.#line = line;
     const stored = localStorage.getItem(keyOf(line));
-    this.state = { balls: stored === null ? [] : (JSON.parse(stored) as BallClaim[]), problem: '' };
+    this.state = { balls: stored === null ? [] : (JSON.parse(stored) as CricketBall[]), problem: '' };
     void this.#send(true);
   }
 
@@ -52,7 +44,7 @@ class BallQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  add(ball: BallClaim): void {
+  add(ball: CricketBall): void {
     this.#set({ balls: [...this.state.balls, ball], problem: this.#isSending ? this.state.problem : '' });
     void this.#send(false);
   }
@@ -93,7 +85,7 @@ const keyOf = ({ matchId, scorer }: Line): string => `evens-score-${matchId}-${s
 
 const queues = new Map<string, BallQueue>();
 
-export function useBallQueue(line: Line): QueueState & { readonly add: (ball: BallClaim) => void } {
+export function useBallQueue(line: Line): QueueState & { readonly add: (ball: CricketBall) => void } {
   const queue = queues.get(keyOf(line)) ?? new BallQueue(line);
   queues.set(keyOf(line), queue);
   const state = useSyncExternalStore(queue.subscribe, () => queue.state);
@@ -109,7 +101,7 @@ type Outcome =
 const TOO_MANY = 429;
 
 /** A ball is sent once the page has read the facts with it: the next one is named by its place after them. */
-async function sendBall(line: Line, ball: BallClaim, isAgain: boolean): Promise<Outcome> {
+async function sendBall(line: Line, ball: CricketBall, isAgain: boolean): Promise<Outcome> {
   try {
     let known = isAgain ? ballIn(await newestFacts(line), line, ball) : undefined;
     if (known === undefined) {
@@ -133,7 +125,7 @@ async function newestFacts({ matchId }: Line): Promise<KnownFacts> {
   return queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
 }
 
-function ballIn({ facts }: KnownFacts, { scorer }: Line, ball: BallClaim): BallClaim | undefined {
+function ballIn({ facts }: KnownFacts, { scorer }: Line, ball: CricketBall): CricketBall | undefined {
   const innings = scoreOf(lineOf(facts, scorerSource(scorer)), [])?.innings.find(
     ({ number }) => number === ball.innings,
   );

@@ -9,7 +9,8 @@ import { KeyPad } from './key-pad.tsx';
 import { OverStrip } from './over-strip.tsx';
 import { ballAt, BEGINNINGS, pressEnter, pressNumber, type BallDraft, type Begun } from './pad-keys.ts';
 import { ballText, nextPlace, placeText, runsOf } from './score-facts.ts';
-import type { BallClaim, ScoredBall, ScoredInnings, ScoredMatch } from './score-facts.ts';
+import type { CricketBall } from 'results';
+import type { ScoredBall, ScoredInnings, ScoredMatch } from './score-facts.ts';
 
 interface ScorerProps {
   readonly line: Line;
@@ -40,7 +41,7 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
     if (typeof pressed === 'string') setBegun(pressed);
     else if (pressed !== undefined) take(pressed);
   };
-  const correct = (factId: number, said: BallClaim | undefined, reason: string) =>
+  const correct = (factId: number, said: CricketBall | undefined, reason: string) =>
     void run(async () => {
       const entry = { match_id: line.matchId, scorer: line.scorer, fact_id: factId, reason };
       await ask('admin/correctFact', said === undefined ? entry : { ...entry, said: { ...said } });

@@ -1,4 +1,4 @@
-import type { BallClaim } from './score-facts.ts';
+import type { CricketBall, Dismissal } from 'results';
 
 // What keys and thumbs say of a ball: one press for runs off the bat, two for extras and wickets.
 
@@ -6,7 +6,10 @@ import type { BallClaim } from './score-facts.ts';
 export type Begun = 'wide' | 'no-ball' | 'bye' | 'leg-bye' | 'wicket' | 'run-out';
 
 /** A ball without its place. */
-export type BallDraft = Omit<BallClaim, 'kind' | 'innings' | 'over' | 'delivery' | 'striker' | 'nonStriker' | 'bowler'>;
+export type BallDraft = Omit<
+  CricketBall,
+  'kind' | 'innings' | 'over' | 'delivery' | 'striker' | 'nonStriker' | 'bowler'
+>;
 
 const NOTHING: BallDraft = { bat: 0, wides: 0, noBalls: 0, byes: 0, legByes: 0, penalty: 0, wickets: [] };
 
@@ -28,7 +31,7 @@ export const BEGINNINGS: Readonly<Record<string, Begun>> = {
   w: 'wicket',
 };
 
-const out = (how: string, bat = 0): BallDraft => ({ ...NOTHING, bat, wickets: [{ player: '', how, fielders: [] }] });
+const out = (how: Dismissal, bat = 0): BallDraft => ({ ...NOTHING, bat, wickets: [{ player: '', how, fielders: [] }] });
 
 /** Runs off the bat; 4 and 6 are boundaries unless they were all run. */
 function offTheBat(bat: number, isAllRun: boolean): BallDraft {
@@ -67,7 +70,7 @@ export function pressEnter(begun: Begun | undefined): BallDraft | undefined {
   return pressNumber(begun, { number: least }) as BallDraft;
 }
 
-export const ballAt = (place: Pick<BallClaim, 'innings' | 'over' | 'delivery'>, draft: BallDraft): BallClaim => ({
+export const ballAt = (place: Pick<CricketBall, 'innings' | 'over' | 'delivery'>, draft: BallDraft): CricketBall => ({
   kind: 'ball',
   innings: place.innings,
   over: place.over,

@@ -1,32 +1,13 @@
 import type { DataOf, MatchFactOnWire } from 'protocol';
+import type { CricketBall } from 'results';
 
 // An innings as the scorer's page counts it from the facts of its match. The exchange counts for itself; this is what
 // the scorer sees, with the balls that are still on their way.
 
-/** A ball as facts have it; nobody is named. */
-export interface BallClaim {
-  readonly kind: 'ball';
-  readonly innings: number;
-  /** 0 for the first over. */
-  readonly over: number;
-  readonly delivery: number;
-  readonly striker: string;
-  readonly nonStriker: string;
-  readonly bowler: string;
-  readonly bat: number;
-  readonly wides: number;
-  readonly noBalls: number;
-  readonly byes: number;
-  readonly legByes: number;
-  readonly penalty: number;
-  readonly boundary?: 4 | 6;
-  readonly wickets: readonly { readonly player: string; readonly how: string; readonly fielders: readonly string[] }[];
-}
-
 export interface ScoredBall {
   /** The newest fact about it; undefined while it is on its way. */
   readonly factId: number | undefined;
-  readonly ball: BallClaim;
+  readonly ball: CricketBall;
 }
 
 export interface ScoredInnings {
@@ -56,10 +37,10 @@ interface Standing {
 /** Players of a side that nobody has named. */
 const SIDE = 11;
 
-export const runsOf = ({ bat, wides, noBalls, byes, legByes, penalty }: BallClaim): number =>
+export const runsOf = ({ bat, wides, noBalls, byes, legByes, penalty }: CricketBall): number =>
   bat + wides + noBalls + byes + legByes + penalty;
 
-const isLegal = ({ wides, noBalls }: BallClaim): boolean => wides === 0 && noBalls === 0;
+const isLegal = ({ wides, noBalls }: CricketBall): boolean => wides === 0 && noBalls === 0;
 
 /** Corrections stand in the place of what they correct; what was taken back is left out. */
 function standing(facts: readonly MatchFactOnWire[]): Standing[] {
@@ -105,14 +86,17 @@ export function lineBy({ facts, scorers }: KnownFacts, userId: number): number |
 }
 
 /** @returns undefined where the facts do not name a cricket match yet */
-export function scoreOf(facts: readonly MatchFactOnWire[], onTheirWay: readonly BallClaim[]): ScoredMatch | undefined {
+export function scoreOf(
+  facts: readonly MatchFactOnWire[],
+  onTheirWay: readonly CricketBall[],
+): ScoredMatch | undefined {
   const said = standing(facts);
   const fixture = said.find((fact) => fact.said.kind === 'fixture')?.said;
   if (fixture === undefined || typeof fixture['ballsPerOver'] !== 'number') return undefined;
   const [overs, ballsPerOver] = [fixture['overs'] as number, fixture['ballsPerOver']];
   // The facts may have a ball before its answer has come.
-  const isKnown = (ball: BallClaim) =>
-    said.some((fact) => fact.said.kind === 'ball' && isSamePlace(fact.said as unknown as BallClaim, ball));
+  const isKnown = (ball: CricketBall) =>
+    said.some((fact) => fact.said.kind === 'ball' && isSamePlace(fact.said as unknown as CricketBall, ball));
   const unknown = onTheirWay.filter((ball) => !isKnown(ball));
   const all = [...said, ...unknown.map((ball): Standing => ({ factId: undefined, said: { ...ball } }))];
   const innings: ScoredInnings[] = [];
@@ -141,8 +125,8 @@ function countInnings(all: readonly Standing[], { number, batting, overs, ballsP
   const own = all.filter(({ said }) => said['innings'] === number);
   const balls = own
     .filter(({ said }) => said.kind === 'ball')
-    .map(({ factId, said }): ScoredBall => ({ factId, ball: said as unknown as BallClaim }));
-  const sum = (figure: (ball: BallClaim) => number) => balls.reduce((total, { ball }) => total + figure(ball), 0);
+    .map(({ factId, said }): ScoredBall => ({ factId, ball: said as unknown as CricketBall }));
+  const sum = (figure: (ball: CricketBall) => number) => balls.reduce((total, { ball }) => total + figure(ball), 0);
   const runs = sum(runsOf);
   const wickets = sum((ball) => ball.wickets.length);
   const legalBalls = sum((ball) => Number(isLegal(ball)));
@@ -161,7 +145,7 @@ function countInnings(all: readonly Standing[], { number, batting, overs, ballsP
 export function nextPlace(
   innings: ScoredInnings,
   ballsPerOver: number,
-): Pick<BallClaim, 'innings' | 'over' | 'delivery'> {
+): Pick<CricketBall, 'innings' | 'over' | 'delivery'> {
   const last = innings.balls.at(-1)?.ball;
   if (last === undefined) return { innings: innings.number, over: 0, delivery: 1 };
   const bowled = innings.balls.filter(({ ball }) => ball.over === last.over && isLegal(ball)).length;
@@ -175,7 +159,7 @@ export const oversText = (legalBalls: number, ballsPerOver: number): string =>
   `${Math.floor(legalBalls / ballsPerOver)}.${legalBalls % ballsPerOver}`;
 
 /** As a scorebook has it: 4, W, wd, 2nb, 1lb. */
-export function ballText(ball: BallClaim): string {
+export function ballText(ball: CricketBall): string {
   if (ball.wickets.length > 0) return 'W';
   const { bat, wides, noBalls, byes, legByes } = ball;
   if (wides > 0) return wides === 1 ? 'wd' : `${wides}wd`;
@@ -184,7 +168,7 @@ export function ballText(ball: BallClaim): string {
   return legByes > 0 ? `${legByes}lb` : String(bat);
 }
 
-export const placeText = ({ over, delivery }: Pick<BallClaim, 'over' | 'delivery'>): string => `${over}.${delivery}`;
+export const placeText = ({ over, delivery }: Pick<CricketBall, 'over' | 'delivery'>): string => `${over}.${delivery}`;
 
-export const isSamePlace = (one: BallClaim, other: BallClaim): boolean =>
+export const isSamePlace = (one: CricketBall, other: CricketBall): boolean =>
   one.innings === other.innings && one.over === other.over && one.delivery === other.delivery;

@@ -1,7 +1,8 @@
 import type { MatchFactOnWire } from 'protocol';
 import { expect, test } from 'vitest';
 import { ballAt, pressEnter, pressNumber, type BallDraft } from './pad-keys.ts';
-import { ballText, lineBy, lineOf, nextPlace, oversText, scoreOf, sourceNames, type BallClaim } from './score-facts.ts';
+import type { CricketBall } from 'results';
+import { ballText, lineBy, lineOf, nextPlace, oversText, scoreOf, sourceNames } from './score-facts.ts';
 
 const fact = (fact_id: number, said: unknown, corrects: number | null = null): MatchFactOnWire => ({
   fact_id,
@@ -18,9 +19,9 @@ const begun = [
 const press = (number: number) => pressNumber(undefined, { number }) as BallDraft;
 
 /** Balls one after the other, each where the last one leaves off. */
-function score(drafts: readonly BallDraft[]): { facts: MatchFactOnWire[]; balls: BallClaim[] } {
+function score(drafts: readonly BallDraft[]): { facts: MatchFactOnWire[]; balls: CricketBall[] } {
   const facts = [...begun];
-  const balls: BallClaim[] = [];
+  const balls: CricketBall[] = [];
   for (const draft of drafts) {
     const innings = scoreOf(facts, [])?.innings[0];
     if (innings === undefined) throw new Error('no innings');
@@ -57,13 +58,13 @@ test('a ball that the facts have before its answer has come counts once', () => 
   const innings = scoreOf(facts, balls.slice(4))?.innings[0];
   expect(innings).toMatchObject({ runs: 10, legalBalls: 6 });
   expect(innings === undefined ? undefined : nextPlace(innings, 6)).toMatchObject({ over: 1, delivery: 1 });
-  const onTheirWay = { ...(balls[5] as BallClaim), over: 1, delivery: 1 };
-  expect(scoreOf(facts, [balls[5] as BallClaim, onTheirWay])?.innings[0]).toMatchObject({ runs: 13, legalBalls: 7 });
+  const onTheirWay = { ...(balls[5] as CricketBall), over: 1, delivery: 1 };
+  expect(scoreOf(facts, [balls[5] as CricketBall, onTheirWay])?.innings[0]).toMatchObject({ runs: 13, legalBalls: 7 });
 });
 
 test('a corrected ball counts as it is now, one that was taken back does not count', () => {
   const { facts, balls } = score([press(2), press(1), press(4)]);
-  const [first] = balls as [BallClaim];
+  const [first] = balls as [CricketBall];
   const corrected = [...facts, fact(6, { ...first, bat: 3 }, 3), fact(7, null, 5)];
   const innings = scoreOf(corrected, [])?.innings[0];
   expect(innings).toMatchObject({ runs: 4, legalBalls: 2 });
@@ -74,7 +75,7 @@ test('a corrected ball counts as it is now, one that was taken back does not cou
 test('the innings of a side with few players ends when the last has no partner', () => {
   const wicket = (delivery: number) => ({
     ...ballAt({ innings: 1, over: 0, delivery }, press(0)),
-    wickets: [{ player: '', how: 'bowled', fielders: [] }],
+    wickets: [{ player: '', how: 'bowled' as const, fielders: [] }],
   });
   const facts = [...begun, fact(3, { kind: 'eleven', team: 1, players: ['X', 'Y', 'Z'] }), fact(4, wicket(1))];
   expect(scoreOf(facts, [])?.innings[0]?.isOver).toBe(false);
@@ -106,7 +107,7 @@ test('two presses make an extra or a wicket, and what nobody can mean makes noth
 test('a scorer sees their own line, with what is everybody’s, whoever else tells the match', () => {
   const { facts, balls } = score([press(1), press(4)]);
   const from = (one: MatchFactOnWire, by: number) => ({ ...one, source: `scorer-${by}`, by });
-  const [first] = balls as [BallClaim];
+  const [first] = balls as [CricketBall];
   const anns = facts.slice(1).map((one) => from(one, 7));
   const bobs = [from(fact(5, begun[1]?.said), 8), from(fact(6, { ...first, bat: 6 }), 8)];
   const all = [

@@ -1,5 +1,6 @@
 import type { MatchFactOnWire } from 'protocol';
-import { ballText, placeText, runsOf, type BallClaim } from '../score/score-facts.ts';
+import type { CricketBall } from 'results';
+import { ballText, placeText, runsOf } from '../score/score-facts.ts';
 
 // What two sources say of the same over, ball by ball.
 
@@ -24,10 +25,10 @@ export interface TwoSources {
 }
 
 /** The balls of each source; a correction stands in the place of what it corrects, whoever made it. */
-function ballsBySource(facts: readonly MatchFactOnWire[]): Map<string, BallClaim[]> {
-  const slots = new Map<number, { readonly source: string; ball: BallClaim | undefined }>();
+function ballsBySource(facts: readonly MatchFactOnWire[]): Map<string, CricketBall[]> {
+  const slots = new Map<number, { readonly source: string; ball: CricketBall | undefined }>();
   for (const { fact_id, source, said, corrects } of facts) {
-    const ball = (said as { kind?: string } | null)?.kind === 'ball' ? (said as BallClaim) : undefined;
+    const ball = (said as { kind?: string } | null)?.kind === 'ball' ? (said as CricketBall) : undefined;
     const slot = corrects === null ? { source, ball } : slots.get(corrects);
     if (slot === undefined) continue;
     slot.ball = ball;
@@ -35,14 +36,14 @@ function ballsBySource(facts: readonly MatchFactOnWire[]): Map<string, BallClaim
   }
   const found = [...new Set(slots.values())].filter(({ ball }) => ball !== undefined);
   const grouped = Map.groupBy(found, ({ source }) => source);
-  return new Map([...grouped].map(([source, own]) => [source, own.map(({ ball }) => ball as BallClaim)]));
+  return new Map([...grouped].map(([source, own]) => [source, own.map(({ ball }) => ball as CricketBall)]));
 }
 
-const keyOf = ({ innings, over, delivery }: BallClaim): string => `${innings} ${over} ${delivery}`;
-const inOrder = (one: BallClaim, other: BallClaim): number =>
+const keyOf = ({ innings, over, delivery }: CricketBall): string => `${innings} ${over} ${delivery}`;
+const inOrder = (one: CricketBall, other: CricketBall): number =>
   one.innings - other.innings || one.over - other.over || one.delivery - other.delivery;
 /** Runs, extras, wickets: what rules read of a ball, whoever is named. */
-const saysOf = (ball: BallClaim | undefined): string =>
+const saysOf = (ball: CricketBall | undefined): string =>
   ball === undefined
     ? ''
     : [ball.bat, ball.wides, ball.noBalls, ball.byes, ball.legByes, ball.penalty, ball.wickets.length].join(' ');
@@ -61,14 +62,16 @@ export function twoSources(facts: readonly MatchFactOnWire[]): TwoSources | unde
     byKey: new Map(balls.map((ball) => [keyOf(ball), ball])),
   }));
   // One that is behind has not differed yet.
-  const last = pair.map(({ balls }) => balls.toSorted(inOrder).at(-1) as BallClaim).toSorted(inOrder)[0] as BallClaim;
+  const last = pair
+    .map(({ balls }) => balls.toSorted(inOrder).at(-1) as CricketBall)
+    .toSorted(inOrder)[0] as CricketBall;
   const all = new Map(pair.flatMap(({ byKey }) => [...byKey]));
   const shared = [...all.values()].filter((ball) => inOrder(ball, last) <= 0).toSorted(inOrder);
-  const differs = (ball: BallClaim) => new Set(pair.map(({ byKey }) => saysOf(byKey.get(keyOf(ball))))).size > 1;
+  const differs = (ball: CricketBall) => new Set(pair.map(({ byKey }) => saysOf(byKey.get(keyOf(ball))))).size > 1;
   const different = shared.filter(differs);
   const { innings, over } = different[0] ?? last;
   const columns = shared.filter((ball) => ball.innings === innings && ball.over === over);
-  const sum = (balls: readonly BallClaim[]) => balls.reduce((total, ball) => total + runsOf(ball), 0);
+  const sum = (balls: readonly CricketBall[]) => balls.reduce((total, ball) => total + runsOf(ball), 0);
   return {
     innings,
     columns: columns.map(placeText),

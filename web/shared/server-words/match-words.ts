@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { Patterns } from './patterns.ts';
 
-// What the exchange itself calls markets and answers, and how it tells the play: server/trade/catalogue/match-templates.ts,
-// server/trade/sessions/session-menu.ts, demo/simulator. Longer ones first: a name takes what fits. Names of
+// The exchange's own names of markets and answers, and its words for the play: server/trade/catalogue/match-templates.ts,
+// server/trade/sessions/session-menu.ts, demo/simulator. Longer ones first: a name takes the first that fits. Names of
 // teams, players, horses and leagues stay as they are.
 
 export const MARKET_NAMES: Patterns = [
