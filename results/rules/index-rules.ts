@@ -4,7 +4,7 @@ import type { Rule } from '../rule.ts';
 import { isOpen, isVoid, settled, type Ruling } from '../ruling.ts';
 import { defineRule } from './define-rule.ts';
 
-/** Of spec §5 "Binary session hours"; `server/trade/binary/instruments.ts` opens and closes markets by them. */
+/** The hours of spec §5 "Binary session hours"; `server/trade/binary/instruments.ts` opens and closes markets by them. */
 export const HOURS_TEXT = [
   'Index instruments (NFY, B-NFY, AXS, ICI, RIL, SBI, TT STL) trade Monday to Friday from 10:00 to 14:30.',
   'Gold, silver and crude trade from 11:30 to 22:30.',

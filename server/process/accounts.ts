@@ -1,4 +1,4 @@
-// What the installer does with accounts (npm run account): the same functions in a running exchange and beside none.
+// The installer's acts on accounts (npm run account): the same functions with and without a running exchange.
 import { z } from 'zod';
 import { ROLE_NAMES, type TwoPeopleKind } from 'protocol';
 import { fromWireMoney, toWireMoney } from 'protocol/money';
@@ -22,7 +22,7 @@ export type AccountCall = (typeof ACCOUNT_CALLS)[number];
 export interface AccountNeeds {
   readonly identity: Identity;
   readonly audit: Pick<AuditTrail, 'begin' | 'end' | 'sumOf'>;
-  /** Whether so much takes two people. @param amount  minor units */
+  /** True if the amount takes two people. @param amount  minor units */
   needsTwo(kind: TwoPeopleKind, amount: number): Promise<boolean>;
   /** The journal's last command. */
   readonly sequence: () => number;
@@ -30,7 +30,7 @@ export interface AccountNeeds {
 }
 
 const DAY_MS = 86_400_000;
-/** Whoever has the installation's files is no member of staff: in the trail they are the exchange itself. */
+/** The person with the installation's files is no member of staff: in the trail they are the exchange itself. */
 const INSTALLER = 0;
 
 /** Each answers one line for people. */
@@ -55,7 +55,7 @@ export function accountControl(needs: AccountNeeds): Record<AccountCall, Control
         throw new IdentityError('unknown-account', `There is no bettor ${userName}.`);
       const about = { action: 'account-credit', detail: { user_name: userName, user_id: user.userId, amount } };
       await audited(needs, { ...about, kind: 'credit', amount: money }, async () => {
-        // What is under way is in the sum already.
+        // The sum includes this credit already.
         if (await needs.needsTwo('credit', await needs.audit.sumOf(INSTALLER, 'credit', needs.now() - DAY_MS)))
           throw new IdentityError(
             'second-person-missing',

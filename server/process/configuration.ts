@@ -4,7 +4,7 @@ import type { GeolocationSettings } from '../people/sign-up/geolocation.ts';
 import { PER_HOUR, type PostSettings } from '../core/messages/post-office.ts';
 import { StartError } from '../core/system/start-error.ts';
 
-/** What an operator can set from outside. Everything else is a setting inside the exchange. */
+/** Everything that an operator can set from outside. The rest are settings inside the exchange. */
 export interface Configuration {
   /**
    * All of it; or what writes, for gateways, and the gateways. A standby, and a sequencer where another one writes,
@@ -13,21 +13,21 @@ export interface Configuration {
   readonly role: 'all' | 'sequencer' | 'gateway' | 'standby';
   readonly host: string;
   readonly port: number;
-  /** Of the stream that clients of other exchanges speak; 0 takes a free one. */
+  /** The port of the Betfair-compatible stream; 0 takes a free one. */
   readonly streamPort: number;
   /** Nobody has named a port: a gateway takes another one where the usual one is taken. */
   readonly areUsualPorts: boolean;
-  /** What a writer does while no standby follows it: takes no bets, warns, or nothing. */
+  /** The behaviour of a writer that no standby follows: it takes no bets, warns, or does nothing. */
   readonly standby: 'required' | 'wanted' | 'none';
-  /** Where a sequencer takes gateways; they find it in the database. Port 0 takes a free one. */
+  /** The address at which a sequencer takes gateways; they find it in the database. Port 0 takes a free one. */
   readonly uplink: { readonly host: string; readonly port: number };
   /** Its certificate, PEM files; one of its own when absent. */
   readonly streamCertificate: { readonly keyFile: string; readonly certFile: string } | undefined;
-  /** Where the embedded PostgreSQL, and what belongs to this installation, lives. */
+  /** The folder of the embedded PostgreSQL and of all that belongs to this installation. */
   readonly dataFolder: string;
-  /** What secrets in the database are sealed with, 32 bytes; a key in the data folder when absent. */
+  /** The key that seals secrets in the database, 32 bytes; if absent, a key in the data folder. */
   readonly secretsKey: Buffer | undefined;
-  /** Where figures and health are answered, for machines that watch this one; nowhere when absent. Port 0 takes a free one. */
+  /** The private port of figures and health; none if absent. Port 0 takes a free one. */
   readonly privatePort: { readonly host: string; readonly port: number } | undefined;
   /** Which share of all calls is traced, 0 to 1; none are, and none sent, when absent. */
   readonly tracedShare: number | undefined;
@@ -37,7 +37,7 @@ export interface Configuration {
   readonly demo: boolean;
   /** If true, a demo simulates matches and the prices of instruments; else it has only the markets of its people. */
   readonly simulator: boolean;
-  /** Whether a demo, whose passwords everybody knows, may listen where other machines reach it. */
+  /** Lets a demo, whose passwords everybody knows, listen where other machines reach it. */
   readonly publicDemo: boolean;
   /** Providers of games may run on this machine. */
   readonly localProviders: boolean;
@@ -68,7 +68,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** @throws StartError when a value makes no sense */
 export function readConfiguration(env: Readonly<Record<string, string | undefined>>): Configuration {
   const port = readPort('PORT', env['PORT'], 8080);
-  // Whoever asks for any free port means all of them.
+  // A request for any free port means all ports.
   const streamPort = readPort('STREAM_PORT', env['STREAM_PORT'], port === 0 ? 0 : 8443);
   const databaseUrl = env['DATABASE_URL'] === '' ? undefined : env['DATABASE_URL'];
   if (databaseUrl !== undefined && !/^postgres(ql)?:\/\//.test(databaseUrl)) {

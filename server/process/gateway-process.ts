@@ -41,7 +41,7 @@ export interface GatewayProcessOptions {
 
 /** Over so long the stream's clients are sent elsewhere before a stop. */
 const DRAIN_MS = 2000;
-/** What is asked for on a page waits so long for the process that writes to be there. */
+/** How long a page's call waits for the process that writes. */
 const CALL_PATIENCE_MS = 200;
 
 /** @throws StartError when a port or the database cannot be used, or there is no exchange in it */
@@ -111,7 +111,7 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
   };
 }
 
-/** Whoever balances sees that it stops, and the stream's clients go elsewhere, not all at once. */
+/** The load balancer sees that it stops, and the stream's clients go elsewhere, not all at once. */
 async function drained(gateway: Gateway, isStopping: () => void): Promise<void> {
   isStopping();
   await gateway.drain(DRAIN_MS);
@@ -191,7 +191,7 @@ function forwardOver(uplink: Uplink): Forward {
   return async (call) => {
     if (!(await uplink.upWithin(CALL_PATIENCE_MS))) throw new QueueFullError();
     const answer = await uplink.ask(FRAME.call, callBytes(call)).catch((error: unknown) => {
-      // What is only read may be asked for again.
+      // A read may be repeated.
       if (error instanceof LinkLostError) throw call.method === 'GET' ? new QueueFullError() : new StoppedError(error);
       throw error;
     });
@@ -200,7 +200,7 @@ function forwardOver(uplink: Uplink): Forward {
   };
 }
 
-/** Where nobody has named a port, the usual one, or any where that is taken: several gateways on one machine. */
+/** If no port was set, the usual one, or any free one if that is taken: several gateways can share a machine. */
 async function freePorts({ host, port, streamPort, areUsualPorts }: Configuration) {
   if (!areUsualPorts) return { web: port, stream: streamPort };
   return { web: await freeOr(host, port), stream: await freeOr(host, streamPort) };

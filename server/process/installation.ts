@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { StartError } from '../core/system/start-error.ts';
 import { DEMO_APP_KEY } from '../people/programs/app-keys.ts';
 
-/** What a database is: play money with public passwords, or people's own. It is one of them for ever. */
+/** A database is for good one of these: play money with public passwords, or people's own money. */
 export type InstallationMode = 'demo' | 'real';
 
 const OTHERWISE: Readonly<Record<InstallationMode, string>> = {
@@ -63,12 +63,12 @@ async function bind(
     const why = found.mode === undefined ? 'as it is started now' : 'by the people in it';
     warn(`installation: an earlier build did not write whether this database is a demo; it is ${bound}, ${why}`);
   }
-  // Of two first starts at once the earlier decides.
+  // If two first starts race, the earlier decides.
   await sql`insert into installation (mode) values (${bound}) on conflict do nothing`.execute(db);
   return (await writtenMode(db)) ?? bound;
 }
 
-/** What an earlier build left of a mode. */
+/** Reads the mode from what an earlier build left. */
 async function findTraces(db: Kysely<unknown>): Promise<{ isUsed: boolean; mode: InstallationMode | undefined }> {
   const { rows } = await sql<{ is_used: boolean; has_people: boolean; is_demo: boolean }>`select
     exists (select from account) as is_used,

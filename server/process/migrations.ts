@@ -52,7 +52,7 @@ export function migrateExchange(db: Kysely<unknown>): Promise<void> {
   return migrate(db, MIGRATIONS);
 }
 
-/** Whether a database has just the tables of this build, for whoever only reads them. @throws StartError */
+/** Checks that a database has just the tables of this build, for a process that only reads them. @throws StartError */
 export async function checkMigrated(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`select to_regclass('migration') is not null as found`.execute(db);
   const taken =

@@ -11,14 +11,14 @@ export interface PartSettings {
   /** The outbox replaces mail or text messages that are not set up, and sign-ups get play money; defaults to `demo`. */
   readonly sandbox?: boolean;
   readonly post?: PostSettings;
-  /** What authenticator secrets are encrypted with in the database; they are stored in plain if absent. */
+  /** The key that encrypts authenticator secrets in the database; they are stored in plain if absent. */
   readonly secretsKey?: SecretsKey;
   /** Providers of games may run on this machine. */
   readonly localProviders?: boolean;
   readonly geolocation?: GeolocationSettings | undefined;
-  /** Where the seeds of the casino's tables are kept; without it there are no tables. */
+  /** The seed vault of the casino's tables; without it there are no tables. */
   readonly casino?: CasinoSettings;
-  /** Where settlement takes facts from instead of the stored ones. */
+  /** The source that settlement takes facts from, instead of the stored ones. */
   readonly factSource?: FactSource;
 }
 

@@ -1,4 +1,4 @@
-// What a sequencer has in the place of a web port: gateways, and the calls that they forward.
+// Takes gateways and the calls that they forward: a sequencer has them instead of a web port.
 import type { Logger } from 'pino';
 import { makeCertificate } from '../core/system/certificate.ts';
 import { CallRate } from '../edge/gateway/call-rate.ts';

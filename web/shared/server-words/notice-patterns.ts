@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import type { Patterns } from './patterns.ts';
 
 /**
- * What notices say, by their kind: server/trade/settlement/notice-of.ts, server/people/notices/limit-notices.ts,
- * notices/security-alerts.ts, payments/payment-notice.ts, client-queries. Longer ones first: a name takes what fits.
+ * The texts of notices, by kind: server/trade/settlement/notice-of.ts, server/people/notices/limit-notices.ts,
+ * notices/security-alerts.ts, payments/payment-notice.ts, client-queries. Longer ones first: a name takes the first that fits.
  */
 export const NOTICE_PATTERNS: Readonly<Record<string, Patterns>> = {
   'settled-again': [msg({ message: '{what}: settled again. Result: {result}. Reason: {reason}.' })],
