@@ -58,6 +58,7 @@ const FINDINGS_ALONE = { resultTypes: ['violations' as const], preload: false };
 
 /** @param rules  these alone; without them all of WCAG 2.2 AA */
 export async function axeFindings(page: Page, rules?: string[]): Promise<string[]> {
+  await shown(page);
   // No page has a frame of its own site, and a report made in the page itself takes half the time. A ladder's 350 rows
   // differ by their figures alone.
   const axe = new AxeBuilder({ page })
@@ -66,6 +67,20 @@ export async function axeFindings(page: Page, rules?: string[]): Promise<string[
     .exclude('.ladder-row:nth-child(n+40):not(:has(.has))');
   const { violations } = await (rules === undefined ? axe.withTags(LEVELS) : axe.withRules(rules)).analyze();
   return violations.map(wordsOfFinding);
+}
+
+/** No toast or menu takes longer to appear, ms; a round's clock does. */
+const LONGEST_ENTRANCE_MS = 1000;
+
+/** Waits until things have appeared: a toast that is half transparent has less contrast than it will have. */
+async function shown(page: Page): Promise<void> {
+  await page.evaluate(async (longest) => {
+    const entering = document.getAnimations().filter(({ effect, playState }) => {
+      return playState === 'running' && Number(effect?.getComputedTiming().endTime) <= longest;
+    });
+    // An element that leaves the page takes its animation with it.
+    await Promise.all(entering.map(({ finished }) => finished.catch(() => undefined)));
+  }, LONGEST_ENTRANCE_MS);
 }
 
 const wordsOfFinding = ({ id, nodes }: { id: string; nodes: { target: unknown }[] }): string =>
