@@ -25,6 +25,8 @@ export interface Call {
   readonly costsFor?: string;
   /** It makes what is at stake less, and does not wait for other calls; what staff do does not either. */
   readonly goesFirst?: true;
+  /** The stream takes it too, with the same body, answer, permission, cost and limits as over HTTP. Never an audited call. */
+  readonly overStream?: true;
   readonly summary: string;
   /** The body: a call with one is a POST, others are GETs. Unknown fields are refused; an empty filter means all. */
   readonly request?: z.ZodType;

@@ -76,6 +76,7 @@ export const CASH_OUT_CALLS = {
     effect: 'read',
     cost: 5,
     needsAccount: 422,
+    overStream: true,
     summary: 'What closing a position, or a part of it, comes to now; with a target, the order that would reach it.',
     request: z.strictObject({
       market_id: MarketRef,
@@ -90,6 +91,7 @@ export const CASH_OUT_CALLS = {
     effect: 'write',
     cost: 8,
     needsAccount: 422,
+    overStream: true,
     summary: 'Takes the offer where it is still as good as the amount that the bettor saw: all bets at once, or none.',
     request: z.strictObject({
       market_id: MarketRef,
@@ -107,6 +109,7 @@ export const CASH_OUT_CALLS = {
     effect: 'write',
     cost: 5,
     needsAccount: 422,
+    overStream: true,
     summary: 'Rests the one order that, matched whole, brings the target whatever wins.',
     request: z.strictObject({ market_id: MarketRef, target: AnyAmount, request_id: RequestId.max(32) }),
     bodyLimit: 4096,

@@ -32,6 +32,8 @@ export const ClientFrame = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('hello'), version: z.int(), ticket: z.string().max(100) }),
   z.strictObject({ op: z.literal('subscribe'), topics: z.array(Topic).min(1).max(100) }),
   z.strictObject({ op: z.literal('unsubscribe'), topics: z.array(Topic).min(1).max(100) }),
+  /** A call that the stream takes (`overStream`), by its path under /api/. The answer repeats the id, which the client chooses. */
+  z.strictObject({ op: z.literal('call'), id: z.int().min(0), call: z.string().max(64), body: z.unknown() }),
 ]);
 
 export const AccountPicture = z.strictObject({
@@ -72,8 +74,22 @@ export type ServerFrame =
   | { op: 'picture'; topic: string; frame: 1; sequence: number; data: unknown }
   | { op: 'change'; topic: string; frame: number; sequence: number; data: unknown }
   | { op: 'refused'; topic?: string; code: string; message: string }
+  /** What the call would have been answered over HTTP; calls are begun in the order in which they were sent. */
+  | { op: 'answer'; id: number; status: true; message: string; data: unknown }
+  | CallRefused
   /** Every HEARTBEAT_MS when nothing else was sent, so that silence means a lost connection. */
   | { op: 'heartbeat'; server_time: number };
+
+/** `http_status` is the status that HTTP would have had, and `retry_after`, in seconds, the header of that name. */
+export interface CallRefused {
+  readonly op: 'answer';
+  readonly id: number;
+  readonly status: false;
+  readonly code: string;
+  readonly message: string;
+  readonly http_status: number;
+  readonly retry_after?: number;
+}
 
 export { CLOSE_CODES, HEARTBEAT_MS, STREAM_VERSION } from './constants.ts';
 
