@@ -7,7 +7,7 @@ import {
   QueueFullError,
   StoppedError,
 } from '../../core/sequencer/refusals.ts';
-import { Refusal, unknown, unreadable } from './refusal.ts';
+import { Refusal, tooLarge, unknown, unreadable } from './refusal.ts';
 import { API_HEADERS } from './security-headers.ts';
 
 /** Everything that goes wrong becomes an answer here, and our own bugs a line in the log. */
@@ -28,7 +28,8 @@ export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply.send(refusal.body);
 }
 
-function toRefusal(error: Error & { code?: string; statusCode?: number }): Refusal {
+/** Our own bugs have the status 500; all else says what is wrong with the request, or when to try again. */
+export function toRefusal(error: Error & { code?: string; statusCode?: number }): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StoppedError) {
     const message = 'The exchange is restarting. Whether this was done will show when it is back.';
@@ -50,7 +51,7 @@ function toRefusal(error: Error & { code?: string; statusCode?: number }): Refus
     return new Refusal(503, 'busy', { message: 'The exchange is busy. Nothing was done.', retryAfter: 1 });
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-    return new Refusal(413, 'too-large', { message: 'The request is too large.' });
+    return tooLarge();
   }
   if (error.statusCode !== undefined && error.statusCode < 500) return unreadable('The request cannot be read.');
   return new Refusal(500, 'internal', { message: 'Something went wrong on our side.' });

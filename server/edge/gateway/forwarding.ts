@@ -10,6 +10,8 @@ export interface ForwardedCall {
   /** Whose call it is: the network address, as the gateway knows it. */
   readonly address: string;
   readonly protocol: 'http' | 'https';
+  /** The hash of its token, where the call came over the stream: its body is the frame, and so is the answer's. */
+  readonly loginSession?: string;
   readonly body: Buffer;
 }
 

@@ -109,7 +109,7 @@ export async function openPort(
   return {
     port: typeof address === 'object' && address !== null ? address.port : (port ?? 0),
     streamClients: () => hub.clients,
-    call: (call) => answerOf(app, call),
+    call: (call) => (call.loginSession === undefined ? answerOf(app, call) : hub.answer(call)),
     drain: (ms) => hub.drain(ms),
     stop,
   };

@@ -47,6 +47,8 @@ export function possibleId(id: number, what: string): number {
 
 export const malformed = (message: string) => new Refusal(422, 'malformed', { message });
 
+export const tooLarge = () => new Refusal(413, 'too-large', { message: 'The request is too large.' });
+
 export const unreadable = (message: string) => new Refusal(400, 'unreadable', { message });
 
 export const tooMany = (retryAfterMs: number, message: string) =>

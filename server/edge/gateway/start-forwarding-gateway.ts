@@ -1,5 +1,6 @@
 import type { CallRate } from './call-rate.ts';
 import { BearerTokens } from './bearer-tokens.ts';
+import { addressReader } from './client-address.ts';
 import { placingCalls } from './calls/bet-calls.ts';
 import { listCalls } from './calls/list-calls.ts';
 import { reportCalls } from './calls/report-calls.ts';
@@ -56,7 +57,7 @@ export function startForwardingGateway(options: ForwardingGatewayOptions): Promi
   return openPort(options, async (app, connections) => {
     const listed = new ListedMatches(options);
     const turnstiles = new Turnstiles(options.longestWait);
-    await addCalls(app, {
+    const calls = await addCalls(app, {
       ...options,
       tokens: new BearerTokens(identity.sessions, true),
       roles: identity.roles,
@@ -67,7 +68,9 @@ export function startForwardingGateway(options: ForwardingGatewayOptions): Promi
     addDescriptions(app, { ...options, sequencer: options });
     await addWeb(app, { ...options, turnstiles });
     const now = () => clock.now();
-    const hub = new StreamHub({ ...options, connections, listed, rate, now, origins: options.origins ?? [] });
+    const addressOf = addressReader(options.trustedProxies);
+    const origins = options.origins ?? [];
+    const hub = new StreamHub({ ...options, calls, addressOf, connections, listed, rate, now, origins });
     return { hub, stop: () => listed.stop() };
   });
 }

@@ -4,6 +4,7 @@ import type { Clock } from '../../core/sequencer/clock.ts';
 import { AuditedCalls } from './audited-calls.ts';
 import { BearerTokens } from './bearer-tokens.ts';
 import { CallRate, costOfLength } from './call-rate.ts';
+import { addressReader } from './client-address.ts';
 import { areaHandlers } from './calls/area-handlers.ts';
 import type { GatewayDependencies } from './gateway-dependencies.ts';
 import { type Gateway, LIMITS, openPort, type PortOptions } from './open-port.ts';
@@ -66,7 +67,7 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
     const handlers = areaHandlers({ ...options, tickets, listed, twoPeople });
     const sequence = () => options.sequencer.sequence;
     const turnstiles = new Turnstiles(options.longestWait);
-    await addCalls(app, {
+    const calls = await addCalls(app, {
       ...options,
       audited: new AuditedCalls({ audit: options.audit, twoPeople, sequence, now }),
       tokens: new BearerTokens(options.identity.sessions),
@@ -82,7 +83,9 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
     const maySignIn = (address: string) => mayVisit(address, SIGN_IN_COST);
     await options.addRoutes?.(app, { maySignIn, mayVisit, turnstiles });
     await addWeb(app, { ...options, rate, turnstiles }, () => options.wallets.providers.origins());
-    const hub = new StreamHub({ ...options, connections, tickets, listed, rate, now, origins: options.origins ?? [] });
+    const addressOf = addressReader(options.trustedProxies);
+    const origins = options.origins ?? [];
+    const hub = new StreamHub({ ...options, calls, addressOf, connections, tickets, listed, rate, now, origins });
     const sweep = setInterval(() => {
       options.identity.sessions.sweep().catch((error: unknown) => options.log.error(error, 'login sessions'));
       options.apiAccess.sessions.sweep().catch((error: unknown) => options.log.error(error, 'API sessions'));

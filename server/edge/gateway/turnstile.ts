@@ -34,8 +34,11 @@ export class Turnstile {
     this.#patience = patience;
   }
 
-  /** @param enter  called once, now or in a later turn; with a QueueFullError where that has become too late */
-  pass(cost: number, enter: (refusal?: Error) => void): void {
+  /**
+   * @param enter  called once, now or in a later turn; with a QueueFullError where that has become too late
+   * @param since  when the call came, by the turnstile's clock, if it has waited elsewhere
+   */
+  pass(cost: number, enter: (refusal?: Error) => void, since = this.#now()): void {
     if (!this.#isTurning) {
       this.#isTurning = true;
       setImmediate(() => this.#turn());
@@ -43,7 +46,7 @@ export class Turnstile {
     if (this.#waiting.length === 0 && this.#spent < COST_OF_A_TURN) {
       this.#spent += cost;
       enter();
-    } else this.#waiting.push({ since: this.#now(), cost, enter });
+    } else this.#waiting.push({ since, cost, enter });
   }
 
   #turn(): void {

@@ -143,7 +143,7 @@ export const answerBytes = (answer: ForwardedAnswer): Buffer => withBody(answer)
 
 /** @throws BadFrameError */
 export function callOf(payload: Buffer): ForwardedCall {
-  const { method, url, headers, address, protocol, body } = partsOf(payload) as Partial<ForwardedCall>;
+  const { method, url, headers, address, protocol, loginSession, body } = partsOf(payload) as Partial<ForwardedCall>;
   if (typeof method !== 'string' || typeof url !== 'string' || typeof headers !== 'object')
     throw new BadFrameError('no call');
   return {
@@ -152,6 +152,7 @@ export function callOf(payload: Buffer): ForwardedCall {
     headers,
     address: String(address),
     protocol: protocol === 'https' ? 'https' : 'http',
+    ...(loginSession !== undefined && { loginSession: String(loginSession) }),
     body: body as Buffer,
   };
 }

@@ -2,6 +2,7 @@ import { HEARTBEAT_MS } from 'protocol';
 import { CLOSE_CODES } from 'protocol/constants';
 import type { WebSocket } from 'ws';
 import type { LoginSession } from '../../../people/identity/login-sessions.ts';
+import { type CallRate, costOfLength } from '../call-rate.ts';
 import type { WatchedTopic } from './watched-topic.ts';
 
 /** A reader with more than this unread gets no more changes; when it has read on, a fresh picture. */
@@ -18,6 +19,8 @@ const PICTURE_BYTES = 256 * 1024;
 /** One that has not read on by then, or has even more unread, is closed. */
 const SLOW_MS = 10_000;
 const LOST_BYTES = 1024 * 1024;
+/** Answers that wait for a reader to read on. */
+const MOST_HELD = 4096;
 /** How long a closing handshake may take before the connection is cut. */
 const CLOSING_MS = 1000;
 
@@ -39,9 +42,18 @@ export class PictureRoom {
 }
 
 /** What the pictures of a person's connections may cost. */
-export interface PictureRate {
+interface PictureRate {
   mayTake(): boolean;
   charge(length: number): void;
+}
+
+/** Pictures are paid for as calls are: by the person, on however many connections. */
+export function pictureRateOf(session: LoginSession, rate: CallRate): PictureRate {
+  const payer = { session, address: undefined };
+  return {
+    mayTake: () => rate.waitOf(payer) === 0,
+    charge: (length) => rate.charge(payer, 1 + costOfLength(length)),
+  };
 }
 
 /** One connection after its hello: what it watches, and what waits to be sent to it at the next tick. */
@@ -107,6 +119,12 @@ export class StreamClient {
 
   addFrame(json: string): void {
     this.#waiting.push(json);
+    if (this.#waiting.length > MOST_HELD && this.#slowSince > 0) this.close(CLOSE_CODES.slowReader, 'too slow');
+  }
+
+  /** What waits goes out before the next tick: an answer is in it. */
+  flushAnswers(now: number): void {
+    if (this.#slowSince === 0 && !this.#closed && this.#waiting.length > 0) this.#send(now);
   }
 
   /**
@@ -123,17 +141,22 @@ export class StreamClient {
       if (now - this.#sentAt < HEARTBEAT_MS) return false;
       this.#waiting.push(`{"op":"heartbeat","server_time":${now}}`);
     }
+    this.#send(now);
+    return hasPictures;
+  }
+
+  #send(now: number): void {
     const message = `[${this.#waiting.join(',')}]`;
     this.#socket.send(message);
     this.#sent += message.length;
     this.#askWhetherRead();
     this.#waiting = [];
     this.#sentAt = now;
-    return hasPictures;
   }
 
   close(code: number, reason: string): void {
     if (this.#closed) return;
+    this.flushAnswers(this.#sentAt);
     this.#closed = true;
     this.#socket.close(code, reason);
     setTimeout(() => this.#socket.terminate(), CLOSING_MS).unref();

@@ -7,14 +7,18 @@ import { STREAM_VERSION } from 'protocol';
 import { CLOSE_CODES } from 'protocol/constants';
 import type { ClientFrame } from 'protocol';
 import { WebSocketServer } from 'ws';
-import type { RawData, WebSocket } from 'ws';
+import type { WebSocket } from 'ws';
 import type { ShownExchange } from '../gateway-dependencies.ts';
 import type { AddressConnections } from '../address-connections.ts';
+import type { AddressOf } from '../client-address.ts';
+import type { ForwardedAnswer, ForwardedCall } from '../forwarding.ts';
+import { notSignedIn, unreadable } from '../refusal.ts';
+import { userAgentOf } from '../served-call.ts';
 import { cutWhenStalled } from '../stalled-writes.ts';
+import { CallLine, type CallLineOptions, type Connected, STREAM_PATH } from './call-line.ts';
+import { decline, greet } from './greeting.ts';
 import { isOwnOrigin } from './origin.ts';
-import { PictureRoom, StreamClient } from './stream-client.ts';
-import type { PictureRate } from './stream-client.ts';
-import { costOfLength } from '../call-rate.ts';
+import { pictureRateOf, PictureRoom, StreamClient } from './stream-client.ts';
 import { MessageRate } from '../message-rate.ts';
 import type { CallRate } from '../call-rate.ts';
 import type { LoginSession } from '../../../people/identity/login-sessions.ts';
@@ -29,8 +33,8 @@ import type { WatchedTopic } from './watched-topic.ts';
 const TICK_MS = 50;
 /** Some ms of the thread, where each picture is another. */
 const TICK_PICTURE_BYTES = 512 * 1024;
-const HELLO_MS = 5000;
-const MAX_FRAME_BYTES = 16 * 1024;
+/** The longest body of a call, and what its frame has beside it. */
+const MAX_FRAME_BYTES = 68 * 1024;
 const PING_MS = 15_000;
 const MOST_TOPICS = 300;
 /** What a client may send. So many bytes of a message are one more. */
@@ -38,14 +42,16 @@ const MESSAGES = { perSecond: 40, atOnce: 400 };
 const MESSAGE_BYTES = 256;
 /** No client that we know of sends a message in parts. */
 const MOST_PARTS = 64;
-const MOST_OF_A_LOGIN_SESSION = 20;
+/** Calls are limited by what they cost; this is for who goes on when none is admitted any more. */
+const CALLS_SENT = { perSecond: 3000, atOnce: 16_384 };
 
-export interface StreamOptions extends TopicSources {
+export interface StreamOptions extends TopicSources, Omit<CallLineOptions, 'isValid'> {
   readonly identity: Pick<ShownExchange['identity'], 'sessions' | 'roles'>;
   readonly tickets: StreamTickets;
   readonly rate: CallRate;
   readonly now: () => number;
   readonly connections: Pick<AddressConnections, 'signedIn'>;
+  readonly addressOf: AddressOf;
   /** Origins beside our own whose pages may connect. */
   readonly origins: readonly string[];
 }
@@ -58,13 +64,14 @@ export class StreamHub {
     maxPayload: MAX_FRAME_BYTES,
     maxFragments: MOST_PARTS,
     perMessageDeflate: false,
-    // One frame per turn, so that a client's burst does not hold up the others.
-    allowSynchronousEvents: false,
     clientTracking: true,
   });
   readonly #topics: Topics;
   readonly #clients = new Set<StreamClient>();
-  readonly #answered = new WeakSet<WebSocket>();
+  readonly #alive = new WeakSet<WebSocket>();
+  /** Whose answers go out at the end of this turn of the event loop, each in one message. */
+  readonly #answered = new Set<StreamClient>();
+  readonly #lineOptions: CallLineOptions;
   readonly #stopListening: () => void;
   readonly #timers: NodeJS.Timeout[];
   #tick = 0;
@@ -72,6 +79,8 @@ export class StreamHub {
   constructor(options: StreamOptions) {
     this.#options = options;
     this.#topics = new Topics(options);
+    const { sessions } = options.identity;
+    this.#lineOptions = { ...options, isValid: (session) => sessions.isValid(session) };
     this.#stopListening = options.identity.sessions.onEnd((session) => {
       for (const client of this.#clients) {
         if (client.session === session) client.close(CLOSE_CODES.loginSessionEnded, 'login session ended');
@@ -87,9 +96,11 @@ export class StreamHub {
   attach(server: Server): void {
     server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
       const path = (request.url ?? '').replaceAll(/\/{2,}/g, '/').split('?')[0];
-      if (path !== '/api/stream') return decline(socket, '404 Not Found');
+      if (path !== STREAM_PATH) return decline(socket, '404 Not Found');
       if (!isOwnOrigin(request, this.#options.origins)) return decline(socket, '400 Bad Request');
-      this.#sockets.handleUpgrade(request, socket, head, (accepted) => this.#greet(accepted, socket as Socket));
+      this.#sockets.handleUpgrade(request, socket, head, (accepted) =>
+        this.#greet(accepted, { connection: socket as Socket, request }),
+      );
     });
   }
 
@@ -106,6 +117,21 @@ export class StreamHub {
     }, 500).unref();
   }
 
+  /** Answers a call that came over the stream of another process. */
+  async answer({ loginSession = '', address, headers, body }: ForwardedCall): Promise<ForwardedAnswer> {
+    const { sessions } = this.#options.identity;
+    if (sessions.ofHash(loginSession) === undefined) await sessions.learnHash(loginSession);
+    const session = sessions.ofHash(loginSession);
+    const frame = readClientFrame(body);
+    if (session === undefined) throw notSignedIn();
+    if (frame?.op !== 'call') throw unreadable('The call cannot be read.');
+    const from = { session, address, userAgent: userAgentOf(headers) };
+    const json = await new Promise<string>((resolve) => {
+      new CallLine(from, this.#lineOptions, resolve).take(frame, body.length);
+    });
+    return { status: 200, headers: {}, body: Buffer.from(json) };
+  }
+
   /** Sends everybody elsewhere, in no order and not all at once: they come back to whoever still serves. */
   async drain(ms: number): Promise<void> {
     const leaving = [...this.#clients].map(async (client) => {
@@ -115,15 +141,9 @@ export class StreamHub {
     await Promise.all(leaving);
   }
 
-  /** Waits for a hello with a ticket; everything else comes after. */
-  #greet(socket: WebSocket, connection: Socket): void {
+  #greet(socket: WebSocket, { connection, request }: { connection: Socket; request: IncomingMessage }): void {
     cutWhenStalled(connection);
-    const close = (code: number, reason: string) => {
-      socket.close(code, reason);
-      setTimeout(() => socket.terminate(), 1000).unref();
-    };
-    const impatient = setTimeout(() => close(CLOSE_CODES.badFrame, 'no hello'), HELLO_MS);
-    this.#answered.add(socket);
+    this.#alive.add(socket);
     const rate = new MessageRate({ ...MESSAGES, now: this.#options.now });
     const unasked = ({ length }: Buffer) => {
       if (rate.take(costOf(length))) return;
@@ -132,63 +152,26 @@ export class StreamHub {
     };
     socket.on('ping', unasked);
     socket.on('pong', (payload) => {
-      this.#answered.add(socket);
+      this.#alive.add(socket);
       unasked(payload);
     });
     socket.on('error', () => socket.terminate());
-    socket.on('close', () => clearTimeout(impatient));
-    // What comes while the ticket is looked up waits for its answer.
-    const early: (readonly [RawData, boolean])[] = [];
-    const keep = (data: RawData, isBinary: boolean) => early.push([data, isBinary]);
-    socket.once('message', (data, isBinary) => {
-      clearTimeout(impatient);
-      socket.on('message', keep);
-      const admitted = (session: LoginSession) => {
-        socket.off('message', keep);
-        this.#options.connections.signedIn(connection, String(session.user.userId));
-        const options = { session, rate: this.#rateOf(session), now: this.#options.now() };
-        this.#welcome(socket, new StreamClient(socket, options), rate);
-        for (const [next, isNextBinary] of early) socket.emit('message', next, isNextBinary);
-      };
-      this.#admit(isBinary ? undefined : readClientFrame(data)).then(
-        (answer) => {
-          if (socket.readyState !== socket.OPEN) return;
-          if ('session' in answer) admitted(answer.session);
-          else close(answer.code, answer.reason);
-        },
-        () => close(CLOSE_CODES.goingAway, 'try again'),
-      );
+    const visitor = { address: this.#options.addressOf(request), userAgent: userAgentOf(request.headers) };
+    const { connections, tickets, identity } = this.#options;
+    const countOf = (session: LoginSession) => [...this.#clients].filter((client) => client.session === session).length;
+    greet({ socket, connection }, { connections, tickets, sessions: identity.sessions, countOf }, (session) => {
+      const options = { session, rate: pictureRateOf(session, this.#options.rate), now: this.#options.now() };
+      this.#welcome(socket, { client: new StreamClient(socket, options), rate, from: { ...visitor, session } });
     });
   }
 
-  /** Whether a first frame lets a client in, and if not, why not. */
-  async #admit(
-    frame: ClientFrame | undefined,
-  ): Promise<{ readonly session: LoginSession } | { readonly code: number; readonly reason: string }> {
-    if (frame?.op !== 'hello') return { code: CLOSE_CODES.badFrame, reason: 'hello first' };
-    if (frame.version !== STREAM_VERSION)
-      return { code: CLOSE_CODES.badFrame, reason: `version ${STREAM_VERSION} is spoken here` };
-    const session = await this.#options.tickets.redeem(frame.ticket);
-    if (session === undefined) return { code: CLOSE_CODES.badFrame, reason: 'this ticket is not valid' };
-    if (!this.#options.identity.sessions.isValid(session))
-      return { code: CLOSE_CODES.loginSessionEnded, reason: 'login session ended' };
-    const others = [...this.#clients].filter((client) => client.session === session).length;
-    if (others >= MOST_OF_A_LOGIN_SESSION) return { code: CLOSE_CODES.tooMany, reason: 'too many connections' };
-    return { session };
-  }
-
-  /** Pictures are paid for as calls are: by the person, on however many connections. */
-  #rateOf(session: LoginSession): PictureRate {
-    const { rate } = this.#options;
-    const payer = { session, address: undefined };
-    return {
-      mayTake: () => rate.waitOf(payer) === 0,
-      charge: (length) => rate.charge(payer, 1 + costOfLength(length)),
-    };
-  }
-
-  #welcome(socket: WebSocket, client: StreamClient, rate: MessageRate): void {
+  #welcome(
+    socket: WebSocket,
+    { client, rate, from }: { client: StreamClient; rate: MessageRate; from: Connected },
+  ): void {
     const { now } = this.#options;
+    const line = new CallLine(from, this.#lineOptions, (json) => this.#answer(client, json));
+    const callRate = new MessageRate({ ...CALLS_SENT, now });
     this.#clients.add(client);
     client.addFrame(JSON.stringify({ op: 'welcome', version: STREAM_VERSION, server_time: now() }));
     const leave = (code: number, reason: string) => {
@@ -196,10 +179,13 @@ export class StreamHub {
       readNoFurther(socket);
     };
     socket.on('message', (data, isBinary) => {
-      if (!rate.take(costOf(bytesOf(data)))) return leave(CLOSE_CODES.tooMany, 'too many messages');
+      const bytes = bytesOf(data);
       const frame = isBinary ? undefined : readClientFrame(data);
+      const isAllowed = frame?.op === 'call' ? callRate.take(1) : rate.take(costOf(bytes));
+      if (!isAllowed) return leave(CLOSE_CODES.tooMany, 'too many messages');
       if (frame === undefined || frame.op === 'hello') return leave(CLOSE_CODES.badFrame, 'not understood');
-      this.#obey(client, frame);
+      if (frame.op === 'call') line.take(frame, bytes);
+      else this.#obey(client, frame);
     });
     socket.on('close', () => {
       this.#clients.delete(client);
@@ -210,7 +196,19 @@ export class StreamHub {
     });
   }
 
-  #obey(client: StreamClient, frame: Exclude<ClientFrame, { op: 'hello' }>): void {
+  #answer(client: StreamClient, json: string): void {
+    client.addFrame(json);
+    if (this.#answered.size === 0) setImmediate(() => this.#sendAnswers());
+    this.#answered.add(client);
+  }
+
+  #sendAnswers(): void {
+    const now = this.#options.now();
+    for (const client of this.#answered) client.flushAnswers(now);
+    this.#answered.clear();
+  }
+
+  #obey(client: StreamClient, frame: Exclude<ClientFrame, { op: 'hello' | 'call' }>): void {
     if (frame.op === 'unsubscribe') {
       for (const name of frame.topics) {
         const topic = this.#topics.known(name, client.session);
@@ -281,7 +279,7 @@ export class StreamHub {
   /** A connection whose other end is gone without a word is found out within two pings. */
   #ping(): void {
     for (const socket of this.#sockets.clients) {
-      if (this.#answered.delete(socket)) socket.ping();
+      if (this.#alive.delete(socket)) socket.ping();
       else socket.terminate();
     }
   }
@@ -291,10 +289,4 @@ const costOf = (bytes: number): number => 1 + Math.floor(bytes / MESSAGE_BYTES);
 
 function refuse(client: StreamClient, topic: string, [code, message]: readonly [string, string]): void {
   client.addFrame(JSON.stringify({ op: 'refused', topic, code, message }));
-}
-
-function decline(socket: Duplex, status: string): void {
-  // Node listens no more: an error would end the process, and a client that stays would hold the connection for ever.
-  socket.on('error', () => undefined);
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }

@@ -1,0 +1,183 @@
+import type { Logger } from 'pino';
+import { type Call, CALLS, type CallRefused, type ClientFrame } from 'protocol';
+import type { LoginSession } from '../../../people/identity/login-sessions.ts';
+import { startCall, within } from '../../../core/telemetry/spans.ts';
+import { toRefusal } from '../answers-to-errors.ts';
+import type { Forward } from '../forwarding.ts';
+import type { Visitor } from '../handlers.ts';
+import type { AnsweredRequest } from '../open-port.ts';
+import { type Refusal, tooLarge, tooMany, unknown } from '../refusal.ts';
+import { envelopeOf, type ServedCall } from '../served-call.ts';
+
+export type CallFrame = Extract<ClientFrame, { op: 'call' }>;
+
+/** Whose connection it is. */
+export interface Connected extends Visitor {
+  readonly session: LoginSession;
+}
+
+export interface CallLineOptions {
+  /** Those that are served here, by name. */
+  readonly calls: ReadonlyMap<string, ServedCall>;
+  /** Where those go that are not. */
+  readonly forward?: Forward;
+  readonly isValid: (session: LoginSession) => boolean;
+  readonly log: Logger;
+  readonly measure?: ((answered: AnsweredRequest, ms: number) => void) | undefined;
+  readonly isTraced?: boolean;
+}
+
+interface WaitingCall {
+  readonly frame: CallFrame;
+  readonly served: ServedCall | undefined;
+  readonly since: number;
+}
+
+export const STREAM_PATH = '/api/stream';
+/** Of one connection: waiting to be begun, or begun and not answered. */
+const MOST_AT_ONCE = 4096;
+/** A frame may have so many bytes beside the body. */
+const FRAME_BYTES = 256;
+/** It passes the bets in the sequencer's queue, and so waits for those that the same connection sent before it. */
+const AFTER_ALL = 'bet/cancelBets';
+
+/** The calls of one connection: begun in the order in which they came, answered as they are done. */
+export class CallLine {
+  readonly #from: Connected;
+  readonly #options: CallLineOptions;
+  readonly #send: (json: string) => void;
+  readonly #waiting: WaitingCall[] = [];
+  #begun = 0;
+  /** The first of those that wait has been told to wait for its turn. */
+  #isTurning = false;
+
+  /** @param send  gets each answer's frame */
+  constructor(from: Connected, options: CallLineOptions, send: (json: string) => void) {
+    this.#from = from;
+    this.#options = options;
+    this.#send = send;
+  }
+
+  /** @param bytes  of the whole frame */
+  take(frame: CallFrame, bytes: number): void {
+    const { calls, forward } = this.#options;
+    const served = calls.get(frame.call);
+    const call = { frame, served, since: performance.now() };
+    const isTaken = isOverStream(frame.call) && (served ?? forward) !== undefined;
+    if (!isTaken) return this.#refuse(call, unknown('unknown-call', 'call'));
+    const refusal = served === undefined ? undefined : this.#refusalOf(served, bytes);
+    if (refusal !== undefined) return served?.refuseInTurn(refusal, () => this.#refuse(call, refusal));
+    this.#waiting.push(call);
+    this.#next();
+  }
+
+  #refusalOf(served: ServedCall, bytes: number): Refusal | undefined {
+    const { session, address } = this.#from;
+    try {
+      if (this.#waiting.length + this.#begun >= MOST_AT_ONCE)
+        throw tooMany(1000, `At most ${MOST_AT_ONCE} calls of a connection can wait.`);
+      served.admit(this.#options.isValid(session) ? session : undefined, { address, bytes });
+      if (bytes > served.bodyLimit + FRAME_BYTES) throw tooLarge();
+      return undefined;
+    } catch (error) {
+      return error as Refusal;
+    }
+  }
+
+  #next(): void {
+    const [call] = this.#waiting;
+    if (call === undefined || this.#isTurning || (call.frame.call === AFTER_ALL && this.#begun > 0)) return;
+    this.#isTurning = true;
+    const enter = (refusal?: Error) => {
+      this.#isTurning = false;
+      this.#waiting.shift();
+      if (refusal === undefined) this.#begin(call);
+      else this.#refuse(call, refusal);
+      this.#next();
+    };
+    if (call.served === undefined) enter();
+    else call.served.takeTurn(this.#from.session, enter, call.since);
+  }
+
+  #begin(call: WaitingCall): void {
+    this.#begun += 1;
+    try {
+      const answer = this.#options.isTraced === true ? traced(call, () => this.#make(call)) : this.#make(call);
+      if (answer instanceof Promise) {
+        answer.then(
+          (data: unknown) => this.#end(() => this.#give(call, data)),
+          (error: unknown) => this.#end(() => this.#refuse(call, error)),
+        );
+      } else this.#end(() => this.#give(call, answer));
+    } catch (error) {
+      this.#end(() => this.#refuse(call, error));
+    }
+  }
+
+  #end(answer: () => void): void {
+    this.#begun -= 1;
+    answer();
+    this.#next();
+  }
+
+  #make({ served, frame }: WaitingCall): unknown {
+    if (served !== undefined) return served.make(frame.body, this.#from);
+    return forwarded(frame, { forward: this.#options.forward as Forward, from: this.#from });
+  }
+
+  #give(call: WaitingCall, data: unknown): void {
+    const { served, frame } = call;
+    if (served === undefined) return this.#send(data as string);
+    const envelope = envelopeOf(data);
+    served.chargeAnswer(this.#from, envelope.length);
+    this.#answer(call, 200, `{"op":"answer","id":${frame.id},${envelope.slice(1)}`);
+  }
+
+  #refuse(call: WaitingCall, error: unknown): void {
+    const { statusCode, code, message, retryAfter } = toRefusal(error as Error);
+    if (statusCode === 500) this.#options.log.error({ err: error, call: call.frame.call }, 'a call failed');
+    const refused: CallRefused = {
+      op: 'answer',
+      id: call.frame.id,
+      status: false,
+      code,
+      message,
+      http_status: statusCode,
+      ...(retryAfter === undefined ? {} : { retry_after: retryAfter }),
+    };
+    this.#answer(call, statusCode, JSON.stringify(refused));
+  }
+
+  #answer({ frame, since }: WaitingCall, status: number, json: string): void {
+    this.#send(json);
+    this.#options.measure?.({ method: 'STREAM', route: `/api/${frame.call}`, status }, performance.now() - since);
+  }
+}
+
+const isOverStream = (name: string): boolean =>
+  Object.hasOwn(CALLS, name) && (CALLS as Readonly<Record<string, Call>>)[name]?.overStream === true;
+
+/** @returns the frame of its answer */
+async function forwarded(
+  frame: CallFrame,
+  { forward, from: { session, address, userAgent } }: { readonly forward: Forward; readonly from: Connected },
+): Promise<string> {
+  const { body } = await forward({
+    method: 'POST',
+    url: STREAM_PATH,
+    headers: { 'user-agent': userAgent },
+    address,
+    protocol: 'http',
+    loginSession: session.tokenHash,
+    body: Buffer.from(JSON.stringify(frame)),
+  });
+  return body.toString();
+}
+
+function traced<T>({ frame }: WaitingCall, make: () => T): T {
+  const span = startCall(`STREAM /api/${frame.call}`);
+  const answer = within(span, make);
+  if (answer instanceof Promise) answer.finally(() => span.end()).catch(() => undefined);
+  else span.end();
+  return answer;
+}
