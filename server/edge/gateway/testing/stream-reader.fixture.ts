@@ -9,12 +9,16 @@ import type { TestExchange } from './exchange.fixture.ts';
 export const ticketOf = async (exchange: TestExchange, token: string) =>
   ((await exchange.call('stream/getTicket', {}, { token })).body.data as { ticket: string }).ticket;
 
+export type CallAnswer = Extract<ServerFrame, { op: 'answer' }>;
+
 /** Speaks the protocol as a client should: holds each topic by its picture and changes, and fails on a gap. */
 export class StreamReader {
   readonly socket: WebSocket;
   readonly held = new Map<string, { frame: number; sequence: number; data: unknown }>();
   readonly frames: ServerFrame[] = [];
   messages = 0;
+  #calls = 0;
+  readonly #answered = new Map<number, (answer: CallAnswer) => void>();
   readonly closed: Promise<number>;
 
   static async open(exchange: TestExchange, token: string, options: { origin?: string } = {}): Promise<StreamReader> {
@@ -39,6 +43,14 @@ export class StreamReader {
     this.socket.send(JSON.stringify(frame));
   }
 
+  /** Resolves with the answer, however long that takes. @param body  or its JSON */
+  call(name: string, body?: unknown): Promise<CallAnswer> {
+    const id = (this.#calls += 1);
+    const json = typeof body === 'string' ? body : JSON.stringify(body ?? {});
+    this.socket.send(`{"op":"call","id":${id},"call":${JSON.stringify(name)},"body":${json}}`);
+    return new Promise((resolve) => this.#answered.set(id, resolve));
+  }
+
   async subscribe(...topics: string[]): Promise<void> {
     this.say({ op: 'subscribe', topics });
     await expect.poll(() => topics.every((topic) => this.held.has(topic))).toBe(true);
@@ -51,6 +63,10 @@ export class StreamReader {
 
   #take(frame: ServerFrame): void {
     this.frames.push(frame);
+    if (frame.op === 'answer') {
+      this.#answered.get(frame.id)?.(frame);
+      this.#answered.delete(frame.id);
+    }
     if (frame.op === 'picture') this.held.set(frame.topic, { ...frame, data: wholeOf(frame.topic, frame.data) });
     if (frame.op !== 'change') return;
     const held = this.held.get(frame.topic);
