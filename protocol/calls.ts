@@ -5,7 +5,7 @@ import { AUDIT_CALLS } from './audit.ts';
 import { AUTHORITY_CALLS } from './authority.ts';
 import { BET_DETAIL_CALLS } from './bet-detail.ts';
 import { BET_CALLS, BET_CHANGE_CALLS } from './bets.ts';
-import type { CallTable } from './call.ts';
+import type { Call, CallTable } from './call.ts';
 import { CASH_OUT_CALLS } from './cash-out.ts';
 import { CASINO_CALLS } from './casino.ts';
 import { CASINO_STAFF_CALLS } from './casino-staff.ts';
@@ -94,6 +94,10 @@ type Calls = Merged<(typeof AREAS)[keyof typeof AREAS]>;
 
 /** All calls by path, without their areas. */
 export const CALLS: Calls = Object.assign({}, ...Object.values(AREAS));
+
+/** Whether the stream takes a call of this name, which may be anything. */
+export const isOverStream = (name: string): boolean =>
+  Object.hasOwn(CALLS, name) && (CALLS as Readonly<Record<string, Call>>)[name]?.overStream === true;
 
 export type CallName = keyof Calls;
 export type RequestOf<N extends CallName> = Calls[N] extends { request: infer R extends z.ZodType }

@@ -7,6 +7,7 @@ import { TestPostgres, urlOf } from '../core/postgres/testing/database.fixture.t
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { Bettors } from './testing/bettors.fixture.ts';
 import type { Product } from './testing/product.fixture.ts';
+import { StreamDoor } from './testing/stream-door.fixture.ts';
 import { AccountStream, RoleProduct, ticketOf } from './testing/role-product.fixture.ts';
 
 const place = makeTemporaryFolder('gateway');
@@ -66,6 +67,26 @@ test('a bet at one gateway is in the stream of the other; a login session and a 
   await a.call('user/logout', {}, token);
   expect(await stream.closed).toBe(4401);
   expect(await b.call('user/getUserBalance', undefined, token)).toMatchObject({ code: 'login-session-ended' });
+});
+
+test('over a gateway’s stream bets are placed, changed and resolved in their order, whichever process does it', async () => {
+  const door = new StreamDoor(() => b, bettors.tokens[2] as string);
+  const bet = { market_id: bettors.market, selection_id: 1, odds: 900, stake: 1, is_back: 1 };
+  const keyed = { ...bet, request_id: 'over-the-stream' };
+  const [placed, other, cancelled, unknown] = await Promise.all([
+    door.call('bet/placeMarketBet', keyed),
+    door.call('bet/placeMarketBet', { ...bet, stake: 2 }),
+    door.call('bet/cancelBets', {}),
+    door.call('bet/editBet', { bet_id: '999999999', odds: 800 }),
+  ]);
+  expect([placed.status, other.status]).toEqual([true, true]);
+  expect(cancelled.data).toMatchObject({ bets: 2, cancelled: 3 });
+  expect(unknown.code).toBe('unknown-order');
+  const resolved = await door.call('bet/resolveRequest', { request_id: 'over-the-stream' });
+  expect(resolved.data).toMatchObject({ bet: { bet_id: placed.data?.['bet_id'], status: 'cancelled' } });
+  expect(await door.call('cashOut/getOffer', { market_id: bettors.market })).toMatchObject({ status: true });
+  expect(await door.call('user/logout', {})).toMatchObject({ status: false, code: 'unknown-call' });
+  await door.close();
 });
 
 test('settings, markets and notices that one gateway changes are the same at the other', async () => {

@@ -1,11 +1,13 @@
 import { rmSync } from 'node:fs';
+import { isOverStream } from 'protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chance } from '../core/system/testing/chance.fixture.ts';
 import { findRunning } from '../core/postgres/embedded-postgres.ts';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
 import { Product, type Answer } from './testing/product.fixture.ts';
+import { StreamDoor } from './testing/stream-door.fixture.ts';
 
-// The product as it is started, through HTTP alone: requests sent many times at once, before a kill and after it, and
+// The product as it is started, through HTTP and the stream: requests sent many times at once, before a kill and after it, and
 // one balance spent from many sides in the same moment.
 
 const CYCLES = Number(process.env['EVENS_KILL_CYCLES'] ?? 4);
@@ -28,14 +30,23 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  await Promise.all([...doors.values()].map((door) => door.close()));
   product.signal('SIGTERM');
   await product.ended;
   rmSync(folder, { recursive: true, force: true });
 });
 
+const doors = new Map<string, StreamDoor>();
+function streamOf(token: string): StreamDoor {
+  const door = doors.get(token) ?? new StreamDoor(() => product, token);
+  doors.set(token, door);
+  return door;
+}
 /** As a client that is told to wait does. @throws where there is no answer */
 async function call(name: string, body: unknown, token: string): Promise<Answer> {
-  const answer = await product.call(name, body, token);
+  const answer = await (isOverStream(name) && random() < 0.5
+    ? streamOf(token).call(name, body)
+    : product.call(name, body, token));
   if (answer.code !== 'too-many-requests') return answer;
   await new Promise((resolve) => setTimeout(resolve, 200 + random() * 800));
   return call(name, body, token);

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { NaiveBalances, type ExportedLine } from '../../core/sequencer/testing/naive-balances.fixture.ts';
 import type { Answer, Product } from './product.fixture.ts';
+import { StreamDoor } from './stream-door.fixture.ts';
 
 const run = promisify(execFile);
 const BETTORS = ['ann', 'bob', 'cem', 'dev'];
@@ -11,12 +12,16 @@ const ODDS = [1.94, 1.97, 2, 2.02, 2.04, 2.06];
 /** How many bets of each are under way at the same time. */
 const AT_ONCE = 3;
 
-/** Bettors who bet without pause while the product is up, and remember what they were told over all its lives. */
+/**
+ * Bettors who bet without pause while the product is up, and remember what they were told over all its lives: every
+ * other one over the stream, the others over HTTP.
+ */
 export class Bettors {
   #product: Product;
   readonly #acknowledged = new Map<string, string>();
   readonly #refused = new Set<string>();
   readonly #tokens: string[] = [];
+  readonly #doors: StreamDoor[] = [];
   #market = '';
   #desk = '';
   #asked = 0;
@@ -48,6 +53,7 @@ export class Bettors {
   async settleIn(): Promise<void> {
     this.#desk = await this.#product.createAccount('desk', 'operator');
     for (const user of BETTORS) this.#tokens.push(await this.#product.createAccount(user, 'bettor'));
+    this.#doors.push(...this.#tokens.map((token) => new StreamDoor(() => this.#product, token)));
     this.#market = await openMarket(this.#product, this.#desk);
   }
 
@@ -65,6 +71,7 @@ export class Bettors {
   async pause(): Promise<void> {
     this.#isBetting = false;
     await this.#load;
+    await Promise.all(this.#doors.map((door) => door.close()));
   }
 
   /** One more bet, of the first bettor. @returns its id */
@@ -138,6 +145,12 @@ export class Bettors {
     while (this.#isBetting) await this.#place(bettor);
   }
 
+  /** @throws where there is no answer */
+  #callOf(bettor: number, name: string, body: unknown): Promise<Answer> {
+    const door = bettor % 2 === 1 ? this.#doors[bettor] : undefined;
+    return door === undefined ? this.#product.call(name, body, this.#tokens[bettor]) : door.call(name, body);
+  }
+
   /** @returns undefined where the product did not answer */
   async #place(bettor: number): Promise<Answer | undefined> {
     const number = (this.#asked += 1);
@@ -151,9 +164,9 @@ export class Bettors {
       is_back: (number >> 1) % 2,
       request_id,
     };
-    const answer = await this.#product
-      .call('bet/placeMarketBet', body, this.#tokens[bettor])
-      .catch(() => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 5)));
+    const answer = await this.#callOf(bettor, 'bet/placeMarketBet', body).catch(
+      () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 5)),
+    );
     if (answer?.status === true) this.#acknowledged.set(request_id, answer.data?.['bet_id'] as string);
     else if (answer !== undefined && answer.code !== 'outcome-unknown') this.#refused.add(request_id);
     return answer;

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type Call, CALLS, type CallRefused, type ClientFrame } from 'protocol';
+import { type CallRefused, type ClientFrame, isOverStream } from 'protocol';
 import type { LoginSession } from '../../../people/identity/login-sessions.ts';
 import { startCall, within } from '../../../core/telemetry/spans.ts';
 import { toRefusal } from '../answers-to-errors.ts';
@@ -153,9 +153,6 @@ export class CallLine {
     this.#options.measure?.({ method: 'STREAM', route: `/api/${frame.call}`, status }, performance.now() - since);
   }
 }
-
-const isOverStream = (name: string): boolean =>
-  Object.hasOwn(CALLS, name) && (CALLS as Readonly<Record<string, Call>>)[name]?.overStream === true;
 
 /** @returns the frame of its answer */
 async function forwarded(
