@@ -1,12 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 
-/** The network address that a request comes from. */
-export type AddressOf = (request: IncomingMessage) => string;
+/** Where a request comes from, and how. */
+export interface RequestOrigin {
+  /** The client's network address. */
+  addressOf(request: IncomingMessage): string;
+  isHttps(request: IncomingMessage): boolean;
+}
 
-/** As fastify finds it for its own requests. @param trustedProxies  whose X-Forwarded-For is believed */
-export function addressReader(trustedProxies: readonly string[] = []): AddressOf {
-  if (trustedProxies.length === 0) return ({ socket }) => socket.remoteAddress ?? '';
+/** As fastify finds them for its own requests. @param trustedProxies  whose X-Forwarded-* headers are believed */
+export function requestOrigin(trustedProxies: readonly string[] = []): RequestOrigin {
+  if (trustedProxies.length === 0)
+    return { addressOf: ({ socket }) => socket.remoteAddress ?? '', isHttps: () => false };
   const isTrusted = proxyAddress.compile([...trustedProxies]);
-  return (request) => proxyAddress(request, isTrusted);
+  return {
+    addressOf: (request) => proxyAddress(request, isTrusted),
+    isHttps({ socket, headers: { 'x-forwarded-proto': protocol } }) {
+      return isTrusted(socket.remoteAddress ?? '', 0) && String(protocol).split(',').at(-1)?.trim() === 'https';
+    },
+  };
 }

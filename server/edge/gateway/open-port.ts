@@ -5,12 +5,16 @@ import type { Logger } from 'pino';
 import { StartError } from '../../core/system/start-error.ts';
 import { AddressConnections, CONNECTIONS_PER_ADDRESS } from './address-connections.ts';
 import { answerErrors, hangUp, refuse } from './answers-to-errors.ts';
+import type { BearerTokens } from './bearer-tokens.ts';
 import type { CallRates } from './call-rate.ts';
+import { type RequestOrigin, requestOrigin } from './client-address.ts';
+import { answerDirectly } from './direct-calls.ts';
 import { passedOn, type Forward } from './forwarding.ts';
 import { hangUpOnPipelines } from './pipelines.ts';
 import { unreadable } from './refusal.ts';
 import { HTTPS_HEADERS } from './security-headers.ts';
-import { BODY_BYTES, CHECK_MS, hangUpOnSlowBodies, LONGEST_REQUEST_MS } from './slow-bodies.ts';
+import type { ServedCall } from './served-call.ts';
+import { BODY_BYTES, CHECK_MS, hangUpOnSlowBodies, LONGEST_REQUEST_MS, SlowBodies } from './slow-bodies.ts';
 import type { StreamHub } from './stream/stream-hub.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { traceCalls } from './traced-calls.ts';
@@ -69,9 +73,17 @@ const KEEP_ALIVE_MS = 72_000;
 const SILENT_MS = 120_000;
 const MOST_CONNECTIONS = 20_000;
 
+/** What those that stand on a port share. */
+interface PortParts {
+  readonly connections: AddressConnections;
+  readonly origin: RequestOrigin;
+}
+
 /** What stands on a port. */
 export interface OnPort {
   readonly hub: StreamHub;
+  readonly calls: ReadonlyMap<string, ServedCall>;
+  readonly tokens: BearerTokens;
   readonly stop: () => void;
 }
 
@@ -82,13 +94,25 @@ export interface OnPort {
  */
 export async function openPort(
   options: PortOptions,
-  add: (app: FastifyInstance, connections: AddressConnections) => Promise<OnPort>,
+  add: (app: FastifyInstance, shared: PortParts) => Promise<OnPort>,
 ): Promise<Gateway> {
   const limits = { ...LIMITS, ...options.limits };
   const app = createApp(options, limits);
-  const { connections = connectionsOf(limits.connectionsPerAddress, options.trustedProxies) } = options;
+  const { trustedProxies = [], connections = connectionsOf(limits.connectionsPerAddress, trustedProxies) } = options;
+  const origin = requestOrigin(trustedProxies);
   knowWhoCalls(app, connections);
-  const { hub, stop: stopParts } = await add(app, connections);
+  // What is forwarded has come whole.
+  const slow = options.port === undefined ? undefined : new SlowBodies(limits.requestMs);
+  if (slow !== undefined) hangUpOnSlowBodies(app, slow);
+  const { hub, stop: stopParts, calls, tokens } = await add(app, { connections, origin });
+  if (slow !== undefined) {
+    const { log, measure } = options;
+    const hasProxies = trustedProxies.length > 0;
+    // A trace is of the framework's hooks.
+    if (options.isTraced !== true)
+      answerDirectly(app.server, { calls, tokens, connections, origin, hasProxies, slow, log, measure });
+    hangUpOnPipelines(app.server);
+  }
   const stop = async () => {
     stopParts();
     hub.stop();
@@ -157,11 +181,6 @@ function createApp(options: PortOptions, limits: GatewayLimits): FastifyInstance
       void refuse(reply, unreadable('The request cannot be read.'));
     },
   });
-  // What is forwarded has come whole.
-  if (options.port !== undefined) {
-    hangUpOnPipelines(app.server);
-    hangUpOnSlowBodies(app, limits.requestMs);
-  }
   const { measure } = options;
   if (measure !== undefined) {
     app.addHook('onResponse', ({ method, routeOptions }, { statusCode: status, elapsedTime }, done) => {

@@ -15,31 +15,55 @@ const MOST_CHUNKS = 64;
 const BYTES_A_CHUNK = 256;
 
 /**
- * Hangs up on who sends a body more slowly than its call allows: Node itself knows one time for all calls. And on who
- * sends it in tiny chunks, each of which costs as much as a kilobyte, and keeps the memory of one.
+ * Hangs up on who sends a body more slowly than its call allows: Node itself knows one time for all calls.
  */
-export function hangUpOnSlowBodies(app: FastifyInstance, requestMs: number): void {
-  const coming = new Map<IncomingMessage, number>();
+export class SlowBodies {
+  readonly #coming = new Map<IncomingMessage, number>();
+  readonly #requestMs: number;
+  readonly #check: NodeJS.Timeout;
+
+  constructor(requestMs: number) {
+    this.#requestMs = requestMs;
+    this.#check = setInterval(() => this.#look(), CHECK_MS);
+  }
+
+  /** Until the body is there, or the connection has gone. @param bodyLimit  of its call, in bytes */
+  watch(raw: IncomingMessage, bodyLimit: number): void {
+    const patience = bodyLimit > LARGE_BYTES ? LONGEST_REQUEST_MS : this.#requestMs;
+    this.#coming.set(raw, performance.now() + patience);
+  }
+
+  forget(raw: IncomingMessage): void {
+    this.#coming.delete(raw);
+  }
+
+  stop(): void {
+    clearInterval(this.#check);
+  }
+
+  #look(): void {
+    const now = performance.now();
+    for (const [raw, until] of this.#coming) {
+      if (until > now && !raw.destroyed) continue;
+      this.#coming.delete(raw);
+      if (!raw.complete) hangUp(Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
+    }
+  }
+}
+
+/** And on who sends it in tiny chunks, each of which costs as much as a kilobyte, and keeps the memory of one. */
+export function hangUpOnSlowBodies(app: FastifyInstance, slow: SlowBodies): void {
   app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
     if (length !== undefined || encoding !== undefined) {
-      const patience = (routeOptions.bodyLimit ?? 0) > LARGE_BYTES ? LONGEST_REQUEST_MS : requestMs;
-      coming.set(raw, performance.now() + patience);
-      raw.once('close', () => coming.delete(raw));
+      slow.watch(raw, routeOptions.bodyLimit ?? 0);
+      raw.once('close', () => slow.forget(raw));
       if (encoding !== undefined) hangUpOnTinyChunks(raw, reply.raw);
     }
     done();
   });
-  const check = setInterval(() => {
-    const now = performance.now();
-    for (const [raw, until] of coming) {
-      if (until > now) continue;
-      coming.delete(raw);
-      if (!raw.complete) hangUp(Object.assign(new Error('slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
-    }
-  }, CHECK_MS);
   app.addHook('onClose', (_app, done) => {
-    clearInterval(check);
+    slow.stop();
     done();
   });
 }

@@ -1,6 +1,5 @@
 import type { CallRate } from './call-rate.ts';
 import { BearerTokens } from './bearer-tokens.ts';
-import { addressReader } from './client-address.ts';
 import { placingCalls } from './calls/bet-calls.ts';
 import { listCalls } from './calls/list-calls.ts';
 import { reportCalls } from './calls/report-calls.ts';
@@ -54,12 +53,13 @@ const PROGRAM_ROUTES: readonly ForwardedRoute[] = [
  */
 export function startForwardingGateway(options: ForwardingGatewayOptions): Promise<Gateway> {
   const { identity, forward, rate, clock } = options;
-  return openPort(options, async (app, connections) => {
+  return openPort(options, async (app, { connections, origin }) => {
     const listed = new ListedMatches(options);
     const turnstiles = new Turnstiles(options.longestWait);
+    const tokens = new BearerTokens(identity.sessions, true);
     const calls = await addCalls(app, {
       ...options,
-      tokens: new BearerTokens(identity.sessions, true),
+      tokens,
       roles: identity.roles,
       turnstiles,
       handlers: ownHandlers(options, listed),
@@ -68,10 +68,9 @@ export function startForwardingGateway(options: ForwardingGatewayOptions): Promi
     addDescriptions(app, { ...options, sequencer: options });
     await addWeb(app, { ...options, turnstiles });
     const now = () => clock.now();
-    const addressOf = addressReader(options.trustedProxies);
     const origins = options.origins ?? [];
-    const hub = new StreamHub({ ...options, calls, addressOf, connections, listed, rate, now, origins });
-    return { hub, stop: () => listed.stop() };
+    const hub = new StreamHub({ ...options, calls, origin, connections, listed, rate, now, origins });
+    return { hub, calls, tokens, stop: () => listed.stop() };
   });
 }
 

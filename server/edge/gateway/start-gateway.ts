@@ -4,7 +4,6 @@ import type { Clock } from '../../core/sequencer/clock.ts';
 import { AuditedCalls } from './audited-calls.ts';
 import { BearerTokens } from './bearer-tokens.ts';
 import { CallRate, costOfLength } from './call-rate.ts';
-import { addressReader } from './client-address.ts';
 import { areaHandlers } from './calls/area-handlers.ts';
 import type { GatewayDependencies } from './gateway-dependencies.ts';
 import { type Gateway, LIMITS, openPort, type PortOptions } from './open-port.ts';
@@ -58,7 +57,7 @@ const SWEEP_MS = 2000;
  */
 export function startGateway(options: GatewayOptions): Promise<Gateway> {
   const now = () => options.clock.now();
-  return openPort(options, async (app, connections) => {
+  return openPort(options, async (app, { connections, origin }) => {
     const tickets = new Tickets(now);
     const listed = new ListedMatches(options);
     const { rate = new CallRate({ ...LIMITS, ...options.limits }, now) } = options;
@@ -67,10 +66,11 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
     const handlers = areaHandlers({ ...options, tickets, listed, twoPeople });
     const sequence = () => options.sequencer.sequence;
     const turnstiles = new Turnstiles(options.longestWait);
+    const tokens = new BearerTokens(options.identity.sessions);
     const calls = await addCalls(app, {
       ...options,
       audited: new AuditedCalls({ audit: options.audit, twoPeople, sequence, now }),
-      tokens: new BearerTokens(options.identity.sessions),
+      tokens,
       roles: options.identity.roles,
       rate,
       turnstiles,
@@ -83,15 +83,16 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
     const maySignIn = (address: string) => mayVisit(address, SIGN_IN_COST);
     await options.addRoutes?.(app, { maySignIn, mayVisit, turnstiles });
     await addWeb(app, { ...options, rate, turnstiles }, () => options.wallets.providers.origins());
-    const addressOf = addressReader(options.trustedProxies);
     const origins = options.origins ?? [];
-    const hub = new StreamHub({ ...options, calls, addressOf, connections, tickets, listed, rate, now, origins });
+    const hub = new StreamHub({ ...options, calls, origin, connections, tickets, listed, rate, now, origins });
     const sweep = setInterval(() => {
       options.identity.sessions.sweep().catch((error: unknown) => options.log.error(error, 'login sessions'));
       options.apiAccess.sessions.sweep().catch((error: unknown) => options.log.error(error, 'API sessions'));
     }, SWEEP_MS);
     return {
       hub,
+      calls,
+      tokens,
       stop() {
         clearInterval(sweep);
         listed.stop();

@@ -10,7 +10,7 @@ import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import type { ShownExchange } from '../gateway-dependencies.ts';
 import type { AddressConnections } from '../address-connections.ts';
-import type { AddressOf } from '../client-address.ts';
+import type { RequestOrigin } from '../client-address.ts';
 import type { ForwardedAnswer, ForwardedCall } from '../forwarding.ts';
 import { notSignedIn, unreadable } from '../refusal.ts';
 import { userAgentOf } from '../served-call.ts';
@@ -51,7 +51,7 @@ export interface StreamOptions extends TopicSources, Omit<CallLineOptions, 'isVa
   readonly rate: CallRate;
   readonly now: () => number;
   readonly connections: Pick<AddressConnections, 'signedIn'>;
-  readonly addressOf: AddressOf;
+  readonly origin: Pick<RequestOrigin, 'addressOf'>;
   /** Origins beside our own whose pages may connect. */
   readonly origins: readonly string[];
 }
@@ -156,7 +156,7 @@ export class StreamHub {
       unasked(payload);
     });
     socket.on('error', () => socket.terminate());
-    const visitor = { address: this.#options.addressOf(request), userAgent: userAgentOf(request.headers) };
+    const visitor = { address: this.#options.origin.addressOf(request), userAgent: userAgentOf(request.headers) };
     const { connections, tickets, identity } = this.#options;
     const countOf = (session: LoginSession) => [...this.#clients].filter((client) => client.session === session).length;
     greet({ socket, connection }, { connections, tickets, sessions: identity.sessions, countOf }, (session) => {
