@@ -1,4 +1,4 @@
-import type { Command } from 'engine';
+import type { Command, PlaceOrder } from 'engine';
 import type { AccountId, MarketId, Millis } from 'engine/vocabulary';
 import type { Casino } from '../../trade/casino/casino.ts';
 import type { Catalogue } from '../../trade/catalogue/catalogue.ts';
@@ -57,16 +57,25 @@ export class TablePlayers implements Port {
     return this.#port.tryOut(commands);
   }
 
-  async submit(command: Command): Promise<Receipt> {
+  submit(command: Command): Promise<Receipt> {
     if (this.#isBarred(command)) {
       const outcome = { ok: false, rejection: 'not-permitted' } as const;
-      return { outcome, sequence: this.sequence, at: this.now(), events: () => [], rowHash: undefined };
+      return Promise.resolve({
+        outcome,
+        sequence: this.sequence,
+        at: this.now(),
+        events: () => [],
+        rowHash: undefined,
+      });
     }
     const closesAt = command.type === 'place-order' ? this.#needs.casino.closesAt(command.market) : undefined;
     if (command.type !== 'place-order' || closesAt === undefined) return this.#port.submit(command);
+    return this.#submitInTime(command, closesAt as Millis);
+  }
+
+  async #submitInTime(command: PlaceOrder, closesAt: Millis): Promise<Receipt> {
     // The engine compares the time of the command itself, however long it has waited for its turn.
-    const terms = { ...command.terms, expiresAt: closesAt as Millis };
-    const receipt = await this.#port.submit({ ...command, terms });
+    const receipt = await this.#port.submit({ ...command, terms: { ...command.terms, expiresAt: closesAt } });
     const { outcome } = receipt;
     if (outcome.ok) return receipt;
     // Its markets are suspended for a moment before they are closed.

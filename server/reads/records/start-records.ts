@@ -38,6 +38,8 @@ interface Follower {
 
 const FORGET_EVERY_MS = 60_000;
 const THREAD_RETRY_MS = 1000;
+/** Under load the thread is told so often, and writes what has come in between as one group. */
+const TELL_MS = 5;
 const YOUNG_MB = 64;
 /** A thread that waits for a database that has gone ends the hard way. */
 const THREAD_STOP_MS = 3000;
@@ -88,6 +90,8 @@ class FollowerThread implements Follower {
   readonly #options: ThreadOptions;
   #worker: Worker;
   #journalHas = 0 as Sequence;
+  #toldAt = 0;
+  #telling: NodeJS.Timeout | undefined;
   #stopping = false;
   #retry: NodeJS.Timeout | undefined;
 
@@ -98,12 +102,22 @@ class FollowerThread implements Follower {
 
   journalHas(sequence: Sequence): void {
     this.#journalHas = sequence;
-    this.#tell({ has: sequence });
+    if (this.#telling !== undefined) return;
+    const wait = this.#toldAt + TELL_MS - performance.now();
+    if (wait <= 0) this.#tellPlace();
+    else this.#telling = setTimeout(() => this.#tellPlace(), wait);
+  }
+
+  #tellPlace(): void {
+    this.#telling = undefined;
+    this.#toldAt = performance.now();
+    this.#tell({ has: this.#journalHas });
   }
 
   async stop(): Promise<void> {
     this.#stopping = true;
     clearTimeout(this.#retry);
+    clearTimeout(this.#telling);
     if (this.#worker.threadId < 0) return;
     const ended = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
     const patience = setTimeout(() => void this.#worker.terminate(), THREAD_STOP_MS);

@@ -30,6 +30,8 @@ export class CaseError extends Error {
 }
 
 const MOST = 200;
+/** Sightings in one statement. */
+const MOST_AT_ONCE = 500;
 const WORDS = { 'case-closed': 'This case is closed already.', 'case-open': 'This case is open already.' } as const;
 
 /** Cases in SQL, one for each key, with every step that people took. */
@@ -42,30 +44,37 @@ export class CaseStore {
 
   /** New keys open cases; a key that is known is seen again, and its case stays open or closed. */
   async save(sightings: readonly Sighting[], db: Kysely<AlertTables> = this.#db): Promise<void> {
+    // A statement takes each key once.
+    const taken = new Map<string, Sighting>();
+    const later: Sighting[] = [];
     for (const sighting of sightings) {
-      const { kind, key, at, lastAt, accounts, market, amount, figures } = sighting;
-      const insert = db.insertInto('alert_case').values({
-        kind,
-        key,
-        is_open: true,
-        at_ms: at,
-        last_at_ms: lastAt,
-        accounts: [...accounts],
-        market_id: market,
-        amount_minor: amount,
-        figures: JSON.stringify(figures),
-      });
-      await insert
-        .onConflict((conflict) =>
-          conflict.column('key').doUpdateSet({
-            last_at_ms: sql`greatest(alert_case.last_at_ms, excluded.last_at_ms)`,
-            amount_minor: sql`greatest(alert_case.amount_minor, excluded.amount_minor)`,
-            figures: sql`excluded.figures`,
-            accounts: sql`alert_case.accounts || array(select unnest(excluded.accounts) except select unnest(alert_case.accounts) order by 1)`,
-          }),
-        )
-        .execute();
+      if (taken.has(sighting.key) || taken.size >= MOST_AT_ONCE) later.push(sighting);
+      else taken.set(sighting.key, sighting);
     }
+    if (taken.size === 0) return;
+    const rows = [...taken.values()].map(({ kind, key, at, lastAt, accounts, market, amount, figures }) => ({
+      kind,
+      key,
+      at_ms: at,
+      last_at_ms: lastAt,
+      accounts,
+      market_id: market,
+      amount_minor: amount,
+      figures: JSON.stringify(figures),
+    }));
+    await sql`
+      insert into alert_case (kind, key, is_open, at_ms, last_at_ms, accounts, market_id, amount_minor, figures)
+      select kind, key, true, at_ms, last_at_ms, accounts, market_id, amount_minor, figures
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as seen
+        (kind text, key text, at_ms bigint, last_at_ms bigint, accounts integer[], market_id bigint,
+         amount_minor bigint, figures text)
+      on conflict (key) do update set
+        last_at_ms = greatest(alert_case.last_at_ms, excluded.last_at_ms),
+        amount_minor = greatest(alert_case.amount_minor, excluded.amount_minor),
+        figures = excluded.figures,
+        accounts = alert_case.accounts ||
+          array(select unnest(excluded.accounts) except select unnest(alert_case.accounts) order by 1)`.execute(db);
+    await this.save(later, db);
   }
 
   async openCount(): Promise<number> {
