@@ -195,45 +195,36 @@ export const ExposureRow = z.strictObject({
   ),
 });
 
+/** What every call that changes a bettor's own bets has. */
+const OF_BETS = { permission: 'place-bets', effect: 'write', needsAccount: 422, overStream: true } as const;
+
 export const BET_CALLS = {
   'bet/placeMarketBet': {
-    permission: 'place-bets',
-    effect: 'write',
-    needsAccount: 422,
-    overStream: true,
+    ...OF_BETS,
     summary: 'Places a bet; answers pending with the release time while an in-play delay runs.',
     request: PlaceMarketBet,
     bodyLimit: 4096,
     data: BetPlaced,
   },
   'bet/placeFancyBet': {
-    permission: 'place-bets',
-    effect: 'write',
-    needsAccount: 422,
-    overStream: true,
+    ...OF_BETS,
     summary: 'Places a bet on a session, a range or a meter at the quote that the bettor saw.',
     request: PlaceFancyBet,
     bodyLimit: 4096,
     data: BetPlaced,
   },
   'bet/placeMarketBets': {
-    permission: 'place-bets',
-    effect: 'write',
+    ...OF_BETS,
     cost: 1,
     costsFor: 'bets',
-    needsAccount: 422,
-    overStream: true,
     summary: 'Places up to 200 bets in one market; with all_or_nothing none is placed where one is refused.',
     request: PlaceMarketBets,
     bodyLimit: 65_536,
     data: BetsPlaced,
   },
   'bet/cancelBet': {
-    permission: 'place-bets',
-    effect: 'write',
+    ...OF_BETS,
     goesFirst: true,
-    needsAccount: 422,
-    overStream: true,
     summary: 'Cancels what is unmatched of a bet.',
     request: CancelBet,
     bodyLimit: 4096,
@@ -257,22 +248,16 @@ export const BET_CALLS = {
 
 export const BET_CHANGE_CALLS = {
   'bet/cancelBets': {
-    permission: 'place-bets',
-    effect: 'write',
+    ...OF_BETS,
     goesFirst: true,
     cost: 10,
-    needsAccount: 422,
-    overStream: true,
     summary: 'Cancels everything that rests of the bettor, in one market or in all.',
     request: CancelBets,
     bodyLimit: 4096,
     data: BetsCancelled,
   },
   'bet/editBet': {
-    permission: 'place-bets',
-    effect: 'write',
-    needsAccount: 422,
-    overStream: true,
+    ...OF_BETS,
     summary:
       'Changes what is unmatched of a bet: a smaller stake at the same odds and the persistence keep its queue place, else it is replaced.',
     request: EditBet,
@@ -280,11 +265,8 @@ export const BET_CHANGE_CALLS = {
     data: BetEdited,
   },
   'bet/resolveRequest': {
-    permission: 'place-bets',
-    effect: 'write',
+    ...OF_BETS,
     cost: 4,
-    needsAccount: 422,
-    overStream: true,
     summary:
       'What became of a request whose answer was lost: its bet, or null, and then it is refused if it still comes.',
     request: ResolveRequest,

@@ -15,6 +15,11 @@ const REFUSALS = {
 
 const Refused = z.strictObject({ status: z.literal(false), code: z.string(), message: z.string() });
 
+const DESCRIPTION =
+  `A betting exchange. Money and odds are decimal numbers. The WebSocket /api/stream takes the calls marked
+x-stream too: {"op":"call","id":1,"call":"bet/placeMarketBet","body":{…}} is answered by {"op":"answer","id":1,"status":true,…},
+a refusal with its http_status and retry_after.`.replaceAll('\n', ' ');
+
 /** What a report may be downloaded as. */
 const FILES = ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] as const;
 /** Records, one on each line. */
@@ -37,7 +42,7 @@ export function describeCalls(): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Evens', version: '1', description: 'A betting exchange. Money and odds are decimal numbers.' },
+    info: { title: 'Evens', version: '1', description: DESCRIPTION },
     servers: [{ url: '/api' }],
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
@@ -57,6 +62,7 @@ function describe(name: string, call: Call): object {
     operationId: name.replace('/', '.'),
     summary: call.summary,
     tags: [name.split('/')[0]],
+    ...(call.overStream === true && { 'x-stream': true }),
     security: call.permission === 'public' ? [] : [{ token: [] }],
     ...(call.request === undefined
       ? {}

@@ -1,0 +1,168 @@
+// The site's own API (`/api/openapi.json`): calls over HTTP, and bets over its stream whenever that is up.
+import { type CallName, type DataOf, isOverStream, type RequestOf, type ServerFrame, STREAM_VERSION } from 'protocol';
+import { CLOSE_CODES } from 'protocol/constants';
+
+/** The exchange refused a call: nothing was done, unless the code is `outcome-unknown`. */
+export class SiteRefusal extends Error {
+  readonly code: string;
+  readonly httpStatus: number;
+  /** In seconds; on 429 and 503. */
+  readonly retryAfter: number | undefined;
+
+  constructor(refused: { code: string; message: string; httpStatus: number; retryAfter: number | undefined }) {
+    super(refused.message);
+    this.code = refused.code;
+    this.httpStatus = refused.httpStatus;
+    this.retryAfter = refused.retryAfter;
+  }
+}
+
+export interface SiteLogin {
+  /** `http://127.0.0.1:8080` */
+  readonly url: string;
+  readonly userName: string;
+  readonly password: string;
+}
+
+interface Envelope {
+  readonly status: boolean;
+  readonly code?: string;
+  readonly message?: string;
+  readonly data?: unknown;
+  readonly token?: string;
+}
+type CallAnswer = Extract<ServerFrame, { op: 'answer' }>;
+
+const RETRY_MS = 250;
+/** Without a request key these may not be sent twice. */
+const NEED_KEY: ReadonlySet<string> = new Set<CallName>([
+  'bet/placeMarketBet',
+  'bet/placeFancyBet',
+  'bet/placeMarketBets',
+  'bet/editBet',
+]);
+
+/** A person's calls. What the stream takes goes over it, and over HTTP with the same request key where it breaks. */
+export class SiteClient {
+  readonly #url: string;
+  readonly #token: string;
+  readonly #waiting = new Map<number, (answer: CallAnswer | undefined) => void>();
+  #socket: WebSocket | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #isOpen = false;
+  #isClosed = false;
+  #calls = 0;
+
+  /** @throws SiteRefusal */
+  static async signIn({ url, userName, password }: SiteLogin): Promise<SiteClient> {
+    const { token } = await request(url, 'user/login', { body: { user_name: userName, password } });
+    return new SiteClient(url, token ?? '');
+  }
+
+  /** @param token  of a login session */
+  constructor(url: string, token: string) {
+    this.#url = url;
+    this.#token = token;
+    void this.#connect();
+  }
+
+  /** Whether bets go over the stream now. */
+  get isStreaming(): boolean {
+    return this.#isOpen;
+  }
+
+  /**
+   * Makes a call. A bet or an edit without `request_id` is given one: it is done once, however the connection breaks.
+   *
+   * @throws SiteRefusal; TypeError where the exchange cannot be reached, and what became of the call is not known
+   */
+  async call<N extends CallName>(
+    name: N,
+    ...[given]: RequestOf<N> extends undefined ? [] : [RequestOf<N>]
+  ): Promise<DataOf<N>> {
+    const isKeyed = !NEED_KEY.has(name) || (given as { request_id?: string }).request_id !== undefined;
+    const body: unknown = isKeyed ? given : { ...(given as object), request_id: newKey() };
+    const answer = this.#isOpen && isOverStream(name) ? await this.#ask(name, body) : undefined;
+    if (answer === undefined) return (await request(this.#url, name, { token: this.#token, body })).data as DataOf<N>;
+    if (answer.status) return answer.data as DataOf<N>;
+    const { code, message, http_status: httpStatus, retry_after: retryAfter } = answer;
+    throw new SiteRefusal({ code, message, httpStatus, retryAfter });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    this.#socket?.close();
+  }
+
+  /** @returns undefined where the connection goes before the answer is there */
+  #ask(call: string, body: unknown): Promise<CallAnswer | undefined> {
+    const id = (this.#calls += 1);
+    this.#socket?.send(JSON.stringify({ op: 'call', id, call, body }));
+    return new Promise((resolve) => this.#waiting.set(id, resolve));
+  }
+
+  async #connect(): Promise<void> {
+    const socket = new WebSocket(`${this.#url.replace(/^http/, 'ws')}/api/stream`);
+    this.#socket = socket;
+    socket.addEventListener('close', ({ code }) => {
+      if (code === CLOSE_CODES.loginSessionEnded) this.#isClosed = true;
+      this.#lose(socket);
+    });
+    socket.addEventListener('message', ({ data }) => this.#hear(JSON.parse(String(data)) as ServerFrame[]));
+    try {
+      const opened = new Promise((resolve) => socket.addEventListener('open', resolve));
+      const { data } = await request(this.#url, 'stream/getTicket', { token: this.#token, body: {} });
+      await opened;
+      const { ticket } = data as { ticket: string };
+      socket.send(JSON.stringify({ op: 'hello', version: STREAM_VERSION, ticket }));
+    } catch {
+      socket.close();
+    }
+  }
+
+  #hear(frames: readonly ServerFrame[]): void {
+    for (const frame of frames) {
+      if (frame.op === 'welcome') this.#isOpen = true;
+      if (frame.op !== 'answer') continue;
+      this.#waiting.get(frame.id)?.(frame);
+      this.#waiting.delete(frame.id);
+    }
+  }
+
+  #lose(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    this.#isOpen = false;
+    for (const resolve of this.#waiting.values()) resolve(undefined);
+    this.#waiting.clear();
+    if (!this.#isClosed) this.#retry = setTimeout(() => void this.#connect(), RETRY_MS);
+  }
+}
+
+/** Fits into an order's reference, by which the bet is found even after a restart of the exchange. */
+const newKey = (): string => crypto.randomUUID().replaceAll('-', '');
+
+/** @throws SiteRefusal; TypeError where the exchange cannot be reached */
+async function request(
+  url: string,
+  name: string,
+  { token, body }: { readonly token?: string; readonly body?: unknown },
+): Promise<Envelope> {
+  const answer = await fetch(`${url}/api/${name}`, {
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const envelope = (await answer.json()) as Envelope;
+  if (envelope.status) return envelope;
+  const { code = '', message = '' } = envelope;
+  const retryAfter = answer.headers.get('retry-after');
+  throw new SiteRefusal({
+    code,
+    message,
+    httpStatus: answer.status,
+    retryAfter: retryAfter === null ? undefined : Number(retryAfter),
+  });
+}
