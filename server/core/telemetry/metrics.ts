@@ -46,7 +46,7 @@ export class Metrics {
       this.#registry.removeSingleMetric(`nodejs_active_${kind}_total`);
     this.#requests = new Histogram({
       name: 'http_server_request_duration_seconds',
-      help: 'From the request to the end of its answer, by route.',
+      help: 'From the request to the end of its answer, by route; of calls over the stream the method is STREAM.',
       labelNames: ['method', 'route', 'status'],
       buckets: BUCKETS,
       registers,
