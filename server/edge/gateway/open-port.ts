@@ -13,7 +13,7 @@ import { passedOn, type Forward } from './forwarding.ts';
 import { hangUpOnPipelines } from './pipelines.ts';
 import { unreadable } from './refusal.ts';
 import { HTTPS_HEADERS } from './security-headers.ts';
-import type { ServedCall } from './served-call.ts';
+import type { AnsweredRequest, ServedCall } from './served-call.ts';
 import { BODY_BYTES, CHECK_MS, hangUpOnSlowBodies, LONGEST_REQUEST_MS, SlowBodies } from './slow-bodies.ts';
 import type { StreamHub } from './stream/stream-hub.ts';
 import { parseStrictJson } from './strict-json.ts';
@@ -33,12 +33,6 @@ export interface PortOptions {
   readonly measure?: ((answered: AnsweredRequest, ms: number) => void) | undefined;
   /** Whether calls are traced. */
   readonly isTraced?: boolean;
-}
-
-export interface AnsweredRequest {
-  readonly method: string;
-  readonly route: string;
-  readonly status: number;
 }
 
 export interface GatewayLimits extends CallRates {

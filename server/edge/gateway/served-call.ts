@@ -25,6 +25,13 @@ import { COST_OF_A_REFUSAL, COST_OF_A_TURN, type Turnstiles, wayIn } from './tur
 /** A handler of any call. Its table ties it to the schema of its body and to whoever calls (`Handlers`). */
 export type AnyHandler = (body: never, caller: never) => unknown;
 
+/** For the figures of the process. */
+export interface AnsweredRequest {
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+}
+
 /** What every call passes, whichever door it comes through. */
 export interface CallGates extends Pick<GatewayDependencies, 'records' | 'live'> {
   readonly roles: Roles;

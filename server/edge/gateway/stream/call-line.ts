@@ -5,9 +5,8 @@ import { startCall, within } from '../../../core/telemetry/spans.ts';
 import { toRefusal } from '../answers-to-errors.ts';
 import type { Forward } from '../forwarding.ts';
 import type { Visitor } from '../handlers.ts';
-import type { AnsweredRequest } from '../open-port.ts';
 import { type Refusal, tooLarge, tooMany, unknown } from '../refusal.ts';
-import { envelopeOf, type ServedCall } from '../served-call.ts';
+import { type AnsweredRequest, envelopeOf, type ServedCall } from '../served-call.ts';
 
 export type CallFrame = Extract<ClientFrame, { op: 'call' }>;
 
