@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 const sequencer = 'server/core/sequencer/sequencer.ts';
 const writeSnapshot = 'engine/snapshot/write-snapshot.ts';
 const append = 'if (!(await this.#store.append(row))) throw new DeposedError(this.epoch);';
-const giveReceipts = 'for (const receipt of receipts) receipt.give({ batch, hash: row.hash });';
+const giveReceipts = 'this.#answers.give(receipts, { batch, hash: row.hash });';
 const notifyFollowers = 'for (const follower of this.#followers) follower(batch, row);';
 
 /** Of the sequencer, of snapshots and of request keys. */

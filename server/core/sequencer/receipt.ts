@@ -21,6 +21,8 @@ export class HeldReceipt implements Receipt {
   readonly sequence: Sequence;
   readonly at: Millis;
   readonly promise: Promise<Receipt>;
+  /** Of a command that places bets: there may be a thousand of them. */
+  isBet = false;
   rowHash: Uint8Array | undefined = undefined;
   #batch: DurableBatch | undefined;
   #resolve!: (receipt: Receipt) => void;

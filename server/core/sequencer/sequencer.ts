@@ -7,10 +7,11 @@ import type { JournalStore } from '../journal/journal-store.ts';
 import { type ActedCommand, noteCommand, withActor } from './acting.ts';
 import { Admission } from './admission.ts';
 import { Alarm } from './alarm.ts';
+import { Answers } from './answers.ts';
 import type { Clock } from './clock.ts';
 import type { CommandPort } from './command-port.ts';
 import type { EngineKind, Fold, Follower, SequencedEngine } from './fold.ts';
-import { Gathering, type SealedBatch } from './gathering.ts';
+import { betsIn, Gathering, type SealedBatch } from './gathering.ts';
 import { HeldReceipt, isJournaled, type Receipt } from './receipt.ts';
 import { recover, type Recovered } from './recover.ts';
 import { DeposedError, StoppedError } from './refusals.ts';
@@ -46,6 +47,7 @@ export class Sequencer implements CommandPort {
   readonly #due: Alarm;
   readonly #gathering = new Gathering();
   readonly #waiting = new WaitingBets();
+  readonly #answers: Answers;
   /** The last command applied; durable up to `#link`. */
   #applied: Sequence;
   #link: ChainLink;
@@ -64,7 +66,7 @@ export class Sequencer implements CommandPort {
       const sequencer = new Sequencer(options, epoch, recovered);
       const at = sequencer.now();
       const due = recovered.engine.dueAtStart();
-      await Promise.all(due.map((command) => sequencer.#answerLater(sequencer.#apply(command, at), at)));
+      await Promise.all(due.map((command) => sequencer.#applyAt(command, at)));
       sequencer.#watchDue();
       return sequencer;
     } catch (error) {
@@ -76,6 +78,7 @@ export class Sequencer implements CommandPort {
   private constructor(options: SequencerOptions, epoch: number, recovered: Recovered) {
     this.#store = options.store;
     this.#clock = options.clock;
+    this.#answers = new Answers(options.clock);
     this.#kind = options.engine;
     this.#copy = options.copy;
     this.#engine = recovered.engine;
@@ -100,7 +103,8 @@ export class Sequencer implements CommandPort {
   }
 
   submit(command: Command): Promise<Receipt> {
-    const refusal = this.#refusing ?? this.#refusalOf(command);
+    const appending = this.#inFlight === undefined ? 0 : this.#clock.now() - this.#inFlightSince;
+    const refusal = this.#refusing ?? this.#admission.refusalOf(command, appending);
     if (refusal !== undefined) return Promise.reject(refusal);
     const acted = withActor(command);
     if (this.#admission.mustWait(acted)) return this.#waiting.add(acted);
@@ -146,19 +150,14 @@ export class Sequencer implements CommandPort {
       await this.#drain();
       if (!this.#failed) await this.#finish();
     }
-    await this.stopped;
+    await Promise.all([this.stopped, this.#answers.allGiven()]);
     await this.#store.release();
-  }
-
-  #refusalOf(command: Command): Error | undefined {
-    const appending = this.#inFlight === undefined ? 0 : this.#clock.now() - this.#inFlightSince;
-    return this.#admission.refusalOf(command, appending);
   }
 
   #applyNow(command: ActedCommand): Promise<Receipt> {
     const at = this.#stamps.now();
     if (this.#engine.nextDue() <= at) this.#apply({ type: 'time-passed' }, at);
-    return this.#answerLater(this.#apply(command, at), at);
+    return this.#applyAt(command, at);
   }
 
   /** As many as the batch that gathers now takes. */
@@ -185,8 +184,9 @@ export class Sequencer implements CommandPort {
     return outcome;
   }
 
-  #answerLater(outcome: Outcome, at: Millis): Promise<Receipt> {
-    const receipt = new HeldReceipt(outcome, this.#applied, at);
+  #applyAt(command: ActedCommand, at: Millis): Promise<Receipt> {
+    const receipt = new HeldReceipt(this.#apply(command, at), this.#applied, at);
+    receipt.isBet = betsIn(command) > 0;
     if (this.#gathering.length > 0) this.#gathering.answerLater(receipt);
     else if (this.#inFlight !== undefined) this.#inFlight.receipts.push(receipt);
     else receipt.give(undefined);
@@ -232,7 +232,7 @@ export class Sequencer implements CommandPort {
       // The next append is under way while followers fold this batch.
       this.#flush();
       for (const follower of this.#followers) follower(batch, row);
-      for (const receipt of receipts) receipt.give({ batch, hash: row.hash });
+      this.#answers.give(receipts, { batch, hash: row.hash });
       this.#snapshots.afterPublication(this.#engine, { sequence: last, quiet: this.#applied === last });
     } catch (error) {
       // Also if nobody waits for the batch, as with what `time-passed` did.
