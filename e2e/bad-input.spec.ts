@@ -1,9 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
-import { intercept } from './intercept.ts';
 import { Person, settle, storyMarket, type StoryMarket } from './people.ts';
 import { betsOn, openMarket, price } from './slip-page.ts';
+import { catchCalls } from './stream-calls.ts';
 
 // What no bettor means to do: each is answered with a sentence, and no bet comes of it.
 
@@ -225,14 +225,15 @@ test('a login session that ends while a bet waits: the bet is found again after 
 test('a login session that ended before the bet was sent: the bet is not placed, and the slip says so', async ({
   page,
 }) => {
+  await catchCalls(
+    page,
+    (name) => name === 'bet/placeMarketBet',
+    (bet) => bet.refuse(401, 'login-session-ended', 'Over.'),
+  );
   const market = await atOpenSlip(page);
   await slip(page).getByLabel('Stake', { exact: true }).fill('20');
-  await intercept(page, '**/api/bet/placeMarketBet', (route) =>
-    route.fulfill({ status: 401, json: { status: false, code: 'login-session-ended', message: 'Over.' } }),
-  );
   await placeButton(page).click();
   await expect(page.getByText(/Your login session has ended/)).toBeVisible();
-  await page.unroute('**/api/bet/placeMarketBet');
   await page.getByLabel('User name').fill('demo');
   await page.getByLabel('Password').fill('demo1234');
   await page.getByRole('button', { name: 'Sign in' }).click();

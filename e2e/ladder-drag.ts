@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
-import { intercept } from './intercept.ts';
 import { openPage } from './page-check.ts';
 import { newBettor, Person, storyMarket, type StoryMarket } from './people.ts';
+import { catchCalls } from './stream-calls.ts';
 
 // A bet on the ladder in the hand of a pointer.
 
@@ -26,6 +26,18 @@ const held = (page: Page, { marketId }: StoryMarket) =>
 /** It is moved, it stays where the move is refused, and a press cancels it. */
 export async function dragBet(page: Page, url: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 380 ? 640 : 844 });
+  let answer = () => {};
+  const isAnswered = new Promise<void>((done) => (answer = done));
+  let isHeld = false;
+  await catchCalls(
+    page,
+    (name) => name === 'bet/editBet',
+    async (edit) => {
+      if (!isHeld) return edit.goOn();
+      await isAnswered;
+      edit.refuse(409, 'market-suspended', 'This market is suspended.');
+    },
+  );
   await signIn(page, url, await newBettor(url));
   const market = await storyMarket(await Person.signedIn(url, 'operator'));
   const other = await Person.signedIn(url, await newBettor(url));
@@ -41,13 +53,7 @@ export async function dragBet(page: Page, url: string, width: number): Promise<v
   await expect(page.locator('.ladder-controls')).toContainText('Moved to 3.20');
   expect(await held(page, market)).toEqual([3.2]);
 
-  let answer = () => {};
-  const isAnswered = new Promise<void>((done) => (answer = done));
-  await intercept(page, '**/api/bet/editBet', async (route) => {
-    await isAnswered;
-    const refusal = { status: false, code: 'market-suspended', message: 'This market is suspended.' };
-    await route.fulfill({ status: 409, json: refusal });
-  });
+  isHeld = true;
   await drag(page, '3.20', '3.05');
   await expect(page.locator('.ladder-controls')).toContainText('Moving to 3.05…');
   await expect(atOwn(page, '3.05')).toHaveClass(/coming/);
@@ -56,7 +62,6 @@ export async function dragBet(page: Page, url: string, width: number): Promise<v
   await expect(atOwn(page, '3.20')).toHaveText('40');
   await expect(page.locator('.coming, .leaving')).toHaveCount(0);
   // A press that does not move still cancels.
-  await page.unroute('**/api/bet/editBet');
   await atOwn(page, '3.20').click();
   await expect(atOwn(page, '3.20')).toHaveText('');
   expect(await held(page, market)).toEqual([]);

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
 import type { RunningExchange } from './exchange.ts';
-import { intercept } from './intercept.ts';
 import { newBettor, Person, settle, storyMarket, type StoryMarket } from './people.ts';
 import { openPage } from './page-check.ts';
 import { betsOn, openMarket, price } from './slip-page.ts';
+import { catchCalls } from './stream-calls.ts';
 import { test } from './worker-exchange.ts';
 
 // A bet from its slip to its money. Every story has a market of its own, where only its people trade.
@@ -29,6 +29,7 @@ const cash = async (page: Page) => {
   );
   return total_balance - liability;
 };
+const isBet = (name: string) => name === 'bet/placeMarketBet';
 const slip = (page: Page): Locator => page.getByRole('region', { name: /^Bet slip, / });
 const atMarket = (page: Page, market: StoryMarket) => openMarket(page, { url: exchange.url, market, user: own });
 
@@ -138,12 +139,12 @@ test('all or nothing finds the price gone: the slip is kept with the reason, and
   const gone = await other.bet(market, { side: 'lay', odds: 3, stake: 60 });
   await other.bet(market, { side: 'lay', odds: 2.9, stake: 500 });
   await operator.call('admin/turnInPlay', { market_id: market.marketId, bet_delay: 2500 });
-  await atMarket(page, market);
   // The price is gone while the bet is on its way: however late it comes, it finds none at the end of its delay.
-  await intercept(page, '**/api/bet/placeMarketBet', async (route) => {
+  await catchCalls(page, isBet, async (bet) => {
     await other.call('bet/cancelBet', { bet_id: gone.bet_id });
-    await route.continue();
+    bet.goOn();
   });
+  await atMarket(page, market);
   await fillSlip(page, '3.00', '50');
   await slip(page).getByText('Unmatched part').click();
   await slip(page).getByRole('radio', { name: 'All or none' }).check();
@@ -161,12 +162,12 @@ test('all or nothing finds the price gone: the slip is kept with the reason, and
 test('the connection is lost after the bet was sent: it is found again, exactly once', async ({ page, context }) => {
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
-  await atMarket(page, market);
-  await intercept(page, '**/api/bet/placeMarketBet', async (route) => {
-    await route.fetch();
+  await catchCalls(page, isBet, async (bet) => {
+    await bet.goOnUnheard();
     await context.setOffline(true);
-    await route.abort('connectionreset');
+    await bet.breakOff();
   });
+  await atMarket(page, market);
   await fillSlip(page, '3.00', '40');
   await slip(page)
     .getByRole('button', { name: /^Place back bet/ })
@@ -182,8 +183,10 @@ test('the connection is lost before the bet arrives: it says so, keeps the slip,
 }) => {
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 500 });
+  let isBroken = true;
+  await catchCalls(page, isBet, (bet) => (isBroken ? bet.breakOff() : bet.goOn()));
+  await page.route('**/api/bet/placeMarketBet', (route) => route.abort('connectionreset'));
   await atMarket(page, market);
-  await intercept(page, '**/api/bet/placeMarketBet', (route) => route.abort('connectionreset'));
   await fillSlip(page, '3.00', '40');
   await slip(page)
     .getByRole('button', { name: /^Place back bet/ })
@@ -191,7 +194,7 @@ test('the connection is lost before the bet arrives: it says so, keeps the slip,
   await expect(slip(page)).toContainText('The bet did not reach the exchange. Nothing was placed.');
   await expect(slip(page).getByLabel('Stake', { exact: true })).toHaveValue('40');
   expect(await betsOn(page, market)).toHaveLength(0);
-  await page.unroute('**/api/bet/placeMarketBet');
+  isBroken = false;
   await slip(page)
     .getByRole('button', { name: /^Place back bet/ })
     .click();
@@ -420,6 +423,10 @@ test('one-click: on only when asked, said on every side, off when the page is le
 }) => {
   const market = await storyMarket(operator);
   await other.bet(market, { side: 'lay', odds: 3, stake: 120 });
+  let isRefused = false;
+  await catchCalls(page, isBet, (bet) =>
+    isRefused ? bet.refuse(409, 'market-suspended', 'This market is suspended.') : bet.goOn(),
+  );
   await atMarket(page, market);
   const card = page.getByRole('region', { name: 'One-click settings' });
   const bar = page.getByRole('region', { name: 'One-click betting' });
@@ -446,12 +453,7 @@ test('one-click: on only when asked, said on every side, off when the page is le
   await page.keyboard.press('Escape');
 
   await card.getByLabel('One-click betting').check();
-  await intercept(page, '**/api/bet/placeMarketBet', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { status: false, code: 'market-suspended', message: 'This market is suspended.' },
-    }),
-  );
+  isRefused = true;
   await price(page, 'Back', '3.00').click();
   await expect(card.getByRole('listitem').first()).toContainText('Not placed. This market is suspended.');
   await expect(card).toContainText('Turned off: a bet was not placed.');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { raceToCome } from './bettor.ts';
 import { somethingOfEverySport } from './catalogue.ts';
 import { settle } from './page-check.ts';
@@ -51,8 +51,7 @@ test('§4 Balance refresh: at once after a bet is placed', async () => {
   // Answered after what the clock has asked for on the way there.
   await bettor.evaluate(() => fetch('/api/globalSetting/getGlobalSetting'));
   const asked = bettor.waitForRequest(/user\/getUserBalance$/);
-  const answered = bettor.waitForResponse(/bet\/placeMarketBet$/);
   await bettor.getByRole('button', { name: /^Place lay bet/ }).click();
-  await answered;
+  await expect(bettor.getByRole('region', { name: /^Bet slip, / })).toContainText('10 unmatched at 1.01');
   await asked;
 });

@@ -8,6 +8,7 @@ import type { StreamState } from '../../shared/wire/stream-client.ts';
 import { topicReader } from '../../shared/wire/topic-reader.ts';
 import { takeEarlySocket, takeEarlyTicket } from './early-stream.ts';
 import { goWhereDue, loginSessionLost } from './login-guard.ts';
+import { goesOverStream } from './stream-calls.ts';
 import { TAKERS } from './topics.ts';
 
 // The one way from this application to the exchange: its calls, and the stream of its topics.
@@ -23,10 +24,20 @@ const TICKET = 'stream/getTicket';
 const TICKET_PATH = callPath(TICKET);
 const token = (): string | undefined => useLogin.getState().login?.token;
 
+/** Comes before every request, whichever way it goes. */
+function beforeRequest(): void {
+  requested();
+  goWhereDue();
+}
+
 const connection: CallerOptions = {
+  overStream: (name, request) => {
+    if (!goesOverStream(name, request)) return undefined;
+    beforeRequest();
+    return stream.call(name, request);
+  },
   fetch: (input, init) => {
-    requested();
-    goWhereDue();
+    beforeRequest();
     return (input === TICKET_PATH ? takeEarlyTicket() : undefined) ?? fetch(input, init);
   },
   token,

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import type { ServerFrame } from 'protocol';
 import { wordsOfServer } from '../server-words/server-words.ts';
 
 /** The exchange refused the request, or could not make sense of it. Nothing was done. */
@@ -34,8 +35,18 @@ export interface LoggedOut {
   readonly message: string;
 }
 
+/** The answer to a call that went over the stream. */
+export type StreamAnswer = Extract<ServerFrame, { op: 'answer' }>;
+
 export interface CallerOptions {
   readonly fetch: typeof fetch;
+  /**
+   * Makes a call over the stream.
+   *
+   * @returns undefined if the call does not go over the stream now; a promise of undefined if its answer was lost there,
+   *   which leaves open if it was carried out. Either way it then goes over HTTP as it is, with the request id in its body.
+   */
+  readonly overStream?: (name: string, request: unknown) => Promise<StreamAnswer | undefined> | undefined;
   readonly token: () => string | undefined;
   readonly cookie: () => string;
   readonly onLoginSessionEnded: () => void;
@@ -53,7 +64,7 @@ export type Caller<Calls extends CallTypes> = <N extends keyof Calls & string>(
   requestKey?: string,
 ) => Promise<Answered<Calls[N]['data']> | LoggedOut>;
 
-const CALL_TIMEOUT_MS = 10_000;
+export const CALL_TIMEOUT_MS = 10_000;
 const XSRF_COOKIE = 'XSRF-TOKEN';
 const XSRF_HEADER = 'X-XSRF-TOKEN';
 
@@ -77,18 +88,21 @@ export function readCookie(cookies: string, name: string): string | undefined {
 export function createCaller<Calls extends CallTypes>(options: CallerOptions): Caller<Calls> {
   return async (name, request, requestKey) => {
     const token = options.token();
-    const response = await send(options, { name, request, requestKey, token });
-    if (response.status === 401 || response.status === 403) {
+    // The bearer token as it is now: a call that is made again over HTTP is still of the person who made it.
+    const overHttp = () => answerOverHttp(options, { name, request, requestKey, token });
+    const coming = options.overStream?.(name, request);
+    const streamed = coming === undefined ? undefined : await coming;
+    const { httpStatus, body } = streamed === undefined ? await overHttp() : answerOverStream(streamed);
+    if (httpStatus === 401 || httpStatus === 403) {
       // A late answer to an older login session must not end the present one.
       if (options.token() === token) options.onLoginSessionEnded();
-      return { kind: 'logged-out', message: messageOf(await readBody(response)) ?? t`Please sign in again.` };
+      return { kind: 'logged-out', message: messageOf(body) ?? t`Please sign in again.` };
     }
-    const body = await readBody(response);
-    if (body === undefined || response.status >= 500) {
-      throw new Unreachable(messageOf(body) ?? t`The exchange answered ${response.status}.`);
+    if (body === undefined || httpStatus >= 500) {
+      throw new Unreachable(messageOf(body) ?? t`The exchange answered ${httpStatus}.`);
     }
-    if (!response.ok || body.status !== true) {
-      throw new Refusal(body.code ?? 'refused', messageOf(body) ?? t`Refused.`, response.status);
+    if (httpStatus >= 300 || body.status !== true) {
+      throw new Refusal(body.code ?? 'refused', messageOf(body) ?? t`Refused.`, httpStatus);
     }
     return {
       kind: 'answered',
@@ -98,6 +112,12 @@ export function createCaller<Calls extends CallTypes>(options: CallerOptions): C
       isStaff: body.is_staff === true,
     };
   };
+}
+
+/** An answer, whichever way it came. */
+interface Answer {
+  readonly httpStatus: number;
+  readonly body: Body | undefined;
 }
 
 interface Body {
@@ -114,6 +134,16 @@ interface Sent {
   readonly request: unknown;
   readonly requestKey: string | undefined;
   readonly token: string | undefined;
+}
+
+const answerOverStream = (answer: StreamAnswer): Answer => ({
+  httpStatus: answer.status ? 200 : answer.http_status,
+  body: answer,
+});
+
+async function answerOverHttp(options: CallerOptions, sent: Sent): Promise<Answer> {
+  const response = await send(options, sent);
+  return { httpStatus: response.status, body: await readBody(response) };
 }
 
 async function send({ fetch, cookie }: CallerOptions, { name, request, requestKey, token }: Sent): Promise<Response> {

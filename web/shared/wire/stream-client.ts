@@ -1,5 +1,7 @@
-import type { ServerFrame } from 'protocol';
+import type { ClientFrame, ServerFrame } from 'protocol';
 import { CLOSE_CODES, HEARTBEAT_MS, STALE_MS, STREAM_VERSION } from 'protocol/constants';
+import type { StreamAnswer } from './call.ts';
+import { WaitingCalls } from './waiting-calls.ts';
 
 /** What the client needs of a WebSocket. */
 export interface StreamSocket {
@@ -59,9 +61,11 @@ export class StreamClient {
   readonly #options: StreamClientOptions;
   readonly #topics = new Map<string, Watched>();
   readonly #listeners = new Set<() => void>();
+  readonly #calls: WaitingCalls;
   #state: StreamState = { health: 'connecting', heardAt: undefined };
   #socket: StreamSocket | undefined;
   #isOpen = false;
+  #isWelcome = false;
   #started = false;
   #failures = 0;
   #attempt = 0;
@@ -70,6 +74,7 @@ export class StreamClient {
 
   constructor(options: StreamClientOptions) {
     this.#options = options;
+    this.#calls = new WaitingCalls((ms, run) => options.clock.after(ms, run));
   }
 
   get state(): StreamState {
@@ -121,6 +126,18 @@ export class StreamClient {
       this.#say({ op: 'subscribe', topics: [topic] });
     }
     return () => this.#release(topic, watched);
+  }
+
+  /**
+   * Makes a call on the connection.
+   *
+   * @returns undefined unless the connection is welcome and live; a promise of undefined if the answer was lost
+   */
+  call(name: string, body: unknown): Promise<StreamAnswer | undefined> | undefined {
+    if (!this.#isWelcome || this.#state.health !== 'live') return undefined;
+    const { id, answer } = this.#calls.add();
+    this.#say({ op: 'call', id, call: name, body });
+    return answer;
   }
 
   #release(topic: string, watched: Watched): void {
@@ -197,7 +214,10 @@ export class StreamClient {
   }
 
   #take(frame: ServerFrame): void {
-    if (frame.op === 'welcome') this.#failures = 0;
+    if (frame.op === 'welcome') {
+      this.#failures = 0;
+      this.#isWelcome = true;
+    } else if (frame.op === 'answer') this.#calls.take(frame);
     else if (frame.op === 'picture') {
       const watched = this.#topics.get(frame.topic);
       if (watched === undefined) return;
@@ -237,6 +257,7 @@ export class StreamClient {
   #drop(): void {
     this.#attempt += 1;
     this.#isOpen = false;
+    this.#isWelcome = false;
     this.#cancelWatchdog?.();
     this.#cancelWatchdog = undefined;
     this.#cancelRetry?.();
@@ -244,6 +265,7 @@ export class StreamClient {
     const socket = this.#socket;
     this.#socket = undefined;
     socket?.close();
+    this.#calls.loseAll();
   }
 
   #retry(): void {
@@ -257,7 +279,7 @@ export class StreamClient {
     );
   }
 
-  #say(frame: { op: 'subscribe' | 'unsubscribe'; topics: string[] }): void {
+  #say(frame: Exclude<ClientFrame, { op: 'hello' }>): void {
     if (this.#isOpen) this.#socket?.send(JSON.stringify(frame));
   }
 
