@@ -14,6 +14,7 @@ import { roundWords } from '../data/round-words.ts';
 import { outcomeWordOf } from '../data/outcome-word.ts';
 import { call } from '../data/exchange.ts';
 import { wordsOfMarket } from '../../shared/server-words/server-words.ts';
+import { newRequestId } from '../slip/bet-sender.ts';
 import { wordsOfReason } from '../slip/slip-words.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { BetEdit } from './bet-edit.tsx';
@@ -27,7 +28,7 @@ export function useCancel(bet: Bet) {
     setIsCancelling(true);
     setProblem('');
     try {
-      const answer = await call('bet/cancelBet', { bet_id: bet.id });
+      const answer = await call('bet/cancelBet', { bet_id: bet.id, request_id: newRequestId() });
       if (answer.kind === 'answered') {
         const [size, what] = [formatStake(Math.round(answer.data.cancelled * 100)), nameOf(bet)];
         const text = t`Cancelled ${size}, ${what}`;

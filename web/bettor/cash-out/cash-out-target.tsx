@@ -78,7 +78,8 @@ function RestingOrder({ resting }: { resting: NonNullable<CashOutOffer['resting'
   const { act, problem, isBusy } = useAct();
   const at = formatPrice(Math.round(resting.odds * 100) as Price);
   const size = formatStake(Math.round(resting.stake * 100));
-  const cancel = () => void act(() => call('bet/cancelBet', { bet_id: resting.bet_id }), t`Cancelled.`);
+  const cancel = () =>
+    void act(() => call('bet/cancelBet', { bet_id: resting.bet_id, request_id: newRequestId() }), t`Cancelled.`);
   return (
     <div className="cash-out-form">
       <p className="cash-out-say">

@@ -79,7 +79,9 @@ export async function cancelAt(ask: Omit<Ask, 'side'>, side?: Side): Promise<voi
     say('plain', t`You have no unmatched bet at ${price}.`);
     return;
   }
-  const answers = await Promise.allSettled(own.map(({ id }) => call('bet/cancelBet', { bet_id: id })));
+  const answers = await Promise.allSettled(
+    own.map(({ id }) => call('bet/cancelBet', { bet_id: id, request_id: newRequestId() })),
+  );
   const failed = answers.find((answer) => answer.status === 'rejected');
   if (failed === undefined) say('good', t`Cancelled at ${price}`);
   else say('bad', failed.reason instanceof Error ? failed.reason.message : t`Not cancelled`);

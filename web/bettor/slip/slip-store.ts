@@ -109,7 +109,7 @@ export async function cancelBet(): Promise<void> {
   if (slip.phase !== 'done' || slip.change?.isRunning === true) return;
   tellSlip({ type: 'change-sent' });
   try {
-    await call('bet/cancelBet', { bet_id: slip.placed.betId });
+    await call('bet/cancelBet', { bet_id: slip.placed.betId, request_id: newRequestId() });
     tellSlip({ type: 'change-failed', message: '' });
   } catch (error) {
     tellSlip({ type: 'change-failed', message: problemOf(error) });
