@@ -7,7 +7,7 @@ export interface JsonLimits {
 }
 
 /** A double holds 15 digits of anybody's number; longer ones would be changed in silence. */
-const LIMITS: JsonLimits = { depth: 8, items: 200, digits: 17 };
+export const JSON_LIMITS: JsonLimits = { depth: 8, items: 200, digits: 17 };
 
 const QUOTE = 34;
 const COMMA = 44;
@@ -28,7 +28,7 @@ interface Level {
  *
  * @throws Refusal 400
  */
-export function parseStrictJson(text: string, limits = LIMITS): unknown {
+export function parseStrictJson(text: string, limits = JSON_LIMITS): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
