@@ -22,15 +22,17 @@ export class RequestAnswers {
   readonly #answers = new Map<string, { readonly answer: Promise<unknown>; readonly about: string }>();
   readonly #turns = new Turns();
 
-  /** Does the work and remembers its answer. */
+  /** Does the work and remembers its answer; without `about`, why it was refused. */
   async run<T>(account: AccountId, requestId: string | undefined, work: () => Promise<T>, about = ''): Promise<T> {
     if (requestId === undefined) return work();
     const key = keyOf(account, requestId);
     const answer = work();
+    // Of a request that is done again each time nobody reads more than why it was refused.
+    const kept = about === '' ? answer.then(() => undefined) : answer;
     // Later readers get the failure too; without any it must not count as an unhandled rejection.
-    answer.catch(() => undefined);
+    kept.catch(() => undefined);
     this.#answers.delete(key);
-    this.#answers.set(key, { answer, about });
+    this.#answers.set(key, { answer: kept, about });
     if (this.#answers.size > KEEP) this.#answers.delete(this.#answers.keys().next().value as string);
     return answer;
   }
