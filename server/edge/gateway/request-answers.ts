@@ -1,4 +1,5 @@
 import type { AccountId } from 'engine/vocabulary';
+import { BoundedMap } from '../../core/system/bounded-map.ts';
 import { Turns } from '../../core/system/turns.ts';
 import { Refusal } from './refusal.ts';
 import { refusalOf } from './rejection-answers.ts';
@@ -19,7 +20,7 @@ export interface RepeatableRequest {
  * why a request was refused, and to compute only once what depends on a book or a position (an edit, a cash out).
  */
 export class RequestAnswers {
-  readonly #answers = new Map<string, { readonly answer: Promise<unknown>; readonly about: string }>();
+  readonly #answers = new BoundedMap<string, { readonly answer: Promise<unknown>; readonly about: string }>(KEEP);
   readonly #turns = new Turns();
 
   /** Does the work and remembers its answer; without `about`, why it was refused. */
@@ -31,9 +32,7 @@ export class RequestAnswers {
     const kept = about === '' ? answer.then(() => undefined) : answer;
     // Later readers get the failure too; without any it must not count as an unhandled rejection.
     kept.catch(() => undefined);
-    this.#answers.delete(key);
     this.#answers.set(key, { answer: kept, about });
-    if (this.#answers.size > KEEP) this.#answers.delete(this.#answers.keys().next().value as string);
     return answer;
   }
 

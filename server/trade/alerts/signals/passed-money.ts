@@ -2,7 +2,7 @@ import type { Event, OrdersMatched } from 'engine';
 import type { AccountId, Millis, Money, Price } from 'engine/vocabulary';
 import { fromWireMoney } from 'protocol/money';
 import type { AlertSettings } from 'protocol';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '../../../core/system/bounded-map.ts';
 import { type Detector, pairOf, type Raise } from '../signal.ts';
 
 interface Fill {

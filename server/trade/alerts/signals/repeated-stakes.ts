@@ -1,7 +1,7 @@
 import type { Event } from 'engine';
 import type { AccountId, Millis } from 'engine/vocabulary';
 import type { AlertSettings } from 'protocol';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '../../../core/system/bounded-map.ts';
 import type { Detector, Raise } from '../signal.ts';
 
 const MOST_BETS = 50_000;

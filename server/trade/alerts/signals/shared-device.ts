@@ -1,6 +1,6 @@
 import type { AccountId, MarketId, Millis } from 'engine/vocabulary';
 import type { AlertSettings } from 'protocol';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '../../../core/system/bounded-map.ts';
 import { dayOf, type Detector, NO_AMOUNT, type Raise, type SignIn } from '../signal.ts';
 
 const MOST_DEVICES = 50_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Command } from 'engine';
-import type { AccountId, MarketId, Millis, Money, OrderId, Price, SelectionId } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, Money, Price, SelectionId } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
 import type { DurableBatch } from '../../../core/journal/batch.ts';
 import {
@@ -12,7 +12,6 @@ import {
   type Step,
 } from '../../../reads/live/testing/any-journal.fixture.ts';
 import { FIRST_ALERT_SETTINGS } from '../stored-settings.ts';
-import { BoundedMap } from './bounded-map.ts';
 import type { SignIn } from '../signal.ts';
 import { type Sighting, Signals } from './signals.ts';
 
@@ -231,20 +230,4 @@ test('the journal replayed gives the same cases, wherever it is cut', () => {
   );
   // The law says nothing unless there was something to see.
   expect([...kinds].toSorted()).toEqual(expect.arrayContaining(['large-bet', 'shared-place']));
-});
-
-test('memory is bounded: what was put in longest ago is forgotten', () => {
-  const map = new BoundedMap<OrderId, number>(3);
-  for (let order = 1; order <= 5; order += 1) map.set(order as OrderId, order);
-  map.set(3 as OrderId, 33);
-  map.set(6 as OrderId, 6);
-  expect([1, 2, 3, 4, 5, 6].map((order) => map.get(order as OrderId))).toEqual([
-    undefined,
-    undefined,
-    33,
-    undefined,
-    5,
-    6,
-  ]);
-  expect(map.size).toBe(3);
 });

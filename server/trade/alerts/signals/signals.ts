@@ -2,7 +2,7 @@ import { decodeEvents, EVENTS, type Event } from 'engine';
 import type { AccountId, Millis } from 'engine/vocabulary';
 import type { AlertSettings } from 'protocol';
 import type { DurableBatch } from '../../../core/journal/batch.ts';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '../../../core/system/bounded-map.ts';
 import { LargeBet } from './large-bet.ts';
 import { LineStraddle } from './line-straddle.ts';
 import { PassedMoney } from './passed-money.ts';
