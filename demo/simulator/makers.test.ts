@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { AccountId, MarketId, Money, OrderId, Price, SelectionId, Side } from 'engine';
+import type { AccountId, MarketId, Millis, Money, OrderId, Price, SelectionId, Side } from 'engine';
+import { BetRows } from 'server/reads/live/bet-rows.ts';
 import { LiveMarket, type MarketDefinition } from 'server/reads/live/live-market.ts';
 import type { RunnerBook } from 'server/reads/live/runner-book.ts';
 import { quote } from './makers.ts';
@@ -32,15 +33,24 @@ const definition: MarketDefinition = {
   house: 0 as AccountId,
   runners: selections,
 };
+const bets = new BetRows();
+const aBet = {
+  account: 16 as AccountId,
+  market,
+  selection: selections[0] as SelectionId,
+  persistence: 'lapse',
+  placedAt: 1 as Millis,
+} as const;
 let orders = 1000;
 
 /** Somebody's order comes to rest. */
 function rest(book: RunnerBook | undefined, side: Side, [price, size]: readonly [number, number]): void {
-  book?.rest(side, price as Price, { order: ++orders as OrderId, size });
+  const placed = { order: ++orders as OrderId, side, price: price as Price, size: size as Money };
+  book?.rest(bets, bets.add({ ...aBet, ...placed }), size);
 }
 
 function viewOf(parts: Partial<MarketView> = {}): MarketView {
-  const live = new LiveMarket(definition);
+  const live = new LiveMarket(bets, definition);
   return {
     market,
     selections,

@@ -48,7 +48,7 @@ export class OpenOrders {
   follow(market: MarketId): void {
     if (this.#byMarket.has(market)) return;
     this.#byMarket.set(market, new Map());
-    for (const order of this.#live.market(market)?.orders ?? []) this.#look(order);
+    for (const order of this.#live.market(market)?.orders.orders() ?? []) this.#look(order);
   }
 
   forget(market: MarketId): void {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AccountId, MarketId, OrderId, SelectionId } from 'engine/vocabulary';
 import type { BetMatch, LiveBet } from '../../reads/live/bet.ts';
 import type { LiveModels } from '../../reads/live/live-models.ts';
@@ -46,7 +47,7 @@ export class FollowedOrders {
 
   /** Every market with orders, as JSON of order changes. @param now  milliseconds since 1970 */
   image(now: number): string[] {
-    for (const bet of this.#live.betsOf(this.#account)) if (!this.#isOver(bet.market)) this.#touch(bet);
+    for (const bet of this.#live.betsOf(this.#account, ({ market }) => !this.#isOver(market))) this.#touch(bet);
     return this.#tell({ endedSince: now - ENDED_IS_TOLD_MS });
   }
 
@@ -144,7 +145,7 @@ function count(market: FollowedMarket, bet: LiveBet, image: Image | undefined): 
   const runner = runnerOf(market, bet.selection);
   const order = market.orders.get(bet.order) ?? { matches: NO_MATCHES, text: '' };
   market.orders.set(bet.order, order);
-  if (order.matches !== bet.matches) {
+  if (!isDeepStrictEqual(order.matches, bet.matches)) {
     runner.totals.recount(bet.side, order.matches, bet.matches);
     strategyOf(runner, bet).recount(bet.side, order.matches, bet.matches);
     order.matches = bet.matches;

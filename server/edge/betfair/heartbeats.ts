@@ -109,7 +109,7 @@ export class Heartbeats {
     const { sequencer, live } = this.#options;
     try {
       const { outcome } = await sequencer.submit({ type: 'cancel-orders', account });
-      const left = live.betsOf(account).filter((bet) => bet.remaining > 0);
+      const left = live.betsOf(account, (bet) => bet.remaining > 0);
       this.#actions.set(account, outcome.ok && left.length === 0 ? 'ALL_BETS_CANCELLED' : 'SOME_BETS_NOT_CANCELLED');
       this.#cancelLater(
         account,

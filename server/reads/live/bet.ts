@@ -1,4 +1,4 @@
-import { CANCEL_REASONS, LAPSE_REASONS, REFUSALS } from 'engine/vocabulary';
+import { CANCEL_REASONS, LAPSE_REASONS, REFUSALS, TARGETS } from 'engine/vocabulary';
 import type { OrderPlaced, OrderReference, OrderTermsSet } from 'engine';
 import type {
   AccountId,
@@ -36,9 +36,9 @@ export type BetTerms = Pick<
 >;
 
 /**
- * One order, with all that became of it. Sizes are backer's stakes. It is also the record of the order's way: placed
- * (received and accepted), delayed, released (checked again), and with `reason` and `refusal` why the exchange or its
- * bettor took away what was not matched.
+ * One order, with all that became of it until it was read: it does not change with the order. Sizes are backer's stakes.
+ * It is also the record of the order's way: placed (received and accepted), delayed, released (checked again), and with
+ * `reason` and `refusal` why the exchange or its bettor took away what was not matched.
  */
 export interface LiveBet {
   readonly order: OrderId;
@@ -106,23 +106,28 @@ export interface QueuePlace {
   readonly tradedSince: Money;
 }
 
-/** Inside the fold the same record is written to. */
-export type MutableBet = { -readonly [K in keyof LiveBet]: LiveBet[K] } & {
-  resting: boolean;
-  /** The price at which it rests or rested last: not its own any more where a removal has moved it. */
-  restsAt: Price;
-  /** Where it goes to the starting price: within which price (0: any), and what it risks. */
-  onClose: { readonly price: Price; readonly amount: Money } | undefined;
+/** Where an order goes to the starting price: within which price (0: any), and what it risks. */
+export interface OnClose {
+  readonly price: Price;
+  readonly amount: Money;
+}
+
+/** What the fold knows of a bet besides. */
+export interface BetInFold extends LiveBet {
+  readonly resting: boolean;
+  /** The price at which it rests: not its own any more where a removal has moved it. */
+  readonly restsAt: Price;
+  readonly onClose: OnClose | undefined;
   /** Counts up over all that comes to rest: who stands before whom at a price. */
-  arrival: number;
+  readonly arrival: number;
   /** What had traded at its price when it came to rest. */
-  tradedBefore: Money;
-};
+  readonly tradedBefore: Money;
+}
 
 const NO_MATCHES: readonly BetMatch[] = [];
 
 /** A bet of which nothing has become yet. */
-export function newBet(event: OrderPlaced, at: Millis): MutableBet {
+export function newBet(event: OrderPlaced, at: Millis): LiveBet {
   const { order, account, market, selection, side, price, size, persistence, releaseAt } = event;
   return {
     order,
@@ -155,11 +160,6 @@ export function newBet(event: OrderPlaced, at: Millis): MutableBet {
     profit: undefined,
     isVoid: false,
     endedAt: 0 as Millis,
-    resting: false,
-    restsAt: price,
-    onClose: undefined,
-    arrival: 0,
-    tradedBefore: 0 as Money,
   };
 }
 
@@ -172,7 +172,17 @@ export function stateOf(bet: LiveBet): BetState {
   return bet.lapsed > 0 ? 'lapsed' : 'cancelled';
 }
 
+/** Most bets are matched at one price. */
+export function withMatch(matches: readonly BetMatch[], { price, size }: BetMatch): readonly BetMatch[] {
+  const known = matches.findIndex((match) => match.price === price);
+  if (known < 0) return [...matches, { price, size }];
+  return matches.map((match, place) => (place === known ? { price, size: (match.size + size) as Money } : match));
+}
+
 /** Every reason a bet can carry; a reason's place is its number in snapshots, so append only. */
 export const BET_REASONS: readonly LiveBet['reason'][] = ['', ...new Set([...CANCEL_REASONS, ...LAPSE_REASONS])];
 /** The same for refusals. */
 export const BET_REFUSALS: readonly LiveBet['refusal'][] = ['', ...REFUSALS];
+/** And what terms say of the starting price and of a target. */
+export const ON_CLOSE_WORDS = ['no', 'limit', 'market'] as const;
+export const TARGET_WORDS = ['no', ...TARGETS] as const;

@@ -1,4 +1,4 @@
-import type { AccountId, MarketId, Money, OrderId } from 'engine/vocabulary';
+import type { AccountId, MarketId, Money } from 'engine/vocabulary';
 import type { LiveBet } from './bet.ts';
 import type { LiveMarket } from './live-market.ts';
 import type { LiveModels } from './live-models.ts';
@@ -45,20 +45,18 @@ export function cashOutPositionOf(
 ): CashOutPosition | undefined {
   const found = live.market(market);
   if (found === undefined) return undefined;
-  const own = live.betsOf(account).filter((bet) => bet.market === market);
+  const own = live.betsOf(account, (bet) => bet.market === market);
   const runners = [...found.runners.values()].filter(({ removedBy }) => removedBy === undefined);
   const cash = live.account(account);
   const elsewhere = (cash?.exposure ?? 0) - (cash?.exposures.get(market) ?? 0);
   const isQuoted = found.definition.mechanism === 'quoted';
-  const mine = new Set(own.map(({ order }) => order));
-  const sizes: SizeOf = (order) => (mine.has(order) ? 0 : (live.bet(order)?.remaining ?? 0));
   return {
     market: found,
     closing: {
       winners: found.definition.winners,
       complete: found.definition.complete,
       standings: runners.map((runner) => standingOf(runner, own)),
-      offers: runners.map((runner) => (isQuoted ? quotedOffers(runner) : bookOffers(runner, sizes))),
+      offers: runners.map((runner) => (isQuoted ? quotedOffers(runner) : bookOffers(runner, account))),
       room: (cash?.cash ?? 0) - elsewhere,
       isQuoted,
       ...limits,
@@ -67,8 +65,6 @@ export function cashOutPositionOf(
     notOpen: notOpenOf(found, own, runners),
   };
 }
-
-type SizeOf = (order: OrderId) => number;
 
 function notOpenOf(market: LiveMarket, own: readonly LiveBet[], runners: readonly RunnerBook[]): NotOpen | undefined {
   const { definition, status } = market;
@@ -102,13 +98,12 @@ function standingOf({ selection }: RunnerBook, own: readonly LiveBet[]): Standin
  * Order by order, for each fill's profit is rounded by itself; own orders are passed over. What crosses over runners is
  * left out: a fill-or-kill bet takes real orders only.
  */
-function bookOffers(runner: RunnerBook, sizeOf: SizeOf): Offers {
+function bookOffers(runner: RunnerBook, account: AccountId): Offers {
   const offersAt = (side: 'back' | 'lay', levels: readonly LiveLevel[]): Offer[] =>
     levels.flatMap(({ price }) =>
-      [...runner.queueAt(side, price)].flatMap((order) => {
-        const size = sizeOf(order);
-        return size === 0 ? [] : [{ price, rate: (price - 100) * 100, size }];
-      }),
+      [...(runner.queueAt(side, price)?.bets() ?? [])].flatMap(({ account: owner, remaining: size }) =>
+        owner === account ? [] : [{ price, rate: (price - 100) * 100, size }],
+      ),
     );
   return { toBack: offersAt('lay', runner.toBack(Infinity)), toLay: offersAt('back', runner.toLay(Infinity)) };
 }

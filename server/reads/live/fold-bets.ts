@@ -16,17 +16,19 @@ import type {
   OrderUpdated,
 } from 'engine';
 import type { Millis, Money, Price } from 'engine/vocabulary';
-import { type BetMatch, type MutableBet, newBet } from './bet.ts';
+import type { BetRow } from './bet-row.ts';
 import type { LiveState } from './live-state.ts';
 
 // How what happens to orders and bets changes the models.
 
 export function placeOrder(state: LiveState, event: OrderPlaced, at: Millis): void {
-  const { order, account, market } = event;
-  state.bets.set(order, newBet(event, at));
-  state.marketOf(market).orders.add(order);
+  const { order, account, market, size, releaseAt } = event;
+  const bet = state.bets.add({ ...event, placedAt: at });
+  bet.remaining = size;
+  bet.delay(releaseAt);
+  state.marketOf(market).orders.add(bet);
   const owner = state.accountOf(account);
-  owner.orders.add(order);
+  owner.orders.add(bet);
   owner.countOpen(market, 1);
   state.betChanged(account, order);
 }
@@ -50,7 +52,7 @@ export function updateOrder(state: LiveState, event: OrderUpdated): void {
 
 export function releaseOrder(state: LiveState, event: OrderReleased, at: Millis): void {
   const bet = state.betOf(event.order);
-  bet.releaseAt = 0 as Millis;
+  bet.endDelay();
   bet.releasedAt = at;
   state.betChanged(bet.account, bet.order);
 }
@@ -111,7 +113,7 @@ export function takeAway(
   bet.remaining = remaining as Money;
   bet.reason = event.reason;
   if (bet.remaining === 0) {
-    bet.releaseAt = 0 as Millis;
+    bet.endDelay();
     unmatchedNoMore(state, bet);
     if (bet.matched === 0) state.end(bet, taken.at);
   }
@@ -146,53 +148,43 @@ export function settleBet(state: LiveState, event: BetSettled, at: Millis): void
   state.end(bet, at);
 }
 
-function fill(state: LiveState, bet: MutableBet, remaining: Money, fill: OrdersMatched): void {
+function fill(state: LiveState, bet: BetRow, remaining: Money, fill: OrdersMatched): void {
   if (bet.resting) leave(state, bet, { size: fill.size, left: remaining });
+  bet.addMatch(fill);
   bet.matched = (bet.matched + fill.size) as Money;
   bet.matchedValue += fill.size * fill.price;
   bet.matchedProfit = (bet.matchedProfit + fill.profit) as Money;
-  bet.matches = withMatch(bet.matches, fill);
   bet.remaining = remaining;
   if (remaining === 0) unmatchedNoMore(state, bet);
   state.betChanged(bet.account, bet.order);
 }
 
-/** Most bets are matched at one price. */
-export function withMatch(matches: readonly BetMatch[], { price, size }: BetMatch): readonly BetMatch[] {
-  const known = matches.findIndex((match) => match.price === price);
-  if (known < 0) return [...matches, { price, size }];
-  return matches.map((match, place) => (place === known ? { price, size: (match.size + size) as Money } : match));
-}
-
 /** From now on its fills stand for this profit, and its average price for what that is worth. */
-function reprice(state: LiveState, bet: MutableBet, matched: Money, profit: Money): void {
+function reprice(state: LiveState, bet: BetRow, matched: Money, profit: Money): void {
   bet.matched = matched;
   bet.matchedProfit = profit;
   bet.matchedValue = (matched + profit) * 100;
-  bet.matches = matched === 0 ? [] : [{ price: bet.matchedValue / matched, size: matched }];
+  bet.matches = [];
   state.betChanged(bet.account, bet.order);
 }
 
-function rest(state: LiveState, bet: MutableBet, price: Price, size: Money): void {
+function rest(state: LiveState, bet: BetRow, price: Price, size: Money): void {
   const runner = state.runnerOf(bet.market, bet.selection);
   bet.resting = true;
   bet.restsAt = price;
   bet.arrival = ++state.arrivals;
   bet.tradedBefore = runner.traded.get(price) ?? (0 as Money);
-  runner.rest(bet.side, price, { order: bet.order, size });
+  runner.rest(state.bets, bet, size);
   state.marketChanged(bet.market);
   state.betChanged(bet.account, bet.order);
 }
 
-function leave(state: LiveState, bet: MutableBet, of: { size: number; left: number }): void {
-  state.markets
-    .get(bet.market)
-    ?.runners.get(bet.selection)
-    ?.take(bet.side, bet.restsAt, { order: bet.order, ...of });
+function leave(state: LiveState, bet: BetRow, of: { size: number; left: number }): void {
+  state.markets.get(bet.market)?.runners.get(bet.selection)?.take(bet, of);
   state.marketChanged(bet.market);
 }
 
-function unmatchedNoMore(state: LiveState, bet: MutableBet): void {
+function unmatchedNoMore(state: LiveState, bet: BetRow): void {
   bet.resting = false;
   state.accountOf(bet.account).countOpen(bet.market, -1);
   if (bet.onClose !== undefined) state.marketOf(bet.market).onClose.delete(bet.order);

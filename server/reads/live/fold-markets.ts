@@ -24,7 +24,7 @@ import type { LiveState } from './live-state.ts';
 // How what happens to markets and accounts changes the models.
 
 export function openAccount(state: LiveState, event: AccountOpened): void {
-  state.accounts.set(event.account, new LiveAccount(event.account, event.role));
+  state.accounts.set(event.account, new LiveAccount(state.bets, event));
   state.accountChanged(event.account);
 }
 
@@ -49,7 +49,7 @@ export function changeAccount(state: LiveState, event: AccountChanged): void {
 }
 
 export function createMarket(state: LiveState, event: MarketCreated): void {
-  state.markets.set(event.market, new LiveMarket(event));
+  state.markets.set(event.market, new LiveMarket(state.bets, event));
   state.marketChanged(event.market);
 }
 
@@ -81,7 +81,7 @@ export function settleMarket(state: LiveState, event: MarketSettled): void {
 export function voidMarket(state: LiveState, event: MarketVoided, at: Millis): void {
   const market = state.marketOf(event.market);
   market.result = undefined;
-  for (const order of market.orders) {
+  for (const order of market.orders.orders()) {
     const bet = state.bets.get(order);
     if (bet === undefined || bet.matched === 0) continue;
     bet.isVoid = true;
@@ -93,6 +93,7 @@ export function voidMarket(state: LiveState, event: MarketVoided, at: Millis): v
 
 /** It can be settled no more: nobody looks at it through the live models from now on. */
 export function dropMarket(state: LiveState, event: MarketDropped): void {
+  state.markets.get(event.market)?.orders.clear();
   state.markets.delete(event.market);
 }
 

@@ -1,4 +1,6 @@
 import type { AccountId, MarketId, Millis, Money, OrderId, Role } from 'engine/vocabulary';
+import { BetList } from './bet-list.ts';
+import type { BetStore } from './bet-store.ts';
 
 /** What an account has and risks. */
 export class LiveAccount {
@@ -21,13 +23,14 @@ export class LiveAccount {
   open = 0;
   readonly openBets = new Map<MarketId, number>();
   /** Its bets that are still shown, the oldest first. */
-  readonly orders = new Set<OrderId>();
+  readonly orders: BetList;
   /** Those of them that have ended, in the order they ended. */
   readonly ended: OrderId[] = [];
 
-  constructor(account: AccountId, role: Role) {
+  constructor(bets: BetStore, { account, role }: { readonly account: AccountId; readonly role: Role }) {
     this.account = account;
     this.role = role;
+    this.orders = new BetList(bets, 'account');
   }
 
   /** A bet waits or rests in a market, or with −1 no longer. */

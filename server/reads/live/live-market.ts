@@ -1,5 +1,7 @@
 import type { MarketCreated, MarketSettled } from 'engine';
 import type { MarketId, MarketStatus, Millis, Money, OrderId, SelectionId } from 'engine/vocabulary';
+import { BetList } from './bet-list.ts';
+import type { BetStore } from './bet-store.ts';
 import { MarketStakes } from './market-stakes.ts';
 import { RunnerBook } from './runner-book.ts';
 
@@ -23,12 +25,13 @@ export class LiveMarket {
   /** Orders that go to the starting price. */
   readonly onClose = new Set<OrderId>();
   /** Every bet that is still followed. */
-  readonly orders = new Set<OrderId>();
+  readonly orders: BetList;
   /** Who can lose what in it. */
   readonly stakes = new MarketStakes();
 
-  constructor(definition: MarketDefinition) {
+  constructor(bets: BetStore, definition: MarketDefinition) {
     this.definition = definition;
+    this.orders = new BetList(bets, 'market');
     this.runners = new Map(definition.runners.map((selection) => [selection, new RunnerBook(selection)]));
   }
 

@@ -8,7 +8,7 @@ import { ACCOUNTS, journalOf, manySteps, MARKETS, opened, QUOTED, RUNNERS } from
 import type { Step } from './testing/any-journal.fixture.ts';
 import { stateOf } from './bet.ts';
 import { LiveModels } from './live-models.ts';
-import { KEEP_BET_MS, KEEP_ENDED_BETS } from './live-state.ts';
+import { KEEP_BET_MS, KEEP_ENDED_BETS, LiveState } from './live-state.ts';
 import { scanAccount, scanBet, scanMarket, scanQueue, scanRunner } from './testing/naive-scan.fixture.ts';
 import type { Happening } from './testing/naive-scan.fixture.ts';
 
@@ -106,7 +106,7 @@ test('damaged snapshots are refused', () => {
   expect(() => LiveModels.fromSnapshot(new Uint8Array(64))).toThrow('another format');
 });
 
-const backAt = (price: number): Command => ({
+const backAt = (price: number): Extract<Command, { type: 'place-order' }> => ({
   type: 'place-order',
   account: ACCOUNTS[1] as AccountId,
   market: MARKETS[0] as MarketId,
@@ -147,4 +147,40 @@ test('of a bot’s ended bets only the latest are shown', () => {
   expect(shown).toHaveLength(KEEP_ENDED_BETS);
   expect(shown[0]).toBe(51);
   expect(live.market(MARKETS[0] as MarketId)?.orders.size).toBe(KEEP_ENDED_BETS);
+});
+
+test('bets that come and go take no more room than those that are there', () => {
+  const state = new LiveState();
+  const live = new LiveModels(state);
+  const [account, taker] = ACCOUNTS.slice(1) as [AccountId, AccountId];
+  const round = (first: number): Step[] => {
+    const rested = Array.from({ length: 60 }, (): Command => backAt(500));
+    const cancelled = rested.slice(0, 30).map((_, n): Command => ({
+      type: 'cancel-order',
+      account,
+      order: (first + n) as OrderId,
+    }));
+    const lay: Command = { ...backAt(500), account: taker, side: 'lay', size: 1000 as Money };
+    return [...rested, ...cancelled, lay].map((command) => ({ command, wait: 1, ends: true }));
+  };
+  const ending: Step[] = [
+    { type: 'close-market', market: MARKETS[0] as MarketId } as const,
+    { type: 'settle-market', market: MARKETS[0] as MarketId, winners: [RUNNERS[1] as SelectionId] } as const,
+  ].map((command) => ({ command, wait: 1, ends: true }));
+  const rounds = Array.from({ length: 30 }, (_, n) => round(1 + n * 61)).flat();
+  const sizes: number[] = [];
+  const later: Step = { command: { type: 'recover-markets' }, wait: KEEP_BET_MS, ends: true };
+  for (const batch of journalOf([...opened, ...rounds, ...ending, later]).batches) {
+    live.apply(batch);
+    sizes.push(state.bets.size);
+    expect(state.bets.rows.size).toBe(state.bets.size);
+  }
+  expect(Math.max(...sizes)).toBeGreaterThan(500);
+  expect(sizes.at(-1)).toBe(0);
+  expect(state.bets.rows.capacity).toBeLessThanOrEqual(1024);
+  expect(state.bets.parts.map(({ size }) => size)).toEqual([0, 0, 0, 0, 0]);
+  expect([state.bets.matches.size, state.bets.onClose.size, state.bets.terms.size]).toEqual([0, 0, 0]);
+  expect(state.endedBets.size).toBe(0);
+  expect(live.market(MARKETS[0] as MarketId)?.orders.size).toBe(0);
+  expect(live.account(account)?.orders.size).toBe(0);
 });

@@ -116,9 +116,9 @@ export class LiveModels {
     return this.#state.markets.values();
   }
 
-  /** The bet while something can still happen to it, and for an hour after. */
+  /** The bet as it stands now, while something can still happen to it, and for an hour after. */
   bet(order: OrderId): LiveBet | undefined {
-    return this.#state.bets.get(order);
+    return this.#state.bets.get(order)?.copy();
   }
 
   /** For looking up the queue places of resting orders; valid until the next batch. */
@@ -156,14 +156,19 @@ export class LiveModels {
     });
   }
 
-  /** An account's bets that can be seen, the oldest first. */
-  betsOf(account: AccountId): LiveBet[] {
-    const orders = this.#state.accounts.get(account)?.orders ?? new Set<OrderId>();
+  /** The orders of `betsOf`. */
+  ordersOf(account: AccountId): OrderId[] {
+    return this.#state.accounts.get(account)?.orders.orders() ?? [];
+  }
+
+  /**
+   * An account's bets that can be seen, as they stand now, the oldest first.
+   *
+   * @param fits  which of them: those that do not fit cost no copy
+   */
+  betsOf(account: AccountId, fits: (bet: LiveBet) => boolean = () => true): LiveBet[] {
     const bets: LiveBet[] = [];
-    for (const order of orders) {
-      const bet = this.#state.bets.get(order);
-      if (bet !== undefined) bets.push(bet);
-    }
+    for (const bet of this.#state.accounts.get(account)?.orders.bets() ?? []) if (fits(bet)) bets.push(bet.copy());
     return bets;
   }
 }

@@ -1,6 +1,7 @@
 import type { AccountId, MarketId, Millis, OrderId, SelectionId, Sequence } from 'engine/vocabulary';
 import { AgeQueue } from './age-queue.ts';
-import type { MutableBet } from './bet.ts';
+import type { BetRow } from './bet-row.ts';
+import { BetRows } from './bet-rows.ts';
 import { LiveAccount } from './live-account.ts';
 import type { LiveMarket } from './live-market.ts';
 import type { RunnerBook } from './runner-book.ts';
@@ -15,7 +16,7 @@ export class LiveState {
   sequence = 0 as Sequence;
   readonly accounts = new Map<AccountId, LiveAccount>();
   readonly markets = new Map<MarketId, LiveMarket>();
-  readonly bets = new Map<OrderId, MutableBet>();
+  readonly bets = new BetRows();
   readonly endedBets = new AgeQueue<OrderId>();
   /** How often an order came to rest: gives each its place behind the others. */
   arrivals = 0;
@@ -45,12 +46,12 @@ export class LiveState {
     const known = this.accounts.get(account);
     if (known !== undefined) return known;
     // The exchange's own accounts are there from the start, without an event.
-    const own = new LiveAccount(account, 'system');
+    const own = new LiveAccount(this.bets, { account, role: 'system' });
     this.accounts.set(account, own);
     return own;
   }
 
-  betOf(order: OrderId): MutableBet {
+  betOf(order: OrderId): BetRow {
     const bet = this.bets.get(order);
     if (bet === undefined) throw new Error(`live models: order ${order} is not known`);
     return bet;
@@ -69,7 +70,7 @@ export class LiveState {
   }
 
   /** Nothing can happen to the bet any more but another settlement. */
-  end(bet: MutableBet, at: Millis): void {
+  end(bet: BetRow, at: Millis): void {
     this.betChanged(bet.account, bet.order);
     if (bet.endedAt > 0) return;
     bet.endedAt = at;
@@ -77,16 +78,18 @@ export class LiveState {
     account.ended.push(bet.order);
     this.endedBets.push(bet.order, at);
     if (account.ended.length > KEEP_ENDED_BETS) this.#drop(account.ended[0] as OrderId);
+    // Bots cancel by the thousand: most of theirs have gone before they are an hour old.
+    if (this.endedBets.size > 1024 + 2 * this.bets.size) this.endedBets.keep((order) => this.bets.has(order));
   }
 
   #drop(order: OrderId): void {
     const bet = this.bets.get(order);
     if (bet === undefined) return;
-    this.bets.delete(order);
-    this.markets.get(bet.market)?.orders.delete(order);
+    this.markets.get(bet.market)?.orders.delete(bet);
     const account = this.accountOf(bet.account);
-    account.orders.delete(order);
+    account.orders.delete(bet);
     account.ended.splice(account.ended.indexOf(order), 1);
+    this.bets.delete(bet);
   }
 
   accountChanged(account: AccountId): Set<OrderId> {

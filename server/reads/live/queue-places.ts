@@ -1,5 +1,6 @@
 import type { Money, OrderId } from 'engine/vocabulary';
 import type { QueuePlace } from './bet.ts';
+import type { BetList } from './bet-list.ts';
 import type { LiveState } from './live-state.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { LiveState } from './live-state.ts';
  */
 export class QueuePlaces {
   readonly #state: LiveState;
-  readonly #ahead = new Map<Iterable<OrderId>, ReadonlyMap<OrderId, number>>();
+  readonly #ahead = new Map<BetList, ReadonlyMap<OrderId, number>>();
   #walked = 0;
 
   constructor(state: LiveState) {
@@ -25,20 +26,21 @@ export class QueuePlaces {
     const bet = this.#state.bets.get(order);
     if (bet === undefined || !bet.resting) return undefined;
     const runner = this.#state.runnerOf(bet.market, bet.selection);
-    const ahead = this.#aheadIn(runner.queueAt(bet.side, bet.restsAt)).get(order) ?? 0;
+    const queue = runner.queueAt(bet.side, bet.restsAt);
+    const ahead = queue === undefined ? 0 : (this.#aheadIn(queue).get(order) ?? 0);
     const traded = runner.traded.get(bet.restsAt) ?? 0;
     return { ahead: ahead as Money, tradedSince: (traded - bet.tradedBefore) as Money };
   }
 
-  #aheadIn(queue: Iterable<OrderId>): ReadonlyMap<OrderId, number> {
+  #aheadIn(queue: BetList): ReadonlyMap<OrderId, number> {
     const known = this.#ahead.get(queue);
     if (known !== undefined) return known;
     const aheadOf = new Map<OrderId, number>();
     let ahead = 0;
-    for (const order of queue) {
+    for (const { order, remaining } of queue.bets()) {
       aheadOf.set(order, ahead);
       this.#walked += 1;
-      ahead += this.#state.betOf(order).remaining;
+      ahead += remaining;
     }
     this.#ahead.set(queue, aheadOf);
     return aheadOf;

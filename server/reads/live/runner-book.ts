@@ -1,5 +1,8 @@
 import { SIDES } from 'engine/vocabulary';
-import type { Millis, Money, OrderId, Price, QuoteState, SelectionId, Side } from 'engine/vocabulary';
+import type { Millis, Money, Price, QuoteState, SelectionId, Side } from 'engine/vocabulary';
+import { BetList } from './bet-list.ts';
+import type { BetRow } from './bet-row.ts';
+import type { BetStore } from './bet-store.ts';
 
 export interface LiveLevel {
   readonly price: Price;
@@ -17,7 +20,7 @@ export interface LiveQuote {
 interface Level {
   size: number;
   /** Who rests here, the first in the queue first. */
-  readonly queue: Set<OrderId>;
+  readonly queue: BetList;
 }
 
 /** One runner as everybody sees it: what rests at each price, what has traded, or what is quoted. */
@@ -46,23 +49,25 @@ export class RunnerBook {
   }
 
   /** An order comes to rest, behind all that rest at its price. */
-  rest(side: Side, price: Price, order: { readonly order: OrderId; readonly size: number }): void {
-    let level = this.#levels[side].get(price);
+  rest(bets: BetStore, bet: BetRow, size: number): void {
+    const levels = this.#levels[bet.side];
+    let level = levels.get(bet.restsAt);
     if (level === undefined) {
-      level = { size: 0, queue: new Set() };
-      this.#levels[side].set(price, level);
+      level = { size: 0, queue: new BetList(bets, 'queue') };
+      levels.set(bet.restsAt, level);
     }
-    level.size += order.size;
-    level.queue.add(order.order);
+    level.size += size;
+    level.queue.add(bet);
   }
 
   /** So much of a resting order is taken; all that is left of it where `left` is 0. */
-  take(side: Side, price: Price, of: { readonly order: OrderId; readonly size: number; readonly left: number }): void {
-    const level = this.#levels[side].get(price);
+  take(bet: BetRow, { size, left }: { readonly size: number; readonly left: number }): void {
+    const levels = this.#levels[bet.side];
+    const level = levels.get(bet.restsAt);
     if (level === undefined) return;
-    level.size -= of.size;
-    if (of.left === 0) level.queue.delete(of.order);
-    if (level.queue.size === 0) this.#levels[side].delete(price);
+    level.size -= size;
+    if (left === 0) level.queue.delete(bet);
+    if (level.queue.size === 0) levels.delete(bet.restsAt);
   }
 
   trade(price: Price, size: Money): void {
@@ -73,13 +78,16 @@ export class RunnerBook {
 
   /** The market has ended: nothing rests from now on. */
   clear(): void {
-    for (const side of SIDES) this.#levels[side].clear();
+    for (const side of SIDES) {
+      for (const { queue } of this.#levels[side].values()) queue.clear();
+      this.#levels[side].clear();
+    }
     this.quotes = [];
   }
 
   /** Those who rest at a price, the first in the queue first. */
-  queueAt(side: Side, price: Price): Iterable<OrderId> {
-    return this.#levels[side].get(price)?.queue ?? [];
+  queueAt(side: Side, price: Price): BetList | undefined {
+    return this.#levels[side].get(price)?.queue;
   }
 
   /** Every price of a side with what rests there, in no order. */

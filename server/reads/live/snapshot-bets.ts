@@ -1,5 +1,5 @@
 import type { OrderReference, OrderTermsSet } from 'engine';
-import { ACCEPTS, PERSISTENCES, SIDES, TARGETS } from 'engine/vocabulary';
+import { ACCEPTS, PERSISTENCES, SIDES } from 'engine/vocabulary';
 import type {
   AccountId,
   MarketId,
@@ -11,18 +11,15 @@ import type {
   SelectionId,
   Side,
 } from 'engine/vocabulary';
-import { BET_REASONS, BET_REFUSALS } from './bet.ts';
-import type { BetMatch, BetTerms, MutableBet } from './bet.ts';
+import { BET_REASONS, BET_REFUSALS, ON_CLOSE_WORDS, TARGET_WORDS } from './bet.ts';
+import type { BetInFold, BetMatch, BetTerms } from './bet.ts';
 import type { LiveState } from './live-state.ts';
 import { writeOptional, writeText } from './number-reader.ts';
 import type { NumberReader } from './number-reader.ts';
 
 // The bets of a snapshot: what `snapshot.ts` is for the rest.
 
-const ON_CLOSE = ['no', 'limit', 'market'] as const;
-const NO_OR_TARGET = ['no', ...TARGETS] as const;
-
-export function writeBet(out: number[], bet: MutableBet): void {
+export function writeBet(out: number[], bet: BetInFold): void {
   out.push(bet.order, bet.account, bet.market, bet.selection, SIDES.indexOf(bet.side), bet.price, bet.size);
   out.push(PERSISTENCES.indexOf(bet.persistence), bet.placedAt, bet.releaseAt, bet.delayedUntil, bet.releasedAt);
   out.push(bet.remaining, bet.matched, bet.matchedValue, bet.matchedProfit, bet.cancelled, bet.lapsed, bet.voided);
@@ -41,19 +38,19 @@ export function writeBet(out: number[], bet: MutableBet): void {
 }
 
 /** By value, size × price: a price that a removal reduced is a fraction. */
-function writeMatches(out: number[], { matches }: MutableBet): void {
+function writeMatches(out: number[], { matches }: BetInFold): void {
   out.push(matches.length);
   for (const { price, size } of matches) out.push(Math.round(price * size), size);
 }
 
 function writeTerms(out: number[], terms: BetTerms): void {
   const { onClose, minFill, target, size, expiresAt, postOnly, line, accept } = terms;
-  out.push(ON_CLOSE.indexOf(onClose), minFill, NO_OR_TARGET.indexOf(target), size);
+  out.push(ON_CLOSE_WORDS.indexOf(onClose), minFill, TARGET_WORDS.indexOf(target), size);
   out.push(expiresAt, Number(postOnly), line, ACCEPTS.indexOf(accept));
 }
 
 export function readBet(reader: NumberReader, state: LiveState): void {
-  const bet: MutableBet = {
+  const read: BetInFold = {
     order: reader.next() as OrderId,
     account: reader.next() as AccountId,
     market: reader.next() as MarketId,
@@ -90,12 +87,12 @@ export function readBet(reader: NumberReader, state: LiveState): void {
     matches: readMatches(reader),
     reference: readReference(reader),
   };
+  const bet = state.bets.restore(read);
   const market = state.markets.get(bet.market);
-  state.bets.set(bet.order, bet);
   const owner = state.accountOf(bet.account);
-  owner.orders.add(bet.order);
+  owner.orders.add(bet);
   if (bet.remaining > 0) owner.countOpen(bet.market, 1);
-  market?.orders.add(bet.order);
+  market?.orders.add(bet);
   if (bet.onClose !== undefined && bet.remaining > 0) market?.onClose.add(bet.order);
 }
 
@@ -123,9 +120,9 @@ function readReference(reader: NumberReader): OrderReference | undefined {
 
 function readTerms(reader: NumberReader): BetTerms {
   return {
-    onClose: reader.word<OrderTermsSet['onClose']>(ON_CLOSE),
+    onClose: reader.word<OrderTermsSet['onClose']>(ON_CLOSE_WORDS),
     minFill: reader.next() as Money,
-    target: reader.word<OrderTermsSet['target']>(NO_OR_TARGET),
+    target: reader.word<OrderTermsSet['target']>(TARGET_WORDS),
     size: reader.next() as Money,
     expiresAt: reader.next() as Millis,
     postOnly: reader.next() === 1,

@@ -32,7 +32,7 @@ export function writeSnapshot(state: LiveState): Uint8Array {
   out.push(state.markets.size);
   for (const market of state.markets.values()) writeMarket(out, market);
   out.push(state.bets.size);
-  for (const bet of state.bets.values()) writeBet(out, bet);
+  for (const bet of state.bets.all()) writeBet(out, bet);
   const ended = state.endedBets.waiting().filter(({ item }) => state.bets.has(item));
   out.push(ended.length);
   for (const { item, at } of ended) out.push(item, at);
@@ -129,9 +129,9 @@ export function readSnapshot(bytes: Uint8Array): LiveState {
 
 /** Bets come to rest in the order in which they did. */
 function fillBooks(state: LiveState): void {
-  const resting = [...state.bets.values()].filter((bet) => bet.resting).sort((a, b) => a.arrival - b.arrival);
-  for (const { order, market, selection, side, restsAt, remaining } of resting) {
-    state.markets.get(market)?.runners.get(selection)?.rest(side, restsAt, { order, size: remaining });
+  const resting = [...state.bets.all()].filter((bet) => bet.resting).sort((a, b) => a.arrival - b.arrival);
+  for (const bet of resting) {
+    state.markets.get(bet.market)?.runners.get(bet.selection)?.rest(state.bets, bet, bet.remaining);
   }
 }
 
@@ -143,7 +143,7 @@ function fillStakes(state: LiveState): void {
 }
 
 function readAccount(reader: NumberReader, state: LiveState): void {
-  const account = new LiveAccount(reader.next() as AccountId, reader.word<Role>(ROLES));
+  const account = new LiveAccount(state.bets, { account: reader.next() as AccountId, role: reader.word<Role>(ROLES) });
   account.cash = reader.next() as Money;
   account.exposure = reader.next() as Money;
   account.shortfall = reader.next() as Money;
@@ -183,7 +183,10 @@ function readMarket(reader: NumberReader, state: LiveState): void {
     reader.list(() => prices.push([reader.next() as Price, reader.next() as Money]));
     traded.push(prices);
   });
-  const market = new LiveMarket({ ...definition, runners: read.map(({ selection }) => selection as SelectionId) });
+  const market = new LiveMarket(state.bets, {
+    ...definition,
+    runners: read.map(({ selection }) => selection as SelectionId),
+  });
   read.forEach((fields, place) => {
     const runner = market.runners.get(fields.selection as SelectionId) as RunnerBook;
     Object.assign(runner, fields);

@@ -4,7 +4,7 @@ import { StartError } from '../../core/system/start-error.ts';
 import type { JournalStore } from '../../core/journal/journal-store.ts';
 import { DamagedJournalError } from '../../core/journal/journal-row.ts';
 import type { Database } from '../../core/postgres/database.ts';
-import type { LiveBet, MutableBet } from '../live/bet.ts';
+import type { LiveBet } from '../live/bet.ts';
 import type { LiveMarket } from '../live/live-market.ts';
 import { LiveModels } from '../live/live-models.ts';
 import type { MutableRecord } from './bet-record.ts';
@@ -100,9 +100,8 @@ function stateFrom(live: LiveModels, start: Start): RecordState {
 }
 
 function recordOf(bet: LiveBet, start: Start): MutableRecord {
-  const { resting: _, restsAt: _1, onClose: _2, arrival: _3, tradedBefore: _4, ...shown } = bet as MutableBet;
   return {
-    ...shown,
+    ...bet,
     placedSequence: start.sequence,
     takenAt: Math.max(bet.cancelledAt, bet.lapsedAt) as Millis,
     settledAt: bet.profit === undefined ? (0 as Millis) : bet.endedAt,

@@ -23,7 +23,6 @@ export type MutableRecord = { -readonly [K in keyof BetRecord]: BetRecord[K] };
 
 /** An order of which nothing has become yet. */
 export function newRecord(event: OrderPlaced, at: Millis, sequence: Sequence): MutableRecord {
-  // What the live models know of its place in the book stays in it, unread: another object would cost more.
   return Object.assign(newBet(event, at), {
     placedSequence: sequence,
     takenAt: 0 as Millis,

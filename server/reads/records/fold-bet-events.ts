@@ -15,7 +15,7 @@ import type {
   OrderUpdated,
 } from 'engine';
 import type { MarketId, Millis, Money, OrderId } from 'engine/vocabulary';
-import { withMatch } from '../live/fold-bets.ts';
+import { withMatch } from '../live/bet.ts';
 import { newRecord } from './bet-record.ts';
 import type { MutableRecord } from './bet-record.ts';
 import { addTrade } from './fold-trades.ts';

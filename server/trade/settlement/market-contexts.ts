@@ -100,7 +100,7 @@ export class MarketContexts {
     if (this.#dependencies.terms.termsOf(market.market) === undefined || market.endedAt > 0) return;
     if (market.orders.size > 0 && (this.#noted.get(market.market)?.openedAt ?? 0) === 0) {
       let first = Infinity;
-      for (const order of market.orders)
+      for (const order of market.orders.orders())
         first = Math.min(first, this.#dependencies.live.bet(order)?.placedAt ?? Infinity);
       if (Number.isFinite(first)) this.note(market.market, { openedAt: first as Millis });
     }

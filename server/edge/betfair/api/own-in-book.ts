@@ -31,7 +31,7 @@ export class OwnInBook {
   constructor(live: ApiDependencies['live'], of: { account: AccountId; market: MarketId }, params: OwnParams) {
     this.#params = params;
     const isWanted = params.orderProjection !== undefined || params.matchProjection !== undefined;
-    const bets = isWanted ? live.betsOf(of.account).filter((bet) => bet.market === of.market && fits(bet, params)) : [];
+    const bets = isWanted ? live.betsOf(of.account, (bet) => bet.market === of.market && fits(bet, params)) : [];
     this.#bets = Map.groupBy(bets, (bet) => bet.selection);
   }
 

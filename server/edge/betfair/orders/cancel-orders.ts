@@ -63,8 +63,7 @@ async function cancelAll(
     return reportOf(head, [], 'INVALID_MARKET_ID');
   }
   const before = live
-    .betsOf(account)
-    .filter((bet) => bet.remaining > 0 && (market === undefined || bet.market === market))
+    .betsOf(account, (bet) => bet.remaining > 0 && (market === undefined || bet.market === market))
     .map(({ order, cancelled }) => ({ order, cancelled }));
   const { outcome } = await sequencer.submit({
     type: 'cancel-orders',
@@ -81,7 +80,7 @@ async function cancelAll(
 }
 
 async function cancelOne(
-  { sequencer }: OrderDependencies,
+  { sequencer, live }: OrderDependencies,
   instruction: CancelInstruction,
   bet: LiveBet,
 ): Promise<CancelReport> {
@@ -97,7 +96,7 @@ async function cancelOne(
     ...(sizeReduction === undefined ? {} : { sizeReduction: sizeReduction as Money }),
   });
   if (!outcome.ok) return failed(instruction, instructionCodeOf(outcome.rejection));
-  return cancelledReport(instruction, outcome.cancelled, bet);
+  return cancelledReport(instruction, outcome.cancelled, live.bet(bet.order) ?? bet);
 }
 
 function cancelledReport(instruction: CancelReport['instruction'], size: number, bet: LiveBet): CancelReport {

@@ -40,7 +40,7 @@ export function currentOrdersOperations(exchange: ApiDependencies): Operations {
     listCurrentOrders: operation(Params, (params, { session }) => {
       const { from, count } = recordRange(params);
       const orderBy = params.orderBy ?? 'BY_BET';
-      const bets = exchange.live.betsOf(session.user.account).filter((bet) => fits(exchange, bet, params));
+      const bets = exchange.live.betsOf(session.user.account, (bet) => fits(exchange, bet, params));
       bets.sort((a, b) => placeOf(a, orderBy) - placeOf(b, orderBy) || a.order - b.order);
       if (params.sortDir === 'LATEST_TO_EARLIEST') bets.reverse();
       const withDescription = params.includeItemDescription === true;

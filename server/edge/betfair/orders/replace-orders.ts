@@ -50,7 +50,7 @@ export function replaceOrdersOperations(dependencies: OrderDependencies): Operat
         const request = { head: params, instructions, account: session.user.account, failed: failedWithout };
         return onceByRef(dependencies, request, () =>
           changeEach(dependencies, request, (instruction, bet) =>
-            new Replacement(dependencies, params, { instruction, old: { ...bet } }).run(),
+            new Replacement(dependencies, params, { instruction, old: bet }).run(),
           ),
         );
       },

@@ -2,6 +2,7 @@ import type { AccountId, MarketId, MarketStatus, Millis, Money, SelectionId } fr
 import type { Payoff } from 'engine';
 import { expect, test } from 'vitest';
 import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
+import { BetRows } from '../../../reads/live/bet-rows.ts';
 import { LiveMarket } from '../../../reads/live/live-market.ts';
 import { isOnBetfair, marketDefinitionOf, statusOf } from './market-definition.ts';
 
@@ -39,7 +40,7 @@ function aMarket(payoff: Payoff, startingPrice = false) {
     start: { does: 'nothing', delay: 0 as Millis, isDone: false },
     runners,
   };
-  const live = new LiveMarket({
+  const live = new LiveMarket(new BetRows(), {
     market: 9 as MarketId,
     mechanism: 'order-book',
     payoff: payoff.kind,

@@ -1,12 +1,24 @@
-import type { OrderId, Money, Price, SelectionId } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis, Money, OrderId, Price, SelectionId } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
+import { BetRows } from '../../../reads/live/bet-rows.ts';
 import { RunnerBook } from '../../../reads/live/runner-book.ts';
 import { availableToBack, availableToLay, bestOffers, rollUp, totalMatched, tradedVolume } from './runner-ladders.ts';
 
+const aBet = {
+  account: 16 as AccountId,
+  market: 1 as MarketId,
+  selection: 1 as SelectionId,
+  persistence: 'lapse',
+  placedAt: 1 as Millis,
+} as const;
+
 function aRunner(): RunnerBook {
   const runner = new RunnerBook(1 as SelectionId);
-  const rest = (side: 'back' | 'lay', price: number, size: number, order: number) =>
-    runner.rest(side, price as Price, { order: order as OrderId, size });
+  const bets = new BetRows();
+  const rest = (side: 'back' | 'lay', price: number, size: number, order: number) => {
+    const placed = { order: order as OrderId, side, price: price as Price, size: size as Money };
+    runner.rest(bets, bets.add({ ...aBet, ...placed }), size);
+  };
   rest('lay', 250, 4000, 1);
   rest('lay', 248, 50, 2);
   rest('lay', 246, 75, 3);

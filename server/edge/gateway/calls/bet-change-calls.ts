@@ -35,7 +35,7 @@ export function betChangeCalls(needs: Needs, answers: RequestAnswers): Handlers<
         answers.inTurn(account, `order ${order}`, async () => {
           const bet = live.bet(order);
           if (bet === undefined) throw refusalOf('unknown-order');
-          return edit(needs, { bet: { ...bet }, price, size, persistence, requestId });
+          return edit(needs, { bet, price, size, persistence, requestId });
         });
       if (requestId === undefined) return work();
       return answers.once(account, { requestId, about: ['edit', order, price, size, persistence] }, work);
@@ -47,7 +47,7 @@ export function betChangeCalls(needs: Needs, answers: RequestAnswers): Handlers<
       if (!outcome.ok) throw refusalOf(outcome.rejection);
       const done = resolved(needs, outcome);
       // Several at a casino table are placed one by one. Bets at a quote are never edited.
-      const bets = live.betsOf(account).filter(({ reference }) => reference?.request === requestKey);
+      const bets = live.betsOf(account, ({ reference }) => reference?.request === requestKey);
       const isQuoted = bets.every(({ market }) => live.market(market)?.definition.mechanism === 'quoted');
       if (done?.results === undefined && bets.length > 1 && isQuoted) {
         const results = bets.map((bet) => ({ bet: betNow(bet, answeredAt(needs)), code: '', message: '' }));

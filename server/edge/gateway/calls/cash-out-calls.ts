@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Instruction, Outcome } from 'engine';
+import type { Instruction, OrderReference, Outcome } from 'engine';
 import type { AccountId, MarketId, Money } from 'engine/vocabulary';
 import { marketIdText, toWireMoney } from 'protocol';
 import type { BetPlaced, CASH_OUT_CALLS, CashOutTaken } from 'protocol';
@@ -88,10 +88,8 @@ function betsOf(
   { account, market, requestId }: Pick<CashOutRequest, 'account' | 'market' | 'requestId'>,
   strategy: string,
 ): LiveBet[] {
-  return live
-    .betsOf(account)
-    .filter((bet) => bet.market === market && bet.reference?.request === requestId)
-    .filter((bet) => bet.reference?.strategy === strategy);
+  const isOf = ({ request, strategy: own }: OrderReference) => request === requestId && own === strategy;
+  return live.betsOf(account, (bet) => bet.market === market && isOf(bet.reference ?? {}));
 }
 
 /** A repeated request: the exchange may have been started again in between, with its bets placed and nothing else done. */

@@ -52,7 +52,7 @@ export function personCalls(needs: Needs): Calls {
 }
 
 async function toPerson(user: User, { identity, live, records, sequencer }: Needs): Promise<Person> {
-  const bets = live.betsOf(user.account).filter(({ endedAt }) => endedAt === 0);
+  const bets = live.betsOf(user.account, ({ endedAt }) => endedAt === 0);
   const settings = hasAccount(user) ? toSettings(user.userId, await records.settingsOf(user.account)) : null;
   const { excludedUntil = 0 } = live.account(user.account) ?? {};
   const others = hasAccount(user) ? await identity.otherAccounts.of(user.userId) : [];

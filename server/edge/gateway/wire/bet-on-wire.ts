@@ -5,6 +5,7 @@ import {
   toBackerAt,
   type Handicap,
   type Mechanism,
+  type OrderId,
   type PayoffKind,
   type SelectionId,
   slopeOf,
@@ -43,11 +44,13 @@ export function toWireBets(bets: readonly LiveBet[], sources: BetSources): Bet[]
 export const BETS_AT_ONCE = 150;
 
 /** However many there are, nobody waits for all of them: each is as it stands when it is written. */
-export async function wireBetsJson(bets: readonly LiveBet[], sources: BetSources): Promise<string> {
+export async function wireBetsJson(orders: readonly OrderId[], sources: BetSources): Promise<string> {
   const parts: string[] = [];
-  for (let from = 0; from < bets.length; from += BETS_AT_ONCE) {
+  for (let from = 0; from < orders.length; from += BETS_AT_ONCE) {
     await ownTurn();
-    const written = toWireBets(bets.slice(from, from + BETS_AT_ONCE), sources);
+    const bets = orders.slice(from, from + BETS_AT_ONCE).flatMap((order) => sources.live.bet(order) ?? []);
+    if (bets.length === 0) continue;
+    const written = toWireBets(bets, sources);
     parts.push(written.map((bet) => JSON.stringify(bet)).join(','));
   }
   // To put megabytes together and send them is a part, too.

@@ -27,7 +27,7 @@ export async function houseBook(
   if (found === undefined || known === undefined) return { wins: new Map(), bands: [] };
   const together = new Map<string, Holding>();
   let added = 0;
-  for (const order of found.orders) {
+  for (const order of found.orders.orders()) {
     const bet = live.bet(order);
     if (bet !== undefined && bet.matched > 0 && !bet.isVoid) {
       for (const holding of holdingsOf(bet, 'quoted')) if (holding.isFilled) add(together, holding);
