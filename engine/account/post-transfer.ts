@@ -7,7 +7,7 @@ import { BANK, CLEARING, ENTRY_KINDS, MAX_MONEY, type TransferKind } from '../vo
 import { isExcluded, isLocked } from './account-rejection.ts';
 import { AGENT, CUSTOMER, NO_ROLE } from './accounts.ts';
 import { countedAt, noteDeposit } from './self-limits.ts';
-import { onceForKey } from './request-keys.ts';
+import { joined, onceForKey } from './request-keys.ts';
 import { postEntry } from './ledger.ts';
 import { appendCashChange } from './touched.ts';
 
@@ -16,7 +16,7 @@ export function postTransfer(exchange: Exchange, command: PostTransfer): Outcome
   assert(Number.isInteger(command.amount), 'an amount is a whole number');
   const { from, to, amount, requestKey: key, kind } = command;
   if (key === undefined) return transfer(exchange, command, undefined);
-  const body = `transfer ${kind} ${to} ${amount}`;
+  const body = joined('transfer', kind, to, amount);
   return onceForKey(exchange, { account: from, key, body }, (refusal) => transfer(exchange, command, refusal));
 }
 

@@ -31,12 +31,12 @@ export class RequestKeys {
 
   get(account: number, key: string): KeyUse | undefined {
     assert(key.length >= 1 && key.length <= 64, 'a request key has 1 to 64 characters');
-    return this.#uses.get(`${account} ${key}`);
+    return this.#uses.get(joined(account, key));
   }
 
   remember(use: KeyUse): void {
     if (this.#uses.size === 0) this.#dueAt = dropTime(use.at);
-    this.#uses.set(`${use.account} ${use.key}`, use);
+    this.#uses.set(joined(use.account, use.key), use);
   }
 
   /** When the oldest key may be dropped, or Infinity. */
@@ -67,6 +67,11 @@ export class RequestKeys {
 /** @returns whether a command is the very one that the key was used for */
 function isSameUse(earlier: KeyUse, body: string): boolean {
   return earlier.body === body;
+}
+
+/** A command, or what names it, as it is kept for a day: a template's text would keep its parts for as long. */
+export function joined(...fields: readonly (string | number | boolean | undefined)[]): string {
+  return fields.join(' ');
 }
 
 /** A request that an account sends under a key of its own. */
@@ -113,8 +118,9 @@ function refusalOf(earlier: KeyUse): Rejection {
   return earlier.body === WITHDRAWN ? 'request-withdrawn' : 'request-key-reused';
 }
 
-function remember(exchange: Exchange, use: Omit<KeyUse, 'sequence' | 'at'>): void {
-  exchange.keys.remember({ ...use, sequence: exchange.sequence, at: exchange.at });
+function remember({ keys, sequence, at }: Exchange, use: Omit<KeyUse, 'sequence' | 'at'>): void {
+  const { account, key, body, outcome } = use;
+  keys.remember({ account, key, body, sequence, at, outcome });
 }
 
 /** Whole hours are dropped at once, 24 to 25 hours after use. */

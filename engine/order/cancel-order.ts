@@ -1,6 +1,6 @@
 import { NO_ROLE } from '../account/accounts.ts';
 import { noteStaked } from '../account/limits.ts';
-import { onceForKey } from '../account/request-keys.ts';
+import { joined, onceForKey } from '../account/request-keys.ts';
 import { assert } from '../assert.ts';
 import { BACK, NO_ORDER } from '../book/book.ts';
 import type { CancelOrder } from '../command.ts';
@@ -22,7 +22,7 @@ export function cancelOrder(exchange: Exchange, command: CancelOrder): Outcome {
   const { account, order, sizeReduction, requestKey: key } = command;
   assert(sizeReduction === undefined || Number.isInteger(sizeReduction), 'a reduction is a whole number');
   if (key === undefined) return cancel(exchange, command, undefined);
-  const body = `cancel ${order} ${sizeReduction ?? ''}`;
+  const body = joined('cancel', order, sizeReduction);
   return onceForKey(exchange, { account, key, body }, (refusal) => cancel(exchange, command, refusal));
 }
 

@@ -1,4 +1,4 @@
-import { onceForKey } from '../account/request-keys.ts';
+import { joined, onceForKey } from '../account/request-keys.ts';
 import { assert } from '../assert.ts';
 import type { PlaceOrder } from '../command.ts';
 import type { Exchange } from '../exchange.ts';
@@ -24,7 +24,7 @@ function place(exchange: Exchange, command: PlaceOrder, circumstances: Circumsta
 function placeWithKey(exchange: Exchange, command: PlaceOrder): Outcome {
   const { account, requestKey: key = '', market, selection, side, price, size, persistence } = command;
   const unusual = unusualOf(exchange, command);
-  const body = `place ${market} ${selection} ${side} ${price} ${size} ${persistence}${unusual}`;
+  const body = joined('place', market, selection, side, price, size, `${persistence}${unusual}`);
   return onceForKey(exchange, { account, key, body }, (keyRefusal) =>
     place(exchange, command, { ...ALONE, keyRefusal }),
   );

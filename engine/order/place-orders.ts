@@ -1,5 +1,5 @@
 import { noteStaked } from '../account/limits.ts';
-import { onceForKey } from '../account/request-keys.ts';
+import { joined, onceForKey } from '../account/request-keys.ts';
 import { assert } from '../assert.ts';
 import type { PlaceOrder, PlaceOrders } from '../command.ts';
 import type { Exchange } from '../exchange.ts';
@@ -31,7 +31,7 @@ export function placeOrders(exchange: Exchange, command: PlaceOrders): Outcome {
   for (const { size, price } of orders)
     assert(Number.isInteger(size) && Number.isInteger(price), 'size and price are whole numbers');
   if (key === undefined) return placeAll(exchange, command, undefined);
-  const body = `batch ${market} ${allOrNothing} ${digestOf(JSON.stringify(orders))}`;
+  const body = joined('batch', market, allOrNothing, digestOf(JSON.stringify(orders)));
   return onceForKey(exchange, { account, key, body }, (refusal) => placeAll(exchange, command, refusal));
 }
 

@@ -1,5 +1,5 @@
 import { noteStaked } from '../account/limits.ts';
-import { onceForKey } from '../account/request-keys.ts';
+import { joined, onceForKey } from '../account/request-keys.ts';
 import { assert } from '../assert.ts';
 import { BACK } from '../book/book.ts';
 import type { OrderTerms, PlaceOrder, ReplaceOrder } from '../command.ts';
@@ -28,7 +28,7 @@ export function replaceOrder(exchange: Exchange, command: ReplaceOrder): Outcome
   const { account, order, price, size, requestKey: key } = command;
   assert(Number.isInteger(price) && (size === undefined || Number.isInteger(size)), 'size and price are whole numbers');
   if (key === undefined) return replace(exchange, command, undefined);
-  const body = `replace ${order} ${price} ${size ?? ''} ${command.marketVersion ?? ''}`;
+  const body = joined('replace', order, price, size, command.marketVersion);
   return onceForKey(exchange, { account, key, body }, (refusal) => replace(exchange, command, refusal));
 }
 

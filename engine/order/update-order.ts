@@ -1,5 +1,5 @@
 import { NO_ROLE } from '../account/accounts.ts';
-import { onceForKey } from '../account/request-keys.ts';
+import { joined, onceForKey } from '../account/request-keys.ts';
 import type { UpdateOrder } from '../command.ts';
 import { EVENTS } from '../event.ts';
 import type { Exchange } from '../exchange.ts';
@@ -14,7 +14,7 @@ import { offersStartingPrice } from './terms.ts';
 export function updateOrder(exchange: Exchange, command: UpdateOrder): Outcome {
   const { account, order, persistence, requestKey: key } = command;
   if (key === undefined) return update(exchange, command, undefined);
-  const body = `update ${order} ${persistence}`;
+  const body = joined('update', order, persistence);
   return onceForKey(exchange, { account, key, body }, (refusal) => update(exchange, command, refusal));
 }
 

@@ -1,5 +1,5 @@
 import { postEntry } from '../account/ledger.ts';
-import { onceForKey } from '../account/request-keys.ts';
+import { joined, onceForKey } from '../account/request-keys.ts';
 import { noteResult } from '../account/self-limits.ts';
 import { appendCashChange } from '../account/touched.ts';
 import { assert } from '../assert.ts';
@@ -20,7 +20,7 @@ export function endWager(exchange: Exchange, command: EndWager): Outcome {
   const { provider, account, round, profit, requestKey: key } = command;
   assert(Number.isInteger(profit), 'a profit is a whole number');
   assert(Number.isSafeInteger(round) && round >= 1, 'a round has a number');
-  const body = `end ${account} ${round} ${profit}`;
+  const body = joined('end', account, round, profit);
   return onceForKey(exchange, { account: provider, key, body }, (refusal) => end(exchange, command, refusal));
 }
 

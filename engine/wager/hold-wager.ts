@@ -1,4 +1,4 @@
-import { onceForKey } from '../account/request-keys.ts';
+import { joined, onceForKey } from '../account/request-keys.ts';
 import { appendCashChange } from '../account/touched.ts';
 import { assert } from '../assert.ts';
 import { EVENTS } from '../event.ts';
@@ -15,7 +15,7 @@ export function holdWager(exchange: Exchange, command: HoldWager): Outcome {
   const { provider, account, round, exposure, revision, requestKey: key } = command;
   assert(Number.isInteger(exposure) && Number.isSafeInteger(revision), 'an exposure and a time are whole numbers');
   assert(Number.isSafeInteger(round) && round >= 1, 'a round has a number');
-  const body = `hold ${account} ${round} ${exposure} ${revision}`;
+  const body = joined('hold', account, round, exposure, revision);
   return onceForKey(exchange, { account: provider, key, body }, (refusal) => hold(exchange, command, refusal));
 }
 

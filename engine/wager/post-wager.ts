@@ -1,4 +1,4 @@
-import { onceForKey } from '../account/request-keys.ts';
+import { joined, onceForKey } from '../account/request-keys.ts';
 import { noteResult } from '../account/self-limits.ts';
 import { postEntry } from '../account/ledger.ts';
 import { appendCashChange } from '../account/touched.ts';
@@ -14,7 +14,7 @@ import { limitsRejection, partiesRejection, stakingRejection } from './wager-rej
 export function postWager(exchange: Exchange, command: PostWager): Outcome {
   const { provider, account, kind, amount, requestKey: key } = command;
   assert(Number.isInteger(amount), 'an amount is a whole number');
-  const body = `wager ${kind} ${account} ${amount}`;
+  const body = joined('wager', kind, account, amount);
   return onceForKey(exchange, { account: provider, key, body }, (refusal) => post(exchange, command, refusal));
 }
 
