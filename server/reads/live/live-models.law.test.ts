@@ -149,6 +149,24 @@ test('of a bot’s ended bets only the latest are shown', () => {
   expect(live.market(MARKETS[0] as MarketId)?.orders.size).toBe(KEEP_ENDED_BETS);
 });
 
+test('a bet that was read stays as it stood, whatever becomes of its order and of its place', () => {
+  const live = new LiveModels();
+  const account = ACCOUNTS[1] as AccountId;
+  const cancel: Command = { type: 'cancel-order', account, order: 1 as OrderId };
+  const [placed, ...later] = journalOf([
+    ...opened.map((step) => ({ ...step, ends: false })),
+    { command: backAt(500), wait: 0, ends: true },
+    { command: cancel, wait: 1, ends: true },
+    { command: { ...backAt(600), account: ACCOUNTS[2] as AccountId }, wait: KEEP_BET_MS, ends: true },
+    { command: { ...backAt(600), account: ACCOUNTS[2] as AccountId }, wait: 1, ends: true },
+  ]).batches as [DurableBatch, ...DurableBatch[]];
+  fold([placed], live);
+  const read = [live.bet(1 as OrderId), ...live.betsOf(account)];
+  fold(later, live);
+  expect(live.bet(1 as OrderId)).toBeUndefined();
+  for (const bet of read) expect(bet).toMatchObject({ order: 1, account, price: 500, remaining: 100, cancelled: 0 });
+});
+
 test('bets that come and go take no more room than those that are there', () => {
   const state = new LiveState();
   const live = new LiveModels(state);

@@ -318,8 +318,10 @@ describe('cancelling', () => {
       instructions: [{ betId: one, sizeReduction: null }, { betId: '999999999' }, { betId: two, sizeReduction: 4 }],
     });
     expect(report).toMatchObject({ status: 'PROCESSED_WITH_ERRORS', errorCode: 'PROCESSED_WITH_ERRORS', marketId });
+    const cancelledDate = new Date(exchange.live.bet(Number(one) as never)?.cancelledAt ?? 0).toISOString();
+    expect(Date.parse(cancelledDate)).toBeGreaterThan(0);
     expect(report.instructionReports).toMatchObject([
-      { status: 'SUCCESS', instruction: { betId: one }, sizeCancelled: 10, cancelledDate: expect.any(String) },
+      { status: 'SUCCESS', instruction: { betId: one }, sizeCancelled: 10, cancelledDate },
       { status: 'FAILURE', errorCode: 'INVALID_BET_ID', sizeCancelled: 0 },
       { status: 'SUCCESS', instruction: { betId: two, sizeReduction: 4 }, sizeCancelled: 4 },
     ]);
