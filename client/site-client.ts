@@ -66,7 +66,7 @@ export class SiteClient {
     void this.#connect();
   }
 
-  /** Whether bets go over the stream now. */
+  /** True while bets go over the stream. */
   get isStreaming(): boolean {
     return this.#isOpen;
   }

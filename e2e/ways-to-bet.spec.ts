@@ -38,7 +38,7 @@ async function betEditCancelAndCashOut(page: Page, market: StoryMarket): Promise
   await place.click();
   await expect(slip).toContainText('20 unmatched at 9.00');
   const row = page.locator('section.bets li').filter({ has: page.getByRole('button', { name: /^Edit back Lantern/ }) });
-  // What is done while the page reconnects goes over HTTP at once.
+  // While the page reconnects its calls go over HTTP at once.
   const isInTouch = () => expect(page.getByText('Prices are old, reconnecting.')).toHaveCount(0);
   const change = async (field: string, value: string, becomes: string) => {
     await row.getByRole('button', { name: /^Edit back Lantern/ }).click();
@@ -74,7 +74,7 @@ const DEEDS = [
   'cashOut/take',
 ];
 
-/** What the page does over HTTP from here on, by name; what it only asks for is left out. */
+/** The names of the calls that the page makes over HTTP from here on, without reads. */
 function deedsOverHttp(page: Page): string[] {
   const names: string[] = [];
   page.on('request', (request) => {

@@ -195,7 +195,7 @@ export const ExposureRow = z.strictObject({
   ),
 });
 
-/** What every call that changes a bettor's own bets has. */
+/** Shared by every call that changes a bettor's own bets. */
 const OF_BETS = { permission: 'place-bets', effect: 'write', needsAccount: 422, overStream: true } as const;
 
 export const BET_CALLS = {

@@ -95,7 +95,7 @@ type Calls = Merged<(typeof AREAS)[keyof typeof AREAS]>;
 /** All calls by path, without their areas. */
 export const CALLS: Calls = Object.assign({}, ...Object.values(AREAS));
 
-/** Whether the stream takes a call of this name, which may be anything. */
+/** True for a call that the stream takes too. @param name  any text */
 export const isOverStream = (name: string): boolean =>
   Object.hasOwn(CALLS, name) && (CALLS as Readonly<Record<string, Call>>)[name]?.overStream === true;
 

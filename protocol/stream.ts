@@ -74,7 +74,7 @@ export type ServerFrame =
   | { op: 'picture'; topic: string; frame: 1; sequence: number; data: unknown }
   | { op: 'change'; topic: string; frame: number; sequence: number; data: unknown }
   | { op: 'refused'; topic?: string; code: string; message: string }
-  /** What the call would have been answered over HTTP; calls are begun in the order in which they were sent. */
+  /** The same answer as over HTTP. Calls are begun in the order in which they were sent. */
   | { op: 'answer'; id: number; status: true; message: string; data: unknown }
   | CallRefused
   /** Every HEARTBEAT_MS when nothing else was sent, so that silence means a lost connection. */

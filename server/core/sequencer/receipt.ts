@@ -21,7 +21,7 @@ export class HeldReceipt implements Receipt {
   readonly sequence: Sequence;
   readonly at: Millis;
   readonly promise: Promise<Receipt>;
-  /** Of a command that places bets: there may be a thousand of them. */
+  /** The command places bets: a batch may have a thousand of those. */
   isBet = false;
   rowHash: Uint8Array | undefined = undefined;
   #batch: DurableBatch | undefined;

@@ -27,7 +27,7 @@ export class BoundedMap<K, V> {
     this.#old.delete(key);
   }
 
-  /** What is there, put in now where nothing is. */
+  /** The value, made and put in first if there is none. Either way it is new again. */
   ensure(key: K, make: () => V): V {
     const value = this.get(key) ?? make();
     this.set(key, value);

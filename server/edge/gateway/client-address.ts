@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
 
-/** Where a request comes from, and how. */
+/** The far end of a request. */
 export interface RequestOrigin {
   /** The client's network address. */
   addressOf(request: IncomingMessage): string;

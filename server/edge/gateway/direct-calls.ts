@@ -16,7 +16,7 @@ export interface DirectCallOptions {
   readonly tokens: BearerTokens;
   readonly connections: AddressConnections;
   readonly origin: RequestOrigin;
-  /** Whether an X-Forwarded-For is believed, of whomever. */
+  /** True if some proxies are trusted: then an X-Forwarded-For is nothing unusual. */
   readonly hasProxies: boolean;
   readonly slow: SlowBodies;
   readonly log: Logger;

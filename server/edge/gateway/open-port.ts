@@ -67,7 +67,7 @@ const KEEP_ALIVE_MS = 72_000;
 const SILENT_MS = 120_000;
 const MOST_CONNECTIONS = 20_000;
 
-/** What those that stand on a port share. */
+/** Shared by all that stands on a port. */
 interface PortParts {
   readonly connections: AddressConnections;
   readonly origin: RequestOrigin;
@@ -95,7 +95,7 @@ export async function openPort(
   const { trustedProxies = [], connections = connectionsOf(limits.connectionsPerAddress, trustedProxies) } = options;
   const origin = requestOrigin(trustedProxies);
   knowWhoCalls(app, connections);
-  // What is forwarded has come whole.
+  // Forwarded calls have come whole.
   const slow = options.port === undefined ? undefined : new SlowBodies(limits.requestMs);
   if (slow !== undefined) hangUpOnSlowBodies(app, slow);
   const { hub, stop: stopParts, calls, tokens } = await add(app, { connections, origin });

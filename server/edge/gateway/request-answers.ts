@@ -28,7 +28,7 @@ export class RequestAnswers {
     if (requestId === undefined) return work();
     const key = keyOf(account, requestId);
     const answer = work();
-    // Of a request that is done again each time nobody reads more than why it was refused.
+    // Without `about` nobody reads more of an answer than why it was refused.
     const kept = about === '' ? answer.then(() => undefined) : answer;
     // Later readers get the failure too; without any it must not count as an unhandled rejection.
     kept.catch(() => undefined);

@@ -32,7 +32,7 @@ export interface AnsweredRequest {
   readonly status: number;
 }
 
-/** What every call passes, whichever door it comes through. */
+/** Every call passes these, whichever door it comes through. */
 export interface CallGates extends Pick<GatewayDependencies, 'records' | 'live'> {
   readonly roles: Roles;
   readonly rate: CallRate;
@@ -114,7 +114,7 @@ export class ServedCall {
     rate.charge(payer, costOfLength(Math.min(bytes, this.bodyLimit)));
   }
 
-  /** What goes first is a matter between a person and the exchange: no neighbour at an address takes it away. */
+  /** No neighbour at an address keeps a person from a call that goes first. */
   #payer(session: LoginSession | null, address: string): Payer {
     return { session, address: session !== null && wayIn(this.call, true) === 'first' ? undefined : address };
   }

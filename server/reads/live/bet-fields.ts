@@ -1,4 +1,4 @@
-// Where in its rows each number of a bet stands.
+// The place of each number of a bet in its rows.
 
 /** Doubles that every bet has. */
 export const ORDER = 0;

@@ -17,7 +17,7 @@ import { BET_REASONS, BET_REFUSALS, withMatch } from './bet.ts';
 import type { BetInFold, BetMatch, BetTerms, LiveBet, OnClose } from './bet.ts';
 import { termsOfWords, wordsOf } from './terms-words.ts';
 
-/** What a bet keeps from its first moment on. */
+/** The part of a bet that never changes. */
 export type NewBet = Pick<
   LiveBet,
   'order' | 'account' | 'market' | 'selection' | 'side' | 'price' | 'size' | 'persistence' | 'placedAt'

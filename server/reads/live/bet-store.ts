@@ -11,7 +11,7 @@ interface BetRunner {
   bets: number;
 }
 
-/** A bet that is called by nothing but its request, as most are, keeps that text alone. */
+/** The text alone if a reference names nothing but its request, as most do. */
 type KeptReference = OrderReference | string;
 
 interface Matched extends Pick<LiveBet, 'matched' | 'matchedValue'> {
@@ -19,16 +19,16 @@ interface Matched extends Pick<LiveBet, 'matched' | 'matchedValue'> {
 }
 
 /**
- * What is kept of bets: a row of numbers each, of some 100 bytes, and further numbers in rows of their own for the bets
- * that have them. What few bets have, or is no number, is kept beside the rows.
+ * Bets as rows of numbers, of some 100 bytes each. Further numbers of some bets are in rows of their own; fields that few
+ * bets have, or that are no numbers, are in maps by row.
  */
 export class BetStore {
   readonly rows = new RowPool<KeptReference>({ doubles: DOUBLES, integers: INTEGERS, bytes: BYTES });
   readonly parts: readonly RowPool[] = PART_SIZES.map((doubles) => new RowPool({ doubles }));
-  /** Of bets matched at several prices: a price, what was matched at it, the next price … */
+  /** Only bets matched at several prices: a price, the size matched at it, the next price … */
   readonly matches = new Map<number, readonly number[]>();
   readonly onClose = new Map<number, OnClose>();
-  /** Of bets that have more to them than words and a line. */
+  /** Only terms of more than words and a line. */
   readonly terms = new Map<number, BetTerms>();
   readonly #runners: (BetRunner | undefined)[] = [];
   readonly #runnerNumbers = new Map<MarketId, Map<SelectionId, number>>();
@@ -52,7 +52,7 @@ export class BetStore {
     this.rows.setValue(row, isAlone ? request : reference);
   }
 
-  /** Kept where there are several: one is all that is matched, at what it is worth. */
+  /** A single price is not kept: it follows from the sums. */
   matchesOf({ row, matched, matchedValue }: Matched): readonly BetMatch[] {
     const several = this.matches.get(row);
     if (several === undefined) return matched === 0 ? [] : [{ price: matchedValue / matched, size: matched }];
@@ -69,7 +69,7 @@ export class BetStore {
     else this.matches.delete(row);
   }
 
-  /** A bet is on it from now on. */
+  /** Counts one more bet on the runner. */
   numberOf({ market, selection }: Pick<LiveBet, 'market' | 'selection'>): number {
     let numbers = this.#runnerNumbers.get(market);
     if (numbers === undefined) this.#runnerNumbers.set(market, (numbers = new Map()));

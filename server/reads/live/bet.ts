@@ -106,13 +106,13 @@ export interface QueuePlace {
   readonly tradedSince: Money;
 }
 
-/** Where an order goes to the starting price: within which price (0: any), and what it risks. */
+/** An order for the starting price: the worst price that it takes (0: any), and how much it risks. */
 export interface OnClose {
   readonly price: Price;
   readonly amount: Money;
 }
 
-/** What the fold knows of a bet besides. */
+/** A bet with the fields that only the fold needs. */
 export interface BetInFold extends LiveBet {
   readonly resting: boolean;
   /** The price at which it rests: not its own any more where a removal has moved it. */

@@ -40,7 +40,7 @@ export class OrderIndex {
     const mask = slots.length - 1;
     let gap = this.#find(order);
     if (slots[gap] === 0) return;
-    // What comes behind moves up, unless it stands where it is looked for first: no search ends too early at the gap.
+    // Entries behind the gap move up, unless one stands in its own first place: a search would end at the gap.
     for (let at = (gap + 1) & mask; slots[at] !== 0; at = (at + 1) & mask) {
       const home = this.#homeOf(this.#orderOf((slots[at] as number) - 1));
       if (((at - home) & mask) < ((at - gap) & mask)) continue;

@@ -1,5 +1,5 @@
 const ROW_BITS = 10;
-/** Of a chunk. */
+/** In each chunk. */
 const ROWS = 1 << ROW_BITS;
 
 /** How many numbers of each kind a row has. */
@@ -14,7 +14,7 @@ export interface RowChunk<Value = unknown> {
   readonly doubles: Float64Array;
   readonly integers: Int32Array;
   readonly bytes: Uint8Array;
-  /** Of the rows that have a value that is no number; empty before the first. */
+  /** Values of rows that are no numbers; empty until the first is set. */
   values: (Value | undefined)[];
   /** Places without a row: the first `freeCount` of these. */
   readonly free: Uint16Array;

@@ -5,7 +5,7 @@ import { LIMITS } from '../open-port.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 import { type CallAnswer, StreamReader } from '../testing/stream-reader.fixture.ts';
 
-// What the stream takes is answered and refused over it as over HTTP: each row goes through both doors.
+// Every call that the stream takes, right and wrong, goes through both doors, and is answered or refused alike.
 
 let exchange: TestExchange;
 let market: string;

@@ -1,5 +1,5 @@
 import type { AccountId, OrderId } from 'engine/vocabulary';
-import type { AccountChange } from 'protocol';
+import type { AccountChange, Bet } from 'protocol';
 import type { Notices } from '../../../people/notices/notices.ts';
 import { toWireBalance } from '../wire/account-on-wire.ts';
 import { BETS_AT_ONCE, type BetSources, toWireBets } from '../wire/bet-on-wire.ts';
@@ -33,26 +33,33 @@ export class AccountSource implements TopicSource {
 
   /** Not kept: each connection needs it once. Of very many bets the first; the others come as changes. */
   picture(): string {
-    const all = this.#sources.live.betsOf(this.#account);
-    const bets = toWireBets(all.slice(0, BETS_AT_ONCE), this.#sources);
-    if (all.length > BETS_AT_ONCE) this.touch(all.slice(BETS_AT_ONCE).map(({ order }) => order));
+    const orders = this.#sources.live.ordersOf(this.#account);
+    const bets = this.#betsOf(orders.slice(0, BETS_AT_ONCE));
+    if (orders.length > BETS_AT_ONCE) this.touch(orders.slice(BETS_AT_ONCE));
     return JSON.stringify({ ...this.#balance, bets, unread_notices: this.#unread });
   }
 
   change(): string | undefined {
     const balance = toWireBalance(this.#sources.live.account(this.#account));
     const orders = [...this.#changedBets].sort((a, b) => a - b);
-    const bets = orders.slice(0, BETS_AT_ONCE).flatMap((order) => this.#sources.live.bet(order) ?? []);
+    const bets = this.#betsOf(orders.slice(0, BETS_AT_ONCE));
     this.#changedBets = new Set(orders.slice(BETS_AT_ONCE));
     this.isDirty = this.#changedBets.size > 0;
     const change: AccountChange = {};
     if (balance.total_balance !== this.#balance.total_balance) change.total_balance = balance.total_balance;
     if (balance.liability !== this.#balance.liability) change.liability = balance.liability;
-    if (bets.length > 0) change.bets = toWireBets(bets, this.#sources);
+    if (bets.length > 0) change.bets = bets;
     const unread = this.#sources.notices.unreadOf(this.#account);
     if (unread !== this.#unread) change.unread_notices = unread;
     this.#balance = balance;
     this.#unread = unread;
     return Object.keys(change).length === 0 ? undefined : JSON.stringify(change);
+  }
+
+  #betsOf(orders: readonly OrderId[]): Bet[] {
+    return toWireBets(
+      orders.flatMap((order) => this.#sources.live.bet(order) ?? []),
+      this.#sources,
+    );
   }
 }

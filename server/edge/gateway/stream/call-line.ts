@@ -18,7 +18,7 @@ export interface Connected extends Visitor {
 export interface CallLineOptions {
   /** Those that are served here, by name. */
   readonly calls: ReadonlyMap<string, ServedCall>;
-  /** Where those go that are not. */
+  /** Answers those that are not served here. */
   readonly forward?: Forward;
   readonly isValid: (session: LoginSession) => boolean;
   readonly log: Logger;
@@ -33,7 +33,7 @@ interface WaitingCall {
 }
 
 export const STREAM_PATH = '/api/stream';
-/** Of one connection: waiting to be begun, or begun and not answered. */
+/** Calls of one connection that wait to be begun, or are begun and not answered. */
 const MOST_AT_ONCE = 4096;
 /** A frame may have so many bytes beside the body. */
 const FRAME_BYTES = 256;

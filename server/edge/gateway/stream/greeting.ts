@@ -31,7 +31,7 @@ export function greet(
   };
   const impatient = setTimeout(() => close(CLOSE_CODES.badFrame, 'no hello'), HELLO_MS);
   socket.on('close', () => clearTimeout(impatient));
-  // What comes while the ticket is looked up waits for its answer.
+  // Frames that come while the ticket is looked up wait.
   const early: (readonly [RawData, boolean])[] = [];
   const keep = (data: RawData, isBinary: boolean) => early.push([data, isBinary]);
   const welcome = (session: LoginSession) => {
@@ -54,7 +54,7 @@ export function greet(
   });
 }
 
-/** Whether a first frame lets a client in, and if not, why not. */
+/** @returns the login session, or why a first frame does not let its client in */
 async function admit(
   data: RawData | undefined,
   { tickets, sessions, countOf }: Hosts,

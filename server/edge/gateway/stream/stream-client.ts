@@ -122,7 +122,7 @@ export class StreamClient {
     if (this.#waiting.length > MOST_HELD && this.#slowSince > 0) this.close(CLOSE_CODES.slowReader, 'too slow');
   }
 
-  /** What waits goes out before the next tick: an answer is in it. */
+  /** Sends before the next tick: an answer waits. */
   flushAnswers(now: number): void {
     if (this.#slowSince === 0 && !this.#closed && this.#waiting.length > 0) this.#send(now);
   }
