@@ -38,8 +38,8 @@ interface Follower {
 
 const FORGET_EVERY_MS = 60_000;
 const THREAD_RETRY_MS = 1000;
-/** Under load the thread is told so often, and writes what has come in between as one group. */
-const TELL_MS = 5;
+/** Under load the thread is told so often, and writes all that came in between as one group: each has its price. */
+const TELL_MS = 20;
 const YOUNG_MB = 64;
 /** A thread that waits for a database that has gone ends the hard way. */
 const THREAD_STOP_MS = 3000;
