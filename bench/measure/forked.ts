@@ -1,24 +1,29 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { basename } from 'node:path';
 
 /** A process of our own that answers each message with one message. */
 export class Forked<Asked extends object, Answered> {
   readonly #child: ChildProcess;
+  readonly #exit: Promise<number | NodeJS.Signals | null>;
 
   constructor(script: string, args: readonly string[] = []) {
-    this.#child = fork(script, args);
+    const child = fork(script, args);
+    this.#child = child;
+    this.#exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)));
   }
 
-  /** @throws where the process ends instead */
+  /** @throws Error if the process ends instead, or has ended */
   async ask(asked: Asked): Promise<Answered> {
-    const ended = new AbortController();
-    this.#child.send(asked);
+    const answered = new AbortController();
+    // A message that cannot be sent any more is answered by the process's end.
+    this.#child.send(asked, () => undefined);
     const [answer] = await Promise.race([
-      once(this.#child, 'message', { signal: ended.signal }) as Promise<[Answered]>,
-      once(this.#child, 'exit', { signal: ended.signal }).then(([code, signal]) => {
-        throw new Error(`a process of the benchmark ended with ${signal ?? code}`);
+      once(this.#child, 'message', { signal: answered.signal }) as Promise<[Answered]>,
+      this.#exit.then((how) => {
+        throw new Error(`${basename(this.#child.spawnargs[1] as string)} ended with ${how}`);
       }),
-    ]).finally(() => ended.abort());
+    ]).finally(() => answered.abort());
     return answer;
   }
 
@@ -29,9 +34,8 @@ export class Forked<Asked extends object, Answered> {
 
   /** Tells it to end and waits until it has. */
   async ended(): Promise<void> {
-    const exit = this.#child.exitCode === null ? once(this.#child, 'exit') : Promise.resolve();
     this.stop();
-    await exit;
+    await this.#exit;
   }
 }
 
