@@ -1,41 +1,30 @@
 import { parseArgs } from 'node:util';
-import { BENCHMARKS } from './benchmarks/benchmarks.ts';
+import { BENCHMARKS, loadBenchmarks } from './benchmarks/benchmarks.ts';
 import { FlowError } from './flow/flow-error.ts';
 import { describeMachine } from './measure/machine.ts';
 import type { Benchmark, Finding, Result } from './measure/result.ts';
 import { UsageError } from './measure/usage-error.ts';
+import { measuredCommit } from './record/commit.ts';
+import { pageWith, readPage, tableOf, writePage } from './record/results-page.ts';
+import { keptOf, readFigures, type StoredFigures, storedOf, writeFigures } from './record/stored-figures.ts';
 
-const USAGE = `npm run bench -- NAME [--flow FILE] [--json], where NAME is ${Object.keys(BENCHMARKS).join(', ')};
-page and desk take --soak SECONDS too, 600 by default
+const NAMES = Object.keys(BENCHMARKS);
+const USAGE = `npm run bench -- NAME [--brief] [--write] [--flow FILE] [--json], where NAME is ${NAMES.join(', ')};
+  --brief only shows that it runs, --write puts its row into bench/RESULTS.md; page and desk take --soak SECONDS too, 600 by default
+or npm run bench -- all, to run each of them briefly; with --write in full, and the rows are written
+or npm run bench -- table, to write the table of bench/RESULTS.md again; with --check, to see that nobody else has changed it
 or npm run bench -- ab --base COMMIT, to see whether the work tree has become slower than a commit`;
 
 async function main(args: string[]): Promise<void> {
   if (args[0] === 'ab') return (await import('./compare/compare.ts')).compare(args.slice(1));
-  const { name, benchmark, flowPath, soakSeconds, json } = await read(args);
-  const { summary, ...finding } = await benchmark.run(flowPath, { soakSeconds });
-  const command = ['npm run bench --', ...args].join(' ');
-  const { target, stretch } = benchmark;
-  const result: Result = { name, target, stretch, ...finding, machine: describeMachine(), command };
-  console.log(json ? JSON.stringify(result) : describe(result, summary));
-}
-
-interface Asked {
-  name: string;
-  benchmark: Benchmark;
-  flowPath: string | undefined;
-  soakSeconds: number;
-  json: boolean;
-}
-
-async function read(args: string[]): Promise<Asked> {
   const { values, positionals } = parse(args);
   const [name, ...more] = positionals;
-  const benchmark = name === undefined ? undefined : await BENCHMARKS[name]?.();
-  if (name === undefined || benchmark === undefined || more.length > 0) throw new UsageError(USAGE);
-  if (values.flow !== undefined && !benchmark.takesFlow) throw new UsageError(`${name} takes no flow`);
-  const soakSeconds = Number(values.soak ?? 600);
-  if (!(soakSeconds >= 0)) throw new UsageError('--soak takes a number of seconds');
-  return { name, benchmark, flowPath: values.flow, soakSeconds, json: values.json };
+  if (name === undefined || more.length > 0 || (values.brief && values.write)) throw new UsageError(USAGE);
+  if (name === 'table') return values.check ? checkTable() : writeTable();
+  if (name === 'all') return all(values.write ? 'full' : 'brief');
+  const benchmark = await BENCHMARKS[name]?.();
+  if (benchmark === undefined) throw new UsageError(USAGE);
+  await one(name, benchmark, { ...values, command: ['npm run bench --', ...args].join(' ') });
 }
 
 function parse(args: string[]) {
@@ -43,17 +32,75 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { flow: { type: 'string' }, soak: { type: 'string' }, json: { type: 'boolean', default: false } },
+      options: {
+        flow: { type: 'string' },
+        soak: { type: 'string', default: '600' },
+        brief: { type: 'boolean', default: false },
+        write: { type: 'boolean', default: false },
+        check: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+      },
     });
   } catch {
     throw new UsageError(USAGE);
   }
 }
 
+interface Wanted {
+  readonly flow?: string | undefined;
+  readonly soak: string;
+  readonly brief: boolean;
+  readonly write: boolean;
+  readonly json: boolean;
+  readonly command: string;
+}
+
+async function one(name: string, benchmark: Benchmark, { flow, soak, brief, write, json, command }: Wanted) {
+  if (flow !== undefined && !benchmark.takesFlow) throw new UsageError(`${name} takes no flow`);
+  const soakSeconds = Number(soak);
+  if (!(soakSeconds >= 0)) throw new UsageError('--soak takes a number of seconds');
+  const commit = write ? measuredCommit() : undefined;
+  const { summary, ...finding } = await benchmark.run({ flowPath: flow, soakSeconds: brief ? 0 : soakSeconds, brief });
+  const result: Result = { name, target: benchmark.target, ...finding, machine: describeMachine(), command };
+  console.log(json ? JSON.stringify(result) : describe(result, summary));
+  if (commit === undefined) return;
+  const stored = storedOf({ summary, ...finding }, { machine: result.machine, commit, now: new Date() });
+  await writeRow(name, benchmark, stored);
+}
+
+/** A run of one benchmark replaces its own row alone. */
+async function writeRow(name: string, { better }: Benchmark, stored: StoredFigures): Promise<void> {
+  const figures = readFigures();
+  writeFigures({ ...figures, [name]: keptOf(figures[name], stored, better) });
+  await writeTable();
+}
+
+const madePage = async (): Promise<string> => pageWith(readPage(), tableOf(await loadBenchmarks(), readFigures()));
+
+async function writeTable(): Promise<void> {
+  writePage(await madePage());
+}
+
+/** @throws UsageError if the page is another than the program makes, or a figure is of no benchmark */
+async function checkTable(): Promise<void> {
+  const unknown = Object.keys(readFigures()).filter((name) => !NAMES.includes(name));
+  if (unknown.length > 0) throw new UsageError(`bench/results.json has figures of no benchmark: ${unknown.join(', ')}`);
+  if (readPage() !== (await madePage()))
+    throw new UsageError('the table of bench/RESULTS.md is not of bench/results.json: npm run bench -- table');
+}
+
+async function all(size: 'brief' | 'full'): Promise<void> {
+  if (size === 'full') measuredCommit();
+  const { runAll } = await import('./record/run-all.ts');
+  const failed = await runAll(NAMES, size);
+  console.log(failed.length === 0 ? `\nall ${NAMES.length} ran to their end` : `\nfailed: ${failed.join(', ')}`);
+  process.exitCode = failed.length === 0 ? 0 : 1;
+}
+
 function describe(result: Result, summary: Finding['summary']): string {
   const { machine, verified } = result;
   return [
-    `${result.name}: target ${result.target} (stretch ${result.stretch})`,
+    `${result.name}: target ${result.target}`,
     ...summary.map((line) => `  ${line}`),
     ...(verified === undefined
       ? []

@@ -27,8 +27,8 @@ export const PACKAGES = [
   'server',
   'demo',
   'simulation',
-  'bench',
   'scripts',
+  'bench',
   'e2e',
 ] as const;
 const NOT_FOR_THE_SERVER = 'The server imports neither its clients nor the demo.';

@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { EngineContestant } from '../contestants/engine.ts';
 import { cachedFlow, checkedFlow } from '../flow/cached-flow.ts';
 import { naiveFigures } from '../flow/naive-book.ts';
-import { THIN } from '../flow/plans.ts';
+import { briefly, THIN } from '../flow/plans.ts';
 import type { Flow } from '../flow/flow.ts';
 import { bytesInUse, CollectorWatch, type Pause } from '../measure/collector.ts';
 import { DrivenEngine } from '../measure/driven-engine.ts';
@@ -13,6 +13,7 @@ import { verifyEngine } from '../measure/verify-engine.ts';
 
 /** The flow is gone through so often, with new markets each time: 20 M commands of our own. */
 const LAPS = 10;
+const BRIEF_LAPS = 3;
 const MOST_PAUSE_MS = 2;
 /** Of a command. What is kept of a market that has ended, its number and status, comes to a fiftieth of a byte. */
 const MOST_SLOPE_BYTES = 0.1;
@@ -24,15 +25,17 @@ const RESTING = 100_000;
 /** What the garbage collector takes, and whether memory stays as it is while the book does. */
 export const engineGc: Benchmark = {
   target: `worst pause < ${MOST_PAUSE_MS} ms over 20 M commands, heap slope 0, ≤ ${MOST_ORDER_BYTES} B a resting order`,
-  stretch: '40 B',
+  better: 'lower',
+  why: 'the long pauses are collections of the whole heap, which begin because tables outside of it grow as markets open',
   takesFlow: true,
-  async run(givenFlow) {
-    const flowPath = givenFlow ?? cachedFlow(THIN);
+  async run({ flowPath: givenFlow, brief }) {
+    const laps = brief ? BRIEF_LAPS : LAPS;
+    const flowPath = givenFlow ?? cachedFlow(brief ? briefly(THIN) : THIN);
     const { flow } = checkedFlow(flowPath);
     const figures = naiveFigures(flow, flow.length, { cancelsOwn: true });
     await verifyEngine(flow, flowPath, figures);
     const orderBytes = rounded(bytesAnOrder());
-    const { pauses, bytes } = await runLaps(flow);
+    const { pauses, bytes } = await runLaps(flow, laps);
     const worstMs = rounded(Math.max(0, ...pauses.map(({ ms }) => ms)));
     const slope = slopeOf(bytes) / flow.length;
     const misses: string[] = [];
@@ -42,11 +45,12 @@ export const engineGc: Benchmark = {
     const young = pauses.filter(({ isYoung }) => isYoung);
     const old = pauses.filter(({ isYoung }) => !isYoung);
     return {
-      value: worstMs,
+      figure: worstMs,
+      measured: `worst pause ${worstMs} ms; slope ${rounded(slope)} B a command; ${orderBytes} B an order`,
       misses,
-      verified: { ...figures, laps: LAPS },
+      verified: { ...figures, laps },
       summary: [
-        `worst pause ${worstMs} ms in ${flow.length * LAPS} commands: ${describe(young)} for young objects, ${describe(old)} for the whole heap`,
+        `worst pause ${worstMs} ms in ${flow.length * laps} commands: ${describe(young)} for young objects, ${describe(old)} for the whole heap`,
         `memory in use grows by ${rounded(slope)} B a command: ${bytes.map((size) => rounded(size / 2 ** 20)).join(', ')} MiB after the laps, each with ${figures.resting} orders at rest`,
         `${orderBytes} B a resting order (${RESTING} of them)`,
       ],
@@ -72,12 +76,12 @@ function describe(pauses: readonly Pause[]): string {
 }
 
 /** @returns the collector's pauses, and what is in use at each lap's end, bytes */
-async function runLaps(flow: Flow): Promise<{ pauses: Pause[]; bytes: number[] }> {
+async function runLaps(flow: Flow, laps: number): Promise<{ pauses: Pause[]; bytes: number[] }> {
   const engine = new EngineContestant(flow, false);
   const watch = new CollectorWatch();
   const bytes: number[] = [];
   let emittedALap = 0;
-  for (let lap = 0; lap < LAPS; lap++) {
+  for (let lap = 0; lap < laps; lap++) {
     if (lap > 0) engine.nextLap();
     const emittedBefore = engine.emitted;
     for (let from = 0; from < flow.length; from += STRIDE) {

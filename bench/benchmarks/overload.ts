@@ -8,40 +8,37 @@ import type { LoadPlan, LoadReport, LoadSecond } from '../overload/messages.ts';
 
 const LEAST_GOODPUT = 0.9;
 const MOST_CANCEL_MS = 50;
-const MOST_RECOVERY_S = 10;
+const MOST_RECOVERY_S = 30;
 const MOST_GROWTH = 1.1;
 
-const BETTORS = 60;
 /** People who only cancel: each may have so many bets open in one market. */
-const CANCELLERS = 6;
+const CANCELLERS = 8;
 const OPEN_BETS = 450;
 const BATCH = 50;
 const CANCELS_PER_SECOND = 40;
-/** A crowd has them, each with one request at a time. */
-const CROWD = 1500;
 /** So many keep the exchange busy. */
 const BUSY = 64;
 /** What is usual, of the most that the exchange answers. */
 const USUAL_SHARE = 0.5;
 const TIMES = 5;
 
-const WARM_UP_S = 10;
-const PEAK_S = 8;
-const USUAL_S = 8;
-const OVERLOAD_S = 30;
-const AFTER_S = 15;
+/** A crowd has as many connections, each with one request at a time. Seconds of each part. */
+const FULL = { bettors: 60, crowd: 1500, warmUpS: 10, peakS: 8, usualS: 8, overloadS: 30, afterS: MOST_RECOVERY_S + 5 };
+const BRIEF: typeof FULL = { bettors: 60, crowd: 300, warmUpS: 2, peakS: 2, usualS: 2, overloadS: 5, afterS: 3 };
 
 /** Five times as many bets as usual for half a minute: what is still placed, how fast a cancel is, what is left behind. */
 export const overload: Benchmark = {
   target: `at ${TIMES} × the usual: bets placed in time ≥ ${LEAST_GOODPUT * 100} % of the peak, cancels p99 ≤ ${MOST_CANCEL_MS} ms; as before within ${MOST_RECOVERY_S} s; memory flat`,
-  stretch: '95 %; 30 ms; 3 s',
+  better: 'lower',
+  why: 'a cancel goes before the bets of the crowd, but it waits for the process, which shares its cores with the load',
   takesFlow: false,
-  async run() {
+  async run({ brief }) {
+    const size = brief ? BRIEF : FULL;
     const product = await startProduct({ withWeb: false });
-    const exchange = new CrowdedExchange(product);
+    const exchange = new CrowdedExchange(product, size);
     try {
       await exchange.open();
-      return report(await exchange.run());
+      return report(await exchange.run(), size);
     } finally {
       await exchange.stop();
       await product.stop();
@@ -68,16 +65,18 @@ class CrowdedExchange {
   readonly #product: Product;
   readonly #bettors = new Forked<LoadPlan, LoadReport>(join(import.meta.dirname, '../overload/load-process.ts'));
   readonly #cancellers = new Forked<LoadPlan, LoadReport>(join(import.meta.dirname, '../overload/load-process.ts'));
+  readonly #size: typeof FULL;
   #bets: string[] = [];
   #cancels: string[] = [];
 
-  constructor(product: Product) {
+  constructor(product: Product, size: typeof FULL) {
     this.#product = product;
+    this.#size = size;
   }
 
   async open(): Promise<void> {
     const { marketId: market_id } = await this.#product.openMarket({ sportId: 4, runners: ['A', 'B'] });
-    for (let n = 0; n < BETTORS; n++) {
+    for (let n = 0; n < this.#size.bettors; n++) {
       const token = await this.#product.signUp(`bettor${n}`, 10_000_000);
       // Backs and lays of one price: what rests is taken by the next.
       const bet = { market_id, selection_id: 1, odds: 2, stake: 10, is_back: n % 2 };
@@ -96,19 +95,20 @@ class CrowdedExchange {
 
   async run(): Promise<Measured> {
     const { server } = this.#product;
+    const { warmUpS, peakS, usualS, overloadS, afterS } = this.#size;
     const before = await this.#sequence();
-    const warmUp = await this.#bet({ seconds: WARM_UP_S, connections: BUSY });
-    const peak = await this.#bet({ seconds: PEAK_S, connections: BUSY });
+    const warmUp = await this.#bet({ seconds: warmUpS, connections: BUSY });
+    const peak = await this.#bet({ seconds: peakS, connections: BUSY });
     const usualPerSecond = USUAL_SHARE * median(peak.seconds.map(({ done }) => done));
-    const usual = await this.#both(usualPerSecond, USUAL_S);
+    const usual = await this.#both(usualPerSecond, usualS);
     const first = server.memoryMb();
-    const over = this.#both(TIMES * usualPerSecond, OVERLOAD_S);
+    const over = this.#both(TIMES * usualPerSecond, overloadS);
     const half = new Promise<number>((resolve) => {
-      setTimeout(() => resolve(server.memoryMb()), (OVERLOAD_S * 1000) / 2);
+      setTimeout(() => resolve(server.memoryMb()), (overloadS * 1000) / 2);
     });
     const [overMade, middle] = await Promise.all([over, half]);
     const end = server.memoryMb();
-    const after = await this.#both(usualPerSecond, AFTER_S);
+    const after = await this.#both(usualPerSecond, afterS);
     const memory = [first, middle, end, server.memoryMb()] as const;
     const durable = (await this.#sequence()) - before;
     return {
@@ -129,7 +129,7 @@ class CrowdedExchange {
     const { port } = this.#product.server;
     const cancelling = { port, requests: this.#cancels, connections: 200, perSecond: CANCELS_PER_SECOND, seconds };
     const [bets, cancels] = await Promise.all([
-      this.#bet({ perSecond, seconds, connections: CROWD }),
+      this.#bet({ perSecond, seconds, connections: this.#size.crowd }),
       this.#cancellers.ask(cancelling),
     ]);
     return { bets, cancels };
@@ -170,7 +170,7 @@ function recoveryOf({ usual, after }: Measured): number {
   return after.bets.seconds.findLastIndex(({ p99Ms, unsent }) => unsent > 0 || !(p99Ms <= normal)) + 1;
 }
 
-function report(measured: Measured): Finding {
+function report(measured: Measured, { crowd, afterS }: typeof FULL): Finding {
   const { peak, usual, over, memory, durable } = measured;
   const peakPerSecond = median(peak.seconds.map(({ done }) => done));
   // The first seconds are of the crowd that connects.
@@ -190,15 +190,16 @@ function report(measured: Measured): Finding {
   ];
   const perSecond = (of: (second: LoadSecond) => number) => Math.round(sumOf(settled, of) / settled.length);
   return {
-    ratio: share,
+    figure: cancelMs,
+    measured: `${share} ×; cancels p99 ${cancelMs} ms; back after ${recoveryS} s; ${middle} to ${end} MB`,
     misses,
     verified: { durable, answeredOtherwise: 0 },
     summary: [
       `${Math.round(goodput)} bets/s placed in time of ${perSecond(({ due }) => due)} offered, the peak ${Math.round(peakPerSecond)}: ${share} ×`,
-      `the others: ${perSecond(({ busy }) => busy)}/s told busy, ${perSecond(({ late }) => late)} late, ${perSecond(({ unsent }) => unsent)} found none of ${CROWD} connections free`,
+      `the others: ${perSecond(({ busy }) => busy)}/s told busy, ${perSecond(({ late }) => late)} late, ${perSecond(({ unsent }) => unsent)} found none of ${crowd} connections free`,
       `a bet p50 ${rounded(median(settled.map(({ p50Ms }) => p50Ms)))} ms, p99 ${rounded(median(settled.map(({ p99Ms }) => p99Ms)))}; usually ${rounded(quantile(usual.bets.times, 0.5))} and ${rounded(quantile(usual.bets.times, 0.99))}`,
       `cancels p50 ${rounded(quantile(over.cancels.times, 0.5))} ms, p99 ${cancelMs}; usually ${rounded(quantile(usual.cancels.times, 0.5))} and ${rounded(quantile(usual.cancels.times, 0.99))}`,
-      `as before ${recoveryS} s after it; memory ${first} MB before, ${middle} in the middle, ${end} at its end, ${last} ${AFTER_S} s later`,
+      `as before ${recoveryS} s after it; memory ${first} MB before, ${middle} in the middle, ${end} at its end, ${last} ${afterS} s later`,
     ],
     details: { peakPerSecond, goodput, cancelMs, recoveryS, memory, seconds: over.bets.seconds },
   };

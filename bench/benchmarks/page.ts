@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Benchmark } from '../measure/result.ts';
 import { type OpenedMarket, PASSWORD, type Product, startProduct } from '../measure/product.ts';
 import { median, quantile, rounded } from '../measure/statistics.ts';
-import { type Budgeted, describeBudget, missesOf } from '../page/budgets.ts';
+import { type Budgeted, describeBudget, metOf, missesOf } from '../page/budgets.ts';
 import { FrameCounter } from '../page/frame-counter.ts';
 import { PriceMover } from '../page/price-mover.ts';
 import { slowPhone } from '../page/slow-phone.ts';
@@ -11,14 +11,27 @@ import { openBrowser, Site, Weighed } from '../page/site.ts';
 import { tableOnPhone } from '../page/table-phone.ts';
 
 const RUNNERS = 40;
-/** Matches that the home page lists. */
-const LISTED = 12;
 const CHANGES_PER_SECOND = 500;
-const WINDOWS = 7;
-const WINDOW_MS = 4000;
+const FULL = {
+  /** Matches that the home page lists. */
+  listed: 12,
+  windows: 7,
+  windowMs: 4000,
+  clicks: 15,
+  phone: { slips: 7, aheadMs: 15_000 },
+  tableRounds: 3,
+};
+type Size = typeof FULL;
+const BRIEF: Size = {
+  listed: 2,
+  windows: 1,
+  windowMs: 1000,
+  clicks: 2,
+  phone: { slips: 2, aheadMs: 3000 },
+  tableRounds: 1,
+};
 /** Before the heap is looked at for the first time, everything has been loaded and run hot. */
 const SETTLE_MS = 15_000;
-const CLICKS = 15;
 /** The browser tells of no gesture that took less: those it is silent about count as this. */
 const LEAST_TOLD_MS = 16;
 const WATCHER = 'watcher';
@@ -26,15 +39,15 @@ const WATCHER = 'watcher';
 /** The site's budgets in Chromium: what it weighs, how soon it shows, and what live prices cost it. */
 export const page: Benchmark = {
   target: 'every budget of the bettors’ site met in Chromium',
-  stretch: 'none',
+  better: 'higher',
   takesFlow: false,
-  async run(_, { soakSeconds }) {
+  async run({ soakSeconds, brief }) {
     const product = await startProduct({ withWeb: true });
     const browser = await openBrowser();
     try {
-      const budgets = await measure(product, browser, soakSeconds);
+      const budgets = await measure({ product, browser }, { ...(brief ? BRIEF : FULL), soakSeconds });
       return {
-        value: budgets.filter(({ measured, most }) => measured <= most).length,
+        ...metOf(budgets),
         misses: missesOf(budgets),
         verified: { budgets: budgets.length },
         summary: budgets.map(describeBudget),
@@ -47,9 +60,12 @@ export const page: Benchmark = {
   },
 };
 
-async function measure(product: Product, browser: Browser, soakSeconds: number): Promise<Budgeted[]> {
+async function measure(
+  { product, browser }: { product: Product; browser: Browser },
+  size: Size & { soakSeconds: number },
+): Promise<Budgeted[]> {
   await product.signUp(WATCHER, 1000);
-  for (let i = 1; i < LISTED; i++) {
+  for (let i = 1; i < size.listed; i++) {
     const listed = await product.openMarket({ sportId: 4, runners: ['A', 'B'] });
     await (await PriceMover.open(product, listed, 2)).stop();
   }
@@ -59,12 +75,13 @@ async function measure(product: Product, browser: Browser, soakSeconds: number):
   mover.start(CHANGES_PER_SECOND);
   try {
     const url = `http://127.0.0.1:${product.server.port}`;
+    const { soakSeconds } = size;
     return [
       ...(await weights(browser, url, market)),
-      ...(await firstPaint(browser, url)),
-      ...(await slowPhone(browser, { url, market, name: WATCHER, password: PASSWORD })),
-      ...(await livePrices(browser, url, market)),
-      ...(await tableOnPhone(browser, product)),
+      ...(await firstPaint(browser, url, size)),
+      ...(await slowPhone(browser, { url, market, name: WATCHER, password: PASSWORD, size: size.phone })),
+      ...(await livePrices(browser, { url, market, size })),
+      ...(await tableOnPhone(browser, product, size.tableRounds)),
       ...(soakSeconds > 0 ? [await soak(browser, { url, market, seconds: soakSeconds })] : []),
     ];
   } finally {
@@ -94,12 +111,12 @@ async function weights(browser: Browser, url: string, market: OpenedMarket): Pro
   ];
 }
 
-async function firstPaint(browser: Browser, url: string): Promise<Budgeted[]> {
+async function firstPaint(browser: Browser, url: string, { windows }: Size): Promise<Budgeted[]> {
   const seconds: number[] = [];
   const shifts: number[] = [];
   const site = await Site.open(browser, { url, isPhone: true });
   await site.signIn(WATCHER, PASSWORD);
-  for (let i = 0; i < WINDOWS; i++) {
+  for (let i = 0; i < windows; i++) {
     await site.openHomeSlowly();
     const { largestPaintMs, layoutShift } = await site.page.evaluate(() => globalThis.probed);
     seconds.push(largestPaintMs / 1000);
@@ -112,7 +129,14 @@ async function firstPaint(browser: Browser, url: string): Promise<Budgeted[]> {
   ];
 }
 
-async function livePrices(browser: Browser, url: string, market: OpenedMarket): Promise<Budgeted[]> {
+interface Live {
+  readonly url: string;
+  readonly market: OpenedMarket;
+  readonly size: Size;
+}
+
+async function livePrices(browser: Browser, live: Live): Promise<Budgeted[]> {
+  const { url, market, size } = live;
   const site = await Site.open(browser, { url });
   await site.signIn(WATCHER, PASSWORD);
   const counter = await FrameCounter.watch(site.cdp);
@@ -122,18 +146,18 @@ async function livePrices(browser: Browser, url: string, market: OpenedMarket): 
   await sleep(2000);
   const atOnce: Spent[] = [];
   const slowed: Spent[] = [];
-  for (let i = 0; i < WINDOWS; i++) {
-    atOnce.push(await spend(site, counter, 1));
-    slowed.push(await spend(site, counter, 4));
+  for (let i = 0; i < size.windows; i++) {
+    atOnce.push(await spend(site, counter, { throttle: 1, windowMs: size.windowMs }));
+    slowed.push(await spend(site, counter, { throttle: 4, windowMs: size.windowMs }));
   }
   await site.throttle(1);
-  const clicks = await clickTimes(site, 1);
-  const slowClicks = await clickTimes(site, 4);
+  const clicks = await clickTimes(site, { throttle: 1, clicks: size.clicks });
+  const slowClicks = await clickTimes(site, { throttle: 4, clicks: size.clicks });
   await site.throttle(1);
   const { layoutShift } = await site.page.evaluate(() => globalThis.probed);
   const heapBytes = await site.heldBytes();
   await site.close();
-  const wireToPaint = await framesPainted(browser, url, market);
+  const wireToPaint = await framesPainted(browser, live);
   const middle = (of: Spent[], figure: keyof Spent) => rounded(median(of.map((spent) => spent[figure])));
   const script = 'ms per 1000 updates';
   return [
@@ -169,11 +193,11 @@ async function soak(
 }
 
 /** From the wire to the paint, ms. */
-async function framesPainted(browser: Browser, url: string, market: OpenedMarket): Promise<number[]> {
+async function framesPainted(browser: Browser, { url, market, size }: Live): Promise<number[]> {
   const site = await Site.open(browser, { url, timesFrames: true });
   await site.signIn(WATCHER, PASSWORD);
   await site.openMarket(market);
-  await sleep(WINDOWS * 1000);
+  await sleep(size.windows * 1000);
   const { wireToPaint } = await site.page.evaluate(() => globalThis.probed);
   await site.close();
   return wireToPaint;
@@ -188,14 +212,18 @@ interface Spent {
 }
 
 /** A window of live prices. */
-async function spend(site: Site, counter: FrameCounter, throttle: number): Promise<Spent> {
+async function spend(
+  site: Site,
+  counter: FrameCounter,
+  { throttle, windowMs }: { readonly throttle: number; readonly windowMs: number },
+): Promise<Spent> {
   await site.throttle(throttle);
   await sleep(500);
   await site.page.evaluate(() => (globalThis.probed.longTasks = []));
   const { updates, messages } = counter;
   const before = await site.spent();
   const start = performance.now();
-  await sleep(WINDOW_MS);
+  await sleep(windowMs);
   const after = await site.spent();
   const seconds = (performance.now() - start) / 1000;
   const longTasks = await site.page.evaluate(() => globalThis.probed.longTasks);
@@ -211,11 +239,14 @@ async function spend(site: Site, counter: FrameCounter, throttle: number): Promi
 }
 
 /** From a click on a price until the page with its bet slip is painted, prices moving meanwhile. */
-async function clickTimes(site: Site, throttle: number): Promise<number[]> {
+async function clickTimes(
+  site: Site,
+  { throttle, clicks }: { readonly throttle: number; readonly clicks: number },
+): Promise<number[]> {
   await site.throttle(throttle);
   const times: number[] = [];
   const cells = site.page.locator('[data-cell][aria-disabled=false]');
-  for (let i = 0; i < CLICKS; i++) {
+  for (let i = 0; i < clicks; i++) {
     await site.page.evaluate(() => (globalThis.probed.gestures = {}));
     await cells.nth(i * 3).click();
     await site.page

@@ -13,22 +13,23 @@ const CASH = 1_000_000;
 const WINNER = 1 as SelectionId;
 const BASE_RATE = 200n;
 const MOST_MS = 50;
-const WARM_UPS = 3;
-const ROUNDS = 9;
+const FULL = { warmUps: 3, rounds: 9 };
+const BRIEF: typeof FULL = { warmUps: 1, rounds: 1 };
 
 /** Paying a market in which 100,000 accounts have bets. */
 export const settle: Benchmark = {
   target: `settle ${POSITIONS} positions, exact to the unit: < ${MOST_MS} ms`,
-  stretch: '20 ms',
+  better: 'lower',
   takesFlow: false,
-  async run() {
+  async run({ brief }) {
+    const { warmUps, rounds } = brief ? BRIEF : FULL;
     const driven = new DrivenEngine();
     driven.openCustomers(POSITIONS, CASH);
     const random = new Random(6);
     const times: number[] = [];
     const cpuTimes: number[] = [];
     let paid = { positions: 0, bets: 0, won: 0n, commission: 0n };
-    for (let round = 0; round < WARM_UPS + ROUNDS; round++) {
+    for (let round = 0; round < warmUps + rounds; round++) {
       const market = (round + 1) as MarketId;
       const due = trade(driven, market, random);
       const { events } = driven.engine;
@@ -39,14 +40,15 @@ export const settle: Benchmark = {
       const { user, system } = process.cpuUsage(cpu);
       paid = verify(decodeEvents(events.data, 0, events.length), due);
       events.clear();
-      if (round < WARM_UPS) continue;
+      if (round < warmUps) continue;
       times.push(ms);
       cpuTimes.push((user + system) / 1000);
     }
     const value = rounded(median(cpuTimes));
     const wallMs = rounded(median(times));
     return {
-      value,
+      figure: value,
+      measured: `${value} ms of CPU; wall ${wallMs} ms`,
       misses: value >= MOST_MS ? [`${value} ms instead of less than ${MOST_MS}`] : [],
       verified: {
         positions: paid.positions,
@@ -55,7 +57,7 @@ export const settle: Benchmark = {
         commission: Number(paid.commission),
       },
       summary: [
-        `${value} ms of CPU, the collector's included (median of ${ROUNDS} rounds); wall ${wallMs} ms, ${rounded(Math.min(...times))} at best`,
+        `${value} ms of CPU, the collector's included (median of ${rounds} rounds); wall ${wallMs} ms, ${rounded(Math.min(...times))} at best`,
         `each round: ${paid.bets} bets of ${paid.positions} accounts paid to the unit as BigInt sums over their fills say, commission included`,
       ],
       details: { ms: times.map(rounded), cpuMs: cpuTimes.map(rounded) },

@@ -25,16 +25,20 @@ interface RunnerBook {
   readonly quotes?: readonly { readonly is_back: boolean; readonly rate: number }[];
 }
 
-const CONNECTIONS = 64;
-const ROUNDS = 9;
-const REQUESTS = 4000;
-const WARM_UP = 8000;
 /** The longest window that a table may have. */
 const BETTING_SECONDS = 600;
 const STAKE = 10;
 
+export interface CostSize {
+  readonly rounds: number;
+  readonly requests: number;
+  /** Requests that compile what runs. */
+  readonly warmUp: number;
+  readonly connections: number;
+}
+
 /** One bet a request at a table and in an order book of the same process, in turn: server CPU a bet, µs. */
-export async function betCosts(): Promise<{
+export async function betCosts(size: CostSize): Promise<{
   readonly casinoUs: number;
   readonly sportsUs: number;
   readonly ratio: number;
@@ -42,7 +46,7 @@ export async function betCosts(): Promise<{
   const product = await startProduct({ withWeb: false });
   try {
     const tokens: string[] = [];
-    for (let c = 0; c < CONNECTIONS; c++) tokens.push(await product.signUp(`bettor${c}`, 10_000_000));
+    for (let c = 0; c < size.connections; c++) tokens.push(await product.signUp(`bettor${c}`, 10_000_000));
     const { marketId } = await product.openMarket({ sportId: 4, runners: ['A', 'B'] });
     const atTable = await openRound(product, tokens[0] as string);
     const requestOf = (c: number, body: object): BenchRequest => ({
@@ -54,7 +58,7 @@ export async function betCosts(): Promise<{
     const casino = (_n: number, c: number) => requestOf(c, { ...atTable, entropy: values[c] });
     const sports = (n: number, c: number) =>
       requestOf(c, { market_id: marketId, selection_id: 1, odds: 2, stake: STAKE, is_back: n % 2 });
-    return await race(product, casino, sports);
+    return await race(product, { casino, sports }, size);
   } finally {
     await product.stop();
   }
@@ -85,21 +89,25 @@ async function openRound(product: Product, token: string): Promise<object> {
 
 type Ask = (n: number, c: number) => BenchRequest;
 
-async function race({ server }: Product, casino: Ask, sports: Ask) {
+async function race(
+  { server }: Product,
+  { casino, sports }: { readonly casino: Ask; readonly sports: Ask },
+  { rounds, requests, warmUp, connections }: CostSize,
+) {
   let refused = '';
-  const round = async (ask: Ask, requests: number) => {
+  const round = async (ask: Ask, count: number) => {
     const before = server.cpuMs();
     const seen = (body: string) => {
       if (!body.startsWith('{"status":true')) refused ||= body;
     };
-    await closedLoop({ port: server.port, connections: CONNECTIONS, requests, ask, seen });
-    return ((server.cpuMs() - before) * 1000) / requests;
+    await closedLoop({ port: server.port, connections, requests: count, ask, seen });
+    return ((server.cpuMs() - before) * 1000) / count;
   };
-  for (const ask of [casino, sports]) await round(ask, WARM_UP);
+  for (const ask of [casino, sports]) await round(ask, warmUp);
   const [ours, theirs]: [number[], number[]] = [[], []];
-  for (let nth = 0; nth < ROUNDS; nth++) {
-    ours.push(await round(casino, REQUESTS));
-    theirs.push(await round(sports, REQUESTS));
+  for (let nth = 0; nth < rounds; nth++) {
+    ours.push(await round(casino, requests));
+    theirs.push(await round(sports, requests));
   }
   if (refused !== '') throw new Error(`a bet was refused: ${refused}`);
   const ratio = median(ours.map((us, nth) => us / (theirs[nth] as number)));
@@ -112,12 +120,15 @@ async function tablesOf({ server }: Product, token: string) {
   return (await answer.json()) as { readonly data: readonly { readonly code: string }[] };
 }
 
-const TABLES = 30;
-const SETTLE_MS = 40_000;
-const IDLE_MS = 60_000;
+export interface IdleSize {
+  readonly tables: number;
+  /** Until chains are made, and tables are at all stages of their rounds. */
+  readonly settleMs: number;
+  readonly watchedMs: number;
+}
 
-/** Thirty tables that play round after round, at their own pace, with nobody there: cores, PostgreSQL's processes included. */
-export async function idleCost(): Promise<{
+/** Tables that play round after round, at their own pace, with nobody there: cores, PostgreSQL's processes included. */
+export async function idleCost({ tables, settleMs, watchedMs }: IdleSize): Promise<{
   readonly cores: number;
   readonly ofServer: number;
   readonly rounds: number;
@@ -126,11 +137,10 @@ export async function idleCost(): Promise<{
   try {
     const token = await product.signUp('bettor', 1000);
     const { data } = await tablesOf(product, token);
-    const codes = data.map(({ code }) => code).slice(0, TABLES);
+    const codes = data.map(({ code }) => code).slice(0, tables);
     for (const table of codes)
       await product.call('admin/setCasinoTable', { table, is_open: true, runs_alone: true }, product.staffToken);
-    // Chains are made, and tables are at all stages of their rounds.
-    await sleep(SETTLE_MS);
+    await sleep(settleMs);
     const played = async () => {
       const counts = await Promise.all(
         codes.map(async (table) => {
@@ -142,10 +152,10 @@ export async function idleCost(): Promise<{
     };
     const first = await played();
     const before = { server: product.server.cpuMs(), all: treeCpuMs(product.server.pid) };
-    await sleep(IDLE_MS);
+    await sleep(watchedMs);
     const [ofServer, all] = [product.server.cpuMs() - before.server, treeCpuMs(product.server.pid) - before.all];
     const rounds = (await played()) - first;
-    return { cores: rounded(all / IDLE_MS), ofServer: rounded(ofServer / IDLE_MS), rounds };
+    return { cores: rounded(all / watchedMs), ofServer: rounded(ofServer / watchedMs), rounds };
   } finally {
     await product.stop();
   }

@@ -14,6 +14,10 @@ export interface Rush {
   readonly warmUps: number;
   /** In each round. */
   readonly bets: number;
+  /** How long a round takes them. */
+  readonly bettingMs: number;
+  /** Bets in all rounds together. */
+  readonly perSecond: number;
 }
 
 /** The bets of a round come in its last second, and the last of them a little before its end. */
@@ -22,12 +26,12 @@ const SPARE_MS = 15;
 const TICK_MS = 5;
 /** The refusals of a bet that waited past the close. */
 const TOO_LATE = ['market-suspended', 'market-closed', 'market-settled', 'market-void'];
-/** From one table's round to the next's: 200 rounds end in the time of one, as on clocks that nobody sets. */
-const APART_MS = 125;
 
 export interface ClosedRounds {
   readonly rounds: number;
   readonly bets: number;
+  /** From one table's round to the next's: as on clocks that nobody sets. */
+  readonly apartMs: number;
   /** Bets that met a full queue or waited past the close, of those: as when a machine is too busy to take them. */
   readonly refused: number;
   /** From the close to the last settlement durable, ms. */
@@ -48,7 +52,7 @@ interface Betting {
 
 /** Bets in the last second of each round, through engine, journal and settlement, paid to the unit. */
 export async function closingRounds(rush: Rush): Promise<ClosedRounds> {
-  const house = await openManyTables(rush.warmUps + rush.tables);
+  const house = await openManyTables(rush.warmUps + rush.tables, rush.bettingMs);
   try {
     return await play(house, rush);
   } finally {
@@ -56,7 +60,8 @@ export async function closingRounds(rush: Rush): Promise<ClosedRounds> {
   }
 }
 
-async function play(house: ManyTables, { tables, warmUps, bets: count }: Rush): Promise<ClosedRounds> {
+async function play(house: ManyTables, { tables, warmUps, bets: count, perSecond }: Rush): Promise<ClosedRounds> {
+  const apartMs = (count * 1000) / perSecond;
   const random = randomOf('bench casino');
   const values = house.bettors.map((account) => createHash('sha256').update(`bench ${account}`).digest('hex'));
   const before = new Map(house.bettors.map((account) => [account, house.cashOf(account)]));
@@ -100,7 +105,7 @@ async function play(house: ManyTables, { tables, warmUps, bets: count }: Rush): 
   try {
     for (let nth = 0; nth < house.tables.length; nth++) {
       house.open(nth);
-      await sleep(APART_MS);
+      await sleep(apartMs);
     }
     while (![...house.rounds.values()].every(({ settledAt }) => settledAt > 0)) await sleep(50);
   } finally {
@@ -116,6 +121,7 @@ async function play(house: ManyTables, { tables, warmUps, bets: count }: Rush): 
   return {
     rounds: measured.length,
     bets: all.length * count,
+    apartMs,
     refused: all.reduce((sum, { refused }) => sum + refused.size, 0),
     times: measured,
     p99Ms: quantile(measured, 0.99),

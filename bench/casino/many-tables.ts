@@ -24,7 +24,6 @@ const FIRST_BETTOR = 1_000_000;
 const PURSE = 1_000_000_000_000 as Money;
 /** Nobody is refused for what the house may lose. */
 const CAP = 100_000_000_000_000;
-const BETTING_MS = 20_000;
 /** Each table plays one round and waits for longer than that is measured. */
 const PAUSE_MS = 3_600_000;
 
@@ -69,7 +68,8 @@ export interface ManyTables {
   stop(): Promise<void>;
 }
 
-export async function openManyTables(count: number): Promise<ManyTables> {
+/** @param bettingMs  how long a round takes bets */
+export async function openManyTables(count: number, bettingMs: number): Promise<ManyTables> {
   const folder = makeTemporaryFolder('tables');
   const exchange = await openExchange({
     storage: { home: { dataFolder: join(folder, 'data') }, installation: 'real' },
@@ -80,7 +80,7 @@ export async function openManyTables(count: number): Promise<ManyTables> {
   const { sequencer, live } = exchange;
   const bettors = await openBettors(sequencer);
   const played = new PlayedRounds();
-  const { house, tables, starts, stop } = await openTables(count, { exchange, played, folder });
+  const { house, tables, starts, stop } = await openTables(count, { exchange, played, folder, bettingMs });
   return {
     house,
     bettors,
@@ -151,10 +151,11 @@ interface TablesOf {
   readonly exchange: RunningExchange<'casino' | 'catalogue' | 'identity'>;
   readonly played: PlayedRounds;
   readonly folder: string;
+  readonly bettingMs: number;
 }
 
 /** Tables of every kind, several of each, with a vault and rounds of their own. */
-async function openTables(count: number, { exchange, played, folder }: TablesOf) {
+async function openTables(count: number, { exchange, played, folder, bettingMs }: TablesOf) {
   const { sequencer, catalogue, identity } = exchange;
   const house = await identity.accounts.ensure('house:casino', 'house');
   const vault = await SeedVault.open(join(folder, 'vault'), PLAIN);
@@ -164,7 +165,7 @@ async function openTables(count: number, { exchange, played, folder }: TablesOf)
     new TableChances(),
   ];
   const unsubscribe = sequencer.subscribe((batch) => journal.take(batch));
-  const pace = { card: 0, pause: PAUSE_MS, betting: BETTING_MS };
+  const pace = { card: 0, pause: PAUSE_MS, betting: bettingMs };
   const shared = { commands: played.port(sequencer), catalogue, vault, store, journal, chances, house, pace };
   // What bettors choose for themselves has no market before they do.
   const games = exchange.casino.tables().flatMap(({ game }) => (game.groups({ index: 1 }).length > 0 ? [game] : []));

@@ -1,8 +1,9 @@
 /** To the process with a month's exchange. */
 export interface OpenMonth {
   readonly ask: 'open';
-  /** Instead of thirty. */
-  readonly days?: number;
+  readonly days: number;
+  /** People who bet. */
+  readonly accounts: number;
   /** So many open matches beside the market that is bet on now, with bets that rest. */
   readonly matches?: number;
   /** People and addresses have the limits of the product. */

@@ -15,10 +15,8 @@ import { TurnWatch } from '../measure/turn-watch.ts';
 import type { AskTurns, MonthOpened, OpenMonth, Turns } from './messages.ts';
 
 const DAY_MS = 86_400_000;
-const MONTH = 30;
 const MARKETS_A_DAY = 33;
 const BETS_A_MARKET = 1000;
-const ACCOUNTS = 10_000;
 const PURSE = 1_000_000_000 as Money;
 const SIZE = 1000 as Money;
 const RUNNER = 1 as SelectionId;
@@ -39,7 +37,7 @@ let turns: TurnWatch | undefined;
 let behindMs = 0;
 const clock = { ...systemClock, now: () => (systemClock.now() - behindMs) as Millis };
 
-async function open({ days = MONTH, matches = 0, isLimited = false }: OpenMonth): Promise<MonthOpened> {
+async function open({ days, accounts: people, matches = 0, isLimited = false }: OpenMonth): Promise<MonthOpened> {
   behindMs = days * DAY_MS;
   const running = await openExchange({
     storage: { home: { dataFolder: folder }, installation: 'real' },
@@ -50,7 +48,7 @@ async function open({ days = MONTH, matches = 0, isLimited = false }: OpenMonth)
   });
   exchange = running;
   const from = dayText();
-  const accounts = await openAccounts(running);
+  const accounts = await openAccounts(running, people);
   for (let day = 0; day < days; day++, behindMs -= DAY_MS) await playDay(running, accounts, day);
   const [closed, now] = await marketsOf(running, 2, 'Today');
   await sendAll(running.sequencer, betsOn(closed as MarketId, accounts));
@@ -61,7 +59,7 @@ async function open({ days = MONTH, matches = 0, isLimited = false }: OpenMonth)
   turns = new TurnWatch();
   return {
     port: gateway.port,
-    bets: days * MARKETS_A_DAY * BETS_A_MARKET + ACCOUNTS,
+    bets: days * MARKETS_A_DAY * BETS_A_MARKET + people,
     bettors: await tokensOf(running),
     staff: await staffOf(running),
     markets: markets.map((market) => `1.${market}`),
@@ -75,12 +73,12 @@ async function open({ days = MONTH, matches = 0, isLimited = false }: OpenMonth)
 const dayText = () => new Date(clock.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
 /** People with an account and money each; one password's hash does for all. */
-async function openAccounts({ identity, sequencer }: RunningExchange): Promise<AccountId[]> {
+async function openAccounts({ identity, sequencer }: RunningExchange, count: number): Promise<AccountId[]> {
   const first = await identity.createUser({ userName: 'bettor0', password: PASSWORD, role: 'bettor' });
   const accounts = [first.account as AccountId];
   const hash = await hashOf(first.userId);
-  while (accounts.length < ACCOUNTS) {
-    const names = Array.from({ length: Math.min(AT_ONCE, ACCOUNTS - accounts.length) }, (_, i) => accounts.length + i);
+  while (accounts.length < count) {
+    const names = Array.from({ length: Math.min(AT_ONCE, count - accounts.length) }, (_, i) => accounts.length + i);
     const made = names.map((n) => identity.createUser({ userName: `bettor${n}`, password: { hash }, role: 'bettor' }));
     accounts.push(...(await Promise.all(made)).map(({ account }) => account as AccountId));
   }
@@ -155,7 +153,7 @@ async function playDay(running: RunningExchange, accounts: readonly AccountId[],
   const markets = await marketsOf(running, MARKETS_A_DAY, `Day ${day}`);
   for (const [place, market] of markets.entries()) {
     const n = day * MARKETS_A_DAY + place;
-    const begin = (n * BETS_A_MARKET) % ACCOUNTS;
+    const begin = (n * BETS_A_MARKET) % accounts.length;
     await sendAll(running.sequencer, [
       ...betsOn(market, accounts.slice(begin, begin + BETS_A_MARKET)),
       { type: 'suspend-market', market, cancelAll: false },

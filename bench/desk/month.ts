@@ -8,12 +8,11 @@ import { median, quantile, rounded } from '../measure/statistics.ts';
 import type { Budgeted } from '../page/budgets.ts';
 import type { OpenMonth, MonthOpened } from './messages.ts';
 
-/** Each is read so often; the slowest counts. */
-const READS = 3;
 const BETS_PER_SECOND = 200;
-/** Windows with previews and without, in turn. */
-const WINDOWS = 6;
-const WINDOW_MS = 10_000;
+/** Each report is read several times, and the slowest counts. Windows with previews and without are in turn. */
+export const MONTH = { days: 30, accounts: 10_000, reads: 3, windows: 6, windowMs: 10_000 };
+export const SHORT_MONTH: MonthSize = { days: 1, accounts: 1000, reads: 1, windows: 1, windowMs: 3000 };
+export type MonthSize = typeof MONTH;
 /** Nobody looks more often. */
 const PREVIEW_EVERY_MS = 2000;
 
@@ -27,14 +26,18 @@ const REPORTS: readonly (readonly [call: string, body: object])[] = [
 ];
 
 /** Measures the desk on an exchange that has a month of a million bets behind it. */
-export async function monthOfBets(): Promise<Budgeted[]> {
+export async function monthOfBets(size: MonthSize): Promise<Budgeted[]> {
+  const { days, accounts } = size;
   const exchange = new Forked<OpenMonth, MonthOpened>(join(import.meta.dirname, 'month-process.ts'));
   try {
-    const opened = await exchange.ask({ ask: 'open' });
+    const opened = await exchange.ask({ ask: 'open', days, accounts });
     const { call, close } = callsTo(opened.port);
     const asOperator: Call = (path, body) => call(path, body, opened.staff[0]);
     await setUpFactor(asOperator);
-    const budgets = [await slowestReport(asOperator, opened), ...(await previews(asOperator, opened))];
+    const budgets = [
+      await slowestReport(asOperator, opened, size.reads),
+      ...(await previews(asOperator, opened, size)),
+    ];
     close();
     return budgets;
   } finally {
@@ -48,10 +51,14 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-async function slowestReport(call: Call, { days: [from_date, to_date], bets }: MonthOpened): Promise<Budgeted> {
+async function slowestReport(
+  call: Call,
+  { days: [from_date, to_date], bets }: MonthOpened,
+  reads: number,
+): Promise<Budgeted> {
   const times: { name: string; ms: number }[] = [];
   for (const [path, body] of REPORTS) {
-    for (let read = 0; read < READS; read++) {
+    for (let read = 0; read < reads; read++) {
       const ms = await timed(() => call(path, { from_date, to_date, ...body }));
       times.push({ name: [path, ...Object.values(body)].join(' '), ms });
     }
@@ -66,7 +73,11 @@ async function slowestReport(call: Call, { days: [from_date, to_date], bets }: M
 }
 
 /** A result of a market in which everybody has a bet, looked at while bets go on: what that takes, and what it takes from them. */
-async function previews(call: Call, opened: MonthOpened): Promise<Budgeted[]> {
+async function previews(
+  call: Call,
+  opened: MonthOpened,
+  { accounts, windows, windowMs }: MonthSize,
+): Promise<Budgeted[]> {
   const proposed = await call<{ data: { action_id: number } }>('admin/proposeResult', {
     market_id: opened.closed,
     winners: [1],
@@ -74,15 +85,15 @@ async function previews(call: Call, opened: MonthOpened): Promise<Budgeted[]> {
   });
   const preview = () => timed(() => call('admin/previewResult', { action_id: proposed.data.action_id }));
   const bettors = new Bettors(opened);
-  await bettors.bet(WINDOW_MS);
+  await bettors.bet(windowMs);
   // No copy is there yet: the thread begins, and reads the journal.
   const first = await preview();
   const alone: number[] = [];
   const beside: number[] = [];
   const took: number[] = [];
-  for (let window = 0; window < WINDOWS; window++) {
-    alone.push(...(await bettors.bet(WINDOW_MS)));
-    const [times, looks] = await Promise.all([bettors.bet(WINDOW_MS), looksFor(WINDOW_MS, preview)]);
+  for (let window = 0; window < windows; window++) {
+    alone.push(...(await bettors.bet(windowMs)));
+    const [times, looks] = await Promise.all([bettors.bet(windowMs), looksFor(windowMs, preview)]);
     beside.push(...times);
     took.push(...looks);
   }
@@ -90,7 +101,7 @@ async function previews(call: Call, opened: MonthOpened): Promise<Budgeted[]> {
   const grown = quantile(beside, 0.99) / quantile(alone, 0.99);
   const ofPreview = { unit: 'ms', most: 300 };
   return [
-    { ...ofPreview, what: 'a preview on a market of 10,000 accounts', measured: rounded(median(took)) },
+    { ...ofPreview, what: `a preview on a market of ${accounts} accounts`, measured: rounded(median(took)) },
     { ...ofPreview, what: 'the first of it, without a copy', measured: rounded(first) },
     {
       what: `bets’ 99 % beside previews, against ${rounded(quantile(alone, 0.99))} ms without`,

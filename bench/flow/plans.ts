@@ -16,6 +16,13 @@ const MIX = {
   deadShare: 0.1,
 };
 
+/** A tenth of a plan, for a run that only shows that a benchmark runs. */
+export const briefly = (plan: FlowPlan): FlowPlan => ({
+  ...plan,
+  commands: plan.commands / 10,
+  resting: plan.resting / 10,
+});
+
 /** Many markets with short queues, as most are. */
 export const THIN: FlowPlan = {
   ...MIX,

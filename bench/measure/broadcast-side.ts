@@ -3,11 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Forked } from './forked.ts';
 
 type ServerRequest<Order> = Order | { ask: 'open' } | { ask: 'work'; ms: number };
-type ClientRequest<Opened> =
+type ClientRequest<Opened, Further> =
+  | Further
   | { ask: 'connect'; to: Opened; clients: number }
   | { ask: 'watch'; isOn: boolean }
-  | { ask: 'count' }
-  | { ask: 'compare' };
+  | { ask: 'count' };
 
 interface SideOptions {
   /** Where the processes of the benchmark are. */
@@ -18,9 +18,15 @@ interface SideOptions {
 }
 
 /** A server that sends to many, and its clients in a process of their own. */
-export class BroadcastSide<Opened extends object, Worked extends object, Counted extends object, Order extends object> {
+export class BroadcastSide<
+  Opened extends object,
+  Worked extends object,
+  Counted extends object,
+  Order extends object,
+  Further extends object = never,
+> {
   readonly server: Forked<ServerRequest<Order>, object>;
-  readonly clients: Forked<ClientRequest<Opened>, object>;
+  readonly clients: Forked<ClientRequest<Opened, Further>, object>;
   readonly #options: SideOptions;
   #opened: Opened | undefined;
 

@@ -6,6 +6,9 @@ export interface BenchRequest {
   readonly body: string;
 }
 
+/** Of the cth connection: an address of this machine for each, as bettors have; one address has limits of its own. */
+export const addressOf = (c: number): string => `127.0.${1 + (c >> 7)}.${1 + (c & 127)}`;
+
 export interface ClosedLoop {
   readonly port: number;
   readonly connections: number;
@@ -16,17 +19,12 @@ export interface ClosedLoop {
   readonly seen: (body: string) => void;
 }
 
-/**
- * Each connection asks again as soon as it is answered. It comes from an address of its own, as bettors do: what one
- * address may ask is limited.
- *
- * @returns the times of all answers, ms
- */
+/** Each connection asks again as soon as it is answered. @returns the times of all answers, ms */
 export async function closedLoop({ port, connections, requests, ask, seen }: ClosedLoop): Promise<number[]> {
   const times: number[] = [];
   let next = 0;
   const turn = async (c: number): Promise<void> => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: `127.0.${1 + (c >> 7)}.${1 + (c & 127)}` });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: addressOf(c) });
     while (next < requests) {
       const start = performance.now();
       seen(await once(agent, port, ask(next++, c)));

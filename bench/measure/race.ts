@@ -6,11 +6,12 @@ import { ContestantClient } from './contestant-client.ts';
 import { median, rounded } from './statistics.ts';
 import { verifyContestant } from './verify-contestant.ts';
 
-const ROUNDS = 9;
-/** A round is a tenth of a long flow; a short one is gone round as often as it takes. */
-const LEAST_COMMANDS = 100_000;
-/** The library may need long for a round; then both do fewer commands. */
-const ROUND_BUDGET_MS = 10_000;
+/**
+ * A round is a tenth of a long flow; a short one is gone round as often as it takes. The library may need longer than the
+ * budget for a round; then both do fewer commands.
+ */
+const FULL = { rounds: 9, leastCommands: 100_000, roundBudgetMs: 10_000 };
+const BRIEF: typeof FULL = { rounds: 2, leastCommands: 20_000, roundBudgetMs: 1000 };
 const UNBOUNDED_MS = 120_000;
 
 export interface Round {
@@ -36,6 +37,7 @@ export interface Entry {
   flow: Flow;
   /** What the naive book makes of the whole flow. */
   figures: Figures;
+  brief: boolean;
 }
 
 /**
@@ -46,20 +48,22 @@ export interface Entry {
  */
 export async function race(entry: Entry): Promise<Race> {
   const { flow, flowPath, figures } = entry;
+  const size = entry.brief ? BRIEF : FULL;
   const ours = new ContestantClient(entry.ours, flowPath);
   const theirs = new ContestantClient('library', flowPath);
   try {
     await verifyContestant(ours, { who: 'ours', commands: flow.length, expected: figures });
-    const beginning = Math.min(flow.length, LEAST_COMMANDS);
+    const beginning = Math.min(flow.length, size.leastCommands);
     await verifyContestant(theirs, {
       who: 'nodejs-order-book',
       commands: beginning,
       expected: naiveFigures(flow, beginning),
     });
-    const commands = Math.max(LEAST_COMMANDS, Math.ceil(flow.length / (ROUNDS + 1)));
-    await runRound({ ours, theirs }, commands);
+    const commands = Math.max(size.leastCommands, Math.ceil(flow.length / (size.rounds + 1)));
+    const round = { commands, budgetMs: size.roundBudgetMs };
+    await runRound({ ours, theirs }, round);
     const rounds: Round[] = [];
-    for (let i = 0; i < ROUNDS; i++) rounds.push(await runRound({ ours, theirs }, commands));
+    for (let i = 0; i < size.rounds; i++) rounds.push(await runRound({ ours, theirs }, round));
     return {
       ratio: rounded(median(rounds.map((round) => round.theirsNs / round.oursNs))),
       oursNs: rounded(median(rounds.map((round) => round.oursNs))),
@@ -77,9 +81,9 @@ export async function race(entry: Entry): Promise<Race> {
 /** The library first: how far it came in the time is how far ours goes. */
 async function runRound(
   clients: { ours: ContestantClient; theirs: ContestantClient },
-  commands: number,
+  { commands, budgetMs }: { commands: number; budgetMs: number },
 ): Promise<Round> {
-  const theirs = await takeSlice(clients.theirs, commands, ROUND_BUDGET_MS);
+  const theirs = await takeSlice(clients.theirs, commands, budgetMs);
   const ours = await takeSlice(clients.ours, theirs.commands, UNBOUNDED_MS);
   return { commands: theirs.commands, oursNs: rounded(ours.ns), theirsNs: rounded(theirs.ns) };
 }

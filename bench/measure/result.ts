@@ -3,10 +3,10 @@ import type { Machine } from './machine.ts';
 
 /** What a benchmark found. */
 export interface Finding {
-  /** How many times better than, or as much as, its comparator. */
-  ratio?: number;
-  /** Where there is no comparator. */
-  value?: number;
+  /** The figure that its target is about first, and by which two runs are compared. */
+  figure: number;
+  /** The figures in one line, for the table of bench/RESULTS.md. */
+  measured: string;
   /** One sentence for each target that does not hold. */
   misses: string[];
   verified?: Figures | Record<string, number | string | boolean>;
@@ -19,15 +19,24 @@ export interface Finding {
 export interface Result extends Omit<Finding, 'summary'> {
   name: string;
   target: string;
-  stretch: string;
   machine: Machine;
   command: string;
 }
 
+export interface RunOptions {
+  /** Of the caller; a benchmark that takes a flow makes its own otherwise. */
+  readonly flowPath: string | undefined;
+  readonly soakSeconds: number;
+  /** Fewer rounds and less load: shows that it runs, and says nothing of speed. */
+  readonly brief: boolean;
+}
+
 export interface Benchmark {
-  target: string;
-  stretch: string;
-  /** Whether it takes a flow of the caller’s. */
-  takesFlow: boolean;
-  run(flowPath: string | undefined, asked: { readonly soakSeconds: number }): Promise<Finding>;
+  readonly target: string;
+  /** How the better of two figures compares with the other. */
+  readonly better: 'higher' | 'lower';
+  readonly takesFlow: boolean;
+  /** Why its target is missed, if a profile explains it: one sentence for bench/RESULTS.md. */
+  readonly why?: string;
+  run(options: RunOptions): Promise<Finding>;
 }

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { median, rounded } from './statistics.ts';
 
 /** Linux counts CPU time in hundredths of a second. */
 const TICK_MS = 10;
@@ -11,6 +12,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** User and system time of that process alone, since its start. */
   cpuMs(): number;
+  /** The same by the name of the thread; threads of one name are added up. */
+  threadsMs(): ReadonlyMap<string, number>;
   /** What of it is in memory now, without its children. */
   memoryMb(): number;
   stop(): Promise<void>;
@@ -30,7 +33,8 @@ export async function startServerProcess(
   return {
     port,
     pid: child.pid as number,
-    cpuMs: () => cpuTicks(child.pid as number) * TICK_MS,
+    cpuMs: () => cpuTicks(`/proc/${child.pid}/stat`) * TICK_MS,
+    threadsMs: () => threadsOf(child.pid as number),
     memoryMb: () => residentKb(child.pid as number) / 1024,
     async stop() {
       child.kill('SIGTERM');
@@ -51,11 +55,41 @@ function portOf(child: ChildProcess): Promise<number> {
   });
 }
 
-function cpuTicks(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+function cpuTicks(file: string): number {
+  const stat = readFileSync(file, 'utf8');
   // The name in brackets may hold spaces; user and system time are the 12th and 13th fields behind it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[11]) + Number(fields[12]);
+}
+
+function threadsOf(pid: number): Map<string, number> {
+  const folder = `/proc/${pid}/task`;
+  const threads = new Map<string, number>();
+  for (const id of readdirSync(folder)) {
+    const name = readFileSync(`${folder}/${id}/comm`, 'utf8').trim();
+    threads.set(name, (threads.get(name) ?? 0) + cpuTicks(`${folder}/${id}/stat`) * TICK_MS);
+  }
+  return threads;
+}
+
+/** CPU of each thread for one of `count`, µs. */
+export function threadsUs(
+  before: ReadonlyMap<string, number>,
+  after: ReadonlyMap<string, number>,
+  count: number,
+): ReadonlyMap<string, number> {
+  return new Map([...after].map(([name, ms]) => [name, ((ms - (before.get(name) ?? 0)) * 1000) / count]));
+}
+
+/** The medians of some rounds, in words, without threads that did nothing. */
+export function describeThreads(rounds: readonly ReadonlyMap<string, number>[]): string {
+  const names = [...new Set(rounds.flatMap((round) => [...round.keys()]))];
+  return names
+    .map((name) => [name, rounded(median(rounds.map((round) => round.get(name) ?? 0)))] as const)
+    .filter(([, us]) => us > 0)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([name, us]) => `${name} ${us}`)
+    .join(', ');
 }
 
 function residentKb(pid: number): number {

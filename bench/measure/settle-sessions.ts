@@ -6,7 +6,6 @@ import { t20Facts } from '../flow/t20.ts';
 import { openSettlementHouse, sendAll, type SettlementHouse } from './settlement-house.ts';
 import { rounded } from './statistics.ts';
 
-const BETS = 100_000;
 const ACCOUNTS = 5000;
 const SESSIONS = 60;
 const RUNNER = 1 as SelectionId;
@@ -28,15 +27,15 @@ interface Bet {
   readonly size: number;
 }
 
-/** Sixty sessions of one match with 100,000 bets, decided by its facts, wait for a person; then he approves them all. */
-export async function settleSessions(): Promise<Settled> {
+/** Sixty sessions of one match with many bets, decided by its facts, wait for a person, who then approves them all. */
+export async function settleSessions(count: number): Promise<Settled> {
   const clock = new RecordedClock(1_000_000 as Millis);
   const house = await openSettlementHouse(clock, ACCOUNTS);
   try {
     const { sequencer, settlement, facts, matchId, live, bettors } = house;
     const markets: MarketId[] = [];
     for (let place = 0; place < SESSIONS; place++) markets.push(await addSession(house, place));
-    const bets = drawBets(markets, bettors, randomOf('bench sessions'));
+    const bets = drawBets(count, { markets, accounts: bettors, random: randomOf('bench sessions') });
     await sendAll(sequencer, quotesOf(markets, house.house));
     await sendAll(sequencer, bets.map(placing));
     await sendAll(
@@ -106,8 +105,14 @@ function quotesOf(markets: readonly MarketId[], account: AccountId): Command[] {
   }));
 }
 
-function drawBets(markets: readonly MarketId[], accounts: readonly AccountId[], random: Random): Bet[] {
-  return Array.from({ length: BETS }, (_, place) => {
+interface Drawing {
+  readonly markets: readonly MarketId[];
+  readonly accounts: readonly AccountId[];
+  readonly random: Random;
+}
+
+function drawBets(count: number, { markets, accounts, random }: Drawing): Bet[] {
+  return Array.from({ length: count }, (_, place) => {
     const level = random.below(RATES.length);
     const side: Side = random.chance(0.5) ? 'back' : 'lay';
     return {

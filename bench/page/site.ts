@@ -1,16 +1,22 @@
 import { gzipSync } from 'node:zlib';
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import { CHROMIUM_FLAGS, findChromium, NO_CHROMIUM } from '../../scripts/chromium.ts';
 import type { OpenedMarket } from '../measure/product.ts';
+import { UsageError } from '../measure/usage-error.ts';
 import { watchPaint, watchSuspension, watchWire } from './probes.ts';
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 const DESKTOP = { width: 1366, height: 900 };
 const PHONE = { width: 412, height: 823 };
 /** The slow end of 4G. */
 const SLOW_4G = { latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 768_000 / 8 };
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['EVENS_CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS });
+/** The browser of the suite's stories. @throws UsageError if there is none */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new UsageError(NO_CHROMIUM);
+  // Loaded here, because its matchers and those of vitest cannot be in one process.
+  const { chromium } = await import('@playwright/test');
+  return chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
 }
 
 /** A signed-in bettor's browser window, with its instruments. */

@@ -9,9 +9,12 @@ import { Site } from './site.ts';
 /** The edge of a village: 700 kbit/s, and a third of a second there and back. */
 const SLOW = { latency: 300, downloadThroughput: 700_000 / 8, uploadThroughput: 256_000 / 8 };
 const SLOWED = 4;
-const SLIPS = 7;
-/** What a page fetches ahead has come by then. */
-const AHEAD_MS = 15_000;
+
+export interface PhoneSize {
+  readonly slips: number;
+  /** What a page fetches ahead has come by then. */
+  readonly aheadMs: number;
+}
 
 interface Waits {
   /** Of the first price after a press of "Sign in", ms. */
@@ -48,19 +51,26 @@ async function waitOf(site: Site, selector: string, press: () => Promise<void>):
   return until - pressed;
 }
 
-async function measure(site: Site, market: OpenedMarket, person: { name: string; password: string }): Promise<Waits> {
+interface Visit {
+  readonly market: OpenedMarket;
+  readonly name: string;
+  readonly password: string;
+  readonly size: PhoneSize;
+}
+
+async function measure(site: Site, { market, name, password, size }: Visit): Promise<Waits> {
   const { page } = site;
-  await site.openSignIn(person.name, person.password);
-  await sleep(AHEAD_MS);
+  await site.openSignIn(name, password);
+  await sleep(size.aheadMs);
   await site.emulate(SLOW);
   await site.throttle(SLOWED);
   const list = await waitOf(site, '[data-cell]', () => page.getByRole('button', { name: 'Sign in' }).tap());
   await page.getByRole('button', { name: 'I understand' }).tap();
   await site.openMarket(market);
-  await sleep(AHEAD_MS);
+  await sleep(size.aheadMs);
   const slips: number[] = [];
   const cells = page.locator('[data-cell][aria-disabled=false]').filter({ visible: true });
-  for (let at = 0; at < SLIPS; at++) {
+  for (let at = 0; at < size.slips; at++) {
     slips.push(await waitOf(site, '[aria-label^="Bet slip, "] input', () => cells.nth(at * 2).tap()));
     await page.getByRole('button', { name: 'Close slip' }).first().tap();
     await sleep(1000);
@@ -69,12 +79,9 @@ async function measure(site: Site, market: OpenedMarket, person: { name: string;
 }
 
 /** What somebody on a slow phone and a slow network waits for. */
-export async function slowPhone(
-  browser: Browser,
-  of: { url: string; market: OpenedMarket; name: string; password: string },
-): Promise<Budgeted[]> {
+export async function slowPhone(browser: Browser, of: Visit & { readonly url: string }): Promise<Budgeted[]> {
   const site = await Site.open(browser, { url: of.url, isPhone: true });
-  const { list, slips } = await measure(site, of.market, of);
+  const { list, slips } = await measure(site, of);
   await site.close();
   const [first = Number.NaN, ...later] = slips;
   return [

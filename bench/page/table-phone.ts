@@ -8,13 +8,12 @@ import { Site, Weighed } from './site.ts';
 const TABLE = 'teen20';
 const PLAYER = 'player';
 const BETTING_SECONDS = 8;
-const ROUNDS = 3;
 const SLOWED = 4;
 /** Six cards, the result and what it pays. */
 const DEAL_MS = 7000;
 
 /** A table on a slow phone: what it weighs beside home, and what its frames cost while its cards turn. */
-export async function tableOnPhone(browser: Browser, product: Product): Promise<Budgeted[]> {
+export async function tableOnPhone(browser: Browser, product: Product, rounds: number): Promise<Budgeted[]> {
   await product.signUp(PLAYER, 1000);
   const change = { table: TABLE, is_open: true, betting_seconds: BETTING_SECONDS, runs_alone: true };
   await product.call('admin/setCasinoTable', change, product.staffToken);
@@ -25,7 +24,7 @@ export async function tableOnPhone(browser: Browser, product: Product): Promise<
   const ofTable = await site.openFresh(`/casino/match/${TABLE}`, 'main .price-cell');
   const more = new Set([...ofTable].filter((path) => !ofHome.has(path)));
   const frames: number[] = [];
-  for (let nth = 0; nth < ROUNDS; nth++) frames.push(...(await dealtFrames(site)));
+  for (let nth = 0; nth < rounds; nth++) frames.push(...(await dealtFrames(site)));
   await site.close();
   return [
     {

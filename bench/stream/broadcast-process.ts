@@ -47,7 +47,7 @@ answerAll<ServerAsked>(
   async (asked) => {
     if (asked.ask === 'open') return open();
     if (asked.ask === 'work') return work(asked.ms);
-    messageBytes = asked.bytes;
+    if (asked.ask === 'message-bytes') messageBytes = asked.bytes;
     return {};
   },
   async () => {

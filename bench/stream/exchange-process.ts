@@ -10,18 +10,22 @@ import { makeTemporaryFolder } from 'server/core/system/temporary-folder.ts';
 import { Random } from '../flow/random.ts';
 import { answerAll } from '../measure/forked.ts';
 import { openGateway } from '../measure/house-gateway.ts';
-import type { ServerAsked, ServerOpened, ServerWorked } from './messages.ts';
+import { nowMs } from '../measure/shared-clock.ts';
+import type { MadeChange, ServerAsked, ServerChanged, ServerOpened, ServerWorked } from './messages.ts';
 
 const MARKETS = 20;
 const RUNNERS = 3;
 const CHANGES_PER_SECOND = 20_000;
 /** Each user may have so many login sessions, and each of those so many connections. */
-const USERS = 3;
+const USERS = 5;
 const SESSIONS_OF_A_USER = 20;
 /** Backs rest from here up, lays below, both so close that every change shows among the best prices. */
 const MIDDLE = 150;
 const LEVELS = 4;
 const LEAST_RESTING = 2000;
+/** Longer than two ticks of the stream, and more by up to a tick, so that changes come at any moment of it. */
+const APART_MS = 120;
+const TICK_MS = 50;
 /** Below the sequencer's own limit, so that it refuses nothing on a machine that was busy with something else. */
 const MOST_UNANSWERED = 8192;
 
@@ -98,6 +102,21 @@ async function work(ms: number): Promise<ServerWorked> {
   return worked;
 }
 
+/** One change after the other to the best price of the first market's first runner. */
+async function change(changes: number): Promise<ServerChanged> {
+  const { sequencer } = exchange as RunningExchange;
+  const made: MadeChange[] = [];
+  while (made.length < changes) {
+    const { outcome, sequence } = await sequencer.submit(
+      orderOn(markets[0] as MarketId, { runner: 1, isBack: true, away: 0 }),
+    );
+    made.push({ sequence, durableAt: nowMs() });
+    if (!outcome.ok) throw new Error(outcome.rejection);
+    await sleep(APART_MS + random.below(TICK_MS));
+  }
+  return { made };
+}
+
 async function submit(sequencer: RunningExchange['sequencer'], command: Command): Promise<void> {
   unanswered += 1;
   const { outcome } = await sequencer.submit(command);
@@ -109,11 +128,18 @@ async function submit(sequencer: RunningExchange['sequencer'], command: Command)
 function nextOrder(): Command {
   const isBack = random.below(2) === 0;
   const away = random.below(LEVELS);
+  const market = markets[random.below(MARKETS)] as MarketId;
+  return orderOn(market, { runner: 1 + random.below(RUNNERS), isBack, away });
+}
+
+/** @param of.away  ticks from the best price */
+function orderOn(market: MarketId, of: { runner: number; isBack: boolean; away: number }): Command {
+  const { runner, isBack, away } = of;
   return {
     type: 'place-order',
     account: maker,
-    market: markets[random.below(MARKETS)] as MarketId,
-    selection: (1 + random.below(RUNNERS)) as SelectionId,
+    market,
+    selection: runner as SelectionId,
     side: isBack ? 'back' : 'lay',
     price: LADDER[isBack ? MIDDLE + away : MIDDLE - 1 - away] as never,
     size: (100 * (1 + random.below(50))) as Money,
@@ -127,6 +153,7 @@ answerAll<ServerAsked>(
   (asked) => {
     if (asked.ask === 'open') return open();
     if (asked.ask === 'work') return work(asked.ms);
+    if (asked.ask === 'change') return change(asked.changes);
     throw new Error('an exchange encodes its own messages');
   },
   async () => {
