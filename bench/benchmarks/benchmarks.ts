@@ -15,6 +15,7 @@ export const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   'catch-up': async () => (await import('./catch-up.ts')).catchUp,
   'http-bet': async () => (await import('./http-bet.ts')).httpBet,
   'http-batch': async () => (await import('./http-batch.ts')).httpBatch,
+  'stream-bet': async () => (await import('./stream-bet.ts')).streamBet,
   gateway: async () => (await import('./gateway.ts')).gateway,
   casino: async () => (await import('./casino.ts')).casino,
   overload: async () => (await import('./overload.ts')).overload,

@@ -33,7 +33,7 @@ export async function startServerProcess(
   return {
     port,
     pid: child.pid as number,
-    cpuMs: () => cpuTicks(`/proc/${child.pid}/stat`) * TICK_MS,
+    cpuMs: () => cpuTicks(child.pid as number) * TICK_MS,
     threadsMs: () => threadsOf(child.pid as number),
     memoryMb: () => residentKb(child.pid as number) / 1024,
     async stop() {
@@ -55,8 +55,8 @@ function portOf(child: ChildProcess): Promise<number> {
   });
 }
 
-function cpuTicks(file: string): number {
-  const stat = readFileSync(file, 'utf8');
+function cpuTicks(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // The name in brackets may hold spaces; user and system time are the 12th and 13th fields behind it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[11]) + Number(fields[12]);
@@ -67,7 +67,8 @@ function threadsOf(pid: number): Map<string, number> {
   const threads = new Map<string, number>();
   for (const id of readdirSync(folder)) {
     const name = readFileSync(`${folder}/${id}/comm`, 'utf8').trim();
-    threads.set(name, (threads.get(name) ?? 0) + cpuTicks(`${folder}/${id}/stat`) * TICK_MS);
+    const [ns] = readFileSync(`${folder}/${id}/schedstat`, 'utf8').split(' ');
+    threads.set(name, (threads.get(name) ?? 0) + Number(ns) / 1e6);
   }
   return threads;
 }
