@@ -38,6 +38,9 @@ export const casino: Benchmark = {
         ...(closed.refused > 0
           ? [`${closed.refused} of ${closed.bets} bets met a full queue or waited past the close`]
           : []),
+        ...(closed.warnings.length > 0
+          ? [`${closed.warnings.length} times a table or the exchange was in trouble: ${closed.warnings[0]}`]
+          : []),
         ...(costs.ratio > MOST_RATIO ? [`${costs.ratio} × a sports bet instead of ${MOST_RATIO} ×`] : []),
         ...(idle.cores >= MOST_CORES ? [`${idle.cores} cores for thirty tables instead of a third`] : []),
       ],

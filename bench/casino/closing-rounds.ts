@@ -38,6 +38,7 @@ export interface ClosedRounds {
   readonly times: readonly number[];
   readonly p99Ms: number;
   readonly sumOfCash: number;
+  readonly warnings: readonly string[];
 }
 
 interface Betting {
@@ -107,7 +108,8 @@ async function play(house: ManyTables, { tables, warmUps, bets: count, perSecond
       house.open(nth);
       await sleep(apartMs);
     }
-    while (![...house.rounds.values()].every(({ settledAt }) => settledAt > 0)) await sleep(50);
+    const played = () => [...house.rounds.values()].filter(({ settledAt }) => settledAt > 0).length;
+    while (played() < house.tables.length) await sleep(50);
   } finally {
     clearInterval(timer);
   }
@@ -126,6 +128,7 @@ async function play(house: ManyTables, { tables, warmUps, bets: count, perSecond
     times: measured,
     p99Ms: quantile(measured, 0.99),
     sumOfCash: house.sumOfCash(),
+    warnings: [...house.warnings],
   };
 }
 

@@ -13,6 +13,7 @@ import { PLAIN } from 'server/people/identity/secrets.ts';
 import { systemClock } from 'server/core/sequencer/clock.ts';
 import type { Receipt } from 'server/core/sequencer/receipt.ts';
 import type { Sequencer } from 'server/core/sequencer/sequencer.ts';
+import type { LiveModels } from 'server/reads/live/live-models.ts';
 import { makeTemporaryFolder } from 'server/core/system/temporary-folder.ts';
 import { sendAll } from '../measure/settlement-house.ts';
 import type { MarketEnd } from './round-bets.ts';
@@ -59,6 +60,8 @@ export interface ManyTables {
   readonly tables: readonly CasinoTable[];
   /** By the match of the round. */
   readonly rounds: ReadonlyMap<number, PlayedRound>;
+  /** A table in trouble says so once, and goes on. */
+  readonly warnings: readonly string[];
   submit(command: Command): Promise<Receipt>;
   /** Opens the nth table: its round begins at once. */
   open(nth: number): void;
@@ -71,28 +74,28 @@ export interface ManyTables {
 /** @param bettingMs  how long a round takes bets */
 export async function openManyTables(count: number, bettingMs: number): Promise<ManyTables> {
   const folder = makeTemporaryFolder('tables');
+  const warnings: string[] = [];
+  const warn = (message: string) => void warnings.push(message);
   const exchange = await openExchange({
     storage: { home: { dataFolder: join(folder, 'data') }, installation: 'real' },
     parts: ['casino', 'catalogue', 'identity', 'live'],
     settings: { sandbox: true, casino: { folder: join(folder, 'own') } },
-    warn: fail,
+    warn,
   });
   const { sequencer, live } = exchange;
   const bettors = await openBettors(sequencer);
-  const played = new PlayedRounds();
-  const { house, tables, starts, stop } = await openTables(count, { exchange, played, folder, bettingMs });
+  const played = new PlayedRounds(live);
+  const { house, tables, starts, stop } = await openTables(count, { exchange, played, folder, bettingMs, warn });
   return {
     house,
     bettors,
     tables,
     rounds: played.byMatch,
+    warnings,
     submit: (command) => sequencer.submit(command),
     open: (nth) => starts[nth]?.(),
     cashOf: (account) => live.account(account)?.cash ?? 0,
-    endOf(market) {
-      const { status, result } = live.market(market) ?? {};
-      return { winners: result?.winners ?? [], number: result?.number, isVoid: status === 'void' };
-    },
+    endOf: (market) => played.endOf(market),
     sumOfCash: () => [...live.accounts()].reduce((sum, { cash }) => sum + cash, 0),
     async stop() {
       await stop();
@@ -100,10 +103,6 @@ export async function openManyTables(count: number, bettingMs: number): Promise<
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-function fail(message: string): never {
-  throw new Error(message);
 }
 
 async function openBettors(sequencer: Sequencer): Promise<AccountId[]> {
@@ -118,10 +117,23 @@ async function openBettors(sequencer: Sequencer): Promise<AccountId[]> {
   return bettors;
 }
 
-/** When each round closed and was settled, seen on the way of its commands. */
+/** When each round closed and was settled, and how, seen on the way of its commands: a minute later it is forgotten. */
 class PlayedRounds {
   readonly byMatch = new Map<number, PlayedRound>();
+  readonly #live: LiveModels;
+  readonly #ends = new Map<MarketId, MarketEnd>();
   readonly #byMarket = new Map<MarketId, PlayedRound>();
+
+  constructor(live: LiveModels) {
+    this.#live = live;
+  }
+
+  /** @throws Error if the market is not settled */
+  endOf(market: MarketId): MarketEnd {
+    const end = this.#ends.get(market);
+    if (end === undefined) throw new Error(`market ${market} is not settled`);
+    return end;
+  }
 
   note({ current }: CasinoTable): void {
     if (current?.stage !== 'open' || this.byMatch.has(current.match)) return;
@@ -135,6 +147,14 @@ class PlayedRounds {
       submit: async (command: Command): Promise<Receipt> => {
         const receipt = await sequencer.submit(command);
         if (command.type !== 'settle-market' && command.type !== 'void-market') return receipt;
+        // A table that was told to go on settles again what it has settled.
+        if (!receipt.outcome.ok || receipt.outcome.duplicateOf !== 0) return receipt;
+        const { status, result } = this.#live.market(command.market) ?? {};
+        this.#ends.set(command.market, {
+          winners: result?.winners ?? [],
+          number: result?.number,
+          isVoid: status === 'void',
+        });
         const round = this.#byMarket.get(command.market);
         if (round !== undefined && --round.open === 0) round.settledAt = Date.now();
         return receipt;
@@ -152,10 +172,11 @@ interface TablesOf {
   readonly played: PlayedRounds;
   readonly folder: string;
   readonly bettingMs: number;
+  readonly warn: (message: string) => void;
 }
 
 /** Tables of every kind, several of each, with a vault and rounds of their own. */
-async function openTables(count: number, { exchange, played, folder, bettingMs }: TablesOf) {
+async function openTables(count: number, { exchange, played, folder, bettingMs, warn }: TablesOf) {
   const { sequencer, catalogue, identity } = exchange;
   const house = await identity.accounts.ensure('house:casino', 'house');
   const vault = await SeedVault.open(join(folder, 'vault'), PLAIN);
@@ -179,7 +200,7 @@ async function openTables(count: number, { exchange, played, folder, bettingMs }
     await store.addChain(facts, committedAt);
     const row = { ...ROW, table_code: game.code, sort: nth };
     const changed = () => played.note(table);
-    const own = { ...shared, clock: systemClock, warn: fail, changed };
+    const own = { ...shared, clock: systemClock, warn, changed };
     const table = new CasinoTable({ game, row, seriesId, matchId: -1 - nth, with: own });
     const chains = [{ ...facts, committedAt, retiredAt: 0 }];
     starts.push(() => table.start({ left: undefined, chains, lastIndex: 0 }));
