@@ -4,11 +4,13 @@ import { basename } from 'node:path';
 
 /** A process of our own that answers each message with one message. */
 export class Forked<Asked extends object, Answered> {
+  readonly #script: string;
   readonly #child: ChildProcess;
   readonly #exit: Promise<number | NodeJS.Signals | null>;
 
   constructor(script: string, args: readonly string[] = []) {
     const child = fork(script, args);
+    this.#script = basename(script);
     this.#child = child;
     this.#exit = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)));
   }
@@ -21,7 +23,7 @@ export class Forked<Asked extends object, Answered> {
     const [answer] = await Promise.race([
       once(this.#child, 'message', { signal: answered.signal }) as Promise<[Answered]>,
       this.#exit.then((how) => {
-        throw new Error(`${basename(this.#child.spawnargs[1] as string)} ended with ${how}`);
+        throw new Error(`${this.#script} ended with ${how}`);
       }),
     ]).finally(() => answered.abort());
     return answer;
