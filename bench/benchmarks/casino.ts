@@ -42,6 +42,7 @@ export const casino: Benchmark = {
           ? [`${closed.warnings.length} times a table or the exchange was in trouble: ${closed.warnings[0]}`]
           : []),
         ...(costs.ratio > MOST_RATIO ? [`${costs.ratio} × a sports bet instead of ${MOST_RATIO} ×`] : []),
+        ...costs.misses,
         ...(idle.cores >= MOST_CORES ? [`${idle.cores} cores for thirty tables instead of a third`] : []),
       ],
       verified: { rounds: closed.rounds, bets: closed.bets, refused: closed.refused, ledger: closed.sumOfCash },

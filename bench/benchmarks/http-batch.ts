@@ -1,3 +1,4 @@
+import { BetAnswers } from '../measure/bet-answers.ts';
 import { type BettingExchange, openBettingExchange } from '../measure/betting-exchange.ts';
 import { type BenchRequest, closedLoop } from '../measure/closed-loop.ts';
 import type { Benchmark } from '../measure/result.ts';
@@ -50,6 +51,7 @@ class Way {
   perSecond: number[] = [];
   times: number[] = [];
   placed = 0;
+  readonly answers = new BetAnswers();
   #asked = 0;
 
   constructor(exchange: BettingExchange, asking: Asking) {
@@ -83,14 +85,16 @@ class Way {
     this.#asked += requests;
   }
 
-  /** @throws where a bet of the answer was not placed */
+  /** @throws Error if a bet of the answer was not placed, unless the exchange was busy */
   #see(body: string): void {
+    this.answers.see(body);
     const { status, data } = JSON.parse(body) as {
       status: boolean;
       data?: { results?: { bet: unknown; code: string }[] };
     };
+    if (!status) return;
     const placed = data?.results?.filter(({ bet }) => bet !== null).length ?? 1;
-    if (!status || placed !== this.#asking.bets) throw new Error(`a bet was refused: ${body.slice(0, 300)}`);
+    if (placed !== this.#asking.bets) throw new Error(`a bet was refused: ${body.slice(0, 300)}`);
     this.placed += placed;
   }
 }
@@ -103,8 +107,12 @@ function report(single: Way, batch: Way) {
   return {
     figure: ratio,
     measured: `${ratio} × per second of CPU (${batchUs} µs a bet against ${singleUs}); ${rounded(perSecond.batch / perSecond.single)} × per second`,
-    misses: ratio < LEAST_RATIO ? [`${ratio} × the bets of single requests instead of ${LEAST_RATIO} ×`] : [],
-    verified: { placedAlone: single.placed, placedInBatches: batch.placed, refused: 0 },
+    misses: [
+      ...(ratio < LEAST_RATIO ? [`${ratio} × the bets of single requests instead of ${LEAST_RATIO} ×`] : []),
+      ...single.answers.misses,
+      ...batch.answers.misses,
+    ],
+    verified: { placedAlone: single.placed, placedInBatches: batch.placed },
     summary: [
       `${batchUs} µs of server CPU a bet in batches of ${BETS_A_REQUEST}, ${singleUs} µs alone: ${ratio} × (median of ${single.cpuUs.length} interleaved rounds)`,
       `${perSecond.batch} bets/s against ${perSecond.single} (wall, ${CONNECTIONS} connections, the load made on the same machine); a batch answered in ${rounded(quantile(batch.times, 0.5))} ms, 99 % in ${rounded(quantile(batch.times, 0.99))} ms`,

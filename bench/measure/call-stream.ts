@@ -6,6 +6,7 @@ export interface Answer {
   readonly op: string;
   readonly id?: number;
   readonly status?: boolean;
+  readonly code?: string;
 }
 
 interface CallStreamOptions {
