@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { askControl, isRunning } from 'server/core/system/control.ts';
 import { codeAt } from 'server/people/second-factor/totp.ts';
 import { startEmbedded } from 'server/core/postgres/embedded-postgres.ts';
@@ -41,7 +42,16 @@ interface Data<T> {
   data: T;
 }
 
-/** @throws where the call is refused */
+class CallRefused extends Error {
+  readonly code: string | undefined;
+
+  constructor(path: string, answer: { readonly code?: string }) {
+    super(`${path}: ${JSON.stringify(answer)}`);
+    this.code = answer.code;
+  }
+}
+
+/** @throws CallRefused */
 export type Call = <T>(path: string, body: unknown, token?: string) => Promise<T>;
 
 /** Calls of an exchange, on connections of their own. */
@@ -49,7 +59,7 @@ export function callsTo(port: number): { readonly call: Call; readonly close: ()
   const agent = new Agent({ keepAlive: true });
   const call: Call = async <T>(path: string, body: unknown, token = ''): Promise<T> => {
     const answer = await callOnce<T>(agent, port, { name: path, body, token });
-    if (!answer.status) throw new Error(`${path}: ${JSON.stringify(answer)}`);
+    if (!answer.status) throw new CallRefused(path, answer);
     return answer;
   };
   return { call, close: () => agent.destroy() };
@@ -138,11 +148,26 @@ async function startSeveral({ args, env }: Start, gateways: number) {
   };
 }
 
+/** Waits for a person's allowance, as a program does that makes more calls than it is allowed in a second. */
+function patiently(call: Call): Call {
+  return async <T>(path: string, body: unknown): Promise<T> => {
+    for (;;) {
+      try {
+        return await call<T>(path, body);
+      } catch (error) {
+        if (!(error instanceof CallRefused) || error.code !== 'too-many-requests') throw error;
+        await sleep(1000);
+      }
+    }
+  };
+}
+
 async function openMarkets(
-  call: <T>(path: string, body: unknown) => Promise<T>,
+  byStaff: Call,
   { sportId, runners }: { sportId: number; runners: readonly string[] },
   count: number,
 ): Promise<OpenedMarket[]> {
+  const call = patiently(byStaff);
   const series = await call<Data<{ series_id: number }>>('admin/createSeries', { sport_id: sportId, name: 'Bench' });
   const match = await call<Data<{ match_id: number }>>('admin/createMatch', {
     series_id: series.data.series_id,
