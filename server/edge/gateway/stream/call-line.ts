@@ -49,6 +49,7 @@ export class CallLine {
   #begun = 0;
   /** The first of those that wait has been told to wait for its turn. */
   #isTurning = false;
+  #isBeginning = false;
 
   /** @param send  gets each answer's frame */
   constructor(from: Connected, options: CallLineOptions, send: (json: string) => void) {
@@ -64,17 +65,21 @@ export class CallLine {
     const call = { frame, served, since: performance.now() };
     const isTaken = isOverStream(frame.call) && (served ?? forward) !== undefined;
     if (!isTaken) return this.#refuse(call, unknown('unknown-call', 'call'));
-    const refusal = served === undefined ? undefined : this.#refusalOf(served, bytes);
-    if (refusal !== undefined) return served?.refuseInTurn(refusal, () => this.#refuse(call, refusal));
-    this.#waiting.push(call);
-    this.#next();
+    const refusal = this.#refusalOf(served, bytes);
+    if (refusal === undefined) {
+      this.#waiting.push(call);
+      this.#next();
+    } else if (served === undefined) this.#refuse(call, refusal);
+    else served.refuseInTurn(refusal, () => this.#refuse(call, refusal));
   }
 
-  #refusalOf(served: ServedCall, bytes: number): Refusal | undefined {
+  /** @param served  undefined if the process that the call is forwarded to admits it */
+  #refusalOf(served: ServedCall | undefined, bytes: number): Refusal | undefined {
     const { session, address } = this.#from;
     try {
       if (this.#waiting.length + this.#begun >= MOST_AT_ONCE)
         throw tooMany(1000, `At most ${MOST_AT_ONCE} calls of a connection can wait.`);
+      if (served === undefined) return undefined;
       served.admit(this.#options.isValid(session) ? session : undefined, { address, bytes });
       if (bytes > served.bodyLimit + FRAME_BYTES) throw tooLarge();
       return undefined;
@@ -83,9 +88,20 @@ export class CallLine {
     }
   }
 
+  /** Begins those that wait, until one has to wait for its turn or for those before it. */
   #next(): void {
-    const [call] = this.#waiting;
-    if (call === undefined || this.#isTurning || (call.frame.call === AFTER_ALL && this.#begun > 0)) return;
+    // In a loop and never from within it: thousands that wait would be as many frames of the stack.
+    if (this.#isBeginning) return;
+    this.#isBeginning = true;
+    for (let [call] = this.#waiting; call !== undefined && this.#mayTurn(call); [call] = this.#waiting) this.#turn(call);
+    this.#isBeginning = false;
+  }
+
+  #mayTurn({ frame }: WaitingCall): boolean {
+    return !this.#isTurning && (frame.call !== AFTER_ALL || this.#begun === 0);
+  }
+
+  #turn(call: WaitingCall): void {
     this.#isTurning = true;
     const enter = (refusal?: Error) => {
       this.#isTurning = false;

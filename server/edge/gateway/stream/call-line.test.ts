@@ -1,0 +1,55 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { LoginSession } from '../../../people/identity/login-sessions.ts';
+import type { ForwardedAnswer } from '../forwarding.ts';
+import { CallLine, type Connected } from './call-line.ts';
+
+// A gateway process serves none of these itself: it passes them on.
+
+const from: Connected = { session: { tokenHash: 'hash' } as LoginSession, address: '127.0.0.1', userAgent: '' };
+
+/** A line whose calls are answered by hand. */
+function aLine() {
+  const passedOn: { readonly depth: number; readonly answer: () => void }[] = [];
+  const forward = () =>
+    new Promise<ForwardedAnswer>((resolve) => {
+      const answer = () => resolve({ status: 200, headers: {}, body: Buffer.from('{}') });
+      passedOn.push({ depth: depthOfStack(), answer });
+    });
+  const sent: string[] = [];
+  const options = { calls: new Map(), forward, isValid: () => true, log: pino({ level: 'silent' }) };
+  const line = new CallLine(from, options, (json) => void sent.push(json));
+  const take = (id: number, call: string) => line.take({ op: 'call', id, call, body: {} }, 100);
+  return { take, passedOn, sent };
+}
+
+function depthOfStack(): number {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 200;
+  const depth = (new Error('here').stack ?? '').split('\n').length;
+  Error.stackTraceLimit = limit;
+  return depth;
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test('of the calls that are passed on, no more wait than of others', () => {
+  const { take, passedOn, sent } = aLine();
+  for (let id = 1; id <= 5000; id += 1) take(id, 'cashOut/getOffer');
+  expect(passedOn).toHaveLength(4096);
+  expect(sent).toHaveLength(5000 - 4096);
+  expect(JSON.parse(sent[0] as string)).toMatchObject({ id: 4097, code: 'too-many-requests', http_status: 429 });
+});
+
+test('thousands that wait behind a cancel of all bets are begun one after the other, and not one within the other', async () => {
+  const { take, passedOn, sent } = aLine();
+  take(1, 'bet/editBet');
+  take(2, 'bet/cancelBets');
+  for (let id = 3; id <= 4096; id += 1) take(id, 'cashOut/getOffer');
+  expect(passedOn).toHaveLength(1);
+  passedOn[0]?.answer();
+  await settled();
+  expect(passedOn).toHaveLength(4096);
+  expect(Math.max(...passedOn.map(({ depth }) => depth))).toBeLessThan(50);
+  expect(sent).toHaveLength(1);
+});
