@@ -24,10 +24,11 @@ function aLine() {
 }
 
 function depthOfStack(): number {
-  const limit = Error.stackTraceLimit;
+  const { stackTraceLimit, prepareStackTrace } = Error;
   Error.stackTraceLimit = 200;
-  const depth = (new Error('here').stack ?? '').split('\n').length;
-  Error.stackTraceLimit = limit;
+  Error.prepareStackTrace = (_error, sites) => sites.length;
+  const depth = new Error('here').stack as unknown as number;
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
   return depth;
 }
 

@@ -19,8 +19,8 @@ const PICTURE_BYTES = 256 * 1024;
 /** One that has not read on by then, or has even more unread, is closed. */
 const SLOW_MS = 10_000;
 const LOST_BYTES = 1024 * 1024;
-/** Answers that wait for a reader to read on. */
-const MOST_HELD = 4096;
+/** Answers that wait for a reader to read on: its calls may all have come before the pong that says so. */
+const MOST_HELD = 16_384;
 /** How long a closing handshake may take before the connection is cut. */
 const CLOSING_MS = 1000;
 

@@ -64,6 +64,8 @@ export class StreamHub {
     maxPayload: MAX_FRAME_BYTES,
     maxFragments: MOST_PARTS,
     perMessageDeflate: false,
+    // One frame per turn: thousands that come in one piece would hold up all others.
+    allowSynchronousEvents: false,
     clientTracking: true,
   });
   readonly #topics: Topics;

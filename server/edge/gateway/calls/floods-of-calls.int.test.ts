@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnsweredRequest } from '../served-call.ts';
+import { TestExchange } from '../testing/exchange.fixture.ts';
+import { StreamReader } from '../testing/stream-reader.fixture.ts';
+
+// One thread serves everybody: of what a connection of the stream sends in one piece, little is done in one turn.
+
+let exchange: TestExchange;
+let token: string;
+let measured: { readonly turn: number; readonly answered: AnsweredRequest }[] = [];
+let turn = 0;
+let isWatching = true;
+
+beforeAll(async () => {
+  exchange = await TestExchange.start({ measure: (answered) => void measured.push({ turn, answered }) });
+  ({ token } = await exchange.signedIn('asha'));
+  const nextTurn = () => {
+    turn += 1;
+    if (isWatching) setImmediate(nextTurn);
+  };
+  nextTurn();
+});
+afterAll(async () => {
+  isWatching = false;
+  await exchange.stop();
+});
+
+test('of a thousand frames that come in one piece, one is read in a turn of the event loop', async () => {
+  const reader = await StreamReader.open(exchange, token);
+  measured = [];
+  await Promise.all(Array.from({ length: 1000 }, () => reader.call('no/such')));
+  const inTurns = Map.groupBy(measured, ({ turn: one }) => one);
+  expect(measured).toHaveLength(1000);
+  expect(Math.max(...[...inTurns.values()].map(({ length }) => length))).toBe(1);
+});
