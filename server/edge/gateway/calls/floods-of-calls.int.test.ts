@@ -33,3 +33,11 @@ test('of a thousand frames that come in one piece, one is read in a turn of the 
   expect(measured).toHaveLength(1000);
   expect(Math.max(...[...inTurns.values()].map(({ length }) => length))).toBe(1);
 });
+
+test('what is no call of the stream has one name in the figures, whatever a client calls it', async () => {
+  const reader = await StreamReader.open(exchange, token);
+  measured = [];
+  for (const name of ['no/such', 'x"} 1', '__proto__', 'user/login', '']) await reader.call(name);
+  const calls = measured.map(({ answered }) => answered).filter(({ method }) => method === 'STREAM');
+  expect(calls).toEqual(Array(5).fill({ method: 'STREAM', route: 'none', status: 404 }));
+});

@@ -165,7 +165,9 @@ export class CallLine {
 
   #answer({ frame, since }: WaitingCall, status: number, json: string): void {
     this.#send(json);
-    this.#options.measure?.({ method: 'STREAM', route: `/api/${frame.call}`, status }, performance.now() - since);
+    // A name that a client makes up is no route: the figures of each are kept for ever.
+    const route = isOverStream(frame.call) ? `/api/${frame.call}` : 'none';
+    this.#options.measure?.({ method: 'STREAM', route, status }, performance.now() - since);
   }
 }
 
