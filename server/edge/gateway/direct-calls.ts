@@ -109,9 +109,16 @@ class DirectCall {
     });
   }
 
-  #make(body: Buffer, admitted: Admitted): void {
+  #make(bytes: Buffer, admitted: Admitted): void {
+    let body: unknown;
     try {
-      const answer = this.#served.make(parseStrictJson(body.toString()), admitted);
+      body = parseStrictJson(bytes.toString());
+    } catch (error) {
+      // What was counted as the body may not have been one: nothing that follows on the connection is believed.
+      return this.#refuse(error, { connection: 'close' });
+    }
+    try {
+      const answer = this.#served.make(body, admitted);
       if (!(answer instanceof Promise)) return this.#give(answer, admitted);
       answer.then(
         (data: unknown) => this.#give(data, admitted),
@@ -128,11 +135,14 @@ class DirectCall {
     this.#send(200, body);
   }
 
-  #refuse(error: unknown): void {
+  #refuse(error: unknown, headers: Readonly<Record<string, string>> = {}): void {
     const refusal = toRefusal(error as Error);
     const { statusCode, retryAfter, body } = refusal;
     if (statusCode === 500) this.#options.log.error({ err: error, url: this.#served.name }, 'a call failed');
-    this.#send(statusCode, body, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) });
+    this.#send(statusCode, body, {
+      ...headers,
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    });
   }
 
   #send(status: number, body: string, headers: Readonly<Record<string, string>> = {}): void {
