@@ -20,7 +20,7 @@ function aLine() {
   const options = { calls: new Map(), forward, isValid: () => true, log: pino({ level: 'silent' }) };
   const line = new CallLine(from, options, (json) => void sent.push(json));
   const take = (id: number, call: string) => line.take({ op: 'call', id, call, body: {} }, 100);
-  return { take, passedOn, sent };
+  return { line, take, passedOn, sent };
 }
 
 function depthOfStack(): number {
@@ -53,4 +53,15 @@ test('thousands that wait behind a cancel of all bets are begun one after the ot
   expect(passedOn).toHaveLength(4096);
   expect(Math.max(...passedOn.map(({ depth }) => depth))).toBeLessThan(50);
   expect(sent).toHaveLength(1);
+});
+
+test('what waits as the connection goes is never done, and what was begun is', async () => {
+  const { line, take, passedOn } = aLine();
+  take(1, 'bet/editBet');
+  take(2, 'bet/cancelBets');
+  take(3, 'cashOut/getOffer');
+  line.end();
+  passedOn[0]?.answer();
+  await settled();
+  expect(passedOn).toHaveLength(1);
 });

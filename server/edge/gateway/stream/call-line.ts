@@ -50,6 +50,7 @@ export class CallLine {
   /** The first of those that wait has been told to wait for its turn. */
   #isTurning = false;
   #isBeginning = false;
+  #hasEnded = false;
 
   /** @param send  gets each answer's frame */
   constructor(from: Connected, options: CallLineOptions, send: (json: string) => void) {
@@ -73,6 +74,12 @@ export class CallLine {
     else served.refuseInTurn(refusal, () => this.#refuse(call, refusal));
   }
 
+  /** Its connection has gone: like a request whose client has hung up, what is not begun by then is never done. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#waiting.length = 0;
+  }
+
   /** @param served  undefined if the process that the call is forwarded to admits it */
   #refusalOf(served: ServedCall | undefined, bytes: number): Refusal | undefined {
     const { session, address } = this.#from;
@@ -93,7 +100,8 @@ export class CallLine {
     // In a loop and never from within it: thousands that wait would be as many frames of the stack.
     if (this.#isBeginning) return;
     this.#isBeginning = true;
-    for (let [call] = this.#waiting; call !== undefined && this.#mayTurn(call); [call] = this.#waiting) this.#turn(call);
+    for (let [call] = this.#waiting; call !== undefined && this.#mayTurn(call); [call] = this.#waiting)
+      this.#turn(call);
     this.#isBeginning = false;
   }
 
@@ -104,6 +112,7 @@ export class CallLine {
   #turn(call: WaitingCall): void {
     this.#isTurning = true;
     const enter = (refusal?: Error) => {
+      if (this.#hasEnded) return;
       this.#isTurning = false;
       this.#waiting.shift();
       if (refusal === undefined) this.#begin(call);

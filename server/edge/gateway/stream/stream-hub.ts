@@ -191,6 +191,7 @@ export class StreamHub {
     });
     socket.on('close', () => {
       this.#clients.delete(client);
+      line.end();
       for (const topic of client.topics) {
         client.unwatch(topic);
         this.#topics.closeUnwatched(topic);
