@@ -45,7 +45,7 @@ export function cashOutPositionOf(
 ): CashOutPosition | undefined {
   const found = live.market(market);
   if (found === undefined) return undefined;
-  const own = live.betsOf(account, (bet) => bet.market === market);
+  const own = live.viewsOf(account, (bet) => bet.market === market);
   const runners = [...found.runners.values()].filter(({ removedBy }) => removedBy === undefined);
   const cash = live.account(account);
   const elsewhere = (cash?.exposure ?? 0) - (cash?.exposures.get(market) ?? 0);
@@ -61,10 +61,13 @@ export function cashOutPositionOf(
       isQuoted,
       ...limits,
     },
-    target: own.find((bet) => bet.reference?.strategy === TARGET_STRATEGY && bet.remaining > 0 && bet.endedAt === 0),
+    target: live.betsOf(account, (bet) => bet.market === market && isTarget(bet))[0],
     notOpen: notOpenOf(found, own, runners),
   };
 }
+
+const isTarget = ({ reference, remaining, endedAt }: LiveBet): boolean =>
+  reference?.strategy === TARGET_STRATEGY && remaining > 0 && endedAt === 0;
 
 function notOpenOf(market: LiveMarket, own: readonly LiveBet[], runners: readonly RunnerBook[]): NotOpen | undefined {
   const { definition, status } = market;

@@ -14,6 +14,7 @@ import type {
 import { eventsAt, lastOf } from '../../core/journal/batch.ts';
 import type { DurableBatch } from '../../core/journal/batch.ts';
 import { referencesOf } from './order-references.ts';
+import type { BetRow } from './bet-row.ts';
 import type { LiveBet } from './bet.ts';
 import type { LiveAccount } from './live-account.ts';
 import type { LiveMarket } from './live-market.ts';
@@ -168,7 +169,16 @@ export class LiveModels {
    */
   betsOf(account: AccountId, fits: (bet: LiveBet) => boolean = () => true): LiveBet[] {
     const bets: LiveBet[] = [];
-    for (const bet of this.#state.accounts.get(account)?.orders.bets() ?? []) if (fits(bet)) bets.push(bet.copy());
+    for (const bet of this.#betsOf(account)) if (fits(bet)) bets.push(bet.copy());
     return bets;
+  }
+
+  /** The bets of `betsOf` without copies: to be read before the next batch, and never kept. */
+  viewsOf(account: AccountId, fits: (bet: LiveBet) => boolean): LiveBet[] {
+    return [...this.#betsOf(account)].filter(fits);
+  }
+
+  #betsOf(account: AccountId): Iterable<BetRow> {
+    return this.#state.accounts.get(account)?.orders.bets() ?? [];
   }
 }

@@ -85,7 +85,7 @@ function marketsWithOrders(
   statuses: readonly string[],
   account: AccountId,
 ): ReadonlySet<number> {
-  const bets = live.betsOf(account, (bet) => bet.endedAt === 0);
+  const bets = live.viewsOf(account, (bet) => bet.endedAt === 0);
   return new Set(bets.filter((bet) => statuses.includes(orderOnBetfair(bet).status)).map((bet) => bet.market));
 }
 

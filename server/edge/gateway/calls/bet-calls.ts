@@ -203,7 +203,7 @@ async function gameExposures(
 
 /** Where the exposure comes from: every market in which the account has a live bet, by match. */
 function exposureRows(account: AccountId, { live, catalogue }: Needs): ExposureRow[] {
-  const bets = live.betsOf(account, (bet) => bet.endedAt === 0);
+  const bets = live.viewsOf(account, (bet) => bet.endedAt === 0);
   const rows = new Map<number, ExposureRow>();
   for (const [market, own] of Map.groupBy(bets, (bet: LiveBet) => bet.market)) {
     const found = catalogue.market(market);

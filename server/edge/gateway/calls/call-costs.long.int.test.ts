@@ -163,7 +163,7 @@ function send(name: string, body: object | undefined, token: string): Promise<Re
 /** One market after the other for those who change one; readers look at where the rich bettor has bets. */
 const known = ({ effect }: Call) => ({
   market: marketIdText(markets[effect === 'read' ? 0 : (next += 1) % MATCHES] as MarketId),
-  bet: String(exchange.live.betsOf(rich.account)[0]?.order),
+  bet: String(exchange.live.ordersOf(rich.account)[0]),
 });
 const longListOfFixtures = () => ({
   sport_id: 4,

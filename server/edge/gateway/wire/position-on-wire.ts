@@ -31,7 +31,7 @@ interface Held {
 function heldMarket(market: Market, account: AccountId, { live, settlement }: Sources): Held[] {
   const found = live.market(market.market);
   if (found === undefined || found.endedAt > 0) return [];
-  const bets = live.betsOf(account, (bet) => bet.market === market.market && bet.endedAt === 0);
+  const bets = live.viewsOf(account, (bet) => bet.market === market.market && bet.endedAt === 0);
   if (bets.length === 0) return [];
   const terms = settlement.terms.termsOf(market.market);
   const number = terms === undefined ? undefined : runsNumber(terms);
