@@ -10,8 +10,11 @@ test('a call with a request id goes over the stream if the exchange takes it the
   expect(gone.toSorted()).toEqual(names.filter((name) => tableOf[name].overStream === true).toSorted());
 });
 
-test('without one only what reads or cancels does: twice is no more than once', () => {
-  const gone = names.filter((name) => goesOverStream(name, {}));
-  expect(gone.toSorted()).toEqual(['bet/cancelBet', 'bet/cancelBets', 'cashOut/getOffer']);
-  expect(gone.filter((name) => tableOf[name].effect === 'write' && tableOf[name].goesFirst !== true)).toEqual([]);
-});
+test.each([[{}], [{ request_id: undefined }], [undefined]])(
+  'without one only what reads or cancels does: %j',
+  (request) => {
+    const gone = names.filter((name) => goesOverStream(name, request));
+    expect(gone.toSorted()).toEqual(['bet/cancelBet', 'bet/cancelBets', 'cashOut/getOffer']);
+    expect(gone.filter((name) => tableOf[name].effect === 'write' && tableOf[name].goesFirst !== true)).toEqual([]);
+  },
+);

@@ -22,5 +22,5 @@ const isStreamCall = (name: string): name is StreamCall => Object.hasOwn(CAN_BE_
 export function goesOverStream(name: string, request: unknown): boolean {
   if (!isStreamCall(name)) return false;
   if (CAN_BE_REPEATED[name] === 'always') return true;
-  return typeof request === 'object' && request !== null && 'request_id' in request;
+  return typeof (request as { readonly request_id?: unknown } | undefined)?.request_id === 'string';
 }
