@@ -1,6 +1,6 @@
 // The site's own API (`/api/openapi.json`): calls over HTTP, and bets over its stream whenever that is up.
 import { type CallName, type DataOf, isOverStream, type RequestOf, type ServerFrame, STREAM_VERSION } from 'protocol';
-import { CLOSE_CODES } from 'protocol/constants';
+import { CLOSE_CODES, HEARTBEAT_MS } from 'protocol/constants';
 
 /** The exchange refused a call: nothing was done, unless the code is `outcome-unknown`. */
 export class SiteRefusal extends Error {
@@ -34,12 +34,15 @@ interface Envelope {
 type CallAnswer = Extract<ServerFrame, { op: 'answer' }>;
 
 const RETRY_MS = 250;
+/** The stream says something each second: a connection that is silent for so long has gone. */
+const SILENT_MS = 5 * HEARTBEAT_MS;
 /** Without a request key these may not be sent twice. */
 const NEED_KEY: ReadonlySet<string> = new Set<CallName>([
   'bet/placeMarketBet',
   'bet/placeFancyBet',
   'bet/placeMarketBets',
   'bet/editBet',
+  'bet/cancelBets',
 ]);
 
 /** A person's calls. What the stream takes goes over it, and over HTTP with the same request key where it breaks. */
@@ -49,6 +52,7 @@ export class SiteClient {
   readonly #waiting = new Map<number, (answer: CallAnswer | undefined) => void>();
   #socket: WebSocket | undefined;
   #retry: NodeJS.Timeout | undefined;
+  #silence: NodeJS.Timeout | undefined;
   #isOpen = false;
   #isClosed = false;
   #calls = 0;
@@ -72,7 +76,7 @@ export class SiteClient {
   }
 
   /**
-   * Makes a call. A bet or an edit without `request_id` is given one: it is done once, however the connection breaks.
+   * Makes a call. A call without a `request_id` that needs one is given it: it is done once, however the connection breaks.
    *
    * @throws SiteRefusal; TypeError where the exchange cannot be reached, and what became of the call is not known
    */
@@ -92,6 +96,7 @@ export class SiteClient {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#retry);
+    clearTimeout(this.#silence);
     this.#socket?.close();
   }
 
@@ -109,16 +114,32 @@ export class SiteClient {
       if (code === CLOSE_CODES.loginSessionEnded) this.#isClosed = true;
       this.#lose(socket);
     });
-    socket.addEventListener('message', ({ data }) => this.#hear(JSON.parse(String(data)) as ServerFrame[]));
+    socket.addEventListener('message', ({ data }) => {
+      this.#watchSilence(socket);
+      this.#hear(JSON.parse(String(data)) as ServerFrame[]);
+    });
     try {
       const opened = new Promise((resolve) => socket.addEventListener('open', resolve));
       const { data } = await request(this.#url, 'stream/getTicket', { token: this.#token, body: {} });
       await opened;
       const { ticket } = data as { ticket: string };
       socket.send(JSON.stringify({ op: 'hello', version: STREAM_VERSION, ticket }));
-    } catch {
+      this.#watchSilence(socket);
+    } catch (error) {
+      // Signed out: no ticket will come.
+      if (error instanceof SiteRefusal && error.httpStatus === 401) this.#isClosed = true;
+      this.#lose(socket);
       socket.close();
     }
+  }
+
+  /** A socket whose other end is gone without a word may never tell that it is closed. */
+  #watchSilence(socket: WebSocket): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      this.#lose(socket);
+      socket.close();
+    }, SILENT_MS);
   }
 
   #hear(frames: readonly ServerFrame[]): void {
@@ -132,7 +153,9 @@ export class SiteClient {
 
   #lose(socket: WebSocket): void {
     if (socket !== this.#socket) return;
+    this.#socket = undefined;
     this.#isOpen = false;
+    clearTimeout(this.#silence);
     for (const resolve of this.#waiting.values()) resolve(undefined);
     this.#waiting.clear();
     if (!this.#isClosed) this.#retry = setTimeout(() => void this.#connect(), RETRY_MS);

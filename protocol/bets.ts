@@ -51,7 +51,7 @@ export const PlaceFancyBet = z.strictObject({
 export const CancelBet = z.strictObject({ bet_id: BetId, request_id: RequestId.optional() });
 
 /** Everything unmatched of the bettor's, or only in one market. */
-export const CancelBets = z.strictObject({ market_id: MarketRef.optional() });
+export const CancelBets = z.strictObject({ market_id: MarketRef.optional(), request_id: RequestId.optional() });
 
 /** New terms for the unmatched part of a bet: `stake` is its new size. */
 export const EditBet = z.strictObject({

@@ -1,3 +1,4 @@
+import type { LoginSession } from '../../people/identity/login-sessions.ts';
 import type { CallRate } from './call-rate.ts';
 import { BearerTokens } from './bearer-tokens.ts';
 import { placingCalls } from './calls/bet-calls.ts';
@@ -69,7 +70,11 @@ export function startForwardingGateway(options: ForwardingGatewayOptions): Promi
     await addWeb(app, { ...options, turnstiles });
     const now = () => clock.now();
     const origins = options.origins ?? [];
-    const hub = new StreamHub({ ...options, calls, origin, connections, listed, rate, now, origins });
+    const { sessions } = identity;
+    const mayHaveChanged = (session: LoginSession) => session.mustChangePassword || !sessions.isValid(session);
+    const learn = (session: LoginSession) =>
+      mayHaveChanged(session) ? sessions.learnHash(session.tokenHash) : undefined;
+    const hub = new StreamHub({ ...options, calls, learn, origin, connections, listed, rate, now, origins });
     return { hub, calls, tokens, stop: () => listed.stop() };
   });
 }

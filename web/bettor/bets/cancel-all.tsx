@@ -5,6 +5,7 @@ import { Refusal } from '../../shared/wire/call.ts';
 import type { Bet } from '../data/from-wire.ts';
 import { call } from '../data/exchange.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
+import { newRequestId } from '../slip/bet-sender.ts';
 
 /**
  * Cancels everything that rests at once, in every market or in those of the bets that are shown.
@@ -21,7 +22,9 @@ export function CancelAll({ bets, isEverywhere }: { bets: readonly Bet[]; isEver
     try {
       const markets = isEverywhere ? [undefined] : [...new Set(bets.map(({ marketId }) => marketId))];
       const answers = await Promise.all(
-        markets.map((market_id) => call('bet/cancelBets', market_id === undefined ? {} : { market_id })),
+        markets.map((market_id) =>
+          call('bet/cancelBets', { ...(market_id !== undefined && { market_id }), request_id: newRequestId() }),
+        ),
       );
       const cancelled = answers.reduce((sum, one) => sum + (one.kind === 'answered' ? one.data.bets : 0), 0);
       if (answers.some(({ kind }) => kind !== 'answered')) return;

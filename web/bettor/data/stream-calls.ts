@@ -13,7 +13,7 @@ const CAN_BE_REPEATED: Readonly<Record<StreamCall, 'always' | 'with-request-id'>
   'cashOut/restForTarget': 'with-request-id',
   'cashOut/getOffer': 'always',
   'bet/cancelBet': 'always',
-  'bet/cancelBets': 'always',
+  'bet/cancelBets': 'with-request-id',
 };
 
 const isStreamCall = (name: string): name is StreamCall => Object.hasOwn(CAN_BE_REPEATED, name);

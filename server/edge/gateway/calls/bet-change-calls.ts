@@ -16,13 +16,18 @@ type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'identity'>;
 export function betChangeCalls(needs: Needs, answers: RequestAnswers): Handlers<typeof BET_CHANGE_CALLS> {
   const { sequencer, live, identity } = needs;
   return {
-    async 'bet/cancelBets'({ market_id: market }, { session, account }) {
+    'bet/cancelBets'({ market_id: market, request_id: requestId }, { session, account }) {
       identity.sessions.present(session);
-      const receipt = await sequencer.submit({ type: 'cancel-orders', account, ...given({ market }) });
-      if (!receipt.outcome.ok) throw refusalOf(receipt.outcome.rejection);
-      const gone = receipt.events().filter((event) => event.type === 'order-cancelled');
-      const cancelled = gone.reduce((sum, { size }) => sum + size, 0);
-      return { bets: gone.length, cancelled: toWireMoney(cancelled), sequence: receipt.sequence };
+      const work = async () => {
+        const receipt = await sequencer.submit({ type: 'cancel-orders', account, ...given({ market }) });
+        if (!receipt.outcome.ok) throw refusalOf(receipt.outcome.rejection);
+        const gone = receipt.events().filter((event) => event.type === 'order-cancelled');
+        const cancelled = gone.reduce((sum, { size }) => sum + size, 0);
+        return { bets: gone.length, cancelled: toWireMoney(cancelled), sequence: receipt.sequence };
+      };
+      if (requestId === undefined) return work();
+      // Bets that were placed since then are not cancelled by a repeat.
+      return answers.once(account, { requestId, about: ['cancel-all', market] }, work);
     },
 
     'bet/editBet'({ bet_id: order, odds, stake, persistence, request_id: requestId }, { session, account }) {

@@ -150,6 +150,19 @@ describe.each(OVER_STREAM.map(([name]) => name))('%s is the same over both doors
     ['of staff without an account', good, operator],
     ['of somebody who must change a password first', good, newcomer],
   ])('%s', async (_what, bodyOf, who) => bothAnswers(name, bodyOf, await pairOf(who)));
+
+  test('with a body that different readers would read differently', async () => {
+    for (const body of [
+      '{"a":1,"a":2}',
+      '{"__proto__":1}',
+      '{"stake":0.30000000000000004}',
+      '['.repeat(9) + ']'.repeat(9),
+    ]) {
+      await bothAnswers(name, () => body, await pairOf(bettor));
+      const { token } = (await pairOf(bettor))[1] as Person;
+      expect((await overTheStream(name, body, token)).code).toBe('unreadable');
+    }
+  });
 });
 
 test.each(['bet/getCurrentBets', 'user/login', 'admin/openMarket', 'no/such', '__proto__', ''])(

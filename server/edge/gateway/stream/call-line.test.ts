@@ -55,6 +55,26 @@ test('thousands that wait behind a cancel of all bets are begun one after the ot
   expect(sent).toHaveLength(1);
 });
 
+test('calls that come while the login session is read again wait for that, in their order', async () => {
+  const learned = Promise.withResolvers<void>();
+  let learns = 0;
+  const learn = () => ((learns += 1) === 1 ? learned.promise : undefined);
+  const calls: string[] = [];
+  const forward = ({ body }: { readonly body: Buffer }) => {
+    calls.push(body.toString());
+    return Promise.resolve({ status: 200, headers: {}, body: Buffer.from('{}') });
+  };
+  const options = { calls: new Map(), forward, learn, isValid: () => true, log: pino({ level: 'silent' }) };
+  const line = new CallLine(from, options, () => undefined);
+  const frames = [1, 2, 3].map((id) => ({ op: 'call', id, call: 'bet/editBet', body: {} }) as const);
+  for (const frame of frames) line.take(frame, 100);
+  await settled();
+  expect(calls).toEqual([]);
+  learned.resolve();
+  await settled();
+  expect(calls).toEqual(frames.map((frame) => JSON.stringify(frame)));
+});
+
 test('what waits as the connection goes is never done, and what was begun is', async () => {
   const { line, take, passedOn } = aLine();
   take(1, 'bet/editBet');

@@ -7,6 +7,7 @@ import type { Forward } from '../forwarding.ts';
 import type { Visitor } from '../handlers.ts';
 import { type Refusal, tooLarge, tooMany, unknown } from '../refusal.ts';
 import { type AnsweredRequest, envelopeOf, type ServedCall } from '../served-call.ts';
+import type { UnreadableCall } from './read-client-frame.ts';
 
 export type CallFrame = Extract<ClientFrame, { op: 'call' }>;
 
@@ -21,6 +22,8 @@ export interface CallLineOptions {
   /** Answers those that are not served here. */
   readonly forward?: Forward;
   readonly isValid: (session: LoginSession) => boolean;
+  /** Reads a login session again that another process may have changed; undefined if nothing speaks for that. */
+  readonly learn?: (session: LoginSession) => Promise<void> | undefined;
   readonly log: Logger;
   readonly measure?: ((answered: AnsweredRequest, ms: number) => void) | undefined;
   readonly isTraced?: boolean;
@@ -50,6 +53,8 @@ export class CallLine {
   /** The first of those that wait has been told to wait for its turn. */
   #isTurning = false;
   #isBeginning = false;
+  /** Calls that came while the login session is looked up. */
+  #early: (readonly [CallFrame, number])[] | undefined;
   #hasEnded = false;
 
   /** @param send  gets each answer's frame */
@@ -61,6 +66,28 @@ export class CallLine {
 
   /** @param bytes  of the whole frame */
   take(frame: CallFrame, bytes: number): void {
+    if (this.#early !== undefined) {
+      this.#early.push([frame, bytes]);
+      return;
+    }
+    const learning = this.#options.learn?.(this.#from.session);
+    if (learning === undefined) return this.#take(frame, bytes);
+    this.#early = [[frame, bytes]];
+    const goOn = () => {
+      const early = this.#early ?? [];
+      this.#early = undefined;
+      for (const one of early) this.#take(...one);
+    };
+    learning.then(goOn, goOn);
+  }
+
+  refuse({ id, call, refusal }: UnreadableCall): void {
+    const frame = { op: 'call', id, call, body: undefined } as const;
+    this.#refuse({ frame, served: undefined, since: performance.now() }, refusal);
+  }
+
+  #take(frame: CallFrame, bytes: number): void {
+    if (this.#hasEnded) return;
     const { calls, forward } = this.#options;
     const served = calls.get(frame.call);
     const call = { frame, served, since: performance.now() };

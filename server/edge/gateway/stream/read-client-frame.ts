@@ -1,5 +1,6 @@
 import { ClientFrame } from 'protocol';
 import type { RawData } from 'ws';
+import { Refusal } from '../refusal.ts';
 import { JSON_LIMITS, parseStrictJson } from '../strict-json.ts';
 
 /** A call as programs write one. Whatever follows its body makes that unreadable. */
@@ -8,13 +9,21 @@ const CALL = /^\{"op":"call","id":(0|[1-9]\d{0,14}),"call":"([\w/]{0,64})","body
 /** The body of a call may be as deep as over HTTP. */
 const FRAME_LIMITS = { ...JSON_LIMITS, depth: JSON_LIMITS.depth + 1 };
 
+/** A call whose body would be refused as unreadable over HTTP; its id can be read. */
+export interface UnreadableCall {
+  readonly op: 'unreadable-call';
+  readonly id: number;
+  readonly call: string;
+  readonly refusal: Refusal;
+}
+
 /** @returns undefined for what is not a frame of this protocol */
-export function readClientFrame(data: RawData): ClientFrame | undefined {
+export function readClientFrame(data: RawData): ClientFrame | UnreadableCall | undefined {
   const text = Array.isArray(data) ? Buffer.concat(data).toString() : (data as Buffer).toString();
   try {
     return readCall(text) ?? readAny(text);
-  } catch {
-    return undefined;
+  } catch (error) {
+    return error instanceof Refusal ? unreadableCall(text, error) : undefined;
   }
 }
 
@@ -24,6 +33,20 @@ function readCall(text: string): ClientFrame | undefined {
   if (match === null) return undefined;
   const [, id, call = '', body = ''] = match;
   return { op: 'call', id: Number(id), call, body: parseStrictJson(body) };
+}
+
+/** @returns undefined unless the text is JSON of a call */
+function unreadableCall(text: string, refusal: Refusal): UnreadableCall | undefined {
+  let frame: unknown;
+  try {
+    frame = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const read = ClientFrame.safeParse(frame);
+  if (!read.success || read.data.op !== 'call') return undefined;
+  const { id, call } = read.data;
+  return { op: 'unreadable-call', id, call, refusal };
 }
 
 function readAny(text: string): ClientFrame | undefined {

@@ -20,7 +20,7 @@ import { decline, greet } from './greeting.ts';
 import { isOwnOrigin } from './origin.ts';
 import { pictureRateOf, PictureRoom, StreamClient } from './stream-client.ts';
 import { MessageRate } from '../message-rate.ts';
-import type { CallRate } from '../call-rate.ts';
+import { type CallRate, costOfLength } from '../call-rate.ts';
 import type { LoginSession } from '../../../people/identity/login-sessions.ts';
 import { pushed } from '../../../core/telemetry/spans.ts';
 import { bytesOf, readClientFrame } from './read-client-frame.ts';
@@ -183,10 +183,12 @@ export class StreamHub {
     socket.on('message', (data, isBinary) => {
       const bytes = bytesOf(data);
       const frame = isBinary ? undefined : readClientFrame(data);
-      const isAllowed = frame?.op === 'call' ? callRate.take(1) : rate.take(costOf(bytes));
+      const isCall = frame?.op === 'call' || frame?.op === 'unreadable-call';
+      const isAllowed = isCall ? callRate.take(1 + costOfLength(bytes)) : rate.take(costOf(bytes));
       if (!isAllowed) return leave(CLOSE_CODES.tooMany, 'too many messages');
       if (frame === undefined || frame.op === 'hello') return leave(CLOSE_CODES.badFrame, 'not understood');
       if (frame.op === 'call') line.take(frame, bytes);
+      else if (frame.op === 'unreadable-call') line.refuse(frame);
       else this.#obey(client, frame);
     });
     socket.on('close', () => {
