@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { PERSONAL_PERMISSIONS, STAFF_PERMISSIONS } from './permissions.ts';
+import { Topic } from './stream.ts';
 
 // Signing in and out, and what a signed-in person does about it.
 
@@ -109,5 +110,19 @@ export const SIGN_IN_CALLS = {
     summary: 'A ticket for the stream: works once, for 30 seconds.',
     request: z.strictObject({}),
     data: z.strictObject({ ticket: z.string() }),
+  },
+  'stream/getPictures': {
+    permission: 'view-exchange',
+    effect: 'read',
+    costsFor: 'topics',
+    summary:
+      'Pictures of topics, each as the stream would send it now: for networks that let no WebSocket through, called again every 2 seconds.',
+    request: z.strictObject({ topics: z.array(Topic).min(1).max(100) }),
+    data: z.strictObject({
+      /** A topic that has nothing to show yet is in neither list. */
+      pictures: z.array(z.strictObject({ topic: Topic, sequence: z.int(), data: z.unknown() })),
+      /** Topics about something that is not there. */
+      refused: z.array(Topic),
+    }),
   },
 } as const satisfies CallTable;

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DataOf } from 'protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestPostgres, urlOf } from '../core/postgres/testing/database.fixture.ts';
 import { makeTemporaryFolder } from '../core/system/temporary-folder.ts';
@@ -87,6 +88,19 @@ test('over a gateway’s stream bets are placed, changed and resolved in their o
   expect(await door.call('cashOut/getOffer', { market_id: bettors.market })).toMatchObject({ status: true });
   expect(await door.call('user/logout', {})).toMatchObject({ status: false, code: 'unknown-call' });
   await door.close();
+});
+
+test('a gateway answers with pictures of the stream’s topics, and with those of tables once the sequencer has sent them', async () => {
+  const token = bettors.tokens[2] as string;
+  const poll = async (topics: readonly string[]) => {
+    const { data } = await b.call('stream/getPictures', { topics }, token);
+    return data as DataOf<'stream/getPictures'> | undefined;
+  };
+  const own = ['account', `book:${bettors.market}`];
+  const { pictures, refused } = (await poll([...own, 'risk', 'book:1.999999999'])) ?? { pictures: [], refused: [] };
+  expect(pictures.map(({ topic }) => topic)).toEqual(own);
+  expect(refused).toEqual(['risk', 'book:1.999999999']);
+  await expect.poll(async () => (await poll(['casino']))?.pictures[0]?.data).toHaveProperty('tables');
 });
 
 test('settings, markets and notices that one gateway changes are the same at the other', async () => {

@@ -16,6 +16,7 @@ import { addDescriptions, addWeb, type SiteOptions } from './start-gateway.ts';
 import type { RelayedTopics } from './stream/relayed-topics.ts';
 import { StreamHub } from './stream/stream-hub.ts';
 import type { StreamTickets } from './stream/tickets.ts';
+import { Topics } from './stream/topics.ts';
 import { Turnstiles } from './turnstile.ts';
 import { ListedMatches } from './wire/listed-matches.ts';
 
@@ -56,6 +57,7 @@ export function startForwardingGateway(options: ForwardingGatewayOptions): Promi
   const { identity, forward, rate, clock } = options;
   return openPort(options, async (app, { connections, origin }) => {
     const listed = new ListedMatches(options);
+    const topics = new Topics({ ...options, listed });
     const turnstiles = new Turnstiles(options.longestWait);
     const tokens = new BearerTokens(identity.sessions, true);
     const calls = await addCalls(app, {
@@ -63,7 +65,7 @@ export function startForwardingGateway(options: ForwardingGatewayOptions): Promi
       tokens,
       roles: identity.roles,
       turnstiles,
-      handlers: ownHandlers(options, listed),
+      handlers: ownHandlers(options, { listed, topics }),
     });
     await addForwardedRoutes(app, forward, PROGRAM_ROUTES);
     addDescriptions(app, { ...options, sequencer: options });
@@ -74,20 +76,23 @@ export function startForwardingGateway(options: ForwardingGatewayOptions): Promi
     const mayHaveChanged = (session: LoginSession) => session.mustChangePassword || !sessions.isValid(session);
     const learn = (session: LoginSession) =>
       mayHaveChanged(session) ? sessions.learnHash(session.tokenHash) : undefined;
-    const hub = new StreamHub({ ...options, calls, learn, origin, connections, listed, rate, now, origins });
+    const hub = new StreamHub({ ...options, calls, learn, origin, connections, topics, rate, now, origins });
     return { hub, calls, tokens, stop: () => listed.stop() };
   });
 }
 
 /** What needs nobody's memory but this process's, the journal and the tables. */
-function ownHandlers(options: ForwardingGatewayOptions, listed: ListedMatches): RouteOptions['handlers'] {
+function ownHandlers(
+  options: ForwardingGatewayOptions,
+  { listed, topics }: { readonly listed: ListedMatches; readonly topics: Topics },
+): RouteOptions['handlers'] {
   const { tickets, catalogue } = options;
   return {
     bets: placingCalls(options, new RequestAnswers()),
     lists: listCalls(options, listed),
     views: viewCalls(options),
     reports: reportCalls(options),
-    signIn: sessionCalls(options, tickets),
+    signIn: sessionCalls(options, { tickets, topics }),
     site: { 'globalSetting/getGlobalSetting': () => catalogue.settings },
   };
 }

@@ -13,6 +13,7 @@ import { addCalls, handlerOf } from './routes.ts';
 import { API_HEADERS } from './security-headers.ts';
 import { StreamHub } from './stream/stream-hub.ts';
 import { Tickets } from './stream/tickets.ts';
+import { Topics } from './stream/topics.ts';
 import { Turnstiles } from './turnstile.ts';
 import { type MakeCall, TwoPeople } from './two-people/two-people.ts';
 import { addWalletRoutes } from './wallet-routes.ts';
@@ -60,10 +61,11 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
   return openPort(options, async (app, { connections, origin }) => {
     const tickets = new Tickets(now);
     const listed = new ListedMatches(options);
+    const topics = new Topics({ ...options, listed });
     const { rate = new CallRate({ ...LIMITS, ...options.limits }, now) } = options;
     const makeCall: MakeCall = async (name, body, caller) => handlerOf(handlers, name)(body as never, caller as never);
     const twoPeople = new TwoPeople({ ...options, now }, makeCall);
-    const handlers = areaHandlers({ ...options, tickets, listed, twoPeople });
+    const handlers = areaHandlers({ ...options, tickets, topics, listed, twoPeople });
     const sequence = () => options.sequencer.sequence;
     const turnstiles = new Turnstiles(options.longestWait);
     const tokens = new BearerTokens(options.identity.sessions);
@@ -84,7 +86,7 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
     await options.addRoutes?.(app, { maySignIn, mayVisit, turnstiles });
     await addWeb(app, { ...options, rate, turnstiles }, () => options.wallets.providers.origins());
     const origins = options.origins ?? [];
-    const hub = new StreamHub({ ...options, calls, origin, connections, tickets, listed, rate, now, origins });
+    const hub = new StreamHub({ ...options, calls, origin, connections, tickets, topics, rate, now, origins });
     const sweep = setInterval(() => {
       options.identity.sessions.sweep().catch((error: unknown) => options.log.error(error, 'login sessions'));
       options.apiAccess.sessions.sweep().catch((error: unknown) => options.log.error(error, 'API sessions'));

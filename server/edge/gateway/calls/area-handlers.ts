@@ -3,6 +3,7 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { RequestAnswers } from '../request-answers.ts';
 import type { StreamTickets } from '../stream/tickets.ts';
+import type { Topics } from '../stream/topics.ts';
 import type { TwoPeople } from '../two-people/two-people.ts';
 import type { ListedMatches } from '../wire/listed-matches.ts';
 import { alertCalls } from './alert-calls.ts';
@@ -51,6 +52,7 @@ export type AreaHandlers = { readonly [A in keyof typeof AREAS]: Handlers<(typeo
 
 export interface AreaHandlerOptions extends GatewayDependencies {
   readonly tickets: StreamTickets;
+  readonly topics: Topics;
   readonly listed: ListedMatches;
   readonly twoPeople: TwoPeople;
   /** Origins whose pages and videos may be embedded with a match. */
@@ -59,6 +61,7 @@ export interface AreaHandlerOptions extends GatewayDependencies {
 
 export function areaHandlers({
   tickets,
+  topics,
   listed,
   twoPeople,
   tvOrigins = [],
@@ -66,7 +69,7 @@ export function areaHandlers({
 }: AreaHandlerOptions): AreaHandlers {
   const answers = new RequestAnswers();
   return {
-    signIn: signInCalls(needs, tickets),
+    signIn: signInCalls(needs, { tickets, topics }),
     signUp: signUpCalls(needs),
     passwordReset: passwordResetCalls(needs),
     secondFactor: secondFactorCalls(needs),

@@ -177,6 +177,7 @@ const longListOfFixtures = () => ({
 /** As much as one call may read or do, or a good deal of it. */
 const MOST_OF: Readonly<Record<string, (market: string) => object>> = {
   'match/getMatches': () => ({}),
+  'stream/getPictures': (market) => ({ topics: ['account', 'matches:all', `book:${market}`, `ladder:${market}`] }),
   'match/searchByMatchNameHeader': () => ({ search: 'e' }),
   'admin/findBets': () => ({}),
   'admin/getUsers': () => ({ limit: 500 }),

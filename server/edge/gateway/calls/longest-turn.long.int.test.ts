@@ -132,6 +132,14 @@ async function fillBooks(): Promise<void> {
 /** What makes a call as dear as it can be. */
 const DEAR: Readonly<Record<string, () => object>> = {
   'match/getMatches': () => ({}),
+  'stream/getPictures': () => ({
+    topics: [
+      'account',
+      'matches:all',
+      ...[0, 1].map((n) => `ladder:${market(n)}`),
+      ...markets.slice(0, 90).map((_, n) => `book:${market(n)}`),
+    ],
+  }),
   'match/searchByMatchNameHeader': () => ({ search: 'e' }),
   'admin/findBets': () => ({}),
   'admin/getMarkets': () => ({}),

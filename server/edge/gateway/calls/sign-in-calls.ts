@@ -7,15 +7,23 @@ import type { GatewayDependencies, ShownExchange } from '../gateway-dependencies
 import { DataWith } from '../handlers.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, tooMany } from '../refusal.ts';
+import { polledPictures } from '../stream/polled-pictures.ts';
 import type { StreamTickets } from '../stream/tickets.ts';
+import type { Topics } from '../stream/topics.ts';
 import { flag, toWireBalance } from '../wire/account-on-wire.ts';
 import { tooManyPasswords, wrongOtp } from './security-calls.ts';
+
+/** What stands behind the stream. */
+interface OfStream {
+  readonly tickets: StreamTickets;
+  readonly topics: Topics;
+}
 
 type Needs = Pick<GatewayDependencies, 'identity' | 'securityAlerts' | 'live' | 'apiAccess'>;
 
 export function signInCalls(
   { identity, securityAlerts, live, apiAccess }: Needs,
-  tickets: StreamTickets,
+  stream: OfStream,
 ): Handlers<typeof SIGN_IN_CALLS> {
   return {
     async 'user/login'(body, { address, userAgent }) {
@@ -69,17 +77,17 @@ export function signInCalls(
       return new DataWith(null, { message: 'Password changed.' });
     },
 
-    ...sessionCalls({ identity, live }, tickets),
+    ...sessionCalls({ identity, live }, stream),
   };
 }
 
 /** What whoever is signed in asks about themselves all the time. */
 export function sessionCalls(
   { identity, live }: Pick<ShownExchange, 'identity' | 'live'>,
-  tickets: StreamTickets,
+  { tickets, topics }: OfStream,
 ): Pick<
   Handlers<typeof SIGN_IN_CALLS>,
-  'user/presence' | 'user/getPermissions' | 'user/getUserBalance' | 'stream/getTicket'
+  'user/presence' | 'user/getPermissions' | 'user/getUserBalance' | 'stream/getTicket' | 'stream/getPictures'
 > {
   return {
     'user/presence'(_body, { session }) {
@@ -101,6 +109,9 @@ export function sessionCalls(
     async 'stream/getTicket'(_body, { session }) {
       return { ticket: await tickets.issue(session) };
     },
+
+    'stream/getPictures': ({ topics: names }, { session }) =>
+      polledPictures(names, session, { topics, roles: identity.roles }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { AccountId, OrderId } from 'engine/vocabulary';
 import type { AccountChange, Bet } from 'protocol';
 import type { Notices } from '../../../people/notices/notices.ts';
 import { toWireBalance } from '../wire/account-on-wire.ts';
-import { BETS_AT_ONCE, type BetSources, toWireBets } from '../wire/bet-on-wire.ts';
+import { BETS_AT_ONCE, type BetSources, toWireBets, wireBetsJson } from '../wire/bet-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
 interface AccountSources extends BetSources {
@@ -37,6 +37,13 @@ export class AccountSource implements TopicSource {
     const bets = this.#betsOf(orders.slice(0, BETS_AT_ONCE));
     if (orders.length > BETS_AT_ONCE) this.touch(orders.slice(BETS_AT_ONCE));
     return JSON.stringify({ ...this.#balance, bets, unread_notices: this.#unread });
+  }
+
+  async whole(): Promise<string> {
+    const { live } = this.#sources;
+    const bets = await wireBetsJson(live.ordersOf(this.#account), this.#sources);
+    const figures = { ...toWireBalance(live.account(this.#account)), unread_notices: this.#unread };
+    return `{"bets":${bets},${JSON.stringify(figures).slice(1)}`;
   }
 
   change(): string | undefined {

@@ -26,7 +26,7 @@ import { pushed } from '../../../core/telemetry/spans.ts';
 import { bytesOf, readClientFrame } from './read-client-frame.ts';
 import { readNoFurther } from './read-no-further.ts';
 import type { StreamTickets } from './tickets.ts';
-import { STAFF_TOPICS, Topics, type TopicSources } from './topics.ts';
+import { mayWatch, type Topics } from './topics.ts';
 import type { WatchedTopic } from './watched-topic.ts';
 
 /** Changes are gathered for so long, so a client gets at most twenty messages a second. */
@@ -45,7 +45,8 @@ const MOST_PARTS = 64;
 /** Calls are limited by what they cost; this is for who goes on when none is admitted any more. */
 const CALLS_SENT = { perSecond: 3000, atOnce: 16_384 };
 
-export interface StreamOptions extends TopicSources, Omit<CallLineOptions, 'isValid'> {
+export interface StreamOptions extends Pick<ShownExchange, 'live'>, Omit<CallLineOptions, 'isValid'> {
+  readonly topics: Topics;
   readonly identity: Pick<ShownExchange['identity'], 'sessions' | 'roles'>;
   readonly tickets: StreamTickets;
   readonly rate: CallRate;
@@ -80,7 +81,7 @@ export class StreamHub {
 
   constructor(options: StreamOptions) {
     this.#options = options;
-    this.#topics = new Topics(options);
+    this.#topics = options.topics;
     const { sessions } = options.identity;
     this.#lineOptions = { ...options, isValid: (session) => sessions.isValid(session) };
     this.#stopListening = options.identity.sessions.onEnd((session) => {
@@ -236,12 +237,8 @@ export class StreamHub {
     }
   }
 
-  /** A role may be taken away while its topics are watched. */
   #mayWatch({ session }: StreamClient, topic: string): boolean {
-    const permission = STAFF_TOPICS[topic];
-    return (
-      permission === undefined || this.#options.identity.roles.mayCall(session.user, { permission, effect: 'read' })
-    );
+    return mayWatch(this.#options.identity.roles, session, topic);
   }
 
   #turnAway(client: StreamClient, topic: WatchedTopic<StreamClient>): void {

@@ -17,6 +17,8 @@ export class TickerSource implements TopicSource {
   readonly #sources: RiskSources;
   /** In the order in which they changed first. */
   readonly #changed = new Set<OrderId>();
+  /** The newest that changed, for those who poll: each is to see them. */
+  readonly #newest = new Set<OrderId>();
   #missed = 0;
 
   constructor(sources: RiskSources) {
@@ -29,6 +31,7 @@ export class TickerSource implements TopicSource {
       for (const order of orders) {
         if (this.#changed.size < MOST_WAITING) this.#changed.add(order);
         else if (!this.#changed.has(order)) this.#missed += 1;
+        this.#keep(order);
       }
       this.isDirty = true;
     }
@@ -36,7 +39,11 @@ export class TickerSource implements TopicSource {
 
   /** What is past is in the records: a client asks for it once it watches. */
   picture(): string {
-    return JSON.stringify({ bets: [], missed: this.#missed });
+    return this.#textOf([]);
+  }
+
+  async whole(): Promise<string> {
+    return this.#textOf([...this.#newest].flatMap((order) => this.#sources.live.bet(order) ?? []));
   }
 
   change(): string | undefined {
@@ -50,6 +57,17 @@ export class TickerSource implements TopicSource {
     }
     this.isDirty = this.#changed.size > 0;
     if (bets.length === 0) return undefined;
+    return this.#textOf(bets);
+  }
+
+  #keep(order: OrderId): void {
+    this.#newest.delete(order);
+    this.#newest.add(order);
+    const [oldest] = this.#newest;
+    if (this.#newest.size > AT_ONCE && oldest !== undefined) this.#newest.delete(oldest);
+  }
+
+  #textOf(bets: readonly LiveBet[]): string {
     return JSON.stringify({ bets: bets.map((bet) => tickerBetOf(bet, this.#sources)), missed: this.#missed });
   }
 }

@@ -3,6 +3,7 @@ import { TABLES } from 'games';
 import { marketIdOf, type StaffPermission } from 'protocol';
 import { isRound } from '../../../trade/catalogue/casino-sports.ts';
 import type { LoginSession } from '../../../people/identity/login-sessions.ts';
+import type { Roles } from '../../../people/identity/roles.ts';
 import type { LiveChanges } from '../../../reads/live/live-models.ts';
 import { Casino } from '../../../trade/casino/casino.ts';
 import type { ShownExchange } from '../gateway-dependencies.ts';
@@ -17,7 +18,7 @@ import { RiskSource } from './risk-source.ts';
 import { ScoreSource } from './score-source.ts';
 import type { StreamClient } from './stream-client.ts';
 import { TickerSource } from './ticker-source.ts';
-import { WatchedTopic, type TopicOptions } from './watched-topic.ts';
+import { type PolledPicture, WatchedTopic, type TopicOptions } from './watched-topic.ts';
 
 /** What topics are pictures of. */
 export interface TopicSources extends Pick<
@@ -29,19 +30,28 @@ export interface TopicSources extends Pick<
 }
 
 /** Topics for staff alone, and what each asks of them. To who may not watch it, it does not exist. */
-export const STAFF_TOPICS: Readonly<Record<string, StaffPermission>> = { risk: 'view-risk', bets: 'view-risk' };
+const STAFF_TOPICS: Readonly<Record<string, StaffPermission>> = { risk: 'view-risk', bets: 'view-risk' };
+
+/** A role may be taken away while its topics are watched. */
+export function mayWatch(roles: Pick<Roles, 'mayCall'>, { user }: LoginSession, topic: string): boolean {
+  const permission = STAFF_TOPICS[topic];
+  return permission === undefined || roles.mayCall(user, { permission, effect: 'read' });
+}
 
 type Found = Pick<TopicOptions, 'subject' | 'open'>;
 
 /** Lists of matches of every sport: those in play, and all. */
 const ALL_SPORTS = 'sport:all';
+/** Whoever polls a topic comes again before that. */
+const POLLED_MS = 10_000;
 
-/** Everything that is watched now. A topic lives while somebody watches it. */
+/** Everything that is watched now. A topic lives while somebody watches it, or has polled it a moment ago. */
 export class Topics {
   readonly #sources: TopicSources;
   readonly #watched = new Map<string, WatchedTopic<StreamClient>>();
   /** The same topics by subject: a market's change looks at no other market's. */
   readonly #bySubject = new Map<string, Set<WatchedTopic<StreamClient>>>();
+  readonly #polled = new Map<WatchedTopic<StreamClient>, NodeJS.Timeout>();
   readonly #ends: (() => void)[];
 
   constructor(sources: TopicSources) {
@@ -77,6 +87,7 @@ export class Topics {
 
   stop(): void {
     for (const end of this.#ends) end();
+    for (const timer of this.#polled.values()) clearTimeout(timer);
   }
 
   watched(): Iterable<WatchedTopic<StreamClient>> {
@@ -103,8 +114,25 @@ export class Topics {
     return topic;
   }
 
+  /**
+   * Somebody looks at it, and comes again: a table goes on until then, and a picture that another process makes is there.
+   *
+   * @returns undefined for a topic about something that is not there
+   */
+  poll(name: string, session: LoginSession): Promise<PolledPicture> | undefined {
+    const topic = this.open(name, session);
+    if (topic === undefined) return undefined;
+    clearTimeout(this.#polled.get(topic));
+    const forget = () => {
+      this.#polled.delete(topic);
+      this.closeUnwatched(topic);
+    };
+    this.#polled.set(topic, setTimeout(forget, POLLED_MS).unref());
+    return topic.polled(this.#sources.live.sequence);
+  }
+
   closeUnwatched(topic: WatchedTopic<StreamClient>): void {
-    if (topic.watchers.size > 0) return;
+    if (topic.watchers.size > 0 || this.#polled.has(topic)) return;
     this.#watched.delete(topic.key);
     topic.end();
     const others = this.#bySubject.get(topic.subject);

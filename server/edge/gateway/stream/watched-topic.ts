@@ -6,6 +6,12 @@ export interface OpenedTopic {
   readonly ended?: () => void;
 }
 
+export interface PolledPicture {
+  readonly sequence: number;
+  /** JSON; undefined while there is nothing to show. */
+  readonly data: string | undefined;
+}
+
 export interface TopicOptions {
   /** Its name; of an account's topic with the account. */
   readonly key: string;
@@ -19,7 +25,7 @@ export interface TopicOptions {
 }
 
 /**
- * A topic that somebody watches. Its source is opened with its first picture, which is paid for: to subscribe and go again
+ * A topic that somebody watches or polls. Its source is opened with its first picture, which is paid for: to subscribe and go again
  * costs the exchange nothing.
  */
 export class WatchedTopic<Watcher> {
@@ -47,6 +53,19 @@ export class WatchedTopic<Watcher> {
   picture(): string | undefined {
     this.#opened ??= this.#open();
     return this.#opened.source.picture();
+  }
+
+  /** For whoever gets no changes. @param now  the journal's sequence */
+  async polled(now: number): Promise<PolledPicture> {
+    this.#opened ??= this.#open();
+    const { source } = this.#opened;
+    // While others watch, what is different is theirs: they get it with the next tick.
+    if (this.watchers.size === 0) {
+      if (source.isDirty) source.change();
+      this.sequence = now;
+    }
+    const { sequence } = this;
+    return { sequence, data: source.whole === undefined ? source.picture() : await source.whole() };
   }
 
   end(): void {

@@ -133,6 +133,7 @@ export const GOOD: GoodBodies = {
   'admin/getRuleAnswers': () => ({ rule: 'cricket.session', subject: { innings: 1, to: 6 } }),
   'admin/setMarketRemark': ({ market }) => ({ market_id: market, remark: 'Rain is near.' }),
   'stream/getTicket': () => ({}),
+  'stream/getPictures': ({ market }) => ({ topics: ['account', `book:${market}`] }),
   'sport/getSports': () => ({ sport_id: '', is_active: '1' }),
   'series/getSeries': () => ({ sport_id: 4, is_active: '1' }),
   'match/getMatches': () => ({ sport_id: '4', series_id: '', is_active: 1 }),
