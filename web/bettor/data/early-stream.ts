@@ -1,4 +1,4 @@
-import type { StreamSocket } from '../../shared/wire/stream-client.ts';
+import type { StreamSocket } from '../../shared/wire/stream-client-options.ts';
 
 // What public/connect.js began before the application had come: a socket, and the answer to a request for a ticket.
 

@@ -64,6 +64,10 @@ export const stream = browserStream(
       const answer = await call(TICKET, {});
       return answer.kind === 'answered' ? answer.data.ticket : undefined;
     },
+    pictures: async (topics) => {
+      const answer = await call('stream/getPictures', { topics });
+      return answer.kind === 'answered' ? answer.data : undefined;
+    },
     onFrame: topicReader(TAKERS),
     onLoginSessionEnded: loginSessionLost,
   },

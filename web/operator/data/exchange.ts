@@ -60,6 +60,10 @@ export const stream = browserStream({
     const answer = await call('stream/getTicket', {});
     return answer.kind === 'answered' ? answer.data.ticket : undefined;
   },
+  pictures: async (topics) => {
+    const answer = await call('stream/getPictures', { topics });
+    return answer.kind === 'answered' ? answer.data : undefined;
+  },
   onFrame: topicReader(TAKERS),
   onLoginSessionEnded: leave,
 });

@@ -1,11 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import {
-  StreamClient,
-  type StreamClientOptions,
-  type StreamClock,
-  type StreamSocket,
-  type StreamState,
-} from './stream-client.ts';
+import type { PollerOptions } from './picture-poller.ts';
+import type { StreamClientOptions, StreamClock, StreamSocket } from './stream-client-options.ts';
+import { StreamClient, type StreamState } from './stream-client.ts';
 
 export const browserClock: StreamClock = {
   now: () => performance.now(),
@@ -21,12 +17,22 @@ export const browserClock: StreamClock = {
  * @param opened  a socket that was opened before the application had come, once
  */
 export function browserStream(
-  options: Pick<StreamClientOptions, 'ticket' | 'onFrame' | 'onLoginSessionEnded'>,
+  options: Pick<StreamClientOptions, 'ticket' | 'onFrame' | 'onLoginSessionEnded'> & Pick<PollerOptions, 'pictures'>,
   opened: () => StreamSocket | undefined = () => undefined,
 ): StreamClient {
   const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/stream`;
   const open = () => opened() ?? (new WebSocket(address) as StreamSocket);
-  return new StreamClient({ ...options, open, clock: browserClock, chance: Math.random });
+  const isHidden = () => document.visibilityState === 'hidden';
+  return new StreamClient({
+    ...options,
+    open,
+    clock: browserClock,
+    chance: Math.random,
+    poller: async (client) => {
+      const { PicturePoller } = await import('./picture-poller.ts');
+      return new PicturePoller(client, { ...options, isHidden, clock: browserClock });
+    },
+  });
 }
 
 /** Watches topics while the component is on screen. */

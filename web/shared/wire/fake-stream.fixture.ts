@@ -1,5 +1,5 @@
 import type { ServerFrame } from 'protocol';
-import type { StreamSocket } from './stream-client.ts';
+import type { StreamSocket } from './stream-client-options.ts';
 
 // A clock and sockets that only move when the test says so.
 

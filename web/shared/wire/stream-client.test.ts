@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { STREAM_VERSION, type ServerFrame } from 'protocol';
 import { FakeClock, FakeSocket, settle } from './fake-stream.fixture.ts';
-import { StreamClient, type TopicFrame } from './stream-client.ts';
+import type { TopicFrame } from './stream-client-options.ts';
+import { StreamClient } from './stream-client.ts';
 
 let clock: FakeClock;
 let sockets: FakeSocket[];

@@ -1,36 +1,9 @@
 import type { ClientFrame, ServerFrame } from 'protocol';
 import { CLOSE_CODES, HEARTBEAT_MS, STALE_MS, STREAM_VERSION } from 'protocol/constants';
 import type { StreamAnswer } from './call.ts';
+import { Polling } from './polling.ts';
+import type { StreamClientOptions, StreamSocket } from './stream-client-options.ts';
 import { WaitingCalls } from './waiting-calls.ts';
-
-/** What the client needs of a WebSocket. */
-export interface StreamSocket {
-  /** As of a WebSocket: 1 once it is open. */
-  readonly readyState: number;
-  send(text: string): void;
-  close(): void;
-  onopen: (() => void) | null;
-  onmessage: ((event: { data: unknown }) => void) | null;
-  onclose: ((event: { code: number }) => void) | null;
-}
-
-export interface StreamClock {
-  now(): number;
-  after(ms: number, run: () => void): () => void;
-}
-
-export interface StreamClientOptions {
-  readonly open: () => StreamSocket;
-  /** A new one-time ticket; undefined when the login session has ended. Rejects when the exchange is out of reach. */
-  readonly ticket: () => Promise<string | undefined>;
-  readonly clock: StreamClock;
-  /** 0 to 1, for the jitter of reconnecting. */
-  readonly chance: () => number;
-  readonly onFrame: (frame: TopicFrame) => void;
-  readonly onLoginSessionEnded: () => void;
-}
-
-export type TopicFrame = Extract<ServerFrame, { op: 'picture' | 'change' }>;
 
 export interface StreamState {
   /** connecting: at the first attempt · live · stale: silent or broken; what is on screen is old, or never came */
@@ -43,6 +16,8 @@ const OPEN = 1;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 5000;
 const GIVE_UP_SILENCE_MS = 8000;
+/** Polled pictures are as good as the stream's, but late. */
+const RETRY_WHILE_POLLING_MS = 30_000;
 /** A topic is kept this long after its last watcher: going to the next page must not restart what both watch. */
 const LINGER_MS = 1500;
 
@@ -62,6 +37,7 @@ export class StreamClient {
   readonly #topics = new Map<string, Watched>();
   readonly #listeners = new Set<() => void>();
   readonly #calls: WaitingCalls;
+  readonly #polling: Polling;
   #state: StreamState = { health: 'connecting', heardAt: undefined };
   #socket: StreamSocket | undefined;
   #isOpen = false;
@@ -75,6 +51,11 @@ export class StreamClient {
   constructor(options: StreamClientOptions) {
     this.#options = options;
     this.#calls = new WaitingCalls((ms, run) => options.clock.after(ms, run));
+    this.#polling = new Polling(options.poller, {
+      topics: () => [...this.#topics.keys()],
+      take: (frame) => this.#take(frame),
+      polled: (isGood) => (isGood ? this.#setLive() : this.#setStale()),
+    });
   }
 
   get state(): StreamState {
@@ -102,12 +83,14 @@ export class StreamClient {
   stop(): void {
     this.#started = false;
     this.#drop();
-    for (const watched of this.#topics.values()) watched.next = 0;
+    this.#polling.stop();
+    this.#awaitPictures();
     this.#setState({ health: 'connecting', heardAt: undefined });
   }
 
   /** Tries again at once when a retry is waiting: the browser is online or visible again. */
   hurry(): void {
+    this.#polling.hurry();
     if (!this.#started || this.#cancelRetry === undefined) return;
     this.#cancelRetry();
     this.#cancelRetry = undefined;
@@ -124,6 +107,7 @@ export class StreamClient {
     if (known === undefined) {
       this.#topics.set(topic, watched);
       this.#say({ op: 'subscribe', topics: [topic] });
+      this.#polling.hurry();
     }
     return () => this.#release(topic, watched);
   }
@@ -134,7 +118,10 @@ export class StreamClient {
    * @returns undefined unless the connection is welcome and live; a promise of undefined if the answer was lost
    */
   call(name: string, body: unknown): Promise<StreamAnswer | undefined> | undefined {
-    if (!this.#isWelcome || this.#state.health !== 'live') return undefined;
+    if (!this.#isWelcome || this.#state.health !== 'live') {
+      this.#polling.hurry();
+      return undefined;
+    }
     const { id, answer } = this.#calls.add();
     this.#say({ op: 'call', id, call: name, body });
     return answer;
@@ -209,7 +196,7 @@ export class StreamClient {
       this.#retry();
       return;
     }
-    this.#setState({ health: 'live', heardAt: this.#options.clock.now() });
+    this.#setLive();
     this.#guard();
   }
 
@@ -217,6 +204,8 @@ export class StreamClient {
     if (frame.op === 'welcome') {
       this.#failures = 0;
       this.#isWelcome = true;
+      this.#polling.stop();
+      this.#awaitPictures();
     } else if (frame.op === 'answer') this.#calls.take(frame);
     else if (frame.op === 'picture') {
       const watched = this.#topics.get(frame.topic);
@@ -256,6 +245,7 @@ export class StreamClient {
 
   #drop(): void {
     this.#attempt += 1;
+    this.#polling.lost(this.#isWelcome);
     this.#isOpen = false;
     this.#isWelcome = false;
     this.#cancelWatchdog?.();
@@ -269,8 +259,10 @@ export class StreamClient {
   }
 
   #retry(): void {
-    for (const watched of this.#topics.values()) watched.next = 0;
-    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
+    this.#awaitPictures();
+    const wait = this.#polling.isGood
+      ? RETRY_WHILE_POLLING_MS
+      : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
     this.#failures += 1;
     this.#setStale();
     this.#cancelRetry = this.#options.clock.after(
@@ -279,11 +271,20 @@ export class StreamClient {
     );
   }
 
+  #awaitPictures(): void {
+    for (const watched of this.#topics.values()) watched.next = 0;
+  }
+
   #say(frame: Exclude<ClientFrame, { op: 'hello' }>): void {
     if (this.#isOpen) this.#socket?.send(JSON.stringify(frame));
   }
 
+  #setLive(): void {
+    this.#setState({ health: 'live', heardAt: this.#options.clock.now() });
+  }
+
   #setStale(): void {
+    if (this.#polling.isGood) return;
     this.#setState({
       health: this.#state.heardAt === undefined && this.#failures === 0 ? 'connecting' : 'stale',
       heardAt: this.#state.heardAt,

@@ -1,5 +1,5 @@
 import type { TopicData } from 'protocol';
-import type { TopicFrame } from './stream-client.ts';
+import type { TopicFrame } from './stream-client-options.ts';
 
 export interface FramePlace {
   readonly topic: string;

@@ -1,0 +1,71 @@
+import type { ServerFrame } from 'protocol';
+
+/** The part of the stream's client that pictures are polled for. */
+export interface PolledClient {
+  /** All that is watched now. */
+  topics(): readonly string[];
+  take(frame: ServerFrame): void;
+  /** @param isGood  whether what is shown is what the last poll brought */
+  polled(isGood: boolean): void;
+}
+
+export interface Poller {
+  /** Whether what is shown is what the last poll brought. */
+  readonly isGood: boolean;
+  /** Polls in a moment: something else is watched or done, or the page is in view again. */
+  hurry(): void;
+  /** A poll that is under way changes nothing any more. */
+  end(): void;
+}
+
+export type LoadPoller = (client: PolledClient) => Promise<Poller>;
+
+/** So many sockets in a row without a welcome: the network seems to let none through. */
+const UNWELCOME = 3;
+
+/** Begins to poll pictures once sockets seem to be in vain. */
+export class Polling {
+  readonly #load: LoadPoller | undefined;
+  readonly #client: PolledClient;
+  #unwelcome = 0;
+  #stops = 0;
+  #poller: Poller | undefined;
+
+  /** @param load  without it nothing is polled */
+  constructor(load: LoadPoller | undefined, client: PolledClient) {
+    this.#load = load;
+    this.#client = client;
+  }
+
+  get isGood(): boolean {
+    return this.#poller?.isGood === true;
+  }
+
+  /** A socket is no more. */
+  lost(wasWelcome: boolean): void {
+    this.#unwelcome = wasWelcome ? 0 : this.#unwelcome + 1;
+    if (this.#unwelcome >= UNWELCOME && this.#poller === undefined) void this.#begin();
+  }
+
+  hurry(): void {
+    this.#poller?.hurry();
+  }
+
+  stop(): void {
+    this.#unwelcome = 0;
+    this.#stops += 1;
+    this.#poller?.end();
+    this.#poller = undefined;
+  }
+
+  async #begin(): Promise<void> {
+    const stops = this.#stops;
+    try {
+      const poller = await this.#load?.(this.#client);
+      if (stops === this.#stops && this.#poller === undefined) this.#poller = poller;
+      else poller?.end();
+    } catch {
+      // Its script has not come: the next socket that is lost asks for it again.
+    }
+  }
+}
