@@ -4,7 +4,8 @@ import { betsOn, openMarket, price } from './slip-page.ts';
 import { catchCalls, type CaughtCall } from './stream-calls.ts';
 import { test } from './worker-exchange.ts';
 
-// A bettor's calls go over the stream, or over HTTP if it breaks: either way alone takes a bet from its slip to its end.
+// A bettor's calls go over the stream, or over HTTP if it breaks: either way alone takes a bet from its slip to its end,
+// and where there is no stream at all, prices and bets are polled.
 
 let url: string;
 let operator: Person;
@@ -111,3 +112,17 @@ for (const [when, breaks] of BREAKS) {
     expect(overHttp).toEqual(DEEDS);
   });
 }
+
+test('where the network lets no WebSocket through, a bettor bets, edits, cancels and cashes out over HTTP', async ({
+  page,
+}) => {
+  await page.routeWebSocket(/\/api\/stream$/, (socket) => socket.close());
+  const overHttp = deedsOverHttp(page);
+  const polls: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/stream/getPictures')) polls.push(response.status());
+  });
+  await betEditCancelAndCashOut(page, await open(page));
+  expect(overHttp).toEqual(DEEDS);
+  expect(new Set(polls)).toEqual(new Set([200]));
+});
