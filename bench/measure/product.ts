@@ -7,7 +7,7 @@ import { askControl, isRunning } from 'server/core/system/control.ts';
 import { codeAt } from 'server/people/second-factor/totp.ts';
 import { startEmbedded } from 'server/core/postgres/embedded-postgres.ts';
 import { makeTemporaryFolder } from 'server/core/system/temporary-folder.ts';
-import { callOnce } from './closed-loop.ts';
+import { addressOf, callOnce } from './closed-loop.ts';
 import { startServerProcess, type ServerProcess } from './server-process.ts';
 
 export const PASSWORD = 'bench1234';
@@ -87,8 +87,13 @@ export async function startProduct({ withWeb, gateways = 0 }: ProductOptions): P
     : startSeveral({ args, env }, gateways));
   const server = servers.at(-1) as ServerProcess;
   const { call, close } = callsTo(server.port);
-  const signIn = async (userName: string) =>
-    (await call<{ token: string }>('user/login', { user_name: userName, password: PASSWORD })).token;
+  let signedIn = 0;
+  // Each from an address of its own: several people at one address are a signal, and would be looked at bet by bet.
+  const signIn = async (userName: string) => {
+    const at = new Agent({ localAddress: addressOf((signedIn += 1)) });
+    const body = { user_name: userName, password: PASSWORD };
+    return (await callOnce<{ token: string }>(at, server.port, { name: 'user/login', body, token: '' })).token;
+  };
   while (!(await isRunning(folder))) await new Promise((again) => setTimeout(again, 20));
   await askControl(folder, 'account-create', { body: { user_name: 'desk', password: PASSWORD, role: 'operator' } });
   const desk = await signIn('desk');
