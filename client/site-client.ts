@@ -45,7 +45,7 @@ const NEED_KEY: ReadonlySet<string> = new Set<CallName>([
   'bet/cancelBets',
 ]);
 
-/** A person's calls. What the stream takes goes over it, and over HTTP with the same request key where it breaks. */
+/** A person's calls: bets over the stream, and over HTTP with the same request key if it breaks. */
 export class SiteClient {
   readonly #url: string;
   readonly #token: string;
@@ -78,7 +78,7 @@ export class SiteClient {
   /**
    * Makes a call. A call without a `request_id` that needs one is given it: it is done once, however the connection breaks.
    *
-   * @throws SiteRefusal; TypeError where the exchange cannot be reached, and what became of the call is not known
+   * @throws SiteRefusal; TypeError if the exchange cannot be reached, and nobody knows what became of the call
    */
   async call<N extends CallName>(
     name: N,
@@ -100,7 +100,7 @@ export class SiteClient {
     this.#socket?.close();
   }
 
-  /** @returns undefined where the connection goes before the answer is there */
+  /** @returns undefined if the connection goes before the answer is there */
   #ask(call: string, body: unknown): Promise<CallAnswer | undefined> {
     const id = (this.#calls += 1);
     this.#socket?.send(JSON.stringify({ op: 'call', id, call, body }));
@@ -165,7 +165,7 @@ export class SiteClient {
 /** Fits into an order's reference, by which the bet is found even after a restart of the exchange. */
 const newKey = (): string => crypto.randomUUID().replaceAll('-', '');
 
-/** @throws SiteRefusal; TypeError where the exchange cannot be reached */
+/** @throws SiteRefusal; TypeError if the exchange cannot be reached */
 async function request(
   url: string,
   name: string,

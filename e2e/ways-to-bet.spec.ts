@@ -5,7 +5,7 @@ import { catchCalls, type CaughtCall } from './stream-calls.ts';
 import { test } from './worker-exchange.ts';
 
 // A bettor's calls go over the stream, or over HTTP if it breaks: either way alone takes a bet from its slip to its end,
-// and where there is no stream at all, prices and bets are polled.
+// and without any stream prices and bets are polled.
 
 let url: string;
 let operator: Person;

@@ -3,7 +3,7 @@ import { closingRounds } from '../casino/closing-rounds.ts';
 import type { Benchmark } from '../measure/result.ts';
 import { quantile, rounded } from '../measure/statistics.ts';
 
-/** What the exchange is declared to take: bets at tables, settled as they come. */
+/** The rate that the exchange is declared to take at tables, with rounds settled as they end. */
 const DECLARED_PER_SECOND = 20_000;
 const FULL = {
   rush: { tables: 200, warmUps: 40, bets: 5000, bettingMs: 20_000, perSecond: DECLARED_PER_SECOND },

@@ -1,4 +1,4 @@
-// What a message costs at least: a bare ws server that parses the JSON of each and sends it back in an array.
+// The least that a message costs: a bare ws server that parses the JSON of each and sends it back in an array.
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 

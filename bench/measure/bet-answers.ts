@@ -1,4 +1,4 @@
-/** What became of bets. A machine that is busy with other work may have some refused; any other refusal is a fault. */
+/** Counts the answers to bets. On a machine with other work some may be refused as busy; any other refusal is a fault. */
 export class BetAnswers {
   placed = 0;
   busy = 0;

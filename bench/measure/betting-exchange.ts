@@ -12,7 +12,7 @@ export interface BettingExchange {
   readonly servers: readonly ServerProcess[];
   /** Where bets go. */
   readonly ports: readonly number[];
-  /** Of each bettor, the bearer token. */
+  /** The bearer token of each bettor. */
   readonly tokens: readonly string[];
   /** Backs and lays of the same price and size in turn, so that every second one is matched. */
   betOf(n: number): object;

@@ -11,7 +11,7 @@ export interface Answer {
 
 interface CallStreamOptions {
   readonly port: number;
-  /** Of this machine, that it comes from. */
+  /** The address of this machine that it comes from. */
   readonly address: string;
   /** For a bare server, none. */
   readonly ticket?: string;

@@ -6,7 +6,7 @@ export interface BenchRequest {
   readonly body: string;
 }
 
-/** Of the cth connection: an address of this machine for each, as bettors have; one address has limits of its own. */
+/** An address of this machine for the cth connection alone, as bettors have: limits go by address. */
 export const addressOf = (c: number): string => `127.0.${1 + (c >> 7)}.${1 + (c & 127)}`;
 
 export interface ClosedLoop {

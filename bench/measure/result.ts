@@ -24,7 +24,7 @@ export interface Result extends Omit<Finding, 'summary'> {
 }
 
 export interface RunOptions {
-  /** Of the caller; a benchmark that takes a flow makes its own otherwise. */
+  /** The caller's; without it a benchmark that takes a flow makes its own. */
   readonly flowPath: string | undefined;
   readonly soakSeconds: number;
   /** Fewer rounds and less load: shows that it runs, and says nothing of speed. */

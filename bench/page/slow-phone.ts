@@ -12,7 +12,7 @@ const SLOWED = 4;
 
 export interface PhoneSize {
   readonly slips: number;
-  /** What a page fetches ahead has come by then. */
+  /** By then a page has fetched all that it fetches ahead. */
   readonly aheadMs: number;
 }
 

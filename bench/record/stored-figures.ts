@@ -5,7 +5,7 @@ import type { Benchmark, Finding } from '../measure/result.ts';
 
 const file = join(import.meta.dirname, '..', 'results.json');
 
-/** What the table of bench/RESULTS.md tells of one benchmark. */
+/** One row of the table in bench/RESULTS.md. */
 export interface StoredFigures extends Pick<Finding, 'figure' | 'measured' | 'misses'> {
   readonly load: number;
   /** Abbreviated to nine digits. */

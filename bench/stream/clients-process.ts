@@ -171,7 +171,7 @@ async function watchFirst(): Promise<object> {
   return {};
 }
 
-/** Of all readers and changes. */
+/** Over all readers and changes. */
 async function waits(made: readonly MadeChange[]): Promise<ClientsWaited> {
   const last = made.at(-1)?.sequence ?? 0;
   while (watchers.some(({ notes }) => (notes?.at(-1)?.sequence ?? 0) < last)) await sleep(20);

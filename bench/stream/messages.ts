@@ -4,7 +4,7 @@ export type ServerAsked =
   | { ask: 'open' }
   /** Changes books for so long, or, of a bare server, sends to all. */
   | { ask: 'work'; ms: number }
-  /** Of the exchange: changes the first market's book so often. */
+  /** To the exchange: change the first market's book so often. */
   | { ask: 'change'; changes: number }
   /** Of a bare server: what one message weighs. */
   | { ask: 'message-bytes'; bytes: number };

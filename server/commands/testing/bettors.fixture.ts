@@ -145,7 +145,7 @@ export class Bettors {
     while (this.#isBetting) await this.#place(bettor);
   }
 
-  /** @throws where there is no answer */
+  /** @throws if there is no answer */
   #callOf(bettor: number, name: string, body: unknown): Promise<Answer> {
     const door = bettor % 2 === 1 ? this.#doors[bettor] : undefined;
     return door === undefined ? this.#product.call(name, body, this.#tokens[bettor]) : door.call(name, body);

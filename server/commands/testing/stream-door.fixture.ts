@@ -23,7 +23,7 @@ export class StreamDoor {
     this.#token = token;
   }
 
-  /** @throws where the connection goes before the answer is there */
+  /** @throws if the connection goes before the answer is there */
   async call(name: string, body: unknown): Promise<Answer> {
     this.#socket ??= this.#open();
     const opening = this.#socket;

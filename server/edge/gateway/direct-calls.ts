@@ -114,7 +114,7 @@ class DirectCall {
     try {
       body = parseStrictJson(bytes.toString());
     } catch (error) {
-      // What was counted as the body may not have been one: nothing that follows on the connection is believed.
+      // The length may have been wrong: nothing that follows on the connection is believed.
       return this.#refuse(error, { connection: 'close' });
     }
     try {

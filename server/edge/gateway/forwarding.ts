@@ -10,7 +10,7 @@ export interface ForwardedCall {
   /** Whose call it is: the network address, as the gateway knows it. */
   readonly address: string;
   readonly protocol: 'http' | 'https';
-  /** The hash of its token, where the call came over the stream: its body is the frame, and so is the answer's. */
+  /** Only of a call over the stream, whose body and answer are frames: the hash of the token. */
   readonly loginSession?: string;
   readonly body: Buffer;
 }

@@ -39,7 +39,7 @@ export interface CallGates extends Pick<GatewayDependencies, 'records' | 'live'>
   readonly turnstiles: Turnstiles;
 }
 
-/** Whoever makes a call that is admitted; without a login session only where the call is public. */
+/** The maker of an admitted call. Only a public call may come without a login session. */
 export interface Admitted extends Visitor {
   readonly session: LoginSession | null;
 }
@@ -80,7 +80,7 @@ export class ServedCall {
   /**
    * Before its body is looked at; reading one costs by its length, whatever it turns out to be.
    *
-   * @param session  undefined where there is no valid one
+   * @param session  undefined if there is no valid one
    * @param bytes    of the body, as far as they are known
    * @returns the login session that the call is made under; null for a visitor
    * @throws Refusal 401, 404, 409, 422, 429
@@ -146,7 +146,7 @@ export class ServedCall {
   /**
    * As much of a caller as any call gets; the handler of a public call is typed without a login session.
    *
-   * @throws Refusal where the call takes an account and the caller has none
+   * @throws Refusal if the call takes an account and the caller has none
    */
   callerOf({ session: anySession, address, userAgent }: Admitted): AccountHolder {
     const session = anySession as LoginSession;

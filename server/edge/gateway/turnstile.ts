@@ -35,7 +35,7 @@ export class Turnstile {
   }
 
   /**
-   * @param enter  called once, now or in a later turn; with a QueueFullError where that has become too late
+   * @param enter  called once, now or in a later turn; with a QueueFullError if that has become too late
    * @param since  when the call came, by the turnstile's clock, if it has waited elsewhere
    */
   pass(cost: number, enter: (refusal?: Error) => void, since = this.#now()): void {

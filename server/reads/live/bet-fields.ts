@@ -13,7 +13,7 @@ export const ACCOUNT = 0;
 export const RUNNER = 1;
 /** The links to those before it; those after it stand behind. */
 export const LINKS = { account: 2, market: 4, queue: 6 } as const;
-/** The lists that a bet is in: its account's, its market's, and the queue at the price where it rests. */
+/** The lists that a bet is in: its account's, its market's, and the queue at the price at which it rests. */
 export type Listing = keyof typeof LINKS;
 /** The links to its parts. */
 export const FIRST_PART = 8;

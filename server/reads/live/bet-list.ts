@@ -7,7 +7,7 @@ import type { BetStore } from './bet-store.ts';
 export class BetList {
   readonly #store: BetStore;
   readonly #listing: Listing;
-  /** Row + 1; 0 where there is none. */
+  /** Row + 1; 0 if there is none. */
   #first = 0;
   #last = 0;
   #size = 0;

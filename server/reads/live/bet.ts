@@ -115,7 +115,7 @@ export interface OnClose {
 /** A bet with the fields that only the fold needs. */
 export interface BetInFold extends LiveBet {
   readonly resting: boolean;
-  /** The price at which it rests: not its own any more where a removal has moved it. */
+  /** The price at which it rests: no longer its own once a removal has moved it. */
   readonly restsAt: Price;
   readonly onClose: OnClose | undefined;
   /** Counts up over all that comes to rest: who stands before whom at a price. */

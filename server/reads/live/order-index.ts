@@ -8,7 +8,7 @@ const SPREAD = 0x9e37_79b1;
  */
 export class OrderIndex {
   readonly #orderOf: (row: number) => number;
-  /** Row + 1; 0 where free. */
+  /** Row + 1; 0 if free. */
   #slots = new Int32Array(FEWEST);
   /** 32 less the bits of a slot's number. */
   #shift = 32 - Math.log2(FEWEST);
@@ -56,7 +56,7 @@ export class OrderIndex {
     return Math.imul(order, SPREAD) >>> this.#shift;
   }
 
-  /** Its slot, or the free one where it would be put. */
+  /** Its slot, or the free one that it would be put into. */
   #find(order: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;

@@ -66,7 +66,7 @@ export class RowPool<Value = never> {
     if (chunk.freeCount === 0) this.#roomy.push(index);
     chunk.free[chunk.freeCount++] = place;
     this.#size -= 1;
-    // One is kept where no other has room: the next row would need it.
+    // One is kept if no other has room: the next row would need it.
     if (chunk.freeCount === ROWS && this.#roomy.length > 1) this.#dropChunk(index);
   }
 

@@ -5,7 +5,7 @@ import { FakeClock, FakeSocket, settle } from './fake-stream.fixture.ts';
 import { StreamClient } from './stream-client.ts';
 
 // A caller on a stream: sockets and a clock that only move when the test says so, and an exchange behind HTTP that
-// answers a bet with where it came from.
+// answers a bet with the way it came.
 
 let clock: FakeClock;
 let sockets: FakeSocket[];

@@ -10,7 +10,7 @@ type Pictures = DataOf<'stream/getPictures'>;
 export interface PollerOptions {
   /** At most 100 topics at a time. @returns undefined when the login session has ended */
   readonly pictures: (topics: string[]) => Promise<Pictures | undefined>;
-  /** Whether nobody sees the page. */
+  /** True while nobody sees the page. */
   readonly isHidden: () => boolean;
   readonly clock: Pick<StreamClock, 'after'>;
 }

@@ -10,7 +10,7 @@ export interface PolledClient {
 }
 
 export interface Poller {
-  /** Whether what is shown is what the last poll brought. */
+  /** True while the page shows what the last poll brought. */
   readonly isGood: boolean;
   /** Polls in a moment: something else is watched or done, or the page is in view again. */
   hurry(): void;

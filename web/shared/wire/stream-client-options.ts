@@ -1,7 +1,7 @@
 import type { ServerFrame } from 'protocol';
 import type { LoadPoller } from './polling.ts';
 
-/** What the client needs of a WebSocket. */
+/** The part of a WebSocket that the client needs. */
 export interface StreamSocket {
   /** As of a WebSocket: 1 once it is open. */
   readonly readyState: number;

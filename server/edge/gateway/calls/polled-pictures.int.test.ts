@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from '../../../core/system/temporary-folder.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 import { StreamReader } from '../testing/stream-reader.fixture.ts';
 
-// What the stream shows, for whoever it does not reach: the same pictures of the same topics, to the same people.
+// A poll has the same pictures of the same topics as the stream, for the same people.
 
 const TABLE = 'lucky7';
 /** One round that takes bets throughout. */
@@ -62,7 +62,7 @@ async function poll(topics: readonly string[], token = asha.token): Promise<Data
 }
 const dataOf = async (topic: string, token?: string) => (await poll([topic], token)).pictures[0]?.data;
 
-/** What the stream's first frame of a topic holds. */
+/** The picture in the stream's first frame of a topic. */
 async function streamed(topic: string, token: string): Promise<unknown> {
   const reader = await StreamReader.open(exchange, token);
   const isOf = (frame: ServerFrame) => frame.op === 'picture' && frame.topic === topic;

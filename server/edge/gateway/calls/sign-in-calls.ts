@@ -13,7 +13,7 @@ import type { Topics } from '../stream/topics.ts';
 import { flag, toWireBalance } from '../wire/account-on-wire.ts';
 import { tooManyPasswords, wrongOtp } from './security-calls.ts';
 
-/** What stands behind the stream. */
+/** The sources of the stream and of polls. */
 interface OfStream {
   readonly tickets: StreamTickets;
   readonly topics: Topics;

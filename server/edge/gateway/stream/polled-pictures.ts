@@ -5,7 +5,7 @@ import type { Roles } from '../../../people/identity/roles.ts';
 import { JsonData } from '../handlers.ts';
 import { mayWatch, type Topics } from './topics.ts';
 
-/** What the stream would send to whoever watches these topics, for those whom it does not reach. */
+/** The pictures that the stream would send, for clients that cannot use it. */
 export async function polledPictures(
   names: readonly string[],
   session: LoginSession,

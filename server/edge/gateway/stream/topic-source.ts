@@ -6,7 +6,7 @@ export interface TopicSource {
   readonly ticks: number;
   /** The whole, as of the last `change`; undefined while there is nothing to show. */
   picture(): string | undefined;
-  /** The picture with all that is sent as changes right behind it; where it is missing, `picture` has everything. */
+  /** The picture with all that is sent as changes right behind it; if it is missing, `picture` has everything. */
   whole?(): Promise<string>;
   /** What is different since the last time; undefined where nothing is. */
   change(): string | undefined;
