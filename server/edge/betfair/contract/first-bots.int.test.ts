@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Money } from 'engine/vocabulary';
+import type { MarketId, Money } from 'engine/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestExchange } from '../../gateway/testing/exchange.fixture.ts';
 import { makeTemporaryFolder } from '../../../core/system/temporary-folder.ts';
@@ -15,6 +15,7 @@ const blocks = (language: string): string[] =>
 
 let exchange: TestExchange;
 let folder: string;
+let market: MarketId;
 
 beforeAll(async () => {
   exchange = await TestExchange.start();
@@ -22,19 +23,32 @@ beforeAll(async () => {
   const demo = await exchange.identity.createUser({ userName: 'demo', password: 'demo1234', role: 'bettor' });
   await exchange.identity.accounts.credit(demo.account, 100_000 as Money);
   await exchange.apiAccess.keys.giveDemoKey(exchange.identity, ['demo']);
-  await exchange.openMarket();
+  market = await exchange.openMarket();
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
   await exchange.stop();
 });
 
+const [firstBot = '', siteBot = '', ...others] = blocks('ts');
+
+/** @returns what the program prints */
+async function run(name: string, program: string, ...args: string[]): Promise<string> {
+  const file = join(folder, name);
+  writeFileSync(file, program);
+  return (await promisify(execFile)(process.execPath, [file, exchange.url, ...args])).stdout;
+}
+
+test('the one of the site’s own API bets twice and takes both back', async () => {
+  expect(others).toEqual([]);
+  // As if it stood in the folder of the repository.
+  const program = siteBot.replace('./client/', `${join(import.meta.dirname, '../../../../client')}/`);
+  const stdout = await run('site-bot.ts', program, `1.${market}`);
+  expect(stdout).toMatch(/^\[ 'unmatched', 'unmatched' \]\n\{ bets: 2, cancelled: 4, sequence: \d+ \}\n$/);
+});
+
 test('the one in TypeScript bets, finds its bet and takes it back', async () => {
-  const programs = blocks('ts');
-  expect(programs).toHaveLength(1);
-  const file = join(folder, 'first-bot.ts');
-  writeFileSync(file, programs[0] as string);
-  const { stdout } = await promisify(execFile)(process.execPath, [file, exchange.url]);
+  const stdout = await run('first-bot.ts', firstBot);
   expect(stdout).toMatch(/^SUCCESS \[\n.*betId.*price: 1\.01, size: 10.*\] SUCCESS\n$/s);
 });
 
