@@ -35,6 +35,7 @@ interface Paced extends Answered {
 export const durable: Benchmark = {
   target: 'ack p50 ≤ 3 × one empty commit at 10 k … 250 k/s; max ≥ 400 k/s',
   better: 'higher',
+  why: 'the load is made in the same process, on two cores that PostgreSQL shares',
   takesFlow: true,
   async run({ flowPath: givenFlow, brief }) {
     const flowPath = givenFlow ?? cachedFlow(brief ? briefly(THIN) : THIN);
