@@ -16,7 +16,7 @@ const echoScript = join(import.meta.dirname, '..', 'contestants/http-echo.ts');
 export const httpBet: Benchmark = {
   target: `server CPU a request ≤ ${MOST_RATIO} × a bare node:http echo's; p99 printed`,
   better: 'lower',
-  why: 'two fifths are the request and its response in node:http, as in the echo; a sixth each are the threads of records and signals, the collector, and the way through journal and engine',
+  why: 'a quarter is what the bare request takes; a third are the threads of records and signals and V8’s helpers; the rest is the bet’s own way there and back',
   takesFlow: false,
   async run({ brief }) {
     const size = brief ? BRIEF : FULL;
