@@ -213,6 +213,7 @@ export const RESULT_CALLS = {
   'admin/getPolicy': {
     permission: 'view-markets',
     effect: 'read',
+    cost: 2,
     summary: 'How the result of a market comes about, and the looser policy that waits for a second person.',
     request: z.strictObject({ market_id: MarketRef }),
     data: SettlementPolicy.extend({
