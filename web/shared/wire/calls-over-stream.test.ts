@@ -66,7 +66,7 @@ const dataOf = async (answer: ReturnType<typeof bet>) => {
 };
 
 const socketNow = () => sockets.at(-1) as FakeSocket;
-const callsOn = (socket: FakeSocket) => socket.said.filter((frame) => (frame as { op: string }).op === 'call');
+const callsOn = (socket: FakeSocket) => socket.sent.filter((frame) => (frame as { op: string }).op === 'call');
 
 async function opened(): Promise<FakeSocket> {
   client.start();

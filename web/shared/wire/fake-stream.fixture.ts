@@ -33,13 +33,13 @@ export const settle = async () => {
 };
 
 export class FakeSocket implements StreamSocket {
-  said: unknown[] = [];
+  sent: unknown[] = [];
   closed = false;
   readyState = 0;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
-  send = (text: string) => void this.said.push(JSON.parse(text));
+  send = (text: string) => void this.sent.push(JSON.parse(text));
   close = () => void (this.closed = true);
   hears(...frames: ServerFrame[]) {
     this.onmessage?.({ data: JSON.stringify(frames) });

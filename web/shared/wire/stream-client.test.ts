@@ -60,15 +60,15 @@ test('the first word is hello with the ticket, and topics follow it', async () =
   client.start();
   await settle();
   const socket = socketNow();
-  expect(socket.said).toEqual([]);
+  expect(socket.sent).toEqual([]);
   socket.onopen?.();
   await settle();
-  expect(socket.said).toEqual([
+  expect(socket.sent).toEqual([
     { op: 'hello', version: STREAM_VERSION, ticket: 'ticket' },
     { op: 'subscribe', topics: ['account'] },
   ]);
   client.watch('book:1.5');
-  expect(socket.said.at(-1)).toEqual({ op: 'subscribe', topics: ['book:1.5'] });
+  expect(socket.sent.at(-1)).toEqual({ op: 'subscribe', topics: ['book:1.5'] });
 });
 
 test('a socket that was opened before it was asked for is used as it is', async () => {
@@ -76,7 +76,7 @@ test('a socket that was opened before it was asked for is used as it is', async 
   client.watch('account');
   client.start();
   await settle();
-  expect(socketNow().said).toEqual([
+  expect(socketNow().sent).toEqual([
     { op: 'hello', version: STREAM_VERSION, ticket: 'ticket' },
     { op: 'subscribe', topics: ['account'] },
   ]);
@@ -98,7 +98,7 @@ test('after a gap it asks again, and shows nothing until the new picture', async
   client.watch('book:1.5');
   const socket = await connected();
   socket.hears(picture('book:1.5'), change('book:1.5', 3), change('book:1.5', 4));
-  expect(socket.said.filter((frame) => JSON.stringify(frame).includes('subscribe'))).toHaveLength(2);
+  expect(socket.sent.filter((frame) => JSON.stringify(frame).includes('subscribe'))).toHaveLength(2);
   expect(frames()).toEqual(['picture book:1.5 1']);
   socket.hears(picture('book:1.5'), change('book:1.5', 2));
   expect(frames().slice(1)).toEqual(['picture book:1.5 1', 'change book:1.5 2']);
@@ -166,7 +166,7 @@ test('a lost connection is made again with growing pauses, and every topic is as
   socketNow().onopen?.();
   await settle();
   socketNow().hears(welcome);
-  expect(socketNow().said.at(-1)).toEqual({ op: 'subscribe', topics: ['account', 'book:1.5'] });
+  expect(socketNow().sent.at(-1)).toEqual({ op: 'subscribe', topics: ['account', 'book:1.5'] });
   socketNow().hears(change('account', 2), picture('account'));
   expect(frames()).toEqual(['picture account 1', 'picture book:1.5 1', 'picture account 1']);
 });
@@ -196,14 +196,14 @@ test('an ended login session is told and not retried', async () => {
   expect([ended, sockets.length]).toEqual([1, 1]);
 });
 
-test('without a ticket nothing is said; an exchange out of reach is tried again, an ended login session is not', async () => {
+test('without a ticket nothing is sent; an exchange out of reach is tried again, an ended login session is not', async () => {
   tickets = [() => Promise.reject(new Error('unreachable')), () => Promise.resolve(undefined)];
   client.start();
   socketNow().onopen?.();
   await settle();
   expect(sockets.map(({ closed }) => closed)).toEqual([true]);
   await clock.pass(60_000);
-  expect(sockets.map(({ closed, said }) => [closed, said.length])).toEqual([
+  expect(sockets.map(({ closed, sent }) => [closed, sent.length])).toEqual([
     [true, 0],
     [true, 0],
   ]);
@@ -217,7 +217,7 @@ test('a topic that two pages watch is asked for once and let go after the last',
   second();
   const third = client.watch('account');
   await clock.pass(1600);
-  const about = (op: string) => socket.said.filter((frame) => (frame as { op: string }).op === op);
+  const about = (op: string) => socket.sent.filter((frame) => (frame as { op: string }).op === op);
   expect([about('subscribe').length, about('unsubscribe').length]).toEqual([1, 0]);
   socket.hears({ op: 'heartbeat', server_time: 0 });
   third();
@@ -232,7 +232,7 @@ test('a refused topic is asked for again by whoever wants it next', async () => 
   release();
   client.watch('book:1.9');
   await clock.pass(1600);
-  expect(socket.said.slice(1)).toEqual([
+  expect(socket.sent.slice(1)).toEqual([
     { op: 'subscribe', topics: ['book:1.9'] },
     { op: 'subscribe', topics: ['book:1.9'] },
   ]);
