@@ -12,7 +12,7 @@ interface AccountSources extends BetSources {
 /** One bettor's balance, exposure and bets, and how many unread notices. */
 export class AccountSource implements TopicSource {
   isDirty = false;
-  readonly ticks = 1;
+  readonly gatherMs = 0;
   readonly #sources: AccountSources;
   readonly #account: AccountId;
   #unread: number;

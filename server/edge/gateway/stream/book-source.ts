@@ -10,7 +10,7 @@ const SCALARS: readonly Scalar[] = ['status', 'in_play', 'bet_delay', 'version',
 /** One market's prices. A change holds the fields that are different, and of the runners those that are, each whole. */
 export class BookSource implements TopicSource {
   isDirty = false;
-  readonly ticks = 1;
+  readonly gatherMs = 0;
   readonly #live: LiveModels;
   readonly #market: MarketId;
   #book: MarketBook | undefined;

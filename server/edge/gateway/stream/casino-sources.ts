@@ -6,8 +6,7 @@ import type { TopicSource } from './topic-source.ts';
 /** The tables of the lobby; in a change, those that are different. */
 export class LobbySource implements TopicSource {
   isDirty = false;
-  /** A lobby of thirty tables is told twice a second. */
-  readonly ticks = 4;
+  readonly gatherMs = 200;
   readonly #sources: CasinoSources;
   #told = new Map<string, string>();
 
@@ -35,7 +34,7 @@ export class LobbySource implements TopicSource {
  */
 export class TableSource implements TopicSource {
   isDirty = false;
-  readonly ticks = 1;
+  readonly gatherMs = 0;
   readonly #sources: CasinoSources;
   readonly #table: CasinoTable;
   #told: { readonly [F in keyof TablePicture]: string } | undefined;

@@ -21,7 +21,7 @@ interface RunnerLadder {
 /** The whole ladder of every runner of a market. A change holds the prices whose sizes are different; 0: nothing left. */
 export class LadderSource implements TopicSource {
   isDirty = false;
-  readonly ticks = 1;
+  readonly gatherMs = 0;
   readonly #live: LiveModels;
   readonly #market: MarketId;
   #sent = new Map<SelectionId, RunnerLadder>();

@@ -6,9 +6,6 @@ import { changeOf, pictureOf } from '../wire/match-list-frames.ts';
 import { isInPlay } from '../wire/match-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
-/** A list's changes are gathered for 250 ms. */
-const LIST_TICKS = 5;
-
 type Sources = Pick<GatewayDependencies, 'catalogue' | 'live'>;
 
 /** @returns which matches a list shows; undefined for a name that is no list's */
@@ -22,7 +19,7 @@ export function matchesNamed(name: string, { catalogue, live }: Sources): () => 
 /** A list of matches, each with the best prices of its main market. */
 export class MatchesSource implements TopicSource {
   isDirty = false;
-  readonly ticks = LIST_TICKS;
+  readonly gatherMs = 250;
   readonly #listed: ListedMatches;
   readonly #matches: () => Match[];
   #sent = new Map<number, ListedMatch>();

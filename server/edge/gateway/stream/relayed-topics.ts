@@ -36,7 +36,7 @@ export class RelayedTopics {
 /** Silent until there is a picture; each change is whole. */
 class RelayedSource implements TopicSource {
   isDirty = false;
-  readonly ticks = 1;
+  readonly gatherMs = 0;
   #picture: string | undefined;
 
   take(picture: string): void {

@@ -3,15 +3,14 @@ import { marketIdText } from 'protocol';
 import { riskMarketOf, type RiskSources } from '../wire/risk-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
-/** Changes are gathered for half a second: people read them. */
-const RISK_TICKS = 10;
 /** So many rows are made at a time, so that nobody's bet waits for them; the others come with the next tick. */
 const AT_ONCE = 400;
 
 /** What stands at stake in each market, one picture for all who watch. */
 export class RiskSource implements TopicSource {
   isDirty = true;
-  readonly ticks = RISK_TICKS;
+  /** People read them. */
+  readonly gatherMs = 500;
   readonly #sources: RiskSources;
   readonly #dirty: Set<MarketId>;
   /** The rows as they were sent last. */

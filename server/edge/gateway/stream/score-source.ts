@@ -4,7 +4,7 @@ import type { TopicSource } from './topic-source.ts';
 /** The state of play of one match, always whole. Silent until there is one. */
 export class ScoreSource implements TopicSource {
   isDirty = false;
-  readonly ticks = 1;
+  readonly gatherMs = 0;
   readonly #scores: Scores;
   readonly #matchId: number;
   #last: string | undefined;

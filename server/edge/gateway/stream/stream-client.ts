@@ -1,8 +1,10 @@
 import { HEARTBEAT_MS } from 'protocol';
 import { CLOSE_CODES } from 'protocol/constants';
-import type { WebSocket } from 'ws';
+import type { Socket } from 'node:net';
+import { WebSocket } from 'ws';
 import type { LoginSession } from '../../../people/identity/login-sessions.ts';
 import { type CallRate, costOfLength } from '../call-rate.ts';
+import { messageOf, type StreamFrame, type TopicChange } from './stream-message.ts';
 import type { WatchedTopic } from './watched-topic.ts';
 
 /** A reader with more than this unread gets no more changes; when it has read on, a fresh picture. */
@@ -60,11 +62,12 @@ export function pictureRateOf(session: LoginSession, rate: CallRate): PictureRat
 export class StreamClient {
   readonly session: LoginSession;
   readonly #socket: WebSocket;
+  readonly #connection: Socket;
   readonly #rate: PictureRate;
   /** Each topic with the number of its next frame; 0 while its picture is awaited. */
   readonly #next = new Map<WatchedTopic<StreamClient>, number>();
   #awaiting = 0;
-  #waiting: string[] = [];
+  #waiting: StreamFrame[] = [];
   #sentAt: number;
   /** Bytes that were sent, and of them what a pong has confirmed. */
   #sent = 0;
@@ -75,8 +78,12 @@ export class StreamClient {
   #slowSince = 0;
   #closed = false;
 
-  constructor(socket: WebSocket, of: { session: LoginSession; rate: PictureRate; now: number }) {
+  constructor(
+    { socket, connection }: { readonly socket: WebSocket; readonly connection: Socket },
+    of: { session: LoginSession; rate: PictureRate; now: number },
+  ) {
     this.#socket = socket;
+    this.#connection = connection;
     this.session = of.session;
     this.#rate = of.rate;
     this.#sentAt = of.now;
@@ -104,8 +111,7 @@ export class StreamClient {
     topic.watchers.delete(this);
   }
 
-  /** @param rest  the frame's JSON from its sequence on, the same for all who watch */
-  addChange(topic: WatchedTopic<StreamClient>, rest: string): void {
+  addChange(topic: WatchedTopic<StreamClient>, change: TopicChange): void {
     const frame = this.#next.get(topic);
     if (frame === undefined || frame === 0) return;
     if (this.#slowSince > 0) {
@@ -114,11 +120,15 @@ export class StreamClient {
       return;
     }
     this.#next.set(topic, frame + 1);
-    this.#waiting.push(`{"op":"change","topic":"${topic.name}","frame":${frame},${rest}`);
+    this.#waiting.push(change.frame(frame));
+  }
+
+  refuse(topic: string, [code, message]: readonly [string, string]): void {
+    this.addFrame(JSON.stringify({ op: 'refused', topic, code, message }));
   }
 
   addFrame(json: string): void {
-    this.#waiting.push(json);
+    this.#waiting.push({ json });
     if (this.#waiting.length > MOST_HELD && this.#slowSince > 0) this.close(CLOSE_CODES.slowReader, 'too slow');
   }
 
@@ -139,15 +149,15 @@ export class StreamClient {
     const hasPictures = this.#awaiting > 0 && this.#addPictures(room);
     if (this.#waiting.length === 0) {
       if (now - this.#sentAt < HEARTBEAT_MS) return false;
-      this.#waiting.push(`{"op":"heartbeat","server_time":${now}}`);
+      this.addFrame(`{"op":"heartbeat","server_time":${now}}`);
     }
     this.#send(now);
     return hasPictures;
   }
 
   #send(now: number): void {
-    const message = `[${this.#waiting.join(',')}]`;
-    this.#socket.send(message);
+    const message = messageOf(this.#waiting);
+    if (this.#socket.readyState === WebSocket.OPEN) this.#connection.write(message);
     this.#sent += message.length;
     this.#askWhetherRead();
     this.#waiting = [];
@@ -192,7 +202,7 @@ export class StreamClient {
       room.take(picture.length);
       this.#awaiting -= 1;
       this.#next.set(topic, 2);
-      this.#waiting.push(
+      this.addFrame(
         `{"op":"picture","topic":"${topic.name}","frame":1,"sequence":${topic.sequence},"data":${picture}}`,
       );
     }

@@ -2,7 +2,6 @@ import type { IncomingMessage, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Sequence } from 'engine/vocabulary';
 import { STREAM_VERSION } from 'protocol';
 import { CLOSE_CODES } from 'protocol/constants';
 import type { ClientFrame } from 'protocol';
@@ -16,9 +15,10 @@ import { notSignedIn, unreadable } from '../refusal.ts';
 import { userAgentOf } from '../served-call.ts';
 import { cutWhenStalled } from '../stalled-writes.ts';
 import { CallLine, type CallLineOptions, type Connected, STREAM_PATH } from './call-line.ts';
+import { ChangeSender } from './change-sender.ts';
 import { decline, greet } from './greeting.ts';
 import { isOwnOrigin } from './origin.ts';
-import { pictureRateOf, PictureRoom, StreamClient } from './stream-client.ts';
+import { pictureRateOf, StreamClient } from './stream-client.ts';
 import { MessageRate } from '../message-rate.ts';
 import { type CallRate, costOfLength } from '../call-rate.ts';
 import type { LoginSession } from '../../../people/identity/login-sessions.ts';
@@ -27,12 +27,7 @@ import { bytesOf, readClientFrame } from './read-client-frame.ts';
 import { readNoFurther } from './read-no-further.ts';
 import type { StreamTickets } from './tickets.ts';
 import { mayWatch, type Topics } from './topics.ts';
-import type { WatchedTopic } from './watched-topic.ts';
 
-/** Changes are gathered for so long, so a client gets at most twenty messages a second. */
-const TICK_MS = 50;
-/** Some ms of the thread, where each picture is another. */
-const TICK_PICTURE_BYTES = 512 * 1024;
 /** The longest body of a call, and what its frame has beside it. */
 const MAX_FRAME_BYTES = 68 * 1024;
 const PING_MS = 15_000;
@@ -76,8 +71,8 @@ export class StreamHub {
   readonly #answered = new Set<StreamClient>();
   readonly #lineOptions: CallLineOptions;
   readonly #stopListening: () => void;
-  readonly #timers: NodeJS.Timeout[];
-  #tick = 0;
+  readonly #sender: ChangeSender;
+  readonly #pinging: NodeJS.Timeout;
 
   constructor(options: StreamOptions) {
     this.#options = options;
@@ -89,7 +84,8 @@ export class StreamHub {
         if (client.session === session) client.close(CLOSE_CODES.loginSessionEnded, 'login session ended');
       }
     });
-    this.#timers = [setInterval(() => this.#send(), TICK_MS), setInterval(() => this.#ping(), PING_MS)];
+    this.#sender = new ChangeSender(this.#clients, options);
+    this.#pinging = setInterval(() => this.#ping(), PING_MS);
   }
 
   get clients(): number {
@@ -110,7 +106,8 @@ export class StreamHub {
   stop(): void {
     this.#stopListening();
     this.#topics.stop();
-    for (const timer of this.#timers) clearInterval(timer);
+    this.#sender.stop();
+    clearInterval(this.#pinging);
     for (const client of this.#clients) client.close(CLOSE_CODES.goingAway, 'going away');
     for (const socket of this.#sockets.clients) socket.close(CLOSE_CODES.goingAway, 'going away');
     this.#sockets.close();
@@ -164,7 +161,11 @@ export class StreamHub {
     const countOf = (session: LoginSession) => [...this.#clients].filter((client) => client.session === session).length;
     greet({ socket, connection }, { connections, tickets, sessions: identity.sessions, countOf }, (session) => {
       const options = { session, rate: pictureRateOf(session, this.#options.rate), now: this.#options.now() };
-      this.#welcome(socket, { client: new StreamClient(socket, options), rate, from: { ...visitor, session } });
+      this.#welcome(socket, {
+        client: new StreamClient({ socket, connection }, options),
+        rate,
+        from: { ...visitor, session },
+      });
     });
   }
 
@@ -227,9 +228,9 @@ export class StreamHub {
     for (const name of frame.topics) {
       const topic = this.#mayWatch(client, name) ? this.#topics.open(name, client.session) : undefined;
       if (topic === undefined) {
-        refuse(client, name, ['unknown-topic', 'Nothing has this name.']);
+        client.refuse(name, ['unknown-topic', 'Nothing has this name.']);
       } else if (client.topicCount >= MOST_TOPICS && !topic.watchers.has(client)) {
-        refuse(client, name, ['too-many-topics', `At most ${MOST_TOPICS} topics per connection.`]);
+        client.refuse(name, ['too-many-topics', `At most ${MOST_TOPICS} topics per connection.`]);
         this.#topics.closeUnwatched(topic);
       } else {
         client.watch(topic);
@@ -239,43 +240,6 @@ export class StreamHub {
 
   #mayWatch({ session }: StreamClient, topic: string): boolean {
     return mayWatch(this.#options.identity.roles, session, topic);
-  }
-
-  #turnAway(client: StreamClient, topic: WatchedTopic<StreamClient>): void {
-    client.unwatch(topic);
-    this.#topics.closeUnwatched(topic);
-    refuse(client, topic.name, ['unknown-topic', 'Nothing has this name.']);
-  }
-
-  /** Every topic that changed is encoded once; every client gets one message at most. */
-  #send(): void {
-    this.#tick += 1;
-    const { sequence } = this.#options.live;
-    this.#sendUpTo(sequence);
-    pushed(sequence, this.#clients.size);
-  }
-
-  #sendUpTo(sequence: Sequence): void {
-    if (this.#clients.size === 0) return;
-    const now = this.#options.now();
-    for (const topic of this.#topics.watched()) {
-      const { source } = topic;
-      const isDirty = source?.isDirty === true;
-      if (isDirty && this.#tick % source.ticks !== 0) continue;
-      topic.sequence = sequence;
-      const change = isDirty ? source.change() : undefined;
-      if (change === undefined) continue;
-      const rest = `"sequence":${sequence},"data":${change}}`;
-      for (const client of topic.watchers) {
-        if (this.#mayWatch(client, topic.name)) client.addChange(topic, rest);
-        else this.#turnAway(client, topic);
-      }
-    }
-    const room = new PictureRoom(TICK_PICTURE_BYTES);
-    const served = [...this.#clients].filter((client) => client.flush(now, room));
-    if (room.isLeft) return;
-    // Whoever has had pictures comes last at the next tick.
-    for (const client of served) if (this.#clients.delete(client)) this.#clients.add(client);
   }
 
   /** A connection whose other end is gone without a word is found out within two pings. */
@@ -288,7 +252,3 @@ export class StreamHub {
 }
 
 const costOf = (bytes: number): number => 1 + Math.floor(bytes / MESSAGE_BYTES);
-
-function refuse(client: StreamClient, topic: string, [code, message]: readonly [string, string]): void {
-  client.addFrame(JSON.stringify({ op: 'refused', topic, code, message }));
-}

@@ -3,8 +3,6 @@ import type { LiveBet } from '../../../reads/live/bet.ts';
 import { tickerBetOf, type RiskSources } from '../wire/risk-on-wire.ts';
 import type { TopicSource } from './topic-source.ts';
 
-/** Changes are gathered for 200 ms. */
-const TICKER_TICKS = 4;
 /** So many bets fit into a change: 2,500 a second. The others wait for the next. */
 const AT_ONCE = 500;
 /** So many may wait. What is beyond is counted, and found in the records. */
@@ -13,7 +11,7 @@ const MOST_WAITING = 20_000;
 /** Bets of everybody who bets, as they are placed and change; the orders of feeds and houses are not bets. */
 export class TickerSource implements TopicSource {
   isDirty = false;
-  readonly ticks = TICKER_TICKS;
+  readonly gatherMs = 200;
   readonly #sources: RiskSources;
   /** In the order in which they changed first. */
   readonly #changed = new Set<OrderId>();

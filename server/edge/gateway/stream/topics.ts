@@ -53,6 +53,7 @@ export class Topics {
   readonly #bySubject = new Map<string, Set<WatchedTopic<StreamClient>>>();
   readonly #polled = new Map<WatchedTopic<StreamClient>, NodeJS.Timeout>();
   readonly #ends: (() => void)[];
+  #touched: () => void = () => undefined;
 
   constructor(sources: TopicSources) {
     this.#sources = sources;
@@ -65,7 +66,9 @@ export class Topics {
         }
         for (const [account, bets] of changes.accounts) {
           const source = this.#watched.get(`account:${account}`)?.source;
-          if (source instanceof AccountSource) source.touch(bets);
+          if (!(source instanceof AccountSource)) continue;
+          source.touch(bets);
+          this.#touched();
         }
         this.#touchStaff(changes);
       }),
@@ -83,6 +86,11 @@ export class Topics {
           this.#touch('casino');
         }),
       );
+  }
+
+  /** Called when what a topic shows may have changed. */
+  onTouch(listener: () => void): void {
+    this.#touched = listener;
   }
 
   stop(): void {
@@ -186,7 +194,10 @@ export class Topics {
   }
 
   #touch(subject: string): void {
-    for (const { source } of this.#bySubject.get(subject) ?? []) if (source !== undefined) source.isDirty = true;
+    const topics = this.#bySubject.get(subject);
+    if (topics === undefined) return;
+    for (const { source } of topics) if (source !== undefined) source.isDirty = true;
+    this.#touched();
   }
 
   /** A match that the catalogue has forgotten is in no list. */

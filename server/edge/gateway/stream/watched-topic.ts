@@ -34,6 +34,8 @@ export class WatchedTopic<Watcher> {
   readonly subject: string;
   readonly watchers = new Set<Watcher>();
   sequence: number;
+  /** The monotonic time of the last change that was sent, ms. */
+  changedAt = 0;
   readonly #open: () => OpenedTopic;
   #opened: OpenedTopic | undefined;
 
