@@ -5,6 +5,7 @@ import type { Millis, Sequence } from 'engine/vocabulary';
 import { PostgresStore } from '../journal/postgres-store.ts';
 import { type DatabasePlace, openDatabase } from '../postgres/database.ts';
 import type { FoldKind } from '../sequencer/fold.ts';
+import { yieldToBets } from '../system/background-thread.ts';
 import { JournalCopy } from './journal-copy.ts';
 import type { RawTriedOut } from '../sequencer/try-out.ts';
 
@@ -26,6 +27,7 @@ export type FromCopy =
 
 if (parentPort !== null) {
   const port = parentPort;
+  yieldToBets();
   const { place, folds: modules } = workerData as CopyThreadData;
   const folds = await Promise.all(modules.map(async (module) => ((await import(module)) as { fold: FoldKind }).fold));
   const store = new PostgresStore({ database: await openDatabase(place) });

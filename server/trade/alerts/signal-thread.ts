@@ -1,9 +1,9 @@
 // Run as a thread of its own: a start folds an hour of bets again, which would keep the sequencer's thread from taking any.
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Sequence } from 'engine/vocabulary';
 import { journalRows } from '../../core/journal/row-stream.ts';
 import { type DatabasePlace, openDatabase } from '../../core/postgres/database.ts';
+import { yieldToBets } from '../../core/system/background-thread.ts';
 import { type Look, SignalWatch } from './signal-watch.ts';
 
 /** What the thread is started with. */
@@ -11,13 +11,11 @@ export interface SignalThreadData {
   readonly place: DatabasePlace;
   readonly from: Sequence;
 }
-const BACKGROUND = 10;
 
 if (parentPort !== null) {
   const port = parentPort;
   const { place, from } = workerData as SignalThreadData;
-  // There it is the thread's alone, elsewhere the whole process's: bets come first.
-  if (process.platform === 'linux') setPriority(BACKGROUND);
+  yieldToBets();
   const database = await openDatabase(place);
   const reader = await database.connect();
   const store = { rows: (after: Sequence) => journalRows(reader, after) };

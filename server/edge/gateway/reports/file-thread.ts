@@ -1,5 +1,6 @@
 // Run as a thread of its own: a workbook of 50,000 rows takes seconds, and the exchange's thread has bets to take.
 import { parentPort, workerData } from 'node:worker_threads';
+import { yieldToBets } from '../../../core/system/background-thread.ts';
 import { toCsv } from './csv.ts';
 import type { Cell, Sheet } from './sheet.ts';
 import { toXlsx } from './xlsx.ts';
@@ -13,6 +14,7 @@ export type ToFileThread = { readonly rows: readonly (readonly Cell[])[] } | { r
 
 if (parentPort !== null) {
   const port = parentPort;
+  yieldToBets();
   const { as, name, titles } = workerData as FileThreadData;
   const rows: (readonly Cell[])[] = [];
   port.on('message', (message: ToFileThread) => {
