@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnsweredRequest } from '../served-call.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
+import { FRAMES_OF_A_TURN } from '../stream/frames-in-turn.ts';
 import { StreamReader } from '../testing/stream-reader.fixture.ts';
 
 // One thread serves everybody: of what a connection of the stream sends in one piece, little is done in one turn.
@@ -25,13 +26,13 @@ afterAll(async () => {
   await exchange.stop();
 });
 
-test('of a thousand frames that come in one piece, one is read in a turn of the event loop', async () => {
+test('a thousand frames that come in one piece are read in many turns of the event loop', async () => {
   const reader = await StreamReader.open(exchange, token);
   measured = [];
   await Promise.all(Array.from({ length: 1000 }, () => reader.call('no/such')));
   const inTurns = Map.groupBy(measured, ({ turn: one }) => one);
   expect(measured).toHaveLength(1000);
-  expect(Math.max(...[...inTurns.values()].map(({ length }) => length))).toBe(1);
+  expect(Math.max(...[...inTurns.values()].map(({ length }) => length))).toBeLessThanOrEqual(FRAMES_OF_A_TURN);
 });
 
 test('what is no call of the stream has one name in the figures, whatever a client calls it', async () => {

@@ -16,6 +16,7 @@ import { userAgentOf } from '../served-call.ts';
 import { cutWhenStalled } from '../stalled-writes.ts';
 import { CallLine, type CallLineOptions, type Connected, STREAM_PATH } from './call-line.ts';
 import { ChangeSender } from './change-sender.ts';
+import { FramesInTurn } from './frames-in-turn.ts';
 import { decline, greet } from './greeting.ts';
 import { isOwnOrigin } from './origin.ts';
 import { pictureRateOf, StreamClient } from './stream-client.ts';
@@ -60,8 +61,6 @@ export class StreamHub {
     maxPayload: MAX_FRAME_BYTES,
     maxFragments: MOST_PARTS,
     perMessageDeflate: false,
-    // One frame per turn: thousands that come in one piece would hold up all others.
-    allowSynchronousEvents: false,
     clientTracking: true,
   });
   readonly #topics: Topics;
@@ -179,10 +178,11 @@ export class StreamHub {
     this.#clients.add(client);
     client.addFrame(JSON.stringify({ op: 'welcome', version: STREAM_VERSION, server_time: now() }));
     const leave = (code: number, reason: string) => {
+      frames.end();
       client.close(code, reason);
       readNoFurther(socket);
     };
-    socket.on('message', (data, isBinary) => {
+    const frames = new FramesInTurn(socket, (data, isBinary) => {
       const bytes = bytesOf(data);
       const frame = isBinary ? undefined : readClientFrame(data);
       const isCall = frame?.op === 'call' || frame?.op === 'unreadable-call';
@@ -193,7 +193,9 @@ export class StreamHub {
       else if (frame.op === 'unreadable-call') line.refuse(frame);
       else this.#obey(client, frame);
     });
+    socket.on('message', (data, isBinary) => frames.take(data, isBinary));
     socket.on('close', () => {
+      frames.end();
       this.#clients.delete(client);
       line.end();
       for (const topic of client.topics) {
