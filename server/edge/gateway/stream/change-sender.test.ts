@@ -5,7 +5,6 @@ import { WebSocket } from 'ws';
 import type { LoginSession } from '../../../people/identity/login-sessions.ts';
 import { ChangeSender } from './change-sender.ts';
 import { StreamClient } from './stream-client.ts';
-import type { StreamOptions } from './stream-hub.ts';
 import { WatchedTopic } from './watched-topic.ts';
 
 /** A topic that shows a number, and one client that watches it. */
@@ -48,7 +47,7 @@ class Watched {
       live: { sequence: 0 },
       identity: {},
       now: () => performance.now(),
-    } as unknown as StreamOptions);
+    } as unknown as ConstructorParameters<typeof ChangeSender>[1]);
   }
 
   change(): void {

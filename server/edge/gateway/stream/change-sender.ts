@@ -1,8 +1,8 @@
 import { pushed } from '../../../core/telemetry/spans.ts';
+import type { ShownExchange } from '../gateway-dependencies.ts';
 import { PictureRoom, type StreamClient } from './stream-client.ts';
-import type { StreamOptions } from './stream-hub.ts';
 import { TopicChange } from './stream-message.ts';
-import { mayWatch } from './topics.ts';
+import { mayWatch, type Topics } from './topics.ts';
 import type { WatchedTopic } from './watched-topic.ts';
 
 /** A client gets changes at most so often: the first after a silence at once, those that follow together. */
@@ -10,7 +10,11 @@ const TICK_MS = 50;
 /** Some ms of the thread, where each picture is another. */
 const TICK_PICTURE_BYTES = 512 * 1024;
 
-type Options = Pick<StreamOptions, 'topics' | 'live' | 'identity' | 'now'>;
+interface Options extends Pick<ShownExchange, 'live'> {
+  readonly topics: Pick<Topics, 'watched' | 'onTouch' | 'closeUnwatched'>;
+  readonly identity: Pick<ShownExchange['identity'], 'roles'>;
+  readonly now: () => number;
+}
 
 /** Sends all who watch what has changed, and the pictures that they wait for. */
 export class ChangeSender {
