@@ -12,7 +12,7 @@ class Pieces {
   constructor(read: (frame: number) => void = () => undefined) {
     const socket = { pause: () => (this.isPaused = true), resume: () => (this.isPaused = false) };
     this.frames = new FramesInTurn(socket, (data) => {
-      const frame = Number(data.toString());
+      const frame = Number((data as Buffer).toString());
       this.read.push(frame);
       read(frame);
     });

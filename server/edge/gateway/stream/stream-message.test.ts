@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import type { Sequence } from 'engine/vocabulary';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { messageOf, TopicChange } from './stream-message.ts';
@@ -33,7 +34,7 @@ test('a WebSocket client reads every message as the list of its frames, however 
 });
 
 test('all who are at the same frame of a topic are sent the same bytes, and nobody else is', () => {
-  const change = new TopicChange('book:1.7', { sequence: 9, data: '{"version":3}' });
+  const change = new TopicChange('book:1.7', { sequence: 9 as Sequence, data: '{"version":3}' });
   const third = messageOf([change.frame(3)]);
   expect(messageOf([change.frame(3)])).toBe(third);
   expect(JSON.parse(third.subarray(2).toString())).toEqual([
