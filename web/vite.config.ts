@@ -32,8 +32,11 @@ const BETTOR: Application = {
   groups: [
     { name: 'parts', test: PARTS },
     { name: 'home', test: /web\/bettor\/main\.tsx$/ },
-    // Without this a page requests dozens of small files. A bettor opens few pages, so it takes what four of them need.
-    { name: 'shared', test: isIn(/^(?:bettor|shared)\//), minShareCount: 4 },
+    // Without these a page requests dozens of small files. A bettor opens few pages, so they take what four of them need:
+    // apart from the casino's and the reports', because home fetches what a slip needs ahead.
+    { name: 'shared', test: isIn(/^(?:bettor\/(?!casino\/)|shared\/(?!report\/))/), minShareCount: 4 },
+    { name: 'casino', test: isIn(/^bettor\/casino\//), minShareCount: 4 },
+    { name: 'reports', test: isIn(/^shared\/report\//), minShareCount: 4 },
   ],
   assets: 'assets',
 };

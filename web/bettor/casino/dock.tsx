@@ -9,7 +9,8 @@ import { useSlipHosts } from '../slip/slip-hosts.ts';
 import { SlipOutcome } from '../slip/slip-outcome.tsx';
 import { ButtonWords, closeSlip, useSlipMarket, type Open } from '../slip/slip-parts.tsx';
 import { StakeChips } from '../slip/stake-chips.tsx';
-import { place, tellSlip, useSlip, wordsOfDraft } from '../slip/slip-store.ts';
+import { useSlip } from '../slip/shown-slip.ts';
+import { place, tellSlip, wordsOfDraft } from '../slip/slip-store.ts';
 
 /** On phones: chips, stake and the one button, above the tab bar. */
 export function Dock({ table }: { readonly table: CasinoTable }) {

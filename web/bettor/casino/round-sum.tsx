@@ -4,7 +4,7 @@ import { useSecondsUntil } from '../data/use-seconds-until.ts';
 import type { Table } from 'games';
 import type { CasinoRound } from 'protocol';
 import { formatSignedMoney } from '../../shared/format/money.ts';
-import { useSlip } from '../slip/slip-store.ts';
+import { useSlip } from '../slip/shown-slip.ts';
 import { resultWords } from './result-words.ts';
 import { useSettledIn } from './round-bets.tsx';
 

@@ -4,7 +4,7 @@ import type { Bet } from '../data/from-wire.ts';
 import { heldIn, type Stake } from '../data/position.ts';
 import { fieldOf, leastWhereWins, valueWith, type Field } from '../data/results.ts';
 import { stakeInSlip } from '../slip/draft-stake.ts';
-import { useSlip } from '../slip/slip-store.ts';
+import { useSlip } from '../slip/shown-slip.ts';
 import type { BetCell } from './bet-groups.ts';
 
 /** What stands under a cell, in minor units. */

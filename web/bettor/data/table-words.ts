@@ -1,16 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { i18n } from '../../shared/language.ts';
+import { familyWord } from './family-words.ts';
 
-/** The kinds of tables and the tables of the casino, by the names that their rules give them. */
+/** The tables of the casino, by the names that their rules give them. */
 const WORDS: Readonly<Record<string, MessageDescriptor>> = {
-  Teenpatti: msg`Teenpatti`,
-  'Dragon Tiger': msg`Dragon Tiger`,
-  'Andar Bahar': msg`Andar Bahar`,
-  '32 Cards': msg`32 Cards`,
-  'Card cricket': msg`Card cricket`,
-  'Other tables': msg`Other tables`,
-  Virtuals: msg`Virtuals`,
   'Teenpatti 20-20': msg`Teenpatti 20-20`,
   Muflis: msg`Muflis`,
   'Test teenpatti': msg`Test teenpatti`,
@@ -19,7 +13,6 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   'Dragon Tiger one-day': msg`Dragon Tiger one-day`,
   'Dragon Tiger Lion': msg`Dragon Tiger Lion`,
   'Casino war': msg`Casino war`,
-  'Lucky 7': msg`Lucky 7`,
   'Amar Akbar Anthony': msg`Amar Akbar Anthony`,
   Bollywood: msg`Bollywood`,
   'Cricket 20-20': msg`Cricket 20-20`,
@@ -27,7 +20,6 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   '32 cards A': msg`32 cards A`,
   '32 cards B': msg`32 cards B`,
   Queen: msg`Queen`,
-  Baccarat: msg`Baccarat`,
   'Baccarat 2': msg`Baccarat 2`,
   'Super over': msg`Super over`,
   'Race 20-20': msg`Race 20-20`,
@@ -36,16 +28,14 @@ const WORDS: Readonly<Record<string, MessageDescriptor>> = {
   '3 card judgement': msg`3 card judgement`,
   'Instant worli': msg`Instant worli`,
   'Worli matka': msg`Worli matka`,
-  Matka: msg`Matka`,
-  Roulette: msg`Roulette`,
   'Sic Bo': msg`Sic Bo`,
   'Virtual horses': msg`Virtual horses`,
   'Virtual dogs': msg`Virtual dogs`,
   'Virtual cricket': msg`Virtual cricket`,
 };
 
-/** A table's name in the language of the page; one that nobody translated stays as it is. */
+/** The name of a table or of a kind of tables in the language of the page; one that nobody translated stays as it is. */
 export function tableWord(name: string): string {
   const words = Object.hasOwn(WORDS, name) ? WORDS[name] : undefined;
-  return words === undefined ? name : i18n._(words);
+  return words === undefined ? familyWord(name) : i18n._(words);
 }

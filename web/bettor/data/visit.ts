@@ -8,9 +8,13 @@ import { WELCOME_KEY } from './welcome-key.ts';
 // What belongs to one bettor's visit, from sign-in to sign-out.
 
 interface VisitPart {
-  readonly onBegin: () => void;
+  readonly onBegin?: () => void;
   /** What was somebody else's goes. */
-  readonly onForget: () => void;
+  readonly onForget?: () => void;
+  /** Another page is shown. */
+  readonly onPageLeft?: () => void;
+  /** The page is in view again, or the network is back. */
+  readonly onReturn?: () => void;
 }
 
 const parts = new Set<VisitPart>();
@@ -25,7 +29,7 @@ function forgetVisit(): void {
   queryClient.clear();
   forgetAccount();
   forgetForms();
-  for (const part of parts) part.onForget();
+  for (const part of parts) part.onForget?.();
 }
 
 /** After a lost login session the same bettor finds the slip as it was; somebody else finds nothing. */
@@ -34,7 +38,16 @@ export function beginVisit(login: LoginSession): void {
   lastUser = login.user.user_id;
   localStorage.setItem(WELCOME_KEY, '1');
   signedIn(login);
-  for (const part of parts) part.onBegin();
+  for (const part of parts) part.onBegin?.();
+}
+
+/** The router changes pages without a sign that could be listened for. */
+export function pageWasLeft(): void {
+  for (const part of parts) part.onPageLeft?.();
+}
+
+export function returnToVisit(): void {
+  for (const part of parts) part.onReturn?.();
 }
 
 export function resumeVisit(login: LoginSession): void {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { memo, useLayoutEffect, useRef } from 'react';
-import type { Price, Side } from 'engine/vocabulary';
+import type { Side } from 'engine/vocabulary';
 import { formatSize } from '../../shared/format/money.ts';
 import { formatLine, formatPriceIn, formatRate, isNumber, isQuoted, sideWordOf } from '../data/market-kind.ts';
 import type { CellView } from '../data/price-store.ts';
@@ -9,12 +9,10 @@ import { prices } from '../data/topics.ts';
 import { useStreamHealth } from '../data/exchange.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
 import { useHasPrice, useShowsPrice } from '../data/use-prices.ts';
-import { isOneClickArmed, placeByTap } from '../one-click/one-click-store.ts';
-import { isSame, priceOfDraft } from '../slip/slip-machine.ts';
-import { bestNow, tellSlip, useSlip } from '../slip/slip-store.ts';
+import { tapPrice } from '../one-click/price-tap.ts';
+import { useSlip } from '../slip/shown-slip.ts';
+import { isSame, priceOfDraft } from '../slip/slip-state.ts';
 import { rememberPicked } from '../slip/picked-cell.ts';
-
-const NO_PRICE = 0 as Price;
 
 export interface PriceCellProps {
   readonly market: Market;
@@ -84,11 +82,8 @@ export const PriceCell = memo(function PriceCell(props: PriceCellProps) {
       onClick={(event) => {
         const cell = prices.cell(market.id, runner.id, { side, depth });
         if (!canTap) return;
-        const selection = { market, runner, side, depth };
-        if (cell !== undefined && isOneClickArmed()) return placeByTap(selection, cell);
         rememberPicked(event.currentTarget);
-        const [price, line, best] = [cell?.price ?? NO_PRICE, cell?.line ?? 0, bestNow(selection)];
-        tellSlip({ type: 'picked', selection, price, line, best });
+        tapPrice({ market, runner, side, depth }, cell && { price: cell.price, line: cell.line });
       }}
     >
       <span className="visually-hidden">{`${word} ${isNumber(market) ? market.name : runner.name} `}</span>

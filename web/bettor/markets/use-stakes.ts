@@ -4,7 +4,7 @@ import { outlookOf, type Field, type Outlook } from '../data/results.ts';
 import { useMarket, useRunnerStatus } from '../data/use-prices.ts';
 import { useUi } from '../data/ui-store.ts';
 import { draftOn, stakeInSlip } from '../slip/draft-stake.ts';
-import { useSlip } from '../slip/slip-store.ts';
+import { useSlip } from '../slip/shown-slip.ts';
 import { useHeldBeside } from '../slip/use-held-beside.ts';
 
 /** What the figures of a market count. */

@@ -2,6 +2,7 @@ import type { Price } from 'engine/vocabulary';
 import { t } from '@lingui/core/macro';
 import { create } from 'zustand';
 import { onBetChanged } from '../data/bet-news.ts';
+import { joinVisit } from '../data/visit.ts';
 import { useLogin } from '../../shared/login-store.ts';
 import { createBetSender, type BetSender } from '../slip/bet-sender.ts';
 import {
@@ -77,11 +78,12 @@ function listen(): void {
   });
 }
 
-/** Told by the shell: the router changes pages without a sign that could be listened for. */
-export function pageWasLeft(): void {
-  tellOneClick({ type: 'disarmed', why: 'page-left' });
-  useOneClick.setState(({ bets }) => ({ bets: bets.filter(isOnItsWay) }));
-}
+joinVisit({
+  onPageLeft: () => {
+    tellOneClick({ type: 'disarmed', why: 'page-left' });
+    useOneClick.setState(({ bets }) => ({ bets: bets.filter(isOnItsWay) }));
+  },
+});
 
 /** Whether it is not known yet what becomes of it. */
 export const isOnItsWay = ({ slip: { phase } }: TapBet): boolean =>

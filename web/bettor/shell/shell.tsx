@@ -5,8 +5,9 @@ import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { stream, useStreamHealth, useTopics } from '../data/exchange.ts';
 import { useBalancePolling } from '../data/queries.ts';
 import { useLogin } from '../../shared/login-store.ts';
-import { pageWasLeft } from '../one-click/one-click-store.ts';
-import { askForOutcome, useSlip } from '../slip/slip-store.ts';
+import { pageWasLeft, returnToVisit } from '../data/visit.ts';
+import { fetchTaps } from '../one-click/price-tap.ts';
+import { useSlip } from '../slip/shown-slip.ts';
 import { useUi } from '../data/ui-store.ts';
 import { Footer } from '../site/footer.tsx';
 import { usePresence } from './presence.ts';
@@ -48,6 +49,9 @@ function SignedIn() {
   const isSettled = useSettled();
   const { pathname } = useLocation();
   useEffect(() => pageWasLeft, [pathname]);
+  useEffect(() => {
+    if (isSettled) void fetchTaps().catch(() => undefined);
+  }, [isSettled]);
   return (
     <div className={`${health === 'stale' ? 'app stale' : 'app'}${AT_TABLE.test(pathname) ? ' at-table' : ''}`}>
       <a
@@ -142,7 +146,7 @@ function useConnection(): void {
     const hurry = () => {
       if (document.visibilityState !== 'visible') return;
       stream.hurry();
-      askForOutcome();
+      returnToVisit();
     };
     window.addEventListener('online', hurry);
     document.addEventListener('visibilitychange', hurry);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, matchPath, NavLink, useLocation } from 'react-router';
 import { sportWord } from '../data/sport-words.ts';
-import { tableWord } from '../data/table-words.ts';
+import { familyWord } from '../data/family-words.ts';
 import { casinoSeriesQuery, matchQuery, useSports } from '../data/queries.ts';
 import { OUR_CASINO, racingSports, sportsInNavigation } from '../data/sports.ts';
 import { tablesIn, useCasinoPlace } from './casino-place.ts';
@@ -65,7 +65,7 @@ export function SportsNav() {
         {casino?.map(({ series_id, name }) => (
           <li key={series_id}>
             <Link to={`/casino/list/${series_id}`} aria-current={at === series_id ? 'page' : undefined}>
-              {tableWord(name)}
+              {familyWord(name)}
             </Link>
           </li>
         ))}

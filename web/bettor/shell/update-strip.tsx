@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Icon } from '../../shared/icon.tsx';
-import { useSlip } from '../slip/slip-store.ts';
+import { useSlip } from '../slip/shown-slip.ts';
 import { useUpdate } from './update-store.ts';
 
 /** Somebody typed into a form that is still on the page. */

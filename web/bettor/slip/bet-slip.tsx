@@ -29,7 +29,8 @@ import {
   type Open,
 } from './slip-parts.tsx';
 import { TableNote } from './table-note.tsx';
-import { place as placeBet, tellSlip, useSlip, wordsOfDraft } from './slip-store.ts';
+import { useSlip } from './shown-slip.ts';
+import { place as placeBet, tellSlip, wordsOfDraft } from './slip-store.ts';
 import { useEscape } from '../../shared/dialog/use-escape.ts';
 import { useFocusOnPick, useKeptInSlip } from './slip-focus.ts';
 import { FIGURE_FOCUS } from '../../shared/forms/figure-focus.ts';

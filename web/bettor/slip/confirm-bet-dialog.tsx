@@ -5,7 +5,8 @@ import { useUi } from '../data/ui-store.ts';
 import { figuresOfDraft } from './draft-stake.ts';
 import type { Draft } from './slip-machine.ts';
 import { SignedFigure, wordsOfProfit } from './slip-parts.tsx';
-import { placeNow, useSlip, wordsOfDraft } from './slip-store.ts';
+import { useSlip } from './shown-slip.ts';
+import { placeNow, wordsOfDraft } from './slip-store.ts';
 
 const close = () => useUi.setState({ confirmDialogOpen: false });
 

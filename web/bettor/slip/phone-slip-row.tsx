@@ -2,7 +2,7 @@ import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
 import { CELL, ROW } from '../../shared/grid/grid-roles.ts';
 import { later } from '../data/later.tsx';
-import { useSlip } from './slip-store.ts';
+import { useSlip } from './shown-slip.ts';
 
 export const PhoneSlip = later(() => import('./phone-slip.tsx'), 'PhoneSlip');
 

@@ -28,7 +28,8 @@ import {
   wordsOfSteps,
   type Open,
 } from './slip-parts.tsx';
-import { place, tellSlip, useSlip, wordsOfDraft } from './slip-store.ts';
+import { useSlip } from './shown-slip.ts';
+import { place, tellSlip, wordsOfDraft } from './slip-store.ts';
 import { useEscape } from '../../shared/dialog/use-escape.ts';
 import { useKeptInSlip } from './slip-focus.ts';
 

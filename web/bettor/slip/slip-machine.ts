@@ -3,21 +3,22 @@ import { MAX_SIZE, type Money, type Price } from 'engine/vocabulary';
 import { hundredthsOf, inLatinDigits } from '../../shared/forms/amount.ts';
 import { formatMoney, formatStake } from '../../shared/format/money.ts';
 import { isQuoted } from '../data/market-kind.ts';
-import { isLines, isPriceIn, stepPriceIn } from '../data/market-prices.ts';
+import { isLines, stepPriceIn } from '../data/market-prices.ts';
 import { largestStake, stakeStepOf } from '../data/position.ts';
 import { answerSlip, changeBet, editing, followBet, type Editing } from './slip-answers.ts';
 import {
   CLOSED,
+  isSame,
+  priceOfDraft,
   priceText,
   type Draft,
   type Field,
   type Offer,
-  type Selection,
   type Slip,
   type SlipEvent,
 } from './slip-state.ts';
 
-export { CLOSED };
+export { CLOSED, isSame, priceOfDraft };
 export type { Draft, Fill, Offer, Placed, Selection, Slip, SlipEvent, StakeBy } from './slip-state.ts';
 
 // The bet slip as a pure state machine: the next slip for each event. Nothing here waits, calls or draws;
@@ -29,14 +30,6 @@ const readOdds = (text: string): number | undefined => hundredthsOf(text.trim().
 
 export function textOf(minor: number): string {
   return minor % 100 === 0 ? String(minor / 100) : (minor / 100).toFixed(2);
-}
-
-/** The price to send; undefined while the text is not a price of the ladder. */
-export function priceOfDraft(draft: Draft): Price | undefined {
-  // A quote is taken as it stands: there is nothing to type.
-  if (isQuoted(draft.selection.market)) return draft.tapped;
-  const price = hundredthsOf(draft.priceText);
-  return price !== undefined && isPriceIn(draft.selection.market, price) ? (price as Price) : undefined;
 }
 
 /**
@@ -141,11 +134,6 @@ function pick(slip: Slip, event: Extract<SlipEvent, { type: 'picked' }>): Slip {
     fill: 'rest',
   });
   return price === 0 ? { ...opened, field: { name: 'price', fresh: true } } : opened;
-}
-
-/** Whether two selections are the same bet, at whatever price. */
-export function isSame(a: Omit<Selection, 'depth'>, b: Omit<Selection, 'depth'>): boolean {
-  return a.market.id === b.market.id && a.runner.id === b.runner.id && a.side === b.side;
 }
 
 function edit(slip: Editing, event: SlipEvent): Slip {

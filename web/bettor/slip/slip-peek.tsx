@@ -12,7 +12,8 @@ import { PhoneSlip } from './phone-slip-row.tsx';
 import { useSlipHosts } from './slip-hosts.ts';
 import { priceOfDraft, stakeOfDraft } from './slip-machine.ts';
 import { sideWord, SignedFigure, subjectOf, useSlipMarket, type Open } from './slip-parts.tsx';
-import { tellSlip, useSlip } from './slip-store.ts';
+import { useSlip } from './shown-slip.ts';
+import { tellSlip } from './slip-store.ts';
 
 /**
  * On phones, the slip while its row is not on the page: a bar above the tab bar that leads back to it. It comes when

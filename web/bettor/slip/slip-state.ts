@@ -1,7 +1,10 @@
 import type { Accept, Money, Persistence, Price, Side } from 'engine/vocabulary';
 import type { BetState } from 'protocol';
+import { hundredthsOf } from '../../shared/forms/amount.ts';
 import { formatDecimalPrice } from '../../shared/format/odds.ts';
 import type { Market, Runner } from '../data/from-wire.ts';
+import { isQuoted } from '../data/market-kind.ts';
+import { isPriceIn } from '../data/market-prices.ts';
 
 // The states of a bet slip, phase by phase, and the events that change them.
 
@@ -117,3 +120,16 @@ export const CLOSED: Slip = { phase: 'closed' };
 
 /** As the slip writes a price, 2.58 or 120; empty for no price. */
 export const priceText = (price: Price): string => (price === 0 ? '' : formatDecimalPrice(price));
+
+/** The price to send; undefined while the text is not a price of the ladder. */
+export function priceOfDraft(draft: Draft): Price | undefined {
+  // A quote is taken as it stands: there is nothing to type.
+  if (isQuoted(draft.selection.market)) return draft.tapped;
+  const price = hundredthsOf(draft.priceText);
+  return price !== undefined && isPriceIn(draft.selection.market, price) ? (price as Price) : undefined;
+}
+
+/** Whether two selections are the same bet, at whatever price. */
+export function isSame(a: Omit<Selection, 'depth'>, b: Omit<Selection, 'depth'>): boolean {
+  return a.market.id === b.market.id && a.runner.id === b.runner.id && a.side === b.side;
+}

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { Price } from 'engine/vocabulary';
-import { create } from 'zustand';
 import { formatStake } from '../../shared/format/money.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { joinVisit } from '../data/visit.ts';
@@ -11,10 +10,10 @@ import { call } from '../data/exchange.ts';
 import { useDisplay } from '../data/display-store.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { useUi } from '../data/ui-store.ts';
+import { NO_SLIP, useSlip } from './shown-slip.ts';
 import { betWasPlaced, createBetSender, followKnown, newRequestId, placedOf, watchDelay } from './bet-sender.ts';
 import { wordsOfPlaced, wordsOfReason } from './slip-words.ts';
 import {
-  CLOSED,
   nextSlip,
   priceOfDraft,
   stakeOfDraft,
@@ -25,15 +24,7 @@ import {
   type SlipEvent,
 } from './slip-machine.ts';
 
-// The one slip on screen, with the toasts and announcements of what becomes of its bet.
-
-interface SlipState {
-  readonly slip: Slip;
-  /** How many bets were placed in this visit; when it changes, lists of bets are fetched again. */
-  readonly placedCount: number;
-}
-
-export const useSlip = create<SlipState>(() => ({ slip: CLOSED, placedCount: 0 }));
+// What changes the slip on screen, with the toasts and announcements of what becomes of its bet.
 
 export function tellSlip(event: SlipEvent): void {
   const before = useSlip.getState().slip;
@@ -63,7 +54,7 @@ export function place(): void {
 }
 
 onBetChanged(sender.follow);
-joinVisit({ onBegin: askForOutcome, onForget: () => useSlip.setState({ slip: CLOSED, placedCount: 0 }) });
+joinVisit({ onBegin: askForOutcome, onReturn: askForOutcome, onForget: () => useSlip.setState(NO_SLIP) });
 
 /** Shows an outcome as a toast as well, and announces it to screen readers. */
 export function tellOfChange(before: Slip, slip: Slip): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Market } from '../data/from-wire.ts';
 import { useHeld } from '../data/use-held.ts';
-import { useSlip } from './slip-store.ts';
+import { useSlip } from './shown-slip.ts';
 
 /**
  * What the bettor has in a market beside the bet of the slip. While that is on its way, the account may hold it before

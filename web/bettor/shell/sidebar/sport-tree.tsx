@@ -14,7 +14,7 @@ import {
   useSports,
 } from '../../data/queries.ts';
 import { hasOurCasino, OUR_CASINO, racingSports, sportsInTree } from '../../data/sports.ts';
-import { tableWord } from '../../data/table-words.ts';
+import { familyWord } from '../../data/family-words.ts';
 import { tablesIn, useCasinoPlace } from '../casino-place.ts';
 import { RacingMenu } from './racing-menu.tsx';
 import { usePlace, type Place } from './place.ts';
@@ -106,7 +106,7 @@ function OurCasino() {
           {series.map(({ series_id, name }) => (
             <li key={series_id}>
               <Link to={`/casino/list/${series_id}`} aria-current={at === series_id ? 'page' : undefined}>
-                {tableWord(name)}
+                {familyWord(name)}
               </Link>
             </li>
           ))}
