@@ -1,5 +1,5 @@
-import type { Millis } from 'engine/vocabulary';
-import type { RESULT_CALLS, ResultRequest } from 'protocol';
+import type { AccountId, Millis } from 'engine/vocabulary';
+import type { RESULT_CALLS, ResultRequest, SettlementPreviewOnWire } from 'protocol';
 import type { z } from 'zod';
 import {
   FlowRefusal,
@@ -13,9 +13,9 @@ import { Policies } from '../../../trade/settlement/policies.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
-import type { Handlers } from '../handlers.ts';
+import { type Handlers, JsonData } from '../handlers.ts';
 import { malformed, unknown } from '../refusal.ts';
-import { toWireAction, toWirePreview } from '../wire/settlement-on-wire.ts';
+import { toWireAction, wirePreviewJson } from '../wire/settlement-on-wire.ts';
 import { settlementLists } from './settlement-lists.ts';
 
 type Needs = Pick<GatewayDependencies, 'settlement' | 'catalogue' | 'identity' | 'live' | 'authority'>;
@@ -31,8 +31,8 @@ export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
       done(inTurn(() => flow.propose(proposalOf(body, { by: session.user.userId, settlement })))),
     async 'admin/previewResult'({ action_id }) {
       const preview = await flow.preview(action_id).catch(refuseSettlement);
-      const holders = await identity.accounts.holdersOf(preview.rows.map(({ account }) => account));
-      return toWirePreview(preview, holders);
+      const holdersOf = (accounts: readonly AccountId[]) => identity.accounts.holdersOf(accounts);
+      return new JsonData<SettlementPreviewOnWire>(await wirePreviewJson(preview, holdersOf));
     },
     'admin/approveResult': ({ action_id }, { session }) => done(flow.approve(action_id, session.user.userId)),
     'admin/rejectResult': ({ action_id, reason }, { session }) =>

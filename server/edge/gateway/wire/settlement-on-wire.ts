@@ -1,7 +1,8 @@
 import { marketIdText, toWireMoney } from 'protocol';
 import type { MatchFactOnWire, SettlementActionOnWire, SettlementHoldOnWire, SettlementPreviewOnWire } from 'protocol';
 import type { AccountId } from 'engine/vocabulary';
-import type { Answer, Fact, Preview, SettlementAction } from 'results';
+import type { Answer, Fact, Preview, PreviewRow, SettlementAction } from 'results';
+import { ownTurn } from '../../../core/sequencer/own-turn.ts';
 import type { AccountHolder } from '../../../people/identity/accounts.ts';
 import type { Hold } from '../../../trade/settlement/hold.ts';
 
@@ -46,22 +47,39 @@ export function toWireHold({ market, match, kind, reason, since, would }: Hold):
   return { market_id: marketIdText(market), match_id: match, kind, reason, since: timeText(since), would: wouldBe };
 }
 
-export function toWirePreview(
+/** Accounts of a preview that are named and written before somebody else has a turn: a few ms. */
+const ROWS_A_TURN = 1000;
+
+/** However many accounts there are, nobody waits for all of them. */
+export async function wirePreviewJson(
   { rows, commission, short }: Preview,
+  holdersOf: (accounts: readonly AccountId[]) => Promise<ReadonlyMap<AccountId, AccountHolder>>,
+): Promise<string> {
+  const parts: string[] = [];
+  for (let from = 0; from < rows.length; from += ROWS_A_TURN) {
+    await ownTurn();
+    const some = rows.slice(from, from + ROWS_A_TURN);
+    const holders = await holdersOf(some.map(({ account }) => account));
+    parts.push(some.map((row) => JSON.stringify(toWirePreviewRow(row, holders))).join(','));
+  }
+  // To put megabytes together and send them is a part, too.
+  if (parts.length > 1) await ownTurn();
+  const sums = { commission: toWireMoney(commission), short };
+  return `{"rows":[${parts.join(',')}],${JSON.stringify(sums).slice(1)}`;
+}
+
+function toWirePreviewRow(
+  row: PreviewRow,
   holders: ReadonlyMap<AccountId, AccountHolder>,
-): SettlementPreviewOnWire {
+): SettlementPreviewOnWire['rows'][number] {
   return {
-    rows: rows.map((row) => ({
-      account: row.account,
-      user_name: personOf(holders.get(row.account)),
-      profit: toWireMoney(row.profit),
-      commission: toWireMoney(row.commission),
-      change: toWireMoney(row.change),
-      cash: toWireMoney(row.cash),
-      available: toWireMoney(row.available),
-    })),
-    commission: toWireMoney(commission),
-    short: [...short],
+    account: row.account,
+    user_name: personOf(holders.get(row.account)),
+    profit: toWireMoney(row.profit),
+    commission: toWireMoney(row.commission),
+    change: toWireMoney(row.change),
+    cash: toWireMoney(row.cash),
+    available: toWireMoney(row.available),
   };
 }
 
