@@ -10,7 +10,7 @@ import { keptOf, readFigures, type StoredFigures, storedOf, writeFigures } from 
 
 const NAMES = Object.keys(BENCHMARKS);
 const USAGE = `npm run bench -- NAME [--brief] [--write] [--flow FILE] [--json], where NAME is ${NAMES.join(', ')};
-  --brief only shows that it runs, --write puts its row into bench/RESULTS.md; page and desk take --soak SECONDS too, 600 by default
+  --brief only shows that it runs, --write puts its row into bench/RESULTS.md; page and desk take --soak SECONDS too, 60 by default
 or npm run bench -- all, to run each of them briefly; with --write in full, and the rows are written
 or npm run bench -- table, to write the table of bench/RESULTS.md again; with --check, to see that nobody else has changed it
 or npm run bench -- ab --base COMMIT, to see whether the work tree has become slower than a commit`;
@@ -34,7 +34,7 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         flow: { type: 'string' },
-        soak: { type: 'string', default: '600' },
+        soak: { type: 'string', default: '60' },
         brief: { type: 'boolean', default: false },
         write: { type: 'boolean', default: false },
         check: { type: 'boolean', default: false },

@@ -26,6 +26,7 @@ export const desk: Benchmark = {
   target:
     'every budget of the operator’s desk met: in Chromium with 200 markets at 500 changes a second, and after a month of a million bets',
   better: 'higher',
+  why: 'the first preview after a pause recovers a copy of the exchange from its journal, as a start does; later ones wait for the settlement alone',
   takesFlow: false,
   async run({ soakSeconds, brief }) {
     const size = brief ? BRIEF : FULL;
