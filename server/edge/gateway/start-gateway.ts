@@ -138,10 +138,11 @@ export function addDescriptions(
     return reply.send(JSON.stringify({ status, sequence: live.sequence, uptime_ms: clock.now() - startedAt }));
   });
   // Bytes, which connections share: a string would be copied for each.
-  let description: Buffer | undefined;
-  app.get('/api/openapi.json', ({ ip: address }, reply) => {
+  let described: Promise<Buffer> | undefined;
+  app.get('/api/openapi.json', async ({ ip: address }, reply) => {
     rate.count({ session: null, address });
-    description ??= Buffer.from(JSON.stringify(describeCalls()));
+    described ??= describeCalls().then((json) => Buffer.from(json));
+    const description = await described;
     rate.charge({ session: null, address }, costOfLength(description.length));
     return reply.headers(API_HEADERS).send(description);
   });

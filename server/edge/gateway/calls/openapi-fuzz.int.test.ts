@@ -16,7 +16,7 @@ const [DAY, HOUR] = [86_400_000, 3_600_000];
 const EACH = Number(process.env['EVENS_FUZZ_BODIES'] ?? bySuite(2, 8));
 
 type Described = Record<string, { post?: { requestBody?: { content: Record<string, { schema: JsonSchema }> } } }>;
-const { paths } = describeCalls() as { paths: Described };
+const { paths } = JSON.parse(await describeCalls()) as { paths: Described };
 const schemas = Object.entries(paths).flatMap(([path, { post }]) => {
   const schema = post?.requestBody?.content['application/json']?.schema;
   return schema === undefined ? [] : [[path.slice(1) as keyof typeof CALLS, schema] as const];

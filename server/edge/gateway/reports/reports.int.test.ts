@@ -228,8 +228,10 @@ test('nobody asks without a login session', async () => {
   }
 });
 
-test('the description of the calls tells of the files', () => {
-  const { paths } = describeCalls() as { paths: Record<string, Record<string, Record<string, unknown>>> };
+test('the description of the calls tells of the files', async () => {
+  const { paths } = JSON.parse(await describeCalls()) as {
+    paths: Record<string, Record<string, Record<string, unknown>>>;
+  };
   expect(JSON.stringify(paths['/report/getProfitLoss'])).toContain('text/csv');
   expect(JSON.stringify(paths['/report/getProfitLoss'])).toContain('dd/MM/yyyy HH:mm:ss, UTC+5:30');
 });

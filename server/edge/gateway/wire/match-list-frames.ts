@@ -5,7 +5,8 @@ import type { ListedMarket, ListedMatch, ListedRunner, MatchChange, MatchesPictu
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
 export function pictureOf(matches: readonly ListedMatch[]): MatchesPicture {
   const whole = matches.map((match) => without(match, 'market'));
