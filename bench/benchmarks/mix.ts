@@ -48,7 +48,7 @@ const NAMED = 6;
 export const mix: Benchmark = {
   target: `bets beside it: p99 ≤ ${MOST_SLOWER} × alone; no turn of the event loop over ${MOST_TURN_MS} ms`,
   better: 'lower',
-  why: 'twenty senders at their limits may spend two cores, which load, exchange and PostgreSQL share',
+  why: 'twenty senders at their limits keep both cores busy, and bets wait until the thread has one; its longest turns are the collector’s work and pictures of lists for the stream',
   takesFlow: false,
   async run({ brief }) {
     const site = new MixedSite(brief ? BRIEF : FULL);
