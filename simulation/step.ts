@@ -12,9 +12,13 @@ export type Step =
       readonly command: Command;
       readonly orderOf?: number;
       readonly toStale?: boolean;
+      /** Straight, as over HTTP, if left out. */
+      readonly over?: Door;
       /** What goes wrong on the way, and how late it arrives, ms: at most `LATEST`. */
       readonly journey?: Journey;
       readonly late?: number;
+      /** The way of the repeat, if the journey has one. */
+      readonly again?: Door;
     }
   /** So much time goes by, and what is due in it happens. */
   | { readonly kind: 'advance'; readonly ms: number }
@@ -80,8 +84,11 @@ export function nameOfFault({ operation, way }: Fault): string {
   return `${operation} ${way}`;
 }
 
-/** What can become of a request or its answer between a client and the process. */
-export const JOURNEYS = ['late', 'lost', 'twice', 'answer-lost'] as const;
+/** A way to the exchange other than straight. */
+export type Door = 'stream';
+
+/** What can become of a request or its answer between a client and the process; `cut` over the stream alone. */
+export const JOURNEYS = ['late', 'lost', 'twice', 'answer-lost', 'cut'] as const;
 export type Journey = (typeof JOURNEYS)[number];
 
 /** What a failing list of steps looks like to a reader, one line a step. */
@@ -92,7 +99,9 @@ export function describeStep(step: Step): string {
     const stale = step.toStale === true ? ' to the old process' : '';
     const journey =
       step.journey === undefined ? '' : `, ${step.journey}${step.late === undefined ? '' : ` ${step.late} ms`}`;
-    return `#${step.id} ${type} ${JSON.stringify(fields)}${order}${stale}${journey}`;
+    const over = step.over === undefined ? '' : ` over the ${step.over}`;
+    const again = step.again === undefined ? '' : `, again over the ${step.again}`;
+    return `#${step.id} ${type} ${JSON.stringify(fields)}${order}${stale}${over}${journey}${again}`;
   }
   if (step.kind === 'fault') return nameOfFault(step.fault);
   return 'ms' in step ? `${step.kind} ${step.ms} ms` : step.kind;

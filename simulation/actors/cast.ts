@@ -1,8 +1,9 @@
-import type { Random } from '../random.ts';
+import { Random } from '../random.ts';
 import { FAULTS, JOURNEYS } from '../step.ts';
-import type { Journey, Operation, Step } from '../step.ts';
+import type { Door, Journey, Operation, Step } from '../step.ts';
 import type { ExchangeState } from '../model/exchange-state.ts';
 import { createState } from '../model/exchange-state.ts';
+import { isStreamed } from '../world/stream.ts';
 import type { World } from '../world/world.ts';
 import { across, cross, exactFunds, matchSelf, onClose, place, withTerms } from './bettors.ts';
 import { batch, cancel, cancelAll, replace, update } from './changers.ts';
@@ -52,10 +53,15 @@ const AT_A_START: readonly Operation[] = [
 ];
 /** How late a request may arrive at most, ms. */
 const LATEST = 5000;
+/** What a request may meet whichever way it goes. */
+const ON_ANY_WAY = JOURNEYS.filter((journey) => journey !== 'cut');
+/** Such that what else chance decides is the same with and without the stream. */
+const OF_DOORS = 4464;
 
 /** Everybody who does something to the exchange. Chance decides who is next and with what. */
 export class Cast {
   readonly #random: Random;
+  readonly #doors: Random;
   readonly #plan: Plan;
   readonly #world: World;
   readonly #keyed: { id: number; command: Wish['command'] }[] = [];
@@ -66,6 +72,7 @@ export class Cast {
 
   constructor(random: Random, plan: Plan, world: World) {
     this.#random = random;
+    this.#doors = new Random(plan.startsAt + OF_DOORS);
     this.#plan = plan;
     this.#world = world;
     this.#opening = [...opening(this.#look())];
@@ -82,7 +89,7 @@ export class Cast {
     const id = this.#sent;
     if ('requestKey' in wish.command) this.#keyed.push({ id, command: wish.command });
     const toStale = this.#world.processes.length > 1 && this.#random.chance(0.4) ? { toStale: true } : {};
-    yield { kind: 'submit', id, ...wish, ...toStale, ...this.#drawJourney(wish) };
+    yield { kind: 'submit', id, ...wish, ...toStale, ...this.#drawJourney(wish), ...this.#drawDoor(wish) };
   }
 
   #wish(): Wish {
@@ -150,9 +157,19 @@ export class Cast {
   #drawJourney({ command }: Wish): { journey?: Journey; late?: number } {
     const random = this.#random;
     if (!random.chance(this.#plan.journeys)) return {};
-    const journey = random.pick(JOURNEYS);
+    const journey = random.pick(ON_ANY_WAY);
     const late = random.int(0, random.pick([1, 100, LATEST]));
     if (journey === 'twice' && !('requestKey' in command)) return { journey: 'late', late };
     return journey === 'late' || journey === 'twice' ? { journey, late } : { journey };
+  }
+
+  #drawDoor({ command }: Wish): { over?: Door; again?: Door; journey?: Journey; late?: number } {
+    const random = this.#doors;
+    if (!isStreamed(command) || !random.chance(this.#plan.streamed)) return {};
+    const doors: { over: Door; again?: Door } = random.chance(0.5)
+      ? { over: 'stream', again: 'stream' }
+      : { over: 'stream' };
+    if (!random.chance(this.#plan.cuts)) return doors;
+    return { ...doors, journey: 'cut', late: random.pick([0, 0, random.int(1, 100), random.int(100, LATEST)]) };
   }
 }

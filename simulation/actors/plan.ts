@@ -94,6 +94,9 @@ export interface Plan {
   readonly troubles: Readonly<Record<Trouble, number>>;
   /** How often something goes wrong on the way between a client and the process. */
   readonly journeys: number;
+  /** How often a bettor's request goes over the stream, and how often the connection is then cut. */
+  readonly streamed: number;
+  readonly cuts: number;
   /** How much time goes by between commands: weights of no, short, long and very long gaps. */
   readonly gaps: Readonly<Record<'none' | 'short' | 'long' | 'very-long', number>>;
 }
@@ -107,6 +110,8 @@ const OF_WAGERS = 4255;
 const OF_WAGER_ROUNDS = 4256;
 const OF_REDEFINITIONS = 4331;
 const OF_ADDITIONS = 4451;
+const OF_STREAMED = 4462;
+const OF_CUTS = 4463;
 
 export function drawPlan(random: Random): Plan {
   const unit = random.pick([1, 1, 7, 100, 100, 1000, 12_345, 1_000_000, 1_000_000_000, 4_000_000_000]);
@@ -120,6 +125,8 @@ export function drawPlan(random: Random): Plan {
     redefinitions: new Random(startsAt + OF_REDEFINITIONS).pick([0, 0, 0, 0, 0, 0, 0, 0, 0, 0.1]),
     additions: new Random(startsAt + OF_ADDITIONS).pick([0, 0, 0, 0, 0, 0, 0, 0, 0, 0.15]),
     wagerRounds: new Random(startsAt + OF_WAGER_ROUNDS).pick([4, 4, 4, 1000]),
+    streamed: new Random(startsAt + OF_STREAMED).pick([0, 0, 0.3, 0.9]),
+    cuts: new Random(startsAt + OF_CUTS).pick([0, 0.02, 0.1]),
     queueLimit: random.pick([2, 8, 10_000, 10_000]),
     snapshotEvery: random.pick([1, 10, 30, 100, 300, 1000]),
     archive: random.chance(0.5),

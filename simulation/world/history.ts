@@ -3,12 +3,19 @@ import type { Receipt } from 'server/core/sequencer/receipt.ts';
 import { bodyOf, keyNameOf } from '../model/request-keys.ts';
 import { hold, isSame } from '../violation.ts';
 
+/** What an answer says. */
+export interface Answer {
+  readonly state: 'accepted' | 'repeat' | 'refused' | 'unknown';
+  readonly sequence: number;
+  readonly order: number;
+}
+
 /** What a client knows of one request. */
 export interface Request {
   readonly id: number;
   readonly command: Command;
   /** unknown: the answer never came; refused: the answer was that nothing was done. */
-  state: 'pending' | 'accepted' | 'repeat' | 'refused' | 'unknown';
+  state: 'pending' | Answer['state'];
   sequence: number;
   order: number;
   /** The answer gets lost on its way. */
@@ -21,6 +28,9 @@ export interface DurableCommand {
   readonly command: Command;
   readonly events: readonly Event[];
 }
+
+/** A request key holds for a day at least (docs/rules.md, "Request keys"). */
+const KEPT_MS = 86_400_000;
 
 /** Whether it is one of the exchange's own, which no client sends. */
 export function isOwnCommand({ type }: Command): boolean {
@@ -39,25 +49,16 @@ export class History {
     return request;
   }
 
-  /** An answer is on its way. `appliedAt` is the last command that had been applied when it was decided. */
-  answer(request: Request, receipt: Receipt, appliedAt: number): void {
-    this.#check(request, receipt, appliedAt);
-    if (request.isUnheard) request.state = 'unknown';
-  }
-
-  #check(request: Request, receipt: Receipt, appliedAt: number): void {
+  /** An answer leaves. `appliedAt` is the last command that had been applied when it was decided. @returns what it says */
+  answer(request: Request, receipt: Receipt, appliedAt: number): Answer {
     const { outcome } = receipt;
     const summary = () =>
       `#${request.id} ${JSON.stringify(request.command)} was answered ${JSON.stringify(outcome)} at ${receipt.sequence}`;
     hold('I18', appliedAt <= this.journal.length, () => `${summary()}, durable is ${this.journal.length} only`);
     hold('I18', receipt.sequence <= this.journal.length, () => `${summary()}, durable is ${this.journal.length} only`);
-    request.sequence = receipt.sequence;
-    if (!outcome.ok) {
-      request.state = 'refused';
-      return;
-    }
-    request.order = outcome.order;
-    request.state = outcome.duplicateOf > 0 ? 'repeat' : 'accepted';
+    const { sequence } = receipt;
+    if (!outcome.ok) return { state: 'refused', sequence, order: 0 };
+    const answer = { state: outcome.duplicateOf > 0 ? 'repeat' : 'accepted', sequence, order: outcome.order } as const;
     const entry = this.journal[(outcome.duplicateOf > 0 ? outcome.duplicateOf : receipt.sequence) - 1];
     // A request that is given up is answered as whatever had its key before.
     const isAboutKey = outcome.duplicateOf > 0 && request.command.type === 'withdraw-request';
@@ -68,9 +69,15 @@ export class History {
       isSameCommand,
       () => `${summary()}, the journal has ${JSON.stringify(entry?.command)}`,
     );
-    if (outcome.duplicateOf > 0 || entry === undefined) return;
+    if (outcome.duplicateOf > 0 || entry === undefined) return answer;
     hold('I15', receipt.at === entry.at, () => `${summary()} and stamped ${receipt.at}, in the journal ${entry.at}`);
     hold('I18', isSame(receipt.events(), entry.events), () => `${summary()} with other events than the journal has`);
+    return answer;
+  }
+
+  /** An answer arrives, unless it gets lost. */
+  hear(request: Request, answer: Answer): void {
+    Object.assign(request, answer, request.isUnheard && { state: 'unknown' });
   }
 
   /** Every acknowledged command is in the journal exactly once, no refused one is. */
@@ -81,6 +88,7 @@ export class History {
       new Set(sequences).size === sequences.length,
       () => 'two acknowledged commands share a place in the journal',
     );
+    this.#checkKeys();
     const inJournal = countBodies(this.journal.filter(({ command }) => !isOwnCommand(command)));
     const sent = countBodies(this.requests);
     const acknowledged = countBodies(this.requests.filter(({ state }) => state === 'accepted'));
@@ -96,6 +104,18 @@ export class History {
         (inJournal.get(body) ?? 0) >= count,
         () => `${count} of ${body} acknowledged, the journal has ${inJournal.get(body) ?? 0}`,
       );
+    }
+  }
+
+  /** A request key is used once, whichever way its request and the repeats of it came. */
+  #checkKeys(): void {
+    const usedAt = new Map<string, Millis>();
+    for (const { command, at, sequence } of this.journal) {
+      const key = keyNameOf(command);
+      if (key === undefined) continue;
+      const before = usedAt.get(key) ?? -Infinity;
+      hold('I13', at - before >= KEPT_MS, () => `${sequence}, ${JSON.stringify(command)}: its key was used before`);
+      usedAt.set(key, at);
     }
   }
 }

@@ -4,12 +4,14 @@ import { lastOf } from 'server/core/journal/batch.ts';
 import type { EngineKind } from 'server/core/sequencer/fold.ts';
 import { QueueFullError } from 'server/core/sequencer/refusals.ts';
 import type { Sequencer } from 'server/core/sequencer/sequencer.ts';
+import type { Door } from '../step.ts';
 import { Violation, hold } from '../violation.ts';
 import { CheckedEngine } from './checked-engine.ts';
 import type { Applied, EngineWatch } from './checked-engine.ts';
-import type { History, Request } from './history.ts';
+import type { Answer, History, Request } from './history.ts';
 import type { Connection, JournalStandIn } from './journal-stand-in.ts';
 import type { SimClock } from './sim-clock.ts';
+import { Stream } from './stream.ts';
 import { watchingFold } from './watching-fold.ts';
 
 export interface ProcessOptions {
@@ -39,6 +41,7 @@ export class Process {
   lastApplied = 0;
   /** How many snapshots could not be read before it started. */
   readonly unreadBefore: number;
+  readonly stream: Stream;
   readonly #options: ProcessOptions;
   readonly #connection: Connection;
   readonly #pending = new Set<Request>();
@@ -52,6 +55,12 @@ export class Process {
     this.#options = options;
     this.#onApplied = onApplied;
     this.unreadBefore = options.journal.faults.unread;
+    this.stream = new Stream({
+      clock: options.clock,
+      history: options.history,
+      carryOut: (request) => this.#carryOut(request),
+      guard: (action) => this.#guard(action),
+    });
     this.#connection = options.journal.connect(() => this.#die());
     void this.#start();
   }
@@ -74,30 +83,37 @@ export class Process {
     await this.#sequencer?.stop();
   }
 
-  submit(request: Request): void {
-    const { command } = request;
-    const sequencer = this.#sequencer;
-    if (sequencer === undefined || this.isStopped) {
-      request.state = request.isUnheard ? 'unknown' : 'refused';
-      return;
-    }
+  submit(request: Request, over?: Door): void {
+    if (!this.isReady) request.state = request.isUnheard ? 'unknown' : 'refused';
+    else if (over === 'stream') this.stream.call(request);
+    else this.#submitStraight(request);
+  }
+
+  #submitStraight(request: Request): void {
     this.#pending.add(request);
-    const receipt = sequencer.submit(command);
-    const appliedAt = this.lastApplied;
-    receipt.then(
+    this.#carryOut(request).then(
       (answer) => {
-        if (!this.#pending.delete(request)) return;
-        this.#guard(() => {
-          this.#options.history.answer(request, answer, appliedAt);
-          const isFollowed = request.state === 'refused' || this.#followed >= answer.sequence;
-          hold('I17', isFollowed, () => `#${request.id} was answered before the followers had it`);
-        });
+        if (this.#pending.delete(request)) this.#options.history.hear(request, answer);
       },
       (error: unknown) => {
         if (!this.#pending.delete(request)) return;
         request.state = error instanceof QueueFullError && !request.isUnheard ? 'refused' : 'unknown';
       },
     );
+  }
+
+  /** @returns the answer, checked as it leaves @throws Error as the sequencer does */
+  async #carryOut(request: Request): Promise<Answer> {
+    const given = (this.#sequencer as Sequencer).submit(request.command);
+    const appliedAt = this.lastApplied;
+    const receipt = await given;
+    const answer = this.#guard(() => {
+      const { state, ...place } = this.#options.history.answer(request, receipt, appliedAt);
+      const isFollowed = state === 'refused' || this.#followed >= receipt.sequence;
+      hold('I17', isFollowed, () => `#${request.id} was answered before the followers had it`);
+      return { state, ...place };
+    });
+    return answer ?? { state: 'unknown', sequence: 0, order: 0 };
   }
 
   async #start(): Promise<void> {
@@ -140,8 +156,9 @@ export class Process {
   }
 
   #noteApplied(applied: Applied): void {
-    const { outcome, sequence } = applied;
+    const { command, outcome, sequence } = applied;
     this.lastApplied = outcome.ok && outcome.duplicateOf === 0 ? sequence : sequence - 1;
+    this.stream.noteApplied(command);
     this.#onApplied(applied);
   }
 
@@ -164,14 +181,17 @@ export class Process {
     this.failure = new KilledError();
     for (const request of this.#pending) request.state = 'unknown';
     this.#pending.clear();
+    this.stream.cutAll();
   }
 
-  #guard(action: () => void): void {
+  /** @returns undefined if something is violated */
+  #guard<T>(action: () => T): T | undefined {
     try {
-      action();
+      return action();
     } catch (error) {
       if (!(error instanceof Violation)) throw error;
       this.#options.violated(error);
+      return undefined;
     }
   }
 }

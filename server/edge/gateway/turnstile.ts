@@ -10,6 +10,9 @@ export const COST_OF_A_REFUSAL = 1.5;
 /** All such refusals of a turn while others are still in time. */
 const COST_OF_REFUSALS = COST_OF_A_TURN / 10;
 
+/** Runs something in the next turn of the event loop. */
+type NextTurn = (run: () => void) => void;
+
 interface Waiting {
   readonly since: number;
   readonly cost: number;
@@ -23,15 +26,17 @@ interface Waiting {
 export class Turnstile {
   readonly #now: () => number;
   readonly #patience: number;
+  readonly #nextTurn: (run: () => void) => void;
   /** In the order in which they came. */
   readonly #waiting: Waiting[] = [];
   #spent = 0;
   #isTurning = false;
 
   /** @param patience  ms after which a call that has waited is refused */
-  constructor(patience = Infinity, now = () => performance.now()) {
+  constructor(patience = Infinity, now = () => performance.now(), nextTurn: NextTurn = setImmediate) {
     this.#now = now;
     this.#patience = patience;
+    this.#nextTurn = nextTurn;
   }
 
   /**
@@ -41,7 +46,7 @@ export class Turnstile {
   pass(cost: number, enter: (refusal?: Error) => void, since = this.#now()): void {
     if (!this.#isTurning) {
       this.#isTurning = true;
-      setImmediate(() => this.#turn());
+      this.#nextTurn(() => this.#turn());
     }
     if (this.#waiting.length === 0 && this.#spent < COST_OF_A_TURN) {
       this.#spent += cost;
@@ -71,7 +76,7 @@ export class Turnstile {
     waiting.splice(late, next - late);
     waiting.splice(0, refused);
     if (refused === 0 && next === late) this.#isTurning = false;
-    else setImmediate(() => this.#turn());
+    else this.#nextTurn(() => this.#turn());
   }
 }
 
@@ -86,7 +91,7 @@ export function wayIn(call: Call, isSignedIn: boolean): 'first' | 'calls' | 'rea
 /** The ways in, each with a turn's cost of its own: a crowd in one of them is in nobody's way in another. */
 export class Turnstiles {
   /** For what makes less be at stake, and for staff. */
-  readonly first = new Turnstile();
+  readonly first: Turnstile;
   readonly calls: Turnstile;
   /** For calls that change nothing: whoever reads much is in no bet's way. */
   readonly reads: Turnstile;
@@ -95,13 +100,16 @@ export class Turnstiles {
   /** For the files of the site. */
   readonly files: Turnstile;
   /** For those that are only told why they are not admitted. */
-  readonly refused = new Turnstile();
+  readonly refused: Turnstile;
 
   /** @param patience  ms after which one of `calls`, `reads`, `visits` or `files` that has waited is refused */
-  constructor(patience?: number) {
-    this.calls = new Turnstile(patience);
-    this.reads = new Turnstile(patience);
-    this.visits = new Turnstile(patience);
-    this.files = new Turnstile(patience);
+  constructor(patience?: number, nextTurn?: NextTurn) {
+    const turnstile = (wait?: number) => new Turnstile(wait, undefined, nextTurn);
+    this.first = turnstile();
+    this.calls = turnstile(patience);
+    this.reads = turnstile(patience);
+    this.visits = turnstile(patience);
+    this.files = turnstile(patience);
+    this.refused = turnstile();
   }
 }

@@ -14,7 +14,7 @@ import type { ForwardedAnswer, ForwardedCall } from '../forwarding.ts';
 import { notSignedIn, unreadable } from '../refusal.ts';
 import { userAgentOf } from '../served-call.ts';
 import { cutWhenStalled } from '../stalled-writes.ts';
-import { CallLine, type CallLineOptions, type Connected, STREAM_PATH } from './call-line.ts';
+import { CallLine, type CallLineOptions, type Connected, STREAM_PATH } from '../call-line.ts';
 import { ChangeSender } from './change-sender.ts';
 import { FramesInTurn } from './frames-in-turn.ts';
 import { decline, greet } from './greeting.ts';

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { type CallRefused, type ClientFrame, isOverStream } from 'protocol';
-import type { LoginSession } from '../../../people/identity/login-sessions.ts';
-import { startCall, within } from '../../../core/telemetry/spans.ts';
-import { toRefusal } from '../answers-to-errors.ts';
-import type { Forward } from '../forwarding.ts';
-import type { Visitor } from '../handlers.ts';
-import { type Refusal, tooLarge, tooMany, unknown } from '../refusal.ts';
-import { type AnsweredRequest, envelopeOf, type ServedCall } from '../served-call.ts';
-import type { UnreadableCall } from './read-client-frame.ts';
+import type { LoginSession } from '../../people/identity/login-sessions.ts';
+import { startCall, within } from '../../core/telemetry/spans.ts';
+import { toRefusal } from './answers-to-errors.ts';
+import type { Forward } from './forwarding.ts';
+import type { Visitor } from './handlers.ts';
+import { type Refusal, tooLarge, tooMany, unknown } from './refusal.ts';
+import { type AnsweredRequest, envelopeOf, type ServedCall } from './served-call.ts';
+import type { UnreadableCall } from './stream/read-client-frame.ts';
 
 export type CallFrame = Extract<ClientFrame, { op: 'call' }>;
 
@@ -24,7 +24,7 @@ export interface CallLineOptions {
   readonly isValid: (session: LoginSession) => boolean;
   /** Reads a login session again that another process may have changed; undefined if nothing speaks for that. */
   readonly learn?: (session: LoginSession) => Promise<void> | undefined;
-  readonly log: Logger;
+  readonly log: Pick<Logger, 'error'>;
   readonly measure?: ((answered: AnsweredRequest, ms: number) => void) | undefined;
   readonly isTraced?: boolean;
 }

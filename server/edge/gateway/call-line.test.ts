@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { LoginSession } from '../../../people/identity/login-sessions.ts';
-import type { ForwardedAnswer } from '../forwarding.ts';
+import type { LoginSession } from '../../people/identity/login-sessions.ts';
+import type { ForwardedAnswer } from './forwarding.ts';
 import { CallLine, type Connected } from './call-line.ts';
 
 // A gateway process serves none of these itself: it passes them on.
