@@ -1,6 +1,7 @@
 // The site's own API (`/api/openapi.json`): calls over HTTP, and bets over its stream whenever that is up.
 import { type CallName, type DataOf, isOverStream, type RequestOf, type ServerFrame, STREAM_VERSION } from 'protocol';
 import { CLOSE_CODES, HEARTBEAT_MS } from 'protocol/constants';
+import { type CallAnswer, OpenCalls } from './open-calls.ts';
 
 /** The exchange refused a call: nothing was done, unless the code is `outcome-unknown`. */
 export class SiteRefusal extends Error {
@@ -31,7 +32,6 @@ interface Envelope {
   readonly data?: unknown;
   readonly token?: string;
 }
-type CallAnswer = Extract<ServerFrame, { op: 'answer' }>;
 
 const RETRY_MS = 250;
 /** The stream says something each second: a connection that is silent for so long has gone. */
@@ -49,13 +49,12 @@ const NEED_KEY: ReadonlySet<string> = new Set<CallName>([
 export class SiteClient {
   readonly #url: string;
   readonly #token: string;
-  readonly #waiting = new Map<number, (answer: CallAnswer | undefined) => void>();
+  readonly #calls = new OpenCalls((frame) => this.#socket?.send(frame));
   #socket: WebSocket | undefined;
   #retry: NodeJS.Timeout | undefined;
   #silence: NodeJS.Timeout | undefined;
   #isOpen = false;
   #isClosed = false;
-  #calls = 0;
 
   /** @throws SiteRefusal */
   static async signIn({ url, userName, password }: SiteLogin): Promise<SiteClient> {
@@ -102,9 +101,7 @@ export class SiteClient {
 
   /** @returns undefined if the connection goes before the answer is there */
   #ask(call: string, body: unknown): Promise<CallAnswer | undefined> {
-    const id = (this.#calls += 1);
-    this.#socket?.send(JSON.stringify({ op: 'call', id, call, body }));
-    return new Promise((resolve) => this.#waiting.set(id, resolve));
+    return this.#calls.call(call, JSON.stringify(body)).catch(() => undefined);
   }
 
   async #connect(): Promise<void> {
@@ -145,9 +142,7 @@ export class SiteClient {
   #hear(frames: readonly ServerFrame[]): void {
     for (const frame of frames) {
       if (frame.op === 'welcome') this.#isOpen = true;
-      if (frame.op !== 'answer') continue;
-      this.#waiting.get(frame.id)?.(frame);
-      this.#waiting.delete(frame.id);
+      else if (frame.op === 'answer') this.#calls.take(frame);
     }
   }
 
@@ -156,8 +151,7 @@ export class SiteClient {
     this.#socket = undefined;
     this.#isOpen = false;
     clearTimeout(this.#silence);
-    for (const resolve of this.#waiting.values()) resolve(undefined);
-    this.#waiting.clear();
+    this.#calls.lose();
     if (!this.#isClosed) this.#retry = setTimeout(() => void this.#connect(), RETRY_MS);
   }
 }

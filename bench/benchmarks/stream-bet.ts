@@ -2,7 +2,8 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { BetAnswers } from '../measure/bet-answers.ts';
 import { type BettingExchange, openBettingExchange } from '../measure/betting-exchange.ts';
-import { type Answer, CallStream } from '../measure/call-stream.ts';
+import { CallStream } from '../measure/call-stream.ts';
+import type { CallAnswer } from 'client/open-calls.ts';
 import { addressOf, callOnce } from '../measure/closed-loop.ts';
 import type { Benchmark, Finding } from '../measure/result.ts';
 import { describeThreads, type ServerProcess, startServerProcess, threadsUs } from '../measure/server-process.ts';
@@ -80,7 +81,7 @@ class Side {
   async round(
     exchange: BettingExchange,
     { bets, inFlight }: { readonly bets: number; readonly inFlight: number },
-    seen: (answer: Answer) => void,
+    seen: (answer: CallAnswer) => void,
   ): Promise<Round> {
     const { server } = this;
     const times: number[] = [];
@@ -107,8 +108,8 @@ async function race(
   { rounds: count, bets, echoes, warmUp, connections, inFlight }: typeof FULL,
 ): Promise<Finding> {
   const answers = new BetAnswers();
-  const seen = (answer: Answer) => {
-    if (answer.status === true) answers.placed += 1;
+  const seen = (answer: CallAnswer) => {
+    if (answer.status) answers.placed += 1;
     else answers.refused(answer);
   };
   const echoed = () => undefined;

@@ -1,13 +1,7 @@
 import { once } from 'node:events';
+import { type CallAnswer, OpenCalls } from 'client/open-calls.ts';
 import { WebSocket } from 'ws';
 import { streamHello } from './stream-hello.ts';
-
-export interface Answer {
-  readonly op: string;
-  readonly id?: number;
-  readonly status?: boolean;
-  readonly code?: string;
-}
 
 interface CallStreamOptions {
   readonly port: number;
@@ -20,8 +14,7 @@ interface CallStreamOptions {
 /** One connection of the site's stream, for calls: any number of them may be on their way. */
 export class CallStream {
   readonly #socket: WebSocket;
-  readonly #waiting = new Map<number, PromiseWithResolvers<Answer>>();
-  #next = 0;
+  readonly #calls: OpenCalls;
 
   /** @throws Error if the exchange turns the connection away */
   static async open({ port, address, ticket }: CallStreamOptions): Promise<CallStream> {
@@ -43,29 +36,19 @@ export class CallStream {
 
   private constructor(socket: WebSocket) {
     this.#socket = socket;
+    this.#calls = new OpenCalls((frame) => socket.send(frame));
     socket.on('message', (data: Buffer) => {
-      for (const frame of JSON.parse(data.toString()) as Answer[]) this.#take(frame);
+      // What a bare server sends back has the id too.
+      for (const frame of JSON.parse(data.toString()) as CallAnswer[]) this.#calls.take(frame);
     });
-    socket.once('close', (code) => {
-      for (const { reject } of this.#waiting.values()) reject(new Error(`the stream was closed with ${code}`));
-    });
+    socket.once('close', (code: number) => this.#calls.lose(code));
   }
 
-  call(call: string, body: object): Promise<Answer> {
-    const id = this.#next++;
-    const answer = Promise.withResolvers<Answer>();
-    this.#waiting.set(id, answer);
-    this.#socket.send(JSON.stringify({ op: 'call', id, call, body }));
-    return answer.promise;
+  call(call: string, body: object): Promise<CallAnswer> {
+    return this.#calls.call(call, JSON.stringify(body));
   }
 
   close(): void {
     this.#socket.terminate();
-  }
-
-  #take(frame: Answer): void {
-    if (frame.id === undefined) return;
-    this.#waiting.get(frame.id)?.resolve(frame);
-    this.#waiting.delete(frame.id);
   }
 }

@@ -1,9 +1,10 @@
+import type { CallAnswer } from 'client/open-calls.ts';
 import { AREAS, type BetPlaced, type BetsPlaced, type Call, CLOSE_CODES, type RequestResolved } from 'protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CallRate } from '../call-rate.ts';
 import { LIMITS } from '../open-port.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
-import { type CallAnswer, StreamReader } from '../testing/stream-reader.fixture.ts';
+import { StreamReader } from '../testing/stream-reader.fixture.ts';
 
 // Every call that the stream takes, right and wrong, goes through both doors, and is answered or refused alike.
 

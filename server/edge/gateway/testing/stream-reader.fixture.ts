@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { type CallAnswer, OpenCalls } from 'client/open-calls.ts';
 import { WebSocket } from 'ws';
 import { MatchesChange, MatchesPicture, STREAM_VERSION } from 'protocol';
 import type { AccountChange, AccountPicture, BookChange, ListedMatch, MarketBook, ServerFrame } from 'protocol';
@@ -9,16 +10,13 @@ import type { TestExchange } from './exchange.fixture.ts';
 export const ticketOf = async (exchange: TestExchange, token: string) =>
   ((await exchange.call('stream/getTicket', {}, { token })).body.data as { ticket: string }).ticket;
 
-export type CallAnswer = Extract<ServerFrame, { op: 'answer' }>;
-
 /** Speaks the protocol as a client should: holds each topic by its picture and changes, and fails on a gap. */
 export class StreamReader {
   readonly socket: WebSocket;
   readonly held = new Map<string, { frame: number; sequence: number; data: unknown }>();
   readonly frames: ServerFrame[] = [];
   messages = 0;
-  #calls = 0;
-  readonly #answered = new Map<number, (answer: CallAnswer) => void>();
+  readonly #calls: OpenCalls;
   readonly closed: Promise<number>;
 
   static async open(exchange: TestExchange, token: string, options: { origin?: string } = {}): Promise<StreamReader> {
@@ -32,7 +30,9 @@ export class StreamReader {
 
   constructor(socket: WebSocket) {
     this.socket = socket;
+    this.#calls = new OpenCalls((frame) => socket.send(frame));
     this.closed = new Promise((resolve) => socket.once('close', (code) => resolve(code)));
+    void this.closed.then((code) => this.#calls.lose(code));
     socket.on('message', (data: Buffer) => {
       this.messages += 1;
       for (const frame of JSON.parse(data.toString()) as ServerFrame[]) this.#take(frame);
@@ -43,12 +43,12 @@ export class StreamReader {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** Resolves with the answer, however long that takes. @param body  or its JSON */
+  /** Rejects if the connection is closed before the answer comes. @param body  or its JSON */
   call(name: string, body?: unknown): Promise<CallAnswer> {
-    const id = (this.#calls += 1);
-    const json = typeof body === 'string' ? body : JSON.stringify(body ?? {});
-    this.socket.send(`{"op":"call","id":${id},"call":${JSON.stringify(name)},"body":${json}}`);
-    return new Promise((resolve) => this.#answered.set(id, resolve));
+    const answer = this.#calls.call(name, typeof body === 'string' ? body : JSON.stringify(body ?? {}));
+    // A test may close the connection and expect no answer.
+    answer.catch(() => undefined);
+    return answer;
   }
 
   async subscribe(...topics: string[]): Promise<void> {
@@ -63,10 +63,7 @@ export class StreamReader {
 
   #take(frame: ServerFrame): void {
     this.frames.push(frame);
-    if (frame.op === 'answer') {
-      this.#answered.get(frame.id)?.(frame);
-      this.#answered.delete(frame.id);
-    }
+    if (frame.op === 'answer') this.#calls.take(frame);
     if (frame.op === 'picture') this.held.set(frame.topic, { ...frame, data: wholeOf(frame.topic, frame.data) });
     if (frame.op !== 'change') return;
     const held = this.held.get(frame.topic);
