@@ -37,7 +37,7 @@ interface WaitingCall {
 
 export const STREAM_PATH = '/api/stream';
 /** Calls of one connection that wait to be begun, or are begun and not answered. */
-const MOST_AT_ONCE = 4096;
+export const MOST_AT_ONCE = 4096;
 /** A frame may have so many bytes beside the body. */
 const FRAME_BYTES = 256;
 /** It passes the bets in the sequencer's queue, and so waits for those that the same connection sent before it. */

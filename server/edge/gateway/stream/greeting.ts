@@ -5,11 +5,14 @@ import { CLOSE_CODES } from 'protocol/constants';
 import type { RawData, WebSocket } from 'ws';
 import type { LoginSession, LoginSessions } from '../../../people/identity/login-sessions.ts';
 import type { AddressConnections } from '../address-connections.ts';
-import { readClientFrame } from './read-client-frame.ts';
+import { MOST_AT_ONCE } from '../call-line.ts';
+import { bytesOf, readClientFrame } from './read-client-frame.ts';
 import type { StreamTickets } from './tickets.ts';
 
 const HELLO_MS = 5000;
 const MOST_OF_A_LOGIN_SESSION = 20;
+/** As many calls as may wait later, of a usual size. */
+const MOST_EARLY_BYTES = MOST_AT_ONCE * 256;
 
 interface Hosts {
   readonly tickets: StreamTickets;
@@ -25,15 +28,22 @@ export function greet(
   hosts: Hosts,
   admitted: (session: LoginSession) => void,
 ): void {
+  // Frames that come while the ticket is looked up wait.
+  const early: (readonly [RawData, boolean])[] = [];
+  let bytes = 0;
+  const keep = (data: RawData, isBinary: boolean) => {
+    bytes += bytesOf(data);
+    if (early.length >= MOST_AT_ONCE || bytes > MOST_EARLY_BYTES) close(CLOSE_CODES.tooMany, 'too many messages');
+    else early.push([data, isBinary]);
+  };
   const close = (code: number, reason: string) => {
+    socket.off('message', keep);
+    early.length = 0;
     socket.close(code, reason);
     setTimeout(() => socket.terminate(), 1000).unref();
   };
   const impatient = setTimeout(() => close(CLOSE_CODES.badFrame, 'no hello'), HELLO_MS);
   socket.on('close', () => clearTimeout(impatient));
-  // Frames that come while the ticket is looked up wait.
-  const early: (readonly [RawData, boolean])[] = [];
-  const keep = (data: RawData, isBinary: boolean) => early.push([data, isBinary]);
   const welcome = (session: LoginSession) => {
     socket.off('message', keep);
     hosts.connections.signedIn(connection, String(session.user.userId));
@@ -42,6 +52,7 @@ export function greet(
   };
   socket.once('message', (data, isBinary) => {
     clearTimeout(impatient);
+    if (socket.readyState !== socket.OPEN) return;
     socket.on('message', keep);
     admit(isBinary ? undefined : data, hosts).then(
       (answer) => {
