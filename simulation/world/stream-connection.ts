@@ -1,7 +1,7 @@
 import type { Command } from 'engine';
 import type { ServerFrame } from 'protocol';
 import type { ServedCall } from 'server/edge/gateway/served-call.ts';
-import { type CallFrame, CallLine } from 'server/edge/gateway/call-line.ts';
+import { type CallFrame, CallLine, type CallLineOptions } from 'server/edge/gateway/call-line.ts';
 import type { LoginSession } from 'server/people/identity/login-sessions.ts';
 import { hold } from '../violation.ts';
 import type { Answer, History, Request } from './history.ts';
@@ -23,6 +23,8 @@ interface Body {
 export interface ConnectionOptions {
   readonly account: number;
   readonly calls: ReadonlyMap<string, ServedCall>;
+  readonly rate: CallLineOptions['rate'];
+  readonly turnstiles: CallLineOptions['turnstiles'];
   readonly clock: SimClock;
   readonly history: History;
   readonly guard: (action: () => void) => void;
@@ -46,12 +48,13 @@ export class StreamConnection {
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
-    const { account, calls, guard } = options;
+    const { account, calls, rate, turnstiles, guard } = options;
     const user = { userId: account, account, role: 'bettor' };
     const session = { tokenHash: `${account}`, user, mustChangePassword: false, mustSetUpFactor: false };
     const from = { session: session as unknown as LoginSession, address: '127.0.0.1', userAgent: '' };
     const log = { error: ({ err }: { err: unknown }) => guard(() => hold('stream', false, () => String(err))) };
-    this.#line = new CallLine(from, { calls, isValid: () => true, log }, (json) => guard(() => this.#answer(json)));
+    const lineOptions = { calls, rate, turnstiles, isValid: () => true, log };
+    this.#line = new CallLine(from, lineOptions, (json) => guard(() => this.#answer(json)));
   }
 
   call(request: Request, { name, body }: { readonly name: string; readonly body: Body }): void {

@@ -44,6 +44,7 @@ interface Called {
 /** The stream of one process: a connection for each account that calls over it, and the product's own way of a call. */
 export class Stream {
   readonly #options: StreamOptions;
+  readonly #gates: { readonly rate: CallRate; readonly turnstiles: Turnstiles };
   readonly #served: ReadonlyMap<string, ServedCall>;
   readonly #connections = new Map<number, StreamConnection>();
   /** The body of a call is the number of its request here. */
@@ -55,10 +56,13 @@ export class Stream {
     const { clock } = options;
     const [callsPerSecond, callsPerAddress, visitsPerAddress, filesPerAddress] = Array<number>(4).fill(NO_LIMIT);
     const rates = { callsPerSecond, callsPerAddress, visitsPerAddress, filesPerAddress } as const;
-    const gates = {
-      roles: new Roles([], () => Promise.resolve()),
+    this.#gates = {
       rate: new CallRate(rates as never, () => clock.passed),
       turnstiles: new Turnstiles(undefined, (run) => void clock.after(0, run)),
+    };
+    const gates = {
+      ...this.#gates,
+      roles: new Roles([], () => Promise.resolve()),
       records: undefined as never,
       live: undefined as never,
     };
@@ -97,7 +101,7 @@ export class Stream {
     const open = this.#connections.get(account);
     if (open !== undefined) return open;
     const { clock, history, guard } = this.#options;
-    const made = new StreamConnection({ account, calls: this.#served, clock, history, guard });
+    const made = new StreamConnection({ account, ...this.#gates, calls: this.#served, clock, history, guard });
     this.#connections.set(account, made);
     return made;
   }

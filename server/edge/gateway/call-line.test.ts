@@ -1,12 +1,26 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { CallRate } from './call-rate.ts';
+import { LIMITS } from './open-port.ts';
+import { Turnstiles } from './turnstile.ts';
 import type { LoginSession } from '../../people/identity/login-sessions.ts';
 import type { ForwardedAnswer } from './forwarding.ts';
 import { CallLine, type Connected } from './call-line.ts';
 
 // A gateway process serves none of these itself: it passes them on.
 
-const from: Connected = { session: { tokenHash: 'hash' } as LoginSession, address: '127.0.0.1', userAgent: '' };
+const from: Connected = {
+  session: { tokenHash: 'hash', user: { userId: 1 } } as LoginSession,
+  address: '127.0.0.1',
+  userAgent: '',
+};
+
+const gates = () => ({
+  rate: new CallRate(LIMITS, () => 0),
+  // Each turn ends at once.
+  turnstiles: new Turnstiles(undefined, (run) => run()),
+  log: pino({ level: 'silent' }),
+});
 
 /** A line whose calls are answered by hand. */
 function aLine() {
@@ -17,7 +31,7 @@ function aLine() {
       passedOn.push({ depth: depthOfStack(), answer });
     });
   const sent: string[] = [];
-  const options = { calls: new Map(), forward, isValid: () => true, log: pino({ level: 'silent' }) };
+  const options = { calls: new Map(), forward, isValid: () => true, ...gates() };
   const line = new CallLine(from, options, (json) => void sent.push(json));
   const take = (id: number, call: string) => line.take({ op: 'call', id, call, body: {} }, 100);
   return { line, take, passedOn, sent };
@@ -64,7 +78,7 @@ test('calls that come while the login session is read again wait for that, in th
     calls.push(body.toString());
     return Promise.resolve({ status: 200, headers: {}, body: Buffer.from('{}') });
   };
-  const options = { calls: new Map(), forward, learn, isValid: () => true, log: pino({ level: 'silent' }) };
+  const options = { calls: new Map(), forward, learn, isValid: () => true, ...gates() };
   const line = new CallLine(from, options, () => undefined);
   const frames = [1, 2, 3].map((id) => ({ op: 'call', id, call: 'bet/editBet', body: {} }) as const);
   for (const frame of frames) line.take(frame, 100);

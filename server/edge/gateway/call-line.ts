@@ -3,11 +3,13 @@ import { type CallRefused, type ClientFrame, isOverStream } from 'protocol';
 import type { LoginSession } from '../../people/identity/login-sessions.ts';
 import { startCall, within } from '../../core/telemetry/spans.ts';
 import { toRefusal } from './answers-to-errors.ts';
+import type { CallRate } from './call-rate.ts';
 import type { Forward } from './forwarding.ts';
 import type { Visitor } from './handlers.ts';
 import { type Refusal, tooLarge, tooMany, unknown } from './refusal.ts';
 import { type AnsweredRequest, envelopeOf, type ServedCall } from './served-call.ts';
 import type { UnreadableCall } from './stream/read-client-frame.ts';
+import { COST_OF_A_REFUSAL, type Turnstiles } from './turnstile.ts';
 
 export type CallFrame = Extract<ClientFrame, { op: 'call' }>;
 
@@ -24,6 +26,8 @@ export interface CallLineOptions {
   readonly isValid: (session: LoginSession) => boolean;
   /** Reads a login session again that another process may have changed; undefined if nothing speaks for that. */
   readonly learn?: (session: LoginSession) => Promise<void> | undefined;
+  readonly rate: CallRate;
+  readonly turnstiles: Pick<Turnstiles, 'refused'>;
   readonly log: Pick<Logger, 'error'>;
   readonly measure?: ((answered: AnsweredRequest, ms: number) => void) | undefined;
   readonly isTraced?: boolean;
@@ -81,9 +85,13 @@ export class CallLine {
     learning.then(goOn, goOn);
   }
 
-  refuse({ id, call, refusal }: UnreadableCall): void {
-    const frame = { op: 'call', id, call, body: undefined } as const;
-    this.#refuse({ frame, served: undefined, since: performance.now() }, refusal);
+  /** It costs what it would if it could be read. */
+  refuse({ id, call: name, refusal, bytes }: UnreadableCall): void {
+    const frame = { op: 'call', id, call: name, body: undefined } as const;
+    const served = this.#options.calls.get(name);
+    const call = { frame, served, since: performance.now() };
+    if (served === undefined) this.#refuseUnseen(call, refusal);
+    else this.#refuseInTurn(call, this.#refusalOf(served, bytes) ?? refusal);
   }
 
   #take(frame: CallFrame, bytes: number): void {
@@ -92,13 +100,27 @@ export class CallLine {
     const served = calls.get(frame.call);
     const call = { frame, served, since: performance.now() };
     const isTaken = isOverStream(frame.call) && (served ?? forward) !== undefined;
-    if (!isTaken) return this.#refuse(call, unknown('unknown-call', 'call'));
+    if (!isTaken) return this.#refuseUnseen(call, unknown('unknown-call', 'call'));
     const refusal = this.#refusalOf(served, bytes);
     if (refusal === undefined) {
       this.#waiting.push(call);
       this.#next();
-    } else if (served === undefined) this.#refuse(call, refusal);
-    else served.refuseInTurn(refusal, () => this.#refuse(call, refusal));
+    } else this.#refuseInTurn(call, refusal);
+  }
+
+  /** A frame that reaches no call costs as much as a cheap one: of a login session, over all its connections. */
+  #refuseUnseen(call: WaitingCall, refusal: Refusal): void {
+    const { session, address } = this.#from;
+    try {
+      this.#options.rate.count({ session, address });
+      this.#refuseInTurn(call, refusal);
+    } catch (error) {
+      this.#refuseInTurn(call, error as Refusal);
+    }
+  }
+
+  #refuseInTurn(call: WaitingCall, refusal: Refusal): void {
+    this.#options.turnstiles.refused.pass(COST_OF_A_REFUSAL, () => this.#refuse(call, refusal));
   }
 
   /** Its connection has gone: like a request whose client has hung up, what is not begun by then is never done. */

@@ -11,6 +11,7 @@ import { Download } from './handlers.ts';
 import type { Refusal } from './refusal.ts';
 import { API_HEADERS } from './security-headers.ts';
 import { type Admitted, type AnyHandler, type CallGates, envelopeOf, ServedCall, userAgentOf } from './served-call.ts';
+import { COST_OF_A_REFUSAL } from './turnstile.ts';
 import { checkXsrf, giveXsrfCookie } from './xsrf.ts';
 
 declare module 'fastify' {
@@ -63,7 +64,21 @@ export async function addCalls(app: FastifyInstance, options: RouteOptions): Pro
     }
   }
   if (forward !== undefined) await addForwardedRoutes(app, forward, forwarded);
+  countUnknown(app, options);
   return served;
+}
+
+/** A request that reaches no call costs as much as a cheap one. */
+function countUnknown(app: FastifyInstance, { tokens, rate, turnstiles }: RouteOptions): void {
+  app.addHook('onRequest', ({ is404, raw, ip }, _reply, done) => {
+    if (!is404) return done();
+    try {
+      rate.count({ session: tokens.sessionOf(raw) ?? null, address: ip });
+      done();
+    } catch (error) {
+      turnstiles.refused.pass(COST_OF_A_REFUSAL, () => done(error as Error));
+    }
+  });
 }
 
 /** Before a byte of the body is read. */

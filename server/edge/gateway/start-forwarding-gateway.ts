@@ -76,7 +76,18 @@ export function startForwardingGateway(options: ForwardingGatewayOptions): Promi
     const mayHaveChanged = (session: LoginSession) => session.mustChangePassword || !sessions.isValid(session);
     const learn = (session: LoginSession) =>
       mayHaveChanged(session) ? sessions.learnHash(session.tokenHash) : undefined;
-    const hub = new StreamHub({ ...options, calls, learn, origin, connections, topics, rate, now, origins });
+    const hub = new StreamHub({
+      ...options,
+      calls,
+      learn,
+      origin,
+      connections,
+      topics,
+      rate,
+      turnstiles,
+      now,
+      origins,
+    });
     return { hub, calls, tokens, stop: () => listed.stop() };
   });
 }

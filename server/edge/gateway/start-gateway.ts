@@ -86,7 +86,18 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
     await options.addRoutes?.(app, { maySignIn, mayVisit, turnstiles });
     await addWeb(app, { ...options, rate, turnstiles }, () => options.wallets.providers.origins());
     const origins = options.origins ?? [];
-    const hub = new StreamHub({ ...options, calls, origin, connections, tickets, topics, rate, now, origins });
+    const hub = new StreamHub({
+      ...options,
+      calls,
+      origin,
+      connections,
+      tickets,
+      topics,
+      rate,
+      turnstiles,
+      now,
+      origins,
+    });
     const sweep = setInterval(() => {
       options.identity.sessions.sweep().catch((error: unknown) => options.log.error(error, 'login sessions'));
       options.apiAccess.sessions.sweep().catch((error: unknown) => options.log.error(error, 'API sessions'));

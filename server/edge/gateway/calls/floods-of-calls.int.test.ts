@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallAnswer } from 'client/open-calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnsweredRequest } from '../served-call.ts';
+import { CallRate } from '../call-rate.ts';
+import { LIMITS } from '../open-port.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 import { FRAMES_OF_A_TURN } from '../stream/frames-in-turn.ts';
 import { StreamReader } from '../testing/stream-reader.fixture.ts';
@@ -41,4 +44,43 @@ test('what is no call of the stream has one name in the figures, whatever a clie
   for (const name of ['no/such', 'x"} 1', '__proto__', 'user/login', '']) await reader.call(name);
   const calls = measured.map(({ answered }) => answered).filter(({ method }) => method === 'STREAM');
   expect(calls).toEqual(Array(5).fill({ method: 'STREAM', route: 'none', status: 404 }));
+});
+
+describe('what is refused unseen counts on the login session', () => {
+  const MUCH = 1_000_000;
+  /** On a clock that stands still, a person has twice as many. */
+  const limits = { ...LIMITS, callsPerSecond: 50, callsPerAddress: MUCH, visitsPerAddress: MUCH };
+  let limited: TestExchange;
+
+  beforeAll(async () => {
+    limited = await TestExchange.on(exchange.postgres, await exchange.postgres.exchangeDatabase(), {
+      rate: new CallRate(limits, () => 0),
+    });
+  });
+  afterAll(() => limited.close());
+
+  const noCall = (reader: StreamReader) => reader.call('no/such', {});
+  const noBody = (reader: StreamReader) => reader.call('bet/editBet', '{"bet_id":"1","bet_id":"2"}');
+
+  test.each<[string, (reader: StreamReader) => Promise<CallAnswer>, string, string]>([
+    ['a call that there is not', noCall, 'unknown-call', 'bela'],
+    ['a body that cannot be read', noBody, 'unreadable', 'dara'],
+  ])('%s, on all its connections together', async (_what, ...[ask, code, name]) => {
+    const { token: own } = await limited.signedIn(name);
+    const readers = await Promise.all(Array.from({ length: 10 }, () => StreamReader.open(limited, own)));
+    const answers = await Promise.all(readers.flatMap((reader) => Array.from({ length: 20 }, () => ask(reader))));
+    const codes = Map.groupBy(answers, (answer) => (answer.status ? '' : answer.code));
+    expect([...codes.keys()].toSorted()).toEqual(['too-many-requests', code]);
+    expect(codes.get(code)?.length).toBeLessThanOrEqual(100);
+    const overHttp = await limited.call('no/such', {}, { token: own });
+    expect([overHttp.status, overHttp.body.code]).toEqual([429, 'too-many-requests']);
+  });
+
+  test('over HTTP too, and then on the stream', async () => {
+    const { token: own } = await limited.signedIn('chad');
+    const reader = await StreamReader.open(limited, own);
+    const answers = await Promise.all(Array.from({ length: 120 }, () => limited.call('no/such', {}, { token: own })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]));
+    expect(await noCall(reader)).toMatchObject({ code: 'too-many-requests', http_status: 429 });
+  });
 });

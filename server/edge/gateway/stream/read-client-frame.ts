@@ -15,6 +15,8 @@ export interface UnreadableCall {
   readonly id: number;
   readonly call: string;
   readonly refusal: Refusal;
+  /** Of the whole frame. */
+  readonly bytes: number;
 }
 
 /** @returns undefined for what is not a frame of this protocol */
@@ -46,7 +48,7 @@ function unreadableCall(text: string, refusal: Refusal): UnreadableCall | undefi
   const read = ClientFrame.safeParse(frame);
   if (!read.success || read.data.op !== 'call') return undefined;
   const { id, call } = read.data;
-  return { op: 'unreadable-call', id, call, refusal };
+  return { op: 'unreadable-call', id, call, refusal, bytes: text.length };
 }
 
 function readAny(text: string): ClientFrame | undefined {
