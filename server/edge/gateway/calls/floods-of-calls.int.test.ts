@@ -1,4 +1,5 @@
 import type { CallAnswer } from 'client/open-calls.ts';
+import { CLOSE_CODES } from 'protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnsweredRequest } from '../served-call.ts';
 import { CallRate } from '../call-rate.ts';
@@ -44,6 +45,19 @@ test('what is no call of the stream has one name in the figures, whatever a clie
   for (const name of ['no/such', 'x"} 1', '__proto__', 'user/login', '']) await reader.call(name);
   const calls = measured.map(({ answered }) => answered).filter(({ method }) => method === 'STREAM');
   expect(calls).toEqual(Array(5).fill({ method: 'STREAM', route: 'none', status: 404 }));
+});
+
+test('a login session that floods one connection has nothing left to send on another', async () => {
+  const { token: own } = await exchange.signedIn('emil');
+  const [first, second] = [await StreamReader.open(exchange, own), await StreamReader.open(exchange, own)];
+  const long = `"${'x'.repeat(16_000)}"`;
+  while (first.socket.readyState === first.socket.OPEN) {
+    await Promise.allSettled(Array.from({ length: 100 }, () => first.call('no/such', long)));
+    // Nothing is earned by a clock that steps back.
+    exchange.ahead -= 1000;
+  }
+  void second.call('no/such', long);
+  expect(await second.closed).toBe(CLOSE_CODES.tooMany);
 });
 
 describe('what is refused unseen counts on the login session', () => {

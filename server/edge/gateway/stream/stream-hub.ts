@@ -38,7 +38,7 @@ const MESSAGES = { perSecond: 40, atOnce: 400 };
 const MESSAGE_BYTES = 256;
 /** No client that we know of sends a message in parts. */
 const MOST_PARTS = 64;
-/** Calls are limited by what they cost; this is for who goes on when none is admitted any more. */
+/** Calls are limited by what they cost; this is for a login session that goes on when none is admitted any more. */
 const CALLS_SENT = { perSecond: 3000, atOnce: 16_384 };
 
 export interface StreamOptions extends Pick<ShownExchange, 'live'>, Omit<CallLineOptions, 'isValid'> {
@@ -68,6 +68,8 @@ export class StreamHub {
   readonly #alive = new WeakSet<WebSocket>();
   /** Whose answers go out at the end of this turn of the event loop, each in one message. */
   readonly #answered = new Set<StreamClient>();
+  /** Over all connections of a login session. */
+  readonly #callRates = new WeakMap<LoginSession, MessageRate>();
   readonly #lineOptions: CallLineOptions;
   readonly #stopListening: () => void;
   readonly #sender: ChangeSender;
@@ -174,7 +176,8 @@ export class StreamHub {
   ): void {
     const { now } = this.#options;
     const line = new CallLine(from, this.#lineOptions, (json) => this.#answer(client, json));
-    const callRate = new MessageRate({ ...CALLS_SENT, now });
+    const callRate = this.#callRates.get(client.session) ?? new MessageRate({ ...CALLS_SENT, now });
+    this.#callRates.set(client.session, callRate);
     this.#clients.add(client);
     client.addFrame(JSON.stringify({ op: 'welcome', version: STREAM_VERSION, server_time: now() }));
     const leave = (code: number, reason: string) => {
