@@ -51,7 +51,7 @@ export class SlowBodies {
   }
 }
 
-/** And on who sends it in tiny chunks, each of which costs as much as a kilobyte, and keeps the memory of one. */
+/** Hangs up on bodies that come too slowly or in tiny chunks: each chunk costs as much as a kilobyte, and keeps the memory of one. */
 export function hangUpOnSlowBodies(app: FastifyInstance, slow: SlowBodies): void {
   app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;

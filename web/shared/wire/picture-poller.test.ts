@@ -114,12 +114,37 @@ test('two sockets in vain are no reason to poll, nor is a connection that was lo
   expect([sockets.length, polls]).toEqual([5, []]);
 });
 
-test('a socket that never opens counts too, and what is polled stays live while the next one is tried', async () => {
+test('a socket that hangs for five seconds is not waited for: pictures are polled until its welcome', async () => {
+  client.watch('account');
+  client.start();
+  await clock.pass(5049);
+  expect([sockets.length, polls.length, client.state.health]).toEqual([1, 0, 'connecting']);
+  await clock.pass(1);
+  expect([polls.length, client.state.health]).toEqual([1, 'live']);
+  const socket = await welcomed();
+  socket.hears({ op: 'picture', topic: 'account', frame: 1, sequence: 9, data: {} });
+  await clock.pass(2000);
+  expect([sockets.length, polls.length, frames()]).toEqual([1, 1, ['picture account 1 1', 'picture account 1 9']]);
+});
+
+test('a socket that hangs once is tried again at once, and no poll waits for the third', async () => {
+  client.watch('account');
+  client.start();
+  await clock.pass(8000 + 250);
+  expect([sockets.length, client.state.health]).toEqual([2, 'live']);
+  await welcomed();
+  socketNow().onclose?.(BLOCKED);
+  expect(client.state.health).toBe('stale');
+  await clock.pass(4000);
+  expect([sockets.length, polls.length]).toEqual([3, 2]);
+});
+
+test('sockets that never open count too, and what is polled stays live while the next one is tried', async () => {
   client.watch('account');
   client.start();
   await clock.pass(8000 + 250 + 8000 + 500 + 8000 + 50);
-  expect([sockets.length, polls.length, client.state.health]).toEqual([3, 1, 'live']);
-  await clock.pass(1000);
+  expect([sockets.length, client.state.health]).toEqual([3, 'live']);
+  await clock.pass(30_000);
   expect(sockets).toHaveLength(4);
   for (let second = 0; second < 7; second += 1) {
     await clock.pass(1000);

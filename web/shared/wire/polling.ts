@@ -18,33 +18,55 @@ export interface Poller {
   end(): void;
 }
 
+/** Runs something after so many ms, unless the returned function is called. */
+interface Timers {
+  after(ms: number, run: () => void): () => void;
+}
+
 export type LoadPoller = (client: PolledClient) => Promise<Poller>;
 
 /** So many sockets in a row without a welcome: the network seems to let none through. */
 const UNWELCOME = 3;
+/** A socket without a welcome for so long may hang until it is given up. */
+const HUNG_MS = 5000;
 
-/** Begins to poll pictures once sockets seem to be in vain. */
+/** Begins to poll pictures once sockets seem to be in vain, or one seems to hang. */
 export class Polling {
   readonly #load: LoadPoller | undefined;
   readonly #client: PolledClient;
+  readonly #timers: Timers;
+  #endWait: () => void = () => undefined;
   #unwelcome = 0;
   #stops = 0;
   #poller: Poller | undefined;
 
   /** @param load  without it nothing is polled */
-  constructor(load: LoadPoller | undefined, client: PolledClient) {
+  constructor(load: LoadPoller | undefined, client: PolledClient, timers: Timers) {
     this.#load = load;
     this.#client = client;
+    this.#timers = timers;
   }
 
   get isGood(): boolean {
     return this.#poller?.isGood === true;
   }
 
+  /** It polls well, and the next socket is not expected to come through. */
+  get isLasting(): boolean {
+    return this.isGood && this.#unwelcome >= UNWELCOME;
+  }
+
+  /** A socket is being opened. */
+  opening(): void {
+    this.#endWait();
+    this.#endWait = this.#timers.after(HUNG_MS, () => void this.#begin());
+  }
+
   /** A socket is no more. */
   lost(wasWelcome: boolean): void {
+    this.#endWait();
     this.#unwelcome = wasWelcome ? 0 : this.#unwelcome + 1;
-    if (this.#unwelcome >= UNWELCOME && this.#poller === undefined) void this.#begin();
+    if (this.#unwelcome >= UNWELCOME) void this.#begin();
   }
 
   hurry(): void {
@@ -52,6 +74,7 @@ export class Polling {
   }
 
   stop(): void {
+    this.#endWait();
     this.#unwelcome = 0;
     this.#stops += 1;
     this.#poller?.end();
@@ -59,6 +82,7 @@ export class Polling {
   }
 
   async #begin(): Promise<void> {
+    if (this.#poller !== undefined) return;
     const stops = this.#stops;
     try {
       const poller = await this.#load?.(this.#client);

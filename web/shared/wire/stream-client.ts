@@ -51,11 +51,12 @@ export class StreamClient {
   constructor(options: StreamClientOptions) {
     this.#options = options;
     this.#calls = new WaitingCalls((ms, run) => options.clock.after(ms, run));
-    this.#polling = new Polling(options.poller, {
+    const polled = {
       topics: () => [...this.#topics.keys()],
-      take: (frame) => this.#take(frame),
-      polled: (isGood) => (isGood ? this.#setLive() : this.#setStale()),
-    });
+      take: (frame: ServerFrame) => this.#take(frame),
+      polled: (isGood: boolean) => (isGood ? this.#setLive() : this.#setStale()),
+    };
+    this.#polling = new Polling(options.poller, polled, options.clock);
   }
 
   get state(): StreamState {
@@ -145,6 +146,7 @@ export class StreamClient {
     // Opened while the ticket is being requested: one round trip to the exchange instead of two.
     const socket = this.#options.open();
     this.#socket = socket;
+    this.#polling.opening();
     this.#guard();
     const opened = new Promise<void>((resolve) => {
       socket.onopen = () => resolve();
@@ -260,15 +262,13 @@ export class StreamClient {
 
   #retry(): void {
     this.#awaitPictures();
-    const wait = this.#polling.isGood
+    const wait = this.#polling.isLasting
       ? RETRY_WHILE_POLLING_MS
       : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
     this.#failures += 1;
     this.#setStale();
-    this.#cancelRetry = this.#options.clock.after(
-      wait * (0.5 + this.#options.chance() / 2),
-      () => void this.#connect(),
-    );
+    const ms = wait * (0.5 + this.#options.chance() / 2);
+    this.#cancelRetry = this.#options.clock.after(ms, () => void this.#connect());
   }
 
   #awaitPictures(): void {
