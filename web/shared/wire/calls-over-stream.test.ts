@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { STREAM_VERSION, type ServerFrame } from 'protocol';
 import { createCaller, Refusal, Unreachable, type StreamAnswer } from './call.ts';
-import { FakeClock, FakeSocket, settle } from './fake-stream.fixture.ts';
+import { FakeClock, fakeOptions, type FakeSocket, settle } from './fake-stream.fixture.ts';
 import { StreamClient } from './stream-client.ts';
 
 // A caller on a stream: sockets and a clock that only move when the test says so, and an exchange behind HTTP that
@@ -30,18 +30,7 @@ beforeEach(() => {
   endings = 0;
   overHttp = [];
   answerOfHttp = () => Promise.resolve(Response.json({ status: true, message: '', data: 'over HTTP' }));
-  client = new StreamClient({
-    open: () => {
-      const socket = new FakeSocket();
-      sockets.push(socket);
-      return socket;
-    },
-    ticket: () => Promise.resolve('ticket'),
-    clock,
-    chance: () => 1,
-    onFrame: () => undefined,
-    onLoginSessionEnded: () => undefined,
-  });
+  client = new StreamClient(fakeOptions(clock, sockets));
 });
 
 const call = createCaller({

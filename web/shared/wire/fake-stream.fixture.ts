@@ -1,5 +1,5 @@
 import type { ServerFrame } from 'protocol';
-import type { StreamSocket } from './stream-client-options.ts';
+import type { StreamClientOptions, StreamSocket } from './stream-client-options.ts';
 
 // A clock and sockets that only move when the test says so.
 
@@ -44,4 +44,20 @@ export class FakeSocket implements StreamSocket {
   hears(...frames: ServerFrame[]) {
     this.onmessage?.({ data: JSON.stringify(frames) });
   }
+}
+
+/** What a client on such a clock and such sockets needs; `sockets` gets each that it opens. */
+export function fakeOptions(clock: FakeClock, sockets: FakeSocket[]): StreamClientOptions {
+  return {
+    open: () => {
+      const socket = new FakeSocket();
+      sockets.push(socket);
+      return socket;
+    },
+    ticket: () => Promise.resolve('ticket'),
+    clock,
+    chance: () => 1,
+    onFrame: () => undefined,
+    onLoginSessionEnded: () => undefined,
+  };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { STREAM_VERSION, type DataOf, type ServerFrame } from 'protocol';
-import { FakeClock, FakeSocket, settle } from './fake-stream.fixture.ts';
+import { FakeClock, fakeOptions, type FakeSocket, settle } from './fake-stream.fixture.ts';
 import { PicturePoller } from './picture-poller.ts';
 import type { TopicFrame } from './stream-client-options.ts';
 import { StreamClient } from './stream-client.ts';
@@ -32,16 +32,8 @@ beforeEach(() => {
   answer = (topics) => Promise.resolve(picturesOf(topics));
   load = () => Promise.resolve();
   client = new StreamClient({
-    open: () => {
-      const socket = new FakeSocket();
-      sockets.push(socket);
-      return socket;
-    },
-    ticket: () => Promise.resolve('ticket'),
-    clock,
-    chance: () => 1,
+    ...fakeOptions(clock, sockets),
     onFrame: (frame) => void heard.push(frame),
-    onLoginSessionEnded: () => undefined,
     poller: async (polled) => {
       await load();
       const pictures = (topics: string[]) => {
