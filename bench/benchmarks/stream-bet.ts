@@ -5,9 +5,11 @@ import { type BettingExchange, openBettingExchange } from '../measure/betting-ex
 import { CallStream } from '../measure/call-stream.ts';
 import type { CallAnswer } from 'client/open-calls.ts';
 import { addressOf, callOnce } from '../measure/closed-loop.ts';
-import type { Benchmark, Finding } from '../measure/result.ts';
-import { describeThreads, type ServerProcess, startServerProcess, threadsUs } from '../measure/server-process.ts';
-import { median, quantile, rounded } from '../measure/statistics.ts';
+import { raceEcho, type Runner } from '../measure/echo-race.ts';
+import type { Benchmark } from '../measure/result.ts';
+import { type ServerProcess, startServerProcess } from '../measure/server-process.ts';
+
+type Seen = (answer: CallAnswer) => void;
 
 const MOST_RATIO = 3;
 /**
@@ -30,11 +32,28 @@ export const streamBet: Benchmark = {
     const echo = await startServerProcess(echoScript, { args: [], env: {} });
     const streams: CallStream[] = [];
     try {
-      const ours = new Side(exchange.server, await openStreams(exchange));
-      streams.push(...ours.streams);
-      const theirs = new Side(echo, await echoStreams(echo, size.connections));
-      streams.push(...theirs.streams);
-      return await race({ ours, theirs }, exchange, size);
+      const ours = await openStreams(exchange);
+      streams.push(...ours);
+      const theirs = await echoStreams(echo, size.connections);
+      streams.push(...theirs);
+      const { connections, inFlight } = size;
+      const answers = new BetAnswers();
+      const seen: Seen = (answer) => {
+        if (answer.status) answers.placed += 1;
+        else answers.refused(answer);
+      };
+      const betOf = (n: number) => exchange.betOf(n);
+      return await raceEcho({
+        ours: runner(exchange.server, ours, { betOf, inFlight, seen }),
+        echo: runner(echo, theirs, { betOf, inFlight, seen: () => undefined }),
+        answers,
+        size,
+        mostRatio: MOST_RATIO,
+        named: {
+          echo: 'a bare ws echo',
+          load: `${connections} connections and ${inFlight} bets in flight on each`,
+        },
+      });
     } finally {
       for (const stream of streams) stream.close();
       await echo.stop();
@@ -61,82 +80,25 @@ async function openStreams({ server: { port }, tokens }: BettingExchange): Promi
 const echoStreams = ({ port }: ServerProcess, count: number): Promise<CallStream[]> =>
   Promise.all(Array.from({ length: count }, (_, c) => CallStream.open({ port, address: addressOf(c) })));
 
-interface Round {
-  readonly cpuUs: number;
-  readonly times: readonly number[];
-  readonly byThread: ReadonlyMap<string, number>;
-}
-
-/** A server with its open streams. */
-class Side {
-  readonly server: ServerProcess;
-  readonly streams: readonly CallStream[];
-
-  constructor(server: ServerProcess, streams: readonly CallStream[]) {
-    this.server = server;
-    this.streams = streams;
-  }
-
-  /** Each place in flight bets again as soon as it is answered; a connection backs always, or lays always. */
-  async round(
-    exchange: BettingExchange,
-    { bets, inFlight }: { readonly bets: number; readonly inFlight: number },
-    seen: (answer: CallAnswer) => void,
-  ): Promise<Round> {
-    const { server } = this;
+/** Each place in flight bets again as soon as it is answered; a connection backs always, or lays always. */
+function runner(
+  server: ServerProcess,
+  streams: readonly CallStream[],
+  { betOf, inFlight, seen }: Pick<BettingExchange, 'betOf'> & { readonly inFlight: number; readonly seen: Seen },
+): Runner {
+  const load = async (bets: number) => {
     const times: number[] = [];
     let next = 0;
     const bet = async (stream: CallStream, c: number) => {
       while (next < bets) {
         next += 1;
         const start = performance.now();
-        seen(await stream.call('bet/placeMarketBet', exchange.betOf(c)));
+        seen(await stream.call('bet/placeMarketBet', betOf(c)));
         times.push(performance.now() - start);
       }
     };
-    const threads = server.threadsMs();
-    const before = server.cpuMs();
-    await Promise.all(this.streams.flatMap((stream, c) => Array.from({ length: inFlight }, () => bet(stream, c))));
-    const cpuUs = ((server.cpuMs() - before) * 1000) / bets;
-    return { cpuUs, times, byThread: threadsUs(threads, server.threadsMs(), bets) };
-  }
-}
-
-async function race(
-  { ours, theirs }: { readonly ours: Side; readonly theirs: Side },
-  exchange: BettingExchange,
-  { rounds: count, bets, echoes, warmUp, connections, inFlight }: typeof FULL,
-): Promise<Finding> {
-  const answers = new BetAnswers();
-  const seen = (answer: CallAnswer) => {
-    if (answer.status) answers.placed += 1;
-    else answers.refused(answer);
+    await Promise.all(streams.flatMap((stream, c) => Array.from({ length: inFlight }, () => bet(stream, c))));
+    return times;
   };
-  const echoed = () => undefined;
-  await ours.round(exchange, { bets: warmUp, inFlight }, seen);
-  await theirs.round(exchange, { bets: warmUp, inFlight }, echoed);
-  const rounds: { readonly ours: Round; readonly theirs: Round }[] = [];
-  for (let i = 0; i < count; i++)
-    rounds.push({
-      ours: await ours.round(exchange, { bets, inFlight }, seen),
-      theirs: await theirs.round(exchange, { bets: echoes, inFlight }, echoed),
-    });
-  const oursUs = rounded(median(rounds.map((round) => round.ours.cpuUs)));
-  const theirsUs = rounded(median(rounds.map((round) => round.theirs.cpuUs)));
-  const ratio = rounded(median(rounds.map((round) => round.ours.cpuUs / round.theirs.cpuUs)));
-  const times = rounds.flatMap((round) => round.ours.times);
-  const [p50Ms, p99Ms] = [rounded(quantile(times, 0.5)), rounded(quantile(times, 0.99))];
-  const threads = describeThreads(rounds.map((round) => round.ours.byThread));
-  return {
-    figure: ratio,
-    measured: `${ratio} × (${oursUs} µs against ${theirsUs}); p50 ${p50Ms} ms, p99 ${p99Ms} ms at ${connections} connections`,
-    misses: [...(ratio > MOST_RATIO ? [`${ratio} × a bare echo instead of ${MOST_RATIO} ×`] : []), ...answers.misses],
-    verified: { placed: answers.placed, busy: answers.busy },
-    summary: [
-      `${oursUs} µs of server CPU a bet, a bare ws echo ${theirsUs} µs: ${ratio} × (median of ${count} interleaved rounds of ${bets})`,
-      `by thread, µs a bet: ${threads}`,
-      `answered, durable: p50 ${p50Ms} ms, p99 ${p99Ms} ms with ${connections} connections and ${inFlight} bets in flight on each, the load made on the same machine`,
-    ],
-    details: { oursUs, theirsUs, p50Ms, p99Ms, rounds: rounds.map((round) => [round.ours.cpuUs, round.theirs.cpuUs]) },
-  };
+  return { server, load };
 }
