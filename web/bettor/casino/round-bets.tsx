@@ -5,15 +5,7 @@ import type { CasinoRound } from 'protocol';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { SettledBet } from '../bets/bet-row.tsx';
 import { useAccount } from '../data/account-store.ts';
-import type { Bet } from '../data/from-wire.ts';
-
-/** The bettor's bets in a round that has ended, and what they came to. */
-export function useSettledIn(round: CasinoRound): { readonly own: readonly Bet[]; readonly sum: number } {
-  const settled = useAccount((state) => state.settled);
-  const markets = new Set(round.markets.map(({ market_id }) => market_id));
-  const own = settled.filter(({ marketId }) => markets.has(marketId));
-  return { own, sum: own.reduce((total, { profit }) => total + (profit ?? 0), 0) };
-}
+import { useSettledIn } from './use-settled-in.ts';
 
 /** Of more the round's own page has the rest. */
 const SHOWN = 8;

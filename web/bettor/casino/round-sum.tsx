@@ -6,7 +6,7 @@ import type { CasinoRound } from 'protocol';
 import { formatSignedMoney } from '../../shared/format/money.ts';
 import { useSlip } from '../slip/shown-slip.ts';
 import { resultWords } from './result-words.ts';
-import { useSettledIn } from './round-bets.tsx';
+import { useSettledIn } from './use-settled-in.ts';
 
 /** On phones, where the slip was: what the round came to for the bettor. */
 export function RoundSum({ round, game }: { readonly round: CasinoRound; readonly game: Table | undefined }) {

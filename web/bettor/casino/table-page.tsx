@@ -14,16 +14,18 @@ import { useTopics } from '../data/exchange.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { casinoTablesQuery } from '../data/queries.ts';
 import { tableWord } from '../data/table-words.ts';
+import { later } from '../data/later.tsx';
 import { useSlip } from '../slip/shown-slip.ts';
 import { tellSlip } from '../slip/slip-store.ts';
 import { BetGrid } from './bet-grid.tsx';
 import { limitsOf } from './bet-groups.ts';
-import { RoundBets } from './round-bets.tsx';
 import { RoundSum } from './round-sum.tsx';
 import { Dock } from './dock.tsx';
 import { noteTable } from './last-tables.ts';
 import { Stage } from './stage.tsx';
 import './casino.css';
+
+const RoundBets = later(() => import('./round-bets.tsx'), 'RoundBets');
 
 /** One table: whatever game it plays. The address names it by its match or its code. */
 export function TablePage() {

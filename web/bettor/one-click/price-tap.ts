@@ -1,16 +1,9 @@
 import { t } from '@lingui/core/macro';
-import type { Price } from 'engine/vocabulary';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { fetchAgain } from '../data/fetch-again.ts';
-import type { Selection } from '../slip/slip-state.ts';
+import type { Offer, Selection } from '../slip/slip-state.ts';
 
 // The way of a tap on a price to the slip. The slip's rules come after the first picture of a page.
-
-/** As the cell showed it. */
-export interface TappedPrice {
-  readonly price: Price;
-  readonly line: number;
-}
 
 const load = () => import('./take-tap.ts');
 let come: Awaited<ReturnType<typeof load>> | undefined;
@@ -21,7 +14,7 @@ export async function fetchTaps(): Promise<void> {
 }
 
 /** @param offered  undefined if the cell is empty */
-export function tapPrice(selection: Selection, offered: TappedPrice | undefined): void {
+export function tapPrice(selection: Selection, offered: Offer | undefined): void {
   if (come !== undefined) return come.takeTap(selection, offered);
   fetchAgain(fetchTaps).then(
     () => come?.takeTap(selection, offered),
