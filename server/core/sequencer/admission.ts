@@ -1,5 +1,6 @@
 import type { Command } from 'engine';
 import type { ActedCommand } from './acting.ts';
+import type { Turn } from './command-port.ts';
 import { betsIn, type Gathering } from './gathering.ts';
 import { NoRoomError, NoStandbyError, QUEUE_FULL } from './refusals.ts';
 import type { SequencerOptions } from './sequencer-options.ts';
@@ -45,9 +46,10 @@ export class Admission {
   }
 
   /** What staff do is noted with their deed, and so at once. */
-  mustWait(command: ActedCommand): boolean {
+  mustWait(command: ActedCommand, { behindBets = false }: Turn): boolean {
     const { gathering, waiting } = this.#queue;
+    if (behindBets) return waiting.hasBetsOf(command);
     if (betsIn(command) === 0 || command.by !== undefined) return false;
-    return gathering.isFullOfBets || waiting.bets > 0;
+    return gathering.isFullOfBets || !waiting.isEmpty;
   }
 }

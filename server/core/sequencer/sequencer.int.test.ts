@@ -1,5 +1,5 @@
 import type { Command } from 'engine';
-import type { Millis, Money, OrderId, Price } from 'engine/vocabulary';
+import type { MarketId, Millis, Money, OrderId, Price } from 'engine/vocabulary';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openExchange, ROLES, type ExchangeOptions } from '../../process/exchange.ts';
 import { decodeBatch } from '../journal/batch-codec.ts';
@@ -13,7 +13,7 @@ import type { Database } from '../postgres/database.ts';
 import { migrate } from '../postgres/migrate.ts';
 import { systemClock } from './clock.ts';
 import type { Clock } from './clock.ts';
-import { ANN, AWAY, BOB, cancel, inPlay, MARKET, OPENING, order } from './testing/commands.fixture.ts';
+import { ANN, AWAY, BOB, cancel, inPlay, MARKET, openedMarket, OPENING, order } from './testing/commands.fixture.ts';
 import { BATCH_BETS } from './gathering.ts';
 import { GatedStore } from './testing/gated-store.fixture.ts';
 import { DeposedError, NoRoomError, QueueFullError, StoppedError } from './refusals.ts';
@@ -51,6 +51,9 @@ async function submitAll(commands: readonly Command[]): Promise<void> {
   const receipts = await Promise.all(commands.map((command) => sequencer.submit(command)));
   expect(receipts.filter(({ outcome }) => !outcome.ok)).toEqual([]);
 }
+
+const OTHER = 2 as MarketId;
+const close = { type: 'suspend-market', market: MARKET, cancelAll: false } as const;
 
 /** Lets everything that can go on do so. */
 function aMoment(): Promise<void> {
@@ -154,6 +157,47 @@ test('bets beyond what a batch takes wait, in their order, and all else goes bef
   expect(await suspended).toMatchObject({ outcome: { ok: true }, sequence: 8 + BATCH_BETS });
   for (const bet of [...waiting, late])
     expect((await bet).outcome).toEqual({ ok: false, rejection: 'market-suspended' });
+});
+
+test('behind the bets of its market a close goes before all other bets, and refuses those that come after it', async () => {
+  await submitAll(openedMarket(OTHER));
+  store.shut();
+  const first = sequencer.submit(order());
+  await aMoment();
+  const gathered = Array.from({ length: BATCH_BETS }, () => sequencer.submit(order()));
+  const others = [sequencer.submit(order({ market: OTHER })), sequencer.submit(order({ market: OTHER }))];
+  const waiting = [sequencer.submit(order()), sequencer.submit(order())];
+  const closed = sequencer.submit(close, { behindBets: true });
+  const late = sequencer.submit(order());
+  const closedBehind = sequencer.submit({ ...close, market: OTHER }, { behindBets: true });
+  const cancelled = sequencer.submit(cancel(1));
+  store.open();
+  const from = (await first).sequence + BATCH_BETS;
+  await Promise.all(gathered);
+  const inOrder = await Promise.all([cancelled, ...waiting, closed, ...others, closedBehind]);
+  expect(inOrder.map(({ sequence }) => sequence - from)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(inOrder.map(({ outcome }) => outcome.ok)).toEqual(inOrder.map(() => true));
+  expect((await late).outcome).toEqual({ ok: false, rejection: 'market-suspended' });
+});
+
+test('an orderly stop finishes a close that waits behind bets, and where none of its market waits it comes at once', async () => {
+  store.shut();
+  const bets = Array.from({ length: BATCH_BETS + 1 }, () => sequencer.submit(order()));
+  const closed = sequencer.submit(close, { behindBets: true });
+  const stopped = sequencer.stop();
+  store.open();
+  await Promise.all([...bets, stopped]);
+  expect((await closed).sequence).toBe(8 + BATCH_BETS);
+  await start();
+  await submitAll([{ type: 'open-market', market: MARKET }]);
+  store.shut();
+  const taken = sequencer.submit(order());
+  const next = sequencer.submit(close, { behindBets: true });
+  const late = sequencer.submit(order());
+  store.open();
+  expect((await taken).outcome.ok).toBe(true);
+  expect((await next).outcome.ok).toBe(true);
+  expect((await late).outcome).toEqual({ ok: false, rejection: 'market-suspended' });
 });
 
 test('a request that is given up while its bet waits places nothing', async () => {

@@ -9,7 +9,7 @@ import { Admission } from './admission.ts';
 import { Alarm } from './alarm.ts';
 import { Answers } from './answers.ts';
 import type { Clock } from './clock.ts';
-import type { CommandPort } from './command-port.ts';
+import type { CommandPort, Turn } from './command-port.ts';
 import type { EngineKind, Fold, Follower, SequencedEngine } from './fold.ts';
 import { betsIn, Gathering, type SealedBatch } from './gathering.ts';
 import { HeldReceipt, isJournaled, type Receipt } from './receipt.ts';
@@ -102,12 +102,12 @@ export class Sequencer implements CommandPort {
     return this.#stamps.now();
   }
 
-  submit(command: Command): Promise<Receipt> {
+  submit(command: Command, turn: Turn = {}): Promise<Receipt> {
     const appending = this.#inFlight === undefined ? 0 : this.#clock.now() - this.#inFlightSince;
     const refusal = this.#refusing ?? this.#admission.refusalOf(command, appending);
     if (refusal !== undefined) return Promise.reject(refusal);
     const acted = withActor(command);
-    if (this.#admission.mustWait(acted)) return this.#waiting.add(acted);
+    if (this.#admission.mustWait(acted, turn)) return this.#waiting.add(acted, turn);
     try {
       return this.#applyNow(acted);
     } catch (error) {
@@ -162,7 +162,7 @@ export class Sequencer implements CommandPort {
 
   /** As many as the batch that gathers now takes. */
   #applyWaiting(): void {
-    while (this.#waiting.bets > 0 && !this.#gathering.isFullOfBets) {
+    while (!this.#waiting.isEmpty && !this.#gathering.isFullOfBets) {
       const { command, resolve, reject } = this.#waiting.take();
       try {
         resolve(this.#applyNow(command));
