@@ -5,35 +5,29 @@ import type { CasinoTable } from 'server/trade/casino/casino-table.ts';
 import { randomOf } from 'demo/simulator/random.ts';
 import { QueueFullError } from 'server/core/sequencer/refusals.ts';
 import { quantile } from '../measure/statistics.ts';
-import { type ManyTables, openManyTables } from './many-tables.ts';
+import { type ManyTables, openManyTables, type TablePace } from './many-tables.ts';
 import { drawBets, placing, profitOf, type RoundBet } from './round-bets.ts';
 
-export interface Rush {
+export interface Rush extends TablePace {
   readonly tables: number;
   /** Played before those that are measured: they compile what runs. */
   readonly warmUps: number;
   /** In each round. */
   readonly bets: number;
-  /** How long a round takes them. */
-  readonly bettingMs: number;
-  /** Bets in all rounds together. */
-  readonly perSecond: number;
 }
 
 /** The bets of a round come in its last second, and the last of them a little before its end. */
 const LAST_MS = 1000;
 const SPARE_MS = 15;
 const TICK_MS = 5;
-/** The refusals of a bet that waited past the close. */
-const TOO_LATE = ['market-suspended', 'market-closed', 'market-settled', 'market-void'];
+/** The refusals of a bet that came to its market when it had closed. */
+const CLOSED = ['market-suspended', 'market-closed', 'market-settled', 'market-void'];
 
 export interface ClosedRounds {
   readonly rounds: number;
   readonly bets: number;
-  /** From one table's round to the next's: as on clocks that nobody sets. */
-  readonly apartMs: number;
-  /** Bets that met a full queue or waited past the close, of those: as when a machine is too busy to take them. */
-  readonly refused: number;
+  /** How many of those were refused, by why. */
+  readonly refused: ReadonlyMap<Refused, number>;
   /** From the close to the last settlement durable, ms. */
   readonly times: readonly number[];
   readonly p99Ms: number;
@@ -41,19 +35,21 @@ export interface ClosedRounds {
   readonly warnings: readonly string[];
 }
 
+/** A busy thread sends bets late, as it would read late those that somebody sent in time. */
+type Refused = 'met a full queue' | 'were sent in time and closed out' | 'were sent after the close';
+
 interface Betting {
   readonly table: CasinoTable;
   readonly bets: readonly RoundBet[];
   readonly closesAt: number;
   readonly match: number;
   sent: number;
-  /** They met a full queue, or waited past the close. */
-  readonly refused: Set<RoundBet>;
+  readonly refused: Map<RoundBet, Refused>;
 }
 
 /** Bets in the last second of each round, through engine, journal and settlement, paid to the unit. */
 export async function closingRounds(rush: Rush): Promise<ClosedRounds> {
-  const house = await openManyTables(rush.warmUps + rush.tables, rush.bettingMs);
+  const house = await openManyTables(rush.warmUps + rush.tables, rush);
   try {
     return await play(house, rush);
   } finally {
@@ -61,8 +57,7 @@ export async function closingRounds(rush: Rush): Promise<ClosedRounds> {
   }
 }
 
-async function play(house: ManyTables, { tables, warmUps, bets: count, perSecond }: Rush): Promise<ClosedRounds> {
-  const apartMs = (count * 1000) / perSecond;
+async function play(house: ManyTables, { tables, warmUps, bets: count }: Rush): Promise<ClosedRounds> {
   const random = randomOf('bench casino');
   const values = house.bettors.map((account) => createHash('sha256').update(`bench ${account}`).digest('hex'));
   const before = new Map(house.bettors.map((account) => [account, house.cashOf(account)]));
@@ -71,17 +66,17 @@ async function play(house: ManyTables, { tables, warmUps, bets: count, perSecond
   const sending: Promise<unknown>[] = [];
   let rejected = '';
   const send = (betting: Betting, until: number) => {
+    const closedOut = Date.now() < betting.closesAt ? 'were sent in time and closed out' : 'were sent after the close';
     for (; betting.sent < until; betting.sent++) {
       const bet = betting.bets[betting.sent] as RoundBet;
       const sent = house.submit(placing(bet, values[betting.sent % values.length] as string)).then(
         ({ outcome }) => {
-          // It waited for longer than its market took bets.
-          if (!outcome.ok && TOO_LATE.includes(outcome.rejection)) betting.refused.add(bet);
+          if (!outcome.ok && CLOSED.includes(outcome.rejection)) betting.refused.set(bet, closedOut);
           else if (!outcome.ok) rejected ||= outcome.rejection;
         },
         (error: unknown) => {
           if (!(error instanceof QueueFullError)) throw error;
-          betting.refused.add(bet);
+          betting.refused.set(bet, 'met a full queue');
         },
       );
       if (betting.sent === betting.bets.length - 1) sending.push(sent);
@@ -94,7 +89,7 @@ async function play(house: ManyTables, { tables, warmUps, bets: count, perSecond
       if (current?.stage !== 'open' || known.has(current.match)) continue;
       known.add(current.match);
       const bets = drawBets(table, current, { count, accounts: house.bettors, house: house.house, random });
-      all.push({ table, bets, closesAt: current.closesAt, match: current.match, sent: 0, refused: new Set() });
+      all.push({ table, bets, closesAt: current.closesAt, match: current.match, sent: 0, refused: new Map() });
     }
     for (const betting of all) {
       const left = betting.closesAt - SPARE_MS - now;
@@ -104,10 +99,7 @@ async function play(house: ManyTables, { tables, warmUps, bets: count, perSecond
   };
   const timer = setInterval(look, TICK_MS);
   try {
-    for (let nth = 0; nth < house.tables.length; nth++) {
-      house.open(nth);
-      await sleep(apartMs);
-    }
+    house.open();
     const played = () => [...house.rounds.values()].filter(({ settledAt }) => settledAt > 0).length;
     while (played() < house.tables.length) await sleep(50);
   } finally {
@@ -123,13 +115,18 @@ async function play(house: ManyTables, { tables, warmUps, bets: count, perSecond
   return {
     rounds: measured.length,
     bets: all.length * count,
-    apartMs,
-    refused: all.reduce((sum, { refused }) => sum + refused.size, 0),
+    refused: countOf(all.flatMap(({ refused }) => [...refused.values()])),
     times: measured,
     p99Ms: quantile(measured, 0.99),
     sumOfCash: house.sumOfCash(),
     warnings: [...house.warnings],
   };
+}
+
+function countOf(reasons: readonly Refused[]): Map<Refused, number> {
+  const counts = new Map<Refused, number>();
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return counts;
 }
 
 /** @throws Error where an account did not get exactly what its bets come to */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'engine';
 import { type AccountId, BANK, type MarketId, type Money } from 'engine/vocabulary';
 import { CasinoTable } from 'server/trade/casino/casino-table.ts';
+import { CloseTimes } from 'server/trade/casino/close-times.ts';
 import { RoundJournal } from 'server/trade/casino/round-journal.ts';
 import type { TableRow } from 'server/trade/casino/round-rows.ts';
 import { RoundStore } from 'server/trade/casino/round-store.ts';
@@ -11,6 +12,7 @@ import { TableChances } from 'server/trade/casino/table-chances.ts';
 import { openExchange, type RunningExchange } from 'server/process/exchange.ts';
 import { PLAIN } from 'server/people/identity/secrets.ts';
 import { systemClock } from 'server/core/sequencer/clock.ts';
+import type { Turn } from 'server/core/sequencer/command-port.ts';
 import type { Receipt } from 'server/core/sequencer/receipt.ts';
 import type { Sequencer } from 'server/core/sequencer/sequencer.ts';
 import type { LiveModels } from 'server/reads/live/live-models.ts';
@@ -63,16 +65,22 @@ export interface ManyTables {
   /** A table in trouble says so once, and goes on. */
   readonly warnings: readonly string[];
   submit(command: Command): Promise<Receipt>;
-  /** Opens the nth table: its round begins at once. */
-  open(nth: number): void;
+  /** Opens all tables in the same moment. */
+  open(): void;
   cashOf(account: AccountId): number;
   endOf(market: MarketId): MarketEnd;
   sumOfCash(): number;
   stop(): Promise<void>;
 }
 
-/** @param bettingMs  how long a round takes bets */
-export async function openManyTables(count: number, bettingMs: number): Promise<ManyTables> {
+export interface TablePace {
+  /** How long a round takes bets at least. */
+  readonly bettingMs: number;
+  /** From one round's close to the next's. */
+  readonly apartMs: number;
+}
+
+export async function openManyTables(count: number, pace: TablePace): Promise<ManyTables> {
   const folder = makeTemporaryFolder('tables');
   const warnings: string[] = [];
   const warn = (message: string) => void warnings.push(message);
@@ -85,7 +93,7 @@ export async function openManyTables(count: number, bettingMs: number): Promise<
   const { sequencer, live } = exchange;
   const bettors = await openBettors(sequencer);
   const played = new PlayedRounds(live);
-  const { house, tables, starts, stop } = await openTables(count, { exchange, played, folder, bettingMs, warn });
+  const { house, tables, starts, stop } = await openTables(count, { exchange, played, folder, pace, warn });
   return {
     house,
     bettors,
@@ -93,7 +101,7 @@ export async function openManyTables(count: number, bettingMs: number): Promise<
     rounds: played.byMatch,
     warnings,
     submit: (command) => sequencer.submit(command),
-    open: (nth) => starts[nth]?.(),
+    open: () => starts.forEach((start) => start()),
     cashOf: (account) => live.account(account)?.cash ?? 0,
     endOf: (market) => played.endOf(market),
     sumOfCash: () => [...live.accounts()].reduce((sum, { cash }) => sum + cash, 0),
@@ -144,8 +152,8 @@ class PlayedRounds {
 
   port(sequencer: Sequencer) {
     return {
-      submit: async (command: Command): Promise<Receipt> => {
-        const receipt = await sequencer.submit(command);
+      submit: async (command: Command, turn?: Turn): Promise<Receipt> => {
+        const receipt = await sequencer.submit(command, turn);
         if (command.type !== 'settle-market' && command.type !== 'void-market') return receipt;
         // A table that was told to go on settles again what it has settled.
         if (!receipt.outcome.ok || receipt.outcome.duplicateOf !== 0) return receipt;
@@ -171,12 +179,12 @@ interface TablesOf {
   readonly exchange: RunningExchange<'casino' | 'catalogue' | 'identity'>;
   readonly played: PlayedRounds;
   readonly folder: string;
-  readonly bettingMs: number;
+  readonly pace: TablePace;
   readonly warn: (message: string) => void;
 }
 
 /** Tables of every kind, several of each, with a vault and rounds of their own. */
-async function openTables(count: number, { exchange, played, folder, bettingMs, warn }: TablesOf) {
+async function openTables(count: number, { exchange, played, folder, pace: { bettingMs, apartMs }, warn }: TablesOf) {
   const { sequencer, catalogue, identity } = exchange;
   const house = await identity.accounts.ensure('house:casino', 'house');
   const vault = await SeedVault.open(join(folder, 'vault'), PLAIN);
@@ -187,6 +195,7 @@ async function openTables(count: number, { exchange, played, folder, bettingMs, 
   ];
   const unsubscribe = sequencer.subscribe((batch) => journal.take(batch));
   const pace = { card: 0, pause: PAUSE_MS, betting: bettingMs };
+  const closeTimes = new CloseTimes(apartMs);
   const shared = { commands: played.port(sequencer), catalogue, vault, store, journal, chances, house, pace };
   // What bettors choose for themselves has no market before they do.
   const games = exchange.casino.tables().flatMap(({ game }) => (game.groups({ index: 1 }).length > 0 ? [game] : []));
@@ -200,7 +209,7 @@ async function openTables(count: number, { exchange, played, folder, bettingMs, 
     await store.addChain(facts, committedAt);
     const row = { ...ROW, table_code: game.code, sort: nth };
     const changed = () => played.note(table);
-    const own = { ...shared, clock: systemClock, warn, changed };
+    const own = { ...shared, clock: systemClock, closeTimes, warn, changed };
     const table = new CasinoTable({ game, row, seriesId, matchId: -1 - nth, with: own });
     const chains = [{ ...facts, committedAt, retiredAt: 0 }];
     starts.push(() => table.start({ left: undefined, chains, lastIndex: 0 }));

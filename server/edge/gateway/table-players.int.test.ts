@@ -175,3 +175,14 @@ test('a bet that comes when its round is over by the clock is late, though its m
   const late = [await one('asha'), await batch('asha')];
   expect(late.map(({ body }) => body.code)).toEqual(['market-closed', 'market-closed']);
 });
+
+test('a bet that comes in time is in time, however long it waits for its turn', async () => {
+  const { closes_at = 0 } = (await look()).round ?? {};
+  const port = Object.create(exchange.sequencer, {
+    now: { value: () => closes_at - 1 },
+    submit: { value: (command: Command) => exchange.sequencer.submit(command) },
+  }) as typeof exchange.sequencer;
+  const last = { type: 'place-order', market, ...order(people.asha.account) } as const;
+  expect(exchange.sequencer.now()).toBeGreaterThan(closes_at);
+  expect((await new TablePlayers(port, exchange.running).submit(last)).outcome.ok).toBe(true);
+});

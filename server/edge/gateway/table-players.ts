@@ -21,8 +21,9 @@ export interface TablePlayersNeeds {
 /**
  * The way of the commands that come from outside, on which customers alone bet at the casino's tables, whatever they bet
  * through: whoever runs a table, or works for those who do, knows its seed before it is dealt, or could. And what becomes
- * of a round's markets is the round's doing: from outside they can only be stopped. A bet that comes when its round is over by
- * the clock is late, however much there is to do before the round's markets are closed.
+ * of a round's markets is the round's doing: from outside they can only be stopped. A bet that comes before its round is over
+ * by the clock is in time, however long it waits for its turn: the round closes behind it. One that comes later is late,
+ * however much there is to do before the round's markets are closed.
  */
 export class TablePlayers implements Port {
   readonly #port: Port;
@@ -70,17 +71,15 @@ export class TablePlayers implements Port {
     }
     const closesAt = command.type === 'place-order' ? this.#needs.casino.closesAt(command.market) : undefined;
     if (command.type !== 'place-order' || closesAt === undefined) return this.#port.submit(command);
-    return this.#submitInTime(command, closesAt as Millis);
+    return this.now() < closesAt ? this.#port.submit(command) : this.#submitLate(command, closesAt as Millis);
   }
 
-  async #submitInTime(command: PlaceOrder, closesAt: Millis): Promise<Receipt> {
-    // The engine compares the time of the command itself, however long it has waited for its turn.
+  /** The engine refuses it, unless it is a request that it has answered already. */
+  async #submitLate(command: PlaceOrder, closesAt: Millis): Promise<Receipt> {
     const receipt = await this.#port.submit({ ...command, terms: { ...command.terms, expiresAt: closesAt } });
     const { outcome } = receipt;
-    if (outcome.ok) return receipt;
     // Its markets are suspended for a moment before they are closed.
-    const isOver = outcome.rejection === 'market-suspended' && this.now() >= closesAt;
-    if (outcome.rejection !== 'already-expired' && !isOver) return receipt;
+    if (outcome.ok || !['already-expired', 'market-suspended'].includes(outcome.rejection)) return receipt;
     return { ...receipt, outcome: { ok: false, rejection: 'market-closed' } };
   }
 

@@ -1,7 +1,8 @@
 import type { AccountId } from 'engine/vocabulary';
 import { type Start, type Table, withPrices, type Group, groupsWithChoice, type Prices } from 'games';
+import type { CloseTimes } from './close-times.ts';
 import { DayLoss } from './day-loss.ts';
-import { drawsByClock, type DrawTime, drawTimes } from './draw-times.ts';
+import { declaredClose, drawsByClock, type DrawTime, drawTimes } from './draw-times.ts';
 import { roundIdOf, type StoredChain, type StoredRound, type TableRow } from './round-rows.ts';
 import { TableChains } from './table-chains.ts';
 import { TableClock } from './table-clock.ts';
@@ -15,6 +16,7 @@ const AGAIN_MS = 2000;
 const IDLE_MS = 15_000;
 
 export interface CasinoTableDependencies extends TableRoundsDependencies {
+  readonly closeTimes: CloseTimes;
   readonly warn: (message: string) => void;
   /** What anybody may see of a table is different. */
   readonly changed: (code: string) => void;
@@ -93,6 +95,16 @@ export class CasinoTable {
   /** When the places of a round are drawn, where that is declared. */
   drawTimes({ closesAt }: Pick<StoredRound, 'closesAt'>): DrawTime[] {
     return drawTimes(this.code, closesAt, this.#with.pace);
+  }
+
+  /** When bets close of a round that opens now. */
+  closeOf(openedAt: number): number {
+    const { pace, closeTimes } = this.#with;
+    const declared = pace.betting === undefined ? declaredClose(this.code, openedAt) : undefined;
+    if (declared === undefined)
+      return closeTimes.take(openedAt + (pace.betting ?? this.row.betting_seconds * 1000), openedAt);
+    closeTimes.keep(declared);
+    return declared;
   }
 
   /** When the round after one that is over opens; 0 where the table begins none. */

@@ -12,6 +12,7 @@ import type { CommandPort } from '../../core/sequencer/command-port.ts';
 import { StoppedError } from '../../core/sequencer/refusals.ts';
 import { submitPatiently } from '../../core/sequencer/submit-patiently.ts';
 import type { Beacon } from './beacon.ts';
+import { closesApart, CloseTimes } from './close-times.ts';
 import { CasinoTable, type CasinoTableDependencies, type TableStart } from './casino-table.ts';
 import { MainReturns } from './main-returns.ts';
 import { PastReader } from './past-rounds.ts';
@@ -64,6 +65,7 @@ export class Casino {
   readonly #tables = new Map<string, CasinoTable>();
   readonly #listeners = new Set<(code: string) => void>();
   readonly #journal = new RoundJournal();
+  readonly #closeTimes: CloseTimes;
   readonly #returns: MainReturns;
   #past: PastReader | undefined;
   #isStopping = false;
@@ -89,6 +91,7 @@ export class Casino {
   private constructor(options: CasinoOptions) {
     this.#options = options;
     this.store = new RoundStore(options.db);
+    this.#closeTimes = new CloseTimes(closesApart(options.pace ?? PACE));
     this.#returns = new MainReturns(this.chances, options.warn);
   }
 
@@ -195,8 +198,10 @@ export class Casino {
     // What is durable by now; the subscription has all that follows.
     const until = this.#options.commands.sequence;
     const left = await this.store.unfinished();
-    for (const { markets, stage, closesAt } of left)
+    for (const { markets, stage, closesAt } of left) {
       this.#journal.follow(markets.map(({ market }) => market)).closesAt = stage === 'open' ? closesAt : 0;
+      if (stage === 'open') this.#closeTimes.keep(closesAt);
+    }
     const rounds = left.map(({ after, markets }) => ({ after, markets: markets.map(({ market }) => market) }));
     this.#past = new PastReader({ journal, place: this.#options.place }, { rounds, until });
     const known = new Map((await this.store.tables()).map((row) => [row.table_code, row]));
@@ -252,6 +257,7 @@ export class Casino {
       house,
       clock,
       pace,
+      closeTimes: this.#closeTimes,
       beacon,
       warn,
       changed: (one) => this.#changed(one),

@@ -4,7 +4,7 @@ import { type Group, playRound, type Start, type Table } from 'games';
 import { entropyHashOf, FAIR, KeyDraws } from 'games/fair';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Clock } from '../../core/sequencer/clock.ts';
-import type { CommandPort } from '../../core/sequencer/command-port.ts';
+import type { CommandPort, Turn } from '../../core/sequencer/command-port.ts';
 import { awaitBeacon, type Beacon } from './beacon.ts';
 import type { DayLoss } from './day-loss.ts';
 import type { HoldSums } from './hold-sums.ts';
@@ -12,7 +12,7 @@ import { holdOf } from './hold.ts';
 import { recordOf, type RoundEnd } from './round-record.ts';
 import type { JournaledRound, RoundJournal } from './round-journal.ts';
 import { chosenShare, marketOf, quotesOf, settlementOf, standingShare } from './round-markets.ts';
-import { declaredClose, drawTimes, type Pace } from './draw-times.ts';
+import { drawTimes, type Pace } from './draw-times.ts';
 import { RoundChoices } from './round-choices.ts';
 import { CHAIN_ENDS, roundIdOf, type StoredRound, type TableRow } from './round-rows.ts';
 import type { RoundStore } from './round-store.ts';
@@ -49,6 +49,7 @@ interface OfTable {
   readonly view: TableView;
   readonly dayLoss: DayLoss;
   groups(start: Start, prices: string): readonly Group[];
+  closeOf(openedAt: number): number;
 }
 
 /** The rounds of one table, each from its commitment to its record. */
@@ -162,8 +163,9 @@ export class TableRounds {
     else await this.#offer(round, (market) => !journaled.quoted.has(market));
     journaled.closesAt = open.closesAt;
     this.#table.view.betting(open, this.#with.chains.find(open.chainId), journaled);
-    const left = open.closesAt - this.#with.commands.now();
-    if (left > 0) await this.#with.tableClock.wait(left);
+    const left = () => (this.#void === undefined ? open.closesAt - this.#with.commands.now() : 0);
+    // A timer may end a little early, and a bet that comes before the close is not late.
+    while (left() > 0 && !this.#with.tableClock.isStopped) await this.#with.tableClock.wait(left());
     if (this.#with.tableClock.isStopped) return;
     await this.#choices.done;
     open = this.current ?? open;
@@ -179,10 +181,7 @@ export class TableRounds {
     await beacon?.prepare();
     await this.#offer(round, () => true);
     const openedAt = commands.now();
-    const { betting } = this.#with.pace;
-    const declared = betting === undefined ? declaredClose(this.#table.code, openedAt) : undefined;
-    const usual = openedAt + (betting ?? this.#table.row.betting_seconds * 1000);
-    const closesAt = declared ?? usual;
+    const closesAt = this.#table.closeOf(openedAt);
     const opened = { openedAt, closesAt, beacon: beacon?.firstAfter(closesAt) };
     await store.openRound(round, opened);
     return (this.current = { ...round, stage: 'open', ...opened });
@@ -208,7 +207,9 @@ export class TableRounds {
   async #finish(round: StoredRound, of: { readonly chain: VaultChain; readonly journaled: JournaledRound }) {
     const { chain, journaled } = of;
     const markets = round.markets.map(({ market }) => market);
-    await this.#submit(markets.map((market) => ({ type: 'suspend-market', market, cancelAll: true })));
+    const suspensions = markets.map((market) => ({ type: 'suspend-market', market, cancelAll: true }) as const);
+    // Bets that came in time, and wait, are taken.
+    await this.#submit(suspensions, { behindBets: true });
     this.#table.view.closed();
     // No bet is accepted any more, so that the list is what it will always be.
     const values = journaled.list();
@@ -292,7 +293,7 @@ export class TableRounds {
     return holdOf({ groups, stakes, round: end.round, chancesOf: await this.#with.chances.of(this.#table.code) });
   }
 
-  #submit(commands: readonly Command[]): Promise<void> {
-    return submitAll(this.#with.commands, commands);
+  #submit(commands: readonly Command[], turn?: Turn): Promise<void> {
+    return submitAll(this.#with.commands, commands, turn);
   }
 }
