@@ -97,13 +97,13 @@ export class CasinoTable {
     return drawTimes(this.code, closesAt, this.#with.pace);
   }
 
-  /** When bets close of a round that opens now. */
-  closeOf(openedAt: number): number {
+  /** When bets close of a round that opens now. @param match  the round's */
+  closeOf(match: number, openedAt: number): number {
     const { pace, closeTimes } = this.#with;
     const declared = pace.betting === undefined ? declaredClose(this.code, openedAt) : undefined;
     if (declared === undefined)
-      return closeTimes.take(openedAt + (pace.betting ?? this.row.betting_seconds * 1000), openedAt);
-    closeTimes.keep(declared);
+      return closeTimes.take(match, openedAt + (pace.betting ?? this.row.betting_seconds * 1000), openedAt);
+    closeTimes.keep(match, declared);
     return declared;
   }
 

@@ -198,9 +198,9 @@ export class Casino {
     // What is durable by now; the subscription has all that follows.
     const until = this.#options.commands.sequence;
     const left = await this.store.unfinished();
-    for (const { markets, stage, closesAt } of left) {
+    for (const { markets, match, stage, closesAt } of left) {
       this.#journal.follow(markets.map(({ market }) => market)).closesAt = stage === 'open' ? closesAt : 0;
-      if (stage === 'open') this.#closeTimes.keep(closesAt);
+      if (stage === 'open') this.#closeTimes.keep(match, closesAt);
     }
     const rounds = left.map(({ after, markets }) => ({ after, markets: markets.map(({ market }) => market) }));
     this.#past = new PastReader({ journal, place: this.#options.place }, { rounds, until });

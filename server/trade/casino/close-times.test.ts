@@ -13,22 +13,29 @@ const gaps = (times: readonly number[]) =>
 
 test('two hundred tables that open in the same moment close one after the other', () => {
   const times = new CloseTimes(125);
-  const closes = Array.from({ length: 200 }, () => times.take(NOW + BETTING, NOW));
+  const closes = Array.from({ length: 200 }, (_, match) => times.take(match, NOW + BETTING, NOW));
   expect(closes).toEqual(Array.from({ length: 200 }, (_, nth) => NOW + BETTING + nth * 125));
 });
 
 test('a round with no other near it closes when its table says', () => {
   const times = new CloseTimes(125);
-  times.keep(NOW + BETTING - 125);
-  times.keep(NOW + BETTING + 125);
-  expect(times.take(NOW + BETTING, NOW)).toBe(NOW + BETTING);
+  times.keep(1, NOW + BETTING - 125);
+  times.keep(2, NOW + BETTING + 125);
+  expect(times.take(3, NOW + BETTING, NOW)).toBe(NOW + BETTING);
 });
 
 test('a round goes behind the closes that it would meet, declared ones and those of before a restart included', () => {
   const times = new CloseTimes(125);
-  times.keep(NOW + BETTING + 100);
-  times.keep(NOW + BETTING + 240);
-  expect(times.take(NOW + BETTING, NOW)).toBe(NOW + BETTING + 365);
+  times.keep(1, NOW + BETTING + 100);
+  times.keep(2, NOW + BETTING + 240);
+  expect(times.take(3, NOW + BETTING, NOW)).toBe(NOW + BETTING + 365);
+});
+
+test('a round that could not be opened gives its time back when it is tried again', () => {
+  const times = new CloseTimes(125);
+  times.take(1, NOW + BETTING, NOW);
+  expect(times.take(1, NOW + BETTING + 50, NOW + 50)).toBe(NOW + BETTING + 50);
+  expect(times.take(2, NOW + BETTING + 50, NOW + 50)).toBe(NOW + BETTING + 175);
 });
 
 test('rounds of any length that open at any time close apart, none early and none later than the others make it', () => {
@@ -40,9 +47,9 @@ test('rounds of any length that open at any time close apart, none early and non
       const times = new CloseTimes(apart);
       let now = NOW;
       const closes: number[] = [];
-      for (const { after, betting } of opened) {
+      for (const [match, { after, betting }] of opened.entries()) {
         now += after;
-        const at = times.take(now + betting, now);
+        const at = times.take(match, now + betting, now);
         expect(at).toBeGreaterThanOrEqual(now + betting);
         expect(at - now - betting).toBeLessThan(2 * apart * opened.length);
         closes.push(at);

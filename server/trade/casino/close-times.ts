@@ -12,23 +12,25 @@ export function closesApart({ betting = Infinity }: Pick<Pace, 'betting'>): numb
 /** When rounds close, over all tables: never two together, because most bets of a round come in its last second. */
 export class CloseTimes {
   readonly #apart: number;
-  #kept: number[] = [];
+  /** By the match of the round: one that could not be opened takes its time again. */
+  readonly #kept = new Map<number, number>();
 
   constructor(apart: number) {
     this.#apart = apart;
   }
 
   /** A round closes then, whatever the others do. */
-  keep(closesAt: number): void {
-    this.#kept.push(closesAt);
+  keep(match: number, closesAt: number): void {
+    this.#kept.set(match, closesAt);
   }
 
   /** For a round that opens now. @returns the first time from `earliest` on that is apart from every other close */
-  take(earliest: number, now: number): number {
-    this.#kept = this.#kept.filter((other) => other > now).sort((a, b) => a - b);
+  take(match: number, earliest: number, now: number): number {
+    for (const [other, at] of this.#kept) if (at <= now || other === match) this.#kept.delete(other);
     let closesAt = earliest;
-    for (const other of this.#kept) if (Math.abs(other - closesAt) < this.#apart) closesAt = other + this.#apart;
-    this.keep(closesAt);
+    for (const other of [...this.#kept.values()].sort((a, b) => a - b))
+      if (Math.abs(other - closesAt) < this.#apart) closesAt = other + this.#apart;
+    this.keep(match, closesAt);
     return closesAt;
   }
 }

@@ -49,7 +49,7 @@ interface OfTable {
   readonly view: TableView;
   readonly dayLoss: DayLoss;
   groups(start: Start, prices: string): readonly Group[];
-  closeOf(openedAt: number): number;
+  closeOf(match: number, openedAt: number): number;
 }
 
 /** The rounds of one table, each from its commitment to its record. */
@@ -181,7 +181,7 @@ export class TableRounds {
     await beacon?.prepare();
     await this.#offer(round, () => true);
     const openedAt = commands.now();
-    const closesAt = this.#table.closeOf(openedAt);
+    const closesAt = this.#table.closeOf(round.match, openedAt);
     const opened = { openedAt, closesAt, beacon: beacon?.firstAfter(closesAt) };
     await store.openRound(round, opened);
     return (this.current = { ...round, stage: 'open', ...opened });
