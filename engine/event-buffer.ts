@@ -57,11 +57,6 @@ export class EventBuffer {
   }
 }
 
-type Row = readonly [code: number, fields: readonly string[]];
-const typeByCode = new Map<number, [EventType, readonly string[]]>(
-  (Object.entries(EVENTS) as unknown as [EventType, Row][]).map(([type, row]) => [row[0], [type, row[1]]]),
-);
-
 const yesOrNo = (value: number): boolean => value === 1;
 const wordOf = (words: readonly string[]) => (value: number) => words[value];
 const READERS: Record<string, (value: number) => unknown> = {
@@ -90,6 +85,32 @@ const READERS: Record<string, (value: number) => unknown> = {
   persistence: wordOf(PERSISTENCES),
 };
 
+interface Field {
+  readonly name: string;
+  /** Undefined where the number is the value. */
+  readonly read: ((value: number) => unknown) | undefined;
+}
+
+/** How the records of one type are read: worked out once, because every follower reads every event. */
+interface Shape {
+  readonly type: EventType;
+  readonly fields: readonly Field[];
+  /** What the list behind the fields is called, where there is one. */
+  readonly list: string | undefined;
+}
+
+type Row = readonly [code: number, fields: readonly string[]];
+const shapeByCode = new Map<number, Shape>(
+  (Object.entries(EVENTS) as unknown as [EventType, Row][]).map(([type, row]) => [row[0], shapeOf(type, row[1])]),
+);
+
+function shapeOf(type: EventType, names: readonly string[]): Shape {
+  const isList = (name: string) => name.startsWith('[');
+  const readerOf = (name: string) => (name === 'reason' ? wordOf(reasonsOf(type)) : READERS[name]);
+  const fields = names.filter((name) => !isList(name)).map((name) => ({ name, read: readerOf(name) }));
+  return { type, fields, list: names.find(isList)?.slice(1, -1) };
+}
+
 function reasonsOf(type: EventType): readonly string[] {
   return type === 'order-cancelled' ? CANCEL_REASONS : LAPSE_REASONS;
 }
@@ -103,26 +124,27 @@ export function decodeEvents(data: Float64Array, from: number, to: number): Even
   const events: Event[] = [];
   let at = from;
   while (at < to) {
-    const known = typeByCode.get(data[at] as number);
+    const shape = shapeByCode.get(data[at] as number);
     const end = at + 2 + (data[at + 1] as number);
     if (!(end > at && end <= to)) throw new Error(`events: a record at ${at} ends outside of ${to}`);
-    if (known !== undefined) events.push(decodeEvent(known[0], known[1], data.subarray(at + 2, end)));
+    if (shape !== undefined) events.push(decodeEvent(shape, data, at));
     at = end;
   }
   return events;
 }
 
-function decodeEvent(type: EventType, fields: readonly string[], values: Float64Array): Event {
+/** @param record  where in `data` it begins */
+function decodeEvent({ type, fields, list }: Shape, data: Float64Array, record: number): Event {
   const event: Record<string, unknown> = { type };
-  fields.forEach((field, place) => {
-    if (field.startsWith('[')) {
-      Object.assign(event, listOf(field.slice(1, -1), [...values.subarray(place)]));
-    } else {
-      const value = values[place] as number;
-      const read = field === 'reason' ? wordOf(reasonsOf(type)) : READERS[field];
-      event[field] = read === undefined ? value : read(value);
-    }
-  });
+  let at = record + 2;
+  for (const { name, read } of fields) {
+    const value = data[at++] as number;
+    event[name] = read === undefined ? value : read(value);
+  }
+  if (list !== undefined) {
+    const end = record + 2 + (data[record + 1] as number);
+    Object.assign(event, listOf(list, [...data.subarray(at, end)]));
+  }
   return event as unknown as Event;
 }
 
