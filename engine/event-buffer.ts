@@ -143,31 +143,38 @@ function decodeEvent({ type, fields, list }: Shape, data: Float64Array, record: 
   }
   if (list !== undefined) {
     const end = record + 2 + (data[record + 1] as number);
-    Object.assign(event, listOf(list, [...data.subarray(at, end)]));
+    Object.assign(event, listOf(list, data.subarray(at, end)));
   }
   return event as unknown as Event;
 }
 
 /** The list at the end of a record, as the fields of the object that it stands for. */
-function listOf(name: string, list: readonly number[]): Record<string, unknown> {
+function listOf(name: string, list: Float64Array): Record<string, unknown> {
   switch (name) {
     case 'legs':
-      return { legs: inGroups(list, 2).map(([account, amount]) => ({ account, amount })) };
+      return { legs: inGroups(list, 2, (at) => ({ account: list[at], amount: list[at + 1] })) };
     case 'shares':
-      return { shares: inGroups(list, 2).map(([agent, share]) => ({ agent, share })) };
+      return { shares: inGroups(list, 2, (at) => ({ agent: list[at], share: list[at + 1] })) };
     case 'levels':
-      return {
-        levels: inGroups(list, 4).map(([side = 0, rate, line, size]) => ({ side: SIDES[side], rate, line, size })),
-      };
+      return { levels: inGroups(list, 4, (at) => levelAt(list, at)) };
     case 'result':
-      return resultOf(list);
+      return resultOf([...list]);
     default:
-      return { [name]: list };
+      return { [name]: [...list] };
   }
 }
 
-function inGroups(list: readonly number[], of: number): number[][] {
-  return Array.from({ length: list.length / of }, (_, group) => list.slice(group * of, (group + 1) * of));
+const levelAt = (list: Float64Array, at: number) => ({
+  side: SIDES[list[at] as number],
+  rate: list[at + 1],
+  line: list[at + 2],
+  size: list[at + 3],
+});
+
+function inGroups<T>(list: Float64Array, of: number, read: (at: number) => T): T[] {
+  const groups: T[] = [];
+  for (let at = 0; at < list.length; at += of) groups.push(read(at));
+  return groups;
 }
 
 /** Four lists, each behind its length. */

@@ -2,11 +2,11 @@ import type { Pace } from './draw-times.ts';
 
 /** 5,000 bets in the last second of each round are 40,000 a second then, over all tables. */
 export const CLOSES_APART_MS = 125;
-/** Where a pace says for how long bets are taken, closes are apart by this part of it at most: they come as often as rounds do. */
-const PART_OF_BETTING = 1 / 160;
+/** Rounds that take bets for less time than this come more often, and so do their closes. */
+const USUAL_BETTING_MS = 20_000;
 
-export function closesApart({ betting = Infinity }: Pick<Pace, 'betting'>): number {
-  return Math.min(CLOSES_APART_MS, Math.ceil(betting * PART_OF_BETTING));
+export function closesApart({ betting = USUAL_BETTING_MS }: Pick<Pace, 'betting'>): number {
+  return Math.ceil(CLOSES_APART_MS * Math.min(1, betting / USUAL_BETTING_MS));
 }
 
 /** When rounds close, over all tables: never two together, because most bets of a round come in its last second. */
