@@ -46,7 +46,7 @@ class Watched {
       topics,
       live: { sequence: 0 },
       identity: {},
-      now: () => performance.now(),
+      now: () => Date.now(),
     } as unknown as ConstructorParameters<typeof ChangeSender>[1]);
   }
 
@@ -62,13 +62,13 @@ class Watched {
 
   #read(message: Buffer): void {
     const frames = JSON.parse(message.toString('latin1').slice(message.indexOf('['))) as { data: number }[];
-    this.sent.push({ at: performance.now(), values: frames.map(({ data }) => data) });
+    this.sent.push({ at: Date.now(), values: frames.map(({ data }) => data) });
   }
 }
 
 let watched: Watched | undefined;
 beforeEach(() => {
-  vi.useFakeTimers({ now: 0, toFake: ['setInterval', 'clearInterval', 'setImmediate', 'performance'] });
+  vi.useFakeTimers({ now: 0, toFake: ['setInterval', 'clearInterval', 'setImmediate', 'performance', 'Date'] });
 });
 afterEach(() => {
   watched?.stop();
@@ -81,9 +81,9 @@ function sentFor(gatherMs: number, changesAt: readonly number[]): [at: number, .
   watched = topic;
   vi.advanceTimersByTime(60);
   expect(topic.sent.map(({ values }) => values)).toEqual([[0]]);
-  const start = performance.now();
+  const start = Date.now();
   for (const at of changesAt) {
-    vi.advanceTimersByTime(start + at - performance.now());
+    vi.advanceTimersByTime(start + at - Date.now());
     topic.change();
   }
   vi.advanceTimersByTime(500);
