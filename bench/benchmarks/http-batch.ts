@@ -2,6 +2,7 @@ import { BetAnswers } from '../measure/bet-answers.ts';
 import { type BettingExchange, openBettingExchange } from '../measure/betting-exchange.ts';
 import { type BenchRequest, closedLoop } from '../measure/closed-loop.ts';
 import type { Benchmark } from '../measure/result.ts';
+import { atRest, describeThreads, threadsUs } from '../measure/server-process.ts';
 import { median, quantile, rounded } from '../measure/statistics.ts';
 
 const BETS_A_REQUEST = 50;
@@ -50,6 +51,7 @@ class Way {
   cpuUs: number[] = [];
   /** Of each round: bets answered a second. */
   perSecond: number[] = [];
+  byThread: ReadonlyMap<string, number>[] = [];
   times: number[] = [];
   placed = 0;
   readonly answers = new BetAnswers();
@@ -63,6 +65,7 @@ class Way {
   forget(): void {
     this.cpuUs = [];
     this.perSecond = [];
+    this.byThread = [];
     this.times = [];
   }
 
@@ -70,6 +73,7 @@ class Way {
     const { requests, bets, ask } = this.#asking;
     const { server } = this.#exchange;
     const first = this.#asked;
+    const threads = server.threadsMs();
     const start = performance.now();
     const before = server.cpuMs();
     const times = await closedLoop({
@@ -79,9 +83,13 @@ class Way {
       ask: (n) => ask(first + n),
       seen: (body) => this.#see(body),
     });
+    const seconds = (performance.now() - start) / 1000;
+    // The threads behind the sequencer's have not seen all of them yet, and the next round is the other way's.
+    await atRest(server);
     const count = requests * bets;
+    this.byThread.push(threadsUs(threads, server.threadsMs(), count));
     this.cpuUs.push(((server.cpuMs() - before) * 1000) / count);
-    this.perSecond.push((count * 1000) / (performance.now() - start));
+    this.perSecond.push(count / seconds);
     this.times.push(...times);
     this.#asked += requests;
   }
@@ -116,6 +124,7 @@ function report(single: Way, batch: Way) {
     verified: { placedAlone: single.placed, placedInBatches: batch.placed },
     summary: [
       `${batchUs} µs of server CPU a bet in batches of ${BETS_A_REQUEST}, ${singleUs} µs alone: ${ratio} × (median of ${single.cpuUs.length} interleaved rounds)`,
+      `by thread, µs a bet: ${describeThreads(batch.byThread)}; alone: ${describeThreads(single.byThread)}`,
       `${perSecond.batch} bets/s against ${perSecond.single} (wall, ${CONNECTIONS} connections, the load made on the same machine); a batch answered in ${rounded(quantile(batch.times, 0.5))} ms, 99 % in ${rounded(quantile(batch.times, 0.99))} ms`,
     ],
     details: { singleUs, batchUs, perSecond, rounds: single.cpuUs.map((us, i) => [us, batch.cpuUs[i]]) },

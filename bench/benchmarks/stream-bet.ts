@@ -24,7 +24,7 @@ const echoScript = join(import.meta.dirname, '..', 'contestants/ws-echo.ts');
 export const streamBet: Benchmark = {
   target: `server CPU a bet over the stream ≤ ${MOST_RATIO} × a bare ws echo's that parses and writes the same JSON`,
   better: 'lower',
-  why: 'writing an answer takes a quarter of the main thread; the threads of records and signals and the collector are a third of the whole',
+  why: 'of the main thread a sixth writes answers and a sixth appends to the journal, and no other step takes as much; a third of the whole are the threads of records and signals and V8’s helpers',
   takesFlow: false,
   async run({ brief }) {
     const size = brief ? BRIEF : FULL;

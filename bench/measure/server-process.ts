@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { median, rounded } from './statistics.ts';
 
 /** Linux counts CPU time in hundredths of a second. */
@@ -60,6 +61,20 @@ function cpuTicks(pid: number): number {
   // The name in brackets may hold spaces; user and system time are the 12th and 13th fields behind it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return Number(fields[11]) + Number(fields[12]);
+}
+
+const AT_REST = { everyMs: 50, cpuMs: 10, looks: 200 } as const;
+
+/** Waits until a server has done what it has answered already: its threads write records and look for signals after. */
+export async function atRest(server: Pick<ServerProcess, 'cpuMs'>): Promise<void> {
+  let before = server.cpuMs();
+  for (let look = 0; look < AT_REST.looks; look++) {
+    await sleep(AT_REST.everyMs);
+    const now = server.cpuMs();
+    if (now - before <= AT_REST.cpuMs) return;
+    before = now;
+  }
+  throw new Error('the server comes to no rest');
 }
 
 function threadsOf(pid: number): Map<string, number> {
