@@ -87,7 +87,7 @@ const READERS: Record<string, (value: number) => unknown> = {
 
 interface Field {
   readonly name: string;
-  /** Undefined where the number is the value. */
+  /** Undefined if the number is the value. */
   readonly read: ((value: number) => unknown) | undefined;
 }
 
@@ -95,7 +95,7 @@ interface Field {
 interface Shape {
   readonly type: EventType;
   readonly fields: readonly Field[];
-  /** What the list behind the fields is called, where there is one. */
+  /** The name of the list behind the fields, if there is one. */
   readonly list: string | undefined;
 }
 

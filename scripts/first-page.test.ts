@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSource } from './imports.ts';
 
-// What the bettors' site loads before its first price has a budget (`npm run bench -- page`). What a page needs only at
+// The scripts that the bettors' site loads before its first price have a budget (`npm run bench -- page`). What a page needs only at
 // a tap, or once something has happened, is imported there, and comes when the first picture stands.
 
 const STATIC = /^(?:import|export)\s(?!type\s)(?:[^'";]*?\sfrom\s)?\s*'(\.[^']+\.tsx?)'/gm;

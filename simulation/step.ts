@@ -87,7 +87,7 @@ export function nameOfFault({ operation, way }: Fault): string {
 /** A way to the exchange other than straight. */
 export type Door = 'stream';
 
-/** What can become of a request or its answer between a client and the process; `cut` over the stream alone. */
+/** The fates of a request or its answer between a client and the process; `cut` over the stream alone. */
 export const JOURNEYS = ['late', 'lost', 'twice', 'answer-lost', 'cut'] as const;
 export type Journey = (typeof JOURNEYS)[number];
 

@@ -38,7 +38,7 @@ export class CallStream {
     this.#socket = socket;
     this.#calls = new OpenCalls((frame) => socket.send(frame));
     socket.on('message', (data: Buffer) => {
-      // What a bare server sends back has the id too.
+      // A bare server sends back the id too.
       for (const frame of JSON.parse(data.toString()) as CallAnswer[]) this.#calls.take(frame);
     });
     socket.once('close', (code: number) => this.#calls.lose(code));

@@ -33,7 +33,7 @@ interface Round {
   readonly byThread: ReadonlyMap<string, number>;
 }
 
-/** What a bet costs the server, against the least that an answer can cost: rounds of both in turn. */
+/** The cost of a bet to the server, against the least that an answer can cost: rounds of both in turn. */
 export async function raceEcho({ ours, echo, answers, size, mostRatio, named }: EchoRace): Promise<Finding> {
   const { rounds: count, bets, echoes, warmUp, connections } = size;
   await ours.load(warmUp);

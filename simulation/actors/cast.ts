@@ -53,7 +53,7 @@ const AT_A_START: readonly Operation[] = [
 ];
 /** How late a request may arrive at most, ms. */
 const LATEST = 5000;
-/** What a request may meet whichever way it goes. */
+/** The troubles that a request may meet whichever way it goes. */
 const ON_ANY_WAY = JOURNEYS.filter((journey) => journey !== 'cut');
 /** Such that what else chance decides is the same with and without the stream. */
 const OF_DOORS = 4464;

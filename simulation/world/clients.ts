@@ -94,7 +94,7 @@ export class Clients {
     this.#options.clock.after(late, () => this.#deliver(again, { toStale: way.toStale, over: way.again }));
   }
 
-  /** Whoever has no answer by then sends a command with a request key once more, at once. */
+  /** A client that has no answer by then sends a command with a request key once more, at once. */
   #cut(request: Request, step: Submit): void {
     const { command } = request;
     const process = this.#deliver(request, step);

@@ -64,7 +64,7 @@ export class StreamConnection {
     this.#line.take(JSON.parse(text) as CallFrame, text.length);
   }
 
-  /** Whoever made the calls that are still open never hears an answer. */
+  /** The calls that are still open are never answered. */
   cut(): void {
     this.#isCut = true;
     this.#line.end();

@@ -83,7 +83,7 @@ export class Stream {
     connection.call(request, { name: CALL_OF[command.type], body: { request_id: `${number}` } });
   }
 
-  /** What the account has sent and heard no answer to is lost. */
+  /** Calls of the account that are not answered are lost. */
   cut(account: number): void {
     this.#connections.get(account)?.cut();
     this.#connections.delete(account);

@@ -3,7 +3,7 @@ import type { MarketId, Millis, Sequence } from 'engine/vocabulary';
 import type { Receipt } from './receipt.ts';
 import type { TriedOut } from './try-out.ts';
 
-/** What is no bet goes before all bets that wait, unless it comes behind those of its market: with them it goes before all others. */
+/** A command that is no bet goes before all bets that wait, unless it comes behind those of its market: with them it goes before all others. */
 export interface Turn {
   readonly behindBets?: boolean;
 }

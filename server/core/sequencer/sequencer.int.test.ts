@@ -180,7 +180,7 @@ test('behind the bets of its market a close goes before all other bets, and refu
   expect((await late).outcome).toEqual({ ok: false, rejection: 'market-suspended' });
 });
 
-test('an orderly stop finishes a close that waits behind bets, and where none of its market waits it comes at once', async () => {
+test('an orderly stop finishes a close that waits behind bets, and one that no bet of its market waits for comes at once', async () => {
   store.shut();
   const bets = Array.from({ length: BATCH_BETS + 1 }, () => sequencer.submit(order()));
   const closed = sequencer.submit(close, { behindBets: true });

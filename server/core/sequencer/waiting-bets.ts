@@ -1,3 +1,4 @@
+import type { MarketId } from 'engine/vocabulary';
 import type { ActedCommand } from './acting.ts';
 import type { Turn } from './command-port.ts';
 import { betsIn } from './gathering.ts';
@@ -7,54 +8,60 @@ interface Waiting {
   readonly command: ActedCommand;
   readonly resolve: (receipt: Receipt | Promise<Receipt>) => void;
   readonly reject: (error: Error) => void;
+  isInFront: boolean;
 }
 
-const isOfOneMarket = (one: ActedCommand, other: ActedCommand): boolean =>
-  'market' in one && 'market' in other && one.market === other.market;
+const marketOf = ({ command }: Pick<Waiting, 'command'>): MarketId | undefined =>
+  'market' in command ? command.market : undefined;
 
 /**
  * Bets that are accepted and not applied yet, in their order: more came than a batch takes, and all else goes first. What
  * comes behind the bets of its market takes them with it to the front.
  */
 export class WaitingBets {
-  #waiting: Waiting[] = [];
-  #taken = 0;
-  /** How many of those that are left were taken to the front. */
-  #first = 0;
+  readonly #front = new Queue();
+  /** Those that were taken to the front are still here, and passed over. */
+  readonly #behind = new Queue();
+  /** A round of three hundred markets closes at once, behind thousands of bets: each finds its own. */
+  readonly #byMarket = new Map<MarketId | undefined, Set<Waiting>>();
+  #left = 0;
   #bets = 0;
 
   get isEmpty(): boolean {
-    return this.#waiting.length === 0;
+    return this.#left === 0;
   }
 
   get bets(): number {
     return this.#bets;
   }
 
-  /** Whether a bet on its market waits. */
+  /** @returns whether something waits on the command's market */
   hasBetsOf(command: ActedCommand): boolean {
-    return this.#waiting.some((one, place) => place >= this.#taken && isOfOneMarket(one.command, command));
+    return this.#byMarket.has(marketOf({ command }));
   }
 
   add(command: ActedCommand, { behindBets = false }: Turn): Promise<Receipt> {
+    this.#left += 1;
     this.#bets += betsIn(command);
     return new Promise((resolve, reject) => {
-      const added = { command, resolve, reject };
-      if (behindBets) this.#addInFront(added);
-      else this.#waiting.push(added);
+      const added = { command, resolve, reject, isInFront: behindBets };
+      const own = this.#byMarket.get(marketOf(added)) ?? new Set();
+      if (behindBets) for (const one of own) this.#moveToFront(one);
+      (behindBets ? this.#front : this.#behind).add(added);
+      this.#byMarket.set(marketOf(added), own.add(added));
     });
   }
 
   /** The first of them; there must be one. */
   take(): Waiting {
-    const next = this.#waiting[this.#taken] as Waiting;
-    this.#taken += 1;
-    this.#first = Math.max(0, this.#first - 1);
+    let next = this.#front.take();
+    // The copies of those that went to the front have been taken there.
+    while (next === undefined || (next.isInFront && !this.#isWaiting(next))) next = this.#behind.take() as Waiting;
+    this.#left -= 1;
     this.#bets -= betsIn(next.command);
-    if (this.#taken === this.#waiting.length) {
-      this.#waiting = [];
-      this.#taken = 0;
-    }
+    const own = this.#byMarket.get(marketOf(next));
+    own?.delete(next);
+    if (own?.size === 0) this.#byMarket.delete(marketOf(next));
     return next;
   }
 
@@ -62,13 +69,33 @@ export class WaitingBets {
     while (!this.isEmpty) this.take().reject(error);
   }
 
-  #addInFront(added: Waiting): void {
-    const left = this.#waiting.slice(this.#taken);
-    const behind = left.slice(this.#first);
-    const own = behind.filter((one) => isOfOneMarket(one.command, added.command));
-    const others = behind.filter((one) => !isOfOneMarket(one.command, added.command));
-    this.#waiting = [...left.slice(0, this.#first), ...own, added, ...others];
-    this.#taken = 0;
-    this.#first += own.length + 1;
+  #isWaiting(one: Waiting): boolean {
+    return this.#byMarket.get(marketOf(one))?.has(one) === true;
+  }
+
+  #moveToFront(one: Waiting): void {
+    if (one.isInFront) return;
+    one.isInFront = true;
+    this.#front.add(one);
+  }
+}
+
+/** First in, first out, without moving those that stay. */
+class Queue {
+  #all: Waiting[] = [];
+  #taken = 0;
+
+  add(one: Waiting): void {
+    this.#all.push(one);
+  }
+
+  take(): Waiting | undefined {
+    const next = this.#all[this.#taken];
+    this.#taken += 1;
+    if (this.#taken >= this.#all.length) {
+      this.#all = [];
+      this.#taken = 0;
+    }
+    return next;
   }
 }

@@ -85,8 +85,8 @@ export class CallLine {
     learning.then(goOn, goOn);
   }
 
-  /** It costs what it would if it could be read. */
-  refuse({ id, call: name, refusal, bytes }: UnreadableCall): void {
+  /** It costs what it would if it could be read. @param bytes  of the whole frame */
+  refuse({ id, call: name, refusal }: UnreadableCall, bytes: number): void {
     const frame = { op: 'call', id, call: name, body: undefined } as const;
     const served = this.#options.calls.get(name);
     const call = { frame, served, since: performance.now() };
@@ -108,7 +108,7 @@ export class CallLine {
     } else this.#refuseInTurn(call, refusal);
   }
 
-  /** A frame that reaches no call costs as much as a cheap one: of a login session, over all its connections. */
+  /** A frame that reaches no call costs as much as a cheap one: of the person, over all connections, and of the address. */
   #refuseUnseen(call: WaitingCall, refusal: Refusal): void {
     const { session, address } = this.#from;
     try {

@@ -65,6 +65,6 @@ test.each([
   [20_000, CLOSES_APART_MS],
   [600_000, CLOSES_APART_MS],
   [2000, Math.ceil(CLOSES_APART_MS / 10)],
-])('where bets are taken for %s ms, closes are %i ms apart', (betting, apart) => {
+])('if bets are taken for %s ms, closes are %i ms apart', (betting, apart) => {
   expect(closesApart(betting === undefined ? {} : { betting })).toBe(apart);
 });

@@ -5,8 +5,8 @@ import type { AnsweredRequest } from '../served-call.ts';
 import { CallRate } from '../call-rate.ts';
 import { LIMITS } from '../open-port.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
-import { FRAMES_OF_A_TURN } from '../stream/frames-in-turn.ts';
 import { StreamReader } from '../testing/stream-reader.fixture.ts';
+import { COST_OF_A_REFUSAL, COST_OF_A_TURN } from '../turnstile.ts';
 
 // One thread serves everybody: of what a connection of the stream sends in one piece, little is done in one turn.
 
@@ -30,13 +30,24 @@ afterAll(async () => {
   await exchange.stop();
 });
 
-test('a thousand frames that come in one piece are read in many turns of the event loop', async () => {
+test('a thousand calls that come in one piece and are refused are answered in many turns of the event loop', async () => {
   const reader = await StreamReader.open(exchange, token);
   measured = [];
   await Promise.all(Array.from({ length: 1000 }, () => reader.call('no/such')));
   const inTurns = Map.groupBy(measured, ({ turn: one }) => one);
   expect(measured).toHaveLength(1000);
-  expect(Math.max(...[...inTurns.values()].map(({ length }) => length))).toBeLessThanOrEqual(FRAMES_OF_A_TURN);
+  expect(Math.max(...[...inTurns.values()].map(({ length }) => length))).toBeLessThanOrEqual(
+    COST_OF_A_TURN / COST_OF_A_REFUSAL,
+  );
+});
+
+test('what a client sent before it closed in order is done', async () => {
+  const reader = await StreamReader.open(exchange, token);
+  measured = [];
+  const unheard = Array.from({ length: 300 }, () => reader.call('no/such'));
+  reader.socket.close(1000);
+  await Promise.allSettled(unheard);
+  await expect.poll(() => measured.length).toBe(300);
 });
 
 test('what is no call of the stream has one name in the figures, whatever a client calls it', async () => {

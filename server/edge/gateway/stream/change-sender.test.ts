@@ -79,7 +79,7 @@ afterEach(() => {
 function sentFor(gatherMs: number, changesAt: readonly number[]): [at: number, ...values: number[]][] {
   const topic = new Watched(gatherMs);
   watched = topic;
-  vi.advanceTimersByTime(60);
+  vi.advanceTimersByTime(110);
   expect(topic.sent.map(({ values }) => values)).toEqual([[0]]);
   const start = Date.now();
   for (const at of changesAt) {

@@ -7,7 +7,7 @@ import type { WatchedTopic } from './watched-topic.ts';
 
 /** A client gets changes at most so often: the first after a silence at once, those that follow together. */
 const TICK_MS = 50;
-/** Some ms of the thread, where each picture is another. */
+/** Some ms of the thread if each picture is another. */
 const TICK_PICTURE_BYTES = 512 * 1024;
 
 interface Options extends Pick<ShownExchange, 'live'> {
@@ -21,7 +21,7 @@ export class ChangeSender {
   readonly #clients: Set<StreamClient>;
   readonly #options: Options;
   readonly #ticking: NodeJS.Timeout;
-  /** Nothing was sent at the last tick, nor after. */
+  /** No change and no picture was sent at the last tick, nor after. */
   #isSilent = true;
 
   constructor(clients: Set<StreamClient>, options: Options) {
@@ -47,13 +47,13 @@ export class ChangeSender {
     });
   }
 
-  /** @returns whether a topic has changed */
+  /** @returns whether there was a change or a picture to send */
   #send(): boolean {
     const { sequence } = this.#options.live;
     const hasChanged = this.#clients.size > 0 && this.#addChanges();
-    if (this.#clients.size > 0) this.#flush();
+    const hasPictures = this.#clients.size > 0 && this.#flush();
     pushed(sequence, this.#clients.size);
-    return hasChanged;
+    return hasChanged || hasPictures;
   }
 
   /** Every topic that changed is encoded once. */
@@ -86,13 +86,13 @@ export class ChangeSender {
     client.refuse(topic.name, ['unknown-topic', 'Nothing has this name.']);
   }
 
-  /** Every client gets one message at most. */
-  #flush(): void {
+  /** Every client gets one message at most. @returns whether pictures are among them */
+  #flush(): boolean {
     const now = this.#options.now();
     const room = new PictureRoom(TICK_PICTURE_BYTES);
     const served = [...this.#clients].filter((client) => client.flush(now, room));
-    if (room.isLeft) return;
-    // Whoever has had pictures comes last at the next tick.
-    for (const client of served) if (this.#clients.delete(client)) this.#clients.add(client);
+    // Those that have had pictures come last at the next tick.
+    if (!room.isLeft) for (const client of served) if (this.#clients.delete(client)) this.#clients.add(client);
+    return served.length > 0;
   }
 }

@@ -66,3 +66,28 @@ test('a connection that is closed by one of its frames is read no further', asyn
   await turn();
   expect(pieces.read).toEqual(upTo(FRAMES_OF_A_TURN + 2));
 });
+
+test('a long frame counts as many: the body of a call may be 64 kB', async () => {
+  const read: number[] = [];
+  const frames = new FramesInTurn({ pause: () => undefined, resume: () => undefined }, (data) => {
+    read.push((data as Buffer).length);
+  });
+  for (let n = 0; n < 10; n++) frames.take(Buffer.alloc(64 * 1024), false);
+  expect(read).toHaveLength(1);
+  await turn();
+  expect(read.length).toBeLessThanOrEqual(2);
+  for (let turns = 0; turns < 10; turns++) await turn();
+  expect(read).toHaveLength(10);
+});
+
+test('a connection that closes in order is parted with once all it sent is read', async () => {
+  const pieces = new Pieces();
+  pieces.give(200);
+  let readAtEnd = 0;
+  pieces.frames.whenRead(() => (readAtEnd = pieces.read.length));
+  expect(readAtEnd).toBe(0);
+  for (let turns = 0; turns < 5; turns++) await turn();
+  expect(readAtEnd).toBe(200);
+  pieces.frames.whenRead(() => (readAtEnd = 0));
+  expect(readAtEnd).toBe(0);
+});

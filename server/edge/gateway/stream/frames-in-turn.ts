@@ -1,7 +1,10 @@
 import type { RawData, WebSocket } from 'ws';
+import { bytesOf } from './read-client-frame.ts';
 
-/** Of one connection: a fifth of a millisecond. The calls in them wait for turns of their own. */
+/** As many small frames of one connection take a fifth of a millisecond. The calls in them wait for turns of their own. */
 export const FRAMES_OF_A_TURN = 64;
+/** So many bytes of a frame are one more. */
+const FRAME_BYTES = 1024;
 
 type Read = (data: RawData, isBinary: boolean) => void;
 
@@ -13,9 +16,11 @@ export class FramesInTurn {
   readonly #socket: Pick<WebSocket, 'pause' | 'resume'>;
   readonly #read: Read;
   #waiting: Parameters<Read>[] = [];
-  /** Read in this turn. */
-  #count = 0;
+  /** In frames, read in this turn. */
+  #spent = 0;
+  #isTurning = false;
   #hasEnded = false;
+  #allRead: (() => void) | undefined;
 
   constructor(socket: Pick<WebSocket, 'pause' | 'resume'>, read: Read) {
     this.#socket = socket;
@@ -24,12 +29,8 @@ export class FramesInTurn {
 
   take(data: RawData, isBinary: boolean): void {
     if (this.#hasEnded) return;
-    if (this.#count === 0) setImmediate(() => this.#turn());
-    if (this.#count < FRAMES_OF_A_TURN) {
-      this.#count += 1;
-      this.#read(data, isBinary);
-      return;
-    }
+    this.#turnSoon();
+    if (this.#waiting.length === 0 && this.#spent < FRAMES_OF_A_TURN) return this.#readOne(data, isBinary);
     if (this.#waiting.length === 0) this.#socket.pause();
     this.#waiting.push([data, isBinary]);
   }
@@ -40,12 +41,38 @@ export class FramesInTurn {
     this.#waiting = [];
   }
 
-  #turn(): void {
-    const frames = this.#waiting.splice(0, FRAMES_OF_A_TURN);
-    this.#count = frames.length;
-    if (frames.length === 0) return;
+  /** @param done  called once none waits: an orderly close comes behind frames that are not read yet */
+  whenRead(done: () => void): void {
+    if (this.#waiting.length === 0) done();
+    else this.#allRead = done;
+  }
+
+  #turnSoon(): void {
+    if (this.#isTurning) return;
+    this.#isTurning = true;
     setImmediate(() => this.#turn());
-    for (const [data, isBinary] of frames) if (!this.#hasEnded) this.#read(data, isBinary);
-    if (this.#waiting.length === 0) this.#socket.resume();
+  }
+
+  #turn(): void {
+    this.#isTurning = false;
+    this.#spent = 0;
+    if (this.#waiting.length === 0) return;
+    this.#turnSoon();
+    let read = 0;
+    for (; this.#spent < FRAMES_OF_A_TURN && read < this.#waiting.length; read += 1)
+      this.#readOne(...(this.#waiting[read] as Parameters<Read>));
+    this.#waiting.splice(0, read);
+    if (this.#waiting.length === 0) this.#goOn();
+  }
+
+  #goOn(): void {
+    this.#socket.resume();
+    this.#allRead?.();
+    this.#allRead = undefined;
+  }
+
+  #readOne(data: RawData, isBinary: boolean): void {
+    this.#spent += 1 + Math.floor(bytesOf(data) / FRAME_BYTES);
+    this.#read(data, isBinary);
   }
 }

@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** A connection that has sent its hello. */
 async function greeted() {
-  server = new WebSocketServer({ host: '127.0.0.1', port: 0, allowSynchronousEvents: false });
+  server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
   await once(server, 'listening');
   const ticket = Promise.withResolvers<LoginSession>();
   const taken: string[] = [];

@@ -15,8 +15,6 @@ export interface UnreadableCall {
   readonly id: number;
   readonly call: string;
   readonly refusal: Refusal;
-  /** Of the whole frame. */
-  readonly bytes: number;
 }
 
 /** @returns undefined for what is not a frame of this protocol */
@@ -48,7 +46,7 @@ function unreadableCall(text: string, refusal: Refusal): UnreadableCall | undefi
   const read = ClientFrame.safeParse(frame);
   if (!read.success || read.data.op !== 'call') return undefined;
   const { id, call } = read.data;
-  return { op: 'unreadable-call', id, call, refusal, bytes: text.length };
+  return { op: 'unreadable-call', id, call, refusal };
 }
 
 function readAny(text: string): ClientFrame | undefined {

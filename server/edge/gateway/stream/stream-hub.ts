@@ -31,6 +31,8 @@ import { mayWatch, type Topics } from './topics.ts';
 
 /** The longest body of a call, and what its frame has beside it. */
 const MAX_FRAME_BYTES = 68 * 1024;
+/** The codes of a client that closes by itself (RFC 6455, section 7.4.1): normal, going away, none. */
+const ORDERLY: readonly number[] = [1000, 1001, 1005];
 const PING_MS = 15_000;
 const MOST_TOPICS = 300;
 /** What a client may send. So many bytes of a message are one more. */
@@ -53,7 +55,7 @@ export interface StreamOptions extends Pick<ShownExchange, 'live'>, Omit<CallLin
   readonly origins: readonly string[];
 }
 
-/** The WebSocket side of the gateway: who is connected, and the tick that sends to all. */
+/** The WebSocket side of the gateway: the connections, and what comes over them. */
 export class StreamHub {
   readonly #options: StreamOptions;
   readonly #sockets = new WebSocketServer({
@@ -193,19 +195,26 @@ export class StreamHub {
       if (!isAllowed) return leave(CLOSE_CODES.tooMany, 'too many messages');
       if (frame === undefined || frame.op === 'hello') return leave(CLOSE_CODES.badFrame, 'not understood');
       if (frame.op === 'call') line.take(frame, bytes);
-      else if (frame.op === 'unreadable-call') line.refuse(frame);
+      else if (frame.op === 'unreadable-call') line.refuse(frame, bytes);
       else this.#obey(client, frame);
     });
     socket.on('message', (data, isBinary) => frames.take(data, isBinary));
-    socket.on('close', () => {
-      frames.end();
-      this.#clients.delete(client);
-      line.end();
-      for (const topic of client.topics) {
-        client.unwatch(topic);
-        this.#topics.closeUnwatched(topic);
+    socket.on('close', (code) => {
+      // A client that says that nothing more comes has sent all of it before.
+      if (!ORDERLY.includes(code)) {
+        frames.end();
+        line.end();
       }
+      frames.whenRead(() => this.#part(client));
     });
+  }
+
+  #part(client: StreamClient): void {
+    this.#clients.delete(client);
+    for (const topic of client.topics) {
+      client.unwatch(topic);
+      this.#topics.closeUnwatched(topic);
+    }
   }
 
   #answer(client: StreamClient, json: string): void {

@@ -7,11 +7,11 @@ export interface StreamFrame {
   message?: Buffer;
 }
 
-/** What is different in a topic, with the same frames for all who watch. */
+/** The difference in a topic, with the same frames for all who watch. */
 export class TopicChange {
   readonly #topic: string;
   readonly #rest: string;
-  /** Who began to watch at another time is at another number. */
+  /** A client that began to watch at another time is at another number. */
   readonly #frames = new Map<number, StreamFrame>();
 
   constructor(topic: string, { sequence, data }: { readonly sequence: Sequence; readonly data: string }) {
