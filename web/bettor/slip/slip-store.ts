@@ -24,7 +24,7 @@ import {
   type SlipEvent,
 } from './slip-machine.ts';
 
-// What changes the slip on screen, with the toasts and announcements of what becomes of its bet.
+// Changes the slip on screen, and tells what becomes of its bet by toasts and announcements.
 
 export function tellSlip(event: SlipEvent): void {
   const before = useSlip.getState().slip;

@@ -46,7 +46,7 @@ export class FakeSocket implements StreamSocket {
   }
 }
 
-/** What a client on such a clock and such sockets needs; `sockets` gets each that it opens. */
+/** Options that run a client on a fake clock and fake sockets; `sockets` gets each that it opens. */
 export function fakeOptions(clock: FakeClock, sockets: FakeSocket[]): StreamClientOptions {
   return {
     open: () => {
