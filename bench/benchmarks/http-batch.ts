@@ -16,7 +16,7 @@ const BRIEF: typeof FULL = { rounds: 1, warmUps: 1, singles: 400, batches: 40, b
 export const httpBatch: Benchmark = {
   target: `${BETS_A_REQUEST} bets a request: ≥ ${LEAST_RATIO} × the bets of one a request per second of server CPU`,
   better: 'higher',
-  why: 'each bet of a batch is still checked, applied, journaled, folded and answered by itself',
+  why: 'half of a bet in a batch are the threads that write its records and look for signals, and a third its way through checks, book and journal: fifty at once save nothing of either',
   takesFlow: false,
   async run({ brief }) {
     const { rounds, warmUps, singles, batches, bettors } = brief ? BRIEF : FULL;

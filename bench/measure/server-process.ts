@@ -63,7 +63,8 @@ function cpuTicks(pid: number): number {
   return Number(fields[11]) + Number(fields[12]);
 }
 
-const AT_REST = { everyMs: 50, cpuMs: 10, looks: 200 } as const;
+/** Longer than the records gather between two transactions. */
+const AT_REST = { everyMs: 250, cpuMs: 30, looks: 60 } as const;
 
 /** Waits until a server has done what it has answered already: its threads write records and look for signals after. */
 export async function atRest(server: Pick<ServerProcess, 'cpuMs'>): Promise<void> {
