@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AccountId, MarketId, Millis, Money, Price, SelectionId } from 'engine/vocabulary';
+import type { MarketId, Millis, Money } from 'engine/vocabulary';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openExchange, type RunningExchange } from '../../process/exchange.ts';
 import { type Clock, systemClock } from '../../core/sequencer/clock.ts';
 import { BATCH_BETS } from '../../core/sequencer/gathering.ts';
 import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';
 import { CLOSES_APART_MS } from './close-times.ts';
+import { roundBetOf } from './testing/round-bet.fixture.ts';
 
 // Bets that come in a round's last moment, more than a batch takes; and rounds of many tables, which close one by one.
 
@@ -94,7 +95,7 @@ test('a bet that comes before the close is taken, however many wait before it; t
   await exchange.identity.accounts.credit(user.account, 100_000_000 as Money);
   const { current } = exchange.casino.table('lucky7') ?? {};
   const market = current?.markets[0]?.market as MarketId;
-  const bet = () => exchange.sequencer.submit(betOf(user.account, market));
+  const bet = () => exchange.sequencer.submit(roundBetOf(user.account, market));
   const inTime = Array.from({ length: BATCH_BETS + 50 }, bet);
   clock.close();
   const receipts = await Promise.all(inTime);
@@ -102,16 +103,3 @@ test('a bet that comes before the close is taken, however many wait before it; t
   await vi.waitUntil(() => exchange.live.market(market)?.status === 'settled', { timeout: 60_000, interval: 20 });
   expect((await bet()).outcome.ok).toBe(false);
 });
-
-const betOf = (account: AccountId, market: MarketId) =>
-  ({
-    type: 'place-order',
-    account,
-    market,
-    selection: 1 as SelectionId,
-    side: 'back',
-    // A runner that pays by its scale.
-    price: 10_000 as Price,
-    size: 1000 as Money,
-    persistence: 'lapse',
-  }) as const;

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AccountId, MarketId, Money, Price, SelectionId } from 'engine/vocabulary';
+import type { AccountId, MarketId, Money } from 'engine/vocabulary';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openExchange, ROLES, type RunningExchange } from '../../process/exchange.ts';
 import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';
@@ -9,6 +9,7 @@ import { QUEUE_FULL } from '../../core/sequencer/refusals.ts';
 import type { Sequencer } from '../../core/sequencer/sequencer.ts';
 import { pastRounds, PastReader } from './past-rounds.ts';
 import { roundIdOf } from './round-rows.ts';
+import { roundBetOf } from './testing/round-bet.fixture.ts';
 
 // An exchange that starts again finds in the journal what its rounds were told before, in a thread of its own.
 
@@ -50,18 +51,7 @@ async function openRound() {
 }
 
 function bet(account: AccountId, market: MarketId, entropy: string) {
-  return exchange.sequencer.submit({
-    type: 'place-order',
-    account,
-    market,
-    selection: 1 as SelectionId,
-    side: 'back',
-    // Of what pays by its scale.
-    price: 10_000 as Price,
-    size: 1000 as Money,
-    persistence: 'lapse',
-    reference: { entropy },
-  });
+  return exchange.sequencer.submit({ ...roundBetOf(account, market), reference: { entropy } });
 }
 
 test('values of before a restart are signed as before, and one that follows does not take their place', async () => {

@@ -2,6 +2,7 @@ import { type Command, decodeEvents, Engine, type Event } from 'engine';
 import type { AccountId, MarketId, Millis, Sequence } from 'engine/vocabulary';
 import { describe, expect, test } from 'vitest';
 import type { Answer, FlowRefusal } from 'results';
+import { countTurns } from '../../core/sequencer/testing/counted-turns.fixture.ts';
 import { readTriedOut, type TriedOut, tryOut } from '../../core/sequencer/try-out.ts';
 import { checkTried, previewOf } from './preview-of.ts';
 
@@ -46,19 +47,14 @@ test('what an account would win is told by the events, whatever its balance has 
 
 test('thousands of events are read and folded in turns with whatever else is to be done, and come out as they are', async () => {
   const tried = settlementOf(1500);
-  let turns = 0;
-  let isRead = false;
-  const takeTurn = () => {
-    turns += 1;
-    if (!isRead) setImmediate(takeTurn);
-  };
-  setImmediate(takeTurn);
-  const [settled] = await readTriedOut(tried);
-  const turnsToRead = turns;
-  const { rows } = await previewOf(MARKET, settled?.events as Event[], () => ({ cash: 0, exposure: 0 }));
-  isRead = true;
-  expect(turnsToRead).toBeGreaterThan(2);
-  expect(turns - turnsToRead).toBeGreaterThan(2);
+  const read = await countTurns(() => readTriedOut(tried));
+  const [settled] = read.result;
+  const folded = await countTurns(() =>
+    previewOf(MARKET, settled?.events as Event[], () => ({ cash: 0, exposure: 0 })),
+  );
+  const { rows } = folded.result;
+  expect(read.turns).toBeGreaterThan(2);
+  expect(folded.turns).toBeGreaterThan(2);
   expect(settled?.events).toEqual(tried.flatMap(({ events }) => decodeEvents(events, 0, events.length)));
   expect(rows.map(({ account }) => account)).toEqual(
     Array.from({ length: 1500 }, (_, index) => (FIRST + index) as AccountId),

@@ -1,5 +1,6 @@
 import type { AccountId, Money } from 'engine/vocabulary';
 import { expect, test } from 'vitest';
+import { countTurns } from '../../../core/sequencer/testing/counted-turns.fixture.ts';
 import { wirePreviewJson } from './settlement-on-wire.ts';
 
 const money = (minor: number) => minor as Money;
@@ -33,18 +34,12 @@ test('a preview of nobody is one', async () => {
 test('between the parts of a preview of thousands others have their turns', async () => {
   const rows = Array.from({ length: 3500 }, (_, n) => rowOf(n + 1));
   const sizes: number[] = [];
-  let turns = 0;
-  let isOver = false;
-  const turn = () => {
-    turns += 1;
-    if (!isOver) setImmediate(turn);
-  };
-  setImmediate(turn);
-  const written = await wirePreviewJson({ rows, commission: money(0), short: [] }, (accounts) => {
+  const namedInTurns = (accounts: readonly AccountId[]) => {
     sizes.push(accounts.length);
     return named(accounts);
-  });
-  isOver = true;
+  };
+  const preview = { rows, commission: money(0), short: [] };
+  const { result: written, turns } = await countTurns(() => wirePreviewJson(preview, namedInTurns));
   expect(sizes).toEqual([1000, 1000, 1000, 500]);
   expect(turns).toBeGreaterThanOrEqual(sizes.length);
   expect((JSON.parse(written) as { rows: { account: number }[] }).rows.map(({ account }) => account)).toEqual(
