@@ -3,7 +3,7 @@ import type { Mutant } from './mutant.ts';
 
 const callLine = 'server/edge/gateway/call-line.ts';
 
-/** Of the calls over the stream. */
+/** Faults in the way of a call over the stream. */
 export const OF_THE_STREAM: readonly Mutant[] = [
   mutant('a cancel of all bets that does not wait for those before it', callLine, [
     'frame.call !== AFTER_ALL || this.#begun === 0',

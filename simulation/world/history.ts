@@ -3,7 +3,7 @@ import type { Receipt } from 'server/core/sequencer/receipt.ts';
 import { bodyOf, keyNameOf } from '../model/request-keys.ts';
 import { hold, isSame } from '../violation.ts';
 
-/** What an answer says. */
+/** The content of an answer. */
 export interface Answer {
   readonly state: 'accepted' | 'repeat' | 'refused' | 'unknown';
   readonly sequence: number;

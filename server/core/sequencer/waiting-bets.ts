@@ -15,8 +15,8 @@ const marketOf = ({ command }: Pick<Waiting, 'command'>): MarketId | undefined =
   'market' in command ? command.market : undefined;
 
 /**
- * Bets that are accepted and not applied yet, in their order: more came than a batch takes, and all else goes first. What
- * comes behind the bets of its market takes them with it to the front.
+ * Bets that are accepted and not applied yet, in their order: more came than a batch takes, and all else goes first. A
+ * command that comes behind the bets of its market takes them with it to the front.
  */
 export class WaitingBets {
   readonly #front = new Queue();

@@ -1,4 +1,4 @@
-/** How much may come on one connection: so much a second, and so much at once after a pause. */
+/** How much a connection, or a login session over all of its connections, may send: so much a second, and so much at once after a pause. */
 export class MessageRate {
   readonly #perSecond: number;
   readonly #atOnce: number;

@@ -26,7 +26,7 @@ interface Waiting {
 export class Turnstile {
   readonly #now: () => number;
   readonly #patience: number;
-  readonly #nextTurn: (run: () => void) => void;
+  readonly #nextTurn: NextTurn;
   /** In the order in which they came. */
   readonly #waiting: Waiting[] = [];
   #spent = 0;

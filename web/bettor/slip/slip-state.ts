@@ -129,7 +129,7 @@ export function priceOfDraft(draft: Draft): Price | undefined {
   return price !== undefined && isPriceIn(draft.selection.market, price) ? (price as Price) : undefined;
 }
 
-/** Whether two selections are the same bet, at whatever price. */
+/** True if two selections are the same bet, at whatever price. */
 export function isSame(a: Omit<Selection, 'depth'>, b: Omit<Selection, 'depth'>): boolean {
   return a.market.id === b.market.id && a.runner.id === b.runner.id && a.side === b.side;
 }
