@@ -5,6 +5,7 @@ import type { Millis, Sequence } from 'engine/vocabulary';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BatchEncoder, decodeBatch, decodeCommands } from './batch-codec.ts';
+import { ByteWriter } from './byte-writer.ts';
 import { entriesOf } from './batch.ts';
 import type { DurableBatch } from './batch.ts';
 import { DamagedJournalError, GENESIS, nextLink, sealRow } from './journal-row.ts';
@@ -57,7 +58,7 @@ const instruction = {
   terms,
 };
 const INSTRUCTION_KEYS = ['selection', 'side', 'price', 'size', 'persistence'] as const;
-const reference = fc.record({ order: key, strategy: key }, { requiredKeys: [] });
+const reference = fc.record({ order: key, strategy: key, request: key, entropy: key }, { requiredKeys: [] });
 const placeOrder = fc.record(
   { type: fc.constant('place-order'), account: id, market: id, ...instruction, requestKey: key, reference },
   { requiredKeys: ['type', 'account', 'market', ...INSTRUCTION_KEYS] },
@@ -166,6 +167,44 @@ test('half of a surrogate pair in a request key survives', () => {
   expect(decodeBatch(rowOf(batch)).commands).toEqual([command]);
 });
 
+/** A batch of one command, given as its bytes, that caused no events. */
+function rowWith(command: Uint8Array, format: number): JournalRow {
+  const head = new ByteWriter();
+  head.byte(format);
+  head.unsigned(1);
+  head.unsigned(5);
+  head.unsigned(1 + command.length);
+  head.byte(0);
+  const body = Buffer.concat([head.written(), command, Buffer.of(0)]);
+  const empty = { first: FIRST, commands: [], at: Float64Array.of(5), events: new Float64Array(), eventEnds: [] };
+  return { ...rowOf(empty, body), last: FIRST, at: 5 as Millis };
+}
+
+function jsonForm(command: object): Uint8Array {
+  const writer = new ByteWriter();
+  writer.byte(4);
+  writer.text(JSON.stringify(command));
+  return writer.written();
+}
+
+const BET = { type: 'place-order', account: 16, market: 1, selection: 1, side: 'lay', price: 200, size: 100 };
+const JSON_BETS = [
+  { ...BET, persistence: 'lapse', terms: { line: 3 } },
+  { ...BET, persistence: 'lapse', reference: { request: 'r' } },
+  { type: 'place-orders', account: 16, market: 1, orders: [], allOrNothing: true },
+];
+
+test.each(JSON_BETS)('format 1 has as JSON what has bytes of its own in format 2', (bet) => {
+  expect(decodeCommands(rowWith(jsonForm(bet), 1)).commands).toEqual([bet]);
+  expect(() => decodeCommands(rowWith(jsonForm(bet), 2))).toThrow('no writer wrote');
+});
+
+test('in no format is a plain order JSON', () => {
+  const order = { ...BET, persistence: 'lapse', requestKey: 'r' };
+  for (const format of [1, 2]) expect(() => decodeCommands(rowWith(jsonForm(order), format))).toThrow('no writer wrote');
+  expect(() => decodeCommands(rowWith(Buffer.of(3), 3))).toThrow('format 3, unknown here');
+});
+
 /** Two orders that match, by the real engine. */
 function matchedBatch(): DurableBatch {
   const engine = Engine.create();
@@ -186,8 +225,16 @@ function matchedBatch(): DurableBatch {
     market,
     { type: 'open-market', market: 1 },
     { ...order, account: 16, side: 'back', size: 5000, requestKey: 'key-1' },
-    { ...order, account: 17, side: 'lay', size: 2000 },
+    { ...order, account: 17, side: 'lay', size: 2000, reference: { request: 'r', strategy: '' } },
     { type: 'cancel-order', account: 16, order: 1, sizeReduction: 500 },
+    {
+      type: 'place-orders',
+      account: 17,
+      market: 1,
+      orders: [{ selection: 20, side: 'lay', price: 250, size: 400, persistence: 'lapse', terms: { postOnly: true } }],
+      allOrNothing: true,
+      references: [{ request: 'q' }],
+    },
   ] as unknown as Command[];
   const eventEnds = commands.map((command, index) => {
     const outcome = engine.apply(command, (index + 1) as Sequence, 1_790_000_000_000 as Millis);
@@ -206,7 +253,7 @@ function matchedBatch(): DurableBatch {
 
 test('entries name each command with its events', () => {
   const entries = [...entriesOf(decodeBatch(rowOf(matchedBatch())))];
-  expect(entries.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(entries.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(entries[5]?.events.map(({ type }) => type)).toContain('orders-matched');
 });
 
@@ -246,7 +293,7 @@ test('a damaged column of the row is refused by the chain', () => {
   const flipped = (bytes: Uint8Array) => Buffer.from(bytes).fill((bytes[0] as number) ^ 1, 0, 1);
   const damaged: Partial<JournalRow>[] = [
     { first: 2 as Sequence },
-    { last: 8 as Sequence },
+    { last: 9 as Sequence },
     { epoch: 4 },
     { engineVersion: 2 },
     { at: (row.at + 1) as Millis },
@@ -258,7 +305,7 @@ test('a damaged column of the row is refused by the chain', () => {
 
 test('random bytes are refused or exact', () => {
   const row = rowOf(matchedBatch());
-  const bytes = fc.uint8Array({ maxLength: 60 }).map((tail) => Buffer.from([1, 7, ...tail]));
+  const bytes = fc.uint8Array({ maxLength: 60 }).map((tail) => Buffer.from([2, 8, ...tail]));
   const law = fc.property(bytes, (body) => {
     expectRefusedOrExact({ ...row, body });
   });
@@ -267,7 +314,7 @@ test('random bytes are refused or exact', () => {
 
 test('a count that is not the row’s, and a time that is not, are refused', () => {
   const row = rowOf(matchedBatch());
-  expect(() => decodeCommands({ ...row, last: 6 as Sequence })).toThrow('holds 7 commands');
+  expect(() => decodeCommands({ ...row, last: 7 as Sequence })).toThrow('holds 8 commands');
   expect(() => decodeCommands({ ...row, at: 1 as Millis })).toThrow('another time');
 });
 
@@ -286,15 +333,7 @@ test('a command that a member of staff gave keeps their number, whatever its for
 
 test('a number of staff inside the JSON form, or twice, is no writer’s', () => {
   const forged = { type: 'open-market', market: 5, by: { user: 7, entry: 1 } };
-  const text = Buffer.from(JSON.stringify(forged));
-  const inJson = Buffer.from([1, 1, 5, 3 + text.length, 0, 4, text.length, ...text, 0]);
-  const twice = Buffer.from([1, 1, 5, 8, 0, 5, 7, 1, 5, 7, 1, 3, 0]);
-  for (const body of [inJson, twice]) {
-    const row = {
-      ...rowOf({ first: FIRST, commands: [], at: Float64Array.of(5), events: new Float64Array(), eventEnds: [] }, body),
-      last: FIRST,
-      at: 5 as Millis,
-    };
-    expect(() => decodeCommands(row)).toThrow(DamagedJournalError);
+  for (const command of [jsonForm(forged), Buffer.of(5, 7, 1, 5, 7, 1, 3)]) {
+    expect(() => decodeCommands(rowWith(command, 2))).toThrow(DamagedJournalError);
   }
 });

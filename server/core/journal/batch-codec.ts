@@ -12,7 +12,9 @@ import type { JournalRow } from './journal-row.ts';
 //   a member of staff did
 //   for each command: how many numbers its events are (unsigned), then those numbers (zigzag varints)
 // Events are runs of code, number of fields, fields: see EVENTS in engine/event.ts.
-const FORMAT = 1;
+// In format 1 bets with terms or references, and batches of bets, are JSON.
+const FORMAT = 2;
+const FORMATS = [1, FORMAT];
 
 /** Takes commands and their events one by one and hands out the body of a row. */
 export class BatchEncoder {
@@ -80,7 +82,7 @@ export interface CommandPart {
 export function decodeCommands(row: JournalRow): CommandPart {
   const reader = new ByteReader(row.body);
   const format = reader.byte();
-  if (format !== FORMAT) throw new DamagedJournalError(`the batch at ${row.first} has format ${format}, unknown here`);
+  if (!FORMATS.includes(format)) throw new DamagedJournalError(`the batch at ${row.first} has format ${format}, unknown here`);
   const count = reader.unsigned();
   if (count !== row.last - row.first + 1 || count === 0) {
     throw new DamagedJournalError(`the batch at ${row.first} holds ${count} commands`);
@@ -96,7 +98,7 @@ export function decodeCommands(row: JournalRow): CommandPart {
     const since = reader.unsigned();
     if (index === 0 && since !== 0) throw new DamagedJournalError('a first stamp that no writer wrote');
     at[index] = stamp += since;
-    commands.push(readCommand(reader));
+    commands.push(readCommand(reader, format < FORMAT));
   }
   if (reader.position !== from + length) throw new DamagedJournalError('commands of another length than told');
   if (stamp !== row.at) throw new DamagedJournalError(`the batch at ${row.first} ends at another time than told`);

@@ -1,10 +1,10 @@
-import { PERSISTENCES, SIDES } from 'engine/vocabulary';
-import type { CancelOrder, Command, PlaceOrder } from 'engine';
-import type { Money, Persistence, Side } from 'engine/vocabulary';
+import type { CancelOrder, Command, Instruction, OrderReference, PlaceOrder, PlaceOrders } from 'engine';
+import type { Money } from 'engine/vocabulary';
 import { withoutActor, type ActedCommand, type Actor } from './actor.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { DamagedJournalError } from './journal-row.ts';
+import { flagsOf, isPlainOrder, isPlainText, ORDER_FLAGS, readOrder, REFERENCE, writeOrder } from './order-codec.ts';
 
 // The commands that come by the million have a form of their own; the others are JSON. Append only, never reuse.
 const PLACE_ORDER = 1;
@@ -13,15 +13,21 @@ const TIME_PASSED = 3;
 const JSON_COMMAND = 4;
 /** Before any of these: the number of a member of staff, and of their entry in the audit trail. */
 const BY_STAFF = 5;
+const PLACE_ORDERS = 6;
 
-// Flags of place-order: one bit, three bits, one bit; and of cancel-order; theirs for a key comes last.
-const PERSISTENCE_SHIFT = 1;
-const PERSISTENCE_MASK = 0b111;
-const KEY_FLAG = 0b1_0000;
-const PLACE_FLAGS = 0b1_1111;
+// Flags of place-order beside those of its order.
+const KEY_FLAG = 0b01_0000;
+const REFERENCE_FLAG = 0b100_0000;
+const PLACE_FLAGS = ORDER_FLAGS | KEY_FLAG | REFERENCE_FLAG;
+// Flags of cancel-order.
 const REDUCTION_FLAG = 0b01;
 const CANCEL_KEY_FLAG = 0b10;
 const CANCEL_FLAGS = 0b11;
+// Flags of place-orders.
+const ALL_FLAG = 0b001;
+const BATCH_KEY_FLAG = 0b010;
+const REFERENCES_FLAG = 0b100;
+const BATCH_FLAGS = 0b111;
 
 /** What the compact forms hold: a field added to the vocabulary fails to compile here until it is written too. */
 type Held<T, Fields> = [Exclude<keyof T, Fields>] extends [never] ? T : never;
@@ -38,6 +44,10 @@ type WholeOrder = Held<
   | 'terms'
   | 'requestKey'
   | 'reference'
+>;
+type WholeBatch = Held<
+  PlaceOrders,
+  'type' | 'account' | 'market' | 'orders' | 'allOrNothing' | 'requestKey' | 'references'
 >;
 type WholeCancel = Held<CancelOrder, 'type' | 'account' | 'order' | 'sizeReduction' | 'requestKey'>;
 
@@ -58,6 +68,10 @@ function writeGiven(writer: ByteWriter, command: Command): void {
       if (isPlain(command)) writePlaceOrder(writer, command);
       else writeJson(writer, command);
       return;
+    case 'place-orders':
+      if (isPlainBatch(command)) writePlaceOrders(writer, command);
+      else writeJson(writer, command);
+      return;
     case 'cancel-order':
       if (isPlainCancel(command)) writeCancelOrder(writer, command);
       else writeJson(writer, command);
@@ -70,29 +84,45 @@ function writeGiven(writer: ByteWriter, command: Command): void {
   }
 }
 
-/** Whether an order is one of the millions: nothing unusual about it. */
-function isPlain({ terms, requestKey, reference }: WholeOrder): boolean {
-  return terms === undefined && reference === undefined && isPlainKey(requestKey);
-}
+const isPlain = ({ requestKey, reference, ...order }: WholeOrder): boolean =>
+  isPlainKey(requestKey) && isPlainOrder(order) && (reference === undefined || REFERENCE.fit(reference));
+
+const isPlainBatch = ({ requestKey, references = [], orders }: WholeBatch): boolean =>
+  isPlainKey(requestKey) && orders.every(isPlainOrder) && references.every((reference) => REFERENCE.fit(reference));
 
 const isPlainCancel = ({ requestKey }: WholeCancel): boolean => isPlainKey(requestKey);
 
-/** Whether a key is none, or goes into UTF-8, which has no half of a surrogate pair. */
-const isPlainKey = (key: unknown): boolean => typeof key !== 'string' || key.isWellFormed();
+const isPlainKey = (key: unknown): boolean => key === undefined || isPlainText(key);
 
 function writePlaceOrder(writer: ByteWriter, command: WholeOrder): void {
-  const { requestKey } = command;
-  const side = SIDES.indexOf(command.side);
-  const persistence = PERSISTENCES.indexOf(command.persistence);
-  if (side < 0 || persistence < 0) throw new RangeError('a side or persistence that has no number');
+  const { requestKey, reference } = command;
+  const [key, name] = [requestKey === undefined ? 0 : KEY_FLAG, reference === undefined ? 0 : REFERENCE_FLAG];
+  const flags = flagsOf(command) | key | name;
   writer.byte(PLACE_ORDER);
-  writer.byte(side | (persistence << PERSISTENCE_SHIFT) | (requestKey === undefined ? 0 : KEY_FLAG));
+  writer.byte(flags);
   writer.signed(command.account);
   writer.signed(command.market);
-  writer.signed(command.selection);
-  writer.signed(command.price);
-  writer.signed(command.size);
+  writeOrder(writer, command);
   if (requestKey !== undefined) writer.text(requestKey);
+  if (reference !== undefined) REFERENCE.write(writer, reference);
+}
+
+function writePlaceOrders(writer: ByteWriter, { account, market, orders, allOrNothing, ...others }: WholeBatch): void {
+  const { requestKey, references } = others;
+  const [key, names] = [requestKey === undefined ? 0 : BATCH_KEY_FLAG, references === undefined ? 0 : REFERENCES_FLAG];
+  writer.byte(PLACE_ORDERS);
+  writer.byte((allOrNothing ? ALL_FLAG : 0) | key | names);
+  writer.signed(account);
+  writer.signed(market);
+  writer.unsigned(orders.length);
+  for (const order of orders) {
+    writer.byte(flagsOf(order));
+    writeOrder(writer, order);
+  }
+  if (requestKey !== undefined) writer.text(requestKey);
+  if (references === undefined) return;
+  writer.unsigned(references.length);
+  for (const reference of references) REFERENCE.write(writer, reference);
 }
 
 function writeCancelOrder(writer: ByteWriter, command: WholeCancel): void {
@@ -110,24 +140,29 @@ function writeJson(writer: ByteWriter, command: Command): void {
   writer.text(JSON.stringify(command));
 }
 
-/** @throws DamagedJournalError where `writeCommand` would not have written these bytes */
-export function readCommand(reader: ByteReader): ActedCommand {
+/**
+ * @param isJsonOrder  if bets with terms or references, and batches of bets, are JSON still
+ * @throws DamagedJournalError if no writer would have written these bytes
+ */
+export function readCommand(reader: ByteReader, isJsonOrder = false): ActedCommand {
   const form = reader.byte();
-  if (form !== BY_STAFF) return readGiven(reader, form);
+  if (form !== BY_STAFF) return readGiven(reader, form, isJsonOrder);
   const by: Actor = { user: reader.unsigned(), entry: reader.unsigned() };
-  return { ...readGiven(reader, reader.byte()), by };
+  return { ...readGiven(reader, reader.byte(), isJsonOrder), by };
 }
 
-function readGiven(reader: ByteReader, form: number): Command {
+function readGiven(reader: ByteReader, form: number, isJsonOrder: boolean): Command {
   switch (form) {
     case PLACE_ORDER:
       return readPlaceOrder(reader);
+    case PLACE_ORDERS:
+      return readPlaceOrders(reader);
     case CANCEL_ORDER:
       return readCancelOrder(reader);
     case TIME_PASSED:
       return { type: 'time-passed' };
     case JSON_COMMAND:
-      return readJson(reader.text());
+      return readJson(reader.text(), isJsonOrder);
     default:
       throw new DamagedJournalError(`no command has the form ${form}`);
   }
@@ -135,26 +170,48 @@ function readGiven(reader: ByteReader, form: number): Command {
 
 function readPlaceOrder(reader: ByteReader): PlaceOrder {
   const flags = reader.byte();
-  const side = SIDES[flags & 1];
-  const persistence = PERSISTENCES[(flags >> PERSISTENCE_SHIFT) & PERSISTENCE_MASK];
-  if ((flags & ~PLACE_FLAGS) !== 0 || side === undefined || persistence === undefined) {
-    throw new DamagedJournalError(`an order with the flags ${flags}`);
-  }
-  const order = placeOrder(reader, side, persistence);
-  return (flags & KEY_FLAG) === 0 ? order : { ...order, requestKey: reader.text() };
+  if ((flags & ~PLACE_FLAGS) !== 0) throw new DamagedJournalError(`an order with the flags ${flags}`);
+  const account = reader.signed() as PlaceOrder['account'];
+  const market = reader.signed() as PlaceOrder['market'];
+  const order: PlaceOrder = { type: 'place-order', account, market, ...readOrder(reader, flags) };
+  if ((flags & (KEY_FLAG | REFERENCE_FLAG)) === 0) return order;
+  return {
+    ...order,
+    ...((flags & KEY_FLAG) !== 0 && { requestKey: reader.text() }),
+    ...((flags & REFERENCE_FLAG) !== 0 && { reference: REFERENCE.read(reader) }),
+  };
 }
 
-function placeOrder(reader: ByteReader, side: Side, persistence: Persistence): PlaceOrder {
+function readPlaceOrders(reader: ByteReader): PlaceOrders {
+  const flags = reader.byte();
+  if ((flags & ~BATCH_FLAGS) !== 0) throw new DamagedJournalError(`orders with the flags ${flags}`);
+  const account = reader.signed() as PlaceOrders['account'];
+  const market = reader.signed() as PlaceOrders['market'];
+  const orders = readList(reader, readInstruction);
   return {
-    type: 'place-order',
-    account: reader.signed() as PlaceOrder['account'],
-    market: reader.signed() as PlaceOrder['market'],
-    selection: reader.signed() as PlaceOrder['selection'],
-    side,
-    price: reader.signed() as PlaceOrder['price'],
-    size: reader.signed() as PlaceOrder['size'],
-    persistence,
+    type: 'place-orders',
+    account,
+    market,
+    orders,
+    allOrNothing: (flags & ALL_FLAG) !== 0,
+    ...((flags & BATCH_KEY_FLAG) !== 0 && { requestKey: reader.text() }),
+    ...((flags & REFERENCES_FLAG) !== 0 && { references: readList(reader, readReference) }),
   };
+}
+
+function readInstruction(reader: ByteReader): Instruction {
+  const flags = reader.byte();
+  if ((flags & ~ORDER_FLAGS) !== 0) throw new DamagedJournalError(`an order with the flags ${flags}`);
+  return readOrder(reader, flags);
+}
+
+const readReference = (reader: ByteReader): OrderReference => REFERENCE.read(reader);
+
+function readList<Item>(reader: ByteReader, read: (reader: ByteReader) => Item): Item[] {
+  const count = reader.unsigned();
+  const items: Item[] = [];
+  while (items.length < count) items.push(read(reader));
+  return items;
 }
 
 function readCancelOrder(reader: ByteReader): CancelOrder {
@@ -171,9 +228,10 @@ function readCancelOrder(reader: ByteReader): CancelOrder {
   };
 }
 
-function readJson(text: string): Command {
+function readJson(text: string, isJsonOrder: boolean): Command {
   const command = parsed(text);
-  if (command === undefined || JSON.stringify(command) !== text || isCompact(command) || 'by' in command) {
+  const isCanonical = command !== undefined && JSON.stringify(command) === text && !isCompact(command, isJsonOrder);
+  if (!isCanonical || 'by' in command) {
     throw new DamagedJournalError('a command that no writer wrote');
   }
   return command;
@@ -191,8 +249,15 @@ function parsed(text: string): Command | undefined {
 }
 
 /** Whether the command should have come in a form of its own. */
-function isCompact(command: Command): boolean {
-  if (command.type === 'place-order') return isPlain(command);
-  if (command.type === 'cancel-order') return isPlainCancel(command);
-  return command.type === 'time-passed';
+function isCompact(command: Command, isJsonOrder: boolean): boolean {
+  switch (command.type) {
+    case 'place-order':
+      return isPlain(command) && !(isJsonOrder && (command.terms ?? command.reference) !== undefined);
+    case 'place-orders':
+      return isPlainBatch(command) && !isJsonOrder;
+    case 'cancel-order':
+      return isPlainCancel(command);
+    default:
+      return command.type === 'time-passed';
+  }
 }

@@ -9,7 +9,7 @@ import { NoRoomError, NoStandbyError, QueueFullError, StoppedError } from '../..
 import { BadFrameError, jsonOf } from './frames.ts';
 
 /** Of what goes over the connection; another one is refused. */
-export const UPLINK_VERSION = 1;
+export const UPLINK_VERSION = 2;
 
 /** Commands and what follows from them, or calls, whose long answers would hold commands up. */
 export type Lane = 'commands' | 'calls';

@@ -96,9 +96,12 @@ function literalOf(value: Value, type: SqlType): string {
 }
 
 const PLAIN_WORD = /^[a-z-]+$/;
+// eslint-disable-next-line no-control-regex
+const ESCAPED = /[\0\\"]/;
 
 function quoted(text: string): string {
   if (PLAIN_WORD.test(text) && text !== 'null') return text;
+  if (!ESCAPED.test(text)) return `"${text}"`;
   // The one character that PostgreSQL's text cannot hold.
   const held = text.replaceAll('\0', '');
   return `"${held.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
