@@ -7,7 +7,7 @@ import { type DatabasePlace, openDatabase } from '../postgres/database.ts';
 import type { FoldKind } from '../sequencer/fold.ts';
 import { yieldToBets } from '../system/background-thread.ts';
 import { JournalCopy } from './journal-copy.ts';
-import type { RawTriedOut } from '../sequencer/try-out.ts';
+import type { TriedOut } from '../sequencer/try-out.ts';
 
 /** What the thread is started with. */
 export interface CopyThreadData {
@@ -22,7 +22,7 @@ export interface ToCopy {
 }
 export type FromCopy =
   | { readonly id: number; readonly saved: Sequence }
-  | { readonly id: number; readonly tried: RawTriedOut[] }
+  | { readonly id: number; readonly tried: TriedOut[] }
   | { readonly id: number; readonly failure: string };
 
 if (parentPort !== null) {

@@ -4,7 +4,7 @@ import type { Millis, Sequence } from 'engine/vocabulary';
 import type { Copy } from '../sequencer/copy.ts';
 import { type Clock, systemClock } from '../sequencer/clock.ts';
 import { QueueFullError, StoppedError } from '../sequencer/refusals.ts';
-import type { RawTriedOut } from '../sequencer/try-out.ts';
+import type { TriedOut } from '../sequencer/try-out.ts';
 import type { CopyThreadData, FromCopy, ToCopy } from './copy-thread.ts';
 
 /** A thread with nothing to do is kept so long: previews come in twos and threes, and its state takes memory. */
@@ -44,7 +44,7 @@ export class ExchangeCopy implements Copy {
     return answer.saved;
   }
 
-  async tryOut(commands: readonly Command[], at: Millis): Promise<RawTriedOut[]> {
+  async tryOut(commands: readonly Command[], at: Millis): Promise<TriedOut[]> {
     const answer = await this.#ask({ trial: { commands, at } }).catch((error: unknown) => {
       // Nothing was done, and it may be asked again.
       throw error instanceof NoAnswerError ? new QueueFullError() : error;

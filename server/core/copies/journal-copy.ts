@@ -3,7 +3,7 @@ import type { Millis, Sequence } from 'engine/vocabulary';
 import { nextLink } from '../journal/journal-row.ts';
 import { ENGINE_SNAPSHOT, recover, Replay } from '../sequencer/recover.ts';
 import type { Recovered, RecoverOptions } from '../sequencer/recover.ts';
-import { type RawTriedOut, tryOut } from '../sequencer/try-out.ts';
+import { type TriedOut, tryOut } from '../sequencer/try-out.ts';
 import type { SequencedEngine } from '../sequencer/fold.ts';
 
 /** The exchange as its journal has it: recovered as at a start, then brought up with the rows that have come since. */
@@ -51,7 +51,7 @@ export class JournalCopy {
     return sequence;
   }
 
-  tryOut(commands: readonly Command[], at: Millis): RawTriedOut[] {
+  tryOut(commands: readonly Command[], at: Millis): TriedOut[] {
     const from = { after: this.#link.sequence, at: Math.max(at, this.#replay.at) as Millis };
     const { engine } = this.#prepared();
     this.#spare = undefined;

@@ -1,6 +1,6 @@
 import type { Command } from 'engine';
 import type { Millis, Sequence } from 'engine/vocabulary';
-import type { RawTriedOut } from './try-out.ts';
+import type { TriedOut } from './try-out.ts';
 
 /** A copy of the exchange does what would keep the sequencer's thread from taking bets. */
 export interface Copy {
@@ -11,7 +11,7 @@ export interface Copy {
    *
    * @param at  their stamp, unless a command of the journal has a later one
    */
-  tryOut(commands: readonly Command[], at: Millis): Promise<RawTriedOut[]>;
+  tryOut(commands: readonly Command[], at: Millis): Promise<TriedOut[]>;
   /** Abandons what is under way: callers that wait for it get a StoppedError. */
   stop(): Promise<void>;
 }

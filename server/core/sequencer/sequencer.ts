@@ -19,7 +19,7 @@ import type { Copy } from './copy.ts';
 import type { SequencerOptions } from './sequencer-options.ts';
 import { Snapshots } from './snapshots.ts';
 import { Stamps } from './stamps.ts';
-import { readTriedOut, tryOut, type TriedOut } from './try-out.ts';
+import { tryOut, type TriedOut } from './try-out.ts';
 import { WaitingBets } from './waiting-bets.ts';
 
 /**
@@ -121,9 +121,9 @@ export class Sequencer implements CommandPort {
   async tryOut(commands: readonly Command[]): Promise<TriedOut[]> {
     if (this.#refusing !== undefined) throw this.#refusing;
     const at = this.#stamps.now();
-    if (this.#copy !== undefined) return readTriedOut(await this.#copy.tryOut(commands, at));
+    if (this.#copy !== undefined) return this.#copy.tryOut(commands, at);
     const copy = this.#kind.restore(this.#engine.snapshot());
-    return readTriedOut(tryOut(copy, commands, { after: this.#applied, at }));
+    return tryOut(copy, commands, { after: this.#applied, at });
   }
 
   /** Whether a command of the account's with this key was accepted, durable or not yet. */

@@ -107,6 +107,7 @@ test('a gateway’s live models have what its answers tell of, and a preview jou
   const before = exchange.sequencer.sequence;
   const [tried] = await commands.tryOut([order({ size: 5000 as never })]);
   expect(tried?.outcome).toMatchObject({ ok: true });
+  expect(tried?.events).toEqual((await exchange.sequencer.tryOut([order({ size: 5000 as never })]))[0]?.events);
   expect(exchange.sequencer.sequence).toBe(before);
 });
 

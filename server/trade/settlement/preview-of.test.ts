@@ -1,9 +1,9 @@
-import { type Command, decodeEvents, Engine, type Event } from 'engine';
+import { type Command, Engine, EVENTS } from 'engine';
 import type { AccountId, MarketId, Millis, Sequence } from 'engine/vocabulary';
 import { describe, expect, test } from 'vitest';
 import type { Answer, FlowRefusal } from 'results';
 import { countTurns } from '../../core/sequencer/testing/counted-turns.fixture.ts';
-import { readTriedOut, type TriedOut, tryOut } from '../../core/sequencer/try-out.ts';
+import { type TriedOut, tryOut } from '../../core/sequencer/try-out.ts';
 import { checkTried, previewOf } from './preview-of.ts';
 
 const MARKET = 1 as MarketId;
@@ -33,11 +33,8 @@ function settlementOf(bettors: number) {
 }
 
 test('what an account would win is told by the events, whatever its balance has become meanwhile', async () => {
-  const [settled] = await readTriedOut(settlementOf(2));
-  const { rows, commission, short } = await previewOf(MARKET, settled?.events as Event[], () => ({
-    cash: 7000,
-    exposure: 0,
-  }));
+  const before = () => ({ cash: 7000, exposure: 0 });
+  const { rows, commission, short } = await previewOf(MARKET, settlementOf(2), before);
   expect(rows).toEqual([
     { account: FIRST, profit: 1000, commission: 50, change: 950, cash: 5950, available: 5950 },
     { account: FIRST + 1, profit: -1000, commission: 0, change: -1000, cash: 4000, available: 4000 },
@@ -45,27 +42,33 @@ test('what an account would win is told by the events, whatever its balance has 
   expect([commission, short]).toEqual([50, []]);
 });
 
-test('thousands of events are read and folded in turns with whatever else is to be done, and come out as they are', async () => {
-  const tried = settlementOf(1500);
-  const read = await countTurns(() => readTriedOut(tried));
-  const [settled] = read.result;
-  const folded = await countTurns(() =>
-    previewOf(MARKET, settled?.events as Event[], () => ({ cash: 0, exposure: 0 })),
-  );
-  const { rows } = folded.result;
-  expect(read.turns).toBeGreaterThan(2);
+test('thousands of events are folded in turns with whatever else is to be done', async () => {
+  const tried = settlementOf(5000);
+  const folded = await countTurns(() => previewOf(MARKET, tried, () => ({ cash: 0, exposure: 0 })));
   expect(folded.turns).toBeGreaterThan(2);
-  expect(settled?.events).toEqual(tried.flatMap(({ events }) => decodeEvents(events, 0, events.length)));
-  expect(rows.map(({ account }) => account)).toEqual(
-    Array.from({ length: 1500 }, (_, index) => (FIRST + index) as AccountId),
+  expect(folded.result.rows.map(({ account }) => account)).toEqual(
+    Array.from({ length: 5000 }, (_, index) => (FIRST + index) as AccountId),
   );
 });
 
+/** Events as numbers: their code, how many fields there are, and these. */
+function eventsOf(type: keyof typeof EVENTS, ...events: readonly Record<string, number>[]): Pick<TriedOut, 'events'> {
+  const [code, fields] = EVENTS[type];
+  return {
+    events: Float64Array.from(
+      events.flatMap((event) => [code, fields.length, ...fields.map((field) => event[field] ?? 0)]),
+    ),
+  };
+}
+
 test('accounts are listed by number, and those that would owe something are named', async () => {
-  const balance = (account: number, cash: number, exposure: number) =>
-    ({ type: 'balance-changed', account, cash, exposure }) as Event;
-  const events = [balance(18, -1, 0), balance(17, 500, 500), balance(16, 500, 501)];
-  const { rows, short } = await previewOf(MARKET, events, () => ({ cash: 0, exposure: 0 }));
+  const balances = eventsOf(
+    'balance-changed',
+    { account: 18, cash: -1 },
+    { account: 17, cash: 500, exposure: 500 },
+    { account: 16, cash: 500, exposure: 501 },
+  );
+  const { rows, short } = await previewOf(MARKET, [balances], () => ({ cash: 0, exposure: 0 }));
   expect(rows.map(({ account, available }) => [account, available])).toEqual([
     [16, -1],
     [17, 0],
@@ -75,7 +78,7 @@ test('accounts are listed by number, and those that would owe something are name
 });
 
 test('the bets of another market that an action touches are not its own', async () => {
-  const other = { type: 'position-settled', market: 2, account: 16, profit: 1000, commission: 50 } as Event;
+  const other = eventsOf('position-settled', { market: 2, account: 16, profit: 1000, commission: 50 });
   expect((await previewOf(MARKET, [other], () => ({ cash: 0, exposure: 0 }))).rows).toEqual([]);
 });
 

@@ -260,8 +260,7 @@ export class SettlementFlow {
     const steps = stepsTo(market, answer, { seen: this.#see(market), basis });
     const tried = await this.#dependencies.sequencer.tryOut(steps);
     checkTried(tried, steps, answer);
-    const events = tried.flatMap((one) => one.events);
-    return previewOf(market, events, (account) => this.#dependencies.live.account(account) ?? { cash: 0, exposure: 0 });
+    return previewOf(market, tried, (account) => this.#dependencies.live.account(account) ?? { cash: 0, exposure: 0 });
   }
 
   #checkUnchanged(action: SettlementAction): void {
