@@ -201,7 +201,8 @@ test.each(JSON_BETS)('format 1 has as JSON what has bytes of its own in format 2
 
 test('in no format is a plain order JSON', () => {
   const order = { ...BET, persistence: 'lapse', requestKey: 'r' };
-  for (const format of [1, 2]) expect(() => decodeCommands(rowWith(jsonForm(order), format))).toThrow('no writer wrote');
+  for (const format of [1, 2])
+    expect(() => decodeCommands(rowWith(jsonForm(order), format))).toThrow('no writer wrote');
   expect(() => decodeCommands(rowWith(Buffer.of(3), 3))).toThrow('format 3, unknown here');
 });
 

@@ -82,7 +82,8 @@ export interface CommandPart {
 export function decodeCommands(row: JournalRow): CommandPart {
   const reader = new ByteReader(row.body);
   const format = reader.byte();
-  if (!FORMATS.includes(format)) throw new DamagedJournalError(`the batch at ${row.first} has format ${format}, unknown here`);
+  if (!FORMATS.includes(format))
+    throw new DamagedJournalError(`the batch at ${row.first} has format ${format}, unknown here`);
   const count = reader.unsigned();
   if (count !== row.last - row.first + 1 || count === 0) {
     throw new DamagedJournalError(`the batch at ${row.first} holds ${count} commands`);

@@ -4,7 +4,7 @@ import { withoutActor, type ActedCommand, type Actor } from './actor.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { DamagedJournalError } from './journal-row.ts';
-import { flagsOf, isPlainOrder, isPlainText, ORDER_FLAGS, readOrder, REFERENCE, writeOrder } from './order-codec.ts';
+import { flagsOf, isPlainTerms, isPlainText, ORDER_FLAGS, readOrder, REFERENCE, writeOrder } from './order-codec.ts';
 
 // The commands that come by the million have a form of their own; the others are JSON. Append only, never reuse.
 const PLACE_ORDER = 1;
@@ -84,11 +84,13 @@ function writeGiven(writer: ByteWriter, command: Command): void {
   }
 }
 
-const isPlain = ({ requestKey, reference, ...order }: WholeOrder): boolean =>
-  isPlainKey(requestKey) && isPlainOrder(order) && (reference === undefined || REFERENCE.fit(reference));
+const isPlain = ({ requestKey, reference, terms }: WholeOrder): boolean =>
+  isPlainKey(requestKey) && isPlainTerms(terms) && (reference === undefined || REFERENCE.fit(reference));
 
 const isPlainBatch = ({ requestKey, references = [], orders }: WholeBatch): boolean =>
-  isPlainKey(requestKey) && orders.every(isPlainOrder) && references.every((reference) => REFERENCE.fit(reference));
+  isPlainKey(requestKey) &&
+  orders.every(({ terms }) => isPlainTerms(terms)) &&
+  references.every((reference) => REFERENCE.fit(reference));
 
 const isPlainCancel = ({ requestKey }: WholeCancel): boolean => isPlainKey(requestKey);
 

@@ -102,10 +102,7 @@ export const REFERENCE = new OptionalFields<OrderReference>({
   entropy: text,
 });
 
-type WholeInstruction = Instruction & Record<Exclude<keyof Instruction, WrittenField>, never>;
-type WrittenField = 'selection' | 'side' | 'price' | 'size' | 'persistence' | 'terms';
-
-export const isPlainOrder = ({ terms }: WholeInstruction): boolean => terms === undefined || TERMS.fit(terms);
+export const isPlainTerms = (terms: OrderTerms | undefined): boolean => terms === undefined || TERMS.fit(terms);
 
 export function flagsOf({ side: sideWord, persistence: persistenceWord, terms }: Instruction): number {
   const side = SIDES.indexOf(sideWord);
@@ -125,7 +122,8 @@ export function writeOrder(writer: ByteWriter, { selection, price, size, terms }
 export function readOrder(reader: ByteReader, flags: number): Instruction {
   const side = SIDES[flags & 1];
   const persistence = PERSISTENCES[(flags >> PERSISTENCE_SHIFT) & PERSISTENCE_MASK];
-  if (side === undefined || persistence === undefined) throw new DamagedJournalError(`an order with the flags ${flags}`);
+  if (side === undefined || persistence === undefined)
+    throw new DamagedJournalError(`an order with the flags ${flags}`);
   const order = {
     selection: reader.signed() as Instruction['selection'],
     side,

@@ -96,7 +96,7 @@ function literalOf(value: Value, type: SqlType): string {
 }
 
 const PLAIN_WORD = /^[a-z-]+$/;
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const ESCAPED = /[\0\\"]/;
 
 function quoted(text: string): string {
