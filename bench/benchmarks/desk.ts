@@ -26,7 +26,7 @@ export const desk: Benchmark = {
   target:
     'every budget of the operator’s desk met: in Chromium with 200 markets at 500 changes a second, and after a month of a million bets',
   better: 'higher',
-  why: 'the first preview after a pause recovers a copy of the exchange from its journal, as a start does; later ones wait for the settlement alone',
+  why: 'the first preview after a pause recovers a copy of the exchange from its journal, as a start does; later ones wait for the settlement alone; beside previews bets share the two cores with the copy’s thread and with the database, which names ten thousand accounts',
   takesFlow: false,
   async run({ soakSeconds, brief }) {
     const size = brief ? BRIEF : FULL;

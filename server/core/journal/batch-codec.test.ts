@@ -8,6 +8,7 @@ import { BatchEncoder, decodeBatch, decodeCommands } from './batch-codec.ts';
 import { ByteWriter } from './byte-writer.ts';
 import { entriesOf } from './batch.ts';
 import type { DurableBatch } from './batch.ts';
+import { writeCommand } from './command-codec.ts';
 import { DamagedJournalError, GENESIS, nextLink, sealRow } from './journal-row.ts';
 import type { JournalRow } from './journal-row.ts';
 
@@ -187,11 +188,13 @@ function jsonForm(command: object): Uint8Array {
   return writer.written();
 }
 
-const BET = { type: 'place-order', account: 16, market: 1, selection: 1, side: 'lay', price: 200, size: 100 };
+const ORDER = { selection: 1, side: 'lay', price: 200, size: 100, persistence: 'lapse' };
+const BET = { type: 'place-order', account: 16, market: 1, ...ORDER };
+const BATCH = { type: 'place-orders', account: 16, market: 1, allOrNothing: true };
 const JSON_BETS = [
-  { ...BET, persistence: 'lapse', terms: { line: 3 } },
-  { ...BET, persistence: 'lapse', reference: { request: 'r' } },
-  { type: 'place-orders', account: 16, market: 1, orders: [], allOrNothing: true },
+  { ...BET, terms: { line: 3 } },
+  { ...BET, reference: { request: 'r' } },
+  { ...BATCH, orders: [] },
 ];
 
 test.each(JSON_BETS)('format 1 has as JSON what has bytes of its own in format 2', (bet) => {
@@ -199,11 +202,42 @@ test.each(JSON_BETS)('format 1 has as JSON what has bytes of its own in format 2
   expect(() => decodeCommands(rowWith(jsonForm(bet), 2))).toThrow('no writer wrote');
 });
 
+test.each([
+  { form: 'terms', command: [1, 0b10_0000, 2, 2, 2, 2, 2, 0] },
+  { form: 'a reference', command: [1, 0b100_0000, 2, 2, 2, 2, 2, 0] },
+  { form: 'a batch', command: [6, 0, 2, 2, 0] },
+])('format 1 has no bytes for $form', ({ command }) => {
+  expect(decodeCommands(rowWith(Buffer.from(command), 2)).commands).toHaveLength(1);
+  expect(() => decodeCommands(rowWith(Buffer.from(command), 1))).toThrow(DamagedJournalError);
+});
+
 test('in no format is a plain order JSON', () => {
-  const order = { ...BET, persistence: 'lapse', requestKey: 'r' };
+  const order = { ...BET, requestKey: 'r' };
   for (const format of [1, 2])
     expect(() => decodeCommands(rowWith(jsonForm(order), format))).toThrow('no writer wrote');
   expect(() => decodeCommands(rowWith(Buffer.of(3), 3))).toThrow('format 3, unknown here');
+});
+
+test.each([
+  { ...BET, terms: { line: 2.5 } },
+  { ...BET, terms: { accept: 'unheard-of' } },
+  { ...BET, terms: null },
+  { ...BET, reference: { request: 'a\ud800b' } },
+  { ...BET, reference: null },
+  { ...BET, requestKey: 7 },
+  { ...BATCH },
+  { ...BATCH, orders: {} },
+  { ...BATCH, orders: [null] },
+  { ...BATCH, orders: [{ ...ORDER, terms: { line: 2.5 } }] },
+  { ...BATCH, orders: [], references: null },
+  { ...BATCH, orders: [], references: [null] },
+  { ...BATCH, orders: [], references: [{ strategy: '\udc00' }] },
+  { ...BATCH, orders: [], references: Array.from({ length: 256 }, () => ({})) },
+])('a command that has no bytes of its own is JSON, and comes back as it was: %j', (command) => {
+  const bytes = new ByteWriter();
+  writeCommand(bytes, command as unknown as Command);
+  expect(bytes.written().equals(jsonForm(command))).toBe(true);
+  for (const format of [1, 2]) expect(decodeCommands(rowWith(jsonForm(command), format)).commands).toEqual([command]);
 });
 
 /** Two orders that match, by the real engine. */

@@ -8,7 +8,7 @@ import type { JournalRow } from './journal-row.ts';
 
 // The body of a journal row:
 //   format (one byte) · number of commands · the first stamp · bytes of the command part   (unsigned varints)
-//   for each command: ms since the stamp before (unsigned), then the command (command-codec.ts), with who gave it where
+//   for each command: ms since the stamp before (unsigned), then the command (command-codec.ts), with who gave it if
 //   a member of staff did
 //   for each command: how many numbers its events are (unsigned), then those numbers (zigzag varints)
 // Events are runs of code, number of fields, fields: see EVENTS in engine/event.ts.

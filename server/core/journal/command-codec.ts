@@ -19,6 +19,8 @@ const PLACE_ORDERS = 6;
 const KEY_FLAG = 0b01_0000;
 const REFERENCE_FLAG = 0b100_0000;
 const PLACE_FLAGS = ORDER_FLAGS | KEY_FLAG | REFERENCE_FLAG;
+/** While bets with terms or references are JSON. */
+const FIRST_PLACE_FLAGS = 0b1_1111;
 // Flags of cancel-order.
 const REDUCTION_FLAG = 0b01;
 const CANCEL_KEY_FLAG = 0b10;
@@ -29,7 +31,7 @@ const BATCH_KEY_FLAG = 0b010;
 const REFERENCES_FLAG = 0b100;
 const BATCH_FLAGS = 0b111;
 
-/** What the compact forms hold: a field added to the vocabulary fails to compile here until it is written too. */
+/** The fields of the compact forms: one added to the vocabulary fails to compile here until it is written too. */
 type Held<T, Fields> = [Exclude<keyof T, Fields>] extends [never] ? T : never;
 type WholeOrder = Held<
   PlaceOrder,
@@ -89,8 +91,13 @@ const isPlain = ({ requestKey, reference, terms }: WholeOrder): boolean =>
 
 const isPlainBatch = ({ requestKey, references = [], orders }: WholeBatch): boolean =>
   isPlainKey(requestKey) &&
-  orders.every(({ terms }) => isPlainTerms(terms)) &&
+  isShortList(orders) &&
+  orders.every((order) => typeof order === 'object' && order !== null && isPlainTerms(order.terms)) &&
+  isShortList(references) &&
   references.every((reference) => REFERENCE.fit(reference));
+
+/** The engine takes no more than 200. */
+const isShortList = (list: unknown): boolean => Array.isArray(list) && list.length <= 255;
 
 const isPlainCancel = ({ requestKey }: WholeCancel): boolean => isPlainKey(requestKey);
 
@@ -116,14 +123,14 @@ function writePlaceOrders(writer: ByteWriter, { account, market, orders, allOrNo
   writer.byte((allOrNothing ? ALL_FLAG : 0) | key | names);
   writer.signed(account);
   writer.signed(market);
-  writer.unsigned(orders.length);
+  writer.byte(orders.length);
   for (const order of orders) {
     writer.byte(flagsOf(order));
     writeOrder(writer, order);
   }
   if (requestKey !== undefined) writer.text(requestKey);
   if (references === undefined) return;
-  writer.unsigned(references.length);
+  writer.byte(references.length);
   for (const reference of references) REFERENCE.write(writer, reference);
 }
 
@@ -156,8 +163,9 @@ export function readCommand(reader: ByteReader, isJsonOrder = false): ActedComma
 function readGiven(reader: ByteReader, form: number, isJsonOrder: boolean): Command {
   switch (form) {
     case PLACE_ORDER:
-      return readPlaceOrder(reader);
+      return readPlaceOrder(reader, isJsonOrder ? FIRST_PLACE_FLAGS : PLACE_FLAGS);
     case PLACE_ORDERS:
+      if (isJsonOrder) break;
       return readPlaceOrders(reader);
     case CANCEL_ORDER:
       return readCancelOrder(reader);
@@ -165,14 +173,13 @@ function readGiven(reader: ByteReader, form: number, isJsonOrder: boolean): Comm
       return { type: 'time-passed' };
     case JSON_COMMAND:
       return readJson(reader.text(), isJsonOrder);
-    default:
-      throw new DamagedJournalError(`no command has the form ${form}`);
   }
+  throw new DamagedJournalError(`no command has the form ${form}`);
 }
 
-function readPlaceOrder(reader: ByteReader): PlaceOrder {
+function readPlaceOrder(reader: ByteReader, known: number): PlaceOrder {
   const flags = reader.byte();
-  if ((flags & ~PLACE_FLAGS) !== 0) throw new DamagedJournalError(`an order with the flags ${flags}`);
+  if ((flags & ~known) !== 0) throw new DamagedJournalError(`an order with the flags ${flags}`);
   const account = reader.signed() as PlaceOrder['account'];
   const market = reader.signed() as PlaceOrder['market'];
   const order: PlaceOrder = { type: 'place-order', account, market, ...readOrder(reader, flags) };
@@ -210,7 +217,7 @@ function readInstruction(reader: ByteReader): Instruction {
 const readReference = (reader: ByteReader): OrderReference => REFERENCE.read(reader);
 
 function readList<Item>(reader: ByteReader, read: (reader: ByteReader) => Item): Item[] {
-  const count = reader.unsigned();
+  const count = reader.byte();
   const items: Item[] = [];
   while (items.length < count) items.push(read(reader));
   return items;
@@ -250,7 +257,7 @@ function parsed(text: string): Command | undefined {
   }
 }
 
-/** Whether the command should have come in a form of its own. */
+/** Then no writer has made JSON of it. */
 function isCompact(command: Command, isJsonOrder: boolean): boolean {
   switch (command.type) {
     case 'place-order':

@@ -58,10 +58,14 @@ class OptionalFields<T extends object> {
   /** @param codecs  of every field: one that is added to the type fails to compile until it is here too */
   constructor(codecs: { readonly [K in keyof T]-?: FieldCodec<NonNullable<T[K]>> }) {
     this.#fields = Object.entries(codecs) as unknown as Fields<T>;
+    if (this.#fields.length > 8) throw new RangeError('more fields than one byte has bits');
   }
 
-  fit(from: T): boolean {
-    return this.#fields.every(([name, { fits }]) => from[name] === undefined || fits(from[name]));
+  /** @param from  of JSON that nobody has checked perhaps */
+  fit(from: unknown): boolean {
+    if (typeof from !== 'object' || from === null) return false;
+    const fields: Partial<T> = from;
+    return this.#fields.every(([name, { fits }]) => fields[name] === undefined || fits(fields[name]));
   }
 
   write(writer: ByteWriter, from: T): void {
@@ -102,7 +106,7 @@ export const REFERENCE = new OptionalFields<OrderReference>({
   entropy: text,
 });
 
-export const isPlainTerms = (terms: OrderTerms | undefined): boolean => terms === undefined || TERMS.fit(terms);
+export const isPlainTerms = (terms: unknown): boolean => terms === undefined || TERMS.fit(terms);
 
 export function flagsOf({ side: sideWord, persistence: persistenceWord, terms }: Instruction): number {
   const side = SIDES.indexOf(sideWord);

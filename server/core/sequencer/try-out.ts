@@ -3,7 +3,7 @@ import type { Millis, Sequence } from 'engine/vocabulary';
 import type { SequencedEngine } from './fold.ts';
 import { isJournaled } from './receipt.ts';
 
-/** What a command would come to. */
+/** A command's outcome and events, had it been given. */
 export interface TriedOut {
   readonly outcome: Outcome;
   /** As the engine writes them: numbers, which go to another thread at no cost. */

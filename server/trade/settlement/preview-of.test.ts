@@ -77,6 +77,12 @@ test('accounts are listed by number, and those that would owe something are name
   expect(short).toEqual([16, 18]);
 });
 
+test('an account of which the events tell no balance keeps the one that it has', async () => {
+  const settled = eventsOf('position-settled', { market: MARKET, account: 16, profit: -300 });
+  const { rows } = await previewOf(MARKET, [settled], () => ({ cash: 1000, exposure: 400 }));
+  expect(rows).toEqual([{ account: 16, profit: -300, commission: 0, change: 0, cash: 1000, available: 600 }]);
+});
+
 test('the bets of another market that an action touches are not its own', async () => {
   const other = eventsOf('position-settled', { market: 2, account: 16, profit: 1000, commission: 50 });
   expect((await previewOf(MARKET, [other], () => ({ cash: 0, exposure: 0 }))).rows).toEqual([]);

@@ -26,12 +26,12 @@ const CHANGED = {
 };
 const POSTED = { code: EVENTS['ledger-posted'][0], legs: placeOf('ledger-posted', '[legs]') };
 
-/** Of a field, from the beginning of its record: behind the event's code and how many fields there are. */
+/** Counted from the beginning of the record, which has its code and the number of its fields in front of them. */
 function placeOf<Type extends EventType>(type: Type, field: (typeof EVENTS)[Type][1][number]): number {
   return 2 + (EVENTS[type][1] as readonly string[]).indexOf(field);
 }
 
-/** What an action would do, from the events that its commands gave on a copy of the engine. */
+/** The outcome of an action, from the events that its commands gave on a copy of the engine. */
 export async function previewOf(
   market: MarketId,
   tried: readonly Pick<TriedOut, 'events'>[],
@@ -49,7 +49,7 @@ export async function previewOf(
   return sums.preview();
 }
 
-/** Adds events up as the engine writes them: tens of thousands of objects would be collected while bets wait. */
+/** Reads events as the engine writes them: while the collector takes away tens of thousands of objects, bets wait. */
 class PreviewSums {
   readonly #market: MarketId;
   readonly #before: Before;
