@@ -1,7 +1,7 @@
 import type { Pace } from './draw-times.ts';
 
-/** 5,000 bets in the last second of each round are 25,000 a second then, over all tables. */
-export const CLOSES_APART_MS = 200;
+/** 5,000 bets in the last second of each round are 20,000 a second then, over all tables. */
+export const CLOSES_APART_MS = 250;
 /** Rounds that take bets for less time than this come more often, and so do their closes. */
 const USUAL_BETTING_MS = 20_000;
 
