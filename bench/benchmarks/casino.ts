@@ -26,7 +26,7 @@ const MOST_CORES = 1 / 3;
 export const casino: Benchmark = {
   target: `200 tables, 5,000 bets in each round's last second, ${DECLARED_PER_SECOND} a second in all: none refused, close to last settlement durable p99 ≤ ${MOST_P99_MS} ms; CPU a bet ≤ ${MOST_RATIO} × a sports bet; thirty open tables < a third of a core`,
   better: 'lower',
-  why: 'a bet takes over 20 µs of the one thread that writes, which sends the bets as well here, and PostgreSQL shares the two cores with it',
+  why: 'a round usually takes 30 to 60 ms; the slowest are those of the seconds in which a second copy of the exchange applies half a million commands for its snapshot, beside the database and the senders on two cores',
   takesFlow: false,
   async run({ brief }) {
     const size = brief ? BRIEF : FULL;
