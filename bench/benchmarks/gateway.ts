@@ -14,7 +14,7 @@ const BRIEF: typeof FULL = { rounds: 2, requests: 400, warmUp: 400, connections:
 export const gateway: Benchmark = {
   target: `a bet costs the sequencer ≤ ${MOST_SEQUENCER} × the CPU that it costs one process that does all; each process’s share printed`,
   better: 'lower',
-  why: 'a gateway takes HTTP off the sequencer; the append to the journal, a quarter of its main thread, stays, and so do the threads of records and signals; reading commands from gateways takes an eighth',
+  why: 'a gateway takes HTTP off the sequencer; the append to the journal, a quarter of its main thread, stays, and so do the threads of records and signals',
   takesFlow: false,
   async run({ brief }) {
     const size = brief ? BRIEF : FULL;

@@ -16,7 +16,7 @@ const echoScript = join(import.meta.dirname, '..', 'contestants/http-echo.ts');
 export const httpBet: Benchmark = {
   target: `server CPU a request ≤ ${MOST_RATIO} × a bare node:http echo's; p99 printed`,
   better: 'lower',
-  why: 'a quarter is what the bare request takes; a third are the threads of records and signals and V8’s helpers; the rest is the bet’s own way there and back',
+  why: 'a quarter to two fifths is what the bare request takes, as the machine is; a quarter are the threads of records and signals and V8’s helpers; the rest is the bet’s own way there and back',
   takesFlow: false,
   async run({ brief }) {
     const size = brief ? BRIEF : FULL;
