@@ -146,6 +146,44 @@ test('every batch comes back as it was', () => {
   );
 });
 
+/** The parts of a command of which the engine keeps the text, to know the same request when it is sent again. */
+const keptTexts = (commands: readonly Command[]) =>
+  commands.map((command) =>
+    JSON.stringify('orders' in command ? command.orders : 'terms' in command ? command.terms : null),
+  );
+
+test('what the engine knows a repeated request by comes back to the letter, in whatever order its fields are', () => {
+  const shuffled = fc.tuple(batches, fc.integer({ min: 1, max: 1000 })).map(([batch, seed]) => {
+    const commands = batch.commands.map((command) => reordered(command, seed) as Command);
+    return { ...batch, commands };
+  });
+  fc.assert(
+    fc.property(fc.oneof(batches, shuffled), (batch) => {
+      expect(keptTexts(decodeBatch(rowOf(batch)).commands)).toEqual(keptTexts(batch.commands));
+    }),
+  );
+});
+
+/** The same value with the fields of each object in another order. */
+function reordered(value: unknown, seed: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => reordered(item, seed));
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, reordered(field, seed)] as const);
+  return Object.fromEntries(fields.toSorted(([a], [b]) => rank(a, seed) - rank(b, seed)));
+}
+
+const rank = (name: string, seed: number) => (name.length * 7919 + name.charCodeAt(0) * 104_729) % (seed + 7);
+
+test.each([
+  { accept: 'any', line: 3, minFill: 100 },
+  { onClose: 'limit', marketVersion: 4 },
+  { target: 'payout', minFill: 100, marketVersion: 4 },
+])('terms as the doors make them are no JSON: %j', (terms) => {
+  const bytes = new ByteWriter();
+  writeCommand(bytes, { ...BET, terms } as unknown as Command);
+  expect(bytes.written()[0]).toBe(1);
+});
+
 test('half of a surrogate pair in a request key survives', () => {
   const command = {
     type: 'place-order',

@@ -4,7 +4,16 @@ import { withoutActor, type ActedCommand, type Actor } from './actor.ts';
 import type { ByteReader } from './byte-reader.ts';
 import type { ByteWriter } from './byte-writer.ts';
 import { DamagedJournalError } from './journal-row.ts';
-import { flagsOf, isPlainTerms, isPlainText, ORDER_FLAGS, readOrder, REFERENCE, writeOrder } from './order-codec.ts';
+import {
+  flagsOf,
+  isPlainOrder,
+  isPlainTerms,
+  isPlainText,
+  ORDER_FLAGS,
+  readOrder,
+  REFERENCE,
+  writeOrder,
+} from './order-codec.ts';
 
 // The commands that come by the million have a form of their own; the others are JSON. Append only, never reuse.
 const PLACE_ORDER = 1;
@@ -92,7 +101,7 @@ const isPlain = ({ requestKey, reference, terms }: WholeOrder): boolean =>
 const isPlainBatch = ({ requestKey, references = [], orders }: WholeBatch): boolean =>
   isPlainKey(requestKey) &&
   isShortList(orders) &&
-  orders.every((order) => typeof order === 'object' && order !== null && isPlainTerms(order.terms)) &&
+  orders.every(isPlainOrder) &&
   isShortList(references) &&
   references.every((reference) => REFERENCE.fit(reference));
 

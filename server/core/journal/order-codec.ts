@@ -49,23 +49,44 @@ export function isPlainText(value: unknown): boolean {
   return typeof value === 'string' && value.isWellFormed();
 }
 
+/** False for a field that is none of these, and for one that comes before its turn. */
+function isInOrder(from: object, names: readonly string[]): boolean {
+  let last = -1;
+  for (const [name, value] of Object.entries(from)) {
+    if (value === undefined) continue;
+    const place = names.indexOf(name);
+    if (place <= last) return false;
+    last = place;
+  }
+  return true;
+}
+
 type Fields<T> = readonly (readonly [name: keyof T, codec: FieldCodec<unknown>])[];
 
 /** An object of up to eight fields, of which each may be missing. */
 class OptionalFields<T extends object> {
   readonly #fields: Fields<T>;
+  readonly #names: readonly string[];
 
   /** @param codecs  of every field: one that is added to the type fails to compile until it is here too */
   constructor(codecs: { readonly [K in keyof T]-?: FieldCodec<NonNullable<T[K]>> }) {
     this.#fields = Object.entries(codecs) as unknown as Fields<T>;
+    this.#names = Object.keys(codecs);
     if (this.#fields.length > 8) throw new RangeError('more fields than one byte has bits');
   }
 
-  /** @param from  of JSON that nobody has checked perhaps */
+  /**
+   * True if it comes back as the same text of JSON: the engine knows a request that is sent again by the text of its terms.
+   *
+   * @param from  of JSON that nobody has checked perhaps
+   */
   fit(from: unknown): boolean {
     if (typeof from !== 'object' || from === null) return false;
     const fields: Partial<T> = from;
-    return this.#fields.every(([name, { fits }]) => fields[name] === undefined || fits(fields[name]));
+    return (
+      isInOrder(fields, this.#names) &&
+      this.#fields.every(([name, { fits }]) => fields[name] === undefined || fits(fields[name]))
+    );
   }
 
   write(writer: ByteWriter, from: T): void {
@@ -88,15 +109,16 @@ class OptionalFields<T extends object> {
   }
 }
 
+// In the order in which the calls of bets, and Betfair's, make them.
 const TERMS = new OptionalFields<OrderTerms>({
   onClose: oneOf(['limit', 'market'] as const),
-  minFill: whole(),
   target: oneOf(TARGETS),
+  accept: oneOf(ACCEPTS),
+  line: whole(),
+  minFill: whole(),
+  marketVersion: whole(),
   expiresAt: whole(),
   postOnly: oneOf([false, true]),
-  marketVersion: whole(),
-  line: whole(),
-  accept: oneOf(ACCEPTS),
 });
 
 export const REFERENCE = new OptionalFields<OrderReference>({
@@ -106,7 +128,13 @@ export const REFERENCE = new OptionalFields<OrderReference>({
   entropy: text,
 });
 
+const INSTRUCTION = ['selection', 'side', 'price', 'size', 'persistence', 'terms'];
+
 export const isPlainTerms = (terms: unknown): boolean => terms === undefined || TERMS.fit(terms);
+
+/** One order of a batch. @param order  of JSON that nobody has checked perhaps */
+export const isPlainOrder = (order: Instruction | null): boolean =>
+  typeof order === 'object' && order !== null && isInOrder(order, INSTRUCTION) && isPlainTerms(order.terms);
 
 export function flagsOf({ side: sideWord, persistence: persistenceWord, terms }: Instruction): number {
   const side = SIDES.indexOf(sideWord);
