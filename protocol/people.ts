@@ -58,6 +58,8 @@ export const Person = AdminUser.extend({
   /** Has to choose a password of their own before anything else. */
   is_change_password: z.boolean(),
   second_factor: z.boolean(),
+  /** Deposits and withdraws here, where the site has a cashier. */
+  has_cashier: z.boolean(),
   /** What staff noted. */
   note: z.string(),
   /** Phone and mail address, as far as they were proved. */
@@ -92,6 +94,8 @@ export const PEOPLE_CALLS = {
       user_name: z.string().max(64),
       password: z.string().max(256).optional(),
       role: RoleText,
+      /** Of a bettor: deposits and withdraws here. Left out: they do. */
+      has_cashier: z.boolean().optional(),
     }),
     data: AdminUser.extend({ password: z.string().optional() }),
   },

@@ -83,6 +83,14 @@ export const STAFF_CALLS = {
     request: OnePerson,
     data: z.null(),
   },
+  'admin/setCashier': {
+    permission: 'manage-people',
+    effect: 'write',
+    audited: true,
+    summary: 'Opens the cashier to a bettor, or closes it: nobody without one can deposit or withdraw.',
+    request: OnePerson.extend({ has_cashier: z.boolean(), reason: PersonReason }),
+    data: z.null(),
+  },
   'admin/setNote': {
     permission: 'manage-people',
     effect: 'write',

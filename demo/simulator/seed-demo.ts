@@ -33,7 +33,7 @@ export async function seedDemo({ identity }: { readonly identity: Identity }): P
     const opening = { memo: 'opening', requestKey: `Opening credit, ${userName}` } as const;
     await identity.accounts.credit(account, DEMO_CREDIT, opening);
     // As if signed up with the operator, so that the cashier is theirs too; the last is nobody's, and has none.
-    const signedUp = userName === NO_CASHIER ? {} : { parentId: operator.userId, isSignupUser: true };
+    const signedUp = userName === NO_CASHIER ? {} : { parentId: operator.userId, hasCashier: true };
     await identity.createUser({ userName, password: DEMO_PASSWORD, role: 'bettor', ...signedUp });
   }
 }

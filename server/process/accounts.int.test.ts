@@ -34,7 +34,7 @@ test('a bettor made on the command line belongs to the first operator, with the 
   const first = await create('anna', 'operator');
   await create('olga', 'operator');
   const bettor = await create('bea', 'bettor');
-  expect(bettor).toMatchObject({ parentId: first?.userId, isSignupUser: false });
+  expect(bettor).toMatchObject({ parentId: first?.userId, hasCashier: true });
   expect(first?.parentId).toBe(-1);
   // Whoever was made before them, too.
   expect((await exchange.identity.findUser('early'))?.parentId).toBe(first?.userId);

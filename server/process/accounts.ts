@@ -41,7 +41,8 @@ export function accountControl(needs: AccountNeeds): Record<AccountCall, Control
       const { user_name: userName, password, role } = CreateAccount.parse(body);
       // A bettor belongs to the operator as one who signed up does; before there is an operator, to nobody.
       const parentId = role === 'bettor' ? await identity.firstOperator() : undefined;
-      const created = { userName, password, role, ...(parentId !== undefined && { parentId }) };
+      const hasCashier = role === 'bettor';
+      const created = { userName, password, role, hasCashier, ...(parentId !== undefined && { parentId }) };
       const about = { action: 'account-create', detail: { user_name: userName, role } };
       const user = await audited(needs, about, () => identity.createUser(created));
       return `${role} ${user.userName} can sign in`;

@@ -23,7 +23,7 @@ const bind = (mode: 'demo' | 'real' | 'as-it-is') => bindInstallation(db, mode, 
 /** As a build that did not write the mode left them. */
 async function addPeople(...names: readonly string[]): Promise<void> {
   for (const name of names)
-    await sql`insert into person (user_name, role, parent_id, is_change_password, is_signup_user, password_hash, created_at_ms)
+    await sql`insert into person (user_name, role, parent_id, is_change_password, has_cashier, password_hash, created_at_ms)
       values (${name}, ${name === 'operator' ? 'operator' : 'bettor'}, 0, false, false, '', 0)`.execute(db);
 }
 

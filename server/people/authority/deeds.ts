@@ -146,6 +146,7 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
     and permissions::jsonb = ${JSON.stringify(deed.detail['permissions'])}::jsonb`,
   'admin/disablePerson': (deed) => person(deed, sql`disabled_at_ms > 0`),
   'admin/enablePerson': (deed) => person(deed, sql`disabled_at_ms = 0`),
+  'admin/setCashier': (deed) => person(deed, sql`has_cashier = ${deed.detail['has_cashier'] === true}`),
   'admin/setNote': (deed) => person(deed, sql`note = ${field(deed, 'note')}`),
   'admin/resetPassword': (deed) => sql`select 1 from person_activity
     where user_id = ${number(deed, 'user_id')} and kind = 'password-changed' and at_ms >= ${deed.at}`,

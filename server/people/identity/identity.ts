@@ -126,7 +126,7 @@ export class Identity {
       role: added.role,
       parent_id: added.parentId ?? -1,
       is_change_password: added.isChangePassword ?? false,
-      is_signup_user: added.isSignupUser ?? false,
+      has_cashier: added.hasCashier ?? false,
       password_hash: typeof password === 'string' ? await this.#passwords.hash(password) : password.hash,
       account,
       created_at_ms: this.#options.now(),

@@ -105,6 +105,12 @@ export const identityMigrations = [
       await sql`create index person_activity_at_device on person_activity (device) where device <> ''`.execute(db);
     },
   },
+  {
+    name: 'identity-cashier-of-a-person',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`alter table person rename column is_signup_user to has_cashier`.execute(db);
+    },
+  },
 ] as const;
 
 /** Each order that people are listed in, so that a page costs what it shows and not what there is. */

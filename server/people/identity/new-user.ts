@@ -17,7 +17,8 @@ export interface NewUser {
   readonly proposedBy?: number | undefined;
   /** Somebody else chose the password: it has to be changed first. */
   readonly isChangePassword?: boolean;
-  readonly isSignupUser?: boolean;
+  /** Deposits and withdraws here, where the site has a cashier. */
+  readonly hasCashier?: boolean;
   /** Opened before; one under the user's name when absent. */
   readonly account?: AccountId;
   /** Written with the person in one transaction: what it throws undoes both. */

@@ -13,7 +13,8 @@ import type { IdentityTables, UserTable } from './tables.ts';
 
 export interface User extends SignedIn {
   readonly isChangePassword: boolean;
-  readonly isSignupUser: boolean;
+  /** Deposits and withdraws here, where the site has a cashier. */
+  readonly hasCashier: boolean;
   /** Cannot sign in. */
   readonly isDisabled: boolean;
 }
@@ -27,7 +28,7 @@ export function toUser(row: Selectable<UserTable>): User {
     parentId: row.parent_id,
     account: (row.account ?? 0) as AccountId,
     isChangePassword: row.is_change_password,
-    isSignupUser: row.is_signup_user,
+    hasCashier: row.has_cashier,
     isDisabled: row.disabled_at_ms > 0,
   };
 }

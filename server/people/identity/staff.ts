@@ -77,6 +77,11 @@ export class Staff {
     });
   }
 
+  async setCashier(userId: number, hasCashier: boolean): Promise<void> {
+    const people = this.#dependencies.db.updateTable('person').set({ has_cashier: hasCashier });
+    await people.where('user_id', '=', userId).execute();
+  }
+
   async setNote(userId: number, note: string): Promise<void> {
     await this.#dependencies.db.updateTable('person').set({ note }).where('user_id', '=', userId).execute();
   }

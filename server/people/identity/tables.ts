@@ -17,7 +17,7 @@ export interface UserTable {
   /** -1 at the top of the tree. */
   parent_id: number;
   is_change_password: boolean;
-  is_signup_user: boolean;
+  has_cashier: boolean;
   password_hash: string;
   /** An operator has none. */
   account: number | null;

@@ -34,7 +34,7 @@ beforeEach(async () => {
   // Somebody signed in to the account: large bets of people alone are signals.
   await database.pool.query(`
     set session_replication_role = replica;
-    insert into person (user_name, role, parent_id, is_change_password, is_signup_user, password_hash, account, created_at_ms)
+    insert into person (user_name, role, parent_id, is_change_password, has_cashier, password_hash, account, created_at_ms)
       values ('ann', 'bettor', 0, false, false, '', ${ANN}, 0);
     insert into person_activity (user_id, at_ms, kind, address) select user_id, 1, 'signed-in', '' from person;
     set session_replication_role = default`);

@@ -33,6 +33,7 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
         user_name: text('user_name').trim(),
         password: text('password'),
         role,
+        ...(role === 'bettor' && { has_cashier: form.has('has_cashier') }),
       });
       await refreshPerson(made.user_id);
       await navigate(`/people/${made.user_id}`);
@@ -75,6 +76,12 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
           </select>
         </label>
         <p className="why">{ROLE_NOTES[role] ?? 'A role of this site: Staff shows what it may do.'}</p>
+        {role === 'bettor' && (
+          <label className="check">
+            <input type="checkbox" name="has_cashier" defaultChecked />
+            May deposit and withdraw through the cashier
+          </label>
+        )}
         <FormProblem text={problem} />
         <button type="submit" className="btn go" disabled={isBusy}>
           Add

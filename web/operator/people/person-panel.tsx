@@ -9,6 +9,7 @@ import { minorOf } from '../controls/figures.tsx';
 import { roleWords } from '../controls/role-words.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
+import { CashierAct } from './cashier-act.tsx';
 import { Contacts, NoteForm } from './contact-notes.tsx';
 import { LimitsForm } from './limits-form.tsx';
 import { LoginActs } from './login-acts.tsx';
@@ -80,6 +81,7 @@ function Shown({ person }: { person: Person }) {
       )}
       {permissions.has('manage-people') && (
         <>
+          {settings !== null && <CashierAct person={person} />}
           <LoginActs person={person} />
           <NoteForm key={person.note} person={person} />
         </>

@@ -83,7 +83,7 @@ async function fillSite(): Promise<void> {
   const { rows } = await sql<{ account: AccountId }>`
     with opened as (insert into account (name, role, is_opened)
       select 'user:crowd' || n, 'customer', true from generate_series(1, ${PEOPLE}::integer) n returning account, name)
-    insert into person (user_name, role, parent_id, is_change_password, is_signup_user, password_hash, account, created_at_ms)
+    insert into person (user_name, role, parent_id, is_change_password, has_cashier, password_hash, account, created_at_ms)
       select substr(name, 6), 'bettor', -1, false, true, '', account, 0 from opened returning account`.execute(
     exchange.database.kysely(),
   );

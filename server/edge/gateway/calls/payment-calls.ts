@@ -110,10 +110,10 @@ function readCalls(needs: Needs): Omit<Handlers<typeof PAYMENT_CALLS>, RequestNa
 const filterOf = <T extends string>(wanted: T | undefined): Exclude<T, 'all' | ''> | undefined =>
   wanted === 'all' || wanted === '' ? undefined : (wanted as Exclude<T, 'all' | ''> | undefined);
 
-/** Of signed-up people, where the site has a cashier, who are in somebody's tree: the specification's condition (§6). */
+/** For whoever has a cashier and is in somebody's tree, if the site has one: the specification's condition (§6). */
 async function isOffered({ identity, catalogue }: Needs, { user }: Caller['session']): Promise<boolean> {
   if (!hasAccount(user) || user.parentId === -1 || catalogue.settings.payment_gateway !== '1') return false;
-  return (await identity.userOf(user.userId))?.isSignupUser === true;
+  return (await identity.userOf(user.userId))?.hasCashier === true;
 }
 
 interface PaymentRequest {

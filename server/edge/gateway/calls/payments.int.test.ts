@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BANK } from 'engine/vocabulary';
 import type { AccountId } from 'engine/vocabulary';
-import type { AdminPayment, LimitStanding, Payment } from 'protocol';
+import type { AdminPayment, AdminUser, LimitStanding, Payment } from 'protocol';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 
 // Deposits and withdrawals over the wire, without a provider: the operator's people decide.
@@ -324,8 +324,8 @@ test('a return that the exchange refuses for now is owed, and made when it can b
   expect(allCash()).toBe(0);
 });
 
-test('the cashier is for who signed up, in a tree, where the site has one (§6)', async () => {
-  const { token } = await exchange.signedIn('plain', { cash: 1000 });
+test('the cashier is for whoever has one, in a tree, where the site has one (§6)', async () => {
+  const { user, token } = await exchange.signedIn('plain', { cash: 1000 });
   const offered = async (by: string) =>
     (await exchange.call('payment/getTerms', undefined, { token: by, method: 'GET' })).body.data as {
       is_offered: boolean;
@@ -340,6 +340,30 @@ test('the cashier is for who signed up, in a tree, where the site has one (§6)'
   exchange.catalogue.settings.payment_gateway = '0';
   expect((await ask(signedUp, 'Deposit')).body.code).toBe('payments-not-offered');
   exchange.catalogue.settings.payment_gateway = '1';
+  const setCashier = (has_cashier: boolean) =>
+    exchange.call('admin/setCashier', { user_id: user.userId, has_cashier, reason: 'asked' }, { token: operator });
+  expect((await setCashier(true)).status).toBe(200);
+  expect((await ask(token, 'Deposit')).body.code).toBe('payments-not-offered');
+});
+
+test('a bettor made at the desk deposits and withdraws, until staff close their cashier', async () => {
+  const made = { user_name: 'desk-made', password: 'demo1234', role: 'bettor' };
+  const { user_id } = (await exchange.call('admin/createUser', made, { token: operator })).body.data as AdminUser;
+  await exchange.call('admin/creditAccount', { user_id, amount: 1000 }, { token: operator });
+  const first = await exchange.call('user/login', { user_name: 'desk-made', password: 'demo1234' });
+  const change = { master_password: 'demo1234', new_password: 'better99!', confirm_password: 'better99!' };
+  await exchange.call('user/changePassword', change, { token: first.body.token as string });
+  const { body } = await exchange.call('user/login', { user_name: 'desk-made', password: 'better99!' });
+  const token = body.token as string;
+  expect(body.data).toMatchObject({ is_signup_user: 1 });
+  const asked = paymentIn(await ask(token, 'Withdrawal'));
+  expect(asked).toMatchObject({ status: 'requested', amount: 300 });
+  const closed = { user_id, has_cashier: false, reason: 'No papers yet.' };
+  expect((await exchange.call('admin/setCashier', closed, { token: operator })).status).toBe(200);
+  expect((await ask(token, 'Deposit')).body.code).toBe('payments-not-offered');
+  // The one that was on its way is decided as any other.
+  expect((await act('rejectPayment', asked, { reason: 'No papers yet.' })).status).toBe(200);
+  expect(await balanceOf(token)).toBe(1000);
 });
 
 test.each([

@@ -25,7 +25,7 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
   return {
     ...personCalls(needs),
     ...peopleList(needs),
-    async 'admin/createUser'({ user_name, password: chosen, role }, { session, seconded }) {
+    async 'admin/createUser'({ user_name, password: chosen, role, has_cashier }, { session, seconded }) {
       if (identity.roles.find(role) === undefined) throw unknown('unknown-role', 'role');
       if (!identity.roles.mayGrant(session.user, role))
         throw new Refusal(422, 'role-above', { message: 'You can’t give a role that may do what you may not.' });
@@ -33,7 +33,8 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
       // Who reads the password knows it, whoever proposed it: they choose another one first.
       const { userId: parentId } = session.user;
       const made = { madeBy: parentId, proposedBy: seconded, isChangePassword: true };
-      const added = { userName: user_name, password, role, parentId, ...made };
+      const hasCashier = role === 'bettor' && (has_cashier ?? true);
+      const added = { userName: user_name, password, role, parentId, hasCashier, ...made };
       const user = await identity.createUser(added).catch(refuseIdentity);
       return { ...toAdminUser(user, live), ...(chosen === undefined && { password }) };
     },

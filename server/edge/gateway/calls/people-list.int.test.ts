@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   const db = exchange.database.kysely();
   await sql`update person set parent_id = ${idOf('olga')} where role = 'bettor'`.execute(db);
-  await sql`insert into person (user_name, role, parent_id, is_change_password, is_signup_user, password_hash, created_at_ms)
+  await sql`insert into person (user_name, role, parent_id, is_change_password, has_cashier, password_hash, created_at_ms)
     select 'crowd' || n, 'bettor', ${idOf('sven')}::integer, false, false, '', 0 from generate_series(1, ${CROWD}::integer) n`.execute(
     db,
   );

@@ -132,6 +132,7 @@ const SUPPORT_TOO = [
   'admin/disablePerson',
   'admin/enablePerson',
   'admin/resetSecondFactor',
+  'admin/setCashier',
   'admin/setNote',
   'admin/changeAccount',
   'admin/getQueries',

@@ -64,6 +64,7 @@ async function toPerson(user: User, { identity, live, records, sequencer }: Need
     is_change_password: user.isChangePassword,
     note: await identity.staff.noteOf(user.userId),
     contacts: await contactsOf(user, identity),
+    has_cashier: user.hasCashier,
     second_factor: await identity.secondFactors.isOn(user.userId),
     excluded_until: excludedUntil > sequencer.now() ? timeText(excludedUntil) : '',
     other_accounts: others.map(({ userId, userName, by }) => ({ user_id: userId, user_name: userName, by })),

@@ -144,6 +144,6 @@ export function toUserInfo(user: User) {
     user_name: user.userName,
     parent_id: user.parentId,
     is_change_password: flag(user.isChangePassword),
-    is_signup_user: flag(user.isSignupUser),
+    is_signup_user: flag(user.hasCashier),
   };
 }

@@ -128,7 +128,7 @@ async function makeAccount(needs: Needs, { proved, parentId, address }: NewAccou
     password: { hash: passwordHash },
     role: 'bettor',
     parentId,
-    isSignupUser: true,
+    hasCashier: true,
     account,
     async alongside(db, userId) {
       const isOwn = await identity.contacts.add(userId, { ...contact, country, provedAt: sequencer.now() }, db);

@@ -342,7 +342,7 @@ describe('the operator', () => {
     const made = { user_name: `made${people}`, password: 'demo1234', role: 'bettor' };
     expect((await asOperator('admin/createUser', made)).status).toBe(200);
     const { body } = await ask('user/login', { user_name: made.user_name, password: made.password });
-    expect(body.data).toMatchObject({ is_change_password: 1, is_signup_user: 0 });
+    expect(body.data).toMatchObject({ is_change_password: 1, is_signup_user: 1 });
     const change = { master_password: 'demo1234', new_password: 'better99!', confirm_password: 'better99!' };
     await exchange.call('user/changePassword', change, { token: body.token });
     const after = await ask('user/login', { user_name: made.user_name, password: 'better99!' });

@@ -1,6 +1,6 @@
 import { FIXED_ROLES } from 'protocol';
 import type { STAFF_CALLS, StaffRole as StaffRoleOnWire } from 'protocol';
-import { isBuiltIn, type StaffRole } from '../../../people/identity/roles.ts';
+import { hasAccount, isBuiltIn, type StaffRole } from '../../../people/identity/roles.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Caller, Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
@@ -69,6 +69,13 @@ export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
       await staff.resetSecondFactor(user, caller.seconded === undefined ? caller.session.user.userId : undefined);
       await apiAccess.sessions.endOf(user.userId);
       securityAlerts.changed(user, 'Security auth was turned off by staff');
+      return null;
+    },
+
+    async 'admin/setCashier'({ user_id, has_cashier }) {
+      const user = await foundPerson(needs, user_id);
+      if (!hasAccount(user)) throw unknown('unknown-account', 'account');
+      await staff.setCashier(user.userId, has_cashier);
       return null;
     },
 

@@ -223,7 +223,7 @@ export class TestExchange {
     options: { cash?: number; role?: User['role']; isSignedUp?: boolean } = {},
   ): Promise<{ user: User; token: string }> {
     const password = 'demo1234';
-    const signUp = options.isSignedUp === true ? { parentId: 1, isSignupUser: true } : {};
+    const signUp = options.isSignedUp === true ? { parentId: 1, hasCashier: true } : {};
     const user = await this.identity.createUser({ userName, password, role: options.role ?? 'bettor', ...signUp });
     if (options.cash !== undefined) await this.identity.accounts.credit(user.account, options.cash as Money);
     const { body } = await this.call('user/login', { user_name: userName, password });

@@ -197,6 +197,7 @@ export const GOOD: GoodBodies = {
   'admin/setThresholds': () => ({ thresholds: someThresholds(), reason: 'we grew' }),
   'admin/approveProposal': () => ({ proposal_id: 1, hash: 'a'.repeat(64) }),
   'admin/rejectProposal': () => ({ proposal_id: 1, reason: 'not so' }),
+  'admin/setCashier': () => ({ user_id: 1, has_cashier: true, reason: 'Asked for it.' }),
   'admin/setNote': () => ({ user_id: 1, note: 'Calls on Sundays.' }),
   'admin/getMarkets': () => ({ match_id: 1 }),
   'user/markNoticesRead': () => ({ notice_id: 1 }),

@@ -56,6 +56,14 @@ export function ofPeople(of: StaffSubjects): Deeds {
       prepare: async (life) => ({ role: `role-${life}`, permissions: ['view-markets'], reason: REASON }),
       count: async (life) => Number(identity.roles.find(`role-${life}`) !== undefined),
     },
+    'admin/setCashier': {
+      prepare: async (life) => ({
+        user_id: await of.userId(`cashier-${life}`, 'bettor'),
+        has_cashier: true,
+        reason: REASON,
+      }),
+      count: async (life) => Number((await user(await of.userId(`cashier-${life}`, 'bettor'))).hasCashier),
+    },
     'admin/setNote': {
       prepare: async (life) => ({ user_id: await of.userId(`noted-${life}`, 'trader'), note: `noted ${life}` }),
       count: async (life) =>
