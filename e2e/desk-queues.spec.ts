@@ -44,10 +44,10 @@ test('what waits is listed by when it is due, and done by a key', async ({ page 
   await bettor.call('payment/requestDeposit', { amount: 750, method: 'cash', request_id: 'today' });
   await openDesk(page, exchange.url);
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-  const needs = page.getByRole('region', { name: 'Needs a person' }).getByRole('listitem');
+  const needs = page.getByRole('region', { name: 'To do' }).getByRole('listitem');
   await expect(needs.filter({ hasText: market.matchName })).toContainText('Now');
   await expect(needs.filter({ hasText: 'demo, D000001' })).toContainText(/In (59|60) min|In 1 h/);
-  await expect(page.getByText('Ledger sums to nothing: yes')).toBeVisible();
+  await expect(page.getByText('Ledger balances')).toBeVisible();
   const first = await needs.first().getByRole('link').getAttribute('href');
   await page.getByRole('heading', { name: 'Today' }).click();
   await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ test('what waits is taken by a key, and everybody else sees whose it is', async 
   await operator.call('admin/closeMarket', { market_id: market.marketId });
   const { payment_id } = await ask('Deposit', 130);
   await openDesk(page, exchange.url);
-  const needsOn = (on: Page) => on.getByRole('region', { name: 'Needs a person' }).getByRole('listitem');
+  const needsOn = (on: Page) => on.getByRole('region', { name: 'To do' }).getByRole('listitem');
   const result = needsOn(page).filter({ hasText: market.matchName });
   const deposit = needsOn(page).filter({ hasText: 'demo, D' }).last();
   await expect(result).toContainText('Nobody');

@@ -86,7 +86,7 @@ test('matched bets and alerts of a match stand on its page as they come, of no o
   await expect(rows.first()).toContainText('50');
   // Both bet from one address.
   const alerts = page.getByRole('region', { name: 'Alerts of the match' });
-  await expect(alerts.getByRole('listitem')).toContainText(['One place, one market']);
+  await expect(alerts.getByRole('listitem')).toContainText(['Same address, same market']);
   await checkPage(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await checkPage(page);

@@ -67,7 +67,9 @@ export const AlertCase = z.strictObject({
   people: z.array(Holder),
   /** Empty and 0 where it is about no market. */
   market_id: z.string(),
+  market_name: z.string(),
   match_id: z.int(),
+  match_name: z.string(),
   /** Units; 0 where it is about no amount. */
   amount: z.number(),
   /** What was seen, by name: seconds apart, how often, off the price by how much. */
@@ -88,7 +90,9 @@ export const StandingAlert = z.strictObject({
   kind: z.enum(['hold', 'stale-feed', 'deposit', 'house-cap']),
   /** What it is about: a market, a match, a payment. */
   about: z.string(),
+  /** 0 and empty where it is about no match. */
   match_id: z.int(),
+  match_name: z.string(),
   since: z.string(),
   /** Units; null where it is about no amount. */
   amount: z.number().nullable(),
@@ -117,6 +121,8 @@ export const Feed = z.strictObject({
 export const NEED_PERMISSIONS = {
   result: 'decide-results',
   start: 'manage-catalogue',
+  suspended: 'run-markets',
+  alert: 'work-alerts',
   casino: 'view-risk',
   case: 'work-alerts',
 } as const satisfies Readonly<Record<string, StaffPermission>>;

@@ -80,7 +80,7 @@ export async function everythingIsSuspended(day: Day, checkBooks: () => Promise<
   const { manual } = day;
   const desk = await day.desk('tara');
   await manual.goTo(desk, 'Today');
-  await expect(desk.getByText('Ledger sums to nothing: yes')).toBeVisible();
+  await expect(desk.getByText('Ledger balances')).toBeVisible();
   await desk.getByRole('button', { name: 'Suspend everything' }).click();
   const cover = desk.getByRole('region', { name: 'Suspend everything' });
   await expect(cover).toContainText('take no bets, at once');

@@ -35,12 +35,12 @@ const FIGURES: readonly Figure[] = [
   { group: 'feed_seconds', field: '', label: 'Feed: silent seconds', least: 10, most: 86_400 },
 ];
 const SIGNALS = [
-  ['shared_place', 'One place, one market'],
-  ['shared_device', 'Many people, one device'],
-  ['passed_money', 'Money passed off the price'],
-  ['repeated_stakes', 'The same bet again and again'],
-  ['line_straddle', 'Both sides of a line move'],
-  ['large_bet', 'A large bet'],
+  ['shared_place', 'Same address, same market'],
+  ['shared_device', 'Many people on one device'],
+  ['passed_money', 'Money passed at odd prices'],
+  ['repeated_stakes', 'Same bet repeated'],
+  ['line_straddle', 'Both sides of a moved line'],
+  ['large_bet', 'Large bet'],
 ] as const;
 
 /** From when on something is a signal, or an alert. */

@@ -14,7 +14,9 @@ const aCase = (fields: Partial<AlertCase>): AlertCase => ({
     { account: 18, user_id: 5, name: 'bob' },
   ],
   market_id: '1.5',
+  market_name: 'Match Odds',
   match_id: 2,
+  match_name: 'India v Australia',
   amount: 500,
   figures: {},
   steps: [],
@@ -25,6 +27,12 @@ test('each kind of case has its words, and says what was seen', () => {
   for (const kind of CASE_KINDS) expect([CASE_WORDS[kind], seenWords(aCase({ kind }))]).not.toContain('');
   expect(seenWords(aCase({ kind: 'shared-place', figures: { basis: 'address', seconds: 31 } }))).toBe(
     'ann and bob bet from one address, 31 s apart.',
+  );
+  expect(seenWords(aCase({ kind: 'shared-place', figures: { basis: 'device', seconds: 0 } }))).toBe(
+    'ann and bob bet from one device, less than a second apart.',
+  );
+  expect(seenWords(aCase({ kind: 'repeated-stakes', amount: 2, figures: { times: 6, seconds: 0 } }))).toBe(
+    'ann and bob placed the same 2.00 bet 6 times within a second.',
   );
   expect(seenWords(aCase({ kind: 'failed-job', people: [], figures: { text: 'a snapshot failed', times: 3 } }))).toBe(
     'a snapshot failed (3 times)',

@@ -3,16 +3,16 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { minorOf } from '../controls/figures.tsx';
 
 export const CASE_WORDS: Readonly<Record<CaseKind, string>> = {
-  'shared-place': 'One place, one market',
-  'shared-device': 'Many people, one device',
-  'passed-money': 'Money passed off the price',
-  'repeated-stakes': 'The same bet again and again',
-  'line-straddle': 'Both sides of a line move',
-  'large-bet': 'A large bet',
-  'failed-job': 'Background work failed',
-  'table-hold': 'A table out of its band',
-  'excluded-returns': 'Self-excluded, signing up again',
-  'excluded-elsewhere': 'Self-excluded, with other accounts',
+  'shared-place': 'Same address, same market',
+  'shared-device': 'Many people on one device',
+  'passed-money': 'Money passed at odd prices',
+  'repeated-stakes': 'Same bet repeated',
+  'line-straddle': 'Both sides of a moved line',
+  'large-bet': 'Large bet',
+  'failed-job': 'Background task failed',
+  'table-hold': 'Table outside its expected hold',
+  'excluded-returns': 'Self-excluded person signing up',
+  'excluded-elsewhere': 'Self-excluded person with other accounts',
 };
 
 const namesOf = ({ people }: Pick<AlertCase, 'people'>): string => {
@@ -20,6 +20,9 @@ const namesOf = ({ people }: Pick<AlertCase, 'people'>): string => {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 };
 const units = (amount: number): string => formatMoney(minorOf(amount));
+
+const within = (seconds: number): string => (seconds === 0 ? 'within a second' : `within ${seconds} s`);
+const secondsApart = (seconds: number): string => (seconds === 0 ? 'less than a second apart' : `${seconds} s apart`);
 
 /** The whole table, or bets of it while the whole is within its band. */
 function holdWords({ name, rounds, hold, low, high, is_out, bets_out }: AlertCase['figures']): string {
@@ -43,18 +46,29 @@ function excludedWords({ people, figures: { excluded, alike } }: AlertCase): str
     .join(' ');
 }
 
+/** Its market and match; empty where it is about no market. */
+export const caseMarketWords = ({ market_name, match_name }: AlertCase): string =>
+  [market_name, match_name].filter((name) => name !== '').join(', ');
+
+/** People and kind that cases have in common: such cases are worked as one. */
+export const alikeKey = ({ kind, people }: AlertCase): string =>
+  `${kind} ${people
+    .map(({ account }) => account)
+    .toSorted((a, b) => a - b)
+    .join(' ')}`;
+
 /** What was seen, in a sentence. */
 export function seenWords(seen: AlertCase): string {
   const { kind, figures, amount, people } = seen;
   switch (kind) {
     case 'shared-place':
-      return `${namesOf(seen)} bet from one ${figures['basis']}, ${figures['seconds']} s apart.`;
+      return `${namesOf(seen)} bet from one ${figures['basis']}, ${secondsApart(Number(figures['seconds']))}.`;
     case 'shared-device':
       return `${namesOf(seen)} signed in from one device within ${figures['hours']} h.`;
     case 'passed-money':
       return `${people[0]?.name} to ${people[1]?.name}: about ${units(amount)} in ${figures['fills']} fills, the last at ${figures['odds']} where others traded at ${figures['usual_odds']}.`;
     case 'repeated-stakes':
-      return `${namesOf(seen)} placed a bet of ${units(amount)} ${figures['times']} times in ${figures['seconds']} s.`;
+      return `${namesOf(seen)} placed the same ${units(amount)} bet ${figures['times']} times ${within(Number(figures['seconds']))}.`;
     case 'line-straddle':
       return `${namesOf(seen)} has Yes at ${figures['yes']} and No at ${figures['no']}, ${units(amount)} on either.`;
     case 'large-bet':
@@ -71,9 +85,9 @@ export function seenWords(seen: AlertCase): string {
 }
 
 export const STANDING_WORDS: Readonly<Record<StandingAlert['kind'], string>> = {
-  hold: 'Result held',
+  hold: 'Result on hold',
   'stale-feed': 'Silent feed',
-  deposit: 'Deposit waits',
+  deposit: 'Deposit waiting',
   'house-cap': 'House near its cap',
 };
 

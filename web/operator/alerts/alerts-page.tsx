@@ -8,12 +8,11 @@ import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
-import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { alertsQuery, casesQuery } from '../data/waiting.ts';
 import { AlertRow } from './alert-row.tsx';
 import { AlertSettingsCard } from './alert-settings.tsx';
-import { CASE_WORDS, seenWords, STANDING_WORDS, standingPlace } from './alert-words.ts';
+import { alikeKey, CASE_WORDS, caseMarketWords, seenWords, STANDING_WORDS, standingPlace } from './alert-words.ts';
 import { FeedsCard } from './feeds-card.tsx';
 import { CasePanel } from './case-panel.tsx';
 import './alerts.css';
@@ -30,8 +29,9 @@ export function AlertsPage() {
   const closed = useQuery({ ...casesQuery('closed'), enabled: state === 'closed' || chosen !== 0 });
   const { data: cases } = state === 'open' ? open : closed;
   const found = [...(open.data ?? []), ...(closed.data ?? [])].find(({ case_id }) => case_id === chosen);
+  const alike = open.data?.filter((one) => one.case_id !== chosen && found && alikeKey(one) === alikeKey(found)) ?? [];
   const isLoading = open.isPending || closed.isPending;
-  const panel = chosen === 0 ? null : <CasePanel key={chosen} found={found} isLoading={isLoading} />;
+  const panel = chosen === 0 ? null : <CasePanel key={chosen} found={found} alike={alike} isLoading={isLoading} />;
   if (!isDesktop && panel !== null) return panel;
   return (
     <>
@@ -78,18 +78,16 @@ export function AlertsPage() {
   );
 }
 
-/** What goes by itself once it is dealt with. */
+/** Clears when it is dealt with. */
 function Standing({ alerts }: { alerts: readonly StandingAlert[] | undefined }) {
-  const { matches = [] } = useDeskMatches();
-  const nameOf = (matchId: number) => matches.find((match) => match.id === matchId)?.name ?? '';
   return (
     <section className="card" aria-label="Now" aria-busy={alerts === undefined}>
       <header>
         <h2>Now</h2>
-        <span className="meta">goes by itself once it is dealt with</span>
+        <span className="meta">clears when dealt with</span>
       </header>
       {alerts?.length === 0 && (
-        <p className="none-yet">No result is held, no feed silent, no deposit late, and no market near its cap.</p>
+        <p className="none-yet">No results on hold, silent feeds, late deposits or markets near their cap.</p>
       )}
       <ul>
         {alerts?.map((alert) => (
@@ -97,7 +95,7 @@ function Standing({ alerts }: { alerts: readonly StandingAlert[] | undefined }) 
             key={`${alert.kind} ${alert.about}`}
             kind={STANDING_WORDS[alert.kind]}
             to={standingPlace(alert)}
-            text={[nameOf(alert.match_id), alert.text].filter((text) => text !== '').join(': ')}
+            text={[alert.match_name, alert.text].filter((text) => text !== '').join(': ')}
             amount={alert.amount}
             since={Date.parse(alert.since)}
           />
@@ -113,7 +111,7 @@ function CaseTable({ cases, isLoaded }: { cases: readonly AlertCase[]; isLoaded:
     cases.map(({ case_id }) => case_id),
     { Enter: (id) => void navigate(`/alerts/${id}`) },
   );
-  if (cases.length === 0) return isLoaded ? <p className="none-yet">No case stands here.</p> : null;
+  if (cases.length === 0) return isLoaded ? <p className="none-yet">No cases.</p> : null;
   return (
     <div className="wrap">
       <table className="table dense case-table">
@@ -136,7 +134,7 @@ function CaseTable({ cases, isLoaded }: { cases: readonly AlertCase[]; isLoaded:
             >
               <th scope="row">
                 <Link to={`/alerts/${one.case_id}`}>{CASE_WORDS[one.kind]}</Link>
-                <span className="meta">{seenWords(one)}</span>
+                <span className="meta">{[caseMarketWords(one), seenWords(one)].filter(Boolean).join(': ')}</span>
               </th>
               <td>{one.people.map(({ name }) => name).join(', ')}</td>
               <td className="num meta">

@@ -8,7 +8,7 @@ import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
-import { CASE_WORDS, seenWords } from './alert-words.ts';
+import { CASE_WORDS, caseMarketWords, seenWords } from './alert-words.ts';
 
 const STEP_WORDS: Readonly<Record<AlertCase['steps'][number]['step'], string>> = {
   note: 'noted',
@@ -16,8 +16,15 @@ const STEP_WORDS: Readonly<Record<AlertCase['steps'][number]['step'], string>> =
   reopened: 'opened it again',
 };
 
+interface CasePanelProps {
+  readonly found: AlertCase | undefined;
+  /** The other open ones of its kind about the same people. */
+  readonly alike: readonly AlertCase[];
+  readonly isLoading: boolean;
+}
+
 /** One case: what was seen, what people found, and what comes of it. */
-export function CasePanel({ found, isLoading }: { found: AlertCase | undefined; isLoading: boolean }) {
+export function CasePanel({ found, alike, isLoading }: CasePanelProps) {
   if (found === undefined)
     return (
       <section className="card panel empty">
@@ -27,10 +34,15 @@ export function CasePanel({ found, isLoading }: { found: AlertCase | undefined; 
         </Link>
       </section>
     );
-  return <Shown found={found} />;
+  return <Shown found={found} alike={alike} />;
 }
 
-function Shown({ found }: { found: AlertCase }) {
+interface ShownProps {
+  readonly found: AlertCase;
+  readonly alike: readonly AlertCase[];
+}
+
+function Shown({ found, alike }: ShownProps) {
   const { case_id, kind, at, last_at, state, steps } = found;
   return (
     <section className="card panel" aria-label={`Case ${case_id}`}>
@@ -53,6 +65,21 @@ function Shown({ found }: { found: AlertCase }) {
       </header>
       <p className="case-seen">{seenWords(found)}</p>
       <Places found={found} />
+      {alike.length > 0 && (
+        <>
+          <h3>Same kind, same people</h3>
+          <ul className="case-alike">
+            {alike.map((one) => (
+              <li key={one.case_id}>
+                <Link to={`/alerts/${one.case_id}`}>{caseMarketWords(one) || `Case ${one.case_id}`}</Link>
+                <small className="meta">
+                  <DateTime ms={Date.parse(one.last_at)} />
+                </small>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       {steps.length > 0 && (
         <ol className="case-steps">
           {steps.map((step) => (
@@ -65,13 +92,14 @@ function Shown({ found }: { found: AlertCase }) {
           ))}
         </ol>
       )}
-      <StepForm found={found} />
+      <StepForm found={found} alike={alike} />
     </section>
   );
 }
 
 /** Where whoever works the case looks next. */
-function Places({ found: { people, market_id, figures } }: { found: AlertCase }) {
+function Places({ found }: { found: AlertCase }) {
+  const { people, market_id, figures } = found;
   const { permissions } = useOwnPermissions();
   const { bet, table } = figures;
   const isNamed = people.some(({ user_id }) => user_id !== 0) && permissions.has('view-people');
@@ -87,7 +115,7 @@ function Places({ found: { people, market_id, figures } }: { found: AlertCase })
         ))}
       {hasBets && market_id !== '' && (
         <li>
-          <Link to={`/risk/${market_id}`}>The market</Link>
+          <Link to={`/risk/${market_id}`}>{caseMarketWords(found)}</Link>
         </li>
       )}
       {hasBets && bet !== undefined && (
@@ -106,13 +134,14 @@ function Places({ found: { people, market_id, figures } }: { found: AlertCase })
 
 type StepCall = 'admin/noteCase' | 'admin/closeCase' | 'admin/reopenCase';
 
-function StepForm({ found: { case_id, state } }: { found: AlertCase }) {
+function StepForm({ found: { case_id, state }, alike }: ShownProps) {
   const { isBusy, problem, run } = useDeed();
   const [text, setText] = useState('');
   const isEmpty = text.trim() === '';
-  const take = (name: StepCall, words: string) =>
+  const take = (name: StepCall, words: string, others: readonly AlertCase[] = []) =>
     run(async () => {
       await ask(name, { case_id, reason: text.trim() });
+      for (const other of others) await ask(name, { case_id: other.case_id, reason: text.trim() });
       setText('');
       await queryClient.invalidateQueries({ queryKey: ['cases'] });
       await queryClient.invalidateQueries({ queryKey: ['alerts'] });
@@ -141,6 +170,16 @@ function StepForm({ found: { case_id, state } }: { found: AlertCase }) {
         <button type="submit" className="btn" disabled={isBusy || isEmpty}>
           Note
         </button>
+        {state === 'open' && alike.length > 0 && (
+          <button
+            type="button"
+            className="btn"
+            disabled={isBusy || isEmpty}
+            onClick={() => void take('admin/closeCase', `${alike.length + 1} cases are closed`, alike)}
+          >
+            Close all {alike.length + 1}
+          </button>
+        )}
         {state === 'open' ? (
           <button
             type="button"

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { toast } from '../../shared/toasts/toast-store.ts';
+import { closeLastToast, toast } from '../../shared/toasts/toast-store.ts';
 import { LoginSessionEnded, Refusal } from '../../shared/wire/call.ts';
 import { queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
@@ -34,13 +34,14 @@ export function useDeed(): {
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const carryOut = async (deed: () => Promise<unknown>): Promise<boolean> => {
     setProblem('');
+    closeLastToast();
     try {
       await deed();
       return true;
     } catch (error) {
       // It was kept as a proposal: whoever pressed has done their part.
       if (error instanceof Refusal && error.code === 'second-person-missing') {
-        toast('good', error.message);
+        toast('waits', error.message);
         void queryClient.invalidateQueries({ queryKey: ['proposals'] });
         return true;
       }

@@ -11,6 +11,7 @@ import { useOwnPermissions } from '../data/permissions.ts';
 import { useSiteSettings } from '../data/site-settings.ts';
 import { useWaitingCounts } from '../data/waiting.ts';
 import { PAGES, type DeskPage } from '../pages.ts';
+import { MessageLine } from './message-line.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { usePaletteKey } from './palette-store.ts';
 
@@ -44,7 +45,8 @@ export function Shell() {
       </div>
       {!isDesktop && <TabBar pages={pages} />}
       <CommandPalette pages={pages} />
-      <Toasts keeps />
+      <MessageLine />
+      <Toasts keeps={false} />
       <Announcer />
       <ScrollRestoration />
     </div>

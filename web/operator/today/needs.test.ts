@@ -7,6 +7,19 @@ const MINUTE = 60_000;
 const NO_CASINO = { faults: [], tables: [] };
 const iso = (minutesAgo: number) => new Date(NOW - minutesAgo * MINUTE).toISOString();
 
+const NOTHING: Waiting = {
+  results: [],
+  overdue: [],
+  payments: [],
+  queries: [],
+  cases: [],
+  casino: NO_CASINO,
+  taken: [],
+  standing: [],
+  matches: [],
+};
+const waiting = (fields: Partial<Waiting>) => needsOf({ ...NOTHING, ...fields });
+
 const row = (marketId: string, fields: Partial<Waiting['results'][number]>) => ({
   marketId,
   group: 'to-propose' as const,
@@ -32,7 +45,7 @@ const payment = {
 };
 
 test('what waits stands in the order in which it is due', () => {
-  const needs = needsOf({
+  const needs = waiting({
     results: [
       row('1.1', {}),
       row('1.2', { group: 'held', hold, since: NOW - 2 * MINUTE }),
@@ -42,10 +55,6 @@ test('what waits stands in the order in which it is due', () => {
     ],
     overdue: [{ match_id: 9, match_name: 'A v B', sport_id: 4, series_name: '', open_date: iso(20), markets_left: 2 }],
     payments: [{ ...payment, payment_id: 1, requested_at: iso(40) } as AdminPayment],
-    queries: [],
-    cases: [],
-    casino: NO_CASINO,
-    taken: [],
   });
   expect(needs.map(({ kind, what, due, to }) => [kind, what, due === 0 ? 'now' : (due - NOW) / MINUTE, to])).toEqual([
     ['Result', 'Market 1.1', 'now', '/settlement/1.1'],
@@ -75,7 +84,7 @@ test('of queries only those that wait', () => {
     steps: [{ status, at: iso(60), by: 'bettor' as const, text: 'Why at this rate?' }],
   });
   const queries = [query(1, 'open'), query(2, 'answered')];
-  const needs = needsOf({ results: [], overdue: [], payments: [], queries, cases: [], casino: NO_CASINO, taken: [] });
+  const needs = waiting({ queries });
   expect(needs.map(({ id, due }) => [id, (due - NOW) / MINUTE])).toEqual([['query 1', 7 * 24 * 60 - 60]]);
 });
 
@@ -88,22 +97,45 @@ test('an open case is looked at within a day', () => {
     last_at: iso(60),
     people: [{ account: 17, user_id: 4, name: 'asha' }],
     market_id: '1.1',
+    market_name: 'Match Odds',
     match_id: 1,
+    match_name: 'A v B',
     amount: 2000,
     figures: { side: 'back', odds: 3 },
     steps: [],
   };
-  const [need] = needsOf({
-    results: [],
-    overdue: [],
-    payments: [],
-    queries: [],
-    cases: [found],
-    casino: NO_CASINO,
-    taken: [],
-  });
-  expect(need).toMatchObject({ kind: 'Case', what: 'A large bet', amount: 200_000, to: '/alerts/3' });
+  const [need] = waiting({ cases: [found] });
+  expect(need).toMatchObject({ what: 'Large bet, Match Odds, A v B', amount: 200_000, to: '/alerts/3' });
   expect(need?.due).toBe(NOW + 23 * 60 * MINUTE);
+  // About the same people: one row, from the first one's time on.
+  const [bob, other] = [
+    { ...found, case_id: 4, market_name: 'Toss', at: iso(10) },
+    { ...found, case_id: 5, people: [{ account: 18, user_id: 5, name: 'bob' }] },
+  ];
+  expect(waiting({ cases: [other, bob, found] }).map(({ id, what }) => [id, what])).toEqual([
+    ['case 5', 'Large bet, Match Odds, A v B'],
+    ['case 3', '2 cases: Large bet, 2 markets'],
+  ]);
+});
+
+test('a match in play with nothing open, a silent feed and a full cap need somebody; what has a row already is not repeated', () => {
+  const match = { id: 7, name: 'A v B', isInPlay: true, open: 0, suspended: 3 } as Waiting['matches'][number];
+  const matches = [match, { ...match, id: 8, open: 1 }, { ...match, id: 9, isInPlay: false }];
+  const alert = {
+    match_id: 7,
+    match_name: 'A v B',
+    since: iso(6),
+    amount: null,
+    text: 'Nobody has scored for 6 minutes.',
+  };
+  const standing = [
+    { ...alert, kind: 'stale-feed' as const, about: '7' },
+    { ...alert, kind: 'hold' as const, about: '1.5' },
+  ];
+  expect(waiting({ matches, standing }).map(({ kind, what, to }) => [kind, what, to])).toEqual([
+    ['Suspended', 'A v B: in play, and nothing is open', '/match/7'],
+    ['Alert', 'Silent feed: A v B', '/match/7'],
+  ]);
 });
 
 test('whoever has taken something has it until it is another thing to do', () => {
@@ -121,7 +153,7 @@ test('whoever has taken something has it until it is another thing to do', () =>
     { ...mine, status: 'under-review', taken_by: 9 },
     { ...mine, status: 'approved', taken_by: 9, reference: 'W000002' },
   ] as AdminPayment[];
-  const needs = needsOf({ results, overdue: [], payments, queries: [], cases: [], casino: NO_CASINO, taken });
+  const needs = waiting({ results, payments, taken });
   expect(needs.map(({ id, takenBy, taking }) => [id, takenBy, taking?.call])).toEqual([
     ['1.1', 7, 'admin/takeNeed'],
     ['1.2', 0, 'admin/takeNeed'],
@@ -140,15 +172,7 @@ test('a casino that cannot open, a table that holds what chance cannot explain a
     { ...table, code: 'war', name: 'Casino War' },
   ] as unknown as Waiting['casino']['tables'];
   const faults = [{ table: '', fault: 'the vault cannot be read' }];
-  const needs = needsOf({
-    results: [],
-    overdue: [],
-    payments: [],
-    queries: [],
-    cases: [],
-    casino: { faults, tables },
-    taken: [],
-  });
+  const needs = waiting({ casino: { faults, tables } });
   expect(needs.map(({ kind, what, detail, to }) => [kind, what, detail, to])).toEqual([
     ['Casino', 'The casino stays closed', 'the vault cannot be read', '/casino'],
     ['Casino', 'Lucky 7', 'It holds 30.20 %, and by its rules between -2.10 and 9.70 %.', '/casino/lucky7'],

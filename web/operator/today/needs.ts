@@ -1,5 +1,13 @@
-import type { AdminPayment, AlertCase, DataOf, NeedKind, StaffTable } from 'protocol';
-import { CASE_WORDS, seenWords } from '../alerts/alert-words.ts';
+import type { AdminPayment, AlertCase, DataOf, NeedKind, StaffTable, StandingAlert } from 'protocol';
+import {
+  alikeKey,
+  CASE_WORDS,
+  caseMarketWords,
+  seenWords,
+  STANDING_WORDS,
+  standingPlace,
+} from '../alerts/alert-words.ts';
+import type { DeskMatch } from '../data/desk-matches.ts';
 import { raisedAt, type DeskQuery } from '../queries/query-due.ts';
 import { nameOf, resultWords, type SettlementRow } from '../settlement/settlement-rows.ts';
 
@@ -12,7 +20,7 @@ export type Taking =
 /** Something that waits for a person. */
 export interface Need {
   readonly id: string;
-  readonly kind: 'Result' | 'Start' | 'Deposit' | 'Withdrawal' | 'Query' | 'Case' | 'Casino';
+  readonly kind: 'Result' | 'Start' | 'Deposit' | 'Withdrawal' | 'Query' | 'Case' | 'Casino' | 'Suspended' | 'Alert';
   readonly what: string;
   readonly detail: string;
   /** Minor units; undefined where it is about no amount. */
@@ -48,18 +56,31 @@ export interface Waiting {
   /** Those that are open. */
   readonly cases: readonly AlertCase[];
   readonly casino: DataOf<'admin/getCasino'>;
+  readonly standing: readonly StandingAlert[];
+  readonly matches: readonly DeskMatch[];
   readonly taken: DataOf<'admin/getTakenNeeds'>;
 }
 
 /** In the order in which they are due. */
-export function needsOf({ results, overdue, payments, queries, cases, casino, taken }: Waiting): readonly Need[] {
+export function needsOf({
+  results,
+  overdue,
+  payments,
+  queries,
+  cases,
+  casino,
+  taken,
+  ...now
+}: Waiting): readonly Need[] {
   const takers = new Map(taken.map(({ kind, of, user_id }) => [`${kind} ${of}`, user_id]));
   const withTaker = (need: Waits): Need => ({ ...need, takenBy: takers.get(takenKey(need)) ?? 0 });
   const waiting = [
     ...results.flatMap((row) => resultNeed(row) ?? []),
     ...overdue.map(startNeed),
     ...casinoNeeds(casino),
-    ...cases.map(caseNeed),
+    ...[...Map.groupBy(cases, alikeKey).values()].map(caseNeed),
+    ...now.matches.filter(isAllSuspended).map(suspendedNeed),
+    ...now.standing.filter(({ kind }) => !LISTED_ALREADY.has(kind)).map(alertNeed),
   ];
   return [
     ...waiting.map(withTaker),
@@ -157,19 +178,61 @@ function queryNeed(query: DeskQuery): Need {
   };
 }
 
-function caseNeed(found: AlertCase): Waits {
-  const since = Date.parse(found.at);
+/** @param alike  cases of one kind about the same people: they are worked as one */
+function caseNeed(alike: readonly AlertCase[]): Waits {
+  const [first] = alike.toSorted((a, b) => a.case_id - b.case_id) as [AlertCase];
+  const since = Date.parse(first.at);
+  const amount = alike.reduce((sum, one) => sum + Math.round(one.amount * 100), 0);
+  const markets = [...new Set(alike.map(caseMarketWords))].filter((words) => words !== '');
+  const where = markets.length > 1 ? `${markets.length} markets` : (markets[0] ?? '');
+  const count = alike.length === 1 ? '' : `${alike.length} cases: `;
   return {
-    id: `case ${found.case_id}`,
+    id: `case ${first.case_id}`,
     kind: 'Case',
-    what: CASE_WORDS[found.kind],
-    detail: seenWords(found),
-    amount: found.amount === 0 ? undefined : Math.round(found.amount * 100),
+    what: `${count}${CASE_WORDS[first.kind]}${where && `, ${where}`}`,
+    detail: seenWords(first),
+    amount: amount === 0 ? undefined : amount,
     since,
     due: since + LOOKED_AT_WITHIN_MS,
-    to: `/alerts/${found.case_id}`,
+    to: `/alerts/${first.case_id}`,
     act: 'Look',
-    taking: takeNeed('case', String(found.case_id)),
+    taking: takeNeed('case', String(first.case_id)),
+  };
+}
+
+const isAllSuspended = ({ isInPlay, open, suspended }: DeskMatch): boolean => isInPlay && open === 0 && suspended > 0;
+
+function suspendedNeed({ id, name, suspended }: DeskMatch): Waits {
+  return {
+    id: `suspended ${id}`,
+    kind: 'Suspended',
+    what: `${name}: in play, and nothing is open`,
+    detail: suspended === 1 ? 'Its market is suspended.' : `All ${suspended} of its markets are suspended.`,
+    amount: undefined,
+    since: 0,
+    due: 0,
+    to: `/match/${id}`,
+    act: 'Open',
+    taking: takeNeed('suspended', String(id)),
+  };
+}
+
+/** What stands under Alerts and has a row of its own kind here. */
+const LISTED_ALREADY: ReadonlySet<StandingAlert['kind']> = new Set(['hold', 'deposit']);
+
+function alertNeed(alert: StandingAlert): Waits {
+  const since = Date.parse(alert.since);
+  return {
+    id: `${alert.kind} ${alert.about}`,
+    kind: 'Alert',
+    what: alert.match_name === '' ? STANDING_WORDS[alert.kind] : `${STANDING_WORDS[alert.kind]}: ${alert.match_name}`,
+    detail: alert.text,
+    amount: alert.amount === null ? undefined : Math.round(alert.amount * 100),
+    since,
+    due: since,
+    to: standingPlace(alert),
+    act: 'Look',
+    taking: takeNeed('alert', `${alert.about} ${alert.kind}`),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf } from 'protocol';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
@@ -19,7 +20,14 @@ import { ask, queryClient } from '../data/exchange.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
-import { casesQuery, openPaymentsQuery, queriesQuery, settlementsQuery, takenNeedsQuery } from '../data/waiting.ts';
+import {
+  alertsQuery,
+  casesQuery,
+  openPaymentsQuery,
+  queriesQuery,
+  settlementsQuery,
+  takenNeedsQuery,
+} from '../data/waiting.ts';
 import { MatchTable } from '../matches/match-table.tsx';
 import { settlementRows, waitingOf } from '../settlement/settlement-rows.ts';
 import { KillSwitch } from './kill-switch.tsx';
@@ -28,7 +36,7 @@ import './today.css';
 
 const EVERY_MS = 5000;
 
-/** The exchange in five figures, what waits for a person, and the matches that are on. */
+/** The exchange in five figures, what there is to do, and the matches that are on. */
 export function TodayPage() {
   usePageTitle('Today');
   const navigate = useNavigate();
@@ -47,7 +55,7 @@ export function TodayPage() {
       <header className="bar">
         <div>
           <h1>Today</h1>
-          <p className="meta">{formatDateTime(now).slice(0, 16)}, as the site shows it</p>
+          <p className="meta">{formatDateTime(now).slice(0, 16)}, site time</p>
         </div>
         <span className="spacer" />
         {permissions.has('run-markets') && (
@@ -67,7 +75,7 @@ export function TodayPage() {
   );
 }
 
-/** So many of those that have not begun are listed. */
+/** Matches listed that have not begun. */
 const NEXT = 8;
 
 /** In play, past their start, and the next. */
@@ -89,12 +97,15 @@ function Totals({ totals, matchCount }: { totals: DataOf<'admin/getTotals'> | un
         <dt>Customer funds</dt>
         <dd>{formatMoney(minorOf(totals.customer_funds))}</dd>
         <dd className="meta">
-          Ledger sums to nothing:{' '}
-          {totals.is_balanced ? <b className="pos">yes</b> : <b className="waiting">no, stop and look</b>}
+          {totals.is_balanced ? (
+            'Ledger balances'
+          ) : (
+            <b className="waiting">Ledger does not balance: suspend everything</b>
+          )}
         </dd>
       </div>
       <div>
-        <dt>Worst case of the house</dt>
+        <dt>House’s worst case</dt>
         <dd>
           <Worst units={totals.house_exposure} />
         </dd>
@@ -108,7 +119,7 @@ function Totals({ totals, matchCount }: { totals: DataOf<'admin/getTotals'> | un
       <div>
         <dt>Open markets</dt>
         <dd>{totals.open_markets}</dd>
-        <dd className="meta">{matchCount} matches in play</dd>
+        <dd className="meta">{matchCount === 1 ? '1 match' : `${matchCount} matches`} in play</dd>
       </div>
       <div>
         <dt>People signed in</dt>
@@ -119,13 +130,14 @@ function Totals({ totals, matchCount }: { totals: DataOf<'admin/getTotals'> | un
   );
 }
 
-/** So many are listed; the others are on their own pages. */
+/** As many fit a screen; the others are a press away. */
 const LISTED = 12;
 
 function Needs({ now }: { now: number }) {
   const navigate = useNavigate();
   const { needs, unlisted } = useNeeds();
-  const shown = needs.slice(0, LISTED);
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? needs : needs.slice(0, LISTED);
   const { take, nameOf } = useTaking(shown);
   const { selected, select } = useRowKeys(
     shown.map(({ id }) => id),
@@ -143,11 +155,11 @@ function Needs({ now }: { now: number }) {
   const free = needs.filter(({ takenBy }) => takenBy === 0).length + unlisted;
   const all = needs.length + unlisted;
   return (
-    <section className="card" aria-label="Needs a person">
+    <section className="card" aria-label="To do">
       <header>
-        <h2>Needs a person</h2>
+        <h2>To do</h2>
         <span className="meta">
-          {needs.length === 0 ? 'Nothing waits.' : `${all}, by when it is due. ${free} nobody has taken.`}
+          {needs.length === 0 ? 'Nothing to do.' : `${all}, most urgent first. ${free} not taken.`}
         </span>
         <span className="spacer" />
         {shown.length > 0 && (
@@ -155,14 +167,12 @@ function Needs({ now }: { now: number }) {
             keys={[
               ['↑', '↓', 'row'],
               ['T', 'take'],
-              ['Enter', 'do it'],
+              ['Enter', 'open'],
             ]}
           />
         )}
       </header>
-      {shown.length === 0 && (
-        <p className="none-yet">Results, payments, queries and cases that need somebody stand here.</p>
-      )}
+      {shown.length === 0 && <p className="none-yet">Results, payments, queries and cases to deal with appear here.</p>}
       <ul>
         {shown.map((need) => (
           <NeedRow
@@ -176,7 +186,16 @@ function Needs({ now }: { now: number }) {
           />
         ))}
       </ul>
-      {all > shown.length && <p className="table-foot">{all - shown.length} more are due later.</p>}
+      {all > shown.length && (
+        <p className="table-foot">
+          {all - shown.length} more are due later.
+          {needs.length > shown.length && (
+            <button type="button" className="btn small" onClick={() => setIsWhole(true)}>
+              Show all
+            </button>
+          )}
+        </p>
+      )}
     </section>
   );
 }
@@ -274,6 +293,10 @@ function useNeeds(): { readonly needs: readonly Need[]; readonly unlisted: numbe
   const { data: casino = NO_CASINO } = useQuery({ ...casinoQuery, enabled: permissions.has('view-risk') });
   const { data: taken = [] } = useTakenNeeds();
   const results = settlements === undefined ? [] : settlementRows(settlements);
-  const needs = needsOf({ results, overdue, payments, queries, cases, casino, taken });
+  const { data: alerts } = useQuery({ ...alertsQuery, enabled: permissions.has('work-alerts') });
+  const { matches = [] } = useDeskMatches();
+  const standing = alerts?.standing ?? [];
+  const own = permissions.has('run-markets') ? matches : [];
+  const needs = needsOf({ results, overdue, payments, queries, cases, casino, taken, standing, matches: own });
   return { needs, unlisted: settlements === undefined ? 0 : waitingOf(settlements).unlisted };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dismissToast, toast, useMessages } from './toast-store.ts';
+import { closeLastToast, dismissToast, expireToast, toast, useMessages } from './toast-store.ts';
 
 test('at most three toasts are shown, the latest ones', () => {
   const texts = () => useMessages.getState().toasts.map((shown) => shown.text);
@@ -7,4 +7,18 @@ test('at most three toasts are shown, the latest ones', () => {
   expect(texts()).toEqual(['b', 'c', 'd']);
   dismissToast(useMessages.getState().toasts[0]?.id ?? 0);
   expect(texts()).toEqual(['c', 'd']);
+});
+
+test('the newest that went by itself stays known, until it is closed or another comes', () => {
+  const { getState } = useMessages;
+  const newest = () => getState().toasts.at(-1)?.id ?? 0;
+  for (const end of [closeLastToast, () => toast('plain', 'another')]) {
+    toast('bad', 'refused');
+    expireToast(newest());
+    expect(getState().last?.text).toBe('refused');
+    end();
+    expect(getState().last).toBeUndefined();
+  }
+  dismissToast(newest());
+  expect(getState().last).toBeUndefined();
 });

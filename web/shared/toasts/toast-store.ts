@@ -2,19 +2,22 @@ import { create } from 'zustand';
 
 export interface Toast {
   readonly id: number;
-  readonly kind: 'good' | 'bad' | 'plain';
+  /** `waits`: somebody else has to do something before it is done. */
+  readonly kind: 'good' | 'bad' | 'plain' | 'waits';
   readonly text: string;
 }
 
 interface Messages {
   readonly toasts: readonly Toast[];
+  /** The newest that went by itself: an application with a line for it shows it there until the next. */
+  readonly last: Toast | undefined;
   /** For a screen reader; the number makes a repeated text new. */
   readonly announcement: { readonly text: string; readonly number: number };
 }
 
 const NOTHING_SAID = { text: '', number: 0 } as const;
 
-export const useMessages = create<Messages>(() => ({ toasts: [], announcement: NOTHING_SAID }));
+export const useMessages = create<Messages>(() => ({ toasts: [], last: undefined, announcement: NOTHING_SAID }));
 
 const TOASTS_AT_ONCE = 3;
 let lastToast = 0;
@@ -22,16 +25,28 @@ let lastToast = 0;
 export function toast(kind: Toast['kind'], text: string): void {
   lastToast += 1;
   const next = { id: lastToast, kind, text };
-  useMessages.setState(({ toasts }) => ({ toasts: [...toasts, next].slice(-TOASTS_AT_ONCE) }));
+  useMessages.setState(({ toasts }) => ({ toasts: [...toasts, next].slice(-TOASTS_AT_ONCE), last: undefined }));
 }
 
 export function dismissToast(id: number): void {
   useMessages.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
 }
 
+/** Its time is over. */
+export function expireToast(id: number): void {
+  useMessages.setState(({ toasts }) => ({
+    toasts: toasts.filter((shown) => shown.id !== id),
+    last: toasts.find((shown) => shown.id === id),
+  }));
+}
+
+export function closeLastToast(): void {
+  useMessages.setState({ last: undefined });
+}
+
 /** The messages of a visit end with it: they do not concern whoever signs in next. */
 export function dropMessages(): void {
-  useMessages.setState({ toasts: [], announcement: NOTHING_SAID });
+  useMessages.setState({ toasts: [], last: undefined, announcement: NOTHING_SAID });
 }
 
 /** Tells a screen reader. For outcomes and suspensions; prices are not announced. */

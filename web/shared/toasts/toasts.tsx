@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { TOAST_MS } from 'protocol/constants';
 import { Icon } from '../icon.tsx';
 import { makeToastLayer, raiseToasts, showToastLayer } from './toast-layer.ts';
-import { dismissToast, useMessages, type Toast } from './toast-store.ts';
+import { dismissToast, expireToast, useMessages, type Toast } from './toast-store.ts';
 
 /**
  * Short messages at the top, over an open dialog too; every outcome they tell also stands where it belongs.
@@ -32,7 +32,7 @@ function ToastCard({ shown, keeps }: { readonly shown: Toast; readonly keeps: bo
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld || keeps) return;
-    const timer = setTimeout(() => dismissToast(shown.id), TOAST_MS);
+    const timer = setTimeout(() => expireToast(shown.id), TOAST_MS);
     return () => clearTimeout(timer);
   }, [isHeld, keeps, shown.id]);
   return (

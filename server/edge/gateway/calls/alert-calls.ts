@@ -70,6 +70,7 @@ function heldResults({ settlement, catalogue }: Needs): StandingAlert[] {
     kind: 'hold',
     about: marketIdText(market),
     match_id: match,
+    match_name: catalogue.market(market)?.match.name ?? '',
     since: timeText(since),
     amount: null,
     text: `${catalogue.market(market)?.market.name ?? ''}: ${reason}`,
@@ -98,6 +99,7 @@ function silentMatches({ silentFeeds, sequencer }: Needs): StandingAlert[] {
       kind: 'stale-feed',
       about: String(match.matchId),
       match_id: match.matchId,
+      match_name: match.name,
       since: timeText(lastAt),
       amount: null,
       text: `Nothing from ${source} for ${seconds} s.${consequence}`,
@@ -112,13 +114,15 @@ function nearTheCap({ alerts, catalogue, live, sequencer }: Needs): StandingAler
     const row = riskMarketOf(market, { live, catalogue });
     const cap = row?.house_cap ?? 0;
     if (row === undefined || cap === 0 || row.house < cap * part) continue;
+    const entry = catalogue.market(market);
     found.push({
       kind: 'house-cap',
       about: row.market_id,
       match_id: row.match_id,
+      match_name: entry?.match.name ?? '',
       since: timeText(sequencer.now()),
       amount: row.house,
-      text: `${Math.round((row.house / cap) * 100)} per cent of ${cap}`,
+      text: `${entry?.market.name ?? ''}: the house can lose ${Math.round((row.house / cap) * 100)} % of its cap`,
     });
   }
   return found;
@@ -135,6 +139,7 @@ async function depositsWaiting({ alerts, payments, identity, sequencer }: Needs)
     kind: 'deposit',
     about: String(payment),
     match_id: 0,
+    match_name: '',
     since: timeText(requestedAt),
     amount: toWireMoney(amount),
     text: names.get(userId) ?? '',
@@ -146,6 +151,7 @@ async function toWire(cases: readonly AlertCase[], { identity, catalogue }: Need
   const holders = await identity.accounts.holdersOf([...new Set(cases.flatMap(({ accounts }) => accounts))]);
   const names = await identity.people.namesOf(cases.flatMap(({ steps }) => steps.map(({ userId }) => userId)));
   return cases.map(({ caseId, kind, isOpen, at, lastAt, accounts, market, amount, figures, steps }) => ({
+    ...marketOf(market, catalogue),
     case_id: caseId,
     kind,
     state: isOpen ? 'open' : 'closed',
@@ -155,8 +161,6 @@ async function toWire(cases: readonly AlertCase[], { identity, catalogue }: Need
       const { name = '', userId = 0 } = holders.get(account) ?? {};
       return { account, user_id: userId, name };
     }),
-    market_id: market === 0 ? '' : marketIdText(market),
-    match_id: market === 0 ? 0 : (catalogue.market(market)?.match.matchId ?? 0),
     amount: toWireMoney(amount),
     figures: { ...figures },
     steps: steps.map(({ step, at: stepAt, userId, text }) => ({
@@ -167,4 +171,15 @@ async function toWire(cases: readonly AlertCase[], { identity, catalogue }: Need
       text,
     })),
   }));
+}
+
+/** What a case is about; names are empty if the catalogue does not have the market any more. */
+function marketOf(market: AlertCase['market'], catalogue: Needs['catalogue']) {
+  const entry = market === 0 ? undefined : catalogue.market(market);
+  return {
+    market_id: market === 0 ? '' : marketIdText(market),
+    market_name: entry?.market.name ?? '',
+    match_id: entry?.match.matchId ?? 0,
+    match_name: entry?.match.name ?? '',
+  };
 }
