@@ -92,11 +92,11 @@ export async function siteOpens(day: Day): Promise<void> {
   await day.manual.goTo(desk, 'Site');
   const look = desk.getByRole('region', { name: 'Name and look' });
   await look.getByLabel('Name of the site').fill('Lantern Exchange');
-  await look.getByLabel('Line over every page').fill('Rain at the Oval');
-  await look.getByLabel('Deposits and withdrawals are offered').check();
+  await look.getByLabel('Banner above every page').fill('Rain at the Oval');
+  await look.getByLabel('Offer deposits and withdrawals').check();
   await expect(look.getByRole('figure').first()).toContainText('Rain at the Oval');
   await look.getByRole('button', { name: 'Save' }).click();
-  await expect(look).toContainText('As it is now');
+  await expect(look).toContainText('No changes');
   const signUp = desk.getByRole('region', { name: 'Sign-up' });
   await signUp.getByRole('button', { name: 'Open sign-up' }).click();
   await expect(signUp.getByRole('button', { name: 'Close sign-up' })).toBeVisible();

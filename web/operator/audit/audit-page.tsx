@@ -71,7 +71,7 @@ export function AuditPage() {
           }}
         />
         <AuditTable rows={rows} />
-        {!isPending && rows.length === 0 && <p className="none-yet">No entry is like this.</p>}
+        {!isPending && rows.length === 0 && <p className="none-yet">No entries match.</p>}
         <footer className="table-foot">
           {rows.length} of {count.toLocaleString('en-IN')}
           {hasNextPage && (

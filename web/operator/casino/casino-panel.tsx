@@ -142,7 +142,7 @@ function BetList({ table, bets, mayPrice }: BetListProps) {
             <span>
               <b>{bet.name}</b>
               <small className={bet.hold?.is_out === true ? 'waiting' : 'meta'}>
-                Gives back {bet.return.toFixed(2)} %
+                Return {Number(bet.return.toFixed(2))} %
                 {bet.hold !== null && `. Held ${bandWords(bet.hold)} of ${formatMoney(minorOf(bet.hold.staked))}`}
               </small>
             </span>

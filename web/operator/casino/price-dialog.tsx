@@ -46,7 +46,7 @@ export function PriceDialog({ table, bet, onClose }: PriceDialogProps) {
         }}
       >
         <p className="why">
-          It gives back {bet.return.toFixed(2)} % now. From 90 to 100 % is taken, from the next round on.
+          Return {Number(bet.return.toFixed(2))} % now. From 90 to 100 % is accepted, from the next round.
         </p>
         <label className="field">
           {bet.price === null ? 'What each result comes to for 1 staked; −1 loses it' : 'Price, stake included'}

@@ -90,7 +90,7 @@ export function TableForm({ table, isReadOnly }: { table: StaffTable; isReadOnly
         </label>
         <label className="check wide-field">
           <input name="runs_alone" type="checkbox" defaultChecked={table.runs_alone} />
-          Rounds begin while nobody looks, too
+          Also run rounds without players
         </label>
       </fieldset>
       <FormProblem text={problem} />

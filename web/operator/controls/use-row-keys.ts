@@ -6,16 +6,22 @@ import { useKeys, type Keys } from './use-keys.ts';
  *
  * @param ids   of the rows, in their order
  * @param keys  what a key does with the selected row
+ * @param kept  the row that the page shows, if that one is the selected row
  */
 export function useRowKeys<Id extends string | number>(
   ids: readonly Id[],
   keys: Readonly<Record<string, (id: Id) => void>>,
+  kept?: { readonly shown: Id | undefined; readonly show: (id: Id) => void },
 ): { readonly selected: Id | undefined; readonly select: (id: Id) => void } {
   const [chosen, setChosen] = useState<Id>();
-  const selected = chosen !== undefined && ids.includes(chosen) ? chosen : ids[0];
+  const wanted = kept === undefined ? chosen : kept.shown;
+  const first = kept === undefined ? ids[0] : undefined;
+  const selected = wanted !== undefined && ids.includes(wanted) ? wanted : first;
+  const select = kept?.show ?? setChosen;
   const move = (by: number) => {
     const at = selected === undefined ? -1 : ids.indexOf(selected);
-    setChosen(ids[Math.max(0, Math.min(ids.length - 1, at + by))]);
+    const next = ids[Math.max(0, Math.min(ids.length - 1, at + by))];
+    if (next !== undefined) select(next);
   };
   const own = Object.entries(keys).map(([key, run]): [string, Keys[string]] => [
     key,
@@ -28,5 +34,5 @@ export function useRowKeys<Id extends string | number>(
   useEffect(() => {
     document.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
-  return { selected, select: setChosen };
+  return { selected, select };
 }

@@ -121,8 +121,10 @@ function ApprovalBar({ row, action }: ApprovalBarProps) {
           </>
         ) : (
           <>
-            <b>Approve pays it out.</b> Look at what it does first: a result can be rolled back, the notice to bettors
-            cannot.
+            <b>
+              Approve {nameOf(row)}: {resultWords(action, row.market)}?
+            </b>{' '}
+            It pays out at once. A result can be rolled back, the notice to bettors cannot.
           </>
         )}
       </p>

@@ -42,7 +42,7 @@ export function SettlementPage() {
   if (!isDesktop && chosen !== undefined) return beside;
   return (
     <div className="settlement-split">
-      <ResultList rows={rows} waiting={waitingOf(data)} shown={shown?.marketId} />
+      <ResultList rows={rows} waiting={waitingOf(data)} shown={shown?.marketId} isBeside={isDesktop} />
       {(shown !== undefined || chosen !== undefined) && beside}
     </div>
   );
@@ -65,7 +65,7 @@ function Chosen({ row, error, isLoading }: ChosenProps) {
   if (isLoading) return <Loading />;
   return (
     <section className="card empty">
-      <h2>Nothing waits for this market</h2>
+      <h2>Nothing to decide for this market</h2>
       <p>{error === null ? 'It has not closed, or no market has this number.' : wordsOf(error)}</p>
       <Link className="btn" to="/settlement">
         All results
@@ -81,25 +81,30 @@ interface ResultListProps {
   readonly rows: readonly SettlementRow[];
   readonly waiting: ReturnType<typeof waitingOf>;
   readonly shown: string | undefined;
+  /** The market that is shown stands beside the list, and keys that act are for it. */
+  readonly isBeside: boolean;
 }
 
-function ResultList({ rows, waiting: { all: waits, unlisted }, shown }: ResultListProps) {
+function ResultList({ rows, waiting: { all: waits, unlisted }, shown, isBeside }: ResultListProps) {
   const navigate = useNavigate();
   const open = rows.filter(({ group }) => group !== 'ended');
   const listed = [...open, ...rows.filter(({ group }) => group === 'ended').slice(0, MOST_ENDED)];
   const { selected, select } = useRowKeys(
     listed.map(({ marketId }) => marketId),
-    { Enter: (id) => void navigate(`/settlement/${id}`) },
+    isBeside ? {} : { Enter: (id) => void navigate(`/settlement/${id}`) },
+    isBeside ? { shown, show: (id) => void navigate(`/settlement/${id}`, { replace: true }) } : undefined,
   );
   return (
     <section className="card result-list" aria-label="Results">
       <header>
         <h1>Results</h1>
-        <span className="meta">{waits === 0 ? 'nothing waits' : `${waits} ${waits === 1 ? 'waits' : 'wait'}`}</span>
+        <span className="meta">{waits === 0 ? 'nothing to decide' : `${waits} to decide`}</span>
         <span className="spacer" />
         <KeyHints keys={[['↑', '↓', 'row']]} />
       </header>
-      {rows.length === 0 && <p className="none-yet">No market has closed yet. What waits for a result stands here.</p>}
+      {rows.length === 0 && (
+        <p className="none-yet">No market has closed yet. Markets that need a result appear here.</p>
+      )}
       {[...Map.groupBy(listed, ({ group }) => group)].map(([group, own]) => (
         <section key={group} aria-label={GROUP_WORDS[group]}>
           <h2 className="list-group">

@@ -43,7 +43,7 @@ function LookForm({ settings }: { settings: SiteFields }) {
       <header>
         <h2>Name and look</h2>
         <span className="spacer" />
-        <span className="meta">{isSame ? 'As it is now' : 'Not saved yet'}</span>
+        <span className="meta">{isSame ? 'No changes' : 'Not saved yet'}</span>
       </header>
       <div className="look-halves">
         <form
@@ -54,13 +54,13 @@ function LookForm({ settings }: { settings: SiteFields }) {
           }}
         >
           {field('site_title', 'Name of the site')}
-          {field('site_message', 'Line over every page', 'Empty: none.')}
+          {field('site_message', 'Banner above every page', 'Empty: none.')}
           {field('logo', 'Logo', 'An address, or empty for the name in letters.')}
           {field('favicon', 'Icon', 'An address of a small square picture.')}
           {COLOURS.map(([name, label]) => field(name, label))}
           {LINKS.map(([name, label]) => field(name, label))}
           <label className="toggle">
-            Deposits and withdrawals are offered
+            Offer deposits and withdrawals
             <input
               type="checkbox"
               checked={fields.payment_gateway === '1'}
@@ -68,7 +68,7 @@ function LookForm({ settings }: { settings: SiteFields }) {
             />
           </label>
           <label className="toggle">
-            The application for devices is offered
+            Offer the app for devices
             <input
               type="checkbox"
               checked={fields.is_show_apk === '1'}
@@ -78,7 +78,7 @@ function LookForm({ settings }: { settings: SiteFields }) {
           <FormProblem text={problem} />
           <div className="site-acts">
             <button type="button" className="btn" disabled={isBusy || isSame} onClick={() => setFields(settings)}>
-              As it was
+              Discard changes
             </button>
             <button type="submit" className="btn go" disabled={isBusy || isSame || isWrong}>
               Save

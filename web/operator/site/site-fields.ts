@@ -3,11 +3,11 @@ import type { DataOf } from 'protocol';
 export type SiteFields = DataOf<'globalSetting/getGlobalSetting'>;
 
 export const COLOURS = [
-  ['bg_primary_color', 'Ground of the head'],
-  ['text_primary_color', 'Text of the head'],
+  ['bg_primary_color', 'Header background'],
+  ['text_primary_color', 'Header text'],
   ['bg_secondry_color', 'Buttons'],
-  ['text_secondry_color', 'Text of buttons'],
-  ['other_color', 'Marks'],
+  ['text_secondry_color', 'Button text'],
+  ['other_color', 'Badges'],
 ] as const;
 export const LINKS = [
   ['fb_link', 'Facebook'],

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketId, Money, Price, SelectionId } from 'engine/vocabulary';
+import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 import { ListedMatches } from './listed-matches.ts';
-import { withMainMarket } from './match-on-wire.ts';
+import { mainMarket, withMainMarket } from './match-on-wire.ts';
 
 let exchange: TestExchange;
 let listed: ListedMatches;
@@ -54,4 +55,24 @@ test('a new score is shown at once', async () => {
   exchange.scores.update({ match_id: matchId, summary: '12/1', note: '', sides: [], recent: [] });
   expect(listedNow()).toEqual(madeAnew());
   expect((await exchange.call('match/getMatches', {}, { token: asha.token })).body.data).toEqual(madeAnew());
+});
+
+test('once the match odds have ended, a list shows a bookmaker, and no market whose runners are no sides', async () => {
+  const matchOdds = await exchange.openMarket('Golds v Pinks');
+  const match = () => exchange.catalogue.market(matchOdds)?.match as Match;
+  const add = async (name: string, marketType: string) => {
+    const runners = [
+      { selection: 1, name: 'Under' },
+      { selection: 2, name: 'Over' },
+    ];
+    const added = { matchId: match().matchId, name, marketType, baseRate: 0, minStake: 100, runners };
+    await exchange.catalogue.createMarket(added);
+  };
+  const shown = () => mainMarket(match(), exchange.live)?.name;
+  await add('Under or over 1.5 goals', 'over_under_15');
+  await exchange.sequencer.submit({ type: 'void-market', market: matchOdds });
+  expect(exchange.live.market(matchOdds)?.endedAt).toBeGreaterThan(0);
+  expect(shown()).toBe('Match Odds');
+  await add('Bookmaker', 'bookmaker');
+  expect(shown()).toBe('Bookmaker');
 });

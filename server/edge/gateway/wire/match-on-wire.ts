@@ -36,9 +36,16 @@ function runsInPlay({ market }: Market, live: LiveModels): boolean {
   return found !== undefined && found.inPlay && found.endedAt === 0;
 }
 
-/** The market that a list shows: the first that has not ended. */
-export function mainMarket(match: Match, live: LiveModels): Market | undefined {
-  return match.markets.find(({ market }) => live.market(market)?.endedAt === 0) ?? match.markets[0];
+const ASKS_WHO_WINS = /^(match_odds|.*bookmaker)$/;
+
+/**
+ * The market that a list shows: the first, and once it has ended another that asks who wins. The runners of any other would
+ * stand under the names of the sides.
+ */
+export function mainMarket({ markets }: Match, live: LiveModels): Market | undefined {
+  const isLeft = ({ market }: Market) => live.market(market)?.endedAt === 0;
+  const left = markets.find((one, at) => isLeft(one) && (at === 0 || ASKS_WHO_WINS.test(one.marketType)));
+  return left ?? markets[0];
 }
 
 /** @param markets  which of its markets to show */
