@@ -105,6 +105,26 @@ test('of many people a page is shown at a time, and any is found by a few letter
   await expect(rows).toHaveCount(1 + 1);
 });
 
+test('whoever adds a bettor chooses whether they have a cashier, and staff close it later', async ({ page }) => {
+  await openDesk(page, exchange.url);
+  await page.goto(`${exchange.url}/operator/#/people`);
+  await expect(page.getByRole('link', { name: 'demo3' })).toBeVisible();
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog', { name: 'New person' });
+  await expect(dialog.getByLabel('May deposit and withdraw through the cashier')).toBeChecked();
+  await dialog.getByLabel('User name').fill('walk-in');
+  await dialog.getByLabel('First password').fill('demo1234');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  const panel = page.getByRole('region', { name: 'walk-in' });
+  await expect(panel).toContainText('May deposit and withdraw');
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  const reason = page.getByRole('dialog', { name: 'Close the cashier' });
+  await reason.getByLabel(/^Reason/).fill('No papers yet');
+  await reason.getByRole('button', { name: 'Close the cashier' }).click();
+  await expect(panel).toContainText('May not deposit or withdraw');
+  await checkPage(page);
+});
+
 test('a message goes to those who are named, each found by the exchange, or to all', async ({ page }) => {
   await openDesk(page, exchange.url);
   await page.goto(`${exchange.url}/operator/#/site`);
@@ -285,13 +305,21 @@ test('the passwords of a member of staff and of a bettor are reset by two, and c
   await openDesk(page, exchange.url);
   await openDesk(second, exchange.url, 'operator2');
   await second.goto(`${exchange.url}/operator/#/approvals`);
-  for (const name of ['scorer', 'demo3']) {
+  for (const [name, first] of [
+    ['scorer', /\/operator\//],
+    ['demo3', /#\/home/],
+  ] as const) {
     const password = await resetByTwo(page, second, { name, act: 'Reset password' });
     const theirs = await (await browser.newContext()).newPage();
     await signInAs(theirs, name, 'demo1234');
     await expect(theirs.getByRole('alert').first()).toContainText('wrong');
     await signInAs(theirs, name, password);
     await expect(theirs).toHaveURL(/change-password/);
+    await theirs.getByLabel('Current password').fill(password);
+    await theirs.getByLabel('New password', { exact: true }).fill('better99!');
+    await theirs.getByLabel('Confirm new password').fill('better99!');
+    await theirs.getByRole('button', { name: 'Change password' }).click();
+    await expect(theirs).toHaveURL(first);
     await theirs.context().close();
   }
   await second.context().close();

@@ -4,6 +4,8 @@ import { dropMessages } from './toasts/toast-store.ts';
 
 interface LoginState {
   readonly login: LoginSession | undefined;
+  /** Signed in here in this visit, and works at the desk. */
+  readonly isStaff: boolean;
   /** Where to go after the next sign-in: the page that a lost login session interrupted. */
   readonly returnTo: string | undefined;
   /** Why the bettor was signed out, in words; empty when they asked for it. */
@@ -14,6 +16,7 @@ interface LoginState {
 
 export const useLogin = create<LoginState>(() => ({
   login: readLoginSession(localStorage, sessionStorage),
+  isStaff: false,
   returnTo: undefined,
   notice: '',
   signInPage: '/login',
@@ -29,5 +32,5 @@ export function signedOut(why: string, returnTo?: string, signInPage: LoginState
   if (useLogin.getState().login === undefined) return;
   dropLoginSession(localStorage, sessionStorage);
   dropMessages();
-  useLogin.setState({ login: undefined, notice: why, returnTo, signInPage });
+  useLogin.setState({ login: undefined, isStaff: false, notice: why, returnTo, signInPage });
 }

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal } from '../../shared/wire/call.ts';
 import { Icon } from '../../shared/icon.tsx';
+import { DESK } from '../data/desk.ts';
 import { call } from '../data/exchange.ts';
 import { signedIn, useLogin } from '../../shared/login-store.ts';
 import { usePageTitle } from '../data/page-title.ts';
@@ -94,11 +95,13 @@ function usePasswordForm() {
       // The form's two names for the present password (specification §3): there is one, asked for once.
       const answer = await call('user/changePassword', { ...form, old_password: form.master_password });
       if (answer.kind === 'logged-out') return;
-      const { login } = useLogin.getState();
+      const { login, isStaff } = useLogin.getState();
       if (login !== undefined) signedIn({ ...login, user: { ...login.user, is_change_password: 0 } });
       toast('good', text`Password changed.`);
       announce(text`Password changed.`);
-      await navigate('/home');
+      // A first password is changed on the way to work.
+      if (isStaff && login?.user.is_change_password === 1) location.assign(DESK);
+      else await navigate('/home');
     } catch (error) {
       setRefusal(error instanceof Refusal ? error.message : text`The exchange cannot be reached. Try again.`);
     } finally {

@@ -5,11 +5,9 @@ import { Refusal } from '../../shared/wire/call.ts';
 import { call } from '../data/exchange.ts';
 import { useLogin } from '../../shared/login-store.ts';
 import { beginVisit } from '../data/visit.ts';
+import { DESK } from '../data/desk.ts';
 import { deviceId } from '../data/device-id.ts';
 import { endVerification, isVerificationPending, markVerificationPending } from '../data/otp-marker.ts';
-
-/** An application of its own. */
-const DESK = '/operator/';
 
 interface Typed {
   readonly user_name: string;
@@ -38,6 +36,7 @@ export function useSignIn() {
       endVerification(localStorage);
       const page = useLogin.getState().returnTo;
       beginVisit({ user: answer.data, token: answer.token });
+      useLogin.setState({ isStaff: answer.isStaff });
       // Staff work at the desk, unless a page of this application was asked for.
       if (answer.isStaff && answer.data.is_change_password === 0 && page === undefined) location.assign(DESK);
       else await navigate(page ?? '/home', { replace: true });

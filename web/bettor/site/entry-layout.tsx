@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { COPYRIGHT_YEAR } from 'protocol/constants';
 import { LANGUAGES, LANGUAGE_NAMES, chooseLanguage, useLanguage } from '../../shared/language.ts';
 import { Icon } from '../../shared/icon.tsx';
-import { useGlobalSetting } from '../data/queries.ts';
+import { siteContentQuery, useGlobalSetting } from '../data/queries.ts';
 import { Logo } from './logo.tsx';
 import './entry.css';
 
@@ -63,6 +64,7 @@ function EvensMark() {
 function DoorFooter() {
   const { t } = useLingui();
   const setting = useGlobalSetting();
+  const { data: content } = useQuery(siteContentQuery);
   const language = useLanguage();
   return (
     <footer className="entry-foot meta">
@@ -89,6 +91,7 @@ function DoorFooter() {
           </button>
         ))}
       </fieldset>
+      {content !== undefined && content.licence !== '' && <span>{content.licence}</span>}
       <span>
         © {COPYRIGHT_YEAR} {setting?.site_title || 'Evens'}
       </span>

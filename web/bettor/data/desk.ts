@@ -1,0 +1,2 @@
+/** An application of its own. */
+export const DESK = '/operator/';
