@@ -17,6 +17,8 @@ export interface Call {
   readonly secrets?: readonly string[];
   /** It may need a second person: then it is kept as a proposal, and carried out once that person approves it. */
   readonly twoPeople?: true;
+  /** It is about somebody else’s login, which `user_id` names: nobody makes or proposes it for their own. */
+  readonly notOwnLogin?: true;
   /** Its answer holds a secret, which is shown once and stored nowhere. */
   readonly secretAnswer?: true;
   /** Its cost against the caller's rate limit; if left out, as `costOf` says. */

@@ -140,6 +140,7 @@ export const PEOPLE_CALLS = {
     cost: 100,
     audited: true,
     twoPeople: true,
+    notOwnLogin: true,
     secretAnswer: true,
     summary:
       'A password made by the exchange, answered once, which its owner has to change; every login session of theirs ends. Of staff only by who may do all that they may.',

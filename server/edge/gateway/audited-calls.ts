@@ -8,6 +8,7 @@ import { deviceWords } from '../../people/identity/device-words.ts';
 import type { AccountHolder } from './handlers.ts';
 import { Refusal, malformed } from './refusal.ts';
 import { Turns } from '../../core/system/turns.ts';
+import { isOwnLogin, ownLogin } from './two-people/own-login.ts';
 import { callOf, type TwoPeople, WAITS, waitsForSecond } from './two-people/two-people.ts';
 
 export interface AuditedOptions {
@@ -124,6 +125,7 @@ export class AuditedCalls {
    */
   async #begin({ name, call, body }: Deed, intent: Intent) {
     const { audit, twoPeople } = this.#options;
+    if (isOwnLogin(call, body, intent.userId)) return { entry: await audit.begin(intent), instead: ownLogin() };
     const measured = await twoPeople.measure(name, call, body);
     if (measured === undefined) return { entry: await audit.begin(intent) };
     return this.#turns.take(`${intent.userId} ${measured.kind}`, async () => {

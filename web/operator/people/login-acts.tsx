@@ -1,6 +1,7 @@
 import type { Person } from 'protocol';
 import { useState } from 'react';
 import { Modal } from '../../shared/dialog/modal.tsx';
+import { useLogin } from '../../shared/login-store.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { useKeys } from '../controls/use-keys.ts';
@@ -31,7 +32,9 @@ export function LoginActs({ person }: { person: Person }) {
   const [asked, setAsked] = useState<Act>();
   const [made, setMade] = useState('');
   const onOff = person.is_disabled ? 'enable' : 'disable';
-  useKeys({ p: () => setAsked('reset'), e: () => setAsked('end'), x: () => setAsked(onOff) });
+  const isOwn = useLogin((state) => state.login?.user.user_id) === person.user_id;
+  const end = () => setAsked('end');
+  useKeys(isOwn ? { e: end } : { p: () => setAsked('reset'), e: end, x: () => setAsked(onOff) });
   const count = person.logins.length;
   const act = async (what: Act, reason: string) => {
     const request = { user_id: person.user_id, reason };
@@ -50,19 +53,28 @@ export function LoginActs({ person }: { person: Person }) {
   return (
     <>
       <ul className="acts">
-        <li>
-          <div>
-            <b>Reset password</b>
+        {isOwn ? (
+          <li>
             <p className="why">
-              A password shown to you once, to be changed at the next sign-in. Signs them out everywhere.
+              This is your own login. Somebody else resets its password and second factor, or disables it; you change
+              them under Second factor and devices.
             </p>
-          </div>
-          <button type="button" className="btn" onClick={() => setAsked('reset')}>
-            Reset
-            <kbd>P</kbd>
-          </button>
-        </li>
-        {person.second_factor && (
+          </li>
+        ) : (
+          <li>
+            <div>
+              <b>Reset password</b>
+              <p className="why">
+                A password shown to you once, to be changed at the next sign-in. Signs them out everywhere.
+              </p>
+            </div>
+            <button type="button" className="btn" onClick={() => setAsked('reset')}>
+              Reset
+              <kbd>P</kbd>
+            </button>
+          </li>
+        )}
+        {person.second_factor && !isOwn && (
           <li>
             <div>
               <b>Reset second factor</b>
@@ -88,20 +100,22 @@ export function LoginActs({ person }: { person: Person }) {
             <kbd>E</kbd>
           </button>
         </li>
-        <li>
-          <div>
-            <b>{person.is_disabled ? 'The login is disabled' : 'Disable login'}</b>
-            <p className="why">
-              {person.is_disabled
-                ? 'Nobody signs in with it. Bets run on and are settled as always.'
-                : 'Signed out everywhere at once, and nobody signs in with it. Bets run on.'}
-            </p>
-          </div>
-          <button type="button" className="btn" onClick={() => setAsked(onOff)}>
-            {person.is_disabled ? 'Enable' : 'Disable'}
-            <kbd>X</kbd>
-          </button>
-        </li>
+        {!isOwn && (
+          <li>
+            <div>
+              <b>{person.is_disabled ? 'The login is disabled' : 'Disable login'}</b>
+              <p className="why">
+                {person.is_disabled
+                  ? 'Nobody signs in with it. Bets run on and are settled as always.'
+                  : 'Signed out everywhere at once, and nobody signs in with it. Bets run on.'}
+              </p>
+            </div>
+            <button type="button" className="btn" onClick={() => setAsked(onOff)}>
+              {person.is_disabled ? 'Enable' : 'Disable'}
+              <kbd>X</kbd>
+            </button>
+          </li>
+        )}
       </ul>
       {asked !== undefined && (
         <ReasonDialog

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminUser, StaffRole } from 'protocol';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useLogin } from '../../shared/login-store.ts';
 import { usePageTitle } from '../controls/page-title.ts';
 import { roleWords } from '../controls/role-words.ts';
 import { wordsOf } from '../controls/use-deed.ts';
@@ -28,6 +29,7 @@ export function StaffPage() {
   const { data: roles = [], error } = useQuery(rolesQuery);
   const { data: members } = useQuery(staffQuery);
   const { readsOnly } = useOwnPermissions();
+  const own = useLogin((state) => state.login?.user.user_id);
   const [role, setRole] = useState<StaffRole>();
   const [member, setMember] = useState<AdminUser>();
   useKeys(readsOnly ? {} : { r: () => setRole(NEW) });
@@ -82,14 +84,16 @@ export function StaffPage() {
                     {user.is_disabled ? 'Disabled' : 'Signs in'}
                   </td>
                   <td className="num">
-                    <button
-                      type="button"
-                      className="btn small row-act"
-                      aria-label={`Change the role of ${user.user_name}`}
-                      onClick={() => setMember(user)}
-                    >
-                      Role
-                    </button>
+                    {!readsOnly && user.user_id !== own && (
+                      <button
+                        type="button"
+                        className="btn small row-act"
+                        aria-label={`Change the role of ${user.user_name}`}
+                        onClick={() => setMember(user)}
+                      >
+                        Role
+                      </button>
+                    )}
                   </td>
                 </tr>
               ))}

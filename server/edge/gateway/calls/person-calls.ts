@@ -7,7 +7,6 @@ import type { AccountSettingsRecord } from '../../../reads/records/limits.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { allRecords } from '../newest-records.ts';
-import { Refusal } from '../refusal.ts';
 import { limitOnWire, toWireBalance } from '../wire/account-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
 import { foundBelow, foundPerson } from './found-person.ts';
@@ -28,8 +27,6 @@ export function personCalls(needs: Needs): Calls {
 
     async 'admin/resetPassword'({ user_id }, caller) {
       const user = await foundBelow(needs, user_id, caller);
-      if (user.userId === caller.session.user.userId)
-        throw new Refusal(409, 'own-password', { message: 'Change your own password under your account.' });
       // Whoever reads the new one could come in with it.
       const hands = { knows: caller.session.user.userId, proposed: caller.seconded };
       const password = await identity.makePassword(user, hands).catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { FIXED_ROLES } from 'protocol';
 import type { STAFF_CALLS, StaffRole as StaffRoleOnWire } from 'protocol';
 import { hasAccount, isBuiltIn, type StaffRole } from '../../../people/identity/roles.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
-import type { Caller, Handlers } from '../handlers.ts';
+import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { foundBelow, foundPerson } from './found-person.ts';
 import { refuseIdentity } from './people-calls.ts';
@@ -16,11 +16,6 @@ export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
   const toWire = async (...of: readonly StaffRole[]) => {
     const counts = await staff.counts();
     return of.map((role) => toWireRole(role, counts.get(role.name) ?? 0));
-  };
-  const somebodyElse = async (userId: number, caller: Caller) => {
-    if (userId === caller.session.user.userId)
-      throw new Refusal(409, 'own-login', { message: 'Somebody else has to do that to your login.' });
-    return foundBelow(needs, userId, caller);
   };
   return {
     'admin/getRoles': () => toWire(...roles.list()),
@@ -38,7 +33,7 @@ export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
 
     async 'admin/changeRole'({ user_id, role }, caller) {
       if (roles.find(role) === undefined) throw unknown('unknown-role', 'role');
-      const user = await somebodyElse(user_id, caller);
+      const user = await foundBelow(needs, user_id, caller);
       if (!roles.mayGrant(caller.session.user, role)) throw roleAbove();
       // Who bets has an account, and who works for others has none: one does not become the other.
       if ((user.role === 'bettor') !== (role === 'bettor'))
@@ -51,7 +46,7 @@ export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
     },
 
     async 'admin/disablePerson'({ user_id }, caller) {
-      const user = await somebodyElse(user_id, caller);
+      const user = await foundBelow(needs, user_id, caller);
       const { length: people } = identity.sessions.of(user.userId);
       const { length: programs } = apiAccess.sessions.of(user.userId);
       await staff.disable(user).catch(refuseIdentity);
@@ -60,12 +55,12 @@ export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
     },
 
     async 'admin/enablePerson'({ user_id }, caller) {
-      await staff.enable(await somebodyElse(user_id, caller));
+      await staff.enable(await foundBelow(needs, user_id, caller));
       return null;
     },
 
     async 'admin/resetSecondFactor'({ user_id }, caller) {
-      const user = await somebodyElse(user_id, caller);
+      const user = await foundBelow(needs, user_id, caller);
       await staff.resetSecondFactor(user, caller.seconded === undefined ? caller.session.user.userId : undefined);
       await apiAccess.sessions.endOf(user.userId);
       securityAlerts.changed(user, 'Security auth was turned off by staff');

@@ -3,7 +3,8 @@ import { footballFacts } from '../../../../results/testing/football-match.fixtur
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 import { WaysAround } from '../testing/ways-around.fixture.ts';
 
-// Every way around the second person: each is refused by its code, and moves nothing.
+// Every way around the second person: each is refused by its code, and moves nothing. Those by other people’s rights are in
+// ways-around-rights.int.test.ts.
 
 let desk: TwoOwners;
 let ways: WaysAround;
@@ -16,11 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => desk.stop());
 // Each way has the whole bound of what may wait.
-afterEach(async () => {
-  const { proposals } = desk.exchange.running.authority;
-  for (const proposal of await proposals.list(desk.exchange.sequencer.now()))
-    if (proposal.state === 'proposed') await proposals.change(proposal, { state: 'rejected' });
-});
+afterEach(() => ways.rejectAll());
 
 type Way = () => Promise<{ readonly code: string; readonly moved: unknown }>;
 
@@ -311,83 +308,6 @@ const INSTEAD: typeof ACCOUNTS = {
   ],
 };
 
-const RIGHTS: typeof ACCOUNTS = {
-  'a member of staff made alone': [
-    'second-person-missing',
-    () =>
-      ways.alone('admin/createUser', { user_name: ways.nameOf('puppet'), role: 'operator' }, () =>
-        desk.exchange.identity.people.list({}, { limit: 1000 }),
-      ),
-  ],
-  'a role made with a right': [
-    'second-person-missing',
-    () => {
-      const role = { role: ways.nameOf('role'), permissions: ['credit-accounts'], reason };
-      return ways.alone('admin/setRole', role, () => desk.exchange.identity.roles.list());
-    },
-  ],
-  'a role widened': [
-    'second-person-missing',
-    () => {
-      const role = { role: 'scorer', permissions: ['view-markets', 'enter-facts', 'credit-accounts'], reason };
-      return ways.alone('admin/setRole', role, () => desk.exchange.identity.roles.list());
-    },
-  ],
-  'a role that only reads made to act': [
-    'second-person-missing',
-    async () => {
-      const role = { role: ways.nameOf('reader'), permissions: ['credit-accounts'], reason };
-      await desk.byBoth('admin/setRole', { ...role, reads_only: true });
-      return ways.alone('admin/setRole', role, () => desk.exchange.identity.roles.list());
-    },
-  ],
-  'a wider role for somebody': [
-    'second-person-missing',
-    async () => {
-      const name = await ways.staff('scorer');
-      const change = { user_id: desk.ids[name], role: 'operator', reason };
-      return ways.alone('admin/changeRole', change, () => ways.roleOf(name));
-    },
-  ],
-  'an auditor, who has every right and only reads, made an owner': [
-    'second-person-missing',
-    async () => {
-      const name = await ways.staff('auditor');
-      const change = { user_id: desk.ids[name], role: 'operator', reason };
-      return ways.alone('admin/changeRole', change, () => ways.roleOf(name));
-    },
-  ],
-  'the role of the other owner taken away': [
-    'second-person-missing',
-    () =>
-      ways.alone('admin/changeRole', { user_id: desk.ids['otto'], role: 'trader', reason }, () => ways.roleOf('otto')),
-  ],
-  'the password of the other owner reset': [
-    'second-person-missing',
-    () => ways.alone('admin/resetPassword', { user_id: desk.ids['otto'], reason }, () => ways.userOf('otto')),
-  ],
-  'the second factor of somebody reset': [
-    'second-person-missing',
-    () => ways.alone('admin/resetSecondFactor', { user_id: desk.ids['otto'], reason }, () => ways.userOf('otto')),
-  ],
-  'the other owner disabled, to be alone': [
-    'second-person-missing',
-    async () => {
-      const name = await ways.staff('operator');
-      await desk.done('anna', 'admin/disablePerson', { user_id: desk.ids[name], reason });
-      return ways.alone('admin/enablePerson', { user_id: desk.ids[name], reason }, () => ways.userOf(name));
-    },
-  ],
-  'the thresholds raised': [
-    'second-person-missing',
-    async () => {
-      const thresholds = () => desk.exchange.running.authority.thresholds.present;
-      const raised = { ...thresholds(), from: { ...thresholds().from, credit: null } };
-      return ways.alone('admin/setThresholds', { thresholds: raised, reason }, thresholds);
-    },
-  ],
-};
-
 const AMOUNTS: typeof ACCOUNTS = {
   'many small ones within a day': [
     'second-person-missing',
@@ -461,7 +381,7 @@ const DOORS: typeof ACCOUNTS = {
   ],
 };
 
-const ALL = { ...ACCOUNTS, ...PROPOSALS, ...INSTEAD, ...RIGHTS, ...AMOUNTS, ...DOORS };
+const ALL = { ...ACCOUNTS, ...PROPOSALS, ...INSTEAD, ...AMOUNTS, ...DOORS };
 
 test.each(Object.entries(ALL).map(([way, [code, play]]) => [way, code, play] as const))(
   '%s: %s',
@@ -474,16 +394,4 @@ test('who typed no fact approves what the rule makes of them', async () => {
   const { market_id } = await ways.typedMatch(await ways.staff('scorer'));
   await desk.done('otto', 'admin/approveResult', { action_id: await ways.ruleProposal(market_id) });
   expect(ways.statusOf(market_id)).toBe('settled');
-});
-
-test('what nobody may need two for stays so for who could end the rule with it: the logins of owners', async () => {
-  for (const kind of ['reset', 'staff']) await desk.setThreshold(kind, null);
-  const other = { user_id: desk.ids['otto'], reason };
-  for (const name of ['admin/resetPassword', 'admin/resetSecondFactor'])
-    expect([name, await desk.codeOf('anna', name, other)]).toEqual([name, 'second-person-missing']);
-  const demote = { ...other, role: 'trader' };
-  expect(await desk.codeOf('anna', 'admin/changeRole', demote)).toBe('second-person-missing');
-  const cashier = await ways.staff('cashier');
-  expect(await desk.codeOf('anna', 'admin/resetPassword', { user_id: desk.ids[cashier], reason })).toBe('done');
-  for (const kind of ['reset', 'staff']) await desk.setThreshold(kind, 0);
 });

@@ -51,6 +51,13 @@ export class WaysAround {
     return name;
   }
 
+  /** Nothing waits any more. */
+  async rejectAll(): Promise<void> {
+    const { proposals } = this.desk.exchange.running.authority;
+    for (const proposal of await proposals.list(this.desk.exchange.sequencer.now()))
+      if (proposal.state === 'proposed') await proposals.change(proposal, { state: 'rejected' });
+  }
+
   async userOf(name: string) {
     return (await this.desk.exchange.identity.userOf(this.desk.ids[name] as number)) as never;
   }
@@ -160,6 +167,16 @@ export class WaysAround {
     const code = await this.desk.codeOf('anna', name, body);
     return { code, moved: JSON.stringify(await seen()) === before ? 0 : 'changed' };
   }
+
+  /** A proposal as it stands in the table, whatever is refused before one is kept. */
+  async proposedBefore(by: string, call: string, body: Readonly<Record<string, unknown>>) {
+    const { authority } = this.desk.exchange.running;
+    const [proposedAt, proposedBy] = [this.desk.exchange.sequencer.now(), this.desk.ids[by] as number];
+    const added = { kind: 'staff', call, body, seen: '', proposedBy, proposedAt } as const;
+    const { proposal, hash } = await authority.proposals.add({ ...added, expiresAt: proposedAt + 60_000 });
+    return { proposal_id: proposal, hash };
+  }
+
   async roleOf(name: string) {
     return ((await this.userOf(name)) as { role: string }).role;
   }

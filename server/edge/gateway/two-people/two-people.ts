@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../people/identity/login-sessions.ts';
 import type { Caller } from '../handlers.ts';
 import { QueueFullError } from '../../../core/sequencer/refusals.ts';
 import { Refusal, unknown } from '../refusal.ts';
+import { isOwnLogin, ownLogin } from './own-login.ts';
 import { isMeasured, measured, type Measured, type MeasureNeeds } from './measures.ts';
 
 const DAY_MS = 86_400_000;
@@ -141,6 +142,11 @@ export class TwoPeople {
     if (proposal.state !== 'proposed') return decided(proposal);
     if (proposal.expiresAt <= now())
       return new Refusal(409, 'proposal-expired', { message: 'Nobody approved it in time. Propose it again.' });
+    if (isOwnLogin(call, proposal.body, user.userId)) return ownLogin();
+    if (isOwnLogin(call, proposal.body, proposal.proposedBy))
+      return new Refusal(409, 'own-login', {
+        message: 'Whoever proposed this proposed it for their own login. Reject it.',
+      });
     if (proposal.proposedBy === user.userId)
       return new Refusal(409, 'same-person', { message: 'Somebody else has to approve what you proposed.' });
     if (!(await authority.areIndependent(proposal.proposedBy, user.userId)))

@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { TwoOwners } from '../testing/two-owners.fixture.ts';
+import { WaysAround } from '../testing/ways-around.fixture.ts';
+
+// Ways around the second person by what logins may do: each is refused by its code, and moves nothing.
+
+let desk: TwoOwners;
+let ways: WaysAround;
+const reason = 'because';
+
+beforeAll(async () => {
+  desk = await TwoOwners.start();
+  ways = new WaysAround(desk);
+}, 60_000);
+afterAll(() => desk.stop());
+afterEach(() => ways.rejectAll());
+
+type Way = () => Promise<{ readonly code: string; readonly moved: unknown }>;
+
+const RIGHTS: Readonly<Record<string, readonly [code: string, way: Way]>> = {
+  'a member of staff made alone': [
+    'second-person-missing',
+    () =>
+      ways.alone('admin/createUser', { user_name: ways.nameOf('puppet'), role: 'operator' }, () =>
+        desk.exchange.identity.people.list({}, { limit: 1000 }),
+      ),
+  ],
+  'a role made with a right': [
+    'second-person-missing',
+    () => {
+      const role = { role: ways.nameOf('role'), permissions: ['credit-accounts'], reason };
+      return ways.alone('admin/setRole', role, () => desk.exchange.identity.roles.list());
+    },
+  ],
+  'a role widened': [
+    'second-person-missing',
+    () => {
+      const role = { role: 'scorer', permissions: ['view-markets', 'enter-facts', 'credit-accounts'], reason };
+      return ways.alone('admin/setRole', role, () => desk.exchange.identity.roles.list());
+    },
+  ],
+  'a role that only reads made to act': [
+    'second-person-missing',
+    async () => {
+      const role = { role: ways.nameOf('reader'), permissions: ['credit-accounts'], reason };
+      await desk.byBoth('admin/setRole', { ...role, reads_only: true });
+      return ways.alone('admin/setRole', role, () => desk.exchange.identity.roles.list());
+    },
+  ],
+  'a wider role for somebody': [
+    'second-person-missing',
+    async () => {
+      const name = await ways.staff('scorer');
+      const change = { user_id: desk.ids[name], role: 'operator', reason };
+      return ways.alone('admin/changeRole', change, () => ways.roleOf(name));
+    },
+  ],
+  'an auditor, who has every right and only reads, made an owner': [
+    'second-person-missing',
+    async () => {
+      const name = await ways.staff('auditor');
+      const change = { user_id: desk.ids[name], role: 'operator', reason };
+      return ways.alone('admin/changeRole', change, () => ways.roleOf(name));
+    },
+  ],
+  'the role of the other owner taken away': [
+    'second-person-missing',
+    () =>
+      ways.alone('admin/changeRole', { user_id: desk.ids['otto'], role: 'trader', reason }, () => ways.roleOf('otto')),
+  ],
+  'their own role changed': [
+    'own-login',
+    () =>
+      ways.alone('admin/changeRole', { user_id: desk.ids['anna'], role: 'trader', reason }, () => ways.roleOf('anna')),
+  ],
+  'their own second factor reset': [
+    'own-login',
+    () => ways.alone('admin/resetSecondFactor', { user_id: desk.ids['anna'], reason }, () => ways.userOf('anna')),
+  ],
+  'their own password reset': [
+    'own-login',
+    () => ways.alone('admin/resetPassword', { user_id: desk.ids['anna'], reason }, () => ways.userOf('anna')),
+  ],
+  'their own role, proposed by an older build': [
+    'own-login',
+    async () => {
+      const name = await ways.staff('operator');
+      const own = { user_id: desk.ids[name] as number, role: 'trader', reason };
+      const before = await ways.roleOf(name);
+      const code = await desk.approve('otto', await ways.proposedBefore(name, 'admin/changeRole', own));
+      return { code, moved: (await ways.roleOf(name)) === before ? 0 : await ways.roleOf(name) };
+    },
+  ],
+  'the password of the other owner reset': [
+    'second-person-missing',
+    () => ways.alone('admin/resetPassword', { user_id: desk.ids['otto'], reason }, () => ways.userOf('otto')),
+  ],
+  'the second factor of somebody reset': [
+    'second-person-missing',
+    () => ways.alone('admin/resetSecondFactor', { user_id: desk.ids['otto'], reason }, () => ways.userOf('otto')),
+  ],
+  'the other owner disabled, to be alone': [
+    'second-person-missing',
+    async () => {
+      const name = await ways.staff('operator');
+      await desk.done('anna', 'admin/disablePerson', { user_id: desk.ids[name], reason });
+      return ways.alone('admin/enablePerson', { user_id: desk.ids[name], reason }, () => ways.userOf(name));
+    },
+  ],
+  'the thresholds raised': [
+    'second-person-missing',
+    async () => {
+      const thresholds = () => desk.exchange.running.authority.thresholds.present;
+      const raised = { ...thresholds(), from: { ...thresholds().from, credit: null } };
+      return ways.alone('admin/setThresholds', { thresholds: raised, reason }, thresholds);
+    },
+  ],
+};
+
+test.each(Object.entries(RIGHTS).map(([way, [code, play]]) => [way, code, play] as const))(
+  '%s: %s',
+  async (_way, code, play) => {
+    expect(await play()).toEqual({ code, moved: 0 });
+  },
+);
+
+test('what nobody may need two for stays so for who could end the rule with it: the logins of owners', async () => {
+  for (const kind of ['reset', 'staff']) await desk.setThreshold(kind, null);
+  const other = { user_id: desk.ids['otto'], reason };
+  for (const name of ['admin/resetPassword', 'admin/resetSecondFactor'])
+    expect([name, await desk.codeOf('anna', name, other)]).toEqual([name, 'second-person-missing']);
+  const demote = { ...other, role: 'trader' };
+  expect(await desk.codeOf('anna', 'admin/changeRole', demote)).toBe('second-person-missing');
+  const cashier = await ways.staff('cashier');
+  expect(await desk.codeOf('anna', 'admin/resetPassword', { user_id: desk.ids[cashier], reason })).toBe('done');
+  for (const kind of ['reset', 'staff']) await desk.setThreshold(kind, 0);
+});
