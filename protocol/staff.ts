@@ -51,8 +51,14 @@ export const STAFF_CALLS = {
     twoPeople: true,
     notOwnLogin: true,
     summary:
-      'Another role for a member of staff, who is signed out. Nobody changes or proposes their own, and one owner is always left.',
-    request: z.strictObject({ user_id: Id, role: RoleText, reason: PersonReason }),
+      'Another role for a member of staff, who is signed out. Nobody changes or proposes their own, and one owner is always left. If it leaves no two independent owners, it is refused (`rule-would-end`) unless `ends_rule` agrees.',
+    request: z.strictObject({
+      user_id: Id,
+      role: RoleText,
+      reason: PersonReason,
+      /** It may leave no two independent owners: from then on nothing takes two people. */
+      ends_rule: z.boolean().optional(),
+    }),
     data: z.strictObject({ user_id: z.int(), role: RoleText }),
   },
   'admin/disablePerson': {

@@ -128,6 +128,7 @@ export class AuditedCalls {
     if (isOwnLogin(call, body, intent.userId)) return { entry: await audit.begin(intent), instead: ownLogin() };
     const measured = await twoPeople.measure(name, call, body);
     if (measured === undefined) return { entry: await audit.begin(intent) };
+    if (measured.refused !== undefined) return { entry: await audit.begin(intent), instead: measured.refused };
     return this.#turns.take(`${intent.userId} ${measured.kind}`, async () => {
       const isNeeded = await twoPeople.isNeeded(measured, intent.userId);
       const { kind, amount } = measured;

@@ -113,10 +113,31 @@ export class Staff {
    * disabled counts: nobody gets rid of the second person by disabling them.
    */
   async hasTwoOwners(): Promise<boolean> {
+    const owners = await this.#owners();
+    return areTwoIn(owners, await this.#handsBehind(owners));
+  }
+
+  /**
+   * Whether there are two independent owners now and would not be afterwards.
+   *
+   * @param next  undefined: the login is no owner's any more; else who knows a way into it from then on
+   */
+  async wouldEndRule(userId: number, next?: Hands): Promise<boolean> {
+    const owners = await this.#owners();
+    const hands = await this.#handsBehind([...owners, ...(next === undefined ? [] : [next.knows])]);
+    if (!owners.includes(userId) || !areTwoIn(owners, hands)) return false;
+    if (next === undefined)
+      return !areTwoIn(
+        owners.filter((owner) => owner !== userId),
+        hands,
+      );
+    return !areTwoIn(owners, new Map([...hands, [userId, [{ hand: next.knows, knows: true }]]]));
+  }
+
+  async #owners(): Promise<readonly number[]> {
     const { db } = this.#dependencies;
     const rows = await db.selectFrom('person').select('user_id').where('role', '=', OWNER).execute();
-    const hands = await this.#handsBehind(rows.map(({ user_id }) => user_id));
-    return rows.some(({ user_id: a }) => rows.some(({ user_id: b }) => a < b && isNobodyInBoth(a, b, hands)));
+    return rows.map(({ user_id }) => user_id);
   }
 
   /** Who stands behind a login directly. */
@@ -134,6 +155,9 @@ export class Staff {
     return Map.groupBy(rows, ({ user_id }) => user_id);
   }
 }
+
+const areTwoIn = (owners: readonly number[], hands: HandsOf): boolean =>
+  owners.some((a) => owners.some((b) => a < b && isNobodyInBoth(a, b, hands)));
 
 /** Writes down who stands behind a login from now on, beside those who do already. */
 export async function putInto(db: Kysely<IdentityTables>, login: number, { knows, proposed }: Hands): Promise<void> {

@@ -42,6 +42,7 @@ export function bodyWords({ body }: Pick<Proposal, 'body'>, nameOf: (userId: num
   return Object.entries(body)
     .filter(([name]) => name !== 'request_id' && name !== 'reason')
     .map(([name, value]) => {
+      if (name === 'ends_rule') return 'after it nothing takes two people';
       if (name === 'user_id') return nameOf(Number(value));
       const words = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
       return `${name.replaceAll('_', ' ')}: ${words}`;

@@ -9,6 +9,7 @@ import type { Handlers } from '../handlers.ts';
 import { allRecords } from '../newest-records.ts';
 import { limitOnWire, toWireBalance } from '../wire/account-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
+import { ENDS_WITH_PASSWORD, ruleWouldEnd } from '../two-people/rule-would-end.ts';
 import { foundBelow, foundPerson } from './found-person.ts';
 import { tooManyPasswords } from './security-calls.ts';
 
@@ -29,6 +30,7 @@ export function personCalls(needs: Needs): Calls {
       const user = await foundBelow(needs, user_id, caller);
       // Whoever reads the new one could come in with it.
       const hands = { knows: caller.session.user.userId, proposed: caller.seconded };
+      if (await identity.staff.wouldEndRule(user.userId, hands)) throw ruleWouldEnd(ENDS_WITH_PASSWORD);
       const password = await identity.makePassword(user, hands).catch((error: unknown) => {
         throw error instanceof TooManyPasswordsError ? tooManyPasswords(2000) : error;
       });

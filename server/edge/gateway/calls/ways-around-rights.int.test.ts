@@ -66,7 +66,39 @@ const RIGHTS: Readonly<Record<string, readonly [code: string, way: Way]>> = {
   'the role of the other owner taken away': [
     'second-person-missing',
     () =>
+      ways.alone('admin/changeRole', { user_id: desk.ids['otto'], role: 'trader', reason, ends_rule: true }, () =>
+        ways.roleOf('otto'),
+      ),
+  ],
+  'the rule for two ended without a word': [
+    'rule-would-end',
+    () =>
       ways.alone('admin/changeRole', { user_id: desk.ids['otto'], role: 'trader', reason }, () => ways.roleOf('otto')),
+  ],
+  'the rule ended by an approval, since another owner went in the meantime': [
+    'rule-would-end',
+    async () => {
+      const other = await ways.staff('operator');
+      const change = { user_id: desk.ids['otto'], role: 'trader', reason };
+      expect(await desk.codeOf('anna', 'admin/changeRole', change)).toBe('second-person-missing');
+      const approver = await ways.staff(await ways.roleOfAll());
+      const proposal = await desk.waiting(approver);
+      await desk.exchange.identity.staff.changeRole(await ways.userOf(other), 'trader');
+      return {
+        code: await desk.approve(approver, proposal),
+        moved: (await ways.roleOf('otto')) === 'operator' ? 0 : 'moved',
+      };
+    },
+  ],
+  'the password of the only other owner read by an owner': [
+    'rule-would-end',
+    async () => {
+      const chief = await ways.staff(await ways.roleOfAll());
+      const reset = { user_id: desk.ids['otto'], reason };
+      expect(await desk.codeOf(chief, 'admin/resetPassword', reset)).toBe('second-person-missing');
+      const code = await desk.approve('anna', await desk.waiting('anna'));
+      return { code, moved: (await desk.exchange.identity.staff.hasTwoOwners()) ? 0 : 'alone' };
+    },
   ],
   'their own role changed': [
     'own-login',
@@ -129,7 +161,7 @@ test('what nobody may need two for stays so for who could end the rule with it: 
   const other = { user_id: desk.ids['otto'], reason };
   for (const name of ['admin/resetPassword', 'admin/resetSecondFactor'])
     expect([name, await desk.codeOf('anna', name, other)]).toEqual([name, 'second-person-missing']);
-  const demote = { ...other, role: 'trader' };
+  const demote = { ...other, role: 'trader', ends_rule: true };
   expect(await desk.codeOf('anna', 'admin/changeRole', demote)).toBe('second-person-missing');
   const cashier = await ways.staff('cashier');
   expect(await desk.codeOf('anna', 'admin/resetPassword', { user_id: desk.ids[cashier], reason })).toBe('done');

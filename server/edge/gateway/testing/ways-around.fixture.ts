@@ -1,3 +1,4 @@
+import { STAFF_PERMISSIONS } from 'protocol';
 import { expect } from 'vitest';
 import { accountControl } from '../../../process/accounts.ts';
 import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
@@ -159,6 +160,13 @@ export class WaysAround {
 
   async factsOf(match_id: number) {
     return (await this.desk.done<{ facts: { fact_id: number }[] }>('anna', 'admin/getFacts', { match_id })).facts;
+  }
+
+  /** A role that may do all that an owner may. */
+  async roleOfAll(): Promise<string> {
+    const name = this.nameOf('as-owner');
+    await this.desk.exchange.identity.roles.set({ name, permissions: STAFF_PERMISSIONS, readsOnly: false });
+    return name;
   }
 
   /** What one person does to other people's rights: nothing of it has happened. */

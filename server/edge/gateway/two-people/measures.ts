@@ -5,6 +5,8 @@ import { canonicalJson } from 'results';
 import { hasAccount } from '../../../people/identity/roles.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { allRecords } from '../newest-records.ts';
+import type { Refusal } from '../refusal.ts';
+import { ENDS_WITH_ROLE, ruleWouldEnd } from './rule-would-end.ts';
 
 export type MeasureNeeds = Pick<
   GatewayDependencies,
@@ -30,6 +32,8 @@ export interface Measured {
   readonly isAlways?: boolean;
   /** What it is at the same time: it needs a second person where that does. */
   readonly also?: { readonly kind: TwoPeopleKind; readonly amount: number };
+  /** It is done by nobody, with a second person or without. */
+  readonly refused?: Refusal;
   /** Whether what the same person did within a day counts together. */
   readonly isByDay?: true;
   /** What the call is about, as it is now: where that changes, a proposal is worth nothing. */
@@ -150,16 +154,17 @@ const MEASURES: Readonly<Record<string, Measure>> = {
     const next = { permissions: body.permissions, readsOnly: body.reads_only === true };
     return isWider(next, before) ? { kind: 'staff', amount: 0, seen: canonicalJson(before) } : undefined;
   },
-  'admin/changeRole': async ({ user_id, role }: BodyOf<'admin/changeRole'>, needs) => {
+  'admin/changeRole': async ({ user_id, role, ends_rule }: BodyOf<'admin/changeRole'>, needs) => {
     const { user, seen } = await person(user_id, needs);
     if (user === undefined) return undefined;
     const before = grantsOf(needs, user.role);
     const next = grantsOf(needs, role);
     // Whoever takes the role of an owner from somebody would be alone sooner.
     const isAlways = user.role === OWNER;
-    return isAlways || isWider(next, before)
-      ? { kind: 'staff', amount: 0, isAlways, seen: `${seen} ${canonicalJson([before, next])}` }
-      : undefined;
+    if (!isAlways && !isWider(next, before)) return undefined;
+    const endsUnsaid = role !== OWNER && ends_rule !== true && (await needs.identity.staff.wouldEndRule(user_id));
+    const refused = endsUnsaid ? { refused: ruleWouldEnd(ENDS_WITH_ROLE) } : {};
+    return { kind: 'staff', amount: 0, isAlways, seen: `${seen} ${canonicalJson([before, next])}`, ...refused };
   },
   'admin/enablePerson': async ({ user_id }: BodyOf<'admin/enablePerson'>, needs) => {
     const { user, seen } = await person(user_id, needs);

@@ -102,6 +102,7 @@ export class TwoPeople {
       throw new Refusal(409, 'changed-meanwhile', {
         message: 'What it is about has changed since it was proposed. Reject it and propose again.',
       });
+    if (seen.refused !== undefined) throw seen.refused;
     const taken = await authority.proposals.change(found, { state: 'approved', decidedBy: user.userId, entry });
     if (taken === undefined) throw decided(await this.#find(proposal_id));
     try {
