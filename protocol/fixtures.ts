@@ -22,7 +22,7 @@ const Fixtures = z.strictObject({ sport_id: Id, fixtures: z.array(Fixture).min(1
 
 /**
  * new: would be added · known: is here · moved: is here at another time, and stays as it is · past: has begun, and is
- * left out · repeated: an earlier one of the same request is the same match
+ * added with `begun_too` alone · repeated: an earlier one of the same request is the same match
  */
 export const FIXTURE_STATES = ['new', 'known', 'moved', 'past', 'repeated'] as const;
 
@@ -52,8 +52,8 @@ export const FIXTURE_CALLS = {
     costsFor: 'fixtures',
     audited: true,
     summary:
-      'Adds the fixtures that are new, with their series, all of them or none. Sent again it adds nothing: a match is known by its source’s id, or by series, name and day.',
-    request: Fixtures,
+      'Adds the fixtures that are new, with begun_too those as well that have begun, with their series, all of them or none. Sent again it adds nothing: a match is known by its source’s id, or by series, name and day.',
+    request: Fixtures.extend({ begun_too: z.boolean().optional() }),
     bodyLimit: 262_144,
     data: z.strictObject({ fixtures: z.array(FixtureVerdict), added: z.int() }),
   },

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { MatchTemplateOnWire } from 'protocol';
 import { DISPLAY_ZONE } from 'protocol/dates';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { TextField } from '../../shared/forms/fields.tsx';
@@ -41,17 +41,28 @@ function NewMatchForm({ templates, onClose }: FormProps) {
   const navigate = useNavigate();
   const plan = usePlan(templates);
   const findSeries = useSeries(plan.template.sport_id);
+  const [hasBegun, setHasBegun] = useState(false);
   return (
     <PlanForm
       plan={plan}
       series={<SeriesField names={findSeries.names} />}
-      start={<TextField label={`Start, ${DISPLAY_ZONE}`} name="start" type="datetime-local" required />}
+      start={
+        <>
+          <TextField label={`Start, ${DISPLAY_ZONE}`} name="start" type="datetime-local" required />
+          <label className="toggle">
+            <input type="checkbox" checked={hasBegun} onChange={(event) => setHasBegun(event.target.checked)} />
+            It has begun
+          </label>
+        </>
+      }
+      hasBegun={hasBegun}
       action="Make the match with"
       make={async (planned, text) => {
         const made = await ask('admin/createMatchFromTemplate', {
           ...planned,
           series_id: await findSeries.idOf(text('series')),
           open_date: fromSiteTime(text('start')),
+          ...(hasBegun && { has_begun: true }),
         });
         await refreshMarkets();
         onClose();

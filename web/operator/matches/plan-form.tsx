@@ -2,6 +2,7 @@ import type { MatchTemplateOnWire } from 'protocol';
 import { type ReactNode, useRef, useState } from 'react';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { formText } from '../controls/form-text.ts';
+import { plural } from '../controls/plural.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { linesIn } from './market-kinds.ts';
 import { START_WORDS } from './start-words.ts';
@@ -35,13 +36,15 @@ interface PlanFormProps {
   readonly start?: ReactNode;
   /** What the sides are known to be called. */
   readonly known?: readonly string[];
+  /** The clock will do nothing to its markets. */
+  readonly hasBegun: boolean;
   /** On the button, before the number of markets. */
   readonly action: string;
   readonly make: (planned: Planned, text: (name: string) => string) => Promise<void>;
 }
 
 /** All markets of a format, in one form. */
-export function PlanForm({ plan, series, start, known, action, make }: PlanFormProps) {
+export function PlanForm({ plan, series, start, known, hasBegun, action, make }: PlanFormProps) {
   const { isBusy, problem, run } = useDeed();
   const { templates, template, choose } = plan;
   // One key for as long as the form is open: a second press, or one after a lost answer, makes nothing twice.
@@ -80,10 +83,10 @@ export function PlanForm({ plan, series, start, known, action, make }: PlanFormP
       <SideFields template={template} {...(known && { known })} />
       {start}
       <Terms key={template.template} template={template} />
-      <MarketsOf template={template} />
+      <MarketsOf template={template} hasBegun={hasBegun} />
       <FormProblem text={problem} />
       <button type="submit" className="btn go" disabled={isBusy}>
-        {action} {template.markets.length} markets
+        {action} {plural(template.markets.length, 'market')}
       </button>
     </form>
   );
@@ -142,21 +145,31 @@ function Terms({ template }: { template: MatchTemplateOnWire }) {
 }
 
 /** What will be made: inactive until somebody opens it, and left to the clock at the start. */
-function MarketsOf({ template: { markets } }: { template: MatchTemplateOnWire }) {
+function MarketsOf({ template: { markets }, hasBegun }: { template: MatchTemplateOnWire; hasBegun: boolean }) {
   return (
-    <details className="wide-field">
-      <summary>{markets.length} markets. They are opened on the match’s page; what the clock does to each</summary>
-      <ul className="planned">
-        {markets.map(({ name, rule, at_start, mechanism }) => (
-          <li key={name}>
-            <b>{name}</b>
-            <span className="meta">
-              {mechanism === 'quoted' ? 'the house quotes' : 'bettors’ book'}, {rule}; at the start it{' '}
-              {START_WORDS[at_start]}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
+    <>
+      {hasBegun && (
+        <p className="why wide-field">
+          The match has begun: the clock does nothing to its markets. Open them yourself.
+        </p>
+      )}
+      <details className="wide-field">
+        <summary>
+          {plural(markets.length, 'market')}. They are opened on the match’s page
+          {!hasBegun && '; what the clock does to each'}
+        </summary>
+        <ul className="planned">
+          {markets.map(({ name, rule, at_start, mechanism }) => (
+            <li key={name}>
+              <b>{name}</b>
+              <span className="meta">
+                {mechanism === 'quoted' ? 'the house quotes' : 'bettors’ book'}, {rule}
+                {!hasBegun && `; at the start it ${START_WORDS[at_start]}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
   );
 }

@@ -3,6 +3,8 @@ import type { Match, MatchTemplateOnWire } from 'protocol';
 import { useState } from 'react';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
+import { useMinute } from '../../shared/use-now.ts';
+import { plural } from '../controls/plural.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
@@ -37,11 +39,13 @@ interface DialogProps {
 }
 
 function TemplateDialog({ match, templates, onClose }: DialogProps) {
+  const hasBegun = Date.parse(match.open_date) <= useMinute();
   return (
     <Modal title={`Markets of ${match.match_name}`} className="popup" onClose={onClose}>
       <PlanForm
         plan={usePlan(templates)}
         known={match.match_name.split(/ vs?\.? /i)}
+        hasBegun={hasBegun}
         action="Make"
         make={async (planned) => {
           const { match_id, series_id, open_date } = match;
@@ -52,7 +56,7 @@ function TemplateDialog({ match, templates, onClose }: DialogProps) {
             open_date,
           });
           await Promise.all([queryClient.invalidateQueries({ queryKey: ['match', match_id] }), refreshMarkets()]);
-          toast('good', `${markets.length} markets are made`);
+          toast('good', `${plural(markets.length, 'market')} made`);
           onClose();
         }}
       />

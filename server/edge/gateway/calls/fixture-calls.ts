@@ -26,13 +26,14 @@ export function fixtureCalls({
         throw unknown('unknown-sport', 'sport');
       return { fixtures: (await verdicts(toFixtures(sport_id, fixtures))).map(toWire) };
     },
-    async 'admin/importFixtures'({ sport_id, fixtures: sent }) {
+    async 'admin/importFixtures'({ sport_id, fixtures: sent, begun_too = false }) {
       const later = laterSport(sport_id);
       if (later !== undefined) await catalogue.ensureSport(later.sportId, later.name);
       if (catalogue.sport(sport_id) === undefined) throw unknown('unknown-sport', 'sport');
       const fixtures = toFixtures(sport_id, sent);
       const of = await verdicts(fixtures);
-      const added = fixtures.filter((_, index) => of[index]?.state === 'new');
+      const isAdded = (state: Verdict['state'] | undefined) => state === 'new' || (begun_too && state === 'past');
+      const added = fixtures.filter((_, index) => isAdded(of[index]?.state));
       await catalogue.addFixtures(added);
       return { fixtures: of.map(toWire), added: added.length };
     },

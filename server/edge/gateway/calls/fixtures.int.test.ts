@@ -88,6 +88,15 @@ test('what has begun is left out, and a row that stands twice counts once', asyn
   expect(listed()).toHaveLength(1);
 });
 
+test('what has begun is added where it is wanted, once', async () => {
+  const begun = fixture('Old v Older', 1, { open_date: '2020-01-01T10:00:00Z' });
+  const body = { sport_id: 4, fixtures: [begun, fixture('Reds v Blues', 1)], begun_too: true };
+  const added = async () => (await exchange.call('admin/importFixtures', body, { token })).body.data;
+  expect(await added()).toMatchObject({ added: 2, fixtures: [{ state: 'past' }, { state: 'new' }] });
+  expect(listed().map(({ name }) => name)).toEqual(['Old v Older', 'Reds v Blues']);
+  expect(await added()).toMatchObject({ added: 0, fixtures: [{ state: 'known' }, { state: 'known' }] });
+});
+
 test('one fixture that is not valid refuses them all', async () => {
   const file = [fixture('Reds v Blues', 1), fixture('', 2)];
   expect(await send('admin/importFixtures', file)).toMatchObject({ status: 422 });

@@ -1,17 +1,8 @@
-import type { MarketOptions, Payoff } from 'engine';
+import type { MarketOptions } from 'engine';
 import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
-import { marketIdText, toWireMoney, type MATCH_PLAN_CALLS } from 'protocol';
-import type { DraftTerms } from 'results';
-import {
-  MATCH_TEMPLATES,
-  templateRunners,
-  type MarketTemplate,
-  type MatchTemplate,
-  type NamedRunner,
-} from '../../../trade/catalogue/match-templates.ts';
-import { editedBy, type SiteTemplate } from '../../../trade/catalogue/site-templates.ts';
+import { marketIdText, type MATCH_PLAN_CALLS } from 'protocol';
+import { templateRunners, type MarketTemplate, type MatchTemplate } from '../../../trade/catalogue/match-templates.ts';
 import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
-import { BY_HAND } from '../../../trade/settlement/market-terms.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
@@ -19,6 +10,7 @@ import type { Handlers } from '../handlers.ts';
 import { possibleId, Refusal, unknown } from '../refusal.ts';
 import { isInPlay } from '../wire/match-on-wire.ts';
 import { checkDraft, checkStart, OPERATORS_HOUSE, refuseCatalogue } from './market-requests.ts';
+import { draftOfTemplate, ONE_WINNER, setTemplate, toWireTemplate, USUAL_CAP } from './template-requests.ts';
 
 type Needs = Pick<
   GatewayDependencies,
@@ -27,9 +19,6 @@ type Needs = Pick<
 type Request = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/createMatchFromTemplate']>[0];
 
 const MINOR = 100;
-/** What the house may lose where nobody says, points. */
-const USUAL_CAP = 100_000;
-const ONE_WINNER: Payoff = { kind: 'runners', winners: 1, complete: true };
 
 /** Matches made of a template, renamed, rescheduled; what the clock does to their markets. */
 export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> {
@@ -79,7 +68,7 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
 
 /** @throws Refusal */
 function checkedTemplate(
-  { sides, open_date }: Request,
+  { sides, open_date, match_id, has_begun = false }: Request,
   template: MatchTemplate | undefined,
   now: number,
 ): MatchTemplate {
@@ -92,7 +81,11 @@ function checkedTemplate(
     });
   if (new Set(sides.map((name) => name.toLowerCase())).size < sides.length)
     throw new Refusal(422, 'same-name-twice', { message: 'Two sides or runners have the same name.' });
-  if (Date.parse(open_date) <= now) throw startInThePast();
+  // A match that is there keeps its own start.
+  if (match_id === undefined && !has_begun && Date.parse(open_date) <= now)
+    throw new Refusal(422, 'start-in-the-past', {
+      message: 'The start must be in the future, or the match must be entered as one that has begun.',
+    });
   return template;
 }
 
@@ -104,10 +97,8 @@ function checkReschedule(match: Match, openAt: number, { live, now }: { live: Ne
     throw new Refusal(409, 'match-in-play', {
       message: 'A market of this match is in play. Turn it back to pre-match before you move the start.',
     });
-  if (openAt <= now) throw startInThePast();
+  if (openAt <= now) throw new Refusal(422, 'start-in-the-past', { message: 'The start must be in the future.' });
 }
-
-const startInThePast = () => new Refusal(422, 'start-in-the-past', { message: 'The start must be in the future.' });
 
 interface Making {
   readonly body: Request;
@@ -162,47 +153,8 @@ interface MakingMarket {
   readonly house: AccountId;
 }
 
-type TemplateRequest = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/setMatchTemplate']>[0];
-
-/** Each market can be made and settled as it is wanted, before anything is kept. @throws Refusal */
-async function setTemplate({ catalogueEdits: { templates } }: Needs, body: TemplateRequest) {
-  const { template: named, markets: wanted, bet_delay, commission, min_stake } = body;
-  const template = MATCH_TEMPLATES.find((one) => one.template === named);
-  if (template === undefined) throw unknown('unknown-template', 'template');
-  if (new Set(wanted.map(({ name }) => name.toLowerCase())).size < wanted.length)
-    throw new Refusal(422, 'same-name-twice', { message: 'Two markets of the template have the same name.' });
-  const edit = { betDelay: bet_delay, commission, minStake: min_stake, markets: wanted.map(toEdit) };
-  for (const { of, name, max_stake } of wanted) {
-    if (!template.markets.some((market) => market.name === of))
-      throw new Refusal(422, 'unknown-template-market', { message: `${template.name} has no market ${of}.` });
-    if (max_stake !== null && max_stake < min_stake)
-      throw new Refusal(422, 'limits-contradict', { message: `${name}: the least stake is more than the largest.` });
-  }
-  for (const market of editedBy(template, edit).markets) checkMarket(market);
-  await templates.set(named, edit);
-  return toWireTemplate((await templates.find(named)) ?? editedBy(template, undefined));
-}
-
-const toEdit = ({ of, name, subject, at_start, ...limits }: TemplateRequest['markets'][number]) => ({
-  of,
-  name,
-  subject,
-  atStart: at_start,
-  maxStake: limits.max_stake,
-  maxProfit: limits.max_profit,
-  lossCap: limits.house_loss_cap,
-});
-
-/** With two sides, or a field, of no names: its rule can read its subject, and runners stand for its answers. @throws Refusal */
-function checkMarket(market: MarketTemplate): void {
-  if (market.mechanism !== 'quoted' && market.lossCap !== undefined)
-    throw new Refusal(422, 'nobody-quotes', { message: `Nobody quotes ${market.name}: the house has no cap in it.` });
-  const runners = templateRunners(market, ['A', 'B', 'C', 'D']);
-  checkDraft(draftOfTemplate(market, runners), { payoff: market.payoff ?? ONE_WINNER, runners });
-}
-
 /** Inactive; its rule is chosen when it opens. A second time it is the market that the first made. */
-async function makeMarket({ catalogue, settlement }: Needs, making: MakingMarket): Promise<MarketId> {
+async function makeMarket({ catalogue, settlement, sequencer }: Needs, making: MakingMarket): Promise<MarketId> {
   const { body, match, one, sort, house } = making;
   const runners = templateRunners(one, body.sides);
   const draft = draftOfTemplate(one, runners);
@@ -220,18 +172,13 @@ async function makeMarket({ catalogue, settlement }: Needs, making: MakingMarket
       baseRate: body.commission,
       minStake: body.min_stake,
       sort,
-      start: { does: one.atStart, delay: body.bet_delay as Millis },
+      // After the start the clock would act at once, on what somebody is about to open by hand.
+      start: { does: match.openAt <= sequencer.now() ? 'nothing' : one.atStart, delay: body.bet_delay as Millis },
       runners,
     })
     .catch(refuseCatalogue);
   await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);
   return market;
-}
-
-function draftOfTemplate({ rule, subject }: MarketTemplate, runners: readonly NamedRunner[]): DraftTerms {
-  const named = runners.filter(({ standsFor }) => standsFor !== '');
-  const runnerNames = Object.fromEntries(named.map(({ standsFor, selection }) => [standsFor, selection]));
-  return { rule, subject, runnerNames, perUnit: 1, policy: BY_HAND };
 }
 
 function optionsOf({ mechanism, maxStake, maxProfit, lossCap }: MarketTemplate, house: AccountId): MarketOptions {
@@ -257,32 +204,6 @@ async function announce(
   };
   const entry = { match: match.matchId, sport: match.sport.sportId, by, at: sequencer.now(), said };
   await facts.enter(entry).catch(refuseSettlement);
-}
-
-function toWireTemplate({ template, name, sportId, sides, markets, ...edited }: SiteTemplate) {
-  const units = (points: number | undefined) => toWireMoney(((points ?? 0) * MINOR) as Money);
-  return {
-    template,
-    name,
-    sport_id: sportId,
-    sides,
-    is_changed: edited.isChanged,
-    bet_delay: edited.betDelay,
-    commission: edited.commission / 100,
-    min_stake: toWireMoney(edited.minStake),
-    markets: markets.map((one) => ({
-      of: one.of,
-      name: one.name,
-      market_type: one.marketType,
-      mechanism: one.mechanism ?? 'order-book',
-      rule: one.rule,
-      subject: one.subject as Record<string, unknown>,
-      at_start: one.atStart,
-      max_stake: units(one.maxStake),
-      max_profit: units(one.maxProfit),
-      house_loss_cap: one.mechanism === undefined ? 0 : units(one.lossCap ?? USUAL_CAP),
-    })),
-  };
 }
 
 /** What the clock does to a market, as lists of the desk have it. */

@@ -115,6 +115,32 @@ test('a match of a file gets the markets of a template that it lacks, once', asy
   ]);
 });
 
+test('a match that has begun is entered as one, and the clock does nothing to its markets', async () => {
+  const body = await planned({ open_date: fromNow(-60 * MINUTE_MS) });
+  expect(await codeOf('admin/createMatchFromTemplate', body)).toEqual([422, 'start-in-the-past']);
+  const { match_id, markets } = await done<Made>('admin/createMatchFromTemplate', { ...body, has_begun: true });
+  const made = await marketsOf(match_id);
+  expect(new Set(made.map(({ status, at_start }) => `${status}, ${at_start}`))).toEqual(new Set(['inactive, nothing']));
+  await done('admin/openMarket', { market_id: markets[0] });
+  await exchange.running.startClock.look();
+  expect((await marketsOf(match_id))[0]).toMatchObject({ status: 'open', in_play: false });
+  await done('admin/turnInPlay', { market_id: markets[0], bet_delay: 3000 });
+  expect((await marketsOf(match_id))[0]).toMatchObject({ status: 'open', in_play: true });
+});
+
+test('a match of a file gets its markets after its start too', async () => {
+  const fixture = { series: 'A cup that is on', name: 'Reds v Blues', open_date: fromNow(MINUTE_MS) };
+  await done('admin/importFixtures', { sport_id: 4, fixtures: [fixture] });
+  exchange.ahead += 2 * MINUTE_MS;
+  const match = exchange.catalogue.matches().find(({ series }) => series.name === fixture.series);
+  const match_id = match?.matchId as number;
+  const body = await planned({ match_id, open_date: fixture.open_date });
+  await done('admin/createMatchFromTemplate', body);
+  expect(new Set((await marketsOf(match_id)).map(({ at_start }) => at_start))).toEqual(new Set(['nothing']));
+  const { facts } = await done<{ facts: object[] }>('admin/getFacts', { match_id });
+  expect(facts).toHaveLength(1);
+});
+
 interface Template {
   readonly template: string;
   readonly is_changed: boolean;

@@ -1,0 +1,97 @@
+import type { Payoff } from 'engine';
+import type { Money } from 'engine/vocabulary';
+import { toWireMoney, type MATCH_PLAN_CALLS } from 'protocol';
+import type { DraftTerms } from 'results';
+import {
+  MATCH_TEMPLATES,
+  templateRunners,
+  type MarketTemplate,
+  type NamedRunner,
+} from '../../../trade/catalogue/match-templates.ts';
+import { editedBy, type SiteTemplate } from '../../../trade/catalogue/site-templates.ts';
+import { BY_HAND } from '../../../trade/settlement/market-terms.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { Handlers } from '../handlers.ts';
+import { Refusal, unknown } from '../refusal.ts';
+import { checkDraft } from './market-requests.ts';
+
+// Templates of matches as the site changes them, and as they go over the wire.
+
+const MINOR = 100;
+/** What the house may lose where nobody says, points. */
+export const USUAL_CAP = 100_000;
+export const ONE_WINNER: Payoff = { kind: 'runners', winners: 1, complete: true };
+
+type TemplateRequest = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/setMatchTemplate']>[0];
+
+/** Each market can be made and settled as it is wanted, before anything is kept. @throws Refusal */
+export async function setTemplate(
+  { catalogueEdits: { templates } }: Pick<GatewayDependencies, 'catalogueEdits'>,
+  body: TemplateRequest,
+) {
+  const { template: named, markets: wanted, bet_delay, commission, min_stake } = body;
+  const template = MATCH_TEMPLATES.find((one) => one.template === named);
+  if (template === undefined) throw unknown('unknown-template', 'template');
+  if (new Set(wanted.map(({ name }) => name.toLowerCase())).size < wanted.length)
+    throw new Refusal(422, 'same-name-twice', { message: 'Two markets of the template have the same name.' });
+  const edit = { betDelay: bet_delay, commission, minStake: min_stake, markets: wanted.map(toEdit) };
+  for (const { of, name, max_stake } of wanted) {
+    if (!template.markets.some((market) => market.name === of))
+      throw new Refusal(422, 'unknown-template-market', { message: `${template.name} has no market ${of}.` });
+    if (max_stake !== null && max_stake < min_stake)
+      throw new Refusal(422, 'limits-contradict', { message: `${name}: the least stake is more than the largest.` });
+  }
+  for (const market of editedBy(template, edit).markets) checkMarket(market);
+  await templates.set(named, edit);
+  return toWireTemplate((await templates.find(named)) ?? editedBy(template, undefined));
+}
+
+const toEdit = ({ of, name, subject, at_start, ...limits }: TemplateRequest['markets'][number]) => ({
+  of,
+  name,
+  subject,
+  atStart: at_start,
+  maxStake: limits.max_stake,
+  maxProfit: limits.max_profit,
+  lossCap: limits.house_loss_cap,
+});
+
+/** With two sides, or a field, of no names: its rule can read its subject, and runners stand for its answers. @throws Refusal */
+function checkMarket(market: MarketTemplate): void {
+  if (market.mechanism !== 'quoted' && market.lossCap !== undefined)
+    throw new Refusal(422, 'nobody-quotes', { message: `Nobody quotes ${market.name}: the house has no cap in it.` });
+  const runners = templateRunners(market, ['A', 'B', 'C', 'D']);
+  checkDraft(draftOfTemplate(market, runners), { payoff: market.payoff ?? ONE_WINNER, runners });
+}
+
+export function draftOfTemplate({ rule, subject }: MarketTemplate, runners: readonly NamedRunner[]): DraftTerms {
+  const named = runners.filter(({ standsFor }) => standsFor !== '');
+  const runnerNames = Object.fromEntries(named.map(({ standsFor, selection }) => [standsFor, selection]));
+  return { rule, subject, runnerNames, perUnit: 1, policy: BY_HAND };
+}
+
+export function toWireTemplate({ template, name, sportId, sides, markets, ...edited }: SiteTemplate) {
+  const units = (points: number | undefined) => toWireMoney(((points ?? 0) * MINOR) as Money);
+  return {
+    template,
+    name,
+    sport_id: sportId,
+    sides,
+    is_changed: edited.isChanged,
+    bet_delay: edited.betDelay,
+    commission: edited.commission / 100,
+    min_stake: toWireMoney(edited.minStake),
+    markets: markets.map((one) => ({
+      of: one.of,
+      name: one.name,
+      market_type: one.marketType,
+      mechanism: one.mechanism ?? 'order-book',
+      rule: one.rule,
+      subject: one.subject as Record<string, unknown>,
+      at_start: one.atStart,
+      max_stake: units(one.maxStake),
+      max_profit: units(one.maxProfit),
+      house_loss_cap: one.mechanism === undefined ? 0 : units(one.lossCap ?? USUAL_CAP),
+    })),
+  };
+}
