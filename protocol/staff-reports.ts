@@ -157,7 +157,7 @@ export const STAFF_REPORT_CALLS = {
     ...report,
     summary: 'Markets and bets that were void after matching, with the reason and who decided.',
     request: z.strictObject(StaffReportFields),
-    data: pageOf(VoidReportRow, z.strictObject(Made)),
+    data: pageOf(VoidReportRow, z.strictObject({ ...Made, bets: z.int(), stake: z.number() })),
   },
   'admin/getAdjustmentReport': {
     ...report,
@@ -177,6 +177,10 @@ export const STAFF_REPORT_CALLS = {
   },
 } as const satisfies CallTable;
 
+/** What the rows of a report come to. */
+export type ReportTotal<N extends keyof typeof STAFF_REPORT_CALLS> = z.infer<
+  (typeof STAFF_REPORT_CALLS)[N]['data']
+>['total'];
 export type ResultsRow = z.infer<typeof ResultsRow>;
 export type PersonReportRow = z.infer<typeof PersonReportRow>;
 export type FundsReportRow = z.infer<typeof FundsReportRow>;

@@ -119,7 +119,7 @@ export interface StaffReportQueries {
   suspensionsOf(between: Between, page: Page): Promise<Paged<SuspensionRow>>;
   suspensionCount(between: Between): Promise<number>;
   voidsOf(between: Between, page: Page): Promise<Paged<VoidRow>>;
-  voidCount(between: Between): Promise<number>;
+  voidTotals(between: Between): Promise<Totals<{ readonly bets: number; readonly stake: Money }>>;
   adjustmentsOf(between: Between, page: Page): Promise<Paged<AdjustmentRow>>;
   adjustmentTotals(between: Between): Promise<Totals<{ readonly paidIn: Money; readonly paidOut: Money }>>;
 }

@@ -11,8 +11,8 @@ import type { SheetColumns } from '../reports/sheet.ts';
 type Needs = Pick<GatewayDependencies, 'audit' | 'identity'>;
 
 const COLUMNS: SheetColumns<AuditEntryOnWire> = [
-  ['Entry', (row) => row.entry],
-  [`Time (${DISPLAY_ZONE})`, (row) => dateCell(row.at)],
+  ['Entry', (row) => row.entry, 'id'],
+  [`Time (${DISPLAY_ZONE})`, (row) => dateCell(row.at), 'moment'],
   ['Person', (row) => row.user_name],
   ['Action', (row) => row.action],
   ['About', (row) => row.subject],

@@ -14,8 +14,9 @@ import { answerReport, betweenOf } from '../reports/answer-report.ts';
 import type { ReportFields } from '../reports/answer-report.ts';
 import {
   ADJUSTMENT_COLUMNS,
-  closingOf,
   FUNDS_COLUMNS,
+  fundsNotes,
+  madeNotes,
   PEOPLE_COLUMNS,
   RESULTS_COLUMNS,
   SUSPENSION_COLUMNS,
@@ -51,7 +52,7 @@ function moneyReports({ records, live, sequencer }: Needs): Pick<Handlers<Table>
         },
         toWire: toResultsRow,
         columns: RESULTS_COLUMNS,
-        closing: closingOf,
+        notes: madeNotes,
       });
     },
 
@@ -68,7 +69,7 @@ function moneyReports({ records, live, sequencer }: Needs): Pick<Handlers<Table>
           return { account, user_id: userId, name, ...toWireAmounts(sums), net_deposits: toWireMoney(lifetime) };
         },
         columns: PEOPLE_COLUMNS,
-        closing: closingOf,
+        notes: madeNotes,
       });
     },
 
@@ -88,7 +89,7 @@ function moneyReports({ records, live, sequencer }: Needs): Pick<Handlers<Table>
         },
         toWire: ({ day, ...sums }) => ({ day: dayText(day), ...toWireAmounts(sums) }),
         columns: FUNDS_COLUMNS,
-        closing: closingOf,
+        notes: fundsNotes,
       });
     },
   };
@@ -115,7 +116,7 @@ function incidentReports({ records, sequencer }: Needs): Omit<Handlers<Table>, N
           after,
         }),
         columns: SUSPENSION_COLUMNS,
-        closing: closingOf,
+        notes: madeNotes,
       });
     },
 
@@ -124,7 +125,10 @@ function incidentReports({ records, sequencer }: Needs): Omit<Handlers<Table>, N
       return answerReport(body, session, {
         name: 'voids',
         rows: (page) => staff.voidsOf(between, page),
-        total: async () => made(body, await staff.voidCount(between)),
+        async total() {
+          const { count, bets, stake } = await staff.voidTotals(between);
+          return { ...made(body, count), bets, stake: toWireMoney(stake) };
+        },
         toWire: ({ at, what, bets, stake, reason, by, approvedBy, ...market }) => ({
           ...namesOf(market),
           at: timeText(at),
@@ -136,7 +140,7 @@ function incidentReports({ records, sequencer }: Needs): Omit<Handlers<Table>, N
           approved_by: approvedBy,
         }),
         columns: VOID_COLUMNS,
-        closing: closingOf,
+        notes: madeNotes,
       });
     },
 
@@ -151,7 +155,7 @@ function incidentReports({ records, sequencer }: Needs): Omit<Handlers<Table>, N
         },
         toWire: toAdjustmentRow,
         columns: ADJUSTMENT_COLUMNS,
-        closing: closingOf,
+        notes: madeNotes,
       });
     },
   };

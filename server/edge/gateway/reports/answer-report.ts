@@ -8,8 +8,8 @@ import { Refusal, malformed } from '../refusal.ts';
 import { FileTurns } from './file-turns.ts';
 import { pages } from './page-turns.ts';
 import { ReportFile } from './report-file.ts';
-import { cellsOf, titlesOf } from './sheet.ts';
-import type { Cell, SheetColumns } from './sheet.ts';
+import { cellsOf, headsOf, totalOf } from './sheet.ts';
+import type { Note, SheetColumns } from './sheet.ts';
 
 const ROWS_OF_A_PAGE = 50;
 /** The records keep their order by key: many short pages cost little more, and none holds the thread for long. */
@@ -34,9 +34,9 @@ export interface Report<Row, Wire, Total> {
   rows(page: Page): Promise<Paged<Row>>;
   total(): Promise<Total>;
   toWire(row: Row): Wire;
-  readonly columns: SheetColumns<Wire, Row>;
-  /** Rows at the end of its file: of which days it is, when it was made, its totals. */
-  closing?(total: Total, count: number): readonly (readonly Cell[])[];
+  readonly columns: SheetColumns<Wire, Row, Total>;
+  /** At the end of its file: of which days it is, when it was made, and totals that belong to no column. */
+  notes?(total: Total): readonly Note[];
 }
 
 /** From when to when: the last day counts as a whole, the last instant does not. */
@@ -82,7 +82,7 @@ const TYPES = {
 /** Page by page, so that bets go on between them. */
 async function download<Row, Wire, Total>(report: Report<Row, Wire, Total>, as: 'csv' | 'xlsx'): Promise<Download> {
   const { name, columns } = report;
-  const file = new ReportFile({ as, name, titles: titlesOf(columns) });
+  const file = new ReportFile({ as, name, heads: headsOf(columns) });
   try {
     let count = 0;
     let after: string | undefined;
@@ -101,8 +101,10 @@ async function download<Row, Wire, Total>(report: Report<Row, Wire, Total>, as: 
       );
       after = page.next;
     } while (after !== undefined);
-    if (report.closing !== undefined) file.add(report.closing(await report.total(), count));
-    return new Download({ fileName: `${name}.${as}`, type: TYPES[as], bytes: await file.finish() });
+    if (count === 0 && report.notes !== undefined) file.add([['No activity']]);
+    const total = await report.total();
+    const bytes = await file.finish({ total: totalOf(columns, total), notes: report.notes?.(total) ?? [] });
+    return new Download({ fileName: `${name}.${as}`, type: TYPES[as], bytes });
   } finally {
     await file.stop();
   }

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FileThreadData, ToFileThread } from './file-thread.ts';
-import type { Cell } from './sheet.ts';
+import type { Cell, SheetEnd } from './sheet.ts';
 
 /** What a file may take before its thread is ended. */
 const MOST_MEGABYTES = 1024;
@@ -28,8 +28,8 @@ export class ReportFile {
     this.#tell({ rows });
   }
 
-  finish(): Promise<Buffer> {
-    this.#tell({ end: true });
+  finish(end: SheetEnd = { notes: [] }): Promise<Buffer> {
+    this.#tell({ end });
     return this.#bytes;
   }
 

@@ -5,7 +5,7 @@ import type { NamedBet } from '../../../reads/records/bets.ts';
 import type { StatementLine } from '../../../reads/records/statement.ts';
 import { aheadOf, toStatementRow, type PastMarkets } from './report-on-wire.ts';
 import { BET_COLUMNS, STATEMENT_COLUMNS } from './report-sheets.ts';
-import { cellsOf, titlesOf } from './sheet.ts';
+import { cellsOf, headsOf } from './sheet.ts';
 import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
 
 // A meter whose market counts in tenths: people say 40 and 41.5, its units are 400 and 415.
@@ -30,7 +30,7 @@ test('the result of a handicap names the side that is ahead', () => {
 test('a bet’s line and result are as people say them, not in their market’s units', () => {
   const bet = { line: 400, per_unit: 10, placed_date: '', matched_date: '', settled_date: '' } as PastBet;
   const [cells = []] = cellsOf(BET_COLUMNS, [[bet, { result: RESULT } as unknown as NamedBet]]);
-  const titles = titlesOf(BET_COLUMNS);
+  const titles = headsOf(BET_COLUMNS).map(({ title }) => title);
   expect([cells[titles.indexOf('Line')], cells[titles.indexOf('Result')]]).toEqual([40, '41.5']);
 });
 
@@ -57,7 +57,7 @@ test.each([
     ...of,
   };
   const [cells = []] = cellsOf(BET_COLUMNS, [[bet as unknown as PastBet, {} as NamedBet]]);
-  const titles = titlesOf(BET_COLUMNS);
+  const titles = headsOf(BET_COLUMNS).map(({ title }) => title);
   expect(['Side', 'Odds', 'Rate per 100'].map((title) => cells[titles.indexOf(title)])).toEqual(expected);
 });
 
@@ -66,7 +66,13 @@ test('so is the result of a statement’s line', () => {
   const row = toStatementRow(line as StatementLine, MARKETS);
   expect(row.result?.number).toBe(41.5);
   const [cells = []] = cellsOf(STATEMENT_COLUMNS, [[row, undefined]]);
-  expect(cells[titlesOf(STATEMENT_COLUMNS).indexOf('Result')]).toBe('41.5');
+  expect(
+    cells[
+      headsOf(STATEMENT_COLUMNS)
+        .map(({ title }) => title)
+        .indexOf('Result')
+    ],
+  ).toBe('41.5');
 });
 
 // The record of a casino's round has the number that the rules answer: 0 and 1 are sides to whoever bet on them.
@@ -87,10 +93,22 @@ test.each([
     expect(row.result?.winners).toEqual([name]);
     expect(row.remark).toBe(`Our Casino / Lucky 7 af1d-12 / ${marketName} / ${name}`);
     const [cells = []] = cellsOf(STATEMENT_COLUMNS, [[row, undefined]]);
-    expect(cells[titlesOf(STATEMENT_COLUMNS).indexOf('Result')]).toBe(name);
+    expect(
+      cells[
+        headsOf(STATEMENT_COLUMNS)
+          .map(({ title }) => title)
+          .indexOf('Result')
+      ],
+    ).toBe(name);
     const bet = { line: null, per_unit: 1, placed_date: '', matched_date: '', settled_date: '' } as unknown as PastBet;
     const [ofBet = []] = cellsOf(BET_COLUMNS, [[bet, of as unknown as NamedBet]]);
-    expect(ofBet[titlesOf(BET_COLUMNS).indexOf('Result')]).toBe(name);
+    expect(
+      ofBet[
+        headsOf(BET_COLUMNS)
+          .map(({ title }) => title)
+          .indexOf('Result')
+      ],
+    ).toBe(name);
   },
 );
 

@@ -13,19 +13,24 @@ import { CASINO_SPORT } from '../../../trade/catalogue/casino-sports.ts';
 import type { NamedBet } from '../../../reads/records/bets.ts';
 import { dateCell } from './display-date.ts';
 import { winnerNames } from './report-on-wire.ts';
+import { summed } from './sheet.ts';
 import type { SheetColumns } from './sheet.ts';
 
 // The columns of the reports' files. Headings of dates name their zone.
 
-export const STATEMENT_COLUMNS: SheetColumns<StatementRow> = [
-  ['No.', (row) => row.line],
-  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date)],
+type Sums<K extends string> = Readonly<Record<K, number>>;
+/** Staff's search does not add up profits. */
+type BetSums = Sums<'stake' | 'matched'> & { readonly profit?: number };
+
+export const STATEMENT_COLUMNS: SheetColumns<StatementRow, unknown, Sums<'credit' | 'debit' | 'commission'>> = [
+  ['No.', (row) => row.line, 'id'],
+  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date), 'moment'],
   ['Type', (row) => row.kind],
-  ['Credit', (row) => row.credit],
-  ['Debit', (row) => row.debit],
-  ['Balance', (row) => row.balance],
-  ['Won or lost', (row) => row.won],
-  ['Commission', (row) => row.commission],
+  summed('Credit', 'credit'),
+  summed('Debit', 'debit'),
+  ['Balance', (row) => row.balance, 'money'],
+  ['Won or lost', (row) => row.won, 'money'],
+  summed('Commission', 'commission'),
   ['Sport', (row) => row.sport_name],
   ['Match', (row) => row.match_name],
   ['Market', (row) => row.market_name],
@@ -34,39 +39,39 @@ export const STATEMENT_COLUMNS: SheetColumns<StatementRow> = [
   ['Remark', (row) => row.remark],
 ];
 
-export const BET_COLUMNS: SheetColumns<PastBet, NamedBet> = [
+export const BET_COLUMNS: SheetColumns<PastBet, NamedBet, BetSums> = [
   ['Bet id', (row) => row.bet_id],
-  [`Placed (${DISPLAY_ZONE})`, (row) => dateCell(row.placed_date)],
+  [`Placed (${DISPLAY_ZONE})`, (row) => dateCell(row.placed_date), 'moment'],
   ['Sport', (row) => row.sport_name],
   ['Match', (row) => row.match_name],
   ['Market', (row) => row.market_name],
   ['Market id', (row) => row.market_id],
   ['Selection', (row) => row.selection_name],
   ['Side', sideWordOf],
-  ['Odds', (row) => (row.is_quoted ? '' : row.odds)],
-  ['Rate per 100', (row) => (row.is_quoted && row.payoff !== 'spread' ? row.odds : '')],
-  ['Line', (row) => (row.line === null ? '' : row.line / row.per_unit)],
-  ['Stake', (row) => row.stake],
-  ['Matched', (row) => row.matched],
-  ['Average odds or rate', (row) => (row.payoff === 'spread' ? '' : row.average_odds)],
-  ['Cancelled', (row) => row.cancelled],
-  ['Lapsed', (row) => row.lapsed],
-  ['Void', (row) => row.voided],
+  ['Odds', (row) => (row.is_quoted ? '' : row.odds), 'decimal'],
+  ['Rate per 100', (row) => (row.is_quoted && row.payoff !== 'spread' ? row.odds : ''), 'decimal'],
+  ['Line', (row) => (row.line === null ? '' : row.line / row.per_unit), 'decimal'],
+  summed('Stake', 'stake'),
+  summed('Matched', 'matched'),
+  ['Average odds or rate', (row) => (row.payoff === 'spread' ? '' : row.average_odds), 'decimal'],
+  ['Cancelled', (row) => row.cancelled, 'money'],
+  ['Lapsed', (row) => row.lapsed, 'money'],
+  ['Void', (row) => row.voided, 'money'],
   ['Status', (row) => row.status],
   ['Result', (row, bet) => betResult(bet, row.per_unit)],
-  ['Profit', (row) => row.profit ?? ''],
-  [`Matched at (${DISPLAY_ZONE})`, (row) => dateCell(row.matched_date)],
-  [`Settled at (${DISPLAY_ZONE})`, (row) => dateCell(row.settled_date)],
+  ['Profit', (row) => row.profit ?? '', 'money', (total) => total.profit ?? ''],
+  [`Matched at (${DISPLAY_ZONE})`, (row) => dateCell(row.matched_date), 'moment'],
+  [`Settled at (${DISPLAY_ZONE})`, (row) => dateCell(row.settled_date), 'moment'],
   ['Reason', (row) => row.reason],
 ];
 
 /** Everybody's, for staff. */
-export const STAFF_BET_COLUMNS: SheetColumns<StaffBet, { readonly bet: NamedBet }> = [
+export const STAFF_BET_COLUMNS: SheetColumns<StaffBet, { readonly bet: NamedBet }, BetSums> = [
   ['Person', (row) => row.user_name],
-  ['Account', (row) => row.account],
-  ...BET_COLUMNS.map(([title, value]) => {
+  ['Account', (row) => row.account, 'id'],
+  ...BET_COLUMNS.map(([title, value, format, total]) => {
     const cell = (row: StaffBet, { bet }: { readonly bet: NamedBet }) => value(row, bet);
-    return [title, cell] as const;
+    return [title, cell, format, total] as const;
   }),
 ];
 
@@ -92,20 +97,20 @@ function resultText({
   return winners.length > 0 ? winners.join(', ') : String(number);
 }
 
-export const PROFIT_COLUMNS: SheetColumns<ProfitRow> = [
+export const PROFIT_COLUMNS: SheetColumns<ProfitRow, unknown, Sums<'markets' | 'profit' | 'commission' | 'net'>> = [
   ['Sport', (row) => row.sport_name],
   ['Match', (row) => row.match_name],
   ['Market', (row) => row.market_name],
   ['Market id', (row) => row.market_id],
-  ['Markets', (row) => row.markets],
-  ['Profit', (row) => row.profit],
-  ['Commission', (row) => row.commission],
-  ['Net', (row) => row.net],
-  [`Settled at (${DISPLAY_ZONE})`, (row) => dateCell(row.settled_date)],
+  summed('Markets', 'markets', 'count'),
+  summed('Profit', 'profit'),
+  summed('Commission', 'commission'),
+  summed('Net', 'net'),
+  [`Settled at (${DISPLAY_ZONE})`, (row) => dateCell(row.settled_date), 'moment'],
 ];
 
 export const ACTIVITY_COLUMNS: SheetColumns<ActivityRow> = [
-  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date)],
+  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date), 'moment'],
   ['Activity', (row) => row.kind],
   ['Address', (row) => row.address],
   ['Detail', (row) => Object.entries(row.detail).map(detailText).join('; ')],
@@ -121,9 +126,8 @@ export const CASINO_RESULT_COLUMNS: SheetColumns<CasinoResultRow> = [
   ['Game', (row) => row.game_name],
   ['Market', (row) => row.market_name],
   ['Winner', (row) => row.winners.join(', ')],
-  ['Number', (row) => row.number],
   ['Void', (row) => (row.is_void ? 'void' : '')],
-  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date)],
+  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date), 'moment'],
 ];
 
 export const CASINO_ROUND_COLUMNS: SheetColumns<CasinoRoundRow> = [
@@ -132,17 +136,17 @@ export const CASINO_ROUND_COLUMNS: SheetColumns<CasinoRoundRow> = [
   ['Cards', (row) => row.cards.join(' ')],
   ['Winner', (row) => row.winner],
   ['Void', (row) => (row.is_void ? 'void' : '')],
-  ['Own bets', (row) => row.own?.bets ?? 0],
-  ['Profit', (row) => row.own?.profit ?? ''],
-  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date)],
+  ['Own bets', (row) => row.own?.bets ?? 0, 'count'],
+  ['Profit', (row) => row.own?.profit ?? '', 'money'],
+  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date), 'moment'],
 ];
 
-export const LIVE_CASINO_COLUMNS: SheetColumns<LiveCasinoBetRow> = [
+export const LIVE_CASINO_COLUMNS: SheetColumns<LiveCasinoBetRow, unknown, Sums<'bet' | 'win'>> = [
   ['Bet id', (row) => row.bet_id],
   ['Provider', (row) => row.provider],
   ['Game', (row) => row.game_name],
   ['Round', (row) => row.round_name],
-  ['Bet', (row) => row.bet],
-  ['Win', (row) => row.win ?? ''],
-  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date)],
+  summed('Bet', 'bet'),
+  ['Win', (row) => row.win ?? '', 'money', (total) => total.win],
+  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.date), 'moment'],
 ];

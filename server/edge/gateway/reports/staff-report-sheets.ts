@@ -1,15 +1,18 @@
+import { toWireMoney } from 'protocol';
 import type {
   AdjustmentReportRow,
   FundsReportRow,
   PersonReportRow,
+  ReportTotal,
   ResultsRow,
   SuspensionReportRow,
   VoidReportRow,
 } from 'protocol';
 import { DISPLAY_ZONE } from 'protocol/dates';
 import { memoText } from 'protocol/memo-words';
-import { dateCell } from './display-date.ts';
-import type { Cell, SheetColumns } from './sheet.ts';
+import { dateCell, dayCell } from './display-date.ts';
+import { summed } from './sheet.ts';
+import type { Note, SheetColumns } from './sheet.ts';
 
 // The columns of staff's reports in files.
 
@@ -20,93 +23,102 @@ interface Made {
   readonly to_date: string;
 }
 
-/** What stands under the rows of a file: its totals by name, of which days it is, and when it was made. */
-export function closingOf<T extends Made>({ count, made_at, from_date, to_date, ...sums }: T): Cell[][] {
-  return [
-    ...(count === 0 ? [['No activity']] : []),
-    ...Object.entries(sums).map(([name, amount]): Cell[] => [`Total ${name.replaceAll('_', ' ')}`, amount as number]),
-    ['Rows', count],
-    ['From', from_date],
-    ['To', to_date],
-    [`Made (${DISPLAY_ZONE})`, dateCell(made_at)],
-  ];
-}
+/** Of which days a file is, and when it was made. */
+export const madeNotes = ({ count, made_at, from_date, to_date }: Made): Note[] => [
+  ['Rows', count, 'count'],
+  ['From', dayCell(from_date), 'day'],
+  ['To', dayCell(to_date), 'day'],
+  [`Made (${DISPLAY_ZONE})`, dateCell(made_at), 'moment'],
+];
 
-export const RESULTS_COLUMNS: SheetColumns<ResultsRow> = [
-  ['Day', (row) => row.day],
+/** The accounts beside the ledger: what customers hold now. */
+export const fundsNotes = (total: Made & { readonly held: number; readonly ledger: number }): Note[] => [
+  ['Held by accounts now', total.held, 'money'],
+  ['The ledger now', total.ledger, 'money'],
+  ['Difference', toWireMoney(Math.round(total.held * 100 - total.ledger * 100)), 'money'],
+  ...madeNotes(total),
+];
+
+export const RESULTS_COLUMNS: SheetColumns<ResultsRow, unknown, ReportTotal<'admin/getResultsReport'>> = [
+  ['Day', (row) => dayCell(row.day), 'day'],
   ['Sport', (row) => row.sport_name],
   ['Match', (row) => row.match_name],
   ['Market', (row) => row.market_name],
   ['Market id', (row) => row.market_id],
-  ['Matched', (row) => row.matched],
-  ['Fills', (row) => row.fills],
-  ['Customers before commission', (row) => row.won],
-  ['Commission', (row) => row.commission],
-  ['Customers', (row) => row.customers],
-  ['Houses', (row) => row.houses],
-  ['Agents', (row) => row.agents],
-  ['Feeds', (row) => row.feeds],
-  ['Sum of the ledger', (row) => row.sum],
+  summed('Matched', 'matched'),
+  summed('Fills', 'fills', 'count'),
+  summed('Customers before commission', 'won'),
+  summed('Commission', 'commission'),
+  summed('Customers', 'customers'),
+  summed('Houses', 'houses'),
+  summed('Agents', 'agents'),
+  summed('Feeds', 'feeds'),
+  summed('Sum of the ledger', 'sum'),
 ];
-
-export const PEOPLE_COLUMNS: SheetColumns<PersonReportRow> = [
+export const PEOPLE_COLUMNS: SheetColumns<PersonReportRow, unknown, ReportTotal<'admin/getPeopleReport'>> = [
   ['Person', (row) => row.name],
-  ['Account', (row) => row.account],
-  ['Won or lost', (row) => row.won],
-  ['Commission', (row) => row.commission],
-  ['Net', (row) => row.net],
-  ['Deposits', (row) => row.deposits],
-  ['Withdrawals', (row) => row.withdrawals],
-  ['Credits less debits', (row) => row.credits],
-  ['Net deposits, lifetime', (row) => row.net_deposits],
+  ['Account', (row) => row.account, 'id'],
+  summed('Won or lost', 'won'),
+  summed('Commission', 'commission'),
+  summed('Net', 'net'),
+  summed('Deposits', 'deposits'),
+  summed('Withdrawals', 'withdrawals'),
+  summed('Credits less debits', 'credits'),
+  ['Net deposits, lifetime', (row) => row.net_deposits, 'money'],
 ];
 
-export const FUNDS_COLUMNS: SheetColumns<FundsReportRow> = [
-  ['Day', (row) => row.day],
-  ['Opening', (row) => row.opening],
-  ['Deposits', (row) => row.deposits],
-  ['Withdrawals', (row) => row.withdrawals],
-  ['Credits less debits', (row) => row.credits],
-  ['Results', (row) => row.results],
-  ['Shares', (row) => row.shares],
-  ['Games of providers', (row) => row.games],
-  ['Prizes of providers', (row) => row.prizes],
-  ['Closing', (row) => row.closing],
+export const FUNDS_COLUMNS: SheetColumns<FundsReportRow, unknown, ReportTotal<'admin/getFundsReport'>> = [
+  ['Day', (row) => dayCell(row.day), 'day'],
+  // Of all days: what the first began with, and the last ended with.
+  summed('Opening', 'opening'),
+  summed('Deposits', 'deposits'),
+  summed('Withdrawals', 'withdrawals'),
+  summed('Credits less debits', 'credits'),
+  summed('Results', 'results'),
+  summed('Shares', 'shares'),
+  summed('Games of providers', 'games'),
+  summed('Prizes of providers', 'prizes'),
+  summed('Closing', 'closing'),
 ];
 
 export const SUSPENSION_COLUMNS: SheetColumns<SuspensionReportRow> = [
   ['Match', (row) => row.match_name],
   ['Market', (row) => row.market_name],
   ['Market id', (row) => row.market_id],
-  [`Suspended (${DISPLAY_ZONE})`, (row) => dateCell(row.from)],
-  [`Until (${DISPLAY_ZONE})`, (row) => dateCell(row.until)],
-  ['Seconds', (row) => row.seconds ?? ''],
+  [`Suspended (${DISPLAY_ZONE})`, (row) => dateCell(row.from), 'moment'],
+  [`Until (${DISPLAY_ZONE})`, (row) => dateCell(row.until), 'moment'],
+  ['Seconds', (row) => row.seconds ?? '', 'decimal'],
   ['In play', (row) => (row.in_play ? 'yes' : 'no')],
   ['By', (row) => row.command],
   ['Before', (row) => row.before],
   ['After', (row) => row.after],
 ];
 
-export const VOID_COLUMNS: SheetColumns<VoidReportRow> = [
-  [`Void (${DISPLAY_ZONE})`, (row) => dateCell(row.at)],
+export const VOID_COLUMNS: SheetColumns<VoidReportRow, unknown, ReportTotal<'admin/getVoidReport'>> = [
+  [`Void (${DISPLAY_ZONE})`, (row) => dateCell(row.at), 'moment'],
   ['Match', (row) => row.match_name],
   ['Market', (row) => row.market_name],
   ['Market id', (row) => row.market_id],
   ['What', (row) => row.what],
-  ['Bets', (row) => row.bets],
-  ['Stakes', (row) => row.stake],
+  summed('Bets', 'bets', 'count'),
+  summed('Stakes', 'stake'),
   ['Reason', (row) => row.reason],
   ['Proposed by', (row) => row.proposed_by],
   ['Approved by', (row) => row.approved_by],
 ];
 
-export const ADJUSTMENT_COLUMNS: SheetColumns<AdjustmentReportRow> = [
-  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.at)],
+export const ADJUSTMENT_COLUMNS: SheetColumns<
+  AdjustmentReportRow,
+  unknown,
+  ReportTotal<'admin/getAdjustmentReport'>
+> = [
+  [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.at), 'moment'],
   ['Person', (row) => row.name],
-  ['Account', (row) => row.account],
+  ['Account', (row) => row.account, 'id'],
   ['Kind', (row) => row.kind],
-  ['Amount', (row) => row.amount],
-  ['Balance', (row) => row.balance],
+  ['Paid in', (row) => Math.max(0, row.amount), 'money', (total) => total.paid_in],
+  ['Paid out', (row) => Math.max(0, 0 - row.amount), 'money', (total) => total.paid_out],
+  ['Balance', (row) => row.balance, 'money'],
   ['Memo', (row) => memoText(row.memo)],
-  ['Entry', (row) => row.entry],
+  ['Entry', (row) => row.entry, 'id'],
 ];

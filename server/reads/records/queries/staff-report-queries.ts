@@ -179,6 +179,19 @@ const countOf = async (db: Db, from: Sql): Promise<number> => {
 const voids = (between: Between): Sql => sql`from record_result
   where ${all([sql.raw(`record_result.what in ('voided', 'bets-voided')`), ...within('record_result.at_ms', between)])}`;
 
+/** The bets that one void took. */
+const VOID_BETS = sql.raw(`(select count(*) as count,
+    coalesce(sum(case when voided_minor > 0 then voided_minor else matched_minor end), 0)::bigint as stake
+  from record_bet where record_bet.market_id = found.market_id and record_bet.settled_at_ms = found.at_ms
+    and (voided_minor > 0 or is_void))`);
+
+async function voidTotals(db: Db, between: Between) {
+  const { rows } = await sql<Awaited<ReturnType<StaffReportQueries['voidTotals']>>>`
+    select count(*) as count, coalesce(sum(bets.count), 0)::bigint as bets, coalesce(sum(bets.stake), 0)::bigint as stake
+    from (select record_result.* ${voids(between)}) as found cross join lateral ${VOID_BETS} as bets`.execute(db);
+  return rows[0] as Awaited<ReturnType<StaffReportQueries['voidTotals']>>;
+}
+
 async function voidsOf(db: Db, between: Between, page: Page): Promise<Paged<VoidRow>> {
   const { offset, rows: part } = countedPage(page);
   const { rows } = await sql<VoidRow>`
@@ -186,10 +199,7 @@ async function voidsOf(db: Db, between: Between, page: Page): Promise<Paged<Void
       coalesce(done.reason, '') as reason, coalesce(done.proposed_by, 0) as by,
       coalesce(done.approved_by, 0) as "approvedBy", ${namesTo('market')}
     from (select record_result.* ${voids(between)} order by at_ms desc, market_id ${part}) as found
-    cross join lateral (select count(*) as count,
-        coalesce(sum(case when voided_minor > 0 then voided_minor else matched_minor end), 0)::bigint as stake
-      from record_bet where record_bet.market_id = found.market_id and record_bet.settled_at_ms = found.at_ms
-        and (voided_minor > 0 or is_void)) as bets
+    cross join lateral ${VOID_BETS} as bets
     left join lateral (select reason, proposed_by, approved_by from settlement_action
       where settlement_action.market_id = found.market_id and settlement_action.sequence >= found.sequence
       order by settlement_action.sequence limit 1) as done on true
@@ -232,7 +242,7 @@ export function staffReports(db: Db): StaffReportQueries {
     suspensionsOf: (between, page) => suspensionsOf(db, between, page),
     suspensionCount: (between) => countOf(db, suspended(between)),
     voidsOf: (between, page) => voidsOf(db, between, page),
-    voidCount: (between) => countOf(db, voids(between)),
+    voidTotals: (between) => voidTotals(db, between),
     adjustmentsOf: (between, page) => adjustmentsOf(db, between, page),
     adjustmentTotals: (between) => adjustmentTotals(db, between),
   };
