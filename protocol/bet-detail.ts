@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { BetId, MarketRef } from './ids.ts';
-import { PastBet } from './reports.ts';
+import { PastBet, ResultFields } from './reports.ts';
 import { Evidence } from './settlement.ts';
 
 // One bet with all that became of it: its way to the book, its fills, the rule that settles it, the notices of its market.
@@ -58,11 +58,7 @@ export const BetDetail = z.strictObject({
   results: z.array(
     z.strictObject({
       telling: z.int(),
-      what: z.enum(['settled', 'resettled', 'voided', 'bets-voided']),
-      winners: z.array(z.string()),
-      number: z.number(),
-      /** Of a handicap: the runner that the result favours, empty for a draw; else null. */
-      ahead: z.string().nullable(),
+      ...ResultFields,
       at: Moment,
       sequence: z.int(),
     }),

@@ -47,6 +47,21 @@ const Names = {
 /** Why cash came or went that no market moved: a closed kind, and what it is called where it was requested. */
 export const Memo = z.strictObject({ kind: z.enum([...MEMO_KINDS, ...WAGER_KINDS]), reference: z.string() });
 
+/** What came of a market: its runners by name, or its number. */
+export const ResultFields = {
+  what: z.enum(['settled', 'resettled', 'voided', 'bets-voided']),
+  winners: z.array(z.string()),
+  /** Runners that share the places that are left: a dead heat. */
+  tied: z.array(z.string()),
+  /** Of an each-way market: placed behind the winner, and sharing the places left. */
+  placed: z.array(z.string()),
+  placed_tied: z.array(z.string()),
+  /** Of a session or an index as people say it: not in its market's units. */
+  number: z.number(),
+  /** Of a handicap: the runner that the result favours, empty for a draw; else null. */
+  ahead: z.string().nullable(),
+};
+
 export const StatementRow = z.strictObject({
   /** Counts the account's lines: 1, 2, 3 … */
   line: z.int(),
@@ -78,12 +93,7 @@ export const StatementRow = z.strictObject({
   result: z
     .strictObject({
       telling: z.int(),
-      what: z.enum(['settled', 'resettled', 'voided', 'bets-voided']),
-      winners: z.array(z.string()),
-      /** Of a session or an index as people say it: not in its market's units. */
-      number: z.number(),
-      /** Of a handicap: the runner that the result favours, empty for a draw; else null. */
-      ahead: z.string().nullable(),
+      ...ResultFields,
     })
     .nullable(),
   /** Null if the line is of a market. */

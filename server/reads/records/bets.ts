@@ -56,7 +56,7 @@ export interface NamedBet extends BetRecord, RunnerNames {
   /** Each-way: what the placed part divides the profit by, hundredths. */
   readonly divisor: number;
   /** What was told of its market last; nothing while there is no result. */
-  readonly result: Pick<ResultTold, 'what' | 'number' | 'winners'> | undefined;
+  readonly result: Omit<ResultTold, 'telling'> | undefined;
 }
 
 export interface BetTotals {

@@ -25,6 +25,11 @@ export interface StatementFilter {
   readonly oldestFirst?: boolean;
 }
 
+export interface NamedRunner {
+  readonly selection: SelectionId;
+  readonly name: string;
+}
+
 /** What was told of a market when a line was written. */
 export interface ResultTold {
   /** 1 for the market's first, then 2, 3 … */
@@ -32,7 +37,12 @@ export interface ResultTold {
   readonly what: 'settled' | 'resettled' | 'voided' | 'bets-voided';
   /** The result's number; 0 where the market pays by runners. */
   readonly number: number;
-  readonly winners: readonly { readonly selection: SelectionId; readonly name: string }[];
+  readonly winners: readonly NamedRunner[];
+  /** Runners that share the places that are left. */
+  readonly tied: readonly NamedRunner[];
+  /** Of an each-way market: placed behind the winner, and sharing the places left. */
+  readonly placed: readonly NamedRunner[];
+  readonly placedTied: readonly NamedRunner[];
 }
 
 /** Why cash came or went that no market moved. */
@@ -86,9 +96,6 @@ export interface ResultRecord extends ResultTold {
   readonly market: MarketId;
   readonly at: Millis;
   readonly sequence: Sequence;
-  readonly tied: readonly SelectionId[];
-  readonly placed: readonly SelectionId[];
-  readonly placedTied: readonly SelectionId[];
 }
 export interface ResultQueries {
   resultsOf(market: MarketId): Promise<ResultRecord[]>;

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { BetDetail } from 'protocol';
 import { Icon } from '../../shared/icon.tsx';
-import { wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { formatLine } from '../data/market-kind.ts';
-import { wordsOfMargin } from '../data/outcome-word.ts';
+import { wordsOfMargin, wordsOfResult } from '../data/outcome-word.ts';
 import { ask } from '../data/exchange.ts';
 import { exactTime } from './bet-timeline.tsx';
 import type { PastBet } from '../data/past-bet.ts';
@@ -76,10 +75,11 @@ function Tellings({ bet, results }: BetEvidenceProps) {
   );
 }
 
-function resultOf({ what, winners, number, ahead }: BetDetail['results'][number], bet: PastBet): string {
-  if (what !== 'settled' && what !== 'resettled') return '';
-  if (ahead !== null) return wordsOfMargin(ahead, number / bet.perUnit);
-  return winners.length > 0 ? winners.map(wordsOfRunner).join(', ') : formatLine(number, bet.perUnit);
+function resultOf(result: BetDetail['results'][number], { perUnit }: PastBet): string {
+  if (result.what !== 'settled' && result.what !== 'resettled') return '';
+  // A margin is in the market's units; a line is written in them.
+  if (result.ahead !== null) return wordsOfMargin(result.ahead, result.number / perUnit);
+  return wordsOfResult(result, (number) => formatLine(number, perUnit));
 }
 
 function Evidence({ bet, resultCount }: { bet: PastBet; resultCount: number }) {

@@ -1,4 +1,7 @@
 import { t } from '@lingui/core/macro';
+import type { ResultOnWire } from 'protocol/result-words';
+import { resultText } from 'protocol/result-words';
+import { wordsOfRunner } from '../../shared/server-words/server-words.ts';
 import type { Bet } from './from-wire.ts';
 
 type Ended = Pick<Bet, 'payoff' | 'profit' | 'toWin' | 'toLose' | 'between' | 'matches'>;
@@ -27,4 +30,19 @@ export function wordsOfMargin(ahead: string, number: number): string {
   if (number === 0) return t`Draw`;
   const [name, margin] = [nameOfSide(ahead), Math.abs(number)];
   return t`${name} by ${margin}`;
+}
+
+const named = (names: readonly string[]): string => names.map(wordsOfRunner).join(', ');
+
+/** What came of a market in the language of the page; `number` is as the page writes it. */
+export function wordsOfResult(result: ResultOnWire, number: (number: number) => string = String): string {
+  return resultText(result, {
+    isVoid: t`Void`,
+    names: named,
+    deadHeat: (tied) => t`Dead heat: ${named(tied)}`,
+    placed: (placed) => t`Placed: ${named(placed)}`,
+    placedTied: (tied) => t`Dead heat for a place: ${named(tied)}`,
+    margin: wordsOfMargin,
+    number,
+  });
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { StatementRow } from 'protocol';
 import { memoWords } from 'protocol/memo-words';
 import { DateTime } from '../../shared/date-time.tsx';
-import { wordsOfMarket, wordsOfRunner, wordsOfServer } from '../../shared/server-words/server-words.ts';
+import { wordsOfMarket, wordsOfServer } from '../../shared/server-words/server-words.ts';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { lastWeek } from '../../shared/report/report-dates.ts';
 import { Amount, Choice, PeriodFields } from '../../shared/report/report-parts.tsx';
@@ -15,7 +15,7 @@ import { Report } from '../../shared/report/report.tsx';
 import { useMedia } from '../../shared/use-media.ts';
 import { roundWords } from '../data/round-words.ts';
 import { moneyOf } from '../data/from-wire.ts';
-import { wordsOfMargin } from '../data/outcome-word.ts';
+import { wordsOfResult } from '../data/outcome-word.ts';
 import { usePageTitle } from '../data/page-title.ts';
 import { reportSource } from '../data/report-source.ts';
 
@@ -96,9 +96,7 @@ const WORDS: Readonly<Record<StatementRow['kind'], MessageDescriptor>> = {
 function useMore({ result, memo }: StatementRow): string {
   const { t } = useLingui();
   if (result === null) return memo?.reference ?? '';
-  const { winners, number, ahead } = result;
-  const winner =
-    ahead !== null ? wordsOfMargin(ahead, number) : winners.map(wordsOfRunner).join(', ') || String(number);
+  const winner = wordsOfResult(result);
   const words = {
     settled: t`Result: ${winner}`,
     resettled: t`Settled again: ${winner}`,

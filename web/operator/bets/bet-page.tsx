@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BetStory } from 'protocol';
+import { resultText } from 'protocol/result-words';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { stepsOf, type BetStep } from '../../shared/bets/bet-steps.ts';
@@ -248,7 +249,7 @@ const RESULT_WORDS: Readonly<Record<BetStory['results'][number]['what'], string>
   'bets-voided': 'Bets void',
 };
 
-function Results({ story: { results, rule } }: { story: BetStory }) {
+function Results({ story: { bet, results, rule } }: { story: BetStory }) {
   return (
     <section className="card" aria-label="Results of the market">
       <header>
@@ -256,11 +257,13 @@ function Results({ story: { results, rule } }: { story: BetStory }) {
         <span className="meta">{rule === null ? 'typed by a person' : `${rule.id}, version ${rule.version}`}</span>
       </header>
       <ul className="bet-results">
-        {results.map(({ telling, what, winners, number, at }) => (
-          <li key={telling}>
-            <b>{RESULT_WORDS[what]}</b>
-            <span>{what === 'voided' ? '' : winners.length > 0 ? winners.join(', ') : number}</span>
-            <time className="meta">{formatDateTime(Date.parse(at))}</time>
+        {results.map((result) => (
+          <li key={result.telling}>
+            <b>{RESULT_WORDS[result.what]}</b>
+            <span>
+              {result.what === 'voided' ? '' : resultText({ ...result, number: result.number / bet.per_unit })}
+            </span>
+            <time className="meta">{formatDateTime(Date.parse(result.at))}</time>
           </li>
         ))}
         {results.length === 0 && <li className="meta">None yet.</li>}

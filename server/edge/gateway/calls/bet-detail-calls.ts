@@ -9,7 +9,7 @@ import type { ResultRecord } from '../../../reads/records/statement.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { allRecords } from '../newest-records.ts';
 import { unknown } from '../refusal.ts';
-import { aheadOf, toPastBet, winnerNames } from '../reports/report-on-wire.ts';
+import { aheadOf, resultOnWire, toPastBet } from '../reports/report-on-wire.ts';
 import type { Handlers } from '../handlers.ts';
 import { timeText } from '../wire/time-text.ts';
 
@@ -90,15 +90,13 @@ const toWireFill = (
 });
 
 function toWireResult(result: ResultRecord, bet: NamedBet, market: Market | undefined): BetDetail['results'][number] {
-  const { telling, what, number, at, sequence } = result;
+  const { telling, number, at, sequence } = result;
   const { sportId, marketName } = bet;
-  const ahead = aheadOf(market, number);
   return {
     telling,
-    what,
-    winners: winnerNames({ ...result, sportId, marketName }),
+    ...resultOnWire({ ...result, sportId, marketName }),
     number,
-    ahead,
+    ahead: aheadOf(market, number),
     at: timeText(at),
     sequence,
   };

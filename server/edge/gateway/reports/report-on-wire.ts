@@ -1,12 +1,13 @@
 import { nameOfAnswer } from 'games/answer-names';
 import { marketIdText, toWireMoney } from 'protocol';
 import { memoText } from 'protocol/memo-words';
+import { resultText } from 'protocol/result-words';
 import type { ActivityRow, PastBet, ProfitRow, StatementRow } from 'protocol';
 import type { Activity } from '../../../reads/records/activity.ts';
 import type { NamedBet } from '../../../reads/records/bets.ts';
 import type { MarketNames } from '../../../reads/records/named.ts';
 import type { ProfitRow as Profit } from '../../../reads/records/profit.ts';
-import type { ResultTold, StatementLine } from '../../../reads/records/statement.ts';
+import type { NamedRunner, ResultTold, StatementLine } from '../../../reads/records/statement.ts';
 import type { Catalogue } from '../../../trade/catalogue/catalogue.ts';
 import type { TermsBook } from '../../../trade/settlement/market-terms.ts';
 import { bestOnScale, handicapOf, spreadOf, toUnnamedBet } from '../wire/bet-on-wire.ts';
@@ -50,8 +51,7 @@ export function toStatementRow(line: StatementLine, { catalogue, terms }: PastMa
         ? null
         : {
             telling: result.telling,
-            what: result.what,
-            winners: winnerNames({ ...line, ...result }),
+            ...resultOnWire({ ...line, ...result }),
             number: result.number / (bound?.perUnit ?? 1),
             ahead: aheadOf(catalogue.market(line.market)?.market, result.number),
           },
@@ -62,11 +62,29 @@ export function toStatementRow(line: StatementLine, { catalogue, terms }: PastMa
   };
 }
 
-type NamedResult = Pick<ResultTold, 'what' | 'winners' | 'number'> & Pick<MarketNames, 'sportId' | 'marketName'>;
+type NamedResult = Omit<ResultTold, 'telling'> & Pick<MarketNames, 'sportId' | 'marketName'>;
 
-/** A runner without a name is called by its number. In a casino's market of a number, what the number stands for. */
-export function winnerNames({ what, winners, number, sportId, marketName }: NamedResult): string[] {
-  if (winners.length > 0) return winners.map(({ name, selection }) => (name === '' ? String(selection) : name));
+/** A runner without a name is called by its number. */
+const namesIn = (runners: readonly NamedRunner[]): string[] =>
+  runners.map(({ name, selection }) => (name === '' ? String(selection) : name));
+
+/** The runners of a result by name, without what it says of a handicap. */
+export function resultOnWire(result: NamedResult) {
+  const { what, number, tied, placed, placedTied } = result;
+  return {
+    what,
+    winners: winnerNames(result),
+    tied: namesIn(tied),
+    placed: namesIn(placed),
+    placed_tied: namesIn(placedTied),
+    number,
+  };
+}
+
+/** In a casino's market of a number, what the number stands for. */
+export function winnerNames(result: NamedResult): string[] {
+  const { what, winners, number, sportId, marketName } = result;
+  if (winners.length > 0) return namesIn(winners);
   const name = sportId < 0 && what !== 'voided' ? nameOfAnswer(marketName, number) : undefined;
   return name === undefined ? [] : [name];
 }
@@ -81,9 +99,16 @@ const RESULT_WORDS = {
 /** Sport / match / market / what came of it. */
 function remarkOf({ result, ...line }: StatementLine): string {
   const { sportName, matchName, marketName } = line;
-  const winners = result === undefined ? [] : winnerNames({ ...line, ...result });
   const words = result === undefined ? '' : RESULT_WORDS[result.what];
-  return [sportName, matchName, marketName, winners.join(', '), words].filter((part) => part !== '').join(' / ');
+  return [sportName, matchName, marketName, runnersText(line, result), words].filter((part) => part !== '').join(' / ');
+}
+
+/** The runners of a result; empty where it is a number, which its column says. */
+function runnersText(line: MarketNames, result: ResultTold | undefined): string {
+  if (result === undefined || result.what === 'voided') return '';
+  const named = resultOnWire({ ...line, ...result });
+  const isOfRunners = named.winners.length + named.tied.length > 0;
+  return isOfRunners ? resultText({ ...named, ahead: null }) : '';
 }
 
 /** Of a handicap: the runner that a result favours, empty for a draw; else null. */

@@ -9,7 +9,7 @@ import { cellsOf, headsOf } from './sheet.ts';
 import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
 
 // A meter whose market counts in tenths: people say 40 and 41.5, its units are 400 and 415.
-const RESULT = { telling: 1, what: 'settled', number: 415, winners: [] } as const;
+const RESULT = { telling: 1, what: 'settled', number: 415, winners: [], tied: [], placed: [], placedTied: [] } as const;
 
 const MARKETS: PastMarkets = {
   catalogue: { market: () => undefined },
@@ -127,4 +127,23 @@ test('a void round has no winner, and a market of a match keeps its number', () 
   expect(toStatementRow(voided as StatementLine, MARKETS).result?.winners).toEqual([]);
   const runs = { ...line, sportId: 4, marketName: 'Runs of Reds', result: { ...RESULT, number: 0 } } as unknown;
   expect(toStatementRow(runs as StatementLine, MARKETS).result?.winners).toEqual([]);
+});
+
+test.each([
+  [{ tied: ['Reds', 'Blues'] }, 'Dead heat: Reds and Blues'],
+  [{ winners: ['Reds'], tied: ['Blues', 'Greens', 'Golds'] }, 'Reds; Dead heat: Blues, Greens and Golds'],
+  [{ winners: ['Reds'], placed: ['Blues', 'Greens'] }, 'Reds; Placed: Blues, Greens'],
+  [{ winners: ['Reds'], placedTied: ['Blues', 'Greens'] }, 'Reds; Dead heat for a place: Blues and Greens'],
+])('the result %j is told as %s: in the statement, its file, and that of the bets', (lists, text) => {
+  const named = Object.entries(lists).map(([list, names]) => [list, names.map((name) => ({ name, selection: 1 }))]);
+  const result = { ...RESULT, number: 0, ...(Object.fromEntries(named) as object) };
+  const of = { sportId: 7, sportName: 'Horse Racing', matchName: 'Ascot', marketName: 'Winner', result };
+  const line = { ...of, market: 7, amount: 0, balance: 0, won: 0, commission: 0, at: 0 } as unknown;
+  const row = toStatementRow(line as StatementLine, MARKETS);
+  expect(row.remark).toBe(`Horse Racing / Ascot / Winner / ${text}`);
+  const cellOf = (cells: readonly unknown[] = [], columns: Parameters<typeof headsOf>[0]) =>
+    cells[headsOf(columns).findIndex(({ title }) => title === 'Result')];
+  expect(cellOf(cellsOf(STATEMENT_COLUMNS, [[row, undefined]])[0], STATEMENT_COLUMNS as never)).toBe(text);
+  const bet = { line: null, per_unit: 1, placed_date: '', matched_date: '', settled_date: '' } as unknown as PastBet;
+  expect(cellOf(cellsOf(BET_COLUMNS, [[bet, of as unknown as NamedBet]])[0], BET_COLUMNS as never)).toBe(text);
 });

@@ -9,10 +9,11 @@ import type {
   StatementRow,
 } from 'protocol';
 import { DISPLAY_ZONE } from 'protocol/dates';
+import { resultText } from 'protocol/result-words';
 import { CASINO_SPORT } from '../../../trade/catalogue/casino-sports.ts';
 import type { NamedBet } from '../../../reads/records/bets.ts';
 import { dateCell } from './display-date.ts';
-import { winnerNames } from './report-on-wire.ts';
+import { resultOnWire } from './report-on-wire.ts';
 import { summed } from './sheet.ts';
 import type { SheetColumns } from './sheet.ts';
 
@@ -84,17 +85,7 @@ function sideWordOf({ is_back, payoff, line, sport_id }: PastBet): string {
 
 function betResult({ result, ...bet }: NamedBet, perUnit: number): string {
   if (result === undefined) return '';
-  return resultText({ ...result, winners: winnerNames({ ...bet, ...result }), number: result.number / perUnit });
-}
-
-/** The result of a market: its winners, or the number that came of a session. */
-function resultText({
-  what,
-  winners,
-  number,
-}: Pick<NonNullable<StatementRow['result']>, 'what' | 'winners' | 'number'>): string {
-  if (what === 'voided') return 'void';
-  return winners.length > 0 ? winners.join(', ') : String(number);
+  return resultText({ ...resultOnWire({ ...bet, ...result }), number: result.number / perUnit, ahead: null });
 }
 
 export const PROFIT_COLUMNS: SheetColumns<ProfitRow, unknown, Sums<'markets' | 'profit' | 'commission' | 'net'>> = [

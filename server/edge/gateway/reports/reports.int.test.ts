@@ -28,8 +28,8 @@ async function report<Row>(name: keyof typeof CALLS, body: object, token = ann):
   return data as PageOf<Row>;
 }
 
-const bet = (token: string, of: { is_back: 0 | 1; odds: number; stake: number }) =>
-  exchange.call('bet/placeMarketBet', { market_id: `1.${market}`, selection_id: 1, ...of }, { token });
+const bet = (token: string, of: { is_back: 0 | 1; odds: number; stake: number }, on = market) =>
+  exchange.call('bet/placeMarketBet', { market_id: `1.${on}`, selection_id: 1, ...of }, { token });
 
 const settle = (...winners: number[]) =>
   exchange.sequencer.submit({ type: 'settle-market', market, winners: winners as SelectionId[] });
@@ -183,6 +183,19 @@ async function endSession(): Promise<MarketId> {
   return session;
 }
 
+test('a dead heat names those that share it', async () => {
+  const tied = await exchange.openMarket('Browns v Blacks');
+  await bet(ann, { is_back: 1, odds: 3, stake: 10 }, tied);
+  await bet(bob, { is_back: 0, odds: 3, stake: 10 }, tied);
+  await exchange.sequencer.submit({ type: 'close-market', market: tied });
+  const both = [1, 2] as SelectionId[];
+  await exchange.sequencer.submit({ type: 'settle-market', market: tied, winners: [], tied: both });
+  const statement = 'accountStatement/getUserAccountStatementHistory';
+  const { rows } = await report<StatementRow>(statement, { search: 'browns' });
+  expect(rows.map(({ result }) => result)).toMatchObject([{ winners: [], tied: ['Reds', 'Blues'], placed: [] }]);
+  expect(await column('Result', statement, { search: 'browns' })).toEqual(['Dead heat: Reds and Blues']);
+});
+
 test('files tell the number that came of a session, and void of a market that is', async () => {
   const session = await endSession();
   const statement = 'accountStatement/getUserAccountStatementHistory';
@@ -192,8 +205,8 @@ test('files tell the number that came of a session, and void of a market that is
   expect(await column('Result', 'bet/getUserBetHistory', { market_id: `1.${session}` })).toEqual(['41']);
   expect(await column('Result', 'bet/getUserBetHistory', { market_id: `1.${market}` })).toEqual(['Blues']);
   await exchange.sequencer.submit({ type: 'void-market', market: session });
-  expect(await column('Result', statement, { search: 'greens' })).toEqual(['void', '41']);
-  expect(await column('Result', 'bet/getUserBetHistory', { market_id: `1.${session}` })).toEqual(['void']);
+  expect(await column('Result', statement, { search: 'greens' })).toEqual(['Void', '41']);
+  expect(await column('Result', 'bet/getUserBetHistory', { market_id: `1.${session}` })).toEqual(['Void']);
 });
 
 /** Of a file whose names have no commas, without its totals. */

@@ -5,6 +5,7 @@ import { BETS, fromBetRow } from '../rows.ts';
 import type { BetRow } from '../rows.ts';
 import type { BetFilter, BetStanding, BetTotals, FillRecord, NamedBet, OtherSide } from '../bets.ts';
 import type { RunnerNames } from '../named.ts';
+import type { ResultTold } from '../statement.ts';
 import type { Page, Paged } from '../page.ts';
 import {
   all,
@@ -20,7 +21,8 @@ import {
   within,
 } from '../sql-parts.ts';
 import type { Sql } from '../sql-parts.ts';
-import { WINNERS } from './statement-queries.ts';
+import { RESULT_RUNNERS } from './statement-queries.ts';
+import type { ResultRunners } from './statement-queries.ts';
 
 const STANDINGS: Record<BetStanding, string> = {
   matched: 'record_bet.matched_minor > 0 and record_bet.profit_minor is null',
@@ -67,11 +69,9 @@ export function betConditions(filter: BetFilter): Sql[] {
 }
 
 /** Beside a bet's row: the time that it is ordered by, and the last result of its market. */
-interface ToldRow {
+interface ToldRow extends Pick<ResultTold, 'number' | ResultRunners> {
   readonly at: number;
-  readonly what: string | null;
-  readonly number: number | null;
-  readonly winners: unknown;
+  readonly what: ResultTold['what'] | null;
 }
 
 /** The newest first, by the time that the filter names. @throws UnknownCursorError */
@@ -87,7 +87,7 @@ export async function betsOf(db: Kysely<unknown>, filter: BetFilter, page: Page)
   const { rows } = await sql<BetRow & Pick<NamedBet, keyof RunnerNames | 'mechanism' | 'payoff' | 'divisor'> & ToldRow>`
     select ${sql.raw(BETS.selected)}, ${time} as at, ${namesTo('market')}, ${selectionName},
       record_market.mechanism, record_market.payoff, record_market.divisor, record_result.what,
-      record_result.number, ${WINNERS} as winners
+      record_result.number, ${RESULT_RUNNERS}
     from record_bet join record_market on record_market.market_id = record_bet.market_id
       ${joinNames('record_bet')} ${joinRunner('record_bet')}
       left join record_result on record_result.market_id = record_bet.market_id
@@ -97,9 +97,9 @@ export async function betsOf(db: Kysely<unknown>, filter: BetFilter, page: Page)
     limit ${page.limit + 1} offset ${page.skip ?? 0}`.execute(db);
   const { rows: shown, next } = paged(rows, page, ({ at, order }) => [at, order]);
   return {
-    rows: shown.map(({ at: _at, what, number, winners, ...row }) => ({
+    rows: shown.map(({ at: _at, what, number, winners, tied, placed, placedTied, ...row }) => ({
       ...fromBetRow(row),
-      result: what === null ? undefined : ({ what, number, winners } as NamedBet['result']),
+      result: what === null ? undefined : { what, number, winners, tied, placed, placedTied },
     })),
     next,
   };

@@ -5,7 +5,7 @@ import type { OwnRound, RoundFilter, RoundResult } from '../casino.ts';
 import type { Page, Paged } from '../page.ts';
 import { all, among, joinNames, namesTo, ofKind, paged, readCursor, within } from '../sql-parts.ts';
 import type { Sql } from '../sql-parts.ts';
-import { WINNERS } from './statement-queries.ts';
+import { RESULT_RUNNERS } from './statement-queries.ts';
 
 /** The last telling of a casino market's result. */
 const conditionsOf = ({ game, between }: RoundFilter): Sql[] => [
@@ -25,7 +25,7 @@ export async function roundsOf(db: Kysely<unknown>, filter: RoundFilter, page: P
   }
   const { rows } = await sql<RoundResult>`
     select ${namesTo('market')}, record_result.market_id as market, record_result.at_ms as at, record_result.telling,
-      record_result.what, record_result.number, ${WINNERS} as winners
+      record_result.what, record_result.number, ${RESULT_RUNNERS}
     from record_result ${joinNames('record_result')}
     where ${all(conditions)}
     order by record_result.at_ms desc, record_result.market_id desc limit ${page.limit + 1}`.execute(db);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { TRANSFER_KINDS, WAGER_KINDS } from 'engine/vocabulary';
 import type { AccountId, EntryKind, MarketId, Millis } from 'engine/vocabulary';
-import { LINES, RESULTS } from '../rows.ts';
+import { LINES } from '../rows.ts';
 import type { LineRow } from '../rows.ts';
 import type { MarketNames } from '../named.ts';
 import type { Page, Paged } from '../page.ts';
@@ -28,12 +28,16 @@ const PARTS: Record<StatementPart, string> = {
   casino: `((record_line.market_id > 0 and sport.sport_id < 0) or record_line.kind in (${listOf(WAGER_KINDS)}))`,
 };
 
-/** The winners of a result with their names, as JSON. */
-export const WINNERS = sql.raw(`coalesce((
-  select jsonb_agg(jsonb_build_object('selection', winner::bigint, 'name', coalesce(runner.name, '')) order by place)
-  from jsonb_array_elements_text(record_result.winners) with ordinality as won (winner, place)
-    left join runner on runner.market_id = record_result.market_id and runner.selection_id = winner::bigint),
-  '[]'::jsonb)`);
+/** Runners of a result with their names, as JSON. Most lists are empty and cost nothing. */
+const namedRunners = (column: string): string => `(case when record_result.${column} <> '[]'::jsonb then (
+  select jsonb_agg(jsonb_build_object('selection', listed::bigint, 'name', coalesce(runner.name, '')) order by place)
+  from jsonb_array_elements_text(record_result.${column}) with ordinality as list (listed, place)
+    left join runner on runner.market_id = record_result.market_id and runner.selection_id = listed::bigint)
+  else '[]'::jsonb end)`;
+
+/** The runners of `record_result`, by name. */
+export const RESULT_RUNNERS = sql.raw(`${namedRunners('winners')} as winners, ${namedRunners('tied')} as tied,
+  ${namedRunners('placed')} as placed, ${namedRunners('placed_tied')} as "placedTied"`);
 
 function lineConditions({ account, part = 'all', market, search, between }: StatementFilter): Sql[] {
   return [
@@ -51,7 +55,10 @@ function namedLike(search: string): Sql {
 }
 
 type Row = LineRow &
-  MarketNames & { telling: number | null; what: string; number: number; winners: unknown; played: string };
+  MarketNames &
+  Pick<ResultTold, 'what' | 'number' | ResultRunners> & { telling: number | null; played: string };
+
+export type ResultRunners = 'winners' | 'tied' | 'placed' | 'placedTied';
 
 /** "Evens Games / Reels / r-17": of a wager what was played; else empty. */
 const PLAYED = sql.raw(`coalesce((
@@ -75,7 +82,7 @@ export async function statementOf(
   const direction = sql.raw(filter.oldestFirst === true ? 'asc' : 'desc');
   const { rows } = await sql<Row>`
     select ${sql.raw(LINES.selected)}, ${namesTo('market')}, record_result.telling, record_result.what,
-      record_result.number, ${WINNERS} as winners, ${PLAYED} as played
+      record_result.number, ${RESULT_RUNNERS}, ${PLAYED} as played
     from record_line ${joinNames('record_line')}
       left join record_result on record_result.market_id = record_line.market_id
         and record_result.sequence = record_line.sequence and record_line.market_id > 0
@@ -84,9 +91,10 @@ export async function statementOf(
   return paged(rows.map(toLine), page, ({ line }) => [line]);
 }
 
-function toLine({ telling, what, number, winners, played, memo, reference, ...line }: Row): StatementLine {
-  const told = telling === null ? undefined : ({ telling, what, number, winners } as ResultTold);
-  return { ...line, memo: memo === '' ? memoOfWager(line.kind, played) : { kind: memo, reference }, result: told };
+function toLine({ telling, what, number, played, memo, reference, ...row }: Row): StatementLine {
+  const { winners, tied, placed, placedTied, ...line } = row;
+  const result = telling === null ? undefined : { telling, what, number, winners, tied, placed, placedTied };
+  return { ...line, memo: memo === '' ? memoOfWager(line.kind, played) : { kind: memo, reference }, result };
 }
 
 function memoOfWager(entry: EntryKind, reference: string): LineMemo | undefined {
@@ -123,8 +131,8 @@ export async function turnedInPlayAt(db: Kysely<unknown>, market: MarketId): Pro
 
 /** What was told of a market, the oldest first. */
 export async function resultsOf(db: Kysely<unknown>, market: MarketId): Promise<ResultRecord[]> {
-  const { rows } = await sql<ResultRecord & { named: ResultRecord['winners'] }>`
-    select ${sql.raw(RESULTS.selected)}, ${WINNERS} as named from record_result where market_id = ${market}
-    order by telling`.execute(db);
-  return rows.map(({ named, ...row }) => ({ ...row, winners: named }));
+  const { rows } = await sql<ResultRecord>`
+    select market_id as market, telling, what, number, at_ms as at, sequence, ${RESULT_RUNNERS}
+    from record_result where market_id = ${market} order by telling`.execute(db);
+  return rows;
 }
