@@ -57,7 +57,7 @@ export const MARKET_CONTROL_CALLS = {
     data: MarketState,
   },
   'admin/suspendMarket': {
-    permission: 'run-markets',
+    permission: 'suspend-markets',
     effect: 'write',
     audited: true,
     summary: 'Suspends an open market; with cancel_all everything unmatched is cancelled.',
@@ -65,7 +65,7 @@ export const MARKET_CONTROL_CALLS = {
     data: MarketState,
   },
   'admin/suspendMarkets': {
-    permission: 'run-markets',
+    permission: 'suspend-markets',
     effect: 'write',
     audited: true,
     summary:

@@ -20,6 +20,7 @@ export const STAFF_PERMISSIONS = [
   'view-reports',
   'manage-catalogue',
   'run-markets',
+  'suspend-markets',
   'decide-results',
   'enter-facts',
   'view-people',

@@ -99,3 +99,21 @@ test('unpinned terms of a cricket market with a runner for the draw answer with 
     {},
   ]);
 });
+
+test('a role that opened markets or entered facts suspends them too', async () => {
+  const stored = {
+    scorer: ['view-markets', 'enter-facts'],
+    'night-desk': ['run-markets'],
+    cashier: ['view-people'],
+  };
+  const pool = await upgradedFrom('identity-suspend-markets', async (old) => {
+    for (const [role, permissions] of Object.entries(stored))
+      await old.query('insert into staff_role values ($1, $2, false)', [role, JSON.stringify(permissions)]);
+  });
+  const { rows } = await pool.query<{ role: string; permissions: string }>('select role, permissions from staff_role');
+  expect(Object.fromEntries(rows.map(({ role, permissions }) => [role, JSON.parse(permissions) as string[]]))).toEqual({
+    scorer: [...stored.scorer, 'suspend-markets'],
+    'night-desk': [...stored['night-desk'], 'suspend-markets'],
+    cashier: stored.cashier,
+  });
+});

@@ -111,6 +111,12 @@ export const identityMigrations = [
       await sql`alter table person rename column is_signup_user to has_cashier`.execute(db);
     },
   },
+  {
+    name: 'identity-suspend-markets',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql.raw(SUSPENDERS).execute(db);
+    },
+  },
 ] as const;
 
 /** Each order that people are listed in, so that a page costs what it shows and not what there is. */
@@ -120,6 +126,10 @@ const LISTED = [
   `create index person_of_staff on person ((lower(user_name) collate "C")) where role <> 'bettor'`,
   `create index person_disabled on person ((lower(user_name) collate "C")) where disabled_at_ms > 0`,
 ];
+
+/** Suspending was part of run-markets. Those who enter facts see first that bets have to stop. */
+const SUSPENDERS = `update staff_role set permissions = (permissions::jsonb || '["suspend-markets"]'::jsonb)::text
+  where permissions::jsonb ?| array['run-markets', 'enter-facts']`;
 
 /** As `reachOf` spells them. */
 const REACH = [

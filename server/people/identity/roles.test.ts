@@ -90,3 +90,15 @@ test('an edited role holds from the next look on; nobody edits who owns the plac
   await expect(edited.set({ name: 'operator', permissions: [], readsOnly: false })).rejects.toThrow('nobody edits');
   expect(edited.isStaff({ role: 'no-such-role' })).toBe(false);
 });
+
+test('whoever sees first that bets have to stop suspends, and opens nothing', () => {
+  const may = (role: string, permission: 'suspend-markets' | 'run-markets') =>
+    roles.mayCall({ role }, { permission, effect: 'write' });
+  const rights = ROLE_NAMES.map((role) => [role, may(role, 'suspend-markets'), may(role, 'run-markets')]);
+  expect(rights.filter(([, suspends, runs]) => suspends || runs)).toEqual([
+    ['operator', true, true],
+    ['trader', true, true],
+    ['settler', true, false],
+    ['scorer', true, false],
+  ]);
+});

@@ -25,11 +25,12 @@ const BUILT_IN: Readonly<Record<BuiltInRole, Grants>> = {
     'view-risk',
     'manage-catalogue',
     'run-markets',
+    'suspend-markets',
     'enter-facts',
     'work-alerts',
     'approve-others',
   ),
-  settler: grants('view-markets', 'decide-results', 'enter-facts', 'view-people', 'approve-others'),
+  settler: grants('view-markets', 'suspend-markets', 'decide-results', 'enter-facts', 'view-people', 'approve-others'),
   cashier: grants('view-reports', 'view-people', 'credit-accounts', 'decide-payments', 'approve-others'),
   support: grants(
     'view-markets',
@@ -40,7 +41,7 @@ const BUILT_IN: Readonly<Record<BuiltInRole, Grants>> = {
     'work-alerts',
     'approve-others',
   ),
-  scorer: grants('view-markets', 'enter-facts'),
+  scorer: grants('view-markets', 'suspend-markets', 'enter-facts'),
   auditor: { permissions: STAFF_PERMISSIONS, readsOnly: true },
 };
 

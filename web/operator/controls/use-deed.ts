@@ -2,12 +2,17 @@ import { useRef, useState } from 'react';
 import { closeLastToast, toast } from '../../shared/toasts/toast-store.ts';
 import { LoginSessionEnded, Refusal } from '../../shared/wire/call.ts';
 import { queryClient } from '../data/exchange.ts';
-import { useOwnPermissions } from '../data/permissions.ts';
+import { reloadPermissions, useOwnPermissions } from '../data/permissions.ts';
 
+const ROLE_LACKS = 'Your role may not do this.';
 const READS_ONLY = 'You read only: nothing was changed.';
+
+/** To somebody whose role lacks its permission, a call of staff does not exist. */
+const isBeyondRole = (error: unknown): boolean => error instanceof Refusal && error.code === 'unknown-call';
 
 /** Why a call came to nothing, in a sentence. */
 export function wordsOf(error: unknown): string {
+  if (isBeyondRole(error)) return ROLE_LACKS;
   if (error instanceof Refusal) return error.message;
   return 'The exchange did not answer. Whether it was done shows when the page is up to date again.';
 }
@@ -45,6 +50,7 @@ export function useDeed(): {
         void queryClient.invalidateQueries({ queryKey: ['proposals'] });
         return true;
       }
+      if (isBeyondRole(error)) void reloadPermissions();
       if (!(error instanceof LoginSessionEnded)) {
         setProblem(wordsOf(error));
         toast('bad', wordsOf(error));

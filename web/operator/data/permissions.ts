@@ -1,9 +1,11 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { Permission } from 'protocol';
-import { ask } from './exchange.ts';
+import { ask, queryClient } from './exchange.ts';
 
 export interface OwnPermissions {
   readonly permissions: ReadonlySet<Permission>;
+  /** Whether to offer what changes something: the permission alone is not enough for somebody who reads only. */
+  readonly may: (permission: Permission) => boolean;
   /** Sees everything and changes nothing. */
   readonly readsOnly: boolean;
   /** This site's staff work only with a second factor, and this person has none yet. */
@@ -15,10 +17,16 @@ export const permissionsQuery = queryOptions({
   queryFn: async (): Promise<OwnPermissions> => {
     const answer = await ask('user/getPermissions');
     const { permissions, reads_only: readsOnly, must_set_up_factor: mustSetUpFactor } = answer;
-    return { permissions: new Set(permissions), readsOnly, mustSetUpFactor };
+    const own = new Set(permissions);
+    const may = (permission: Permission) => own.has(permission) && !readsOnly;
+    return { permissions: own, may, readsOnly, mustSetUpFactor };
   },
   staleTime: Infinity,
 });
+
+/** After a call that the role does not permit: somebody has changed the role. */
+export const reloadPermissions = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: permissionsQuery.queryKey });
 
 /** What the person at the desk may do. The exchange refuses the rest; the desk does not offer it. */
 export const useOwnPermissions = (): OwnPermissions => useSuspenseQuery(permissionsQuery).data;

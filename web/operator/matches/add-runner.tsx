@@ -5,21 +5,19 @@ import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
+import { DialogAct } from './dialog-act.tsx';
 import type { MarketRow } from './market-rows.ts';
 
 /** A reserve joins, or a runner that was removed runs after all. */
 export function AddRunnerAct({ row }: { row: MarketRow }) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <li>
-      <p className="why">
-        A reserve joins, or a runner that was removed runs after all: bets stand and can lose to it.
-      </p>
-      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Add a runner
-      </button>
-      {isOpen && <AdditionDialog row={row} onClose={() => setIsOpen(false)} />}
-    </li>
+    <DialogAct
+      needs="run-markets"
+      name="Add a runner"
+      consequence="A reserve joins, or a runner that was removed runs after all: bets stand and can lose to it."
+    >
+      {(close) => <AdditionDialog row={row} onClose={close} />}
+    </DialogAct>
   );
 }
 

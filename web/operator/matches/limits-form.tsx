@@ -1,5 +1,4 @@
 import type { AdminMarket, MarketInfo } from 'protocol';
-import { useState } from 'react';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
@@ -7,6 +6,7 @@ import { formText } from '../controls/form-text.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
+import { DialogAct } from './dialog-act.tsx';
 
 interface Props {
   readonly market: MarketInfo;
@@ -16,15 +16,14 @@ interface Props {
 
 /** Commission and limits of a market that has been made; what a bet forbids says so. */
 export function LimitsAct(props: Props) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <li>
-      <p className="why">Limits hold for bets from now on. The commission can be another one until somebody bets.</p>
-      <button type="button" className="btn" onClick={() => setIsOpen(true)}>
-        Change limits
-      </button>
-      {isOpen && <LimitsDialog {...props} onClose={() => setIsOpen(false)} />}
-    </li>
+    <DialogAct
+      needs="manage-catalogue"
+      name="Change limits"
+      consequence="Limits hold for bets from now on. The commission can be another one until somebody bets."
+    >
+      {(close) => <LimitsDialog {...props} onClose={close} />}
+    </DialogAct>
   );
 }
 

@@ -14,7 +14,7 @@ import { NamesAct } from './names-act.tsx';
 import { RemoveRunnerAct } from './remove-runner.tsx';
 import { QuoteForm } from './quote-form.tsx';
 import { StartAct } from './start-act.tsx';
-import type { Trading } from './use-trading.ts';
+import { toggleNeeds, type Trading } from './use-trading.ts';
 
 interface PanelProps {
   readonly row: MarketRow;
@@ -31,7 +31,7 @@ export function MarketPanel({ row, trading, markets, isNew, onOffered }: PanelPr
   const { market, book } = row;
   const listed = markets.find(({ market_id }) => market_id === market.market_id);
   const { house_exposure: worst = 0, house_loss_cap: houseCap = 0 } = listed ?? {};
-  const { permissions } = useOwnPermissions();
+  const { permissions, may } = useOwnPermissions();
   const isOpenable = book.status === 'inactive' || book.status === 'suspended';
   return (
     <section className="card panel" aria-label={`Market ${market.name}`}>
@@ -54,7 +54,7 @@ export function MarketPanel({ row, trading, markets, isNew, onOffered }: PanelPr
       {row.kind !== 'book' && book.matched > 0 && permissions.has('view-risk') && <Book marketId={market.market_id} />}
       <ul className="acts">
         {row.kind !== 'book' && book.status === 'open' && <QuoteForm key={row.id} row={row} trading={trading} />}
-        {book.status !== 'closed' && (
+        {book.status !== 'closed' && may(toggleNeeds(book)) && (
           <Act
             name={isOpenable ? 'Open' : 'Suspend'}
             consequence={
@@ -66,16 +66,16 @@ export function MarketPanel({ row, trading, markets, isNew, onOffered }: PanelPr
           />
         )}
         {(book.status === 'open' || book.status === 'suspended') && <InPlayAct row={row} trading={trading} />}
-        {(book.status === 'open' || book.status === 'suspended') && (
+        {(book.status === 'open' || book.status === 'suspended') && may('run-markets') && (
           <Act
             name="Close"
             consequence="No more bets; unmatched ones lapse. The result is awaited. A closed market does not open again."
             onDo={() => void trading.close(row)}
           />
         )}
-        {listed !== undefined && permissions.has('manage-catalogue') && <StartAct market={listed} markets={markets} />}
+        {listed !== undefined && <StartAct market={listed} markets={markets} />}
         {book.status !== 'closed' && <LimitsAct market={market} houseCap={houseCap} />}
-        {permissions.has('manage-catalogue') && <NamesAct market={market} />}
+        <NamesAct market={market} />
         {row.kind === 'book' && market.runners.length > 1 && book.status !== 'closed' && (
           <RemoveRunnerAct market={market} />
         )}
@@ -128,8 +128,11 @@ const USUAL_DELAY_S = 5;
 function InPlayAct({ row, trading }: { row: MarketRow; trading: Trading }) {
   const { book } = row;
   const [seconds, setSeconds] = useState(String(book.in_play ? book.bet_delay / 1000 : USUAL_DELAY_S));
+  const may = useOwnPermissions().may('run-markets');
+  const [isTyped, setIsTyped] = useState(false);
   const delay = Number(seconds);
   const isDelay = seconds.trim() !== '' && delay >= 0 && delay <= LONGEST_DELAY_S;
+  if (!may && !isTyped) return null;
   return (
     <li>
       <p className="why">
@@ -141,7 +144,7 @@ function InPlayAct({ row, trading }: { row: MarketRow; trading: Trading }) {
         className="in-play-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isDelay) void trading.turnInPlay(row, Math.round(delay * 1000));
+          if (may && isDelay) void trading.turnInPlay(row, Math.round(delay * 1000));
         }}
       >
         <input
@@ -150,12 +153,17 @@ function InPlayAct({ row, trading }: { row: MarketRow; trading: Trading }) {
           aria-label="Bet delay, seconds"
           aria-invalid={!isDelay}
           value={seconds}
-          onChange={(event) => setSeconds(event.target.value)}
+          onChange={(event) => {
+            setIsTyped(true);
+            setSeconds(event.target.value);
+          }}
         />
-        <button type="submit" className="btn" disabled={!isDelay}>
-          {book.in_play ? 'Change delay' : 'Turn in play'}
-        </button>
-        {book.in_play && (
+        {may && (
+          <button type="submit" className="btn" disabled={!isDelay}>
+            {book.in_play ? 'Change delay' : 'Turn in play'}
+          </button>
+        )}
+        {may && book.in_play && (
           <button type="button" className="btn" onClick={() => void trading.turnPreMatch(row)}>
             Back to pre-match
           </button>

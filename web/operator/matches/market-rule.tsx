@@ -88,23 +88,25 @@ interface ChangeProps extends Pick<RuleProps, 'isNew' | 'onOffered'> {
 }
 
 function ChangeAct({ market, terms, isNew, onOffered }: ChangeProps) {
-  const { permissions } = useOwnPermissions();
+  const may = useOwnPermissions().may('manage-catalogue');
   const [isOpen, setIsOpen] = useState(isNew);
   const close = () => {
     setIsOpen(false);
     onOffered();
   };
   if (terms.stays !== '') return <p className="in-panel why">{terms.stays}</p>;
-  if (!permissions.has('manage-catalogue')) return null;
+  if (!may && !isOpen) return null;
   return (
     <ul className="acts">
       <li>
         <p className="why">
           It can be another rule until the market opens. From then on bets rest on it, and it stays.
         </p>
-        <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-          Change the rule
-        </button>
+        {may && (
+          <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+            Change the rule
+          </button>
+        )}
         {isOpen && <RuleDialog market={market} terms={terms} onClose={close} />}
       </li>
     </ul>

@@ -3,9 +3,10 @@ import { formatSize } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { KeyHints } from '../controls/key-hints.tsx';
+import { useOwnPermissions } from '../data/permissions.ts';
 import { stateWords, type MarketRow } from './market-rows.ts';
 import { bestOf } from './quoting.ts';
-import type { Trading } from './use-trading.ts';
+import { toggleNeeds, type Trading } from './use-trading.ts';
 
 export interface TableProps {
   readonly rows: readonly MarketRow[];
@@ -19,6 +20,7 @@ export interface TableProps {
 /** Lines that move: No and Yes, with the keys beside them. */
 export function SessionTable(props: TableProps) {
   const { rows, worst, trading } = props;
+  const { may } = useOwnPermissions();
   if (rows.length === 0) return null;
   return (
     <section className="card" aria-label="Session lines">
@@ -31,9 +33,13 @@ export function SessionTable(props: TableProps) {
         <KeyHints
           keys={[
             ['↑', '↓', 'row'],
-            ['−', '+', 'line'],
-            ['[', ']', 'gap'],
-            ['S', 'suspend'],
+            ...(may('run-markets')
+              ? [
+                  ['−', '+', 'line'],
+                  ['[', ']', 'gap'],
+                ]
+              : []),
+            ...(may('suspend-markets') ? [['S', 'suspend']] : []),
           ]}
         />
       </header>
@@ -67,6 +73,7 @@ export function SessionTable(props: TableProps) {
 /** What 100 staked win, by runner. */
 export function BookmakerTable(props: TableProps) {
   const { rows, trading, worst } = props;
+  const { may } = useOwnPermissions();
   if (rows.length === 0) return null;
   return (
     <section className="card" aria-label="Bookmaker">
@@ -76,8 +83,8 @@ export function BookmakerTable(props: TableProps) {
         <span className="spacer" />
         <KeyHints
           keys={[
-            ['−', '+', 'rate'],
-            ['S', 'suspend the market'],
+            ...(may('run-markets') ? [['−', '+', 'rate']] : []),
+            ...(may('suspend-markets') ? [['S', 'suspend the market']] : []),
           ]}
         />
       </header>
@@ -111,6 +118,7 @@ const RUNNERS_SHOWN = 3;
 
 /** Markets in which bettors make the prices: what the best are, and what traded. */
 export function BookTable(props: TableProps) {
+  const { may } = useOwnPermissions();
   if (props.rows.length === 0) return null;
   return (
     <section className="card" aria-label="Exchange markets">
@@ -120,8 +128,8 @@ export function BookTable(props: TableProps) {
         <span className="spacer" />
         <KeyHints
           keys={[
-            ['S', 'suspend'],
-            ['C', 'close'],
+            ...(may('suspend-markets') ? [['S', 'suspend']] : []),
+            ...(may('run-markets') ? [['C', 'close']] : []),
           ]}
         />
       </header>
@@ -213,6 +221,8 @@ function RowTable({ rows, selected, select, trading, heads: [first, ...others], 
 }
 
 function StepButton({ row, by, trading }: { row: MarketRow; by: 1 | -1; trading: Trading }) {
+  const { may } = useOwnPermissions();
+  if (!may('run-markets')) return null;
   return (
     <button
       type="button"
@@ -228,7 +238,8 @@ function StepButton({ row, by, trading }: { row: MarketRow; by: 1 | -1; trading:
 
 function ToggleButton({ row, trading }: { row: MarketRow; trading: Trading }) {
   const { status } = row.book;
-  if (status === 'closed') return null;
+  const { may } = useOwnPermissions();
+  if (status === 'closed' || !may(toggleNeeds(row.book))) return null;
   const word = status === 'open' ? 'Suspend' : 'Open';
   return (
     <button

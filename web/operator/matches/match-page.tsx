@@ -24,7 +24,7 @@ import { NewMarketButton } from './new-market.tsx';
 import { SilenceNotice } from './silence-notice.tsx';
 import { StartNotice } from './start-notice.tsx';
 import { TemplateMarkets } from './template-markets.tsx';
-import { useTrading, type Trading } from './use-trading.ts';
+import { toggleNeeds, useTrading, type Trading } from './use-trading.ts';
 
 /** Markets that come later are found by asking again. */
 const EVERY_MS = 15_000;
@@ -114,6 +114,7 @@ function Desk({ match }: { match: Match }) {
 }
 
 function useTradingKeys(rows: readonly MarketRow[], trading: Trading) {
+  const { may } = useOwnPermissions();
   const on = (act: (row: MarketRow) => unknown) => (id: string) => {
     const row = rows.find((one) => one.id === id);
     if (row !== undefined) act(row);
@@ -122,13 +123,17 @@ function useTradingKeys(rows: readonly MarketRow[], trading: Trading) {
   return useRowKeys(
     rows.map(({ id }) => id),
     {
-      '-': on((row) => trading.move(row, -1)),
-      '+': up,
-      '=': up,
-      '[': on((row) => trading.widen(row, -1)),
-      ']': on((row) => trading.widen(row, 1)),
-      s: on((row) => trading.toggle(row)),
-      c: on((row) => trading.close(row)),
+      ...(may('run-markets') && {
+        '-': on((row) => trading.move(row, -1)),
+        '+': up,
+        '=': up,
+        '[': on((row) => trading.widen(row, -1)),
+        ']': on((row) => trading.widen(row, 1)),
+        c: on((row) => trading.close(row)),
+      }),
+      s: on((row) => {
+        if (may(toggleNeeds(row.book))) void trading.toggle(row);
+      }),
     },
   );
 }
@@ -144,6 +149,8 @@ interface HeadProps {
 /** Name, score, and what acts on the whole match. */
 function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
   const score = useScores((state) => state[match.match_id]) ?? match.score;
+  const { may } = useOwnPermissions();
+  const [maySuspend, mayRun] = [may('suspend-markets'), may('run-markets')];
   const { isBusy, run } = useDeed();
   const isRunning = rows.some(({ book, quoteState }) => book.status === 'open' && quoteState === 'ball-running');
   const hasQuotes = rows.some(({ quoteState }) => quoteState !== undefined);
@@ -154,7 +161,10 @@ function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
   const toggleBall = () => {
     if (hasQuotes) trading.toggleBall(rows);
   };
-  useKeys({ Escape: suspendAll, o: openAll, n: openNew, ' ': toggleBall });
+  useKeys({
+    ...(maySuspend && { Escape: suspendAll }),
+    ...(mayRun && { o: openAll, n: openNew, ' ': toggleBall }),
+  });
   return (
     <section className="card match-head" aria-label="Match">
       <div className="match-title">
@@ -165,7 +175,7 @@ function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
       </div>
       <Score score={score} />
       <span className="spacer" />
-      {hasQuotes && (
+      {mayRun && hasQuotes && (
         <button
           type="button"
           className={isRunning ? 'switch on' : 'switch'}
@@ -180,25 +190,27 @@ function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
       <ScoreLink match={match} />
       <EditButton match={match} />
       <NewMarketButton match={match} onMade={onMade} />
-      {(row?.inactive ?? 0) > 0 && (
+      {mayRun && (row?.inactive ?? 0) > 0 && (
         <button type="button" className="btn tall" disabled={isBusy} onClick={openNew}>
           <Icon name="play" size="small" />
           Open all {(row?.suspended ?? 0) + (row?.inactive ?? 0)}
           <kbd>N</kbd>
         </button>
       )}
-      {(row?.suspended ?? 0) > 0 && (
+      {mayRun && (row?.suspended ?? 0) > 0 && (
         <button type="button" className="btn tall" disabled={isBusy} onClick={openAll}>
           <Icon name="play" size="small" />
           Open {row?.suspended}
           <kbd>O</kbd>
         </button>
       )}
-      <button type="button" className="btn tall" disabled={row?.open === 0} onClick={suspendAll}>
-        <Icon name="lock" size="small" />
-        Suspend all
-        <kbd>Esc</kbd>
-      </button>
+      {maySuspend && (
+        <button type="button" className="btn tall" disabled={row?.open === 0} onClick={suspendAll}>
+          <Icon name="lock" size="small" />
+          Suspend all
+          <kbd>Esc</kbd>
+        </button>
+      )}
     </section>
   );
 }
@@ -217,17 +229,18 @@ function ScoreLink({ match }: { match: Match }) {
 }
 
 function EditButton({ match }: { match: Match }) {
-  const { permissions } = useOwnPermissions();
   const [isOpen, setIsOpen] = useState(false);
-  const may = permissions.has('manage-catalogue');
+  const may = useOwnPermissions().may('manage-catalogue');
   useKeys(may ? { e: () => setIsOpen(true) } : {});
-  if (!may) return null;
+  if (!may && !isOpen) return null;
   return (
     <>
-      <button type="button" className="btn tall" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Change
-        <kbd>E</kbd>
-      </button>
+      {may && (
+        <button type="button" className="btn tall" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          Change
+          <kbd>E</kbd>
+        </button>
+      )}
       {isOpen && <EditMatchDialog match={match} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -6,9 +6,10 @@ import { useMinute } from '../../shared/use-now.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { KeyHints } from '../controls/key-hints.tsx';
-import { switchMatch } from '../controls/switch-match.ts';
+import { switchMatch, switchNeeds } from '../controls/switch-match.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
 import { matchGroups } from './match-groups.ts';
 import { SuspendButton } from './suspend-button.tsx';
 
@@ -25,6 +26,7 @@ export function MatchTable({ matches, title, hasKeys = true }: MatchTableProps) 
   const now = useMinute();
   const groups = matchGroups(matches, now);
   const rows = groups.flatMap(({ matches: own }) => own);
+  const { may } = useOwnPermissions();
   const { run } = useDeed();
   const { selected, select } = useRowKeys(hasKeys ? rows.map(({ id }) => id) : [], {
     Enter: (id) => void navigate(`/match/${id}`),
@@ -32,6 +34,7 @@ export function MatchTable({ matches, title, hasKeys = true }: MatchTableProps) 
       const match = rows.find((row) => row.id === id);
       if (match === undefined) return;
       const to = match.open > 0 ? 'suspended' : 'open';
+      if (!may(switchNeeds(to))) return;
       // The row may show what the press before did when that is not answered yet: this one is another deed.
       void run(() => switchMatch(match, to), `${id} ${to}`);
     },
@@ -47,7 +50,9 @@ export function MatchTable({ matches, title, hasKeys = true }: MatchTableProps) 
             keys={[
               ['↑', '↓', 'row'],
               ['Enter', 'open the match'],
-              ['S', 'suspend or open the row'],
+              ...(may('suspend-markets')
+                ? [['S', may('run-markets') ? 'suspend or open the row' : 'suspend the row']]
+                : []),
             ]}
           />
         )}

@@ -11,9 +11,8 @@ import { SuspendSport } from './suspend-sport.tsx';
 /** Every match that is not finished, the most urgent first. */
 export function MatchesPage() {
   usePageTitle('Matches');
-  const { permissions } = useOwnPermissions();
   const [isNew, setIsNew] = useState(false);
-  const may = permissions.has('manage-catalogue');
+  const may = useOwnPermissions().may('manage-catalogue');
   useKeys(may ? { n: () => setIsNew(true) } : {});
   const { matches, failed } = useDeskMatches();
   return (

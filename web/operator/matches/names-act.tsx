@@ -1,5 +1,4 @@
 import type { Match } from 'protocol';
-import { useState } from 'react';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
@@ -7,6 +6,7 @@ import { formText } from '../controls/form-text.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
+import { DialogAct } from './dialog-act.tsx';
 
 interface Props {
   readonly market: Pick<Match['markets'][number], 'market_id' | 'name' | 'runners'>;
@@ -14,15 +14,14 @@ interface Props {
 
 /** What a market and its runners are called. */
 export function NamesAct({ market }: Props) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <li>
-      <p className="why">Bettors see the new names. Bets stay on the runner that they were made on.</p>
-      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Change names
-      </button>
-      {isOpen && <NamesDialog market={market} onClose={() => setIsOpen(false)} />}
-    </li>
+    <DialogAct
+      needs="manage-catalogue"
+      name="Change names"
+      consequence="Bettors see the new names. Bets stay on the runner that they were made on."
+    >
+      {(close) => <NamesDialog market={market} onClose={close} />}
+    </DialogAct>
   );
 }
 

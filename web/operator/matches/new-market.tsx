@@ -20,17 +20,18 @@ interface Props {
 
 /** One more market for a match. */
 export function NewMarketButton(props: Props) {
-  const { permissions } = useOwnPermissions();
   const [isOpen, setIsOpen] = useState(false);
-  const may = permissions.has('manage-catalogue');
+  const may = useOwnPermissions().may('manage-catalogue');
   useKeys(may ? { a: () => setIsOpen(true) } : {});
-  if (!may) return null;
+  if (!may && !isOpen) return null;
   return (
     <>
-      <button type="button" className="btn tall" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Add a market
-        <kbd>A</kbd>
-      </button>
+      {may && (
+        <button type="button" className="btn tall" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          Add a market
+          <kbd>A</kbd>
+        </button>
+      )}
       {isOpen && <NewMarketDialog {...props} onClose={() => setIsOpen(false)} />}
     </>
   );

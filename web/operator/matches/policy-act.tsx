@@ -22,10 +22,9 @@ export function MarketPolicy({ market }: { market: MarketInfo }) {
     queryFn: () => ask('admin/getPolicy', { market_id: market.market_id }),
     refetchInterval: EVERY_MS,
   });
-  const { permissions } = useOwnPermissions();
   const { isBusy, run } = useDeed();
   const [isOpen, setIsOpen] = useState(false);
-  const may = permissions.has('decide-results');
+  const may = useOwnPermissions().may('decide-results');
   const refresh = () => queryClient.invalidateQueries({ queryKey });
   if (data === undefined) return error === null ? null : <p className="in-panel why">{wordsOf(error)}</p>;
   const set = (policy: Policy) => run(() => setPolicy(market, { policy, refresh }));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useOwnPermissions } from '../data/permissions.ts';
 import type { MarketRow } from './market-rows.ts';
 import { bestOf } from './quoting.ts';
 import type { Trading } from './use-trading.ts';
@@ -12,9 +13,14 @@ interface Fields {
   readonly size: string;
 }
 
-/** What the house offers on a row that it quotes: the first offer, or another one in the place of what stands. */
+/**
+ * What the house offers on a row that it quotes: the first offer, or another one in the place of what stands. What was
+ * typed stays when the role changes meanwhile; only the button goes.
+ */
 export function QuoteForm({ row, trading }: { row: MarketRow; trading: Trading }) {
-  const [fields, setFields] = useState(() => fieldsOf(row));
+  const may = useOwnPermissions().may('run-markets');
+  const [first] = useState(() => fieldsOf(row));
+  const [fields, setFields] = useState(first);
   const [lower, upper, rate, size] = [fields.lower, fields.upper, fields.rate, fields.size].map(numberOf) as [
     number,
     number,
@@ -34,6 +40,7 @@ export function QuoteForm({ row, trading }: { row: MarketRow; trading: Trading }
       />
     </label>
   );
+  if (!may && fields === first) return null;
   return (
     <li className="quote-act">
       <form
@@ -41,16 +48,18 @@ export function QuoteForm({ row, trading }: { row: MarketRow; trading: Trading }
         aria-label={`Quote ${row.name}`}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isOffer) trading.offer(row, { lower, upper, rate, size });
+          if (may && isOffer) trading.offer(row, { lower, upper, rate, size });
         }}
       >
         {isSession ? field('lower', 'No, runs') : field('lower', 'Back, per 100')}
         {isSession ? field('upper', 'Yes, runs') : field('upper', 'Lay, per 100')}
         {isSession && field('rate', 'Rate')}
         {field('size', 'Size')}
-        <button type="submit" className="btn" disabled={!isOffer || trading.isBusy}>
-          Quote
-        </button>
+        {may && (
+          <button type="submit" className="btn" disabled={!isOffer || trading.isBusy}>
+            Quote
+          </button>
+        )}
       </form>
     </li>
   );

@@ -5,19 +5,19 @@ import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
+import { DialogAct } from './dialog-act.tsx';
 import type { MarketRow } from './market-rows.ts';
 
 /** A runner that does not start: its bets are void, and prices on the others are reduced by its factor. */
 export function RemoveRunnerAct({ market }: { market: MarketRow['market'] }) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <li>
-      <p className="why">A runner does not start: bets on it are void, and its factor lowers prices on the others.</p>
-      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Remove a runner
-      </button>
-      {isOpen && <RemovalDialog market={market} onClose={() => setIsOpen(false)} />}
-    </li>
+    <DialogAct
+      needs="run-markets"
+      name="Remove a runner"
+      consequence="A runner does not start: bets on it are void, and its factor lowers prices on the others."
+    >
+      {(close) => <RemovalDialog market={market} onClose={close} />}
+    </DialogAct>
   );
 }
 

@@ -7,6 +7,7 @@ import { useMinute } from '../../shared/use-now.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
+import { DialogAct } from './dialog-act.tsx';
 import { isDelaySeconds, START_WORDS } from './start-words.ts';
 import { toSiteTime } from './site-time.ts';
 
@@ -22,21 +23,17 @@ const isOver = ({ status }: AdminMarket) => status === 'closed' || status === 's
 export function StartAct(props: Props) {
   const { market } = props;
   const now = useMinute();
-  const [isOpen, setIsOpen] = useState(false);
   const startsAt = Date.parse(market.open_date);
   if (startsAt <= now || market.in_play || isOver(market)) return null;
   const delay = market.at_start === 'turn-in-play' ? ` with ${market.start_delay / 1000} s of delay` : '';
   return (
-    <li>
-      <p className="why">
-        At the start, {toSiteTime(startsAt).slice(11)}: it {START_WORDS[market.at_start]}
-        {delay}. A market that is not open stays as it is.
-      </p>
-      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        At the start
-      </button>
-      {isOpen && <StartDialog {...props} onClose={() => setIsOpen(false)} />}
-    </li>
+    <DialogAct
+      needs="manage-catalogue"
+      name="At the start"
+      consequence={`At the start, ${toSiteTime(startsAt).slice(11)}: it ${START_WORDS[market.at_start]}${delay}. A market that is not open stays as it is.`}
+    >
+      {(close) => <StartDialog {...props} onClose={close} />}
+    </DialogAct>
   );
 }
 

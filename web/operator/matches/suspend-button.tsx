@@ -1,13 +1,16 @@
 import { Icon } from '../../shared/icon.tsx';
-import { switchMatch } from '../controls/switch-match.ts';
+import { switchMatch, switchNeeds } from '../controls/switch-match.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
 
 /** One press for a whole match: suspend while something is open, else open what is suspended. */
 export function SuspendButton({ match }: { match: DeskMatch }) {
+  const { may } = useOwnPermissions();
   const { isBusy, run } = useDeed();
   const to = match.open > 0 ? 'suspended' : 'open';
   if (match.open === 0 && match.suspended === 0) return null;
+  if (!may(switchNeeds(to))) return null;
   return (
     <button
       type="button"

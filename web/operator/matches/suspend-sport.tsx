@@ -9,14 +9,14 @@ import { useOwnPermissions } from '../data/permissions.ts';
 
 /** One press for a whole sport, while something of it is open. What is chosen stays: a second press reaches no other sport. */
 export function SuspendSport({ matches }: { matches: readonly DeskMatch[] }) {
-  const { permissions } = useOwnPermissions();
+  const { may } = useOwnPermissions();
   const { isBusy, run } = useDeed();
   const [chosen, setChosen] = useState(0);
   const { data: all = [] } = useQuery({ queryKey: ['sports'], queryFn: () => ask('sport/getSports', {}) });
   const open = new Set(matches.filter((match) => match.open > 0).map(({ sportId }) => sportId));
   const sports = all.filter(({ sport_id }) => open.has(sport_id) || sport_id === chosen);
   const sport = sports.find(({ sport_id }) => sport_id === chosen) ?? sports[0];
-  if (sport === undefined || !permissions.has('run-markets')) return null;
+  if (sport === undefined || !may('suspend-markets')) return null;
   const suspend = () => {
     setChosen(sport.sport_id);
     return run(async () =>

@@ -13,8 +13,7 @@ import { PlanForm, usePlan } from './plan-form.tsx';
 
 /** A match of a file has no markets: all of a format's in one form. */
 export function TemplateMarkets({ match }: { match: Match }) {
-  const { permissions } = useOwnPermissions();
-  const may = permissions.has('manage-catalogue');
+  const may = useOwnPermissions().may('manage-catalogue');
   const { data: templates } = useQuery({ ...templatesQuery, enabled: may });
   const [isOpen, setIsOpen] = useState(false);
   const fitting = templates?.filter(({ sport_id }) => sport_id === match.sport_id) ?? [];

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { announce } from '../../shared/toasts/toast-store.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
+import { switchNeeds } from '../controls/switch-match.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import type { MarketRow } from './market-rows.ts';
 import { levelsOf, movedLine, movedRate, offeredQuotes, widened, type QuoteState } from './quoting.ts';
@@ -15,6 +16,10 @@ const setQuotes = (row: MarketRow, quotes: MarketRow['quotes'], state: QuoteStat
     state,
     levels: levelsOf(quotes),
   });
+
+/** Of a market's own switch. */
+export const toggleNeeds = ({ status }: Pick<MarketBook, 'status'>) =>
+  switchNeeds(status === 'open' ? 'suspended' : 'open');
 
 function announceChange(what: string): void {
   announce(what);

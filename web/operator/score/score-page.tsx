@@ -162,11 +162,10 @@ function ScoreHead({ match, score, known, scorer, onTheirWay }: HeadProps) {
   );
 }
 
-/** For whoever may: a scorer alone enters facts. */
+/** A scorer sees first that bets have to stop. */
 function SuspendAll({ match }: { match: Match }) {
-  const { permissions } = useOwnPermissions();
+  const may = useOwnPermissions().may('suspend-markets');
   const { isBusy, run } = useDeed();
-  const may = permissions.has('run-markets');
   const suspend = () => void run(() => switchMatch({ id: match.match_id, name: match.match_name }, 'suspended'));
   useKeys(may ? { Escape: suspend } : {});
   if (!may) return null;

@@ -31,7 +31,8 @@ const answerOf = async (role: RoleName, name: string, body?: object) => {
 // What each role may do of what staff do, call by call. A call that is in no row is nobody's but the operator's.
 const MARKETS = ['admin/getMarkets', 'admin/getMarketTerms', 'admin/getPolicy', 'admin/getTotals', 'admin/getFeeds'];
 const NEEDS = ['admin/getTakenNeeds', 'admin/takeNeed'];
-const TRADING = ['admin/openMarket', 'admin/suspendMarket', 'admin/suspendMarkets', 'admin/openMarkets'];
+const SUSPENDING = ['admin/suspendMarket', 'admin/suspendMarkets'];
+const TRADING = ['admin/openMarket', 'admin/openMarkets'];
 const IN_PLAY = [
   'admin/turnInPlay',
   'admin/turnPreMatch',
@@ -90,6 +91,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
     ...PROVIDERS,
     ...BETS,
     ...CASINO,
+    ...SUSPENDING,
     ...TRADING,
     ...IN_PLAY,
     ...CATALOGUE,
@@ -104,6 +106,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
   settler: [
     ...MARKETS,
     ...NEEDS,
+    ...SUSPENDING,
     ...RESULTS,
     ...RESULTS_TOO,
     ...RESULTS_LAST,
@@ -126,7 +129,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
     ...SECOND,
   ],
   support: [...MARKETS, ...NEEDS, ...PEOPLE, 'admin/createUser', 'admin/resetPassword', 'admin/endLogins', ...SECOND],
-  scorer: [...MARKETS, ...NEEDS, ...FACTS],
+  scorer: [...MARKETS, ...NEEDS, ...SUSPENDING, ...FACTS],
 };
 const SUPPORT_TOO = [
   'admin/disablePerson',
@@ -240,7 +243,7 @@ describe('staff', () => {
   const setRole = (permissions: readonly string[], role = 'night-desk') => ({ role, permissions, reason: 'nights' });
 
   test('a role is made, given and edited: it holds from the next call on', async () => {
-    expect(await answerOf('operator', 'admin/setRole', setRole(['view-markets', 'run-markets']))).toEqual([
+    expect(await answerOf('operator', 'admin/setRole', setRole(['view-markets', 'suspend-markets']))).toEqual([
       200,
       undefined,
     ]);
@@ -249,10 +252,10 @@ describe('staff', () => {
     const change = { user_id: nora?.userId, role: 'night-desk', reason: 'nights' };
     expect(await answerOf('operator', 'admin/changeRole', change)).toEqual([200, undefined]);
     const { body } = await exchange.call('user/login', { user_name: 'nora', password: 'demo1234' });
-    const mayRun = async () => (await exchange.call('admin/suspendMarkets', {}, { token: body.token })).status;
-    expect(await mayRun()).toBe(200);
+    const maySuspend = async () => (await exchange.call('admin/suspendMarkets', {}, { token: body.token })).status;
+    expect(await maySuspend()).toBe(200);
     expect(await answerOf('operator', 'admin/setRole', setRole(['view-markets']))).toEqual([200, undefined]);
-    expect(await mayRun()).toBe(404);
+    expect(await maySuspend()).toBe(404);
   });
 
   test.each([

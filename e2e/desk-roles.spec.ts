@@ -1,0 +1,111 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openDesk } from './desk.ts';
+import { startQuietExchange, type RunningExchange } from './exchange.ts';
+import { checkPage } from './page-check.ts';
+import { Person, storyMarket, storySession } from './people.ts';
+
+// A role's own buttons and keys on the page of a match, and a role that changes while somebody types.
+
+let exchange: RunningExchange;
+let operator: Person;
+
+test.beforeAll(async () => {
+  exchange = await startQuietExchange();
+  operator = await Person.signedIn(exchange.url, 'operator');
+});
+test.afterAll(async () => {
+  expect(await exchange.stop()).toBe(0);
+});
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 }));
+
+/** A match with an open market of bettors' prices and a session that the house quotes. */
+async function quotedMatch() {
+  const story = await storyMarket(operator);
+  return { ...story, session: await storySession(operator, story, 160) };
+}
+
+async function openMatch(page: Page, matchId: number): Promise<void> {
+  await page.goto(`${exchange.url}/operator/#/match/${matchId}`);
+  await expect(page.getByRole('row').filter({ hasText: 'Innings runs' })).toBeVisible();
+}
+
+/** The names of what can be pressed, but for the rows that it selects. */
+async function buttonsOf(page: Page): Promise<string[]> {
+  await expect(page.getByRole('region', { name: 'Rule' })).toHaveAttribute('aria-busy', 'false');
+  const buttons = page
+    .getByRole('main')
+    .getByRole('button', { disabled: false })
+    .and(page.locator(':not([aria-pressed])'));
+  const names = await buttons.evaluateAll((all) => all.map((one) => one.ariaLabel ?? one.textContent ?? ''));
+  return [...new Set(names.map((name) => name.replace(/(Innings runs|Match Odds).*$/, '…').trim()))].sort();
+}
+
+/** By two owners. */
+async function changeRole(userName: string, role: string): Promise<void> {
+  const { rows } = await operator.call<{ rows: { user_id: number }[] }>('admin/getUsers', { search: userName });
+  const change = { user_id: rows[0]?.user_id ?? 0, role, reason: 'For the evening' };
+  expect((await operator.refusal('admin/changeRole', change)).code).toBe('second-person-missing');
+  const second = await Person.signedIn(exchange.url, 'operator2');
+  const [proposal] = await second.call<{ proposal_id: number; hash: string }[]>('admin/getProposals');
+  await second.call('admin/approveProposal', { proposal_id: proposal?.proposal_id ?? 0, hash: proposal?.hash ?? '' });
+}
+
+const SUSPENDS = ['Suspend', 'Suspend allEsc', 'Suspend …'];
+
+test('on a match a scorer, a settler and an auditor see the buttons of their role alone', async ({ browser }) => {
+  const { matchId, marketId } = await quotedMatch();
+  await operator.call('admin/suspendMarket', { market_id: marketId });
+  await changeRole('cashier', 'settler');
+  for (const [name, own] of [
+    ['scorer', SUSPENDS],
+    ['cashier', ['Change', ...SUSPENDS]],
+    ['auditor', []],
+  ] as const) {
+    const page = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();
+    await openDesk(page, exchange.url, name);
+    await openMatch(page, matchId);
+    await expect.poll(() => buttonsOf(page), name).toEqual([...own].sort());
+    await checkPage(page);
+    // Neither opened, nor changed by a key.
+    for (const key of ['o', 'n', 'e', 'a', '+', '-', ' ']) await page.keyboard.press(key);
+    await page.getByRole('row').filter({ hasText: 'Match Odds' }).click();
+    await page.keyboard.press('s');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await statusesOf(matchId)).toEqual(['suspended', 'open']);
+    await page.context().close();
+  }
+});
+
+const statusesOf = async (matchId: number) =>
+  (await operator.call<{ status: string }[]>('admin/getMarkets', { match_id: matchId })).map(({ status }) => status);
+
+test('a scorer suspends every market of a match from where they score and from its page', async ({ page }) => {
+  const { matchId, session } = await quotedMatch();
+  await openDesk(page, exchange.url, 'scorer');
+  await openMatch(page, matchId);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => statusesOf(matchId)).toEqual(['suspended', 'suspended']);
+  await expect(page.getByRole('button', { name: /^Open/ })).toHaveCount(0);
+  const scorer = await Person.signedIn(exchange.url, 'scorer');
+  expect(await scorer.refusal('admin/openMarket', { market_id: session })).toEqual({
+    status: 404,
+    code: 'unknown-call',
+  });
+});
+
+test('a role that changes while somebody types takes the buttons and leaves what was typed', async ({ page }) => {
+  const { matchId } = await quotedMatch();
+  await openDesk(page, exchange.url, 'trader');
+  await openMatch(page, matchId);
+  const form = page.getByRole('form', { name: 'Quote Innings runs' });
+  for (const [label, typed] of Object.entries({ 'No, runs': '160', 'Yes, runs': '161', Rate: '100', Size: '777' }))
+    await form.getByLabel(label).fill(typed);
+  await operator.call('admin/setRole', { role: 'trader', permissions: ['view-markets'], reason: 'End of the night' });
+  await form.getByRole('button', { name: 'Quote' }).click();
+  await expect(page.getByText('Your role may not do this.').first()).toBeVisible();
+  await expect(form.getByRole('button')).toHaveCount(0);
+  await expect(form.getByLabel('Size')).toHaveValue('777');
+  await expect(page.getByRole('main').getByRole('button', { name: /Suspend|Close|Change|Turn/ })).toHaveCount(0);
+  await expect(page.getByText('There is no such call.')).toHaveCount(0);
+  expect(await statusesOf(matchId)).toEqual(['open', 'open']);
+});
