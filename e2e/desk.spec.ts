@@ -214,7 +214,14 @@ test('a market in play with a delay, and closed', async ({ page }) => {
   await panel.getByLabel('Bet delay, seconds').fill('3');
   await panel.getByRole('button', { name: 'Turn in play' }).click();
   await expect(panel).toContainText('In play with 3 s of delay');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await panel.getByRole('button', { name: 'Close' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Close Match Odds for good' });
+  await expect(dialog).toContainText('0 unmatched bets lapse.');
+  await checkPage(page);
+  await dialog.getByRole('button', { name: 'Close the market' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
   await expect(row(page, 'Match Odds')).toContainText('Closed');
   expect(await statusOf(page, matchId)).toEqual(['closed']);
 });

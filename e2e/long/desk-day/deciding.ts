@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { giveReason, leaveField, row, type Day } from './day.ts';
+import { giveReason, row, type Day } from './day.ts';
 
 // Results by two people: proposed, rejected, approved, rolled back, put right; and bets void from a time.
 
@@ -25,8 +25,11 @@ export async function marketsClose(day: Day): Promise<void> {
   const desk = await day.desk('tara', `/match/${day.matchId}`);
   for (const market of ['Match Odds', 'Tied Match']) {
     await row(desk, market).first().getByRole('button', { name: market, exact: true }).click();
-    await leaveField(desk);
-    await day.manual.press(desk, 'C');
+    await desk
+      .getByRole('region', { name: `Market ${market}` })
+      .getByRole('button', { name: 'Close' })
+      .click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Close the market' }).click();
     await expect(row(desk, market).first()).toContainText('Closed');
   }
 }

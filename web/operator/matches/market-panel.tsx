@@ -7,6 +7,7 @@ import { wordsOf } from '../controls/use-deed.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { HouseBook, marketRiskQuery } from '../risk/house-book.tsx';
 import { AddRunnerAct } from './add-runner.tsx';
+import { CloseAct } from './close-act.tsx';
 import { LimitsAct } from './limits-form.tsx';
 import { MarketRule } from './market-rule.tsx';
 import { stateWords, type MarketRow } from './market-rows.ts';
@@ -66,13 +67,7 @@ export function MarketPanel({ row, trading, markets, isNew, onOffered }: PanelPr
           />
         )}
         {(book.status === 'open' || book.status === 'suspended') && <InPlayAct row={row} trading={trading} />}
-        {(book.status === 'open' || book.status === 'suspended') && may('run-markets') && (
-          <Act
-            name="Close"
-            consequence="No more bets; unmatched ones lapse. The result is awaited. A closed market does not open again."
-            onDo={() => void trading.close(row)}
-          />
-        )}
+        {(book.status === 'open' || book.status === 'suspended') && <CloseAct row={row} />}
         {listed !== undefined && <StartAct market={listed} markets={markets} />}
         {book.status !== 'closed' && <LimitsAct market={market} houseCap={houseCap} />}
         <NamesAct market={market} />

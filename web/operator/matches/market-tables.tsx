@@ -126,12 +126,7 @@ export function BookTable(props: TableProps) {
         <h2>Exchange markets</h2>
         <span className="meta">Bettors make these prices</span>
         <span className="spacer" />
-        <KeyHints
-          keys={[
-            ...(may('suspend-markets') ? [['S', 'suspend']] : []),
-            ...(may('run-markets') ? [['C', 'close']] : []),
-          ]}
-        />
+        {may('suspend-markets') && <KeyHints keys={[['S', 'suspend']]} />}
       </header>
       <RowTable {...props} heads={['Market', 'Best prices', 'Matched']}>
         {({ market, book }) => (

@@ -129,7 +129,6 @@ function useTradingKeys(rows: readonly MarketRow[], trading: Trading) {
         '=': up,
         '[': on((row) => trading.widen(row, -1)),
         ']': on((row) => trading.widen(row, 1)),
-        c: on((row) => trading.close(row)),
       }),
       s: on((row) => {
         if (may(toggleNeeds(row.book))) void trading.toggle(row);

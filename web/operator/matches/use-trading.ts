@@ -28,7 +28,7 @@ function announceChange(what: string): void {
 
 /**
  * What the page's keys and buttons do to its rows. Quotes are sent one after the other, so that none overtakes a newer
- * one; what suspends or closes a market waits for none of them.
+ * one; what suspends a market waits for none of them.
  */
 export function useTrading() {
   const { isBusy, run } = useDeed();
@@ -98,10 +98,6 @@ export function useTrading() {
     turnPreMatch: (row: MarketRow) =>
       deed(row.market.market_id, `${row.name} pre-match`, () =>
         ask('admin/turnPreMatch', { market_id: row.market.market_id }),
-      ),
-    close: (row: MarketRow) =>
-      deed(row.market.market_id, `${row.name} closed`, () =>
-        ask('admin/closeMarket', { market_id: row.market.market_id }),
       ),
   };
 }
