@@ -36,6 +36,7 @@ import { RULE_CALLS } from './site-rules.ts';
 import { STAFF_REPORT_CALLS } from './staff-reports.ts';
 import { SITE_CONTENT_CALLS } from './site-content.ts';
 import { SITE_CALLS } from './site-settings.ts';
+import { SPORT_CALLS } from './sports.ts';
 import { STAFF_CALLS } from './staff.ts';
 
 /**
@@ -75,6 +76,7 @@ export const AREAS = {
   catalogueChanges: CATALOGUE_CHANGE_CALLS,
   matchPlans: MATCH_PLAN_CALLS,
   fixtures: FIXTURE_CALLS,
+  sports: SPORT_CALLS,
   marketControl: MARKET_CONTROL_CALLS,
   results: RESULT_CALLS,
   facts: FACT_CALLS,

@@ -17,6 +17,7 @@ export * from './catalogue.ts';
 export * from './client-queries.ts';
 export * from './constants.ts';
 export * from './fixtures.ts';
+export * from './sports.ts';
 export * from './market-definition.ts';
 export * from './ids.ts';
 export * from './market-control.ts';

@@ -120,7 +120,7 @@ export const MATCH_PLAN_CALLS = {
     cost: 30,
     audited: true,
     summary:
-      'Renames or reschedules a match. Its markets move with it, and the clock acts at the new start. A match in play keeps its start; a start in the past is refused.',
+      'Renames or reschedules a match, or changes its country or the note that staff have of it. Its markets move with it, and the clock acts at the new start. A match in play keeps its start; a start in the past is refused.',
     request: z.strictObject({
       match_id: Id,
       name: Name.optional(),
@@ -129,8 +129,17 @@ export const MATCH_PLAN_CALLS = {
         .string()
         .regex(/^([A-Z]{2})?$/)
         .optional(),
+      /** Of staff for staff; empty takes it away. */
+      note: FreeText.max(500).optional(),
     }),
     data: MatchName,
+  },
+  'admin/getMatchNote': {
+    permission: 'view-markets',
+    effect: 'read',
+    summary: 'What staff have noted of a match for each other; bettors never see it. Empty for nothing.',
+    request: z.strictObject({ match_id: Id }),
+    data: z.strictObject({ match_id: z.int(), note: z.string() }),
   },
   'admin/setMarketStart': {
     permission: 'manage-catalogue',

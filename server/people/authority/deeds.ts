@@ -198,6 +198,7 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
       named(deed, {
         name: sql`name = ${field(deed, 'name')}`,
         country: sql`country = ${field(deed, 'country')}`,
+        note: sql`note = ${field(deed, 'note')}`,
         open_date: sql`open_at_ms = ${timeOf(deed.detail['open_date'])}`,
       }),
     ),

@@ -7,11 +7,12 @@ import type { Catalogue } from './catalogue.ts';
 import { SiteTemplates } from './site-templates.ts';
 import type { CatalogueTables, MarketTable } from './tables.ts';
 
-/** What of a match can be changed: names and times. What was bet on it stays as it was. */
+/** What of a match can be changed: names, times and its note. What was bet on it stays as it was. */
 export interface MatchChange {
   readonly name?: string | undefined;
   readonly country?: string | undefined;
   readonly openAt?: number | undefined;
+  readonly note?: string | undefined;
 }
 
 /** Names of a market; what is left out stays. */
@@ -45,13 +46,14 @@ export class CatalogueEdits {
   }
 
   /** Markets that start with the match start at its new time, and the clock will act on them again. @throws UnknownRowError */
-  async changeMatch(matchId: number, { name, country, openAt }: MatchChange): Promise<void> {
+  async changeMatch(matchId: number, { name, country, openAt, note }: MatchChange): Promise<void> {
     const match = await this.#catalogue.findMatch(matchId);
     if (match === undefined) throw new UnknownRowError('There is no such match.');
     await this.#db.transaction().execute(async (transaction) => {
       const set = {
         name: name ?? match.name,
         country: country ?? match.country,
+        note: note ?? match.note,
         open_at_ms: openAt ?? match.openAt,
       };
       await transaction.updateTable('match').set(set).where('match_id', '=', matchId).execute();

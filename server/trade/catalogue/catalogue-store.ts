@@ -50,6 +50,7 @@ export class CatalogueStore {
       finished_at_ms: 0,
       key: key ?? null,
       stream_url: '',
+      note: '',
       race: race === undefined ? '' : JSON.stringify(race),
       ...(matchId !== undefined && { match_id: matchId }),
     };
@@ -278,5 +279,6 @@ const MATCH_COLUMNS = [
   'finished_at_ms',
   'stream_url',
   'race',
+  'note',
 ] as const;
 export type MatchRow = Omit<MatchTable, 'match_id' | 'key'> & { match_id: number };

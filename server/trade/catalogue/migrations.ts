@@ -52,6 +52,12 @@ export const catalogueMigrations = [
       await sql`create table match_template (template text primary key, body text not null)`.execute(db);
     },
   },
+  {
+    name: 'catalogue-7-notes-of-matches',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`alter table match add column note text not null default ''`.execute(db);
+    },
+  },
 ] as const;
 
 const ANY_DEFINITION = [

@@ -40,6 +40,7 @@ export function toMatch(
     country: row.country,
     finishedAt: row.finished_at_ms as Millis,
     streamUrl: row.stream_url,
+    note: row.note,
     race: row.race === '' ? undefined : (JSON.parse(row.race) as RaceTerms),
   };
 }

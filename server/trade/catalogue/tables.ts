@@ -28,6 +28,8 @@ export interface MatchTable {
   stream_url: string;
   /** JSON of a race's going; empty for what is no race. */
   race: string;
+  /** Of staff for staff; empty for none. */
+  note: string;
 }
 
 export interface MarketTable {

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BetStory } from 'protocol';
 import { resultText } from 'protocol/result-words';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { stepsOf, type BetStep } from '../../shared/bets/bet-steps.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { formatPrice } from '../../shared/format/odds.ts';
 import '../../shared/report/report.css';
-import { toast } from '../../shared/toasts/toast-store.ts';
 import { minorOf } from '../controls/figures.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { wordsOf } from '../controls/use-deed.ts';
-import { ReasonDialog } from '../controls/reason-dialog.tsx';
-import { ask, queryClient } from '../data/exchange.ts';
+import { ask } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { clockOf, codeWords, STATUS_WORDS } from './bet-words.ts';
+import { VoidBetButton, WrongRateButton } from './undo-bet.tsx';
 import './bets.css';
 
 /** One bet with all that became of it, and whose it is. */
@@ -63,6 +62,7 @@ function Story({ story }: { story: BetStory }) {
               Void others
             </Link>
             {bet.status !== 'void' && <VoidBetButton bet={bet} />}
+            {bet.status !== 'void' && <WrongRateButton story={story} />}
           </>
         )}
       </header>
@@ -119,34 +119,6 @@ function Story({ story }: { story: BetStory }) {
           <Results story={story} />
         </div>
       </div>
-    </>
-  );
-}
-
-/** What is matched of it is taken back on both sides; the market's policy says whether a second person has to agree. */
-function VoidBetButton({ bet }: { bet: BetStory['bet'] }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Void this bet
-      </button>
-      {isOpen && (
-        <ReasonDialog
-          title={`Void bet ${bet.bet_id}`}
-          consequence="What is matched of it is void, on both sides, and stays void whatever is rolled back. Bettors read the reason."
-          verb="Void the bet"
-          onClose={() => setIsOpen(false)}
-          onDo={async (reason) => {
-            const action = await ask('admin/voidBets', { market_id: bet.market_id, bet_id: bet.bet_id, reason });
-            toast(
-              'plain',
-              action.state === 'done' ? `Bet ${bet.bet_id} is void` : 'Proposed: another person approves it',
-            );
-            await queryClient.invalidateQueries({ queryKey: ['bet-story', bet.bet_id] });
-          }}
-        />
-      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Match } from 'protocol';
 import { DISPLAY_ZONE } from 'protocol/dates';
 import { useState } from 'react';
@@ -7,59 +8,120 @@ import { formText } from '../controls/form-text.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
+import { noteQuery } from './match-note.tsx';
 import { fromSiteTime, toSiteTime } from './site-time.ts';
 
-/** Another name, another start, another name of its series. */
-export function EditMatchDialog({ match: newest, onClose }: { match: Match; onClose: () => void }) {
-  // As it was when the dialog opened: a field that was not changed here is not sent, so that it overwrites nobody's.
-  const [match] = useState(newest);
+interface Props {
+  readonly match: Match;
+  readonly onClose: () => void;
+}
+
+/** Names, start, country and stream of a match, and what staff note of it. */
+export function EditMatchDialog({ match, onClose }: Props) {
+  const { data } = useQuery(noteQuery(match.match_id));
+  return (
+    <Modal title="Change the match" className="popup narrow" onClose={onClose}>
+      {data === undefined ? (
+        <p className="none-yet" aria-busy="true">
+          Loading
+        </p>
+      ) : (
+        <EditMatchForm match={match} note={data.note} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+/** What is typed and was other before: the rest is not sent, so that it overwrites nobody's. */
+async function saveMatch({ match, note }: { match: Match; note: string }, text: (name: string) => string) {
+  const { match_id } = match;
+  const change = {
+    ...(text('name') !== match.match_name && { name: text('name') }),
+    ...(text('start') !== startOf(match) && { open_date: fromSiteTime(text('start')) }),
+    ...(countryIn(text) !== match.country && { country: countryIn(text) }),
+    ...(text('note').trim() !== note && { note: text('note').trim() }),
+  };
+  if (Object.keys(change).length > 0) await ask('admin/changeMatch', { match_id, ...change });
+  const stream_url = text('stream').trim();
+  if (stream_url !== match.stream_url) await ask('admin/setMatchStream', { match_id, stream_url });
+  if (text('series') !== match.series_name)
+    await ask('admin/changeSeries', { series_id: match.series_id, name: text('series') });
+}
+
+const startOf = ({ open_date }: Match) => toSiteTime(Date.parse(open_date));
+const countryIn = (text: (name: string) => string) => text('country').trim().toUpperCase();
+
+function EditMatchForm({ match: newest, note: newestNote, onClose }: Props & { readonly note: string }) {
+  // As it was when the dialog opened.
+  const [{ match, note }] = useState({ match: newest, note: newestNote });
   const { isBusy, problem, run } = useDeed();
-  const startsAt = toSiteTime(Date.parse(match.open_date));
   const submit = (form: FormData) =>
     run(async () => {
-      const text = formText(form);
-      const isMoved = text('start') !== startsAt;
-      await ask('admin/changeMatch', {
-        match_id: match.match_id,
-        ...(text('name') !== match.match_name && { name: text('name') }),
-        ...(isMoved && { open_date: fromSiteTime(text('start')) }),
-      });
-      if (text('series') !== match.series_name)
-        await ask('admin/changeSeries', { series_id: match.series_id, name: text('series') });
-      await Promise.all([queryClient.invalidateQueries({ queryKey: ['match', match.match_id] }), refreshMarkets()]);
+      try {
+        await saveMatch({ match, note }, formText(form));
+      } finally {
+        const { match_id } = match;
+        await Promise.all([
+          queryClient.invalidateQueries({ queryKey: ['match', match_id] }),
+          queryClient.invalidateQueries({ queryKey: ['match-note', match_id] }),
+          refreshMarkets(),
+        ]);
+      }
       onClose();
     });
   return (
-    <Modal title="Change the match" className="popup narrow" onClose={onClose}>
-      <form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(new FormData(event.currentTarget));
-        }}
-      >
-        <TextField label="Name" name="name" defaultValue={match.match_name} required maxLength={120} />
-        <TextField
-          label={`Start, ${DISPLAY_ZONE}`}
-          name="start"
-          type="datetime-local"
-          defaultValue={startsAt}
-          required
-          hint="Its markets move with it, and the clock acts at the new start. In play it stays."
-        />
-        <TextField
-          label="Series"
-          name="series"
-          defaultValue={match.series_name}
-          required
-          maxLength={120}
-          hint="For all matches of the series."
-        />
-        <FormProblem text={problem} />
-        <button type="submit" className="btn go" disabled={isBusy}>
-          Change
-        </button>
-      </form>
-    </Modal>
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(new FormData(event.currentTarget));
+      }}
+    >
+      <TextField label="Name" name="name" defaultValue={match.match_name} required maxLength={120} />
+      <TextField
+        label={`Start, ${DISPLAY_ZONE}`}
+        name="start"
+        type="datetime-local"
+        defaultValue={startOf(match)}
+        required
+        hint="Its markets move with it, and the clock acts at the new start. In play it stays."
+      />
+      <TextField
+        label="Series"
+        name="series"
+        defaultValue={match.series_name}
+        required
+        maxLength={120}
+        hint="For all matches of the series."
+      />
+      <TextField
+        label="Country"
+        name="country"
+        autoComplete="off"
+        defaultValue={match.country}
+        pattern="[A-Za-z]{2}"
+        title="Two letters, as in IN or GB"
+        maxLength={2}
+        hint="Two letters, as in IN or GB. Empty: none."
+      />
+      <TextField
+        label="Stream"
+        name="stream"
+        type="url"
+        autoComplete="off"
+        defaultValue={match.stream_url}
+        maxLength={500}
+        hint="The https address of its video, from a site that this installation allows. Empty: none."
+      />
+      <label className="field">
+        Note for staff
+        <textarea className="input" name="note" rows={2} maxLength={500} defaultValue={note} />
+        <span className="meta">Bettors never see it.</span>
+      </label>
+      <FormProblem text={problem} />
+      <button type="submit" className="btn go" disabled={isBusy}>
+        Change
+      </button>
+    </form>
   );
 }

@@ -13,6 +13,7 @@ import { MarketRule } from './market-rule.tsx';
 import { stateWords, type MarketRow } from './market-rows.ts';
 import { NamesAct } from './names-act.tsx';
 import { RemoveRunnerAct } from './remove-runner.tsx';
+import { RemarkAct } from './remark-act.tsx';
 import { QuoteForm } from './quote-form.tsx';
 import { StartAct } from './start-act.tsx';
 import { toggleNeeds, type Trading } from './use-trading.ts';
@@ -71,6 +72,7 @@ export function MarketPanel({ row, trading, markets, isNew, onOffered }: PanelPr
         {listed !== undefined && <StartAct market={listed} markets={markets} />}
         {book.status !== 'closed' && <LimitsAct market={market} houseCap={houseCap} />}
         <NamesAct market={market} />
+        <RemarkAct market={market} />
         {row.kind === 'book' && market.runners.length > 1 && book.status !== 'closed' && (
           <RemoveRunnerAct market={market} />
         )}

@@ -15,8 +15,10 @@ import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { EditMatchDialog } from './edit-match.tsx';
+import { FinishButton } from './finish-match.tsx';
 import { MatchAlerts } from './match-alerts.tsx';
 import { MatchBets } from './match-bets.tsx';
+import { MatchNote } from './match-note.tsx';
 import { MarketPanel } from './market-panel.tsx';
 import { marketRows, type MarketRow } from './market-rows.ts';
 import { BookmakerTable, BookTable, SessionTable } from './market-tables.tsx';
@@ -171,6 +173,7 @@ function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
         <p className="meta">
           {match.series_name} · match {match.match_id} · {formatDateTime(Date.parse(match.open_date)).slice(0, 16)}
         </p>
+        <MatchNote matchId={match.match_id} />
       </div>
       <Score score={score} />
       <span className="spacer" />
@@ -189,6 +192,7 @@ function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
       <ScoreLink match={match} />
       <EditButton match={match} />
       <NewMarketButton match={match} onMade={onMade} />
+      <FinishButton row={row} />
       {mayRun && (row?.inactive ?? 0) > 0 && (
         <button type="button" className="btn tall" disabled={isBusy} onClick={openNew}>
           <Icon name="play" size="small" />

@@ -1,13 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { MatchTemplateOnWire } from 'protocol';
 import { DISPLAY_ZONE } from 'protocol/dates';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Modal } from '../../shared/dialog/modal.tsx';
-import { TextField } from '../../shared/forms/fields.tsx';
+import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
+import { formText } from '../controls/form-text.ts';
+import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
-import { PlanForm, usePlan } from './plan-form.tsx';
+import { sportsQuery } from '../data/sports.ts';
+import { FormatField, NO_TEMPLATE, PlanForm, usePlan } from './plan-form.tsx';
 import { fromSiteTime } from './site-time.ts';
 
 export const templatesQuery = queryOptions({
@@ -38,8 +41,24 @@ interface FormProps {
 }
 
 function NewMatchForm({ templates, onClose }: FormProps) {
-  const navigate = useNavigate();
   const plan = usePlan(templates);
+  const [isBare, setIsBare] = useState(false);
+  const choose = (named: string) => {
+    setIsBare(named === NO_TEMPLATE);
+    if (named !== NO_TEMPLATE) plan.choose(named);
+  };
+  if (isBare)
+    return (
+      <BareMatchForm
+        format={<FormatField templates={templates} value={NO_TEMPLATE} onChoose={choose} hasNone />}
+        onClose={onClose}
+      />
+    );
+  return <PlannedMatchForm plan={{ ...plan, choose }} onClose={onClose} />;
+}
+
+function PlannedMatchForm({ plan, onClose }: { plan: ReturnType<typeof usePlan>; onClose: () => void }) {
+  const navigate = useNavigate();
   const findSeries = useSeries(plan.template.sport_id);
   const [hasBegun, setHasBegun] = useState(false);
   return (
@@ -56,6 +75,7 @@ function NewMatchForm({ templates, onClose }: FormProps) {
         </>
       }
       hasBegun={hasBegun}
+      hasNone
       action="Make the match with"
       make={async (planned, text) => {
         const made = await ask('admin/createMatchFromTemplate', {
@@ -69,6 +89,57 @@ function NewMatchForm({ templates, onClose }: FormProps) {
         await navigate(`/match/${made.match_id}`);
       }}
     />
+  );
+}
+
+/** A match of any sport, and no market yet. */
+function BareMatchForm({ format, onClose }: { format: ReactNode; onClose: () => void }) {
+  const navigate = useNavigate();
+  const { data: sports = [] } = useQuery(sportsQuery);
+  const [chosen, setChosen] = useState<number>();
+  const sport = chosen ?? sports[0]?.sport_id ?? 0;
+  const findSeries = useSeries(sport);
+  const { isBusy, problem, run } = useDeed();
+  const make = (form: FormData) =>
+    run(async () => {
+      const text = formText(form);
+      const made = await ask('admin/createMatch', {
+        series_id: await findSeries.idOf(text('series')),
+        name: text('name'),
+        open_date: fromSiteTime(text('start')),
+      });
+      await refreshMarkets();
+      onClose();
+      await navigate(`/match/${made.match_id}`);
+    });
+  return (
+    <form
+      className="form match-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void make(new FormData(event.currentTarget));
+      }}
+    >
+      {format}
+      <label className="field">
+        Sport
+        <select className="input" value={sport} onChange={(event) => setChosen(Number(event.target.value))}>
+          {sports.map(({ sport_id, name }) => (
+            <option key={sport_id} value={sport_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <SeriesField names={findSeries.names} />
+      <TextField label="Name" name="name" autoComplete="off" required maxLength={120} />
+      <TextField label={`Start, ${DISPLAY_ZONE}`} name="start" type="datetime-local" required />
+      <p className="why wide-field">It has no market yet. Add each on its page, and choose the rule that settles it.</p>
+      <FormProblem text={problem} />
+      <button type="submit" className="btn go" disabled={isBusy || sport === 0}>
+        Make the match
+      </button>
+    </form>
   );
 }
 

@@ -38,13 +38,15 @@ interface PlanFormProps {
   readonly known?: readonly string[];
   /** The clock will do nothing to its markets. */
   readonly hasBegun: boolean;
+  /** Whether the format may be none: `choose` gets NO_TEMPLATE then. */
+  readonly hasNone?: boolean;
   /** On the button, before the number of markets. */
   readonly action: string;
   readonly make: (planned: Planned, text: (name: string) => string) => Promise<void>;
 }
 
 /** All markets of a format, in one form. */
-export function PlanForm({ plan, series, start, known, hasBegun, action, make }: PlanFormProps) {
+export function PlanForm({ plan, series, start, known, hasBegun, hasNone = false, action, make }: PlanFormProps) {
   const { isBusy, problem, run } = useDeed();
   const { templates, template, choose } = plan;
   // One key for as long as the form is open: a second press, or one after a lost answer, makes nothing twice.
@@ -69,16 +71,7 @@ export function PlanForm({ plan, series, start, known, hasBegun, action, make }:
         void submit(new FormData(event.currentTarget));
       }}
     >
-      <label className="field">
-        Format
-        <select className="input" value={template.template} onChange={(event) => choose(event.target.value)}>
-          {templates.map((one) => (
-            <option key={one.template} value={one.template}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <FormatField templates={templates} value={template.template} onChoose={choose} hasNone={hasNone} />
       {series}
       <SideFields template={template} {...(known && { known })} />
       {start}
@@ -89,6 +82,33 @@ export function PlanForm({ plan, series, start, known, hasBegun, action, make }:
         {action} {plural(template.markets.length, 'market')}
       </button>
     </form>
+  );
+}
+
+/** Of a match without a template. */
+export const NO_TEMPLATE = '';
+
+interface FormatProps {
+  readonly templates: readonly MatchTemplateOnWire[];
+  readonly value: string;
+  readonly onChoose: (template: string) => void;
+  /** Whether it may be none of them. */
+  readonly hasNone: boolean;
+}
+
+export function FormatField({ templates, value, onChoose, hasNone }: FormatProps) {
+  return (
+    <label className="field">
+      Format
+      <select className="input" value={value} onChange={(event) => onChoose(event.target.value)}>
+        {templates.map((one) => (
+          <option key={one.template} value={one.template}>
+            {one.name}
+          </option>
+        ))}
+        {hasNone && <option value={NO_TEMPLATE}>No template</option>}
+      </select>
+    </label>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   standingPlace,
 } from '../alerts/alert-words.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
+import { plural } from '../controls/plural.ts';
 import { raisedAt, type DeskQuery } from '../queries/query-due.ts';
 import { nameOf, resultWords, type SettlementRow } from '../settlement/settlement-rows.ts';
 
@@ -31,6 +32,8 @@ export interface Need {
   /** Where it is done, and in which word. */
   readonly to: string;
   readonly act: string;
+  /** The match that is to be finished, where that is what it needs. */
+  readonly finishes?: { readonly id: number; readonly name: string };
   /** Left out where it cannot be taken any more. */
   readonly taking?: Taking;
   /** The user who works at it; 0: nobody. */
@@ -118,16 +121,17 @@ function resultNeed(row: SettlementRow): Waits | undefined {
 
 function startNeed(match: Waiting['overdue'][number]): Waits {
   const since = Date.parse(match.open_date);
+  const isLeft = match.markets_left > 0;
   return {
     id: `match ${match.match_id}`,
     kind: 'Start',
     what: `${match.match_name}: past its start, and not in play`,
-    detail: match.markets_left === 0 ? 'No market is left: finish it.' : `${match.markets_left} markets are left.`,
+    detail: isLeft ? `${plural(match.markets_left, 'market')} left.` : 'No market is left: finish it.',
     amount: undefined,
     since,
     due: since,
     to: `/match/${match.match_id}`,
-    act: 'Open',
+    ...(isLeft ? { act: 'Open' } : { act: 'Finish', finishes: { id: match.match_id, name: match.match_name } }),
     taking: takeNeed('start', String(match.match_id)),
   };
 }

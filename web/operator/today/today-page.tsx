@@ -28,6 +28,7 @@ import {
   settlementsQuery,
   takenNeedsQuery,
 } from '../data/waiting.ts';
+import { FinishDialog } from '../matches/finish-match.tsx';
 import { MatchTable } from '../matches/match-table.tsx';
 import { settlementRows, waitingOf } from '../settlement/settlement-rows.ts';
 import { KillSwitch } from './kill-switch.tsx';
@@ -138,13 +139,15 @@ function Needs({ now }: { now: number }) {
   const { needs, unlisted } = useNeeds();
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? needs : needs.slice(0, LISTED);
+  const [finishing, setFinishing] = useState<Need['finishes']>();
   const { take, nameOf } = useTaking(shown);
   const { selected, select } = useRowKeys(
     shown.map(({ id }) => id),
     {
       Enter: (id) => {
         const need = shown.find((one) => one.id === id);
-        if (need !== undefined) void navigate(need.to);
+        if (need?.finishes !== undefined) setFinishing(need.finishes);
+        else if (need !== undefined) void navigate(need.to);
       },
       t: (id) => {
         const need = shown.find((one) => one.id === id);
@@ -183,9 +186,11 @@ function Needs({ now }: { now: number }) {
             select={select}
             taker={need.takenBy === 0 ? undefined : nameOf(need.takenBy)}
             onTake={() => take(need)}
+            onFinish={setFinishing}
           />
         ))}
       </ul>
+      {finishing !== undefined && <FinishDialog match={finishing} onClose={() => setFinishing(undefined)} />}
       {all > shown.length && (
         <p className="table-foot">
           {all - shown.length} more are due later.
@@ -208,10 +213,11 @@ interface NeedRowProps {
   /** Whoever has it; undefined where nobody has. */
   readonly taker: string | undefined;
   readonly onTake: () => void;
+  readonly onFinish: (match: Need['finishes']) => void;
 }
 
-function NeedRow({ need, now, isSelected, select, taker, onTake }: NeedRowProps) {
-  const { id, kind, what, detail, amount, since, due, to, act, taking } = need;
+function NeedRow({ need, now, isSelected, select, taker, onTake, onFinish }: NeedRowProps) {
+  const { id, kind, what, detail, amount, since, due, to, act, taking, finishes } = need;
   const isNow = due <= now;
   return (
     <li className={isSelected ? 'need selected' : 'need'} data-selected={isSelected} onPointerDown={() => select(id)}>
@@ -234,10 +240,22 @@ function NeedRow({ need, now, isSelected, select, taker, onTake }: NeedRowProps)
           {taker === 'you' ? <b>you</b> : (taker ?? 'nobody')}
         </span>
       )}
-      <Link className={isSelected ? 'btn small go' : 'btn small'} to={to}>
-        {act}
-        <span className="visually-hidden">: {what}</span>
-      </Link>
+      {finishes === undefined ? (
+        <Link className={isSelected ? 'btn small go' : 'btn small'} to={to}>
+          {act}
+          <span className="visually-hidden">: {what}</span>
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className={isSelected ? 'btn small go' : 'btn small'}
+          aria-haspopup="dialog"
+          onClick={() => onFinish(finishes)}
+        >
+          {act}
+          <span className="visually-hidden">: {what}</span>
+        </button>
+      )}
     </li>
   );
 }

@@ -17,6 +17,7 @@ const match: Match = {
   country: 'GB',
   finishedAt: 0 as Millis,
   streamUrl: '',
+  note: '',
   race: undefined,
   markets: [],
 };

@@ -43,6 +43,7 @@ import { signInCalls } from './sign-in-calls.ts';
 import { signUpCalls } from './sign-up-calls.ts';
 import { siteContentCalls } from './site-content-calls.ts';
 import { siteCalls } from './site-calls.ts';
+import { sportCalls } from './sport-calls.ts';
 import { staffCalls } from './staff-calls.ts';
 import { staffReportCalls } from './staff-report-calls.ts';
 import { viewCalls } from './view-calls.ts';
@@ -101,6 +102,7 @@ export function areaHandlers({
     catalogueChanges: catalogueChangeCalls(needs, tvOrigins),
     matchPlans: matchPlanCalls(needs),
     fixtures: fixtureCalls(needs),
+    sports: sportCalls(needs),
     marketControl: marketControlCalls(needs),
     results: resultCalls(needs),
     facts: factCalls(needs),

@@ -43,12 +43,17 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
       await catalogueEdits.changeSeries(possibleId(series_id, 'series'), name).catch(refuseCatalogue);
       return { series_id, name };
     },
-    async 'admin/changeMatch'({ match_id, name, open_date, country }) {
+    async 'admin/getMatchNote'({ match_id }) {
+      const match = await catalogue.findMatch(possibleId(match_id, 'match'));
+      if (match === undefined) throw unknown('unknown-match', 'match');
+      return { match_id, note: match.note };
+    },
+    async 'admin/changeMatch'({ match_id, name, open_date, country, note }) {
       const match = await catalogue.findMatch(possibleId(match_id, 'match'));
       if (match === undefined) throw unknown('unknown-match', 'match');
       const openAt = open_date === undefined ? undefined : Date.parse(open_date);
       if (openAt !== undefined) checkReschedule(match, openAt, { live, now: sequencer.now() });
-      await catalogueEdits.changeMatch(match.matchId, { name, openAt, country }).catch(refuseCatalogue);
+      await catalogueEdits.changeMatch(match.matchId, { name, openAt, country, note }).catch(refuseCatalogue);
       const changed = (await catalogue.findMatch(match.matchId)) ?? match;
       return {
         match_id: match.matchId,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ListedMatch, type Match, marketIdOf, type MarketRule, type Venue } from 'protocol';
+import { CALLS, type ListedMatch, type Match, marketIdOf, type MarketRule, type Venue } from 'protocol';
 import { ruleOf } from 'results';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 import { StreamReader } from '../testing/stream-reader.fixture.ts';
@@ -104,6 +104,34 @@ test('a remark stands under its market until it is taken away', async () => {
   expect((await detail()).markets[0]?.remark).toBe('Heavy ground.');
   await ask('admin/setMarketRemark', { market_id: win, remark: '' });
   expect((await detail()).markets[0]?.remark).toBe('');
+});
+
+test('a note of a match is read by staff alone, until it is taken away', async () => {
+  const noteOf = async (by: string) => {
+    const { status, body } = await exchange.call('admin/getMatchNote', { match_id: match }, { token: by });
+    return [status, body.data];
+  };
+  await ask('admin/changeMatch', { match_id: match, note: ' Ground is wet. ' });
+  expect(await noteOf(operator)).toEqual([200, { match_id: match, note: 'Ground is wet.' }]);
+  expect((await noteOf(token))[0]).toBe(404);
+  expect(JSON.stringify(await detail())).not.toContain('wet');
+  await ask('admin/changeMatch', { match_id: match, country: 'IE' });
+  expect((await detail()).country).toBe('IE');
+  expect((await noteOf(operator))[1]).toEqual({ match_id: match, note: 'Ground is wet.' });
+  await ask('admin/changeMatch', { match_id: match, note: '', country: 'GB' });
+  expect((await noteOf(operator))[1]).toEqual({ match_id: match, note: '' });
+});
+
+test('staff choose among the sports of matches, those that are not listed yet too', async () => {
+  const sports = async () => {
+    const { body } = await exchange.call('admin/getSports', undefined, { token: operator, method: 'GET' });
+    return CALLS['admin/getSports'].data.parse(body.data);
+  };
+  const kabaddi = async () => (await sports()).find(({ name }) => name === 'Kabaddi');
+  expect((await sports()).every(({ sport_id }) => sport_id > 0)).toBe(true);
+  expect(await kabaddi()).toEqual({ sport_id: 9_990_002, name: 'Kabaddi', is_listed: false });
+  await ask('admin/createSeries', { sport_id: 9_990_002, name: 'A league' });
+  expect(await kabaddi()).toEqual({ sport_id: 9_990_002, name: 'Kabaddi', is_listed: true });
 });
 
 test('a market and its runners get other names, which whoever watches sees at once, and the trail says who', async () => {

@@ -30,6 +30,7 @@ const answerOf = async (role: RoleName, name: string, body?: object) => {
 
 // What each role may do of what staff do, call by call. A call that is in no row is nobody's but the operator's.
 const MARKETS = ['admin/getMarkets', 'admin/getMarketTerms', 'admin/getPolicy', 'admin/getTotals', 'admin/getFeeds'];
+const NOTES = ['admin/getMatchNote'];
 const NEEDS = ['admin/getTakenNeeds', 'admin/takeNeed'];
 const SUSPENDING = ['admin/suspendMarket', 'admin/suspendMarkets'];
 const TRADING = ['admin/openMarket', 'admin/openMarkets'];
@@ -48,6 +49,7 @@ const CATALOGUE = [
   'admin/finishMatch',
   'admin/previewFixtures',
   'admin/importFixtures',
+  'admin/getSports',
 ];
 const PLANS = ['admin/getMatchTemplates', 'admin/createMatchFromTemplate', 'admin/changeSeries', 'admin/changeMatch'];
 const CATALOGUE_TOO = [
@@ -86,6 +88,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
   bettor: [],
   trader: [
     ...MARKETS,
+    ...NOTES,
     ...NEEDS,
     ...RISK,
     ...PROVIDERS,
@@ -105,6 +108,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
   ],
   settler: [
     ...MARKETS,
+    ...NOTES,
     ...NEEDS,
     ...SUSPENDING,
     ...RESULTS,
@@ -128,8 +132,17 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
     ...SUSPENSE,
     ...SECOND,
   ],
-  support: [...MARKETS, ...NEEDS, ...PEOPLE, 'admin/createUser', 'admin/resetPassword', 'admin/endLogins', ...SECOND],
-  scorer: [...MARKETS, ...NEEDS, ...SUSPENDING, ...FACTS],
+  support: [
+    ...MARKETS,
+    ...NOTES,
+    ...NEEDS,
+    ...PEOPLE,
+    'admin/createUser',
+    'admin/resetPassword',
+    'admin/endLogins',
+    ...SECOND,
+  ],
+  scorer: [...MARKETS, ...NOTES, ...NEEDS, ...SUSPENDING, ...FACTS],
 };
 const SUPPORT_TOO = [
   'admin/disablePerson',

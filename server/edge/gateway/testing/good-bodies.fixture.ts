@@ -181,6 +181,7 @@ export const GOOD: GoodBodies = {
   }),
   'admin/changeSeries': () => ({ series_id: 1, name: 'Another series' }),
   'admin/changeMatch': () => ({ match_id: 1, name: 'Another match' }),
+  'admin/getMatchNote': () => ({ match_id: 1 }),
   'admin/setMarketStart': ({ market }) => ({ market_id: market, at_start: 'nothing' }),
   'admin/createUser': () => ({ user_name: 'somebody', password: 'demo1234', role: 'bettor' }),
   'admin/creditAccount': () => ({ user_id: 1, amount: 10 }),

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { openDesk } from './desk.ts';
+import type { RunningExchange } from './exchange.ts';
+import { checkPage } from './page-check.ts';
+import { inAnHour, Person, storyMarket } from './people.ts';
+import { test } from './worker-exchange.ts';
+
+// A match from its entry to its end: begun or to come, with what staff note of it, until it is finished.
+
+let exchange: RunningExchange;
+let operator: Person;
+
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
+  operator = await Person.signedIn(exchange.url, 'operator');
+});
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 }));
+
+const siteTime = (ms: number) => new Date(ms + 5.5 * 3_600_000).toISOString().slice(0, 16);
+
+async function openNewMatch(page: Page) {
+  await page.goto(`${exchange.url}/operator/#/matches`);
+  await expect(page.getByRole('button', { name: 'New match' })).toBeVisible();
+  await page.keyboard.press('n');
+  return page.getByRole('dialog', { name: 'New match' });
+}
+
+test('a match that has begun is entered, and its markets are left to whoever opens them', async ({ page }) => {
+  await openDesk(page, exchange.url, 'trader');
+  const dialog = await openNewMatch(page);
+  await dialog.getByLabel('Format').selectOption('T10');
+  await dialog.getByLabel('Series').fill('A late cup');
+  await dialog.getByLabel('Home').fill('Lanterns');
+  await dialog.getByLabel('Away').fill('Harbours');
+  await dialog.getByLabel(/^Start/).fill(siteTime(Date.now() - 3_600_000));
+  await dialog.getByRole('button', { name: /^Make the match with \d+ markets$/ }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The start must be in the future');
+  await dialog.getByLabel('It has begun').check();
+  await expect(dialog.getByText('Open them yourself.')).toBeVisible();
+  await checkPage(page);
+  await dialog.getByRole('button', { name: /^Make the match with \d+ markets$/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lanterns v Harbours');
+  await expect(page.getByRole('button', { name: /^Open all \d+/ })).toBeVisible();
+});
+
+test('a match without a template is made, described, and finished', async ({ page }) => {
+  await openDesk(page, exchange.url, 'trader');
+  const dialog = await openNewMatch(page);
+  await dialog.getByLabel('Format').selectOption('No template');
+  await dialog.getByLabel('Sport').selectOption('Kabaddi');
+  await dialog.getByLabel('Series').fill('A league of its own');
+  await dialog.getByLabel('Name').fill('Bulls v Rhinos');
+  await dialog.getByLabel(/^Start/).fill(siteTime(inAnHour().getTime()));
+  await checkPage(page);
+  await dialog.getByRole('button', { name: 'Make the match' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bulls v Rhinos');
+  await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
+
+  await page.keyboard.press('e');
+  const change = page.getByRole('dialog', { name: 'Change the match' });
+  await change.getByLabel('Country').fill('in');
+  await change.getByLabel('Note for staff').fill('Toss is late');
+  await checkPage(page);
+  await change.getByRole('button', { name: 'Change' }).click();
+  await expect(change).toHaveCount(0);
+  await expect(page.getByLabel('Note of the staff')).toHaveText('Toss is late');
+  await page.keyboard.press('e');
+  await expect(change.getByLabel('Country')).toHaveValue('IN');
+  // No site of this installation shows videos.
+  await change.getByLabel('Stream').fill('https://tv.example/1');
+  await change.getByRole('button', { name: 'Change' }).click();
+  await expect(change.getByRole('alert')).not.toBeEmpty();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await checkPage(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish the match' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Matches');
+  await expect(page.getByRole('link', { name: 'Bulls v Rhinos' })).toHaveCount(0);
+});
+
+test('a remark stands under its market until it is taken away', async ({ page }) => {
+  const { matchId } = await storyMarket(operator);
+  const remarkOf = async () => {
+    const match = await operator.call<{ markets: { remark: string }[] }>('match/getMatchDetail', { match_id: matchId });
+    return match.markets[0]?.remark;
+  };
+  await openDesk(page, exchange.url, 'trader');
+  await page.goto(`${exchange.url}/operator/#/match/${matchId}`);
+  const panel = page.getByRole('region', { name: 'Market Match Odds' });
+  await panel.getByRole('button', { name: 'Remark' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Remark under Match Odds' });
+  await dialog.getByLabel('Remark').fill('Heavy ground');
+  await checkPage(page);
+  await dialog.getByLabel('Remark').press('Enter');
+  await expect(panel).toContainText('Under it stands: Heavy ground');
+  expect(await remarkOf()).toBe('Heavy ground');
+});
+
+test('Today finishes a match that is past its start with no market left', async ({ page }) => {
+  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', { sport_id: 4, name: 'Past' });
+  const open_date = new Date(Date.now() - 3_600_000).toISOString();
+  await operator.call('admin/createMatch', { series_id, name: 'Olds v Olders', open_date });
+  await openDesk(page, exchange.url);
+  await page.getByRole('button', { name: /^Finish ?: Olds v Olders/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Finish Olds v Olders' })
+    .getByRole('button', { name: /^Finish/ })
+    .click();
+  await expect(page.getByRole('button', { name: /^Finish ?: Olds v Olders/ })).toHaveCount(0);
+});
+
+test('a binary bet at a wrong rate is deleted from its page', async ({ page }) => {
+  const { matchId } = await storyMarket(operator);
+  const { market_id } = await operator.call<{ market_id: string }>('admin/createMarket', {
+    match_id: matchId,
+    name: 'Nifty',
+    market_type: 'binary',
+    commission: 0,
+    min_stake: 1,
+    mechanism: 'quoted',
+    payoff: { kind: 'line', least: 0, most: 1_000_000 },
+    runners: [{ name: 'Nifty' }],
+    terms: { rule: 'index.settlement-price', subject: { perUnit: 100 }, per_unit: 100 },
+  });
+  await operator.call('admin/openMarket', { market_id });
+  const levels = [{ is_back: true, rate: 100, line: 26_000, size: 10_000 }];
+  await operator.call('admin/setQuotes', { market_id, selection_id: 1, state: 'active', levels });
+  const bettor = await Person.signedIn(exchange.url, 'demo');
+  const bet = { fancy_id: market_id, run: 26_000, size: 100, stack: 10, is_back: 1 };
+  const { bet_id } = await bettor.call<{ bet_id: string }>('bet/placeFancyBet', bet);
+  await openDesk(page, exchange.url);
+  await page.goto(`${exchange.url}/operator/#/bet/${bet_id}`);
+  await page.getByRole('button', { name: 'Wrong rate' }).click();
+  const dialog = page.getByRole('dialog', { name: `Delete bet ${bet_id}` });
+  await dialog.getByLabel(/^Reason/).fill('The feed was an hour old');
+  await checkPage(page);
+  await dialog.getByRole('button', { name: 'Delete the bet' }).click();
+  await expect(page.getByRole('button', { name: 'Wrong rate' })).toHaveCount(0);
+});

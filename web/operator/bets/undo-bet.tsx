@@ -1,0 +1,68 @@
+import type { BetStory } from 'protocol';
+import { DELETION_WINDOW_HOURS } from 'protocol/constants';
+import { useState } from 'react';
+import { toast } from '../../shared/toasts/toast-store.ts';
+import { useMinute } from '../../shared/use-now.ts';
+import { ReasonDialog } from '../controls/reason-dialog.tsx';
+import { ask, queryClient } from '../data/exchange.ts';
+
+const PROPOSED = 'Proposed: another person approves it';
+
+/** What is matched of it is taken back on both sides; the market's policy says whether a second person has to agree. */
+export function VoidBetButton({ bet }: { bet: BetStory['bet'] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Void this bet
+      </button>
+      {isOpen && (
+        <ReasonDialog
+          title={`Void bet ${bet.bet_id}`}
+          consequence="What is matched of it is void, on both sides, and stays void whatever is rolled back. Bettors read the reason."
+          verb="Void the bet"
+          onClose={() => setIsOpen(false)}
+          onDo={async (reason) => {
+            const action = await ask('admin/voidBets', { market_id: bet.market_id, bet_id: bet.bet_id, reason });
+            toast('plain', action.state === 'done' ? `Bet ${bet.bet_id} is void` : PROPOSED);
+            await queryClient.invalidateQueries({ queryKey: ['bet-story', bet.bet_id] });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The rule of binary sessions: its bets alone are deleted for a wrong rate. */
+const BINARY_RULE = 'index.settlement-price';
+
+export function WrongRateButton({ story: { bet, rule, times } }: { story: BetStory }) {
+  const now = useMinute();
+  const [isOpen, setIsOpen] = useState(false);
+  const isYoung = now - Date.parse(times.placed) < DELETION_WINDOW_HOURS * 3_600_000;
+  if (rule?.id !== BINARY_RULE || !isYoung) return null;
+  return (
+    <>
+      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Wrong rate
+      </button>
+      {isOpen && (
+        <ReasonDialog
+          title={`Delete bet ${bet.bet_id}`}
+          consequence={`It was made at a wrong rate: it is deleted on both sides, and the bettors are told. That is possible for ${DELETION_WINDOW_HOURS} hours.`}
+          verb="Delete the bet"
+          onClose={() => setIsOpen(false)}
+          onDo={async (reason) => {
+            const action = await ask('admin/deleteWrongRate', {
+              market_id: bet.market_id,
+              bet_id: bet.bet_id,
+              reason,
+            });
+            toast('plain', action.state === 'done' ? `Bet ${bet.bet_id} is deleted` : PROPOSED);
+            await queryClient.invalidateQueries({ queryKey: ['bet-story', bet.bet_id] });
+          }}
+        />
+      )}
+    </>
+  );
+}
