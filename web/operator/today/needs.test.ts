@@ -68,15 +68,7 @@ test('what waits stands in the order in which it is due', () => {
 
 test('a match past its start is opened while markets are left, and finished then', () => {
   const late = { match_id: 9, match_name: 'A v B', sport_id: 4, series_name: '', open_date: iso(20) };
-  const needs = needsOf({
-    results: [],
-    overdue: [1, 0].map((markets_left) => ({ ...late, markets_left })),
-    payments: [],
-    queries: [],
-    cases: [],
-    casino: NO_CASINO,
-    taken: [],
-  });
+  const needs = waiting({ overdue: [1, 0].map((markets_left) => ({ ...late, markets_left })) });
   expect(needs.map(({ detail, act, finishes }) => [detail, act, finishes])).toEqual([
     ['1 market left.', 'Open', undefined],
     ['No market is left: finish it.', 'Finish', { id: 9, name: 'A v B' }],
