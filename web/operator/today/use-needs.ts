@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { casinoQuery } from '../casino/casino-queries.ts';
+import { ask } from '../data/exchange.ts';
+import { useDeskMatches } from '../data/markets.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import {
+  alertsQuery,
+  casesQuery,
+  openPaymentsQuery,
+  queriesQuery,
+  settlementsQuery,
+  takenNeedsQuery,
+} from '../data/waiting.ts';
+import { settlementRows, waitingOf } from '../settlement/settlement-rows.ts';
+import { needsOf, type Need } from './needs.ts';
+
+const EVERY_MS = 5000;
+
+export function useTakenNeeds() {
+  const { permissions } = useOwnPermissions();
+  return useQuery({ ...takenNeedsQuery, enabled: permissions.has('view-markets') });
+}
+
+const NO_CASINO = { faults: [], tables: [] };
+
+/** Of what whoever looks may deal with. */
+export function useNeeds(): { readonly needs: readonly Need[]; readonly unlisted: number } {
+  const { permissions } = useOwnPermissions();
+  const { data: settlements } = useQuery({ ...settlementsQuery, enabled: permissions.has('decide-results') });
+  const { data: payments = [] } = useQuery({ ...openPaymentsQuery, enabled: permissions.has('decide-payments') });
+  const { data: queries = [] } = useQuery({ ...queriesQuery, enabled: permissions.has('answer-queries') });
+  const { data: cases = [] } = useQuery({ ...casesQuery('open'), enabled: permissions.has('work-alerts') });
+  const { data: overdue = [] } = useQuery({
+    queryKey: ['overdue'],
+    queryFn: () => ask('admin/getOverdueMatches'),
+    refetchInterval: EVERY_MS,
+    enabled: permissions.has('manage-catalogue'),
+  });
+  const { data: casino = NO_CASINO } = useQuery({ ...casinoQuery, enabled: permissions.has('view-risk') });
+  const { data: taken = [] } = useTakenNeeds();
+  const results = settlements === undefined ? [] : settlementRows(settlements);
+  const { data: alerts } = useQuery({ ...alertsQuery, enabled: permissions.has('work-alerts') });
+  const { matches = [] } = useDeskMatches();
+  const standing = alerts?.standing ?? [];
+  const own = permissions.has('run-markets') ? matches : [];
+  const needs = needsOf({ results, overdue, payments, queries, cases, casino, taken, standing, matches: own });
+  return { needs, unlisted: settlements === undefined ? 0 : waitingOf(settlements).unlisted };
+}
