@@ -17,6 +17,7 @@ export const CASE_KINDS = [
   'table-hold',
   'excluded-returns',
   'excluded-elsewhere',
+  'far-quote',
 ] as const;
 export type CaseKind = (typeof CASE_KINDS)[number];
 

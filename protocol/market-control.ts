@@ -114,12 +114,17 @@ export const MARKET_CONTROL_CALLS = {
     permission: 'run-markets',
     effect: 'write',
     audited: true,
-    summary: 'What the house offers on a runner of a quoted market from now on.',
+    summary:
+      'What the house offers on a runner of a quoted market from now on. A quote far from the last one, from the order book of the match or from the other runners is answered quote-far, with the worst case, until it is confirmed; one after a change that the caller had not seen is answered quotes-changed.',
     request: z.strictObject({
       market_id: MarketRef,
       selection_id: RunnerId,
       state: z.enum(['active', 'suspended', 'ball-running']),
       levels: z.array(QuoteLevelRequest).max(20),
+      /** The quotes that it follows; without them it replaces whatever stands. What stops bets needs none. */
+      seen: z.array(QuoteLevelRequest).max(20).optional(),
+      /** Sent although it is far: somebody else sees a case of it. */
+      confirmed: z.boolean().optional(),
     }),
     data: MarketVersion,
   },

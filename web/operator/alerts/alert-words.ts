@@ -13,6 +13,7 @@ export const CASE_WORDS: Readonly<Record<CaseKind, string>> = {
   'table-hold': 'Table outside its expected hold',
   'excluded-returns': 'Self-excluded person signing up',
   'excluded-elsewhere': 'Self-excluded person with other accounts',
+  'far-quote': 'Quote far from the last',
 };
 
 const namesOf = ({ people }: Pick<AlertCase, 'people'>): string => {
@@ -81,6 +82,8 @@ export function seenWords(seen: AlertCase): string {
       return `Somebody proved ${figures['channel'] === 'phone' ? 'the phone' : 'the mailbox'} of ${namesOf(seen)}, who is on a break or excluded. Their sign-up was refused.`;
     case 'excluded-elsewhere':
       return excludedWords(seen);
+    case 'far-quote':
+      return `${figures['by']} confirmed it: ${figures['why']}`;
   }
 }
 

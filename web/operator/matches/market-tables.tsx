@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatSize } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { minorOf, Worst } from '../controls/figures.tsx';
@@ -186,28 +186,36 @@ function RowTable({ rows, selected, select, trading, heads: [first, ...others], 
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={row.id}
-              data-selected={row.id === selected}
-              className={row.id === selected ? 'selected' : ''}
-              onPointerDown={() => select(row.id)}
-            >
-              <th scope="row">
-                <button
-                  type="button"
-                  className="row-name"
-                  aria-pressed={row.id === selected}
-                  onClick={() => select(row.id)}
-                >
-                  {row.name}
-                </button>
-              </th>
-              <td className={`state ${row.book.status} ${row.quoteState ?? ''}`}>{stateWords(row)}</td>
-              {children(row)}
-              <td className="num">
-                <ToggleButton row={row} trading={trading} />
-              </td>
-            </tr>
+            <Fragment key={row.id}>
+              <tr
+                data-selected={row.id === selected}
+                className={row.id === selected ? 'selected' : ''}
+                onPointerDown={() => select(row.id)}
+              >
+                <th scope="row">
+                  <button
+                    type="button"
+                    className="row-name"
+                    aria-pressed={row.id === selected}
+                    onClick={() => select(row.id)}
+                  >
+                    {row.name}
+                  </button>
+                </th>
+                <td className={`state ${row.book.status} ${row.quoteState ?? ''}`}>{stateWords(row)}</td>
+                {children(row)}
+                <td className="num">
+                  <ToggleButton row={row} trading={trading} />
+                </td>
+              </tr>
+              {trading.noteOf(row.id) !== '' && (
+                <tr className="row-note">
+                  <td colSpan={others.length + 3}>
+                    <p role="alert">{trading.noteOf(row.id)}</p>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>

@@ -15,6 +15,7 @@ import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { EditMatchDialog } from './edit-match.tsx';
+import { FarQuoteDialog } from './far-quote-dialog.tsx';
 import { FinishButton } from './finish-match.tsx';
 import { MatchAlerts } from './match-alerts.tsx';
 import { MatchBets } from './match-bets.tsx';
@@ -111,6 +112,7 @@ function Desk({ match }: { match: Match }) {
           />
         )}
       </div>
+      {trading.far !== undefined && <FarQuoteDialog far={trading.far} onAnswer={trading.answerFar} />}
     </>
   );
 }

@@ -21,6 +21,8 @@ export function QuoteForm({ row, trading }: { row: MarketRow; trading: Trading }
   const may = useOwnPermissions().may('run-markets');
   const [first] = useState(() => fieldsOf(row));
   const [fields, setFields] = useState(first);
+  /** The quotes on the row when typing began. */
+  const [seen, setSeen] = useState<MarketRow['quotes']>();
   const [lower, upper, rate, size] = [fields.lower, fields.upper, fields.rate, fields.size].map(numberOf) as [
     number,
     number,
@@ -36,7 +38,10 @@ export function QuoteForm({ row, trading }: { row: MarketRow; trading: Trading }
         className="input"
         inputMode="decimal"
         value={fields[name]}
-        onChange={(event) => setFields({ ...fields, [name]: event.target.value })}
+        onChange={(event) => {
+          setFields({ ...fields, [name]: event.target.value });
+          setSeen(seen ?? row.quotes);
+        }}
       />
     </label>
   );
@@ -48,7 +53,9 @@ export function QuoteForm({ row, trading }: { row: MarketRow; trading: Trading }
         aria-label={`Quote ${row.name}`}
         onSubmit={(event) => {
           event.preventDefault();
-          if (may && isOffer) trading.offer(row, { lower, upper, rate, size });
+          if (!may || !isOffer) return;
+          trading.offer(row, { lower, upper, rate, size }, seen ?? row.quotes);
+          setSeen(undefined);
         }}
       >
         {isSession ? field('lower', 'No, runs') : field('lower', 'Back, per 100')}

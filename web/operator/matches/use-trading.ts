@@ -1,21 +1,12 @@
 import type { MarketBook } from 'protocol';
-import { useState } from 'react';
 import { announce } from '../../shared/toasts/toast-store.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { switchNeeds } from '../controls/switch-match.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import type { MarketRow } from './market-rows.ts';
-import { levelsOf, movedLine, movedRate, offeredQuotes, widened, type QuoteState } from './quoting.ts';
-import { WantedQuotes } from './wanted-quotes.ts';
-
-const setQuotes = (row: MarketRow, quotes: MarketRow['quotes'], state: QuoteState) =>
-  ask('admin/setQuotes', {
-    market_id: row.market.market_id,
-    selection_id: row.runner,
-    state,
-    levels: levelsOf(quotes),
-  });
+import { movedLine, movedRate, offeredQuotes, widened } from './quoting.ts';
+import { useQuoting } from './use-quoting.ts';
 
 /** Of a market's own switch. */
 export const toggleNeeds = ({ status }: Pick<MarketBook, 'status'>) =>
@@ -26,14 +17,10 @@ function announceChange(what: string): void {
   void refreshMarkets();
 }
 
-/**
- * What the page's keys and buttons do to its rows. Quotes are sent one after the other, so that none overtakes a newer
- * one; what suspends a market waits for none of them.
- */
+/** What the page's keys and buttons do to its rows. What suspends a market waits for no quote. */
 export function useTrading() {
   const { isBusy, run } = useDeed();
-  const quoting = useDeed();
-  const [wanted] = useState(() => new WantedQuotes(setQuotes));
+  const { of, want, send, ...quoting } = useQuoting(announceChange);
 
   const deed = (market: string, what: string, call: () => Promise<unknown>) =>
     run(async () => {
@@ -41,26 +28,15 @@ export function useTrading() {
       announceChange(what);
     }, `${market} ${what}`);
 
-  const send = (sending: readonly (() => Promise<boolean>)[], what?: string) => {
-    const all = async () => {
-      // All are over before the next press is sent, also where one is refused.
-      const ends = await Promise.allSettled(sending.map((one) => one()));
-      const refused = ends.find(({ status }) => status === 'rejected');
-      if (refused?.status === 'rejected') throw refused.reason;
-      const isSent = ends.some((end) => end.status === 'fulfilled' && end.value);
-      if (what !== undefined && isSent) announceChange(what);
-    };
-    void quoting.run(all, Symbol('press'));
-  };
-
   const requote = (drawn: MarketRow, next: (row: MarketRow) => MarketRow['quotes']) => {
-    const row = wanted.of(drawn);
+    const row = of(drawn);
     const quotes = next(row);
     if (quotes === row.quotes || row.quotes.length === 0) return;
-    send([wanted.want(row, quotes, row.quoteState ?? 'active')]);
+    send([want(row, { quotes, quoteState: row.quoteState ?? 'active' })]);
   };
 
   return {
+    ...quoting,
     isBusy: isBusy || quoting.isBusy,
     move: (row: MarketRow, by: number) =>
       requote(row, ({ kind, quotes, market }) =>
@@ -78,19 +54,21 @@ export function useTrading() {
     },
     /** All quoted rows at once: from the moment that the ball runs until it is dead. */
     toggleBall: (drawn: readonly MarketRow[]) => {
-      const rows = drawn
-        .map((row) => wanted.of(row))
-        .filter(({ kind, book }) => kind !== 'book' && book.status === 'open');
+      const rows = drawn.map((row) => of(row)).filter(({ kind, book }) => kind !== 'book' && book.status === 'open');
       const isRunning = rows.some(({ quoteState }) => quoteState === 'ball-running');
       const changed = rows.filter(({ quoteState }) => quoteState === (isRunning ? 'ball-running' : 'active'));
       send(
-        changed.map((row) => wanted.want(row, row.quotes, isRunning ? 'active' : 'ball-running')),
+        changed.map((row) => want(row, { quotes: row.quotes, quoteState: isRunning ? 'active' : 'ball-running' })),
         isRunning ? 'Ball dead' : 'Ball running',
       );
     },
-    /** Both sides of a row anew: lines of a session in whole units, rates of a bookmaker's runner. */
-    offer: (row: MarketRow, offer: Parameters<typeof offeredQuotes>[1]) =>
-      send([wanted.want(row, offeredQuotes(row, offer), 'active')], `${row.name} quoted`),
+    /**
+     * Both sides of a row anew: lines of a session in whole units, rates of a bookmaker's runner.
+     *
+     * @param seen  the quotes on the row when it was typed
+     */
+    offer: (row: MarketRow, offer: Parameters<typeof offeredQuotes>[1], seen: MarketRow['quotes']) =>
+      send([want(row, { quotes: offeredQuotes(row, offer), quoteState: 'active', seen })], `${row.name} quoted`),
     turnInPlay: (row: MarketRow, delayMs: number) =>
       deed(row.market.market_id, `${row.name} in play`, () =>
         ask('admin/turnInPlay', { market_id: row.market.market_id, bet_delay: delayMs }),

@@ -1,11 +1,27 @@
 import type { MarketRow } from './market-rows.ts';
 import type { QuoteState } from './quoting.ts';
 
-type Send = (row: MarketRow, quotes: MarketRow['quotes'], state: QuoteState) => Promise<{ sequence: number }>;
+type Quotes = MarketRow['quotes'];
+
+export interface WantedChange {
+  readonly quotes: Quotes;
+  readonly quoteState: QuoteState;
+  /** The quotes that it follows, where they are not those of the presses before. */
+  readonly seen?: Quotes;
+  /** It is far from the quotes around it, and meant. */
+  readonly confirmed?: boolean;
+}
+
+type Send = (
+  row: MarketRow,
+  change: WantedChange & { readonly seen: Quotes },
+) => Promise<{ readonly sequence: number }>;
 
 interface Wanted {
-  quotes: MarketRow['quotes'];
+  quotes: Quotes;
   readonly quoteState: QuoteState;
+  /** The quotes that stand at the exchange, as far as is known. */
+  standing: Quotes;
   /** The journal's, from which on they stand; undefined until the exchange has answered. No version: quotes raise none. */
   sequence?: number;
 }
@@ -37,14 +53,25 @@ export class WantedQuotes {
    * @param row  as the presses before have left it
    * @returns sends them, and says whether it has: if something newer is wanted of the row by then, that is sent instead
    */
-  want(row: MarketRow, quotes: MarketRow['quotes'], quoteState: QuoteState): () => Promise<boolean> {
-    const wanted: Wanted = { quotes, quoteState };
+  want(row: MarketRow, change: WantedChange): () => Promise<boolean> {
+    const { quotes, quoteState, seen, confirmed } = change;
+    const before = this.#wanted.get(row.id);
+    const standing =
+      before === undefined ? row.quotes : before.sequence === undefined ? before.standing : before.quotes;
+    const wanted: Wanted = { quotes, quoteState, standing: seen ?? standing };
     this.#wanted.set(row.id, wanted);
     return async () => {
       if (this.#wanted.get(row.id) !== wanted) return false;
       try {
-        const { sequence } = await this.#send(row, wanted.quotes, quoteState);
+        const { sequence } = await this.#send(row, {
+          quotes: wanted.quotes,
+          quoteState,
+          seen: wanted.standing,
+          ...(confirmed === true && { confirmed }),
+        });
         wanted.sequence = sequence;
+        const newest = this.#wanted.get(row.id);
+        if (newest !== undefined && newest !== wanted) newest.standing = wanted.quotes;
         return true;
       } catch (error) {
         const newest = this.#wanted.get(row.id);

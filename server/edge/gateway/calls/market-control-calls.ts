@@ -1,8 +1,7 @@
-import type { Command, QuoteLevel } from 'engine';
+import type { Command } from 'engine';
 import type { MarketId, Millis, SelectionId } from 'engine/vocabulary';
 import { marketIdText } from 'protocol';
-import type { MARKET_CONTROL_CALLS, MarketState, QuoteLevelRequest } from 'protocol';
-import type { z } from 'zod';
+import type { MARKET_CONTROL_CALLS, MarketState } from 'protocol';
 import { mayChangeFactor } from 'results';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -12,9 +11,13 @@ import { refusalOf } from '../rejection-answers.ts';
 import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf, refuseCatalogue } from './market-requests.ts';
+import { quoteCalls } from './quote-calls.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
 
-type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'authority' | 'records'>;
+type Needs = Pick<
+  GatewayDependencies,
+  'sequencer' | 'live' | 'catalogue' | 'settlement' | 'authority' | 'records' | 'alerts'
+>;
 
 /** A market's life, quotes and runners, in the hands of operators. */
 export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL_CALLS> {
@@ -34,6 +37,7 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
   };
   return {
     ...manyMarketCalls(needs),
+    ...quoteCalls(needs),
     async 'admin/openMarket'({ market_id: market }) {
       await settlement.terms.pinDraft(market);
       return changeState({ type: 'open-market', market });
@@ -45,11 +49,6 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
     'admin/turnPreMatch': ({ market_id: market }) => change({ type: 'turn-pre-match', market }),
     'admin/closeMarket': ({ market_id: market }) => changeState({ type: 'close-market', market }),
 
-    async 'admin/setQuotes'({ market_id: market, selection_id: selection, state, levels }) {
-      const account = live.market(market)?.definition.house;
-      if (account === undefined) throw refusalOf('unknown-market');
-      return change({ type: 'set-quotes', account, market, selection, state, levels: levels.map(toLevel) });
-    },
     async 'admin/removeRunner'(
       { market_id: market, selection_id: selection, factor = 0, reason = '' },
       { session, seconded },
@@ -163,10 +162,6 @@ export function marketState(live: Needs['live'], market: MarketId): MarketState 
     version: found.version,
     sequence: live.sequence,
   };
-}
-
-function toLevel({ is_back, rate, line = 0, size }: z.output<typeof QuoteLevelRequest>): QuoteLevel {
-  return { side: is_back ? 'back' : 'lay', rate, line, size };
 }
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

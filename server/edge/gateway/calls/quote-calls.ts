@@ -1,0 +1,191 @@
+import type { QuoteLevel, SetQuotes } from 'engine';
+import type { MarketId, Money, SelectionId } from 'engine/vocabulary';
+import { marketIdText } from 'protocol';
+import type { MARKET_CONTROL_CALLS, QuoteLevelRequest } from 'protocol';
+import type { z } from 'zod';
+import type { LiveMarket } from '../../../reads/live/live-market.ts';
+import type { LiveQuote } from '../../../reads/live/runner-book.ts';
+import { NO_AMOUNT } from '../../../trade/alerts/signal.ts';
+import { bestOf, farQuote, type QuoteSurroundings } from '../../../trade/sessions/far-quote.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { Handlers } from '../handlers.ts';
+import { Refusal } from '../refusal.ts';
+import { refusalOf } from '../rejection-answers.ts';
+import { houseBook } from '../wire/house-book.ts';
+import { worstIfTaken } from '../wire/worst-if-taken.ts';
+
+type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'alerts'>;
+type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/setQuotes'>;
+
+/** Quotes by hand. Those of a market go one after the other: each is compared with the one before it. */
+export function quoteCalls(needs: Needs): Calls {
+  const { live, sequencer } = needs;
+  const inTurnOf = turns<MarketId>();
+  /** By market and runner: who last quoted it by hand, and as of which quotes. */
+  const hands = new Map<string, { readonly name: string; readonly quotes: readonly LiveQuote[] }>();
+  return {
+    'admin/setQuotes': (body, { session }) =>
+      inTurnOf(body.market_id, async () => {
+        const { market_id: market, selection_id: selection, state, confirmed = false } = body;
+        const found = live.market(market);
+        if (found === undefined) throw refusalOf('unknown-market');
+        const now = found.runners.get(selection)?.quotes ?? [];
+        const hasChanged = body.seen !== undefined && !isSame(body.seen.map(toLevel), now);
+        // What stops bets is never too late: it leaves the quotes that it had not seen.
+        const levels = hasChanged && state !== 'active' ? now : body.levels.map(toLevel);
+        const key = `${market} ${selection}`;
+        if (hasChanged && state === 'active') {
+          const hand = hands.get(key);
+          const name = hand !== undefined && isSame(hand.quotes, now) ? hand.name : 'Somebody else';
+          throw quotesChanged(name, wordsOf(now, { needs, market }));
+        }
+        const far = state === 'active' ? await farOf({ found, selection, levels }, needs) : undefined;
+        if (far !== undefined && !confirmed) throw new Refusal(409, 'quote-far', { message: far });
+        const command = {
+          type: 'set-quotes',
+          account: found.definition.house,
+          market,
+          selection,
+          state,
+          levels,
+        } as const;
+        const sequence = await submitQuotes(sequencer, command);
+        hands.set(key, {
+          name: session.user.userName,
+          quotes: live.market(market)?.runners.get(selection)?.quotes ?? [],
+        });
+        if (far !== undefined) await openCase(needs, { market, selection, far, by: session.user.userName, sequence });
+        const { status = 'void', version = 0 } = live.market(market) ?? {};
+        return { market_id: marketIdText(market), status, version, sequence };
+      }),
+  };
+}
+
+/** Work on one key waits until the work before it on that key has ended. */
+function turns<Key>(): <Answer>(key: Key, work: () => Promise<Answer>) => Promise<Answer> {
+  const last = new Map<Key, Promise<unknown>>();
+  return (key, work) => {
+    const done = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, done);
+    const forget = () => {
+      if (last.get(key) === done) last.delete(key);
+    };
+    done.then(forget, forget);
+    return done;
+  };
+}
+
+async function submitQuotes(sequencer: Needs['sequencer'], command: SetQuotes): Promise<number> {
+  const { outcome, sequence } = await sequencer.submit(command);
+  if (!outcome.ok) throw refusalOf(outcome.rejection);
+  return sequence;
+}
+
+interface Quoted {
+  readonly found: LiveMarket;
+  readonly selection: SelectionId;
+  readonly levels: readonly LiveQuote[];
+}
+
+/** @returns why the quote is far and what it could cost, in sentences; undefined where it is not */
+async function farOf({ found, selection, levels }: Quoted, needs: Needs): Promise<string | undefined> {
+  const around = surroundingsOf(found, selection, needs);
+  const why = around === undefined ? undefined : farQuote(levels, around);
+  if (why === undefined) return undefined;
+  const lossCap = needs.catalogue.market(found.market)?.market.options.house?.lossCap ?? (Infinity as Money);
+  const { now, taken } = worstIfTaken(await houseBook(found.market, needs), { selection, levels, lossCap });
+  return `${why} Taken in full, the worst case would be ${amountText(taken)}; it is ${amountText(now)} now.`;
+}
+
+function surroundingsOf(found: LiveMarket, selection: SelectionId, needs: Needs): QuoteSurroundings | undefined {
+  const { market, runners } = found;
+  const payoff = needs.catalogue.market(market)?.market.payoff;
+  const before = runners.get(selection)?.quotes ?? [];
+  const perUnit = needs.settlement.terms.termsOf(market)?.perUnit ?? 1;
+  if (payoff?.kind === 'line' || payoff?.kind === 'line-range' || payoff?.kind === 'spread')
+    return { kind: 'lines', perUnit, before, others: undefined, book: undefined };
+  if (payoff?.kind !== 'runners') return undefined;
+  const others = [...runners.values()].filter((one) => one.selection !== selection && one.removedBy === undefined);
+  return {
+    kind: 'rates',
+    perUnit,
+    before,
+    others: payoff.winners === 1 ? others.map(({ quotes }) => quotes) : undefined,
+    book: before.length > 0 ? undefined : bookOf(market, selection, needs),
+  };
+}
+
+/** The best prices of the runner of that name in an order book of the same match on the same runners. */
+function bookOf(market: MarketId, selection: SelectionId, { live, catalogue }: Needs): QuoteSurroundings['book'] {
+  const known = catalogue.market(market);
+  if (known === undefined) return undefined;
+  const namesOf = (runners: readonly { readonly name: string }[]) =>
+    runners
+      .map(({ name }) => name)
+      .sort()
+      .join('\n');
+  const name = known.market.runners.find((runner) => runner.selection === selection)?.name;
+  for (const other of catalogue.match(known.match.matchId)?.markets ?? []) {
+    const isAlike = other.mechanism === 'order-book' && namesOf(other.runners) === namesOf(known.market.runners);
+    const like = isAlike ? other.runners.find((runner) => runner.name === name) : undefined;
+    const book = like === undefined ? undefined : live.market(other.market)?.runners.get(like.selection);
+    const [toBack] = book?.toBack(1) ?? [];
+    const [toLay] = book?.toLay(1) ?? [];
+    if (toBack !== undefined && toLay !== undefined) return { back: toBack.price, lay: toLay.price };
+  }
+  return undefined;
+}
+
+interface FarCase {
+  readonly market: MarketId;
+  readonly selection: SelectionId;
+  readonly far: string;
+  readonly by: string;
+  readonly sequence: number;
+}
+
+/** Somebody else sees what one person alone has confirmed. */
+async function openCase({ alerts, sequencer }: Needs, { market, selection, far, by, sequence }: FarCase) {
+  const at = sequencer.now();
+  await alerts.cases.save([
+    {
+      kind: 'far-quote',
+      key: `far-quote ${market} ${selection} ${sequence}`,
+      at,
+      lastAt: at,
+      accounts: [],
+      market,
+      amount: NO_AMOUNT,
+      figures: { by, why: far },
+    },
+  ]);
+}
+
+const quotesChanged = (name: string, now: string) =>
+  new Refusal(409, 'quotes-changed', { message: `${name} changed this quote: it is ${now} now. Yours was not sent.` });
+
+function wordsOf(quotes: readonly LiveQuote[], { needs, market }: { needs: Needs; market: MarketId }): string {
+  const [back, lay] = [bestOf(quotes, 'back'), bestOf(quotes, 'lay')];
+  const perUnit = needs.settlement.terms.termsOf(market)?.perUnit ?? 1;
+  const isRunners = needs.catalogue.market(market)?.market.payoff.kind === 'runners';
+  const figure = (quote: LiveQuote | undefined) =>
+    quote === undefined ? '–' : isRunners ? quote.rate / 100 : quote.line / perUnit;
+  if (back === undefined && lay === undefined) return 'withdrawn';
+  return isRunners ? `back ${figure(back)}, lay ${figure(lay)}` : `No ${figure(lay)}, Yes ${figure(back)}`;
+}
+
+const textOf = ({ side, rate, line, size }: LiveQuote) => `${side} ${rate} ${line} ${size}`;
+
+/** In whichever order. */
+function isSame(one: readonly LiveQuote[], other: readonly LiveQuote[]): boolean {
+  return one.map(textOf).sort().join(';') === other.map(textOf).sort().join(';');
+}
+
+function toLevel({ is_back, rate, line = 0, size }: z.output<typeof QuoteLevelRequest>): QuoteLevel {
+  return { side: is_back ? 'back' : 'lay', rate, line, size };
+}
+
+function amountText(minor: number): string {
+  const text = Math.abs(minor / 100).toLocaleString('en-IN', { maximumFractionDigits: 2 });
+  return minor < 0 ? `−${text}` : text;
+}

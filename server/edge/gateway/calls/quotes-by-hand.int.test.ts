@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AlertCase } from 'protocol';
+import { TestExchange } from '../testing/exchange.fixture.ts';
+
+// A slip of the hand asks before it is sent, and the second of two traders is told what the first did.
+
+let exchange: TestExchange;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  exchange = await TestExchange.start();
+  for (const name of ['tom', 'tara']) tokens[name] = (await exchange.signedIn(name, { role: 'operator' })).token;
+  tokens['asha'] = (await exchange.signedIn('asha', { cash: 10_000_000 })).token;
+});
+afterAll(() => exchange.stop());
+
+async function ask(name: string, body: object, by = 'tom') {
+  const { status, body: answer } = await exchange.call(name, body, { token: tokens[by] as string });
+  return { status, code: answer.code, message: answer.message, data: answer.data as Record<string, unknown> };
+}
+
+async function done<T>(name: string, body: object, by = 'tom'): Promise<T> {
+  const { status, message, data } = await ask(name, body, by);
+  expect([name, status, message]).toEqual([name, 200, message]);
+  return data as T;
+}
+
+let made = 0;
+async function aMatch(): Promise<{ match_id: number }> {
+  made += 1;
+  const { series_id } = await done<{ series_id: number }>('admin/createSeries', { sport_id: 4, name: `Cup ${made}` });
+  return done('admin/createMatch', { series_id, name: `Reds v Blues ${made}`, open_date: '2031-05-05T12:00:00.000Z' });
+}
+
+async function aMarket(match: { match_id: number }, more: object): Promise<string> {
+  const { market_id } = await done<{ market_id: string }>('admin/createMarket', {
+    ...match,
+    name: 'Bookmaker',
+    market_type: 'bookmaker',
+    mechanism: 'quoted',
+    commission: 0,
+    min_stake: 1,
+    runners: [{ name: 'Reds' }, { name: 'Blues' }],
+    ...more,
+  });
+  await done('admin/openMarket', { market_id });
+  return market_id;
+}
+
+const rates = (back: number, lay = back + 2, size = 5000) => [
+  { is_back: true, rate: back, size },
+  { is_back: false, rate: lay, size },
+];
+const lines = (no: number, yes = no + 1) => [
+  { is_back: true, rate: 100, line: yes, size: 1000 },
+  { is_back: false, rate: 100, line: no, size: 1000 },
+];
+const quotesOf = (market: string, runner = 1) =>
+  exchange.live.market(Number(market.slice(2)) as never)?.runners.get(runner as never)?.quotes;
+
+type Quotes = {
+  market: string;
+  runner?: number;
+  levels: object[];
+  state?: string;
+  seen?: object[];
+  confirmed?: boolean;
+};
+const quoting = ({ market, runner = 1, levels, state = 'active', ...more }: Quotes) => ({
+  market_id: market,
+  selection_id: runner,
+  state,
+  levels,
+  ...more,
+});
+
+describe('a far quote', () => {
+  test('is sent only once it is confirmed, with the worst case before, and opens a case', async () => {
+    const market = await aMarket(await aMatch(), {});
+    await done('admin/setQuotes', quoting({ market, levels: rates(80) }));
+    const bet = { market_id: market, selection_id: 1, odds: 80, stake: 3000, is_back: 1 };
+    await done('bet/placeMarketBet', bet, 'asha');
+
+    const slip = quoting({ market, levels: rates(900) });
+    expect(await ask('admin/setQuotes', slip)).toMatchObject({
+      status: 409,
+      code: 'quote-far',
+      message: 'Back 900 is far from the last, 80. Taken in full, the worst case would be −47,400; it is −2,400 now.',
+    });
+    expect(quotesOf(market)?.map(({ rate }) => rate)).toEqual([8000, 8200]);
+    await done('admin/setQuotes', { ...slip, confirmed: true });
+    expect(quotesOf(market)?.map(({ rate }) => rate)).toEqual([90_000, 90_200]);
+    const cases = await done<AlertCase[]>('admin/getCases', { kind: 'far-quote' }, 'tara');
+    expect(cases).toMatchObject([
+      { kind: 'far-quote', market_id: market, figures: { by: 'tom', why: expect.stringContaining('Back 900') } },
+    ]);
+  });
+
+  test('as the first of its runner is compared with the order book of the match', async () => {
+    const match = await aMatch();
+    const book = await aMarket(match, { name: 'Match Odds', market_type: 'match_odds', mechanism: 'order-book' });
+    for (const [odds, is_back] of [
+      [1.8, 0],
+      [1.82, 1],
+    ])
+      await done('bet/placeMarketBet', { market_id: book, selection_id: 1, odds, stake: 10, is_back }, 'asha');
+    const market = await aMarket(match, {});
+    expect(await ask('admin/setQuotes', quoting({ market, levels: rates(8) }))).toMatchObject({
+      code: 'quote-far',
+      message: expect.stringContaining('Back 8 is far from the order book of this match, 80 per 100.'),
+    });
+    await done('admin/setQuotes', quoting({ market, levels: rates(79) }));
+  });
+
+  test('that leaves all runners below a fair market asks; steps and what stops bets do not', async () => {
+    const market = await aMarket(await aMatch(), {});
+    await done('admin/setQuotes', quoting({ market, levels: rates(100, 102) }));
+    expect(await ask('admin/setQuotes', quoting({ market, runner: 2, levels: rates(180) }))).toMatchObject({
+      code: 'quote-far',
+      message: expect.stringContaining('the runners come to 86 % to back'),
+    });
+    await done('admin/setQuotes', quoting({ market, runner: 2, levels: rates(90) }));
+    await done('admin/setQuotes', quoting({ market, runner: 2, levels: rates(900), state: 'suspended' }));
+  });
+
+  test('of a session is far from its last line', async () => {
+    const market = await aMarket(await aMatch(), {
+      name: '6 over runs',
+      market_type: 'session',
+      payoff: { kind: 'line', least: 0, most: 200 },
+      runners: [{ name: '6 over runs' }],
+    });
+    await done('admin/setQuotes', quoting({ market, levels: lines(45) }));
+    expect(await ask('admin/setQuotes', quoting({ market, levels: lines(54) }))).toMatchObject({
+      code: 'quote-far',
+      message: 'Yes 55 is far from the last, 46. Taken in full, the worst case would be −1,000; it is 0 now.',
+    });
+    await done('admin/setQuotes', quoting({ market, levels: lines(46) }));
+  });
+});
+
+describe('two traders on one row', () => {
+  test('the second is told what the first did, and by whom', async () => {
+    const market = await aMarket(await aMatch(), {});
+    await done('admin/setQuotes', quoting({ market, levels: rates(80) }));
+    const seen = rates(80);
+    await done('admin/setQuotes', quoting({ market, levels: rates(82), seen }), 'tara');
+    expect(await ask('admin/setQuotes', quoting({ market, levels: rates(79), seen }))).toMatchObject({
+      status: 409,
+      code: 'quotes-changed',
+      message: 'tara changed this quote: it is back 82, lay 84 now. Yours was not sent.',
+    });
+    await done('admin/setQuotes', quoting({ market, levels: rates(79), seen: rates(82) }));
+  });
+
+  test('of two at once only one passes', async () => {
+    const market = await aMarket(await aMatch(), {});
+    await done('admin/setQuotes', quoting({ market, levels: rates(80) }));
+    const at = (rate: number, by: string) =>
+      ask('admin/setQuotes', quoting({ market, levels: rates(rate), seen: rates(80) }), by);
+    const codes = (await Promise.all([at(81, 'tom'), at(82, 'tara'), at(83, 'tom')])).map(({ code }) => code);
+    expect(codes.filter((code) => code === 'quotes-changed').length).toBe(2);
+  });
+
+  test('what stops bets is never too late, and leaves the quotes that it had not seen', async () => {
+    const market = await aMarket(await aMatch(), {});
+    await done('admin/setQuotes', quoting({ market, levels: rates(80) }));
+    await done('admin/setQuotes', quoting({ market, levels: rates(90) }), 'tara');
+    await done('admin/setQuotes', quoting({ market, levels: rates(80), state: 'ball-running', seen: rates(80) }));
+    expect(quotesOf(market)?.map(({ rate }) => rate)).toEqual([9000, 9200]);
+  });
+});

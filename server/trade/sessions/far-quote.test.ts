@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { farQuote, type QuoteSurroundings } from './far-quote.ts';
+
+const rates = (back: number, lay = back + 2) => [
+  { side: 'back', rate: back * 100, line: 0 } as const,
+  { side: 'lay', rate: lay * 100, line: 0 } as const,
+];
+const lines = (no: number, yes: number, rate = 100) => [
+  { side: 'back', rate: rate * 100, line: yes } as const,
+  { side: 'lay', rate: rate * 100, line: no } as const,
+];
+const NOTHING: QuoteSurroundings = { kind: 'rates', perUnit: 1, before: [], others: [], book: undefined };
+const after = (back: number) => ({ ...NOTHING, before: rates(back) });
+
+describe('a rate', () => {
+  test.each([
+    [80, 900],
+    [80, 8],
+    [80, 800],
+    [500, 5000],
+    [5000, 50],
+    [60, 160],
+  ])('after %i asks at %i', (last, typed) => {
+    expect(farQuote(rates(typed), after(last))).toBe(`Back ${typed} is far from the last, ${last}.`);
+  });
+
+  test.each([
+    [80, 81],
+    [80, 100],
+    [1, 4],
+    [1000, 1400],
+    [5000, 5100],
+  ])('after %i does not ask at %i', (last, typed) => expect(farQuote(rates(typed), after(last))).toBeUndefined());
+
+  test('as the first of its runner is compared with the order book of the match', () => {
+    const book = { back: 180, lay: 182 };
+    expect(farQuote(rates(900), { ...NOTHING, book })).toBe(
+      'Back 900 is far from the order book of this match, 80 per 100.',
+    );
+    expect(farQuote(rates(79), { ...NOTHING, book })).toBeUndefined();
+    expect(farQuote(rates(900), { ...NOTHING, before: rates(890), book })).toBeUndefined();
+    expect(farQuote(rates(900), NOTHING)).toBeUndefined();
+  });
+});
+
+describe('the runners together', () => {
+  test('ask once whoever backs all of them, or lays all of them, wins', () => {
+    const others = [rates(100)];
+    expect(farQuote(rates(180), { ...NOTHING, others })).toBe(
+      'With this quote the runners come to 86 % to back: whoever backs all of them wins.',
+    );
+    expect(farQuote(rates(50, 60), { ...NOTHING, others })).toBe(
+      'With this quote the runners come to 112 % to lay: whoever lays all of them wins.',
+    );
+    expect(farQuote(rates(95), { ...NOTHING, others })).toBeUndefined();
+  });
+
+  test('do not ask for a step of a key, nor while one of them is not quoted', () => {
+    const others = [rates(100)];
+    for (let rate = 80; rate < 400; rate += 1)
+      expect(farQuote(rates(rate + 1), { ...NOTHING, before: rates(rate), others })).toBeUndefined();
+    expect(farQuote(rates(400), { ...NOTHING, others: [rates(100), []] })).toBeUndefined();
+    expect(farQuote(rates(400), { ...NOTHING, others: undefined })).toBeUndefined();
+  });
+});
+
+describe('a line', () => {
+  const surroundings = (no: number, perUnit = 1): QuoteSurroundings => ({
+    ...NOTHING,
+    kind: 'lines',
+    perUnit,
+    before: lines(no, no + perUnit),
+  });
+
+  test('asks far from the last, and at another rate', () => {
+    expect(farQuote(lines(450, 451), surroundings(45))).toBe('Yes 451 is far from the last, 46.');
+    expect(farQuote(lines(45, 146), surroundings(45))).toBe('Yes 146 is far from the last, 46.');
+    expect(farQuote(lines(145, 146), surroundings(45))).toBe('Yes 146 is far from the last, 46.');
+    expect(farQuote(lines(45, 46, 1000), surroundings(45))).toBe('Yes at a rate of 1000 is far from the last, 100.');
+    expect(farQuote(lines(150, 152), surroundings(90, 2))).toBe('Yes 76 is far from the last, 46.');
+  });
+
+  test('does not ask within a few units, nor as the first', () => {
+    expect(farQuote(lines(50, 51), surroundings(45))).toBeUndefined();
+    expect(farQuote(lines(180, 181), surroundings(160))).toBeUndefined();
+    expect(farQuote(lines(450, 451), { ...surroundings(45), before: [] })).toBeUndefined();
+  });
+});
