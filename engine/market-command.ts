@@ -159,7 +159,10 @@ export interface VoidMarket {
   readonly basis?: string;
 }
 
-/** Takes back fills of a market that is kept: one bet's, one runner's, or all from a time on. One of the three is given. */
+/**
+ * Takes back fills of a market that is kept: one bet's, or those of a runner, from a time on, or both. The others narrow
+ * them.
+ */
 export interface VoidBets {
   readonly type: 'void-bets';
   readonly market: MarketId;
@@ -170,6 +173,12 @@ export interface VoidBets {
   readonly from?: Millis;
   /** With `from`: of those, the fills before this time alone. */
   readonly until?: Millis;
+  /** Those that have a bet of this side: in a quoted market, what bettors and not the house have on it. */
+  readonly side?: Side;
+  /** With `side`: those at this price, or at one that is better for it. */
+  readonly price?: number;
+  /** With `side`, of a quoted number: those at this line, or at one that is better for it. */
+  readonly line?: number;
 }
 
 /** A runner does not start: its bets are void, prices on the others fall by its factor. Open or suspended. */

@@ -39,10 +39,12 @@ export function voidBets(exchange: Exchange, command: VoidBets): Outcome {
 
 function rejectionOf(
   exchange: Exchange,
-  { market: id, order, selection, from, until }: VoidBets,
+  { market: id, order, selection, from, until, side, price, line }: VoidBets,
 ): Rejection | undefined {
   if (until !== undefined && from === undefined) return 'invalid-order';
-  if ([order, selection, from].filter((one) => one !== undefined).length !== 1) return 'invalid-order';
+  if (side === undefined && (price !== undefined || line !== undefined)) return 'invalid-order';
+  const isNarrowed = selection !== undefined || from !== undefined;
+  if ((order === undefined) !== isNarrowed || (order !== undefined && side !== undefined)) return 'invalid-order';
   if (exchange.statusOf(id) < 0) return 'unknown-market';
   if (order !== undefined && !(order >= 1 && order < exchange.nextOrder)) return 'unknown-order';
   const rejection = misfit(exchange, id, [OPEN, SUSPENDED, CLOSED, SETTLED]);
@@ -52,15 +54,19 @@ function rejectionOf(
 }
 
 /** The fills to take back: those requested, and what belongs to them. */
-function chosenBy(market: Market, { order, selection, from, until }: VoidBets): number[] {
+function chosenBy(market: Market, command: VoidBets): number[] {
+  const { order, selection, from, until } = command;
   const { fills } = market;
   const chosenIndex = selection === undefined ? -1 : market.runnerIndexOf(selection);
   const crosses = new Set<number>();
   const fill = emptyFill();
-  const since: number = from ?? Infinity;
+  const since: number = from ?? -Infinity;
   const before: number = until ?? Infinity;
-  const isRequested = ({ backOrder, layOrder, runnerIndex, at }: Fill): boolean =>
-    backOrder === order || layOrder === order || runnerIndex === chosenIndex || (at >= since && at < before);
+  const isRequested = (one: Fill): boolean => {
+    if (order !== undefined) return one.backOrder === order || one.layOrder === order;
+    const isOfRunner = selection === undefined || one.runnerIndex === chosenIndex;
+    return isOfRunner && one.at >= since && one.at < before && isAsGood(one, command);
+  };
   for (let index = 0; index < fills.count; index++) {
     fills.read(index, fill);
     if (fill.cross !== 0 && !fills.isVoid(index) && isRequested(fill)) crosses.add(fill.cross);
@@ -72,6 +78,15 @@ function chosenBy(market: Market, { order, selection, from, until }: VoidBets): 
     if (isRequested(fill) || crosses.has(fill.cross)) chosen.push(index);
   }
   return chosen;
+}
+
+/** Whether a bet of the side has the price and the line, or better ones. An order of 0 is the house's. */
+function isAsGood(fill: Fill, { side, price, line }: VoidBets): boolean {
+  if (side === 'back')
+    return fill.backOrder !== 0 && fill.price >= (price ?? -Infinity) && fill.line <= (line ?? Infinity);
+  if (side === 'lay')
+    return fill.layOrder !== 0 && fill.price <= (price ?? Infinity) && fill.line >= (line ?? -Infinity);
+  return true;
 }
 
 /** Of a settled market: what it would owe with its result without these fills. */

@@ -8,13 +8,13 @@ import { BANK } from '../vocabulary/index.ts';
 // Plays the tables of docs/rules.md, "Void" and "Shortfalls".
 const table = ruleTables(readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8'));
 
-/** "order 1", "from 20", "from 0 until 20", "runner A" */
+/** "order 1", "from 20", "from 0 until 20", "runner A side back price 300" */
 function voidBets(what: string): PlainCommand {
-  const [by = '', value = '', , until] = what.split(' ');
-  const chosen: Partial<Plain<VoidBets>> =
-    by === 'runner'
-      ? { selection: 7 + 'ABC'.indexOf(value) }
-      : { [by]: Number(value), ...(until === undefined ? {} : { until: Number(until) }) };
+  const pairs = [...what.matchAll(/(\w+) (\w+)/g)].map(([, by = '', value = '']): [string, string | number] => {
+    if (by === 'runner') return ['selection', 7 + 'ABC'.indexOf(value)];
+    return [by, by === 'side' ? value : Number(value)];
+  });
+  const chosen = Object.fromEntries(pairs) as Partial<Plain<VoidBets>>;
   return { type: 'void-bets', market: 5, ...chosen };
 }
 
@@ -77,11 +77,16 @@ test('Void: with a time all that rests lapses, without one it stays', () => {
   }
 });
 
-test('Void: exactly one of the three is given', () => {
+test('Void: what names no fills, or names them twice, is refused', () => {
   const trial = aTrialWith('1 back 100 @ 300 at 10');
   expect(trial.rejection({ type: 'void-bets', market: 5 })).toBe('invalid-order');
   expect(trial.rejection({ type: 'void-bets', market: 5, order: 1, from: 0 })).toBe('invalid-order');
   expect(trial.rejection({ type: 'void-bets', market: 5, order: 1, until: 9 })).toBe('invalid-order');
+  expect(trial.rejection({ type: 'void-bets', market: 5, order: 1, selection: 7 })).toBe('invalid-order');
+  expect(trial.rejection({ type: 'void-bets', market: 5, order: 1, side: 'back' })).toBe('invalid-order');
+  expect(trial.rejection({ type: 'void-bets', market: 5, side: 'back' })).toBe('invalid-order');
+  expect(trial.rejection({ type: 'void-bets', market: 5, selection: 7, price: 300 })).toBe('invalid-order');
+  expect(trial.rejection({ type: 'void-bets', market: 5, from: 0, line: 3 })).toBe('invalid-order');
 });
 
 test('Void: a settled market that becomes void gives and takes all back, commission too', () => {

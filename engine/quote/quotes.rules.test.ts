@@ -181,3 +181,16 @@ test('of what is wrong with the level and with what the bet names the first in t
   trial.events({ type: 'change-account', account: 16, exposureLimit: 1100 });
   expect(trial.rejection(bet)).toBe('exposure-limit');
 });
+
+test('Void: a wrong rate is undone for bettors of that side alone, at that rate or a better one', () => {
+  const { trial } = playBets('runners', 'back 100 A @ 4500, back 200 A @ 90000, back 400 A @ 95000, lay 800 A @ 95000');
+  const wrong = { type: 'void-bets', market: 5, selection: 7, side: 'back', price: 90_000 } as const;
+  expect(trial.events(wrong, 'bet-voided').map(({ size }) => size)).toEqual([200, 400]);
+  expect(trial.rejection(wrong)).toBe('nothing-to-void');
+});
+
+test('Void: a wrong line is undone for bettors of that side alone, at that line or a better one', () => {
+  const { trial } = playBets('line', 'back 100 46 @ 9000, back 200 30 @ 9000, back 400 28 @ 9000, lay 800 28 @ 9000');
+  const wrong = { type: 'void-bets', market: 5, selection: 7, side: 'back', line: 30 } as const;
+  expect(trial.events(wrong, 'bet-voided').map(({ size }) => size)).toEqual([200, 400]);
+});

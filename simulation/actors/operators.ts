@@ -102,7 +102,21 @@ export function takeBack(scene: Scene): Wish | undefined {
     { command: { ...about, order: order(id) }, ...(step !== undefined && { orderOf: step }) },
     { command: { ...about, selection: selection(random.pick(where.definition.runners)) } },
     { command: { ...about, from: (fill === undefined ? now : fill.at + random.int(0, 1)) as Millis } },
+    { command: { ...about, ...drawPriceError(where, random) } },
   ]);
+}
+
+/** A wrong price: what bettors of one side have at it or better, on its runner, perhaps only since a fill. */
+function drawPriceError(where: ModelMarket, random: Scene['random']) {
+  const fill = where.fills.length === 0 ? undefined : random.pick(where.fills);
+  const isQuoted = where.definition.mechanism === 'quoted';
+  return {
+    selection: selection(fill?.stake.selection ?? random.pick(where.definition.runners)),
+    side: random.pick(['back', 'lay'] as const),
+    ...(random.chance(0.8) && { price: (fill?.price ?? 200) + random.int(-1, 1) }),
+    ...(isQuoted && random.chance(0.3) && { line: (fill?.stake.line ?? 0) + random.int(-1, 1) }),
+    ...(random.chance(0.5) && { from: (fill?.at ?? 0) as Millis }),
+  };
 }
 
 /** Money in, out and across; out to the last unit, or one beyond. */

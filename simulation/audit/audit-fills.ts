@@ -168,18 +168,31 @@ function restake(market: AuditMarket, fill: AuditFill): void {
   fill.stake = stakeAt(market.definition, { selection: stake.selection, price, size, cuts });
 }
 
-export function voidFills(audit: Audit, { market: id, order, selection, from, until }: VoidBets): void {
+export function voidFills(audit: Audit, command: VoidBets): void {
+  const { market: id, order, selection, from = -Infinity, until = Infinity } = command;
   const market = marketOf(audit, id);
   const isMeant = (fill: AuditFill) =>
-    (order !== undefined && (fill.backOrder === order || fill.layOrder === order)) ||
-    (selection !== undefined && fill.stake.selection === selection) ||
-    (from !== undefined && fill.at >= from && fill.at < (until ?? Infinity));
+    order !== undefined
+      ? fill.backOrder === order || fill.layOrder === order
+      : (selection === undefined || fill.stake.selection === selection) &&
+        fill.at >= from &&
+        fill.at < until &&
+        isAsGood(fill, command);
   const meant = market.fills.filter((fill) => !fill.isVoid && isMeant(fill));
   const crosses = new Set(meant.map(({ cross }) => cross));
   for (const fill of market.fills) {
     if (isMeant(fill) || (fill.cross > 0 && crosses.has(fill.cross))) fill.isVoid = true;
   }
   touchEverybody(audit, market);
+}
+
+/** A quoted market's house has no order. */
+function isAsGood({ price: at, stake, backOrder, layOrder }: AuditFill, { side, price, line }: VoidBets): boolean {
+  if (side === undefined) return true;
+  const by = side === 'back' ? 1 : -1;
+  const isPrice = price === undefined || by * at >= by * price;
+  const isLine = line === undefined || by * stake.line <= by * line;
+  return (side === 'back' ? backOrder : layOrder) > 0 && isPrice && isLine;
 }
 
 export function auditReduced(audit: Audit, event: BetReduced): void {

@@ -22,9 +22,11 @@ export const voidMarket: Rule<VoidMarket> = (work, command) => {
 };
 
 export const voidBets: Rule<VoidBets> = (work, command) => {
-  const { order, selection, from, until } = command;
+  const { order, selection, from, until, side, price, line } = command;
   if (until !== undefined && from === undefined) return rejected('invalid-order');
-  if ([order, selection, from].filter((given) => given !== undefined).length !== 1) return rejected('invalid-order');
+  if (side === undefined && (price !== undefined || line !== undefined)) return rejected('invalid-order');
+  const narrowing = [selection, from].filter((given) => given !== undefined).length;
+  if (order === undefined ? narrowing === 0 : narrowing > 0 || side !== undefined) return rejected('invalid-order');
   const { state } = work;
   if (!state.markets.has(command.market) && !state.dropped.has(command.market)) return rejected('unknown-market');
   if (order !== undefined && (order < 1 || order > state.lastOrder)) return rejected('unknown-order');
@@ -32,10 +34,12 @@ export const voidBets: Rule<VoidBets> = (work, command) => {
   if ('ok' in market) return market;
   if (selection !== undefined && !market.definition.runners.includes(selection)) return rejected('unknown-runner');
   const isMeant = (fill: ModelFill) =>
-    fill.backOrder === order ||
-    fill.layOrder === order ||
-    fill.stake.selection === selection ||
-    (from !== undefined && fill.at >= from && fill.at < (until ?? Infinity));
+    order === undefined
+      ? (selection === undefined || fill.stake.selection === selection) &&
+        (from === undefined || fill.at >= from) &&
+        (until === undefined || fill.at < until) &&
+        hasSide(fill, command)
+      : fill.backOrder === order || fill.layOrder === order;
   // Fills of one cross-match go together.
   const crosses = new Set(market.fills.filter((fill) => !fill.isVoid && isMeant(fill)).map(({ cross }) => cross));
   const fills = market.fills.filter(
@@ -51,6 +55,15 @@ export const voidBets: Rule<VoidBets> = (work, command) => {
   if (market.result !== undefined) payResult(work, market, { result: market.result, kind: 'resettlement' });
   return accepted();
 };
+
+/** The house, which has no order, is on neither side. */
+function hasSide({ stake, price: at, backOrder, layOrder }: ModelFill, { side, price, line }: VoidBets): boolean {
+  if (side === 'back')
+    return backOrder > 0 && (price === undefined || at >= price) && (line === undefined || stake.line <= line);
+  if (side === 'lay')
+    return layOrder > 0 && (price === undefined || at <= price) && (line === undefined || stake.line >= line);
+  return true;
+}
 
 /** Whether what is left can be paid with the result that stands. */
 function canBeTakenBack({ state }: Work, market: ModelMarket, fills: readonly ModelFill[]): boolean {
