@@ -45,6 +45,16 @@ export const FACT_CALLS = {
     }),
     data: MatchFact,
   },
+  'admin/getFactForms': {
+    permission: 'enter-facts',
+    effect: 'read',
+    cost: 5,
+    summary: 'Every kind of fact that people can enter of a match, each with its JSON Schema.',
+    request: z.strictObject({ match_id: Id }),
+    data: z.array(
+      z.strictObject({ facts_kind: z.string(), kind: z.string(), schema: z.record(z.string(), z.unknown()) }),
+    ),
+  },
   'admin/getFacts': {
     permission: 'enter-facts',
     effect: 'read',
@@ -69,3 +79,4 @@ export const FACT_CALLS = {
 } as const satisfies CallTable;
 
 export type MatchFactOnWire = z.infer<typeof MatchFact>;
+export type FactFormOnWire = z.infer<(typeof FACT_CALLS)['admin/getFactForms']['data']>[number];

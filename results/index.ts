@@ -15,6 +15,7 @@ export type {
 export { foldCricket } from './facts/cricket/fold-cricket.ts';
 export { battingFirst } from './facts/cricket/fold-innings.ts';
 export { scoreOf } from './facts/cricket/score-of.ts';
+export { factForms, type FactForm } from './facts/fact-forms.ts';
 export { isAnnouncement, type Doubt, type Fact } from './facts/fact.ts';
 export type { FactsKind } from './facts/facts-kind.ts';
 export type { FootballFact, FootballPeriod } from './facts/football/football-facts.ts';
@@ -25,6 +26,8 @@ export type { FactSource, KnownMatch, SourceLine } from './facts/known-match.ts'
 export type { PeriodsFact } from './facts/periods/periods-facts.ts';
 export { playRests } from './facts/play-rests.ts';
 export type { RacingFact } from './facts/racing/racing-facts.ts';
+export type { ElectionFact } from './facts/election/election-facts.ts';
+export type { TournamentFact } from './facts/tournament/tournament-facts.ts';
 export { TENNIS_SET, VOLLEYBALL_SET, type SetsFact } from './facts/sets/sets-facts.ts';
 export { TENNIS_FORMATS, type TennisFormat } from './facts/sets/tennis-formats.ts';
 export { standing, standingAfter } from './facts/standing-facts.ts';

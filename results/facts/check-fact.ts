@@ -50,6 +50,9 @@ const CHECKS: Partial<Record<FactsKind, FactCheck>> = {
   tournament: checkOf(TournamentSaid, foldTournament, impossibleTournament),
 };
 
+/** Undefined for cricket, whose facts are checked by source. */
+export const schemaOfFacts = (kind: FactsKind): z.ZodType | undefined => CHECKS[kind]?.schema;
+
 /** Which match it is, or which competition: said before all else. */
 const FIRST: ReadonlySet<string> = new Set(['fixture', 'competition']);
 

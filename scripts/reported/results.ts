@@ -34,7 +34,7 @@ export const RESULTS: readonly ReportedCase[] = [
     [RACES, "['two of eight', 'racing.place'"],
     ['engine/golden/place-fewer-finish.golden', 'settle-market market=5 winners=[7,8]'],
     [CALLS, "['to be placed', { winners: 3 }, { winners: [1, 2] }"],
-    ['web/operator/settlement/finish.test.ts', "['two finish', finish([7, 2], [8, 1]), { winners: [8, 7] }]"],
+    ['web/operator/controls/finish.test.ts', "['two finish', finish([7, 2], [8, 1]), { winners: [8, 7] }]"],
   ],
   [
     'Two of eight finish for three places, each-way: settled in the same way, by its rule and by a person',

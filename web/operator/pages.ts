@@ -201,6 +201,11 @@ export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'route' | 'permissio
     load: async () => ({ Component: (await import('./matches/match-page.tsx')).MatchPage }),
   },
   {
+    path: '/facts/:matchId',
+    permission: 'enter-facts',
+    load: async () => ({ Component: (await import('./facts/facts-page.tsx')).FactsPage }),
+  },
+  {
     path: '/score/:matchId',
     permission: 'enter-facts',
     load: async () => ({ Component: (await import('./score/score-page.tsx')).ScorePage }),

@@ -51,21 +51,21 @@ const hasBegun = ({ kickOffAt, scores, statistics }: FootballMatch): boolean =>
   kickOffAt > 0 || Object.keys(scores).length > 0 || Object.keys(statistics).length > 0;
 
 function periodBegins(match: FootballMatch, period: FootballPeriod): Impossible | undefined {
-  if (match.begun.has(period)) return impossible('period-twice', `the ${period} has begun already`);
+  if (match.begun.has(period)) return impossible('period-twice', `the ${words(period)} has begun already`);
   if (match.stop !== undefined) return impossible('match-stopped', `the match was ${match.stop}`);
   const before = BEFORE[period];
   if (before === undefined || match.ended.has(before)) return undefined;
-  return impossible('period-out-of-order', `the ${before} has not ended`);
+  return impossible('period-out-of-order', `the ${words(before)} has not ended`);
 }
 
 function inPeriod(match: FootballMatch, period: FootballPeriod, what?: string): Impossible | undefined {
   if (match.stop !== undefined) return impossible('match-stopped', `the match was ${match.stop}`);
   if (match.ended.has(period))
-    return impossible(what === undefined ? 'period-over' : `${what}-after-the-end`, `the ${period} is over`);
+    return impossible(what === undefined ? 'period-over' : `${what}-after-the-end`, `the ${words(period)} is over`);
   if (match.begun.has(period)) return undefined;
   return impossible(
     what === undefined ? 'period-not-begun' : `${what}-before-the-start`,
-    `the ${period} has not begun`,
+    `the ${words(period)} has not begun`,
   );
 }
 
@@ -73,7 +73,7 @@ function overturned(match: FootballMatch, said: Extract<FootballFact, { kind: 'o
   const there = said.of === 'goal' ? match.said.goals : match.said.reds;
   const isGone = match.overturns.some(({ of, which }) => of === said.of && which === said.which);
   if (said.which > there || isGone)
-    return impossible('nothing-to-overturn', `there is no ${said.of} ${said.which} that stands`);
+    return impossible('nothing-to-overturn', `there is no ${words(said.of)} ${said.which} that stands`);
   return said.at < said.reviewAt ? impossible('ends-before-it-begins', 'a review ends after it began') : undefined;
 }
 
@@ -82,3 +82,5 @@ function notCounts(values: readonly number[]): Impossible | undefined {
     ? undefined
     : impossible('not-a-count', `${values.join(' and ')} are not two counts`);
 }
+
+const words = (name: string): string => name.replaceAll('-', ' ');

@@ -7,6 +7,8 @@ import {
   checkFact,
   type CricketFact,
   type Fact,
+  type FactForm,
+  factForms,
   type FactsKind,
   foldCricket,
   impossible,
@@ -98,6 +100,17 @@ export class FactEntry {
     return kindOf(sport, await this.store.read(match));
   }
 
+  /** Every kind of fact that people can enter of a match; none if no rules read its sport. */
+  async formsOf(match: number, sport: number): Promise<FactForm[]> {
+    const facts = await this.store.read(match);
+    const kind = kindOf(sport, facts);
+    if (kind === undefined) return [];
+    const forms = factForms(kind);
+    // Its first fact may make a match of cricket a cup.
+    if (kind !== 'cricket' || standing(facts).length > 0) return forms;
+    return [...forms, ...factForms('tournament').filter((form) => form.kind === 'competition')];
+  }
+
   /** A match of a tournament that a person names, as its own facts count it; what else is said stays as it is. */
   async #counted(said: unknown): Promise<unknown> {
     const named = PlayedMatch.safeParse(said);
@@ -135,7 +148,7 @@ export interface SourcesDifference {
   readonly says: readonly (readonly [source: string, figure: string | number | null])[];
 }
 
-interface Told {
+interface Entered {
   readonly said: unknown;
   readonly corrects: number | undefined;
   readonly source?: string | undefined;
@@ -158,7 +171,7 @@ function refusalOfScorer(
 function kindOf(
   sport: number,
   facts: readonly Fact[],
-  { said, corrects }: Told = { said: null, corrects: undefined },
+  { said, corrects }: Entered = { said: null, corrects: undefined },
 ): FactsKind | undefined {
   const others = corrects === undefined ? standing(facts) : standingAfter(facts, { said: null, corrects });
   const isFirst = said !== null && others.length === 0;
@@ -169,7 +182,7 @@ function kindOf(
 }
 
 /** What the sport says of it: read, and held against what is known. */
-function checked(kind: FactsKind | undefined, facts: readonly Fact[], entry: Told): CheckedFact {
+function checked(kind: FactsKind | undefined, facts: readonly Fact[], entry: Entered): CheckedFact {
   if (kind === undefined)
     return { ok: false, refusal: impossible('unknown-sport', 'no rules read facts of this sport') };
   if (kind !== 'cricket') return checkFact(kind, facts, entry);

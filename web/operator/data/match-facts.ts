@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask } from './exchange.ts';
+import { ask, queryClient } from './exchange.ts';
 
 /** Facts about a match from all its sources. */
 export const factsQuery = (matchId: number) =>
@@ -11,3 +11,17 @@ export const disagreementsQuery = (matchId: number) =>
     queryKey: ['disagreements', matchId],
     queryFn: () => ask('admin/getDisagreements', { match_id: matchId }),
   });
+
+/** The kinds of facts that can be entered of a match; the first fact may change them. */
+export const factFormsQuery = (matchId: number) =>
+  queryOptions({
+    queryKey: ['fact-forms', matchId],
+    queryFn: () => ask('admin/getFactForms', { match_id: matchId }),
+    staleTime: Infinity,
+  });
+
+/** After a fact was entered or corrected. */
+export async function refreshFacts(matchId: number): Promise<void> {
+  const stale = [factsQuery(matchId), disagreementsQuery(matchId), factFormsQuery(matchId)];
+  await Promise.all(stale.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
+}

@@ -191,7 +191,7 @@ function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
           <kbd>Space</kbd>
         </button>
       )}
-      <ScoreLink match={match} />
+      <FactsLinks match={match} />
       <EditButton match={match} />
       <NewMarketButton match={match} onMade={onMade} />
       <FinishButton row={row} />
@@ -222,14 +222,21 @@ function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
 
 const CRICKET = 4;
 
-/** To where it is scored ball by ball. */
-function ScoreLink({ match }: { match: Match }) {
+/** To where it is scored ball by ball, and to where everything else that happens is entered. */
+function FactsLinks({ match }: { match: Match }) {
   const { permissions } = useOwnPermissions();
-  if (match.sport_id !== CRICKET || !permissions.has('enter-facts')) return null;
+  if (!permissions.has('enter-facts')) return null;
   return (
-    <Link className="btn tall" to={`/score/${match.match_id}`}>
-      Score
-    </Link>
+    <>
+      {match.sport_id === CRICKET && (
+        <Link className="btn tall" to={`/score/${match.match_id}`}>
+          Score
+        </Link>
+      )}
+      <Link className="btn tall" to={`/facts/${match.match_id}`}>
+        Facts
+      </Link>
+    </>
   );
 }
 

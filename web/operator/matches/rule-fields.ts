@@ -1,6 +1,8 @@
+import { countsOf, countsText, orderOf, orderText, type CountsOf } from './typed-lists.ts';
+
 // What a rule has to know of a market, as fields of a form. The rule says it itself, as JSON Schema.
 
-interface Schema {
+export interface Schema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -10,11 +12,15 @@ interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly multipleOf?: number;
+  readonly minLength?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly items?: Schema | false;
+  readonly prefixItems?: readonly Schema[];
+  readonly additionalProperties?: Schema | false;
+  readonly format?: string;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
 }
@@ -23,7 +29,8 @@ export interface RuleField {
   /** sessions.0.innings */
   readonly path: string;
   readonly label: string;
-  readonly kind: 'number' | 'choice' | 'switch' | 'text' | 'list';
+  /** order: one place a line, with those that are level in it. counts: one line a name. */
+  readonly kind: 'number' | 'choice' | 'switch' | 'text' | 'list' | 'order' | 'counts';
   readonly isNeeded: boolean;
   readonly choices: readonly string[];
   readonly schema: Schema;
@@ -54,7 +61,8 @@ const isNullable = ({ anyOf }: Schema): boolean => anyOf?.some(({ type }) => typ
 function kindOf(schema: Schema): RuleField['kind'] {
   if (schema.anyOf !== undefined || schema.enum !== undefined) return 'choice';
   if (schema.type === 'boolean') return 'switch';
-  if (schema.type === 'array') return 'list';
+  if (schema.type === 'array') return schema.items !== false && schema.items?.type === 'array' ? 'order' : 'list';
+  if (schema.type === 'object') return 'counts';
   return schema.type === 'string' ? 'text' : 'number';
 }
 
@@ -66,10 +74,12 @@ type Shape =
       readonly tags: readonly string[];
       readonly options: readonly Schema[];
     }
+  | { readonly is: 'tuple'; readonly of: readonly Schema[] }
   | { readonly is: 'groups'; readonly least: number; readonly most: number; readonly of: Schema }
   | { readonly is: 'field' };
 
-function shapeOf({ properties, required = [], oneOf, items, minItems = 0, maxItems = 1 }: Schema): Shape {
+function shapeOf({ properties, required = [], oneOf, prefixItems, items, minItems = 0, maxItems = 1 }: Schema): Shape {
+  if (prefixItems !== undefined) return { is: 'tuple', of: prefixItems };
   if (properties !== undefined) {
     const shown = Object.entries(properties).filter(([, { const: one }]) => one === undefined);
     const of = shown.map(([key, one]) => [key, one, required.includes(key) && !isNullable(one)] as const);
@@ -98,8 +108,13 @@ const choice = (path: string, choices: readonly string[]): RuleField => ({
 export function fieldsOf(whole: object, texts: RuleTexts, path = '', isNeeded = true): RuleField[] {
   const schema = plain(whole as Schema);
   const shape = shapeOf(schema);
-  if (shape.is === 'fields')
-    return shape.of.flatMap(([key, one, needed]) => fieldsOf(one, texts, join(path, key), needed));
+  if (shape.is === 'fields') {
+    // A group that may be left out is whole, or not there.
+    const isGiven = isNeeded || shape.of.some(([key]) => (texts[join(path, key)] ?? '') !== '');
+    return shape.of.flatMap(([key, one, needed]) => fieldsOf(one, texts, join(path, key), needed && isGiven));
+  }
+  if (shape.is === 'tuple')
+    return shape.of.flatMap((one, at) => fieldsOf(one, texts, join(path, String(at)), isNeeded && !isNullable(one)));
   if (shape.is === 'one-of') {
     const at = join(path, shape.tag);
     const option = shape.options[shape.tags.indexOf(texts[at] ?? '')];
@@ -123,6 +138,10 @@ export function textsOf(whole: object, value: unknown, path = ''): RuleTexts {
   const known = value ?? schema.default;
   const inside = (known ?? {}) as Readonly<Record<string, unknown>>;
   if (shape.is === 'fields') return merged(shape.of.map(([key, one]) => textsOf(one, inside[key], join(path, key))));
+  if (shape.is === 'tuple') {
+    const each: readonly unknown[] = Array.isArray(known) ? known : [];
+    return merged(shape.of.map((one, at) => textsOf(one, each[at], join(path, String(at)))));
+  }
   if (shape.is === 'one-of') {
     const chosen = inside[shape.tag];
     const tag = typeof chosen === 'string' ? chosen : (shape.tags[0] ?? '');
@@ -135,6 +154,9 @@ export function textsOf(whole: object, value: unknown, path = ''): RuleTexts {
     const each = upTo(shape.most).map((at) => textsOf(shape.of, groups[at], join(path, String(at))));
     return { [join(path, LENGTH)]: String(groups.length), ...merged(each) };
   }
+  const kind = kindOf(schema);
+  if (kind === 'order') return { [path]: orderText((known ?? []) as readonly (readonly string[])[]) };
+  if (kind === 'counts') return { [path]: countsText((known ?? {}) as CountsOf) };
   if (Array.isArray(known)) return { [path]: known.join('\n') };
   if (typeof known === 'boolean') return { [path]: known ? ON : '' };
   return { [path]: typeof known === 'string' || typeof known === 'number' ? String(known) : '' };
@@ -143,17 +165,22 @@ export function textsOf(whole: object, value: unknown, path = ''): RuleTexts {
 const merged = (all: readonly RuleTexts[]): RuleTexts => Object.assign({}, ...all) as RuleTexts;
 
 /** What was typed, as the rule reads it; undefined for what is left out. */
-export function subjectOf(whole: object, texts: RuleTexts, path = ''): unknown {
+export function subjectOf(whole: object, texts: RuleTexts, path = '', isNeeded = true): unknown {
   const schema = plain(whole as Schema);
   const shape = shapeOf(schema);
   const inside = (of: readonly (readonly [string, Schema, boolean])[]) =>
     Object.fromEntries(
-      of.flatMap(([key, one]) => {
-        const value = subjectOf(one, texts, join(path, key));
+      of.flatMap(([key, one, needed]) => {
+        const value = subjectOf(one, texts, join(path, key), needed);
         return value === undefined ? [] : [[key, value]];
       }),
     );
-  if (shape.is === 'fields') return inside(shape.of);
+  if (shape.is === 'fields') {
+    const given = inside(shape.of);
+    return isNeeded || Object.keys(given).length > 0 ? given : undefined;
+  }
+  if (shape.is === 'tuple')
+    return shape.of.map((one, at) => subjectOf(one, texts, join(path, String(at)), !isNullable(one)));
   if (shape.is === 'one-of') {
     const tag = texts[join(path, shape.tag)] ?? '';
     const option = shapeOf(shape.options[shape.tags.indexOf(tag)] ?? {});
@@ -163,9 +190,13 @@ export function subjectOf(whole: object, texts: RuleTexts, path = ''): unknown {
     return upTo(Number(texts[join(path, LENGTH)])).map((at) => subjectOf(shape.of, texts, join(path, String(at))));
   const text = (texts[path] ?? '').trim();
   const kind = kindOf(schema);
-  if (kind === 'switch') return text === ON;
+  if (kind === 'switch') return text === ON || (isNeeded || schema.default !== undefined ? false : undefined);
+  if (text === '' && isNullable(whole as Schema)) return null;
+  if (text === '' && !isNeeded) return undefined;
   if (kind === 'list') return lines(text);
-  if (text === '') return isNullable(whole as Schema) ? null : undefined;
+  if (kind === 'order') return orderOf(text);
+  if (kind === 'counts') return countsOf(text, schema.additionalProperties);
+  if (text === '') return undefined;
   return kind === 'number' || schema.anyOf !== undefined ? Number(text) : text;
 }
 
@@ -173,6 +204,9 @@ export function subjectOf(whole: object, texts: RuleTexts, path = ''): unknown {
 export function fieldProblem({ kind, isNeeded, schema }: RuleField, text = ''): string {
   const typed = text.trim();
   if (kind === 'switch') return '';
+  if (kind === 'counts')
+    return countsOf(typed, schema.additionalProperties) === undefined ? 'A name and a number on each line' : '';
+  if (kind === 'list' && typed === '' && !isNeeded) return '';
   if (kind === 'list') {
     const { minItems = 1, maxItems = 60, items } = schema;
     const count = lines(typed).length;
@@ -185,9 +219,12 @@ export function fieldProblem({ kind, isNeeded, schema }: RuleField, text = ''): 
   if (kind !== 'number') return '';
   const { minimum = 0, maximum = 1e9, multipleOf = schema.type === 'integer' ? 1 : 0.01 } = schema;
   const number = Number(typed);
-  const isFit = number >= minimum && number <= maximum && Number.isInteger(number / multipleOf);
+  const isFit = number >= minimum && number <= maximum && isWhole(number / multipleOf);
   return isFit ? '' : `${minimum} to ${maximum}${multipleOf === 1 ? '' : `, in steps of ${multipleOf}`}`;
 }
+
+/** 19.4 is a whole number of tenths, though not in binary. */
+const isWhole = (number: number): boolean => Math.abs(number - Math.round(number)) < 1e-6;
 
 /** Where a field's own name does not say it. */
 const LABELS: Readonly<Record<string, string>> = {

@@ -26,7 +26,8 @@ interface InputProps {
   readonly onChange: (text: string) => void;
 }
 
-function RuleInput({ field, text, onChange }: InputProps) {
+/** One of them, as its schema draws it. */
+export function RuleInput({ field, text, onChange }: InputProps) {
   const { kind, label, isNeeded, choices, schema } = field;
   const problem = text === '' ? '' : fieldProblem(field, text);
   if (kind === 'switch')

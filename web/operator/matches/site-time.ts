@@ -5,5 +5,8 @@ import { DISPLAY_OFFSET, displayIso } from 'protocol/dates';
 /** As a field for date and time takes it. */
 export const toSiteTime = (ms: number): string => displayIso(ms).slice(0, 16);
 
+/** The same to the second. */
+export const toSiteSecond = (ms: number): string => displayIso(ms).slice(0, 19);
+
 /** @returns ISO 8601, UTC */
 export const fromSiteTime = (text: string): string => new Date(`${text}${DISPLAY_OFFSET}`).toISOString();

@@ -3,7 +3,7 @@ import { DateTime } from '../../shared/date-time.tsx';
 import { saveFile } from '../../shared/report/save-file.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { ask } from '../data/exchange.ts';
-import { factWords } from './fact-words.ts';
+import { sentencesOf } from '../facts/fact-words.ts';
 import { RuleSides } from './rule-sides.tsx';
 import { WorkOut } from './work-out.tsx';
 
@@ -72,16 +72,17 @@ export function EvidenceCard({ actionId }: { actionId: number }) {
 /** The facts themselves, balls included, in the order in which they were recorded. */
 function RestsOn({ facts }: { facts: readonly PackedFact[] }) {
   if (facts.length === 0) return null;
+  const spoken = facts.map(({ id, said, corrects = null }) => ({ fact_id: id, said: said as unknown, corrects }));
+  const sentence = sentencesOf(spoken);
   return (
     <details className="rests-on">
       <summary>The {facts.length} facts that it rests on</summary>
       <ol className="fact-list">
-        {facts.map(({ id, at, source, said, corrects = null }) => (
+        {facts.map(({ id, at, source }, place) => (
           <li key={id}>
             <DateTime ms={at} />
             <span>
-              {factWords({ said: said as Parameters<typeof factWords>[0]['said'], corrects })}{' '}
-              <small className="meta">{source}</small>
+              {sentence(spoken[place] as (typeof spoken)[number])} <small className="meta">{source}</small>
             </span>
           </li>
         ))}

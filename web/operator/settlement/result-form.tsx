@@ -3,7 +3,7 @@ import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
-import { finishOf, resultOfFinish, type FinishResult } from './finish.ts';
+import { finishOf, resultOfFinish, type FinishResult } from '../controls/finish.ts';
 import { refreshSettlements } from './settlement-queries.ts';
 import { nameOf, type SettlementRow } from './settlement-rows.ts';
 

@@ -175,7 +175,32 @@ interface Row {
   readonly change: number;
 }
 
+const race = {
+  kind: 'fixture',
+  runners: ['Alpha', 'Bravo', 'Coal', 'Dune'],
+  venue: 'Kelford',
+  country: 'GB',
+  startsAt,
+  day: '2026-11-21',
+  surface: 'turf',
+  distance: 1600,
+};
+
 const ROWS: readonly Row[] = [
+  {
+    rule: 'racing.win',
+    sport: 7,
+    facts: [
+      race,
+      { kind: 'non-runner', runner: 'Dune', at: startsAt },
+      { kind: 'off', at: startsAt, day: race.day },
+      { kind: 'result', order: [['Alpha', 'Bravo'], ['Coal']], weighedIn: false },
+      { kind: 'weighed-in', at: startsAt },
+    ],
+    runners: ['Alpha', 'Bravo', 'Coal'],
+    // A dead heat: half the stake wins at 3.00.
+    change: 5,
+  },
   { rule: 'tournament.winner', sport: 4, facts: [competition, champion], runners: ['Reds', 'Blues'], change: 20 },
   { rule: 'tournament.league-total', sport: 4, subject: allFours, facts: season, run: 41, change: 10 },
   { rule: 'tournament.ipl-total', sport: 4, subject: allFours, facts: season, run: 42, change: -10 },
@@ -256,6 +281,17 @@ const ROWS: readonly Row[] = [
     change: 20,
   },
 ];
+
+test('each kind of fact has its form; the first fact of a match of cricket may make it a cup', async () => {
+  const kindsOf = async (match_id: number) => (await ask('admin/getFactForms', { match_id })).map(({ kind }) => kind);
+  expect(await kindsOf(await aMatch(7, 'A race'))).toEqual(
+    expect.arrayContaining(['fixture', 'non-runner', 'off', 'result', 'weighed-in']),
+  );
+  const cup = await aMatch(4, 'A cup');
+  expect(await kindsOf(cup)).toEqual(expect.arrayContaining(['fixture', 'toss', 'competition']));
+  await ask('admin/addFact', { match_id: cup, said: competition });
+  expect(await kindsOf(cup)).toEqual(['competition', 'schedule', 'match', 'champion', 'cancelled', 'played']);
+});
 
 test.each(ROWS)('$rule: market, bet, facts of an operator, money', async (row) => {
   const { rule, subject = {}, runners, run = 0, payoff = LINE } = row;

@@ -36,6 +36,11 @@ export function factCalls({ catalogue, facts, identity, sequencer }: Needs): Han
     'admin/addFact': ({ match_id, said, scorer }, caller) => enter({ said, scorer }, { ...caller, match_id }),
     'admin/correctFact': ({ match_id, fact_id, said, scorer }, caller) =>
       enter({ said: said ?? null, corrects: fact_id, scorer }, { ...caller, match_id }),
+    async 'admin/getFactForms'({ match_id }) {
+      const { match, sport } = await matchOf(match_id);
+      const forms = await facts.formsOf(match, sport);
+      return forms.map(({ factsKind, kind, schema }) => ({ facts_kind: factsKind, kind, schema }));
+    },
     async 'admin/getFacts'({ match_id }) {
       const { match } = await matchOf(match_id);
       const doubts = facts.store.doubts(match).map(({ about, kind, text, since }) => ({

@@ -64,7 +64,7 @@ const CATALOGUE_TOO = [
   'admin/setMatchStream',
   'admin/setMarketRemark',
 ];
-const FACTS = ['admin/addFact', 'admin/correctFact', 'admin/getFacts', 'admin/getDisagreements'];
+const FACTS = ['admin/addFact', 'admin/correctFact', 'admin/getFactForms', 'admin/getFacts', 'admin/getDisagreements'];
 const RESULTS = ['admin/getSettlements', 'admin/proposeResult', 'admin/previewResult', 'admin/approveResult'];
 const RESULTS_TOO = ['admin/rejectResult', 'admin/abandonMarket', 'admin/rollbackResult', 'admin/voidBets'];
 const RESULTS_LAST = ['admin/setPolicy', 'admin/getEvidence', 'admin/settleMarket', 'admin/voidMarket'];

@@ -247,6 +247,7 @@ export const GOOD: GoodBodies = {
   'admin/getEvidence': ({ market }) => ({ market_id: market }),
   'admin/addFact': () => ({ match_id: 1, said: { kind: 'toss', winner: 0, chose: 'bat' } }),
   'admin/correctFact': () => ({ match_id: 1, fact_id: 1, reason: 'misheard' }),
+  'admin/getFactForms': () => ({ match_id: 1 }),
   'admin/getFacts': () => ({ match_id: 1 }),
   'admin/getDisagreements': () => ({ match_id: 1 }),
   'admin/getMarketRisk': ({ market }) => ({ market_id: market }),

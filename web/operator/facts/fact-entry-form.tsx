@@ -1,0 +1,117 @@
+import type { FactFormOnWire, MatchFactOnWire } from 'protocol';
+import { useEffect, useRef, useState } from 'react';
+import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
+import { useLogin } from '../../shared/login-store.ts';
+import { useDeed } from '../controls/use-deed.ts';
+import { ask } from '../data/exchange.ts';
+import { claimOf } from '../data/claims.ts';
+import { refreshFacts } from '../data/match-facts.ts';
+import { fieldProblem, type RuleField } from '../matches/rule-fields.ts';
+import { scorerSource } from '../score/score-facts.ts';
+import {
+  factsKindOf,
+  fieldsOfForm,
+  firstTexts,
+  claimOfTexts,
+  textsOfFact,
+  wordsOfForm,
+  type FactContext,
+} from './fact-form.ts';
+import { FactInput } from './fact-input.tsx';
+import { sentenceOf } from './fact-words.ts';
+import { MinuteInput } from './minute-input.tsx';
+
+interface Props {
+  readonly form: FactFormOnWire;
+  readonly context: FactContext;
+  /** The fact that is put right; undefined: a new one is entered. */
+  readonly corrected: MatchFactOnWire | undefined;
+  /** Called with the fact in a sentence. */
+  readonly onDone: (sentence: string) => void;
+}
+
+/** One fact, typed. A refusal stands where it was typed. */
+export function FactEntryForm({ form, context, corrected, onDone }: Props) {
+  const { match, names } = context;
+  const own = useLogin((state) => state.login?.user.user_id) ?? 0;
+  const { isBusy, problem, run } = useDeed();
+  const [texts, setTexts] = useState(() =>
+    corrected === undefined ? firstTexts(form, context, nowInSeconds()) : textsOfFact(form, claimOf(corrected) ?? {}),
+  );
+  const [reason, setReason] = useState('');
+  const fields = fieldsOfForm(form, texts, names);
+  const missing = fields.filter((field) => fieldProblem(field, texts[field.path]) !== '');
+  const isFit = missing.length === 0 && (corrected === undefined || reason.trim() !== '');
+  const enter = () =>
+    run(async () => {
+      const claim = claimOfTexts(form, texts, names);
+      const of = { match_id: match.match_id, said: claim };
+      if (corrected === undefined) await ask('admin/addFact', of);
+      else {
+        const scorer = corrected.source === scorerSource(own) ? { scorer: own } : {};
+        await ask('admin/correctFact', { ...of, ...scorer, fact_id: corrected.fact_id, reason: reason.trim() });
+      }
+      await refreshFacts(match.match_id);
+      onDone(sentenceOf(factsKindOf(form), claim, names));
+    });
+  const first = useFirstField();
+  const change = (path: string, text: string) => setTexts((typed) => ({ ...typed, [path]: text }));
+  return (
+    <form
+      ref={first}
+      className="form match-form fact-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isFit) void enter();
+      }}
+    >
+      <Hint form={form} />
+      {fields.map((field) => (
+        <FactInput
+          key={field.path}
+          field={field}
+          text={texts[field.path] ?? ''}
+          context={context}
+          onChange={(text) => change(field.path, text)}
+        />
+      ))}
+      {isTimedByMinute(fields) && <MinuteInput texts={texts} names={names} onTime={(at) => change('at', String(at))} />}
+      {corrected !== undefined && (
+        <TextField
+          label="Reason, kept in the audit trail"
+          value={reason}
+          maxLength={500}
+          required
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      <FormProblem text={problem} />
+      {missing.length > 0 && (
+        <p className="why wide-field">Still needed: {missing.map(({ label }) => label.toLowerCase()).join(', ')}.</p>
+      )}
+      <button type="submit" className="btn go" disabled={isBusy || !isFit}>
+        {corrected === undefined ? 'Enter' : 'Correct'}
+      </button>
+    </form>
+  );
+}
+
+function Hint({ form }: { form: FactFormOnWire }) {
+  const hint = wordsOfForm(form)?.hint;
+  return hint === undefined ? null : <p className="why wide-field">{hint}</p>;
+}
+
+const nowInSeconds = (): number => Math.floor(Date.now() / 1000) * 1000;
+
+/** A goal or a card of football: their periods have names. */
+const isTimedByMinute = (fields: readonly RuleField[]): boolean =>
+  fields.some(({ path, kind }) => path === 'period' && kind === 'choice') &&
+  fields.some(({ path }) => path === 'at') &&
+  fields.some(({ path }) => path === 'side');
+
+/** Where typing begins. */
+function useFirstField() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  return form;
+}

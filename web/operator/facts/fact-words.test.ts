@@ -1,0 +1,96 @@
+import { factForms, type FactsKind } from 'results';
+import { describe, expect, test } from 'vitest';
+import { FACT_WORDS, fieldWords, sentencesOf } from './fact-words.ts';
+
+const KINDS = Object.keys(FACT_WORDS) as FactsKind[];
+
+/** The names of all fields of a form, those of its parts too; the number of a pair is no name. */
+function keysOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { properties = {}, anyOf = [], oneOf = [], prefixItems = [], items } = schema as Record<string, never>;
+  const own = Object.entries(properties as Record<string, { const?: unknown }>).filter(([, one]) => !('const' in one));
+  const inside = [anyOf, oneOf, prefixItems].flatMap((list) => list as unknown[]);
+  return [...own.map(([key]) => key), ...[...own.map(([, one]) => one), ...inside, items].flatMap(keysOf)];
+}
+
+describe.each(KINDS)('of %s', (kind) => {
+  const forms = factForms(kind);
+
+  test('every kind of fact has words, and no word is of a kind that nobody can enter', () => {
+    expect(Object.keys(FACT_WORDS[kind]).toSorted()).toEqual(forms.map((form) => form.kind).toSorted());
+  });
+
+  test.each(forms)('every field of $kind has a label', (form) => {
+    const unnamed = keysOf(form.schema).filter((key) => fieldWords(FACT_WORDS[kind][form.kind], key) === undefined);
+    expect(unnamed).toEqual([]);
+  });
+});
+
+const at = Date.UTC(2026, 10, 21, 14);
+const teams = ['Leeds', 'Hull'];
+const football = { kind: 'fixture', teams, competition: 'Cup', season: '2026', startsAt: at };
+const begins = { kind: 'period-begins', period: 'first-half', at };
+const second = { kind: 'period-begins', period: 'second-half', at: at + 3_600_000 };
+const cricket = { kind: 'fixture', teams: ['India', 'Kenya'], format: 'T20', overs: 20, ballsPerOver: 6, startsAt: at };
+const ball = { kind: 'ball', innings: 1, over: 3, delivery: 6, striker: '', nonStriker: '', bowler: '' };
+const runs = { bat: 0, wides: 0, noBalls: 0, byes: 0, legByes: 0, penalty: 0, wickets: [] };
+const race = { kind: 'fixture', runners: ['Alpha', 'Bravo', 'Coal'], venue: 'Ascot', startsAt: at };
+const sets = { kind: 'fixture', sport: 'tennis', sides: ['Ann', 'Bea'], bestOf: 3, startsAt: at };
+
+test.each([
+  [[football], 'Fixture: Leeds v Hull, kick-off 21/11/2026 19:30:00'],
+  [
+    [football, begins, { kind: 'goal', side: 0, period: 'first-half', at: at + 1_390_000, player: 'unknown' }],
+    'Goal, Leeds, first half 23:10',
+  ],
+  [
+    [
+      football,
+      begins,
+      second,
+      { kind: 'card', side: 1, period: 'second-half', at: second.at, card: 'red', to: 'staff' },
+    ],
+    'Red card, Hull, to staff, second half 45:00',
+  ],
+  [[football, { kind: 'score', when: 'half-time', goals: [2, 0] }], 'Half time: Leeds 2, Hull 0'],
+  [[cricket, { kind: 'toss', winner: 0, chose: 'bat' }], 'Toss: India chose to bat'],
+  [[cricket, { ...ball, ...runs }], 'Innings 1, 3.6: no run'],
+  [
+    [cricket, { ...ball, ...runs, striker: 'Shah', bowler: 'Odhiambo', bat: 4, boundary: 4 }],
+    'Innings 1, 3.6, Odhiambo to Shah: 4 runs, boundary',
+  ],
+  [
+    [cricket, { ...ball, ...runs, wides: 2, wickets: [{ player: '', how: 'run-out', fielders: [] }] }],
+    'Innings 1, 3.6: 2 wides, wicket, run out',
+  ],
+  [
+    [cricket, { kind: 'result', result: { kind: 'tie', eliminator: 1, method: 'super-over', text: '' } }],
+    'Result: Tied, Kenya won the super over',
+  ],
+  [
+    [race, { kind: 'result', order: [['Alpha'], ['Bravo', 'Coal']], weighedIn: true }],
+    'Official result: 1st Alpha, 2nd Bravo and Coal (dead heat)',
+  ],
+  [[sets, { kind: 'unit-ends', unit: 2, winner: 1, at }], '2 to Bea, 21/11/2026 19:30:00'],
+])('facts are sentences, by names and the clock of the site: %#', (said, words) => {
+  const facts = said.map((one, place) => ({ fact_id: place + 1, said: one as unknown, corrects: null }));
+  expect(sentencesOf(facts)(facts.at(-1) as (typeof facts)[number])).toBe(words);
+});
+
+test('a correction names what it corrects, and so does one that only takes back', () => {
+  const facts = [
+    { fact_id: 1, said: cricket as unknown, corrects: null },
+    { fact_id: 2, said: { kind: 'toss', winner: 0, chose: 'bat' }, corrects: null },
+    { fact_id: 3, said: { kind: 'toss', winner: 1, chose: 'field' }, corrects: 2 },
+    { fact_id: 4, said: null, corrects: 3 },
+  ];
+  expect(facts.slice(2).map(sentencesOf(facts))).toEqual([
+    'Toss: Kenya chose to field (corrected, was: Toss: India chose to bat)',
+    'Taken back: Toss: Kenya chose to field',
+  ]);
+});
+
+test('a fact whose match is not known yet goes by its kind', () => {
+  const fact = { fact_id: 1, said: { kind: 'match-ended' }, corrects: null };
+  expect(sentencesOf([fact])(fact)).toBe('match ended');
+});

@@ -1,0 +1,228 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DataOf, FactFormOnWire, Match, MatchFactOnWire } from 'protocol';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { usePageTitle } from '../controls/page-title.ts';
+import { ReasonDialog } from '../controls/reason-dialog.tsx';
+import { wordsOf } from '../controls/use-deed.ts';
+import { useLogin } from '../../shared/login-store.ts';
+import { ask } from '../data/exchange.ts';
+import { claimOf, type Claim } from '../data/claims.ts';
+import { disagreementsQuery, factFormsQuery, factsQuery, refreshFacts } from '../data/match-facts.ts';
+import { scorerSource, sourceNames } from '../score/score-facts.ts';
+import { FactEntryForm } from './fact-entry-form.tsx';
+import { factsKindOf, wordsOfForm, type FactContext } from './fact-form.ts';
+import { FactList } from './fact-list.tsx';
+import { FACT_WORDS, namesIn } from './fact-words.ts';
+import './facts.css';
+
+/** Others enter facts too. */
+const EVERY_MS = 5000;
+
+/** What happened in a match, entered fact by fact: its markets settle by it. */
+export function FactsPage() {
+  const matchId = Number(useParams()['matchId']);
+  const { data: match, error } = useQuery({
+    queryKey: ['match', matchId],
+    queryFn: () => ask('match/getMatchDetail', { match_id: matchId }),
+  });
+  const { data: forms } = useQuery(factFormsQuery(matchId));
+  const { data: known } = useQuery({ ...factsQuery(matchId), refetchInterval: EVERY_MS });
+  usePageTitle(match === undefined ? 'Facts' : `Facts of ${match.match_name}`);
+  if (error !== null) return <p className="card none-yet">{wordsOf(error)}</p>;
+  if (match === undefined || known === undefined || forms === undefined)
+    return (
+      <p className="none-yet" aria-busy="true">
+        Loading
+      </p>
+    );
+  return <Facts key={matchId} match={match} forms={forms} known={known} />;
+}
+
+interface FactsProps {
+  readonly match: Match;
+  readonly forms: readonly FactFormOnWire[];
+  readonly known: DataOf<'admin/getFacts'>;
+}
+
+/** What stands before all other facts of a match. */
+const FIRST: ReadonlySet<string> = new Set(['fixture', 'competition']);
+
+function Facts({ match, forms, known }: FactsProps) {
+  const [chosen, setChosen] = useState('');
+  const [corrected, setCorrected] = useState<MatchFactOnWire>();
+  const [takenBack, setTakenBack] = useState<MatchFactOnWire>();
+  const [entered, setEntered] = useState({ count: 0, sentence: '' });
+  const own = useLogin((state) => state.login?.user.user_id) ?? 0;
+  const { data: differences = [] } = useQuery(disagreementsQuery(match.match_id));
+  const standing = standingOf(known.facts);
+  const isFirst = standing.length === 0;
+  const offered = inOrder(forms.filter(({ kind }) => FIRST.has(kind) === isFirst));
+  const context: FactContext = { match, names: namesIn(known.facts), standing };
+  const wanted = corrected === undefined ? chosen : kindOf(corrected);
+  const form =
+    (corrected === undefined ? offered : forms).find(({ kind }) => kind === wanted) ??
+    (isFirst ? offered[0] : undefined);
+  return (
+    <>
+      <Head match={match} />
+      {forms.length === 0 && (
+        <p className="card none-yet">No rules read facts of this sport. Enter results under Settlement.</p>
+      )}
+      {forms.length > 0 && (
+        <section className="card" aria-label="Enter a fact">
+          <header>
+            <h2>{titleOf(form, corrected)}</h2>
+            {corrected !== undefined && (
+              <>
+                <span className="spacer" />
+                <button type="button" className="btn small" onClick={() => setCorrected(undefined)}>
+                  Leave it
+                </button>
+              </>
+            )}
+          </header>
+          {corrected === undefined && (
+            <Kinds forms={offered} chosen={form?.kind ?? ''} onChoose={(kind) => setChosen(kind)} />
+          )}
+          {form !== undefined && (
+            <FactEntryForm
+              key={`${form.kind} ${corrected?.fact_id ?? ''} ${entered.count}`}
+              form={form}
+              context={context}
+              corrected={corrected}
+              onDone={(sentence) => {
+                setCorrected(undefined);
+                if (FIRST.has(form.kind)) setChosen('');
+                setEntered({ count: entered.count + 1, sentence });
+              }}
+            />
+          )}
+          <output className="outcome good fact-entered">{entered.sentence}</output>
+        </section>
+      )}
+      <FactList
+        facts={known.facts}
+        names={sourceNames(known)}
+        doubts={[...differences, ...known.doubts]}
+        acts={(fact, sentence) => (
+          <span className="fact-acts">
+            <button
+              type="button"
+              className="btn small"
+              aria-label={`Correct: ${sentence}`}
+              onClick={() => setCorrected(fact)}
+            >
+              Correct
+            </button>
+            <button
+              type="button"
+              className="btn small"
+              aria-label={`Take back: ${sentence}`}
+              onClick={() => setTakenBack(fact)}
+            >
+              Take back
+            </button>
+          </span>
+        )}
+      />
+      {takenBack !== undefined && (
+        <ReasonDialog
+          title="Take the fact back"
+          consequence="It was never true. What was settled on it is looked at again; a result that changes is decided under Settlement."
+          verb="Take back"
+          onClose={() => setTakenBack(undefined)}
+          onDo={async (reason) => {
+            const scorer = takenBack.source === scorerSource(own) ? { scorer: own } : {};
+            await ask('admin/correctFact', { match_id: match.match_id, fact_id: takenBack.fact_id, reason, ...scorer });
+            await refreshFacts(match.match_id);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function titleOf(form: FactFormOnWire | undefined, corrected: MatchFactOnWire | undefined): string {
+  if (form === undefined) return 'What happened?';
+  const title = wordsOfForm(form)?.title ?? form.kind;
+  return corrected === undefined ? title : `Correct: ${title}`;
+}
+
+const kindOf = (fact: MatchFactOnWire): string => String(claimOf(fact)?.['kind']);
+
+/** As they stand: corrections in the place of what they correct. */
+function standingOf(facts: readonly MatchFactOnWire[]): FactContext['standing'] {
+  const places = new Map<number, Claim | null>();
+  const first = new Map<number, number>();
+  for (const fact of facts) {
+    const { fact_id: id, corrects } = fact;
+    const place = corrects === null ? id : (first.get(corrects) ?? id);
+    first.set(id, place);
+    places.set(place, claimOf(fact));
+  }
+  return [...places.values()].filter((claim) => claim !== null);
+}
+
+/** As the table of words has them. */
+function inOrder(forms: readonly FactFormOnWire[]): FactFormOnWire[] {
+  const placeOf = (form: FactFormOnWire) => Object.keys(FACT_WORDS[factsKindOf(form)]).indexOf(form.kind);
+  return forms.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+interface KindsProps {
+  readonly forms: readonly FactFormOnWire[];
+  readonly chosen: string;
+  readonly onChoose: (kind: string) => void;
+}
+
+/** What can be entered: the usual first, everything under “More”. */
+function Kinds({ forms, chosen, onChoose }: KindsProps) {
+  const [isMore, setIsMore] = useState(false);
+  const usual = forms.filter((form) => wordsOfForm(form)?.isCommon === true);
+  const isAll = isMore || usual.length === 0;
+  const shown = isAll ? forms : forms.filter((form) => usual.includes(form) || form.kind === chosen);
+  return (
+    <section className="tabs fact-kinds" aria-label="Kinds of facts">
+      {shown.map((form) => (
+        <button
+          key={`${form.facts_kind} ${form.kind}`}
+          type="button"
+          aria-pressed={form.kind === chosen}
+          onClick={() => onChoose(form.kind)}
+        >
+          {wordsOfForm(form)?.title ?? form.kind}
+        </button>
+      ))}
+      {usual.length > 0 && usual.length < forms.length && (
+        <button type="button" aria-expanded={isMore} onClick={() => setIsMore(!isMore)}>
+          {isMore ? 'Fewer' : 'More'}
+        </button>
+      )}
+    </section>
+  );
+}
+
+const CRICKET = 4;
+
+function Head({ match }: { match: Match }) {
+  return (
+    <section className="card match-head" aria-label="Match">
+      <div className="match-title">
+        <h1>{match.match_name}</h1>
+        <p className="meta">
+          {match.series_name} · match {match.match_id}. Facts count for every source, and markets settle by them.
+        </p>
+      </div>
+      <span className="spacer" />
+      {match.sport_id === CRICKET && (
+        <Link className="btn tall" to={`/score/${match.match_id}`}>
+          Score
+        </Link>
+      )}
+      <Link className="btn tall" to={`/match/${match.match_id}`}>
+        To the match
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PeriodsFact } from 'results';
+import { clockWords, pairWords, sideWords, timeWords, type WordsOf } from './kind-words.ts';
+import { SCHEDULE_WORDS } from './schedule-words.ts';
+
+/** Of basketball, ice hockey, handball, kabaddi and futsal. Periods are counted from 1, overtime after the others. */
+export const PERIODS_WORDS: WordsOf<PeriodsFact> = {
+  'period-begins': {
+    title: 'Period starts',
+    isCommon: true,
+    sentence: ({ period, at }) => `Period ${period} starts, ${timeWords(at)}`,
+  },
+  points: {
+    title: 'Points or goal',
+    isCommon: true,
+    sentence: ({ period, side, points, at }, names) =>
+      `${sideWords(names, side)} ${points}, period ${period}, ${timeWords(at)}`,
+  },
+  score: {
+    title: 'Score of a period',
+    hint: 'Of this period alone. It replaces the points that were entered one by one.',
+    isCommon: true,
+    sentence: ({ period, points }, names) => `Period ${period}: ${pairWords(names, points)}`,
+  },
+  'period-ends': {
+    title: 'Period ends',
+    isCommon: true,
+    sentence: ({ period, at }) => `Period ${period} ends, ${timeWords(at)}`,
+  },
+  finished: { title: 'Match over', isCommon: true, sentence: ({ at }) => `Match over, ${timeWords(at)}` },
+  'shoot-out': {
+    title: 'Shoot-out',
+    hint: 'It decides a tie, and counts as one goal.',
+    sentence: ({ winner, at }, names) => `${sideWords(names, winner)} won the shoot-out, ${timeWords(at)}`,
+  },
+  abandoned: {
+    title: 'Abandoned',
+    sentence: ({ period, leftMs, at }) =>
+      `Abandoned with ${clockWords(leftMs)} left of period ${period}, ${timeWords(at)}`,
+  },
+  ...SCHEDULE_WORDS,
+  fixture: {
+    title: 'Fixture',
+    fields: { periods: 'Periods of regulation' },
+    sentence: ({ teams, startsAt }) => `Fixture: ${teams.join(' v ')}, ${timeWords(startsAt)}`,
+  },
+};
