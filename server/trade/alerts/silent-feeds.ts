@@ -1,6 +1,6 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { AlertSettings } from 'protocol';
-import { playRests } from 'results';
+import { isAnnouncement, playRests, type Fact } from 'results';
 import type { Match } from '../catalogue/catalogue-rows.ts';
 import type { FactStore } from '../facts/fact-store.ts';
 import type { CommandPort } from '../../core/sequencer/command-port.ts';
@@ -80,12 +80,17 @@ export class SilentFeeds {
 
   #matches(): Match[] {
     const { facts, matchOf } = this.#needs;
-    const reported = facts.matches.filter((matchId) => facts.facts(matchId).length > 0);
+    const reported = facts.matches.filter((matchId) => this.#reported(matchId).length > 0);
     return reported.map(matchOf).filter((match) => match !== undefined);
   }
 
+  /** A fixture, which a template writes, is no report. */
+  #reported(matchId: number): Fact[] {
+    return this.#needs.facts.facts(matchId).filter((fact) => !isAnnouncement(fact));
+  }
+
   #feedOf(match: Match): HeardFeed {
-    const facts = this.#needs.facts.facts(match.matchId);
+    const facts = this.#reported(match.matchId);
     const last = facts.at(-1);
     const suspended = match.markets.map(({ market }) => market).filter((market) => this.#isSuspendedHere(market));
     const lastAt = Math.max(last?.at ?? 0, this.#scoredAt.get(match.matchId) ?? 0) as Millis;

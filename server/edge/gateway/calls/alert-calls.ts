@@ -1,5 +1,6 @@
 import type { Millis } from 'engine/vocabulary';
 import { marketIdText, toWireMoney } from 'protocol';
+import { MANUAL_SOURCE, scorerOf } from 'results';
 import type { ALERT_CALLS, AlertCase as WireCase, Feed, StandingAlert } from 'protocol';
 import type { HeardFeed } from '../../../trade/alerts/silent-feeds.ts';
 import { CaseError, type AlertCase, type CaseStep } from '../../../trade/alerts/case-store.ts';
@@ -92,7 +93,6 @@ const toWireFeed = ({ match, source, lastAt, facts, health, suspended, suspended
 function silentMatches({ silentFeeds, sequencer }: Needs): StandingAlert[] {
   const silent = silentFeeds.feeds().filter(({ health }) => health === 'silent');
   return silent.map(({ match, source, lastAt, suspended }) => {
-    const seconds = Math.round((sequencer.now() - lastAt) / 1000);
     const what = suspended.length === 1 ? 'A market is' : `${suspended.length} markets are`;
     const consequence = suspended.length === 0 ? '' : ` ${what} suspended for it.`;
     return {
@@ -102,9 +102,17 @@ function silentMatches({ silentFeeds, sequencer }: Needs): StandingAlert[] {
       match_name: match.name,
       since: timeText(lastAt),
       amount: null,
-      text: `Nothing from ${source} for ${seconds} s.${consequence}`,
+      text: `${silenceWords(source, match.sport.name, sequencer.now() - lastAt)}.${consequence}`,
     };
   });
+}
+
+/** Of people: what they have not done. Of a feed: its name. */
+function silenceWords(source: string, sport: string, ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / 60_000));
+  const span = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  if (source !== MANUAL_SOURCE && scorerOf(source) === undefined) return `Nothing from ${source} for ${span}`;
+  return sport === 'Cricket' ? `Nobody has scored for ${span}` : `Nobody has entered a fact for ${span}`;
 }
 
 function nearTheCap({ alerts, catalogue, live, sequencer }: Needs): StandingAlert[] {

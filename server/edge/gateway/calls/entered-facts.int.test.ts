@@ -328,6 +328,16 @@ test('a match of a tournament may be named instead of counted', async () => {
   expect((await balanceOf(asha)) - before).toBeCloseTo(10, 2);
 });
 
+test('a proposal by the rule says which fact is missing', async () => {
+  const match_id = await aMatch(4, 'Reds v Blues');
+  const [fixture] = firstInnings;
+  await ask('admin/addFact', { match_id, said: fixture });
+  const market_id = await backFirst(match_id, { rule: 'cricket.toss', subject: {} }, SIDES);
+  await ask('admin/closeMarket', { market_id });
+  const { body } = await exchange.call('admin/proposeResult', { market_id }, { token: operator });
+  expect([body.code, body.message]).toEqual(['not-decided', 'The toss has not been entered.']);
+});
+
 test('prices of the break are those of a break, and corrected rather than said again', async () => {
   const match_id = await aMatch(4, 'Reds v Blues');
   const said = { kind: 'break-prices', home: 180, away: 225 };

@@ -94,9 +94,13 @@ export function proposalOf(
     throw new FlowRefusal('no-terms', 'This market is not bound to a rule. Enter its result.');
   const { ruling } = evaluation;
   if (ruling.state === 'open' || ruling.state === 'held')
-    throw new FlowRefusal('not-decided', `The rule does not settle it yet: ${ruling.reason}.`);
+    throw new FlowRefusal('not-decided', notDecidedWords(ruling.reason));
   return { market, by, ruling };
 }
+
+/** A published rule keeps its words: those that read badly alone are put in others here. */
+const MISSING: Readonly<Record<string, string>> = { 'no toss yet': 'The toss has not been entered.' };
+const notDecidedWords = (reason: string): string => MISSING[reason] ?? `The rule does not settle it yet: ${reason}.`;
 
 function answerOf({ winners = [], tied, placed, placed_tied, number }: z.output<typeof ResultRequest>): SettledAnswer {
   return { state: 'settled', winners, ...given({ tied, placed, placedTied: placed_tied, number }) };

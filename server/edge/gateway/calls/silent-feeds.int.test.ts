@@ -66,7 +66,7 @@ test('is suspended at the limit and not before it, says so, and a person opens i
   expect(await alerts()).toMatchObject([
     {
       kind: 'stale-feed',
-      text: expect.stringMatching(/^Nothing from a-feed for \d+ s\. A market is suspended for it\.$/),
+      text: expect.stringMatching(/^Nothing from a-feed for \d+ minutes\. A market is suspended for it\.$/),
     },
   ]);
 
@@ -84,6 +84,28 @@ test('is suspended at the limit and not before it, says so, and a person opens i
   await done('admin/openMarket', { market_id: `1.${market}` });
   await look();
   expect(status()).toBe('open');
+});
+
+test('is not silent while nothing but its fixture is known, and then says that nobody scores', async () => {
+  await change(FIRST_ALERT_SETTINGS.stale_feed);
+  market = await exchange.openMarket(`Announced v Played ${exchange.sequencer.sequence}`);
+  matchId = exchange.catalogue.market(market)?.match.matchId ?? 0;
+  const { store } = exchange.facts;
+  await store.begin(matchId);
+  const say = (fact: object) => store.append(matchId, 'manual', { said: fact, at: exchange.sequencer.now() });
+  say({ kind: 'fixture' });
+  await exchange.sequencer.submit({ type: 'turn-in-play', market, betDelay: 0 as Millis });
+  await look();
+  exchange.ahead += LIMIT;
+  await look();
+  expect([status(), await feed(), await alerts()]).toEqual(['open', undefined, []]);
+
+  say(BALL);
+  await look();
+  exchange.ahead += LIMIT;
+  await look();
+  expect(status()).toBe('suspended');
+  expect(await alerts()).toMatchObject([{ text: 'Nobody has scored for 5 minutes. A market is suspended for it.' }]);
 });
 
 test('comes back by news where the site says so, and never once a person has touched it', async () => {
