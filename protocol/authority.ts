@@ -9,8 +9,11 @@ import { TWO_PEOPLE_KINDS } from './permissions.ts';
 /** Units from which it takes two: of money what is moved, within a day by one person; of a market what is matched. Null: never. */
 export const Thresholds = z.strictObject({
   from: z.record(z.enum(TWO_PEOPLE_KINDS), z.number().min(0).max(1e12).nullable()),
-  /** How long a proposal can be approved. */
+  /** How long a proposal can be approved; and one of a kind that has no amount. */
   valid_minutes: z.int().min(1).max(10_080),
+  long_valid_minutes: z.int().min(1).max(10_080),
+  /** How long a change of where deposits are paid to waits once it is approved. */
+  payee_delay_hours: z.int().min(1).max(168),
 });
 
 export const Proposal = z.strictObject({
@@ -24,7 +27,11 @@ export const Proposal = z.strictObject({
   proposed_by: z.int(),
   proposed_at: z.string(),
   expires_at: z.string(),
-  state: z.enum(['proposed', 'approved', 'done', 'failed', 'rejected', 'expired']),
+  /** When it takes effect, if it waits once it is approved. */
+  due_at: z.string().nullable(),
+  /** The fields that it would change, as they were when it was proposed; empty if they are not kept. */
+  before: z.record(z.string(), z.unknown()),
+  state: z.enum(['proposed', 'scheduled', 'approved', 'done', 'failed', 'rejected', 'expired']),
   decided_by: z.int().nullable(),
   note: z.string(),
   /** Empty where the caller may approve it; otherwise why not. */
@@ -63,7 +70,7 @@ export const AUTHORITY_CALLS = {
     cost: 20,
     audited: true,
     summary:
-      'Makes the proposed call, once, and answers what it answered. By another person than who proposed it, in a login that the one has not made for the other, with the same right to that call; as long as both have it, the proposal stands and what it is about is as it was.',
+      'Makes the proposed call, once, and answers what it answered; what waits once it is approved is made when it is due. By another person than who proposed it, in a login that the one has not made for the other, with the same right to that call; as long as both have it, the proposal stands and what it is about is as it was.',
     request: z.strictObject({ proposal_id: Id, hash: z.string().length(64) }),
     data: z.strictObject({ proposal: Proposal, answer: z.unknown() }),
   },
@@ -71,7 +78,17 @@ export const AUTHORITY_CALLS = {
     permission: 'approve-others',
     effect: 'write',
     audited: true,
-    summary: 'Ends a proposal without doing anything; its own maker may too.',
+    summary: 'Ends a proposal, or a change that waits to take effect, without doing anything; its own maker may too.',
+    request: z.strictObject({ proposal_id: Id, reason: PersonReason }),
+    data: Proposal,
+  },
+  'admin/shortenWait': {
+    permission: 'manage-payees',
+    effect: 'write',
+    cost: 20,
+    audited: true,
+    twoPeople: true,
+    summary: 'Lets a change that waits to take effect take effect now. That takes two owners, always.',
     request: z.strictObject({ proposal_id: Id, reason: PersonReason }),
     data: Proposal,
   },

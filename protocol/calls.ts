@@ -22,6 +22,7 @@ import { MATCH_PLAN_CALLS } from './match-plans.ts';
 import { MENU_CALLS } from './menu.ts';
 import { NOTICE_CALLS } from './notices.ts';
 import { PASSWORD_RESET_CALLS } from './password-reset.ts';
+import { PAYEE_CALLS } from './payees.ts';
 import { CASHIER_CALLS, PAYMENT_CALLS } from './payments.ts';
 import { PEOPLE_CALLS } from './people.ts';
 import { PROVIDER_CALLS, PROVIDER_GAME_CALLS } from './providers.ts';
@@ -85,6 +86,7 @@ export const AREAS = {
   authority: AUTHORITY_CALLS,
   audit: AUDIT_CALLS,
   cashier: CASHIER_CALLS,
+  payees: PAYEE_CALLS,
   alerts: ALERT_CALLS,
 } as const satisfies Record<string, CallTable>;
 

@@ -31,6 +31,7 @@ export * from './notices.ts';
 export * from './limits.ts';
 export * from './one-time-code.ts';
 export * from './password-reset.ts';
+export * from './payees.ts';
 export * from './payments.ts';
 export * from './people.ts';
 export * from './permissions.ts';

@@ -271,20 +271,6 @@ export const CASHIER_CALLS = {
     request: OnePayment,
     data: z.null(),
   },
-  'admin/setPaymentMethod': {
-    permission: 'decide-payments',
-    effect: 'write',
-    audited: true,
-    summary: 'Opens or closes a method, with its smallest and largest amount and where deposits are paid to.',
-    request: z.strictObject({
-      method: Method,
-      is_open: z.boolean().optional(),
-      min_amount: PositiveAmount.optional(),
-      max_amount: PositiveAmount.optional(),
-      instructions: FreeText.max(500).optional(),
-    }),
-    data: PaymentTerms,
-  },
 } as const satisfies CallTable;
 
 export type PaymentStep = z.infer<typeof PaymentStep>;

@@ -29,6 +29,7 @@ export const STAFF_PERMISSIONS = [
   'limit-accounts',
   'credit-accounts',
   'decide-payments',
+  'manage-payees',
   'answer-queries',
   'work-alerts',
   'manage-site',
@@ -39,6 +40,15 @@ export const STAFF_PERMISSIONS = [
 export type PersonalPermission = (typeof PERSONAL_PERMISSIONS)[number];
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
 export type Permission = PersonalPermission | StaffPermission;
+
+/** What owners alone do: no other role is given it. An auditor sees it. */
+export const OWNER_PERMISSIONS = ['manage-payees'] as const satisfies readonly StaffPermission[];
+export type GrantablePermission = Exclude<StaffPermission, (typeof OWNER_PERMISSIONS)[number]>;
+
+/** What a role that the site makes can be given. */
+export const GRANTABLE_PERMISSIONS = STAFF_PERMISSIONS.filter(
+  (permission): permission is GrantablePermission => !(OWNER_PERMISSIONS as readonly string[]).includes(permission),
+);
 
 export function isStaffPermission(permission: string): permission is StaffPermission {
   return (STAFF_PERMISSIONS as readonly string[]).includes(permission);
@@ -71,7 +81,8 @@ export const OWNER: BuiltInRole = 'operator';
 /**
  * What a second person may be asked for. result: typed by hand · resettlement: of a market that was settled · void: of
  * matched bets · removal: of a runner · fact: typed on a market that settles by itself · limits: looser ones · staff: a
- * member made, or a right widened · reset: of a password or a second factor · thresholds: of this list itself.
+ * member made, or a right widened · reset: of a password or a second factor · payee: a way to deposit, its limits and
+ * where it pays to · thresholds: of this list itself.
  */
 export const TWO_PEOPLE_KINDS = [
   'result',
@@ -86,9 +97,13 @@ export const TWO_PEOPLE_KINDS = [
   'limits',
   'staff',
   'reset',
+  'payee',
   'thresholds',
 ] as const;
 export type TwoPeopleKind = (typeof TWO_PEOPLE_KINDS)[number];
 
 /** Kinds that have no amount: they need a second person always, or never. */
-export const KINDS_WITHOUT_AMOUNT: readonly TwoPeopleKind[] = ['staff', 'reset', 'thresholds'];
+export const KINDS_WITHOUT_AMOUNT: readonly TwoPeopleKind[] = ['staff', 'reset', 'payee', 'thresholds'];
+
+/** Kinds that need a second person always: no threshold switches that off. */
+export const ALWAYS_TWO_KINDS: readonly TwoPeopleKind[] = ['payee', 'thresholds'];

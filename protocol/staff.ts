@@ -3,7 +3,7 @@ import type { CallTable } from './call.ts';
 import { FreeText } from './free-text.ts';
 import { Id } from './ids.ts';
 import { PersonReason, RoleText } from './people.ts';
-import { STAFF_PERMISSIONS } from './permissions.ts';
+import { GRANTABLE_PERMISSIONS, STAFF_PERMISSIONS } from './permissions.ts';
 
 // Who works here, and what each role may do.
 
@@ -37,7 +37,7 @@ export const STAFF_CALLS = {
       'Makes a role, or changes what its members may do, from their next call on. Nobody gives, or takes from a role, what they may not do themselves; bettor, operator and auditor stay as they are.',
     request: z.strictObject({
       role: RoleText,
-      permissions: z.array(z.enum(STAFF_PERMISSIONS)).max(STAFF_PERMISSIONS.length),
+      permissions: z.array(z.enum(GRANTABLE_PERMISSIONS)).max(GRANTABLE_PERMISSIONS.length),
       reads_only: z.boolean().optional(),
       reason: PersonReason,
     }),

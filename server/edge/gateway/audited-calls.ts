@@ -8,8 +8,9 @@ import { deviceWords } from '../../people/identity/device-words.ts';
 import type { AccountHolder } from './handlers.ts';
 import { Refusal, malformed } from './refusal.ts';
 import { Turns } from '../../core/system/turns.ts';
+import { callOf } from './two-people/call-of.ts';
 import { isOwnLogin, ownLogin } from './two-people/own-login.ts';
-import { callOf, type TwoPeople, WAITS, waitsForSecond } from './two-people/two-people.ts';
+import { type TwoPeople, type Waiting, WAITS, waitsForSecond } from './two-people/two-people.ts';
 
 export interface AuditedOptions {
   readonly audit: AuditTrail;
@@ -24,6 +25,15 @@ interface Deed {
   /** As the schema has let it through. */
   readonly body: unknown;
   readonly caller: AccountHolder;
+}
+
+interface Begun {
+  /** Its number in the trail. */
+  readonly entry: number;
+  /** Answered in place of doing it. */
+  readonly instead?: Refusal;
+  /** It takes effect later. */
+  readonly waiting?: Waiting;
 }
 
 /** The client's own name of a request: made again with it, it is done once and answered the same. */
@@ -92,7 +102,7 @@ export class AuditedCalls {
 
   async #do(deed: Deed, intent: Intent, make: (entry: number) => unknown): Promise<unknown> {
     const { audit, now } = this.#options;
-    const { entry, instead } = await this.#begin(deed, intent);
+    const { entry, instead, waiting } = await this.#begin(deed, intent);
     const { userId: user } = intent;
     const isProposed = instead?.code === WAITS;
     const acting: Acting = { user, entry, commands: [] };
@@ -106,6 +116,10 @@ export class AuditedCalls {
     };
     try {
       if (instead !== undefined) throw instead;
+      if (waiting !== undefined) {
+        await end('scheduled', intent.requestKey === '' ? {} : kept(deed.call, waiting));
+        return waiting;
+      }
       const data = await actAs(acting, async () => make(entry));
       await end('done', intent.requestKey === '' ? {} : kept(deed.call, data));
       return data;
@@ -123,7 +137,7 @@ export class AuditedCalls {
    * Writes the intent down, and the proposal where a second person is needed. One person's deeds of a kind in turn: of
    * two at once the second counts the first.
    */
-  async #begin({ name, call, body }: Deed, intent: Intent) {
+  async #begin({ name, call, body }: Deed, intent: Intent): Promise<Begun> {
     const { audit, twoPeople } = this.#options;
     if (isOwnLogin(call, body, intent.userId)) return { entry: await audit.begin(intent), instead: ownLogin() };
     const measured = await twoPeople.measure(name, call, body);
@@ -134,9 +148,14 @@ export class AuditedCalls {
       const { kind, amount } = measured;
       const counted = measured.isByDay === true && !isNeeded ? { kind, amount } : {};
       const entry = await audit.begin({ ...intent, ...counted });
-      if (!isNeeded) return { entry };
-      const proposed = twoPeople.propose(name, intent.detail, { ...measured, by: intent.userId });
-      return { entry, instead: await proposed.then(waitsForSecond, onlyRefusals) };
+      const of = { ...measured, by: intent.userId };
+      if (isNeeded) {
+        const proposed = twoPeople.propose(name, intent.detail, of);
+        return { entry, instead: await proposed.then(waitsForSecond, onlyRefusals) };
+      }
+      if (measured.waits !== true) return { entry };
+      const scheduled = await twoPeople.schedule(name, intent.detail, of).catch(onlyRefusals);
+      return scheduled instanceof Refusal ? { entry, instead: scheduled } : { entry, waiting: scheduled };
     });
   }
 

@@ -78,7 +78,7 @@ export interface OnPort {
   readonly hub: StreamHub;
   readonly calls: ReadonlyMap<string, ServedCall>;
   readonly tokens: BearerTokens;
-  readonly stop: () => void;
+  readonly stop: () => Promise<void>;
 }
 
 /**
@@ -108,9 +108,10 @@ export async function openPort(
     hangUpOnPipelines(app.server);
   }
   const stop = async () => {
-    stopParts();
+    const parts = stopParts();
     hub.stop();
     await app.close();
+    await parts;
   };
   hub.attach(app.server);
   app.server.maxConnections = MOST_CONNECTIONS;

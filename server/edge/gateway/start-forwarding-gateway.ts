@@ -88,7 +88,7 @@ export function startForwardingGateway(options: ForwardingGatewayOptions): Promi
       now,
       origins,
     });
-    return { hub, calls, tokens, stop: () => listed.stop() };
+    return { hub, calls, tokens, stop: async () => listed.stop() };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { SIGN_IN_CALLS } from 'protocol';
-import type { Clock } from '../../core/sequencer/clock.ts';
+import { every, type Clock } from '../../core/sequencer/clock.ts';
 import { AuditedCalls } from './audited-calls.ts';
 import { BearerTokens } from './bearer-tokens.ts';
 import { CallRate, costOfLength } from './call-rate.ts';
@@ -15,6 +15,7 @@ import { StreamHub } from './stream/stream-hub.ts';
 import { Tickets } from './stream/tickets.ts';
 import { Topics } from './stream/topics.ts';
 import { Turnstiles } from './turnstile.ts';
+import { ScheduledChanges } from './two-people/scheduled-changes.ts';
 import { type MakeCall, TwoPeople } from './two-people/two-people.ts';
 import { addWalletRoutes } from './wallet-routes.ts';
 import { serveWeb } from './web-files.ts';
@@ -50,6 +51,8 @@ interface SharedGates {
 
 const SIGN_IN_COST = SIGN_IN_CALLS['user/login'].cost;
 const SWEEP_MS = 2000;
+/** How often changes that wait are looked at. */
+const LOOK_EVERY_MS = 1000;
 
 /**
  * Serves the API, the stream and the web.
@@ -64,7 +67,12 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
     const topics = new Topics({ ...options, listed });
     const { rate = new CallRate({ ...LIMITS, ...options.limits }, now) } = options;
     const makeCall: MakeCall = async (name, body, caller) => handlerOf(handlers, name)(body as never, caller as never);
-    const twoPeople = new TwoPeople({ ...options, now }, makeCall);
+    const warn = (message: string) => options.log.warn(message);
+    // A change that waits is made by nobody in particular.
+    const apply = (name: string, body: unknown) => makeCall(name, body, undefined as never);
+    const scheduled = new ScheduledChanges({ ...options, now, warn }, apply);
+    const twoPeople = new TwoPeople({ ...options, now, scheduled }, makeCall);
+    const endLooks = every(LOOK_EVERY_MS, options.clock, () => void scheduled.look());
     const handlers = areaHandlers({ ...options, tickets, topics, listed, twoPeople });
     const sequence = () => options.sequencer.sequence;
     const turnstiles = new Turnstiles(options.longestWait);
@@ -106,9 +114,11 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
       hub,
       calls,
       tokens,
-      stop() {
+      async stop() {
         clearInterval(sweep);
+        await endLooks();
         listed.stop();
+        await scheduled.stop();
       },
     };
   });

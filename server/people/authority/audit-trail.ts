@@ -29,7 +29,7 @@ export interface Intent {
 /** What came of it. */
 export interface Outcome {
   readonly at: number;
-  /** done, busy, unknown, proposed, or the code of a refusal. */
+  /** done, scheduled, busy, unknown, proposed, or the code of a refusal. */
   readonly outcome: string;
   readonly detail: Readonly<Record<string, unknown>>;
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { TwoPeopleKind } from 'protocol';
+import { KINDS_WITHOUT_AMOUNT, type TwoPeopleKind } from 'protocol';
 import type { Identity } from '../identity/identity.ts';
 import { Proposals } from './proposals.ts';
 import type { AuthorityTables } from './tables.ts';
@@ -36,9 +36,20 @@ export class Authority {
     return this.#identity.staff.hasTwoOwners();
   }
 
-  /** How long what is proposed can be approved, ms. */
+  /** How long a result that is proposed can be approved, ms. */
   get validMs(): number {
     return this.thresholds.present.valid_minutes * 60_000;
+  }
+
+  /** How long what is proposed can be approved, ms. */
+  validMsOf(kind: TwoPeopleKind): number {
+    const { valid_minutes, long_valid_minutes } = this.thresholds.present;
+    return (KINDS_WITHOUT_AMOUNT.includes(kind) ? long_valid_minutes : valid_minutes) * 60_000;
+  }
+
+  /** How long a change of a payee waits once it is approved, ms. */
+  get payeeDelayMs(): number {
+    return this.thresholds.present.payee_delay_hours * 3_600_000;
   }
 
   areIndependent(one: number, other: number): Promise<boolean> {

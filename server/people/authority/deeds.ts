@@ -225,13 +225,20 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
     and year = ${number(deed, 'year')} and days::jsonb = ${JSON.stringify(deed.detail['days'])}::jsonb`,
   'admin/takeQuery': (deed) => queryStep(deed, 'looked-at'),
   'admin/answerQuery': (deed) => queryStep(deed, 'answered'),
+  'admin/closePaymentMethod': (deed) =>
+    sql`select 1 from payment_method where method = ${field(deed, 'method')} and not is_open`,
+  'admin/shortenWait': (deed) => sql`select 1 from proposal
+    where proposal_id = ${number(deed, 'proposal_id')} and due_at_ms <= proposed_at_ms`,
   'admin/setPaymentMethod': (deed) =>
-    sql`select 1 from payment_method where method = ${field(deed, 'method')} and ${named(deed, {
-      is_open: sql`is_open = ${deed.detail['is_open'] === true}`,
-      min_amount: sql`min_minor = ${minor(deed, 'min_amount')}`,
-      max_amount: sql`max_minor = ${minor(deed, 'max_amount')}`,
-      instructions: sql`instructions = ${field(deed, 'instructions')}`,
-    })}`,
+    deed.userId > 0
+      ? sql`select 1 from proposal where call = 'admin/setPaymentMethod' and due_at_ms > 0
+          and proposed_by = ${deed.userId} and proposed_at_ms >= ${deed.at}`
+      : sql`select 1 from payment_method where method = ${field(deed, 'method')} and ${named(deed, {
+          is_open: sql`is_open = ${deed.detail['is_open'] === true}`,
+          min_amount: sql`min_minor = ${minor(deed, 'min_amount')}`,
+          max_amount: sql`max_minor = ${minor(deed, 'max_amount')}`,
+          instructions: sql`instructions = ${field(deed, 'instructions')}`,
+        })}`,
   'admin/clearExposure': (deed) => sql`select 1 from provider_transaction
     where name = ${`clear ${field(deed, 'round')} ${field(deed, 'account')}`} and state = 'done' and at_ms >= ${deed.at}`,
   'admin/setCasinoTable': tableAs,

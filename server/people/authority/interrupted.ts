@@ -62,6 +62,11 @@ export async function endInterrupted(dependencies: InterruptedDependencies, prop
     const own = entry?.entry === proposal.entry ? entry : undefined;
     const outcome = own?.outcome === 'unknown' ? await foundOutcome(own, dependencies, proposals) : own?.outcome;
     const isDone = outcome === 'done';
+    // A change that waited is made again: it leaves the same behind.
+    if (!isDone && proposal.dueAt > 0) {
+      await proposals.change(proposal, { state: 'scheduled' });
+      continue;
+    }
     await proposals.change(proposal, { state: isDone ? 'done' : 'failed', note: isDone ? '' : noteOn(outcome) });
   }
 }
@@ -94,7 +99,12 @@ async function outcomeOf(
   commands: readonly number[],
   { db, proposals }: InterruptedDependencies & { readonly proposals: Proposals },
 ): Promise<string> {
-  const deed = entry.action === 'admin/approveProposal' ? await proposedBy(entry, proposals) : entry;
+  const proposal =
+    entry.action === 'admin/approveProposal' ? await proposals.find(Number(entry.detail['proposal_id'])) : undefined;
+  // Its approval is done once it waits.
+  if (proposal !== undefined && proposal.dueAt > 0)
+    return proposal.decidedBy === entry.userId && proposal.entry >= entry.entry ? 'done' : 'not-done';
+  const deed = proposal === undefined ? entry : { ...entry, action: proposal.call, detail: proposal.body };
   const isDone = await isDoneInTables(db, deed);
   // The commands that the entry names say how far it came.
   if (MANY.has(deed.action) && isDone !== true)
@@ -103,10 +113,4 @@ async function outcomeOf(
   if (isDone !== undefined) return isDone ? 'done' : 'not-done';
   if (commands.length > 0) return 'done';
   return BY_COMMAND.has(deed.action) ? 'not-done' : 'unknown';
-}
-
-/** An approval is done where what was proposed is. */
-async function proposedBy(entry: AuditEntry, proposals: Proposals): Promise<AuditEntry> {
-  const proposal = await proposals.find(Number(entry.detail['proposal_id']));
-  return proposal === undefined ? entry : { ...entry, action: proposal.call, detail: proposal.body };
 }

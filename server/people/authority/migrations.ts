@@ -13,6 +13,14 @@ export const authorityMigrations: readonly Migration[] = [
       await sql`drop table audit`.execute(db);
     },
   },
+  {
+    name: 'authority-2-changes-that-wait',
+    async up(db) {
+      await sql`alter table proposal add column due_at_ms bigint not null default 0,
+        add column before text not null default '{}'`.execute(db);
+      await sql`create index proposal_scheduled on proposal (due_at_ms) where state = 'scheduled'`.execute(db);
+    },
+  },
 ];
 
 /** What the trail had before it was chained goes to the head of the chain. */

@@ -16,6 +16,10 @@ export interface Proposal {
   readonly proposedBy: number;
   readonly proposedAt: number;
   readonly expiresAt: number;
+  /** When it takes effect, if it waits once it is approved; 0 otherwise. */
+  readonly dueAt: number;
+  /** The fields that it would change, as they were when it was proposed. */
+  readonly before: Readonly<Record<string, unknown>>;
   readonly state: ProposalTable['state'];
   /** 0: nobody. */
   readonly decidedBy: number;
@@ -23,7 +27,14 @@ export interface Proposal {
   readonly note: string;
 }
 
-export type NewProposal = Pick<Proposal, 'kind' | 'call' | 'body' | 'seen' | 'proposedBy' | 'proposedAt' | 'expiresAt'>;
+export type NewProposal = Pick<
+  Proposal,
+  'kind' | 'call' | 'body' | 'seen' | 'proposedBy' | 'proposedAt' | 'expiresAt'
+> & {
+  readonly before?: Proposal['before'] | undefined;
+  /** Scheduled at once: nobody has to approve it. */
+  readonly dueAt?: number | undefined;
+};
 
 const MOST_ENDED = 50;
 
@@ -39,7 +50,7 @@ export class Proposals {
   }
 
   async add(added: NewProposal): Promise<Proposal> {
-    const { kind, call, body, seen, proposedBy, proposedAt, expiresAt } = added;
+    const { kind, call, body, seen, proposedBy, proposedAt, expiresAt, before = {}, dueAt = 0 } = added;
     const hash = fingerprint({ kind, call, body, seen, proposedBy, proposedAt, expiresAt });
     const values = {
       kind,
@@ -50,7 +61,9 @@ export class Proposals {
       proposed_by: proposedBy,
       proposed_at_ms: proposedAt,
       expires_at_ms: expiresAt,
-      state: 'proposed' as const,
+      before: JSON.stringify(before),
+      due_at_ms: dueAt,
+      state: dueAt === 0 ? ('proposed' as const) : ('scheduled' as const),
     };
     const row = this.#db.insertInto('proposal').values(values).returningAll();
     return toProposal(await row.executeTakeFirstOrThrow());
@@ -62,10 +75,12 @@ export class Proposals {
     return found === undefined ? undefined : toProposal(found);
   }
 
-  /** What somebody has proposed that can still be approved, oldest first. */
+  /** What somebody has proposed that can still be approved, or waits to take effect, oldest first. */
   async openOf(userId: number, now: number): Promise<Proposal[]> {
     const theirs = this.#db.selectFrom('proposal').selectAll().where('proposed_by', '=', userId);
-    const open = theirs.where('state', '=', 'proposed').where('expires_at_ms', '>', now);
+    const open = theirs.where((or) =>
+      or.or([or('state', '=', 'scheduled'), or.and([or('state', '=', 'proposed'), or('expires_at_ms', '>', now)])]),
+    );
     return (await open.orderBy('proposal_id').execute()).map(toProposal);
   }
 
@@ -74,14 +89,17 @@ export class Proposals {
     const all = this.#db.selectFrom('proposal').selectAll();
     const open = await all
       .where((or) =>
-        or.or([or('state', '=', 'approved'), or.and([or('state', '=', 'proposed'), or('expires_at_ms', '>', now)])]),
+        or.or([
+          or('state', 'in', ['scheduled', 'approved']),
+          or.and([or('state', '=', 'proposed'), or('expires_at_ms', '>', now)]),
+        ]),
       )
       .orderBy('proposal_id')
       .execute();
     const ended = await all
       .where((or) =>
         or.or([
-          or('state', 'not in', ['proposed', 'approved']),
+          or('state', 'not in', ['proposed', 'scheduled', 'approved']),
           or.and([or('state', '=', 'proposed'), or('expires_at_ms', '<=', now)]),
         ]),
       )
@@ -94,7 +112,7 @@ export class Proposals {
   /** From one state to another: of two at once, one does it. @returns undefined where it does not stand so any more */
   async change(
     { proposal, state }: Pick<Proposal, 'proposal' | 'state'>,
-    to: Partial<Pick<Proposal, 'state' | 'decidedBy' | 'entry' | 'note'>>,
+    to: Partial<Pick<Proposal, 'state' | 'decidedBy' | 'entry' | 'note' | 'dueAt'>>,
   ): Promise<Proposal | undefined> {
     const row = await this.#db
       .updateTable('proposal')
@@ -103,12 +121,29 @@ export class Proposals {
         ...(to.decidedBy !== undefined && { decided_by: to.decidedBy }),
         ...(to.entry !== undefined && { entry_id: to.entry }),
         ...(to.note !== undefined && { note: to.note }),
+        ...(to.dueAt !== undefined && { due_at_ms: to.dueAt }),
       })
       .where('proposal_id', '=', proposal)
       .where('state', '=', state)
       .returningAll()
       .executeTakeFirst();
     return row === undefined ? undefined : toProposal(row);
+  }
+
+  /** Those that wait to take effect and are due by then, the first due first. */
+  async due(by: number): Promise<Proposal[]> {
+    const scheduled = this.#db.selectFrom('proposal').selectAll().where('state', '=', 'scheduled');
+    const due = scheduled.where('due_at_ms', '<=', by).orderBy('due_at_ms').orderBy('proposal_id');
+    return (await due.execute()).map(toProposal);
+  }
+
+  /** Of a kind: those that can be approved, and those that wait to take effect, oldest first. */
+  async pending(kind: TwoPeopleKind, now: number): Promise<Proposal[]> {
+    const ofKind = this.#db.selectFrom('proposal').selectAll().where('kind', '=', kind);
+    const pending = ofKind.where((or) =>
+      or.or([or('state', '=', 'scheduled'), or.and([or('state', '=', 'proposed'), or('expires_at_ms', '>', now)])]),
+    );
+    return (await pending.orderBy('proposal_id').execute()).map(toProposal);
   }
 
   /** Approved, and cut off before it was known what came of it. */
@@ -130,6 +165,8 @@ function toProposal(row: Selectable<ProposalTable>): Proposal {
     proposedBy: row.proposed_by,
     proposedAt: row.proposed_at_ms,
     expiresAt: row.expires_at_ms,
+    dueAt: row.due_at_ms,
+    before: JSON.parse(row.before) as Record<string, unknown>,
     state: row.state,
     decidedBy: row.decided_by,
     entry: row.entry_id,

@@ -45,7 +45,11 @@ export interface ProposalTable {
   proposed_by: number;
   proposed_at_ms: number;
   expires_at_ms: number;
-  state: 'proposed' | 'approved' | 'done' | 'failed' | 'rejected';
+  /** When it takes effect, if it waits once it is approved; 0 otherwise. */
+  due_at_ms: Generated<number>;
+  /** JSON: the fields that it would change, as they were. */
+  before: Generated<string>;
+  state: 'proposed' | 'scheduled' | 'approved' | 'done' | 'failed' | 'rejected';
   /** 0: nobody. */
   decided_by: Generated<number>;
   /** The entry of the audit trail that carries it out; 0 before. */

@@ -1,4 +1,10 @@
-import { KINDS_WITHOUT_AMOUNT, TWO_PEOPLE_KINDS, type Thresholds, type TwoPeopleKind } from 'protocol';
+import {
+  ALWAYS_TWO_KINDS,
+  KINDS_WITHOUT_AMOUNT,
+  TWO_PEOPLE_KINDS,
+  type Thresholds,
+  type TwoPeopleKind,
+} from 'protocol';
 import { fromWireMoney } from 'protocol/money';
 import type { Kysely } from 'kysely';
 import type { AuthorityTables } from './tables.ts';
@@ -11,6 +17,8 @@ const AT_FIRST: Thresholds = {
     TWO_PEOPLE_KINDS.map((kind) => [kind, KINDS_WITHOUT_AMOUNT.includes(kind) ? 0 : USUAL]),
   ) as Thresholds['from'],
   valid_minutes: 60,
+  long_valid_minutes: 24 * 60,
+  payee_delay_hours: 24,
 };
 
 /** From what amounts a second person is needed. */
@@ -21,8 +29,8 @@ export class StoredThresholds {
   static async open(db: Kysely<AuthorityTables>): Promise<StoredThresholds> {
     const row = await db.selectFrom('authority_setting').select('thresholds').executeTakeFirst();
     const stored = row === undefined ? AT_FIRST : (JSON.parse(row.thresholds) as Thresholds);
-    // A kind that this build has added needs what it needs at first.
-    return new StoredThresholds(db, { ...stored, from: { ...AT_FIRST.from, ...stored.from } });
+    // What this build has added is as it is at first.
+    return new StoredThresholds(db, { ...AT_FIRST, ...stored, from: { ...AT_FIRST.from, ...stored.from } });
   }
 
   private constructor(db: Kysely<AuthorityTables>, present: Thresholds) {
@@ -47,7 +55,7 @@ export class StoredThresholds {
   /** Whether so much of a kind needs a second person. @param amount  minor units */
   isReached(kind: TwoPeopleKind, amount: number): boolean {
     const from = this.#present.from[kind];
-    if (kind === 'thresholds') return true;
+    if (ALWAYS_TWO_KINDS.includes(kind)) return true;
     if (from === null) return false;
     return KINDS_WITHOUT_AMOUNT.includes(kind) || amount >= (fromWireMoney(from) ?? 0);
   }

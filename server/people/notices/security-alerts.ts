@@ -41,6 +41,11 @@ export class SecurityAlerts {
     this.#tell(user, { kind: 'security-changed', subject: `Wrong codes for your ${SITE} password`, text });
   }
 
+  /** Where deposits are paid to is to change, or has changed: it is an owner's to know. */
+  payeeChange(owner: SignedIn, text: string): void {
+    this.#tell(owner, { kind: 'security-changed', subject: `A change of where ${SITE} deposits are paid to`, text });
+  }
+
   #tell(user: SignedIn, alert: { kind: 'new-sign-in' | 'security-changed'; subject: string; text: string }): void {
     this.#send(user, alert).catch((error: unknown) => this.#options.warn(`an alert was not written: ${String(error)}`));
   }

@@ -237,6 +237,12 @@ export class PaymentStore {
     });
   }
 
+  async method(name: PaymentMethod): Promise<PaymentMethodTerms> {
+    const found = (await this.methods()).find(({ method }) => method === name);
+    if (found === undefined) throw new Error(`payment method ${name} has no row`);
+    return found;
+  }
+
   async setMethod({ method, isOpen, least, most, instructions }: PaymentMethodTerms): Promise<void> {
     await this.#db
       .updateTable('payment_method')

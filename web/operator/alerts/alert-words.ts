@@ -92,6 +92,7 @@ export const STANDING_WORDS: Readonly<Record<StandingAlert['kind'], string>> = {
   'stale-feed': 'Silent feed',
   deposit: 'Deposit waiting',
   'house-cap': 'House near its cap',
+  'payee-change': 'Where deposits are paid to',
 };
 
 /** Where it is dealt with. */
@@ -99,5 +100,6 @@ export function standingPlace({ kind, about }: Pick<StandingAlert, 'kind' | 'abo
   if (kind === 'hold') return `/settlement/${about}`;
   if (kind === 'stale-feed') return `/match/${about}`;
   if (kind === 'deposit') return `/payments/${about}`;
+  if (kind === 'payee-change') return '/payments';
   return `/risk/${about}`;
 }

@@ -13,6 +13,7 @@ export const KIND_WORDS: Readonly<Record<TwoPeopleKind, string>> = {
   limits: 'Limit made looser',
   staff: 'Member of staff, or a wider right',
   reset: 'Password or second factor reset',
+  payee: 'Where deposits are paid to',
   thresholds: 'This list changed',
 };
 
@@ -31,6 +32,8 @@ const CALL_WORDS: Readonly<Record<string, string>> = {
   'admin/enablePerson': 'Enable login',
   'admin/resetPassword': 'Reset password',
   'admin/resetSecondFactor': 'Reset second factor',
+  'admin/setPaymentMethod': 'Change a payment method',
+  'admin/shortenWait': 'Let a change take effect now',
   'admin/setThresholds': 'Change what needs two people',
   'admin/clearExposure': 'Clear a stuck exposure',
 };
@@ -58,6 +61,7 @@ export const reasonOf = ({ body }: Pick<Proposal, 'body'>): string =>
 
 export const STATE_WORDS: Readonly<Record<Proposal['state'], string>> = {
   proposed: 'Waits',
+  scheduled: 'Scheduled',
   approved: 'Being carried out',
   done: 'Done',
   failed: 'Failed',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Thresholds, TwoPeopleKind } from 'protocol';
-import { KINDS_WITHOUT_AMOUNT, TWO_PEOPLE_KINDS } from 'protocol/permissions';
+import { ALWAYS_TWO_KINDS, KINDS_WITHOUT_AMOUNT, TWO_PEOPLE_KINDS } from 'protocol/permissions';
 import { useState } from 'react';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
@@ -37,6 +37,20 @@ function fromOf(typed: string): number | null | undefined {
   return amount === undefined || amount > 1e14 ? undefined : amount / 100;
 }
 
+type Time = 'valid_minutes' | 'long_valid_minutes' | 'payee_delay_hours';
+
+const TIMES = [
+  { field: 'valid_minutes', label: 'A proposal expires after, minutes', most: 10_080 },
+  { field: 'long_valid_minutes', label: 'One without an amount, minutes', most: 10_080 },
+  { field: 'payee_delay_hours', label: 'A change of payee waits, hours', most: 168 },
+] as const satisfies readonly { field: Time; label: string; most: number }[];
+
+const timesOf = (thresholds: Thresholds): Readonly<Record<Time, string>> =>
+  Object.fromEntries(TIMES.map(({ field }) => [field, String(thresholds[field])])) as Record<Time, string>;
+
+const isTime = (typed: string, most: number): boolean =>
+  /^\d{1,5}$/.test(typed.trim()) && Number(typed) > 0 && Number(typed) <= most;
+
 function ThresholdsForm({ thresholds }: { thresholds: Thresholds }) {
   const { permissions } = useOwnPermissions();
   const { isBusy, problem, run } = useDeed();
@@ -47,16 +61,19 @@ function ThresholdsForm({ thresholds }: { thresholds: Thresholds }) {
         string
       >,
   );
-  const [minutes, setMinutes] = useState(String(thresholds.valid_minutes));
+  const [times, setTimes] = useState(() => timesOf(thresholds));
   const [reason, setReason] = useState('');
   const type = (kind: TwoPeopleKind, text: string) => setTyped({ ...typed, [kind]: text });
   const wrong = TWO_PEOPLE_KINDS.filter((kind) => fromOf(typed[kind]) === undefined);
-  const isMinutes = /^\d{1,5}$/.test(minutes.trim()) && Number(minutes) > 0;
+  const wrongTimes = TIMES.filter(({ field, most }) => !isTime(times[field], most));
   const mayChange = permissions.has('manage-staff');
   const save = () =>
     run(async () => {
       const from = Object.fromEntries(TWO_PEOPLE_KINDS.map((kind) => [kind, fromOf(typed[kind]) ?? null]));
-      const next = { from, valid_minutes: Number(minutes) } as Thresholds;
+      const next = {
+        from,
+        ...Object.fromEntries(TIMES.map(({ field }) => [field, Number(times[field])])),
+      } as Thresholds;
       await ask('admin/setThresholds', { thresholds: next, reason: reason.trim() });
       await queryClient.invalidateQueries({ queryKey: ['thresholds'] });
       toast('good', 'What takes two people is changed');
@@ -86,21 +103,24 @@ function ThresholdsForm({ thresholds }: { thresholds: Thresholds }) {
             onChange={(event) => type(kind, event.target.value)}
           />
         ))}
-        <TextField
-          label="A proposal expires after, minutes"
-          inputMode="numeric"
-          disabled={!mayChange}
-          value={minutes}
-          problem={isMinutes ? '' : 'Minutes in digits'}
-          onChange={(event) => setMinutes(event.target.value)}
-        />
+        {TIMES.map(({ field, label, most }) => (
+          <TextField
+            key={field}
+            label={label}
+            inputMode="numeric"
+            disabled={!mayChange}
+            value={times[field]}
+            problem={isTime(times[field], most) ? '' : `1 to ${most}, in digits`}
+            onChange={(event) => setTimes({ ...times, [field]: event.target.value })}
+          />
+        ))}
       </div>
       {KINDS_WITHOUT_AMOUNT.map((kind) => (
         <label key={kind} className="always">
           <input
             type="checkbox"
             checked={typed[kind] !== ''}
-            disabled={!mayChange || kind === 'thresholds'}
+            disabled={!mayChange || ALWAYS_TWO_KINDS.includes(kind)}
             onChange={(event) => type(kind, event.target.checked ? '0' : '')}
           />
           {KIND_WORDS[kind]}
@@ -115,7 +135,7 @@ function ThresholdsForm({ thresholds }: { thresholds: Thresholds }) {
           <button
             type="submit"
             className="btn"
-            disabled={isBusy || wrong.length > 0 || !isMinutes || reason.trim() === ''}
+            disabled={isBusy || wrong.length > 0 || wrongTimes.length > 0 || reason.trim() === ''}
           >
             Change
           </button>

@@ -1,21 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentTerms } from 'protocol';
 import { useState } from 'react';
-import { amountOf } from '../../shared/forms/amount.ts';
-import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { formatStake } from '../../shared/format/money.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { minorOf } from '../controls/figures.tsx';
-import { useDeed } from '../controls/use-deed.ts';
+import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { ask, queryClient } from '../data/exchange.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import { proposalsQuery } from '../data/waiting.ts';
+import { MethodForm } from './method-form.tsx';
+import { PendingChange } from './pending-change.tsx';
 
-const termsKey = ['payment-terms'];
-
-/** The methods that bettors are offered, with their bounds and where deposits are paid to. */
+/** The methods that bettors are offered, with their bounds, where deposits are paid to, and what is about to change. */
 export function MethodsCard() {
-  const { data } = useQuery({ queryKey: termsKey, queryFn: () => ask('payment/getTerms') });
+  const { permissions } = useOwnPermissions();
+  const isOwner = permissions.has('manage-payees');
+  const { data } = useQuery({
+    queryKey: ['payment-terms'],
+    queryFn: () => ask('payment/getTerms'),
+    refetchInterval: 10_000,
+  });
+  const { data: proposals = [] } = useQuery({ ...proposalsQuery, enabled: permissions.has('approve-others') });
   const [edited, setEdited] = useState<PaymentTerms['method']>();
-  const method = data?.methods.find((one) => one.method === edited);
+  const [closing, setClosing] = useState<PaymentTerms>();
+  const pending = proposals.filter(
+    ({ call, state }) => call === 'admin/setPaymentMethod' && (state === 'proposed' || state === 'scheduled'),
+  );
   if (data === undefined) return null;
   return (
     <section className="card" aria-label="Methods">
@@ -27,7 +37,7 @@ export function MethodsCard() {
       </header>
       <ul className="acts">
         {data.methods.map((one) => (
-          <li key={one.method}>
+          <li key={one.method} className="method">
             <div>
               <b>
                 {one.name}
@@ -38,75 +48,47 @@ export function MethodsCard() {
                 {one.instructions !== '' && `. ${one.instructions}`}
               </p>
             </div>
-            <button
-              type="button"
-              className="btn"
-              aria-label={`Change ${one.name}`}
-              aria-expanded={edited === one.method}
-              onClick={() => setEdited(edited === one.method ? undefined : one.method)}
-            >
-              Change
-            </button>
+            <div className="method-acts">
+              {permissions.has('decide-payments') && one.is_open && (
+                <button type="button" className="btn" aria-label={`Close ${one.name}`} onClick={() => setClosing(one)}>
+                  Close
+                </button>
+              )}
+              {isOwner && (
+                <button
+                  type="button"
+                  className="btn"
+                  aria-label={`Change ${one.name}`}
+                  aria-expanded={edited === one.method}
+                  onClick={() => setEdited(edited === one.method ? undefined : one.method)}
+                >
+                  Change
+                </button>
+              )}
+            </div>
+            {pending
+              .filter(({ body }) => body['method'] === one.method)
+              .map((proposal) => (
+                <PendingChange key={proposal.proposal_id} proposal={proposal} />
+              ))}
+            {edited === one.method && <MethodForm method={one} onDone={() => setEdited(undefined)} />}
           </li>
         ))}
       </ul>
-      {method !== undefined && <MethodForm key={method.method} method={method} onDone={() => setEdited(undefined)} />}
+      {!isOwner && <p className="in-panel why">Owners change a method, and where deposits are paid to.</p>}
+      {closing !== undefined && (
+        <ReasonDialog
+          title={`Close ${closing.name}`}
+          consequence="Bettors cannot use it from now on. Opening it again takes two owners."
+          verb="Close"
+          onClose={() => setClosing(undefined)}
+          onDo={async (reason) => {
+            await ask('admin/closePaymentMethod', { method: closing.method, reason });
+            await queryClient.invalidateQueries({ queryKey: ['payment-terms'] });
+            toast('good', `${closing.name} is closed`);
+          }}
+        />
+      )}
     </section>
-  );
-}
-
-function MethodForm({ method, onDone }: { method: PaymentTerms; onDone: () => void }) {
-  const { isBusy, problem, run } = useDeed();
-  const [isOpen, setIsOpen] = useState(method.is_open);
-  const [least, setLeast] = useState(formatStake(minorOf(method.min_amount)));
-  const [most, setMost] = useState(formatStake(minorOf(method.max_amount)));
-  const [instructions, setInstructions] = useState(method.instructions);
-  const [leastAmount, mostAmount] = [amountOf(least), amountOf(most)];
-  const isFit = leastAmount !== undefined && mostAmount !== undefined && leastAmount <= mostAmount;
-  const save = () =>
-    run(async () => {
-      if (leastAmount === undefined || mostAmount === undefined) return;
-      const bounds = { min_amount: leastAmount / 100, max_amount: mostAmount / 100 };
-      await ask('admin/setPaymentMethod', { method: method.method, is_open: isOpen, ...bounds, instructions });
-      await queryClient.invalidateQueries({ queryKey: termsKey });
-      toast('good', `${method.name} changed`);
-      onDone();
-    });
-  return (
-    <form
-      className="form method-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isFit) void save();
-      }}
-    >
-      <label className="toggle">
-        Offered to bettors
-        <input type="checkbox" checked={isOpen} onChange={(event) => setIsOpen(event.target.checked)} />
-      </label>
-      <TextField
-        label="At least"
-        inputMode="decimal"
-        value={least}
-        onChange={(event) => setLeast(event.target.value)}
-      />
-      <TextField
-        label="At most"
-        inputMode="decimal"
-        value={most}
-        problem={isFit ? '' : 'Two amounts, the second not below the first'}
-        onChange={(event) => setMost(event.target.value)}
-      />
-      <TextField
-        label="Where deposits are paid to, as bettors read it"
-        value={instructions}
-        maxLength={500}
-        onChange={(event) => setInstructions(event.target.value)}
-      />
-      <FormProblem text={problem} />
-      <button type="submit" className="btn go" disabled={isBusy || !isFit}>
-        Save {method.name}
-      </button>
-    </form>
   );
 }

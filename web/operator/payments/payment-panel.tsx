@@ -9,12 +9,13 @@ import { Icon } from '../../shared/icon.tsx';
 import { useLogin } from '../../shared/login-store.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { minorOf } from '../controls/figures.tsx';
+import { METHOD_WORDS } from '../controls/payee-words.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask, fetchImage, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
-import { actsOf, consequenceOf, METHOD_WORDS, STATUS_WORDS, type PaymentAct } from './payment-words.ts';
+import { actsOf, consequenceOf, STATUS_WORDS, type PaymentAct } from './payment-words.ts';
 
 const ACTS = {
   take: { name: 'Take', key: 'T', call: 'admin/takePayment' },

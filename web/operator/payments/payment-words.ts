@@ -11,12 +11,6 @@ export const STATUS_WORDS: Readonly<Record<AdminPayment['status'], string>> = {
   cancelled: 'Cancelled by the bettor',
 };
 
-export const METHOD_WORDS: Readonly<Record<AdminPayment['method'], string>> = {
-  upi: 'UPI',
-  bank: 'Bank',
-  cash: 'Cash',
-};
-
 /** What the desk can do to a request now. */
 export type PaymentAct = 'take' | 'approve' | 'reject' | 'pay' | 'fail' | 'credit' | 'refund';
 

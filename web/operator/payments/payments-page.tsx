@@ -6,13 +6,14 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { Age } from '../controls/age.tsx';
 import { minorOf } from '../controls/figures.tsx';
+import { METHOD_WORDS } from '../controls/payee-words.ts';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { endedPaymentsQuery, openPaymentsQuery } from '../data/waiting.ts';
 import { MethodsCard } from './methods-card.tsx';
-import { METHOD_WORDS, STATUS_WORDS } from './payment-words.ts';
+import { STATUS_WORDS } from './payment-words.ts';
 import { PaymentPanel } from './payment-panel.tsx';
 import './payments.css';
 

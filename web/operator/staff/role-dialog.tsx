@@ -1,4 +1,4 @@
-import { STAFF_PERMISSIONS, type StaffPermission } from 'protocol/permissions';
+import { GRANTABLE_PERMISSIONS, type StaffPermission } from 'protocol/permissions';
 import type { StaffRole } from 'protocol';
 import { useState } from 'react';
 import { Modal } from '../../shared/dialog/modal.tsx';
@@ -29,7 +29,7 @@ export function RoleDialog({ role, onClose }: { role: StaffRole; onClose: () => 
     run(async () => {
       await ask('admin/setRole', {
         role: name.trim().toLowerCase().replaceAll(/\s+/g, '-'),
-        permissions: STAFF_PERMISSIONS.filter((permission) => chosen.has(permission)),
+        permissions: GRANTABLE_PERMISSIONS.filter((permission) => chosen.has(permission)),
         reads_only: isReader,
         reason: reason.trim(),
       });
@@ -60,7 +60,7 @@ export function RoleDialog({ role, onClose }: { role: StaffRole; onClose: () => 
         )}
         <fieldset className="permissions">
           <legend>May</legend>
-          {STAFF_PERMISSIONS.map((permission) => (
+          {GRANTABLE_PERMISSIONS.map((permission) => (
             <label key={permission}>
               <input
                 type="checkbox"

@@ -9,12 +9,13 @@ import { given } from '../given.ts';
 import type { Caller, Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { needCalls } from './need-calls.ts';
+import { formatDateTime } from 'protocol/dates';
 import { riskMarketOf } from '../wire/risk-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
 
 type Needs = Pick<
   GatewayDependencies,
-  'alerts' | 'catalogue' | 'identity' | 'live' | 'payments' | 'sequencer' | 'settlement' | 'silentFeeds'
+  'alerts' | 'authority' | 'catalogue' | 'identity' | 'live' | 'payments' | 'sequencer' | 'settlement' | 'silentFeeds'
 >;
 
 /** So many deposits are looked at, the oldest; and so many alerts of each other kind are listed. */
@@ -34,7 +35,7 @@ export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {
     async 'admin/getAlerts'() {
       await alerts.look();
       const { deposits, count } = await depositsWaiting(needs);
-      const kinds = [heldResults(needs), silentMatches(needs), nearTheCap(needs)];
+      const kinds = [heldResults(needs), silentMatches(needs), nearTheCap(needs), await payeeChanges(needs)];
       return {
         standing: [...kinds.flatMap(longestStanding), ...deposits],
         standing_count: kinds.reduce((sum, alike) => sum + alike.length, count),
@@ -134,6 +135,25 @@ function nearTheCap({ alerts, catalogue, live, sequencer }: Needs): StandingAler
     });
   }
   return found;
+}
+
+/** Staff see that where deposits are paid to is about to change, and when. */
+async function payeeChanges({ authority, sequencer, identity }: Needs): Promise<StandingAlert[]> {
+  const pending = await authority.proposals.pending('payee', sequencer.now());
+  const names = await identity.people.namesOf(pending.map(({ proposedBy }) => proposedBy));
+  return pending.map(({ proposal, body, state, proposedAt, proposedBy, dueAt }) => {
+    const name = names.get(proposedBy) ?? '';
+    const change = typeof body['method'] === 'string' ? `a change of ${body['method']}` : 'a shorter wait';
+    const next = state === 'scheduled' ? `takes effect ${formatDateTime(dueAt)}` : 'waits for another owner';
+    return {
+      kind: 'payee-change',
+      about: String(proposal),
+      match_id: 0,
+      since: timeText(proposedAt),
+      amount: null,
+      text: `${name} proposed ${change}: it ${next}.`,
+    };
+  });
 }
 
 async function depositsWaiting({ alerts, payments, identity, sequencer }: Needs) {

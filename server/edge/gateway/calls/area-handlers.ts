@@ -29,6 +29,7 @@ import { marketControlCalls } from './market-control-calls.ts';
 import { matchPlanCalls } from './match-plan-calls.ts';
 import { menuCalls } from './menu-calls.ts';
 import { noticeCalls } from './notice-calls.ts';
+import { payeeCalls } from './payee-calls.ts';
 import { passwordResetCalls } from './password-reset-calls.ts';
 import { paymentCalls } from './payment-calls.ts';
 import { peopleCalls } from './people-calls.ts';
@@ -111,6 +112,7 @@ export function areaHandlers({
     authority: authorityCalls(needs, twoPeople),
     audit: auditCalls(needs),
     cashier: cashierCalls(needs),
+    payees: payeeCalls(needs),
     alerts: alertCalls(needs),
   };
 }

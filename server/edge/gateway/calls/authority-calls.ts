@@ -1,4 +1,4 @@
-import { KINDS_WITHOUT_AMOUNT, type AUTHORITY_CALLS } from 'protocol';
+import { ALWAYS_TWO_KINDS, KINDS_WITHOUT_AMOUNT, type AUTHORITY_CALLS } from 'protocol';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { malformed } from '../refusal.ts';
@@ -16,7 +16,8 @@ export function authorityCalls(
       is_in_force: await authority.isInForce(),
     }),
     async 'admin/setThresholds'({ thresholds: next }) {
-      if (next.from.thresholds === null) throw malformed('thresholds: their own change always needs two people');
+      for (const kind of ALWAYS_TWO_KINDS)
+        if (next.from[kind] === null) throw malformed(`${kind}: always needs two people`);
       for (const [kind, from] of Object.entries(next.from))
         if (from !== null && Math.round(from * 100) / 100 !== from) throw malformed(`${kind}: at most two decimals`);
       const without = Object.fromEntries(
@@ -29,5 +30,6 @@ export function authorityCalls(
     'admin/getProposals': (_body, caller) => twoPeople.list(caller),
     'admin/approveProposal': (body, caller) => twoPeople.approve(body, caller, caller.entry ?? 0),
     'admin/rejectProposal': (body, caller) => twoPeople.reject(body, caller),
+    'admin/shortenWait': ({ proposal_id }, caller) => twoPeople.shorten(proposal_id, caller),
   };
 }

@@ -4,8 +4,8 @@ import type { Payment } from '../../../people/payments/payment.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Caller, Handlers } from '../handlers.ts';
-import { malformed, Refusal } from '../refusal.ts';
-import { toWirePayment, toWireTerms } from '../wire/payment-on-wire.ts';
+import { Refusal } from '../refusal.ts';
+import { toWirePayment } from '../wire/payment-on-wire.ts';
 import { proofFile, refusePayment } from './payment-calls.ts';
 
 const MOST_ROWS = 100;
@@ -40,20 +40,6 @@ export function cashierCalls(needs: Needs): Handlers<typeof CASHIER_CALLS> {
     'admin/refundFromSuspense': ({ payment_id, reason }, { session }) =>
       act(payment_id, 'refund', { session, note: reason }),
     'admin/getPaymentProof': async ({ payment_id }) => proofFile(needs, await store.find(payment_id)),
-    async 'admin/setPaymentMethod'({ method, is_open, min_amount, max_amount, instructions }) {
-      const found = (await store.methods()).find((known) => known.method === method);
-      if (found === undefined) throw new Error(`payment method ${method} has no row`);
-      const terms = {
-        method,
-        isOpen: is_open ?? found.isOpen,
-        least: min_amount ?? found.least,
-        most: max_amount ?? found.most,
-        instructions: instructions ?? found.instructions,
-      };
-      if (terms.least > terms.most) throw malformed('max_amount: not less than min_amount');
-      await store.setMethod(terms);
-      return toWireTerms(terms);
-    },
   };
 }
 

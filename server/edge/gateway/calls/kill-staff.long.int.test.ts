@@ -100,7 +100,8 @@ function check(life: number, seen: Readonly<Record<string, Seen>>, entries: Map<
     entries.set(kind, entry);
     // Killed before its intent was written it is not in the trail, and nothing of it is done.
     if (!isNew) return count !== 0;
-    if (count === 1) return outcome !== 'done' && !(outcome === 'unfinished' && IN_STEPS.has(kind));
+    if (count === 1)
+      return !['done', 'scheduled'].includes(outcome) && !(outcome === 'unfinished' && IN_STEPS.has(kind));
     return count === 0 ? outcome !== 'not-done' : outcome !== 'unfinished';
   });
   expect([life, wrong]).toEqual([life, []]);

@@ -69,7 +69,12 @@ const RESULTS = ['admin/getSettlements', 'admin/proposeResult', 'admin/previewRe
 const RESULTS_TOO = ['admin/rejectResult', 'admin/abandonMarket', 'admin/rollbackResult', 'admin/voidBets'];
 const RESULTS_LAST = ['admin/setPolicy', 'admin/getEvidence', 'admin/settleMarket', 'admin/voidMarket'];
 const PAYMENTS = ['admin/getPayments', 'admin/takePayment', 'admin/approvePayment', 'admin/rejectPayment'];
-const PAYMENTS_TOO = ['admin/markPaymentPaid', 'admin/failPayment', 'admin/getPaymentProof', 'admin/setPaymentMethod'];
+const PAYMENTS_TOO = [
+  'admin/markPaymentPaid',
+  'admin/failPayment',
+  'admin/getPaymentProof',
+  'admin/closePaymentMethod',
+];
 const SUSPENSE = ['admin/creditFromSuspense', 'admin/refundFromSuspense'];
 const CALENDARS = ['admin/getTradingCalendars', 'admin/setTradingYear'];
 const RISK = ['admin/getMarketRisk', 'admin/getRiskPeople', 'admin/getAccountRisk', 'admin/getAccountNames'];

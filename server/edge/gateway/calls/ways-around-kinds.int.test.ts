@@ -58,6 +58,11 @@ function widerDeeds(of: StaffSubjects): Deeds {
       prepare: async () => ({ table: 'lucky7', max_stake: maxStake() / 100 + 1 }),
       count: async () => maxStake(),
     },
+    'admin/shortenWait': {
+      prepare: async (life) => ({ proposal_id: (await of.scheduled(`waiting ${life}`)).proposal, reason }),
+      count: (life) =>
+        of.rows('select 1 from proposal where body like $1 and due_at_ms < $2', [`%waiting ${life}"%`, of.now()]),
+    },
     'admin/addFact': {
       async prepare() {
         told = await ways.automaticMatch();

@@ -18,10 +18,10 @@ const aFileOfFixtures = () => ({
 });
 const aBet = { selection_id: 1, odds: 3, stake: 10, is_back: 1 };
 
-const someThresholds = () => ({
-  from: Object.fromEntries(TWO_PEOPLE_KINDS.map((kind) => [kind, 0])),
-  valid_minutes: 60,
-});
+const times = { valid_minutes: 60, long_valid_minutes: 1440, payee_delay_hours: 24 };
+const someThresholds = () => ({ from: Object.fromEntries(TWO_PEOPLE_KINDS.map((kind) => [kind, 0])), ...times });
+
+const someTerms = { min_amount: 10, max_amount: 20, instructions: '', reason: 'a new bank' };
 
 export const GOOD: GoodBodies = {
   'user/login': () => ({ user_name: 'asha', password: 'demo1234' }),
@@ -196,6 +196,7 @@ export const GOOD: GoodBodies = {
   'admin/resetSecondFactor': () => ({ user_id: 1, reason: 'lost phone' }),
   'admin/getAudit': () => ({ ...aReport(), user_id: 1, action: 'admin/openMarket', subject: 'market 1.1', text: 'x' }),
   'admin/setThresholds': () => ({ thresholds: someThresholds(), reason: 'we grew' }),
+  'admin/shortenWait': () => ({ proposal_id: 1, reason: 'the bank closes the old account' }),
   'admin/approveProposal': () => ({ proposal_id: 1, hash: 'a'.repeat(64) }),
   'admin/rejectProposal': () => ({ proposal_id: 1, reason: 'not so' }),
   'admin/setCashier': () => ({ user_id: 1, has_cashier: true, reason: 'Asked for it.' }),
@@ -294,5 +295,6 @@ export const GOOD: GoodBodies = {
   'admin/refundFromSuspense': () => ({ payment_id: 1, reason: 'sent back to the payer' }),
   'admin/failPayment': () => ({ payment_id: 1, reason: 'account closed' }),
   'admin/getPaymentProof': () => ({ payment_id: 1 }),
-  'admin/setPaymentMethod': () => ({ method: 'upi', is_open: true, min_amount: 10, max_amount: 20, instructions: '' }),
+  'admin/closePaymentMethod': () => ({ method: 'cash', reason: 'no till today' }),
+  'admin/setPaymentMethod': () => ({ method: 'upi', is_open: true, ...someTerms }),
 };

@@ -90,6 +90,15 @@ export function ofAuthority(of: StaffSubjects): Deeds {
       },
       count: async (life) => (await of.cash(`seconded-${life}`)) / 1000,
     },
+    'admin/shortenWait': {
+      call: 'admin/approveProposal',
+      async prepare(life) {
+        const { proposal, hash } = await of.shorteningOf(`shortened ${life}`);
+        return { proposal_id: proposal, hash };
+      },
+      count: (life) =>
+        of.rows('select 1 from proposal where body like $1 and due_at_ms = proposed_at_ms', [`%shortened ${life}"%`]),
+    },
     'admin/rejectProposal': {
       prepare: async (life) => ({ proposal_id: (await of.proposal(`opposed-${life}`)).proposal, reason: REASON }),
       count: async (life) =>
@@ -141,9 +150,18 @@ export function ofMoney(of: StaffSubjects): Deeds {
     }),
     'admin/creditFromSuspense': suspended('released', 'paid'),
     'admin/refundFromSuspense': suspended('refunded', 'failed', { reason: REASON }),
+    'admin/closePaymentMethod': {
+      async prepare() {
+        await of.rows(`update payment_method set is_open = true where method = 'cash'`, []);
+        return { method: 'cash', reason: REASON };
+      },
+      count: () => of.rows(`select 1 from payment_method where method = 'cash' and not is_open`, []),
+    },
     'admin/setPaymentMethod': {
-      prepare: async (life) => ({ method: 'bank', instructions: `Pay here, ${life}` }),
-      count: (life) => of.rows('select 1 from payment_method where instructions = $1', [`Pay here, ${life}`]),
+      prepare: async (life) => ({ method: 'bank', instructions: `Pay here, ${life}`, reason: REASON }),
+      // It takes effect a day later.
+      count: (life) =>
+        of.rows(`select 1 from proposal where state = 'scheduled' and body like $1`, [`%Pay here, ${life}"%`]),
     },
     'admin/clearExposure': {
       prepare: async (life) => ({ ...(await of.stuckWager(`stuck-${life}`)), reason: REASON }),

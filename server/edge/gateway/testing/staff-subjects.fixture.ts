@@ -172,6 +172,36 @@ export class StaffSubjects {
     });
   }
 
+  /** A change of a payee that waits, kept apart by its text. */
+  async scheduled(instructions: string) {
+    const [at, { proposals }] = [this.now(), this.exchange.authority];
+    return proposals.add({
+      kind: 'payee',
+      call: 'admin/setPaymentMethod',
+      body: { method: 'bank', instructions, reason: 'because' },
+      seen: '',
+      proposedBy: await this.userId('otto'),
+      proposedAt: at,
+      expiresAt: at + 3_600_000,
+      dueAt: at + 86_400_000,
+    });
+  }
+
+  /** That it takes effect at once, as another owner has proposed it. */
+  async shorteningOf(instructions: string) {
+    const { proposal, dueAt } = await this.scheduled(instructions);
+    const at = this.now();
+    return this.exchange.authority.proposals.add({
+      kind: 'payee',
+      call: 'admin/shortenWait',
+      body: { proposal_id: proposal, reason: 'because' },
+      seen: `scheduled ${dueAt}`,
+      proposedBy: await this.userId('otto-the-owner', 'operator', await this.userId('anna')),
+      proposedAt: at,
+      expiresAt: at + 3_600_000,
+    });
+  }
+
   async payment(name: string, of: { direction: 'deposit' | 'withdrawal'; approved?: boolean }): Promise<number> {
     const { requests } = this.exchange.payments;
     const userId = await this.bettor(name, 100_000);

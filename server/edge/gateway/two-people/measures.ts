@@ -7,6 +7,7 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { allRecords } from '../newest-records.ts';
 import type { Refusal } from '../refusal.ts';
 import { ENDS_WITH_ROLE, ruleWouldEnd } from './rule-would-end.ts';
+import { termsAfter, toWireTerms } from '../wire/payment-on-wire.ts';
 
 export type MeasureNeeds = Pick<
   GatewayDependencies,
@@ -36,6 +37,10 @@ export interface Measured {
   readonly refused?: Refusal;
   /** Whether what the same person did within a day counts together. */
   readonly isByDay?: true;
+  /** It takes effect only after the site's waiting time, alone too. */
+  readonly waits?: true;
+  /** The fields that it would change, as they are now, in the words of the wire. */
+  readonly before?: Readonly<Record<string, unknown>>;
   /** What the call is about, as it is now: where that changes, a proposal is worth nothing. */
   readonly seen: string;
 }
@@ -173,12 +178,32 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   },
   'admin/resetPassword': ofReset,
   'admin/resetSecondFactor': ofReset,
+  'admin/setPaymentMethod': async (body: BodyOf<'admin/setPaymentMethod'>, { payments }) => {
+    const now = await payments.store.method(body.method);
+    termsAfter(now, body);
+    return {
+      kind: 'payee',
+      amount: 0,
+      waits: true,
+      before: changedBy(body, toWireTerms(now)),
+      seen: canonicalJson(now),
+    };
+  },
+  'admin/shortenWait': async ({ proposal_id }: BodyOf<'admin/shortenWait'>, { authority }) => {
+    const found = await authority.proposals.find(proposal_id);
+    return found && { kind: 'payee', amount: 0, seen: `${found.state} ${found.dueAt}` };
+  },
   'admin/setThresholds': async (_body: BodyOf<'admin/setThresholds'>, { authority }) => ({
     kind: 'thresholds',
     amount: 0,
     seen: canonicalJson(authority.thresholds.present),
   }),
 };
+
+/** Of what is there, what a request names. */
+function changedBy(body: object, now: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.keys(body).flatMap((field) => (field in now ? [[field, now[field]]] : [])));
+}
 
 const seenMarket = (market: MarketId, version: number): string => `market ${market} version ${version}`;
 

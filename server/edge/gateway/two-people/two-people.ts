@@ -5,8 +5,10 @@ import type { SignedIn } from '../../../people/identity/login-sessions.ts';
 import type { Caller } from '../handlers.ts';
 import { QueueFullError } from '../../../core/sequencer/refusals.ts';
 import { Refusal, unknown } from '../refusal.ts';
+import { callOf } from './call-of.ts';
 import { isOwnLogin, ownLogin } from './own-login.ts';
 import { isMeasured, measured, type Measured, type MeasureNeeds } from './measures.ts';
+import type { ScheduledChanges } from './scheduled-changes.ts';
 
 const DAY_MS = 86_400_000;
 /** The oldest are listed: each takes queries that find out whether the caller may approve it. */
@@ -16,6 +18,7 @@ const MOST_WAITING = 200;
 export type MakeCall = (name: string, body: unknown, caller: Caller) => Promise<unknown>;
 
 export interface TwoPeopleNeeds extends MeasureNeeds {
+  readonly scheduled: Pick<ScheduledChanges, 'dueAt' | 'notify' | 'run'>;
   readonly audit: { sumOf(userId: number, kind: Measured['kind'], since: number): Promise<number> };
   readonly now: () => number;
 }
@@ -53,9 +56,9 @@ export class TwoPeople {
    * @param body  in the words of the wire, without secrets
    * @throws Refusal where exactly that waits already, or too much does
    */
-  async propose(name: string, body: Body, of: Measured & { by: number }): Promise<Proposal> {
-    const { authority, now } = this.#needs;
-    const { kind, seen, by } = of;
+  async propose(name: string, body: Body, of: Measured & { by: number; dueAt?: number }): Promise<Proposal> {
+    const { authority, scheduled, now } = this.#needs;
+    const { kind, seen, before, by, dueAt } = of;
     const proposedAt = now();
     const open = await authority.proposals.openOf(by, proposedAt);
     const same = open.find((one) => one.call === name && isSame(one.body, body));
@@ -67,11 +70,19 @@ export class TwoPeople {
       throw new Refusal(409, 'too-many-proposals', {
         message: `${MOST_OPEN} of your proposals wait for a second person. Have some decided, or take some back.`,
       });
-    const expiresAt = proposedAt + authority.validMs;
+    const expiresAt = proposedAt + authority.validMsOf(kind);
     // The engine makes a transfer with the same key once, whatever happens to the answer.
     const isTransfer = kind === 'credit' || kind === 'debit';
     const kept = isTransfer && body['request_id'] === undefined ? { ...body, request_id: crypto.randomUUID() } : body;
-    return authority.proposals.add({ kind, call: name, body: kept, seen, proposedBy: by, proposedAt, expiresAt });
+    const added = { kind, call: name, body: kept, seen, before, proposedBy: by, proposedAt, expiresAt, dueAt };
+    const proposal = await authority.proposals.add(added);
+    if (of.waits === true) scheduled.notify(proposal, dueAt === undefined ? 'proposed' : 'scheduled');
+    return proposal;
+  }
+
+  /** Nobody else has to approve it, and yet it waits before it takes effect. @throws Refusal as `propose` does */
+  async schedule(name: string, body: Body, of: Measured & { by: number }): Promise<Waiting> {
+    return waitingOf(await this.propose(name, body, { ...of, dueAt: this.#needs.scheduled.dueAt() }));
   }
 
   /** What the caller may decide or has proposed. */
@@ -88,7 +99,7 @@ export class TwoPeople {
 
   /** @param entry  of the audit trail, which the journal names */
   async approve({ proposal_id, hash }: { proposal_id: number; hash: string }, caller: Caller, entry: number) {
-    const { authority } = this.#needs;
+    const { authority, scheduled } = this.#needs;
     const { user } = caller.session;
     const found = await this.#find(proposal_id);
     const barred = await this.#barred(found, user);
@@ -103,8 +114,15 @@ export class TwoPeople {
         message: 'What it is about has changed since it was proposed. Reject it and propose again.',
       });
     if (seen.refused !== undefined) throw seen.refused;
-    const taken = await authority.proposals.change(found, { state: 'approved', decidedBy: user.userId, entry });
+    const decision = { decidedBy: user.userId, entry };
+    const next =
+      seen.waits === true ? { state: 'scheduled' as const, dueAt: scheduled.dueAt() } : { state: 'approved' as const };
+    const taken = await authority.proposals.change(found, { ...decision, ...next });
     if (taken === undefined) throw decided(await this.#find(proposal_id));
+    if (seen.waits === true) {
+      scheduled.notify(taken, 'scheduled');
+      return { proposal: await this.toWire(taken, user), answer: waitingOf(taken) };
+    }
     try {
       const answer = await this.#make(found.call, body, { ...caller, seconded: found.proposedBy });
       const done = (await authority.proposals.change(taken, { state: 'done' })) ?? taken;
@@ -120,19 +138,35 @@ export class TwoPeople {
   }
 
   async reject({ proposal_id, reason }: { proposal_id: number; reason: string }, { session }: Caller) {
-    const { authority, identity } = this.#needs;
+    const { authority, identity, scheduled } = this.#needs;
     const { user } = session;
     const found = await this.#find(proposal_id);
     const isOwn = found.proposedBy === user.userId;
     if (!isOwn && !identity.roles.mayCall(user, callOf(found.call))) throw unknown('unknown-proposal', 'proposal');
-    if (found.state !== 'proposed') throw decided(found);
+    if (found.state !== 'proposed' && found.state !== 'scheduled') throw decided(found);
     const rejected = await authority.proposals.change(found, {
       state: 'rejected',
       decidedBy: user.userId,
       note: reason,
     });
     if (rejected === undefined) throw decided(await this.#find(proposal_id));
+    if (found.state === 'scheduled') scheduled.notify(rejected, 'cancelled');
     return this.toWire(rejected, user);
+  }
+
+  /** A change that waits takes effect now. @throws Refusal unless two owners agree */
+  async shorten(proposal_id: number, { session, seconded }: Caller): Promise<ProposalOnWire> {
+    const { authority, scheduled } = this.#needs;
+    const found = await this.#find(proposal_id);
+    if (found.state !== 'scheduled') throw decided(found);
+    if (seconded === undefined)
+      throw new Refusal(409, 'second-owner-missing', {
+        message: 'It takes two owners to shorten the wait. With one, the change waits until it is due.',
+      });
+    // Due from the moment in which it was proposed: however the clock stands, it is due.
+    await authority.proposals.change(found, { dueAt: found.proposedAt });
+    await scheduled.run();
+    return this.toWire(await this.#find(proposal_id), session.user);
   }
 
   /** Why somebody may not approve it; undefined where they may. */
@@ -175,6 +209,8 @@ export class TwoPeople {
       proposed_by: proposal.proposedBy,
       proposed_at: new Date(proposal.proposedAt).toISOString(),
       expires_at: new Date(proposal.expiresAt).toISOString(),
+      due_at: proposal.dueAt === 0 ? null : new Date(proposal.dueAt).toISOString(),
+      before: { ...proposal.before },
       state: isExpired ? 'expired' : proposal.state,
       decided_by: proposal.decidedBy === 0 ? null : proposal.decidedBy,
       note: proposal.note,
@@ -205,7 +241,16 @@ function decided({ state }: Proposal): Refusal {
   return new Refusal(409, 'proposal-decided', { message: `This proposal is already ${words}.` });
 }
 
-export const callOf = (name: string): Call => CALLS[name as keyof typeof CALLS];
+/** What answers a change that waits: its number, and when it takes effect. */
+export interface Waiting {
+  readonly proposal_id: number;
+  readonly due_at: string;
+}
+
+const waitingOf = ({ proposal, dueAt }: Proposal): Waiting => ({
+  proposal_id: proposal,
+  due_at: new Date(dueAt).toISOString(),
+});
 
 export const WAITS = 'second-person-missing';
 

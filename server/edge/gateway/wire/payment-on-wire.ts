@@ -1,7 +1,9 @@
-import { toWireMoney } from 'protocol';
+import { type PAYEE_CALLS, toWireMoney } from 'protocol';
+import type { z } from 'zod';
 import type { Payment as PaymentOnWire, PaymentMethod, PaymentTerms } from 'protocol';
 import type { Payment, PaymentMethodTerms, PaymentStep } from '../../../people/payments/payment.ts';
 import { referenceOf, transitionOf } from '../../../people/payments/payment-flow.ts';
+import { malformed } from '../refusal.ts';
 
 const timeText = (at: number) => new Date(at).toISOString();
 
@@ -36,4 +38,19 @@ export function toWireTerms({ method, isOpen, least, most, instructions }: Payme
     max_amount: toWireMoney(most),
     instructions,
   };
+}
+
+type MethodChange = z.output<(typeof PAYEE_CALLS)['admin/setPaymentMethod']['request']>;
+
+/** A method as a change leaves it. @throws Refusal if no amount would fit */
+export function termsAfter(found: PaymentMethodTerms, change: MethodChange): PaymentMethodTerms {
+  const terms = {
+    method: found.method,
+    isOpen: change.is_open ?? found.isOpen,
+    least: change.min_amount ?? found.least,
+    most: change.max_amount ?? found.most,
+    instructions: change.instructions ?? found.instructions,
+  };
+  if (terms.least > terms.most) throw malformed('max_amount: not less than min_amount');
+  return terms;
 }

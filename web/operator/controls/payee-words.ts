@@ -1,0 +1,28 @@
+import type { PaymentMethod, Proposal } from 'protocol';
+import { formatStake } from '../../shared/format/money.ts';
+import { minorOf } from './figures.tsx';
+
+export const METHOD_WORDS: Readonly<Record<PaymentMethod, string>> = {
+  upi: 'UPI',
+  bank: 'Bank',
+  cash: 'Cash',
+};
+
+const text = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : 'nothing');
+const amount = (value: unknown): string => (value === undefined ? 'nothing' : formatStake(minorOf(Number(value))));
+const open = (value: unknown): string => (value === true ? 'open' : 'closed');
+
+const FIELDS = [
+  ['instructions', (name: string) => `Deposit address of ${name}`, text],
+  ['is_open', (name: string) => `${name} for bettors`, open],
+  ['min_amount', (name: string) => `Smallest amount by ${name}`, amount],
+  ['max_amount', (name: string) => `Largest amount by ${name}`, amount],
+] as const;
+
+/** What a change of a payment method comes to: "Deposit address of UPI: a@bank → b@bank". */
+export function payeeWords({ body, before }: Pick<Proposal, 'body' | 'before'>): readonly string[] {
+  const name = METHOD_WORDS[body['method'] as PaymentMethod] ?? '';
+  return FIELDS.filter(([field]) => body[field] !== undefined).map(
+    ([field, of, words]) => `${of(name)}: ${words(before[field])} → ${words(body[field])}`,
+  );
+}

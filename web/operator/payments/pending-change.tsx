@@ -1,0 +1,76 @@
+import type { Proposal } from 'protocol';
+import { useState } from 'react';
+import { DateTime } from '../../shared/date-time.tsx';
+import { payeeWords } from '../controls/payee-words.ts';
+import { ReasonDialog } from '../controls/reason-dialog.tsx';
+import { useNames } from '../controls/use-names.ts';
+import { ask, queryClient } from '../data/exchange.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+
+const ACTS = {
+  cancel: {
+    title: 'Cancel the change',
+    consequence: 'The method stays as it is. Every owner is notified.',
+    verb: 'Cancel the change',
+  },
+  shorten: {
+    title: 'Let it take effect now',
+    consequence: 'Another owner has to approve that. Then the change takes effect at once.',
+    verb: 'Propose',
+  },
+} as const;
+
+/** A change of a method that waits for another owner, or for its time. */
+export function PendingChange({ proposal }: { proposal: Proposal }) {
+  const { proposal_id: number, proposed_by, decided_by, due_at } = proposal;
+  const [asked, setAsked] = useState<keyof typeof ACTS>();
+  const nameOf = useNames([proposed_by, decided_by ?? 0]);
+  const mayChange = useOwnPermissions().permissions.has('manage-payees');
+  const act = async (reason: string) => {
+    const body = { proposal_id: number, reason };
+    await ask(asked === 'shorten' ? 'admin/shortenWait' : 'admin/rejectProposal', body);
+    await queryClient.invalidateQueries({ queryKey: ['proposals'] });
+    await queryClient.invalidateQueries({ queryKey: ['payment-terms'] });
+  };
+  return (
+    <section className="pending-change" aria-label={`Change number ${number}`}>
+      <div>
+        {payeeWords(proposal).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+        <p className="why">
+          {nameOf(proposed_by)} proposed it as number {number}
+          {decided_by !== null && `, ${nameOf(decided_by)} approved it`}.{' '}
+          {due_at === null ? (
+            <span className="waiting">It waits for another owner’s approval.</span>
+          ) : (
+            <span className="waiting">
+              It takes effect <DateTime ms={Date.parse(due_at)} />.
+            </span>
+          )}
+        </p>
+      </div>
+      {mayChange && (
+        <div className="method-acts">
+          {due_at !== null && (
+            <button type="button" className="btn" onClick={() => setAsked('shorten')}>
+              Now
+            </button>
+          )}
+          <button type="button" className="btn" onClick={() => setAsked('cancel')}>
+            Cancel
+          </button>
+        </div>
+      )}
+      {asked !== undefined && (
+        <ReasonDialog
+          title={`${ACTS[asked].title}, number ${number}`}
+          consequence={ACTS[asked].consequence}
+          verb={ACTS[asked].verb}
+          onClose={() => setAsked(undefined)}
+          onDo={act}
+        />
+      )}
+    </section>
+  );
+}
