@@ -46,6 +46,7 @@ test.afterAll(async () => {
 
 test('a provider is connected, what it left at stake is cleared with a reason, and both sides are compared', async ({
   page,
+  browser,
 }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   await openDesk(page, exchange.url);
@@ -58,7 +59,15 @@ test('a provider is connected, what it left at stake is cleared with a reason, a
   await dialog.getByLabel('Address').fill(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   await dialog.getByLabel('Reason').fill('a contract');
   await dialog.getByRole('button', { name: 'Connect' }).click();
-  const shown = page.getByRole('dialog', { name: 'The secret' });
+  await expect(dialog).toHaveCount(0);
+
+  // Another owner lets it in, and reads the secret.
+  const other = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();
+  await openDesk(other, exchange.url, 'operator2');
+  await other.goto(`${exchange.url}/operator/#/approvals`);
+  const proposal = other.getByRole('article').filter({ hasText: 'Dicey' });
+  await proposal.getByRole('button', { name: 'Approve' }).click();
+  const shown = other.getByRole('dialog', { name: 'Secret of Dicey' });
   const secret = (await shown.locator('code').textContent()) ?? '';
   expect(secret).toMatch(/^[\w-]{43}$/);
   await shown.getByRole('button', { name: 'I have kept it' }).click();

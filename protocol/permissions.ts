@@ -82,7 +82,7 @@ export const OWNER: BuiltInRole = 'operator';
  * What a second person may be asked for. result: typed by hand · resettlement: of a market that was settled · void: of
  * matched bets · removal: of a runner · fact: typed on a market that settles by itself · limits: looser ones · staff: a
  * member made, or a right widened · reset: of a password or a second factor · payee: a way to deposit, its limits and
- * where it pays to · thresholds: of this list itself.
+ * where it pays to · provider: of games, let in, given a secret or a higher limit · thresholds: of this list itself.
  */
 export const TWO_PEOPLE_KINDS = [
   'result',
@@ -98,12 +98,13 @@ export const TWO_PEOPLE_KINDS = [
   'staff',
   'reset',
   'payee',
+  'provider',
   'thresholds',
 ] as const;
 export type TwoPeopleKind = (typeof TWO_PEOPLE_KINDS)[number];
 
 /** Kinds that have no amount: they need a second person always, or never. */
-export const KINDS_WITHOUT_AMOUNT: readonly TwoPeopleKind[] = ['staff', 'reset', 'payee', 'thresholds'];
+export const KINDS_WITHOUT_AMOUNT: readonly TwoPeopleKind[] = ['staff', 'reset', 'payee', 'provider', 'thresholds'];
 
 /** Kinds that need a second person always: no threshold switches that off. */
-export const ALWAYS_TWO_KINDS: readonly TwoPeopleKind[] = ['payee', 'thresholds'];
+export const ALWAYS_TWO_KINDS: readonly TwoPeopleKind[] = ['payee', 'provider', 'thresholds'];

@@ -66,7 +66,7 @@ export async function passwordIsReset(day: Day): Promise<void> {
   await manual.goTo(second, 'Approvals');
   await expect(second.getByRole('article', { name: /^Reset password/ })).toContainText('Somebody else had it');
   await manual.press(second, 'A');
-  const shown = second.getByRole('dialog', { name: 'The password that was made' });
+  const shown = second.getByRole('dialog', { name: /^Password of / });
   const password = await shown.locator('.shown-once').innerText();
   await shown.getByRole('button', { name: 'I have passed it on' }).click();
   await day.changePassword('ann', password);

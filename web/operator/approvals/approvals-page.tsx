@@ -2,17 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { Proposal } from 'protocol';
 import { useState } from 'react';
 import { DateTime } from '../../shared/date-time.tsx';
-import { Modal } from '../../shared/dialog/modal.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useMinute } from '../../shared/use-now.ts';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
+import { ShownOnce } from '../controls/shown-once.tsx';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useNames } from '../controls/use-names.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { proposalsQuery } from '../data/waiting.ts';
+import { type AnsweredSecret, answeredSecret } from './answered-secret.ts';
 import { bodyWords, callWords, KIND_WORDS, peopleIn, reasonOf, STATE_WORDS } from './proposal-words.ts';
 import { ThresholdsCard } from './thresholds-card.tsx';
 import './approvals.css';
@@ -22,10 +23,11 @@ export function ApprovalsPage() {
   usePageTitle('Approvals');
   const { data = [], error, isPending } = useQuery(proposalsQuery);
   const [rejecting, setRejecting] = useState<Proposal>();
-  const [password, setPassword] = useState('');
+  const [secret, setSecret] = useState<AnsweredSecret>();
   const { isBusy, problem, run } = useDeed();
   const waiting = data.filter(({ state }) => state === 'proposed');
   const ended = data.filter(({ state }) => state !== 'proposed');
+  const nameOf = useNames(waiting.flatMap(peopleIn));
   const find = (id: number) => waiting.find(({ proposal_id }) => proposal_id === id);
   const approve = (proposal: Proposal | undefined) => {
     if (proposal === undefined || proposal.barred !== '') return;
@@ -34,7 +36,7 @@ export function ApprovalsPage() {
         proposal_id: proposal.proposal_id,
         hash: proposal.hash,
       });
-      setPassword(passwordIn(answer));
+      setSecret(answeredSecret(proposal, answer, nameOf));
       toast('good', `${callWords(proposal.call)}: done`);
     }).then(() => queryClient.invalidateQueries());
   };
@@ -91,25 +93,9 @@ export function ApprovalsPage() {
           }}
         />
       )}
-      {password !== '' && (
-        <Modal title="The password that was made" className="popup narrow" onClose={() => setPassword('')}>
-          <div className="form">
-            <p className="shown-once">{password}</p>
-            <p className="why">It is shown once. It signs in until it is changed, at the first sign-in.</p>
-            <button type="button" className="btn go" onClick={() => setPassword('')}>
-              I have passed it on
-            </button>
-          </div>
-        </Modal>
-      )}
+      {secret !== undefined && <ShownOnce {...secret} onClose={() => setSecret(undefined)} />}
     </>
   );
-}
-
-/** The password in the answer of a reset, or of a login that was made; empty where there is none. */
-function passwordIn(answer: unknown): string {
-  const made = answer as { readonly password?: unknown } | null;
-  return typeof made?.password === 'string' ? made.password : '';
 }
 
 interface WaitingProps {

@@ -14,6 +14,7 @@ export const KIND_WORDS: Readonly<Record<TwoPeopleKind, string>> = {
   staff: 'Member of staff, or a wider right',
   reset: 'Password or second factor reset',
   payee: 'Where deposits are paid to',
+  provider: 'Provider of games let in',
   thresholds: 'This list changed',
 };
 
@@ -32,6 +33,10 @@ const CALL_WORDS: Readonly<Record<string, string>> = {
   'admin/enablePerson': 'Enable login',
   'admin/resetPassword': 'Reset password',
   'admin/resetSecondFactor': 'Reset second factor',
+  'admin/addProvider': 'Add a provider of games',
+  'admin/renewProviderSecret': 'Make a new secret for a provider',
+  'admin/setProvider': 'Open a provider of games',
+  'admin/setPrizeLimits': 'Raise what a provider may give',
   'admin/setPaymentMethod': 'Change a payment method',
   'admin/shortenWait': 'Let a change take effect now',
   'admin/setThresholds': 'Change what needs two people',

@@ -7,12 +7,13 @@ import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { amountOf } from '../../shared/forms/amount.ts';
+import { thresholdsQuery } from '../data/takes-two.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { KIND_WORDS } from './proposal-words.ts';
 
 /** From what amounts two people are needed. */
 export function ThresholdsCard() {
-  const { data } = useQuery({ queryKey: ['thresholds'], queryFn: () => ask('admin/getThresholds') });
+  const { data } = useQuery(thresholdsQuery);
   if (data === undefined) return null;
   return (
     <section className="card" aria-label="What takes two people">

@@ -1,9 +1,9 @@
 import type { Person } from 'protocol';
 import { useState } from 'react';
-import { Modal } from '../../shared/dialog/modal.tsx';
 import { useLogin } from '../../shared/login-store.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
+import { PASSWORD_NOTE, PASSWORD_VERB, ShownOnce } from '../controls/shown-once.tsx';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshPerson } from '../data/people-queries.ts';
@@ -127,15 +127,13 @@ export function LoginActs({ person }: { person: Person }) {
         />
       )}
       {made !== '' && (
-        <Modal title={`Password of ${person.user_name}`} className="popup narrow" onClose={() => setMade('')}>
-          <div className="form">
-            <p className="made-password">{made}</p>
-            <p className="why">It is shown once. Tell it to nobody else: it signs in until it is changed.</p>
-            <button type="button" className="btn go" onClick={() => setMade('')}>
-              I have passed it on
-            </button>
-          </div>
-        </Modal>
+        <ShownOnce
+          title={`Password of ${person.user_name}`}
+          secret={made}
+          note={PASSWORD_NOTE}
+          verb={PASSWORD_VERB}
+          onClose={() => setMade('')}
+        />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { roleWords } from '../controls/role-words.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshPerson, rolesQuery } from '../data/people-queries.ts';
+import { useTakesTwo } from '../data/takes-two.ts';
 
 const ROLE_NOTES: Readonly<Record<AdminUser['role'], string>> = {
   bettor: 'Bets, and has an account.',
@@ -26,14 +27,16 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
   const { isBusy, problem, run } = useDeed();
   const { data: roles = [] } = useQuery(rolesQuery);
   const [role, setRole] = useState<AdminUser['role']>('bettor');
+  const permissions = roles.find((one) => one.role === role)?.permissions ?? [];
+  const takesTwo = useTakesTwo('staff') && permissions.length > 0;
   const submit = (form: FormData) =>
     run(async () => {
       const text = (name: string) => form.get(name)?.valueOf() as string;
       const made = await ask('admin/createUser', {
         user_name: text('user_name').trim(),
-        password: text('password'),
         role,
         ...(role === 'bettor' && { has_cashier: form.has('has_cashier') }),
+        ...(!takesTwo && { password: text('password') }),
       });
       await refreshPerson(made.user_id);
       await navigate(`/people/${made.user_id}`);
@@ -57,14 +60,20 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
           required
           maxLength={32}
         />
-        <PasswordField
-          label="First password"
-          name="password"
-          hint="At least 8 characters, a letter and a digit. They change it at the first sign-in."
-          autoComplete="new-password"
-          required
-          maxLength={256}
-        />
+        {takesTwo ? (
+          <p className="why">
+            A second person approves a member of staff. The first password is made then, and shown to whoever approves.
+          </p>
+        ) : (
+          <PasswordField
+            label="First password"
+            name="password"
+            hint="At least 8 characters, a letter and a digit. They change it at the first sign-in."
+            autoComplete="new-password"
+            required
+            maxLength={256}
+          />
+        )}
         <label className="field">
           Role
           <select className="input" value={role} onChange={(event) => setRole(event.target.value as AdminUser['role'])}>

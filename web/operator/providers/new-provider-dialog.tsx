@@ -32,7 +32,10 @@ export function NewProviderDialog({ onAdded, onClose }: NewProviderProps) {
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          void run(add);
+          void run(add).then((isDone) => {
+            // It may wait for a second person, who reads the secret.
+            if (isDone) onClose();
+          });
         }}
       >
         <label className="field">
@@ -55,6 +58,7 @@ export function NewProviderDialog({ onAdded, onClose }: NewProviderProps) {
           Reason, kept in the audit trail
           <input required maxLength={300} {...set('reason')} />
         </label>
+        <p className="why">With two owners another person approves it, and reads the secret, once.</p>
         <FormProblem text={problem} />
         <button type="submit" className="btn go" disabled={isBusy}>
           Connect

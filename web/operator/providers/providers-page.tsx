@@ -7,13 +7,13 @@ import { toast } from '../../shared/toasts/toast-store.ts';
 import { minorOf } from '../controls/figures.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
+import { SECRET_NOTE, SECRET_VERB, ShownOnce } from '../controls/shown-once.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { NewProviderDialog } from './new-provider-dialog.tsx';
 import { PrizeLimitsDialog } from './prize-limits-dialog.tsx';
 import { ReconcileCard } from './reconcile-card.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
 import './providers.css';
 
 const providersQuery = queryOptions({ queryKey: ['providers'], queryFn: () => ask('admin/getProviders') });
@@ -30,6 +30,8 @@ interface Deed {
   readonly verb: string;
   readonly does: (reason: string) => Promise<void>;
 }
+
+const TAKES_TWO = 'With two owners another person approves it, and reads what is shown.';
 
 const changed = () =>
   Promise.all([
@@ -96,7 +98,15 @@ export function ProvidersPage() {
       {limited !== undefined && (
         <PrizeLimitsDialog provider={limited} onSet={changed} onClose={() => setLimited(undefined)} />
       )}
-      {secret !== '' && <SecretDialog secret={secret} onClose={() => setSecret('')} />}
+      {secret !== '' && (
+        <ShownOnce
+          title="The secret"
+          secret={secret}
+          note={SECRET_NOTE}
+          verb={SECRET_VERB}
+          onClose={() => setSecret('')}
+        />
+      )}
     </>
   );
 }
@@ -114,7 +124,7 @@ function ProvidersCard({ providers, mayManage, onDeed, onSecret, onLimits }: Pro
     title: is_open ? `Close ${name}` : `Open ${name}`,
     consequence: is_open
       ? 'Nothing is launched and no stake is taken; what is won or given back still is.'
-      : 'Its games can be launched, and stakes are taken.',
+      : `Its games can be launched, and stakes are taken. ${TAKES_TWO}`,
     verb: is_open ? 'Close' : 'Open',
     does: async (reason) => {
       await ask('admin/setProvider', { provider, is_open: !is_open, reason });
@@ -123,7 +133,7 @@ function ProvidersCard({ providers, mayManage, onDeed, onSecret, onLimits }: Pro
   });
   const renew = ({ provider, name }: DeskProvider): Deed => ({
     title: `New secret for ${name}`,
-    consequence: 'What is signed with the present secret is refused from now on. The new one is shown once.',
+    consequence: `What is signed with the present secret is refused once there is a new one, which is shown once. ${TAKES_TWO}`,
     verb: 'Make a new secret',
     does: async (reason) => onSecret((await ask('admin/renewProviderSecret', { provider, reason })).secret),
   });

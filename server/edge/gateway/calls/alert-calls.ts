@@ -149,6 +149,7 @@ async function payeeChanges({ authority, sequencer, identity }: Needs): Promise<
       kind: 'payee-change',
       about: String(proposal),
       match_id: 0,
+      match_name: '',
       since: timeText(proposedAt),
       amount: null,
       text: `${name} proposed ${change}: it ${next}.`,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Proposal } from 'protocol';
 import { isSignedBy } from '../../../trade/wallets/signature.ts';
 import {
   aPlayer,
@@ -15,6 +16,8 @@ import { TestExchange } from '../testing/exchange.fixture.ts';
 
 let exchange: TestExchange;
 let operator: string;
+/** Another owner, who comes later: from then on it takes two. */
+let second: string;
 let bettor: Player;
 let acme: TestProvider;
 let secret = '';
@@ -51,6 +54,15 @@ afterAll(async () => {
 
 const ask = (name: string, body?: object, token = operator) =>
   exchange.call(name, body, { token, method: body === undefined ? 'GET' : 'POST' });
+
+/** Proposed by one owner and approved by the other. @returns what the call answered */
+async function byBoth<T>(name: string, body: object): Promise<T> {
+  expect((await ask(name, body)).body.code).toBe('second-person-missing');
+  const all = (await ask('admin/getProposals', undefined, second)).body.data as Proposal[];
+  const { proposal_id, hash } = all.find(({ state }) => state === 'proposed') as Proposal;
+  const { data } = (await ask('admin/approveProposal', { proposal_id, hash }, second)).body;
+  return (data as { answer: T }).answer;
+}
 
 test('an operator adds a provider and sees its secret once', async () => {
   const wanted = { provider: 'acme', name: 'Acme Games', base_url: base, reason: 'a contract' };
@@ -179,7 +191,7 @@ test('a stuck exposure takes a reason and, above the threshold, a second person'
   const clear = { provider: 'acme', round, account };
   expect((await ask('admin/clearExposure', clear)).body.code).toBe('malformed');
   // With two owners a void of any size takes two people here.
-  const { token: second } = await exchange.signedIn('oleg', { role: 'operator' });
+  ({ token: second } = await exchange.signedIn('oleg', { role: 'operator' }));
   const { authority } = exchange.running;
   const { present } = authority.thresholds;
   await authority.thresholds.set({ ...present, from: { ...present.from, void: 1 } });
@@ -203,8 +215,8 @@ test('a closed provider launches nothing, and another secret ends the one before
   expect((await ask('admin/setProvider', { ...one, is_open: false })).body.data).toMatchObject({ is_open: false });
   const launch = { provider: 'acme', game: 'reels', language: 'en', is_phone: true };
   expect((await ask('casino/launchGame', launch, bettor.bearer)).body.code).toBe('unknown-game');
-  await ask('admin/setProvider', { ...one, is_open: true });
-  const renewed = (await ask('admin/renewProviderSecret', one)).body.data as { secret: string };
+  await byBoth('admin/setProvider', { ...one, is_open: true });
+  const renewed = await byBoth<{ secret: string }>('admin/renewProviderSecret', one);
   const balance = { user: bettor.user, currency: 'INR' };
   expect((await acme.call('balance', balance)).status).toBe('INVALID_SIGNATURE');
   expect((await acme.call('balance', balance, { secret: renewed.secret })).status).toBe('OK');

@@ -1,7 +1,7 @@
 import type { AccountId, MarketId } from 'engine/vocabulary';
-import { type CALLS, OWNER, type RoleName, type TwoPeopleKind } from 'protocol';
+import { type CALLS, OWNER, type RoleName, toWireMoney, type TwoPeopleKind } from 'protocol';
 import type { z } from 'zod';
-import { canonicalJson } from 'results';
+import { canonicalJson, fingerprint } from 'results';
 import { hasAccount } from '../../../people/identity/roles.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { allRecords } from '../newest-records.ts';
@@ -178,6 +178,25 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   },
   'admin/resetPassword': ofReset,
   'admin/resetSecondFactor': ofReset,
+  'admin/addProvider': async ({ provider }: BodyOf<'admin/addProvider'>, { wallets }) => {
+    const isThere = wallets.providers.find(provider) !== undefined;
+    return { kind: 'provider', amount: 0, seen: isThere ? 'there' : 'free' };
+  },
+  'admin/renewProviderSecret': async ({ provider }: BodyOf<'admin/renewProviderSecret'>, { wallets }) => {
+    const found = wallets.providers.find(provider);
+    return found && { kind: 'provider', amount: 0, seen: fingerprint({ secret: found.secret }) };
+  },
+  'admin/setProvider': async ({ provider, is_open }: BodyOf<'admin/setProvider'>, { wallets }) => {
+    const found = wallets.providers.find(provider);
+    if (found === undefined || found.isOpen || !is_open) return undefined;
+    return { kind: 'provider', amount: 0, before: { is_open: found.isOpen }, seen: `open ${found.isOpen}` };
+  },
+  'admin/setPrizeLimits': async ({ provider, most, a_day }: BodyOf<'admin/setPrizeLimits'>, { wallets }) => {
+    const limits = wallets.providers.find(provider)?.prizeLimits;
+    if (limits === undefined || (most <= limits.most && a_day <= limits.dayMost)) return undefined;
+    const before = { most: toWireMoney(limits.most), a_day: toWireMoney(limits.dayMost) };
+    return { kind: 'provider', amount: 0, before, seen: canonicalJson(limits) };
+  },
   'admin/setPaymentMethod': async (body: BodyOf<'admin/setPaymentMethod'>, { payments }) => {
     const now = await payments.store.method(body.method);
     termsAfter(now, body);
