@@ -104,6 +104,22 @@ def to_backer(market, fill, result):
     return amount if margin > 0 else -amount
 
 
+def is_chosen(fill, command):
+    """Whether a void of bets names a fill. In a quoted market the house, which has no order, is on neither side."""
+    if "order" in command:
+        return command["order"] in (fill.back_order, fill.lay_order)
+    if command.get("selection", fill.runner) != fill.runner:
+        return False
+    if not command.get("from", float("-inf")) <= fill.at < command.get("until", float("inf")):
+        return False
+    price, line = command.get("price", fill.price), command.get("line", fill.line)
+    if command.get("side") == "back":
+        return fill.back_order != 0 and fill.price >= price and fill.line <= line
+    if command.get("side") == "lay":
+        return fill.lay_order != 0 and fill.price <= price and fill.line >= line
+    return True
+
+
 class Audit:
     def __init__(self):
         self.faults, self.sequence, self.entry = [], 0, 0
@@ -196,14 +212,7 @@ class Audit:
 
     def void_bets(self, line):
         command, market = line["command"], self.markets[line["command"]["market"]]
-        order, runner, since = command.get("order"), command.get("selection"), command.get("from")
-        until = command.get("until", float("inf"))
-        chosen = [
-            fill
-            for fill in market.fills
-            if (order is not None and order in (fill.back_order, fill.lay_order))
-            or fill.runner == runner or (since is not None and since <= fill.at < until)
-        ]
+        chosen = [fill for fill in market.fills if is_chosen(fill, command)]
         crosses = {fill.cross for fill in chosen if fill.cross != 0}
         gone = {fill.id for fill in chosen}
         market.fills = [fill for fill in market.fills if fill.id not in gone and fill.cross not in crosses]

@@ -98,8 +98,17 @@ select fill, seq as gone from (
     and (chosen.fill = matched.fill or (market.mechanism = 'order-book' and chosen.crossing = matched.crossing))
     and not exists (select from removal where (removal.market, removal.runner) = (chosen.market, chosen.runner)
       and removal.seq > chosen.seq and removal.seq < void.seq)
-    and ((command->>'order')::bigint in (chosen.back_bet, chosen.lay_bet) or (command->>'selection')::bigint = chosen.runner
-      or (chosen.at >= (command->>'from')::bigint and chosen.at < coalesce((command->>'until')::bigint, chosen.at + 1))))
+    and case when command ? 'order' then (command->>'order')::bigint in (chosen.back_bet, chosen.lay_bet)
+      else coalesce((command->>'selection')::bigint, chosen.runner) = chosen.runner
+        and chosen.at >= coalesce((command->>'from')::bigint, chosen.at)
+        and chosen.at < coalesce((command->>'until')::bigint, chosen.at + 1)
+        -- In a quoted market the house, which has no order, is on neither side.
+        and case command->>'side'
+          when 'back' then chosen.back_bet <> 0 and chosen.price >= coalesce((command->>'price')::numeric, chosen.price)
+            and chosen.line <= coalesce((command->>'line')::numeric, chosen.line)
+          when 'lay' then chosen.lay_bet <> 0 and chosen.price <= coalesce((command->>'price')::numeric, chosen.price)
+            and chosen.line >= coalesce((command->>'line')::numeric, chosen.line)
+          else true end end)
 ) as each;
 
 create aggregate pg_temp.product(numeric) (sfunc = numeric_mul, stype = numeric, initcond = '1');

@@ -99,8 +99,8 @@ export const OF_MONEY: readonly Mutant[] = [
     'if (isRequested(fill)) chosen.push(index);',
   ]),
   mutant('voided from a millisecond too late', 'engine/market/void-bets.ts', [
-    '(at >= since && at',
-    '(at > since && at',
+    'one.at >= since && one.at',
+    'one.at > since && one.at',
   ]),
   mutant('a fill cut by a removal before it', reduction, [
     'index < fills && factor >= fillsFrom',

@@ -6,7 +6,7 @@ import { refreshPerson } from '../data/people-queries.ts';
 
 /** Opens the cashier to a bettor, or closes it. */
 export function CashierAct({ person }: { person: Person }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const { has_cashier: isOpen } = person;
   const title = isOpen ? 'Close the cashier' : 'Open the cashier';
   return (
@@ -22,12 +22,12 @@ export function CashierAct({ person }: { person: Person }) {
                 : 'They see the cashier from their next sign-in.'}
             </p>
           </div>
-          <button type="button" className="btn" onClick={() => setIsAsked(true)}>
+          <button type="button" className="btn" onClick={() => setIsAsking(true)}>
             {isOpen ? 'Close' : 'Open'}
           </button>
         </li>
       </ul>
-      {isAsked && (
+      {isAsking && (
         <ReasonDialog
           title={title}
           consequence={
@@ -36,7 +36,7 @@ export function CashierAct({ person }: { person: Person }) {
               : 'Deposits and withdrawals are taken, if the site is open for them.'
           }
           verb={title}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsAsking(false)}
           onDo={async (reason) => {
             await ask('admin/setCashier', { user_id: person.user_id, has_cashier: !isOpen, reason });
             await refreshPerson(person.user_id);

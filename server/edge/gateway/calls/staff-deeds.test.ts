@@ -11,7 +11,10 @@ const STAFF_CALLS = Object.entries<Call>(CALLS)
   .map(([name]) => name);
 
 test('every call of staff that does something is audited, and in the table of what is killed', () => {
-  const calls = new Set(Object.entries(DEEDS).map(([kind, deed]) => deed.call ?? kind));
+  // A deed that nobody does alone is done by the approval of its proposal.
+  const calls = new Set(
+    Object.entries(DEEDS).flatMap(([kind, { call = kind }]) => (kind in CALLS ? [kind, call] : [call])),
+  );
   expect([...calls].toSorted()).toEqual(STAFF_CALLS.toSorted());
   expect(STAFF_CALLS.filter((name) => (CALLS as Readonly<Record<string, Call>>)[name]?.audited !== true)).toEqual([]);
 });
