@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AnyAmount } from './amounts.ts';
 import { FreeText } from './free-text.ts';
 import { BetId, Id, MarketRef, RunnerId } from './ids.ts';
 import type { CallTable } from './call.ts';
@@ -108,6 +109,33 @@ export const SettlementPreview = z.strictObject({
   short: z.array(z.int()),
 });
 
+/** Which bets are void: one, or those of a runner, of a time, or both; the others narrow them. */
+const VoidedBets = z.strictObject({
+  market_id: MarketRef,
+  bet_id: BetId.optional(),
+  selection_id: RunnerId.optional(),
+  /** Milliseconds since 1970. */
+  from: z.int().min(0).max(4e12).optional(),
+  until: z.int().min(0).max(4e12).optional(),
+  /** In a quoted market bettors' bets of this side. */
+  side: z.enum(['back', 'lay']).optional(),
+  /** With a side: bets at these odds, or this rate, or at better ones for that side. */
+  odds: AnyAmount.optional(),
+  /** With a side, of a quoted number in the market's units: bets at this line, or at a better one. */
+  line: z.int().min(-1e9).max(1e9).optional(),
+});
+
+const SideVoided = z.strictObject({ bets: z.int(), stake: z.number() });
+
+export const VoidPreview = z.strictObject({
+  bets: z.int(),
+  people: z.int(),
+  /** Backers' stakes, each matched bet once. */
+  stake: z.number(),
+  back: SideVoided,
+  lay: SideVoided,
+});
+
 /** The evidence pack, as `npm run result -- verify` reads it. */
 export const Evidence = z.looseObject({ format: z.string(), digest: z.string() });
 const OneAction = z.strictObject({ action_id: ActionId });
@@ -189,17 +217,18 @@ export const RESULT_CALLS = {
     effect: 'write',
     cost: 40,
     audited: true,
-    summary: 'Voids one bet, the bets of a runner, or those matched from a time on; exactly one of the three.',
-    request: z.strictObject({
-      market_id: MarketRef,
-      bet_id: BetId.optional(),
-      selection_id: RunnerId.optional(),
-      /** Milliseconds since 1970. */
-      from: z.int().min(0).max(4e12).optional(),
-      until: z.int().min(0).max(4e12).optional(),
-      reason: Reason,
-    }),
+    summary:
+      'Voids one bet, or the bets of a runner, those matched from a time on, or both; a side, and with it a wrong price or line, narrows them to those that got it or better.',
+    request: VoidedBets.extend({ reason: Reason }),
     data: SettlementAction,
+  },
+  'admin/previewVoid': {
+    permission: 'decide-results',
+    effect: 'read',
+    cost: 100,
+    summary: 'What admin/voidBets would take back: bets, people, and the stakes of each side.',
+    request: VoidedBets,
+    data: VoidPreview,
   },
   'admin/setPolicy': {
     permission: 'decide-results',
@@ -235,4 +264,6 @@ export type ResultRequest = z.output<typeof ResultRequest>;
 export type SettlementActionOnWire = z.infer<typeof SettlementAction>;
 export type SettlementHoldOnWire = z.infer<typeof SettlementHold>;
 export type SettlementMarketOnWire = z.infer<typeof SettlementMarket>;
+export type VoidedBets = z.output<typeof VoidedBets>;
+export type VoidPreviewOnWire = z.infer<typeof VoidPreview>;
 export type SettlementPreviewOnWire = z.infer<typeof SettlementPreview>;

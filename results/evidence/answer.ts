@@ -1,5 +1,5 @@
 import type { Command, SettleMarket } from 'engine';
-import type { MarketId, MarketStatus, Millis, OrderId, SelectionId } from 'engine/vocabulary';
+import type { MarketId, MarketStatus, Millis, OrderId, SelectionId, Side } from 'engine/vocabulary';
 import type { NumberResult, RunnersResult, SettledRuling, VoidRuling } from '../ruling.ts';
 import { FlowRefusal } from './flow-refusal.ts';
 import type { MarketTerms } from '../market-terms.ts';
@@ -27,7 +27,7 @@ export interface VoidAnswer {
   readonly state: 'void';
 }
 
-/** Some bets are void for good, whatever the market comes to: an order's, a runner's, or those of a time. One of the three. */
+/** Some bets are void for good, whatever the market comes to: an order's, or those of a runner, a time, or both. */
 export interface BetsVoidAnswer {
   readonly state: 'bets-void';
   readonly order?: OrderId;
@@ -35,6 +35,12 @@ export interface BetsVoidAnswer {
   readonly from?: Millis;
   /** With `from`: those before this time alone. */
   readonly until?: Millis;
+  /** Those that have a bet of this side; in a quoted market one of a bettor. */
+  readonly side?: Side;
+  /** With `side`: those at this price, or at one that is better for it. */
+  readonly price?: number;
+  /** With `side`, of a quoted number: those at this line, or at one that is better for it. */
+  readonly line?: number;
 }
 
 /** What a market is now, as far as the flow has to know. */
@@ -125,15 +131,10 @@ export function settleCommand(market: MarketId, answer: SettledAnswer, basis: st
   };
 }
 
-function voidBetsCommand(market: MarketId, { order, selection, from, until }: BetsVoidAnswer): Command {
-  return {
-    type: 'void-bets',
-    market,
-    ...(order === undefined ? {} : { order }),
-    ...(selection === undefined ? {} : { selection }),
-    ...(from === undefined ? {} : { from }),
-    ...(until === undefined ? {} : { until }),
-  };
+function voidBetsCommand(market: MarketId, answer: BetsVoidAnswer): Command {
+  const { order, selection, from, until, side, price, line } = answer;
+  const named = Object.entries({ order, selection, from, until, side, price, line });
+  return { type: 'void-bets', market, ...Object.fromEntries(named.filter(([, value]) => value !== undefined)) };
 }
 
 function voidsOf(market: MarketId, { voidRunners = [], voidWindows = [] }: SettledAnswer): Command[] {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { displayIso } from '../../../protocol/dates.ts';
 import { giveReason, row, type Day } from './day.ts';
 
 // Results by two people: proposed, rejected, approved, rolled back, put right; and bets void from a time.
@@ -96,11 +97,8 @@ export async function resultIsPaidAndPutRight(day: Day): Promise<void> {
   expect(await day.balances()).toEqual([4646, 5130]);
 }
 
-/** `time` as a field of the page has it, on this machine's clock. */
-const fieldTime = (ms: number) => {
-  const local = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 19);
-};
+/** As a field of the desk has it, on the site's clock. */
+const fieldTime = (ms: number) => displayIso(ms).slice(0, 19);
 
 export async function betsAreVoid(day: Day): Promise<void> {
   day.manual.plays('Bets were matched after the fact.');
@@ -108,10 +106,10 @@ export async function betsAreVoid(day: Day): Promise<void> {
   const tied = await day.marketId('Tied Match');
   const one = await open(day, 'olga', tied);
   await manual.press(one, 'V');
-  const form = one.getByRole('region', { name: 'Void bets from a time' });
+  const form = one.getByRole('region', { name: 'Void bets' });
   await form.getByLabel('Matched from').fill(fieldTime(Date.now() - 86_400_000));
   await form.getByLabel(/^Reason/).fill('Matched after the last ball');
-  await form.getByRole('button', { name: 'Void these bets' }).click();
+  await form.getByRole('button', { name: /^Void 2 bets, / }).click();
   await expect(result(one)).toContainText('Waits for approval');
   const other = await open(day, 'bea', tied);
   // The bets are void, and the market has no result yet.

@@ -25,6 +25,7 @@ import { EvidenceStore } from './evidence-store.ts';
 import { basisOf, factsHashOf } from './make-basis.ts';
 import { checkTried, previewOf } from './preview-of.ts';
 import { checkRuling, checkVersion, seeMarket } from './see-market.ts';
+import { NOTHING_VOIDED, type VoidPreview, voidPreviewOf } from './void-preview.ts';
 import { checkApprover, type DecidedOn, takesTwo } from './second-person.ts';
 import type { FlowDependencies } from './flow-dependencies.ts';
 
@@ -83,6 +84,18 @@ export class SettlementFlow {
     const { bets, ...rest } = request;
     const answer: Answer = { state: 'bets-void', ...bets };
     return this.#unlessSecondPerson({ ...rest, kind: 'void-bets', answer, byRule: false });
+  }
+
+  /** What voiding them would take back, by the engine on a copy of its state. @throws FlowRefusal */
+  async previewVoid(market: MarketId, bets: Omit<BetsVoidAnswer, 'state'>): Promise<VoidPreview> {
+    const { sequencer, live } = this.#dependencies;
+    const answer: Answer = { state: 'bets-void', ...bets };
+    const steps = stepsTo(market, answer, { seen: this.#see(market), basis: '' });
+    const tried = await sequencer.tryOut(steps);
+    if (tried.some(({ outcome }) => !outcome.ok && outcome.rejection === 'nothing-to-void')) return NOTHING_VOIDED;
+    checkTried(tried, steps, answer);
+    const isQuoted = (live.market(market)?.definition.mechanism ?? 'order-book') === 'quoted';
+    return voidPreviewOf(market, tried, { isQuoted, sideOf: (order) => live.bet(order)?.side ?? 'back' });
   }
 
   /** Void, unless its rule has decided the market. */

@@ -13,6 +13,7 @@ import { usePageTitle } from '../controls/page-title.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
+import { VoidBetsDialog } from '../voids/void-bets-dialog.tsx';
 import { clockOf, codeWords, STATUS_WORDS } from './bet-words.ts';
 import { VoidBetButton, WrongRateButton } from './undo-bet.tsx';
 import './bets.css';
@@ -38,9 +39,29 @@ export function BetPage() {
 
 const money = (units: number) => formatMoney(minorOf(units));
 
+/** What was wrong with one bet is often wrong with others. */
+function VoidOthersButton({ bet }: { bet: BetStory['bet'] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Void bets in this market
+      </button>
+      {isOpen && (
+        <VoidBetsDialog
+          matchId={bet.match_id}
+          marketId={bet.market_id}
+          onClose={() => setIsOpen(false)}
+          onDone={() => queryClient.invalidateQueries({ queryKey: ['bet-story'] })}
+        />
+      )}
+    </>
+  );
+}
+
 function Story({ story }: { story: BetStory }) {
   const { bet } = story;
-  const { permissions } = useOwnPermissions();
+  const { permissions, may } = useOwnPermissions();
   return (
     <>
       <header className="bar bet-story-head">
@@ -56,11 +77,9 @@ function Story({ story }: { story: BetStory }) {
         <Link className="btn" to={`/bets?market=${bet.market_id}`}>
           Bets of the market
         </Link>
-        {permissions.has('decide-results') && bet.matched > 0 && (
+        {may('decide-results') && bet.matched > 0 && (
           <>
-            <Link className="btn" to={`/settlement/${bet.market_id}`}>
-              Void others
-            </Link>
+            <VoidOthersButton bet={bet} />
             {bet.status !== 'void' && <VoidBetButton bet={bet} />}
             {bet.status !== 'void' && <WrongRateButton story={story} />}
           </>

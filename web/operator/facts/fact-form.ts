@@ -10,7 +10,7 @@ import {
   type Schema,
 } from '../matches/rule-fields.ts';
 import type { Claim } from '../data/claims.ts';
-import { toSiteTime } from '../matches/site-time.ts';
+import { toSiteTime } from '../controls/site-time.ts';
 import { FACT_WORDS, fieldWords, sentenceOf } from './fact-words.ts';
 import type { FactNames, KindWords } from './words/kind-words.ts';
 

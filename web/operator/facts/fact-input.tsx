@@ -3,7 +3,7 @@ import { DISPLAY_ZONE } from 'protocol/dates';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { fieldProblem, valueWords, type RuleField } from '../matches/rule-fields.ts';
 import { RuleInput } from '../matches/rule-inputs.tsx';
-import { fromSiteTime, toSiteSecond } from '../matches/site-time.ts';
+import { fromSiteTime, toSiteSecond } from '../controls/site-time.ts';
 import { clockOf } from './clock-text.ts';
 import type { FactContext } from './fact-form.ts';
 import { FinishInput } from './finish-input.tsx';

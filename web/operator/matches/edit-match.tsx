@@ -8,8 +8,8 @@ import { formText } from '../controls/form-text.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
+import { fromSiteTime, toSiteTime } from '../controls/site-time.ts';
 import { noteQuery } from './match-note.tsx';
-import { fromSiteTime, toSiteTime } from './site-time.ts';
 
 interface Props {
   readonly match: Match;

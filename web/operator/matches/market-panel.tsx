@@ -5,6 +5,8 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
+import { refreshMarkets } from '../data/markets.ts';
+import { VoidBetsCard } from '../voids/void-bets-card.tsx';
 import { HouseBook, marketRiskQuery } from '../risk/house-book.tsx';
 import { AddRunnerAct } from './add-runner.tsx';
 import { CloseAct } from './close-act.tsx';
@@ -81,6 +83,9 @@ export function MarketPanel({ row, trading, markets, isNew, onOffered }: PanelPr
         )}
         {book.status === 'closed' && <li className="why">Closed: its result is settled under Settlement.</li>}
       </ul>
+      {book.status !== 'inactive' && (
+        <VoidBetsCard market={{ ...market, isNumber: row.kind === 'session' }} onDone={refreshMarkets} />
+      )}
       <MarketRule row={row} isNew={isNew} onOffered={onOffered} />
     </section>
   );

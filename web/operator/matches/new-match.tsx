@@ -11,7 +11,7 @@ import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { sportsQuery } from '../data/sports.ts';
 import { FormatField, NO_TEMPLATE, PlanForm, usePlan } from './plan-form.tsx';
-import { fromSiteTime } from './site-time.ts';
+import { fromSiteTime } from '../controls/site-time.ts';
 
 export const templatesQuery = queryOptions({
   queryKey: ['match-templates'],

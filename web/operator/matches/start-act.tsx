@@ -9,7 +9,7 @@ import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { DialogAct } from './dialog-act.tsx';
 import { isDelaySeconds, START_WORDS } from './start-words.ts';
-import { toSiteTime } from './site-time.ts';
+import { toSiteTime } from '../controls/site-time.ts';
 
 interface Props {
   readonly market: AdminMarket;

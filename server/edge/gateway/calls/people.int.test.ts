@@ -66,7 +66,13 @@ const CATALOGUE_TOO = [
 ];
 const FACTS = ['admin/addFact', 'admin/correctFact', 'admin/getFactForms', 'admin/getFacts', 'admin/getDisagreements'];
 const RESULTS = ['admin/getSettlements', 'admin/proposeResult', 'admin/previewResult', 'admin/approveResult'];
-const RESULTS_TOO = ['admin/rejectResult', 'admin/abandonMarket', 'admin/rollbackResult', 'admin/voidBets'];
+const RESULTS_TOO = [
+  'admin/rejectResult',
+  'admin/abandonMarket',
+  'admin/rollbackResult',
+  'admin/voidBets',
+  'admin/previewVoid',
+];
 const RESULTS_LAST = ['admin/setPolicy', 'admin/getEvidence', 'admin/settleMarket', 'admin/voidMarket'];
 const PAYMENTS = ['admin/getPayments', 'admin/takePayment', 'admin/approvePayment', 'admin/rejectPayment'];
 const PAYMENTS_TOO = [

@@ -1,5 +1,6 @@
 import type { AccountId, Millis } from 'engine/vocabulary';
-import type { RESULT_CALLS, ResultRequest, SettlementPreviewOnWire } from 'protocol';
+import { toWireMoney } from 'protocol';
+import type { RESULT_CALLS, ResultRequest, SettlementPreviewOnWire, VoidedBets } from 'protocol';
 import type { z } from 'zod';
 import {
   FlowRefusal,
@@ -41,9 +42,14 @@ export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
       done(flow.abandonMarket({ market, by: session.user.userId, reason })),
     'admin/rollbackResult': ({ market_id: market, reason }, { session }) =>
       done(flow.rollBack({ market, by: session.user.userId, reason })),
-    'admin/voidBets'({ market_id: market, bet_id: order, selection_id: selection, from, until, reason }, { session }) {
-      const bets = given({ order, selection, from: from as Millis | undefined, until: until as Millis | undefined });
-      return done(flow.voidBets({ market, by: session.user.userId, reason, bets }));
+    'admin/voidBets': ({ reason, ...body }, { session }) =>
+      done(flow.voidBets({ market: body.market_id, by: session.user.userId, reason, bets: betsOf(body) })),
+    async 'admin/previewVoid'(body) {
+      const { bets, people, stake, sides } = await flow
+        .previewVoid(body.market_id, betsOf(body))
+        .catch(refuseSettlement);
+      const toWire = (side: (typeof sides)['back']) => ({ bets: side.bets, stake: toWireMoney(side.stake) });
+      return { bets, people, stake: toWireMoney(stake), back: toWire(sides.back), lay: toWire(sides.lay) };
     },
     async 'admin/setPolicy'({ market_id: market, sources, automatic, second_person }, { session }) {
       if ((await catalogue.findMarket(market)) === undefined) throw unknown('unknown-market', 'market');
@@ -69,6 +75,11 @@ export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
       return { ...found };
     },
   };
+}
+
+function betsOf({ bet_id: order, selection_id: selection, from, until, side, odds: price, line }: VoidedBets) {
+  const times = { from: from as Millis | undefined, until: until as Millis | undefined };
+  return given({ order, selection, ...times, side, price, line });
 }
 
 const policyOnWire = ({ sources, automatic, secondPerson }: SettlementPolicy) => ({

@@ -240,6 +240,7 @@ export const GOOD: GoodBodies = {
   'admin/rejectResult': () => ({ action_id: 1, reason: 'not so' }),
   'admin/abandonMarket': ({ market }) => ({ market_id: market, reason: 'rain' }),
   'admin/rollbackResult': ({ market }) => ({ market_id: market, reason: 'wrong' }),
+  'admin/previewVoid': ({ market, bet }) => ({ market_id: market, bet_id: bet }),
   'admin/voidBets': ({ market, bet }) => ({ market_id: market, bet_id: bet, reason: 'wrong rate' }),
   'admin/deleteWrongRate': ({ market, bet }) => ({ market_id: market, bet_id: bet, reason: 'wrong rate' }),
   'admin/setTradingYear': () => ({ exchange: 'us', year: 2030, days: [] }),

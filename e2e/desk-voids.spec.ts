@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { displayIso } from '../protocol/dates.ts';
+import { openDesk } from './desk.ts';
+import type { RunningExchange } from './exchange.ts';
+import { checkPage } from './page-check.ts';
+import { Person, storyMarket } from './people.ts';
+import { test } from './worker-exchange.ts';
+
+// Bets are taken back with their number and money before anybody presses: of a time, or at a wrong price.
+
+let exchange: RunningExchange;
+let operator: Person;
+
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
+  operator = await Person.signedIn(exchange.url, 'operator');
+});
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 }));
+
+/** An open market with bets that met, at 3.00 and at 30.00. */
+async function pricedMarket() {
+  const story = await storyMarket(operator);
+  const [one, other] = [await Person.signedIn(exchange.url, 'demo'), await Person.signedIn(exchange.url, 'demo2')];
+  for (const [odds, stake] of [
+    [3, 100],
+    [30, 50],
+  ] as const) {
+    await one.bet(story, { side: 'back', odds, stake });
+    await other.bet(story, { side: 'lay', odds, stake });
+  }
+  return { ...story, one };
+}
+
+const formOf = (page: Page) => page.getByRole('form', { name: 'Void bets in Match Odds' });
+
+async function openForm(page: Page, matchId: number): Promise<void> {
+  await page.goto(`${exchange.url}/operator/#/match/${matchId}`);
+  await page.getByRole('region', { name: 'Void bets' }).getByRole('button', { name: 'Open' }).click();
+}
+
+test('a price error is undone in an open market: the bets at the wrong price alone', async ({ page }) => {
+  const { matchId, one, matchName } = await pricedMarket();
+  await openDesk(page, exchange.url);
+  await openForm(page, matchId);
+  const form = formOf(page);
+  await form.getByLabel('Cause').selectOption('Price error');
+  await form.getByLabel('Runner').selectOption({ index: 1 });
+  await form.getByLabel('Side').selectOption('Back');
+  await form.getByLabel('Wrong odds or rate, or better').fill('30');
+  await expect(form.getByLabel(/^Reason/)).toHaveValue(
+    `Price error: Back bets on ${matchName.split(' v ')[0]} at 30 or better are void under our rules.`,
+  );
+  await expect(form).toContainText('2 bets of 2 accounts. Back: 1 bet on 50.00. Lay: 1 bet on 50.00.');
+  await checkPage(page);
+  await form.getByRole('button', { name: 'Void 2 bets, 50.00' }).press('Enter');
+  await expect(page.getByText('Match Odds: 2 bets, 50.00 void').first()).toBeVisible();
+  const bets = await one.call<{ rows: { odds: number; status: string }[] }>('bet/getUserBetHistory', {
+    bet_status: 'void',
+  });
+  expect(bets.rows.map(({ odds }) => odds)).toContain(30);
+});
+
+test('a span is of the site’s clock, whatever the device’s', async ({ browser }) => {
+  const { matchId } = await pricedMarket();
+  const page = await (
+    await browser.newContext({ viewport: { width: 390, height: 800 }, timezoneId: 'America/New_York' })
+  ).newPage();
+  await openDesk(page, exchange.url);
+  await openForm(page, matchId);
+  const form = formOf(page);
+  await form.getByLabel('Matched from').fill(displayIso(Date.now() - 600_000).slice(0, 19));
+  await expect(form.getByRole('button', { name: 'Void 4 bets, 150.00' })).toBeDisabled();
+  await form.getByLabel('Until, or to now').fill(displayIso(Date.now() - 300_000).slice(0, 19));
+  await expect(form).toContainText('No bet fits.');
+  await checkPage(page);
+  await page.context().close();
+});
+
+test('from one bet others of its market are void, while it is open', async ({ page }) => {
+  const { one, marketId } = await pricedMarket();
+  const bets = await one.call<{ bet_id: string; market_id: string }[]>('bet/getCurrentBets');
+  const bet = bets.find(({ market_id }) => market_id === marketId);
+  await openDesk(page, exchange.url);
+  await page.goto(`${exchange.url}/operator/#/bet/${bet?.bet_id}`);
+  await page.getByRole('button', { name: 'Void bets in this market' }).click();
+  const form = formOf(page);
+  await form.getByLabel('Matched from').fill(displayIso(Date.now() - 600_000).slice(0, 19));
+  await form.getByLabel(/^Reason/).fill('Matched after the ball');
+  await checkPage(page);
+  await form.getByRole('button', { name: 'Void 4 bets, 150.00' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(/· Void$/)).toBeVisible();
+});

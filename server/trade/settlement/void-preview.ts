@@ -1,0 +1,63 @@
+import { EVENTS } from 'engine';
+import type { AccountId, MarketId, Money, OrderId, Side } from 'engine/vocabulary';
+import type { TriedOut } from '../../core/sequencer/try-out.ts';
+import { ownTurn } from '../../core/sequencer/own-turn.ts';
+
+interface SideVoided {
+  bets: number;
+  stake: Money;
+}
+
+/** What voiding some bets would take back. */
+export interface VoidPreview {
+  readonly bets: number;
+  readonly people: number;
+  /** Backers' stakes, each fill once. */
+  readonly stake: Money;
+  /** The bets of each side, with the backers' stakes on them. */
+  readonly sides: Readonly<Record<Side, Readonly<SideVoided>>>;
+}
+
+const VOIDED = 'bet-voided';
+const CODE = EVENTS[VOIDED][0];
+/** Code and number of fields come before them. */
+const placeOf = (field: (typeof EVENTS)[typeof VOIDED][1][number]) => 2 + EVENTS[VOIDED][1].indexOf(field);
+const PLACES = {
+  order: placeOf('order'),
+  account: placeOf('account'),
+  market: placeOf('market'),
+  size: placeOf('size'),
+};
+/** Read before others have a turn. */
+const EVENTS_A_TURN = 5000;
+
+export const NOTHING_VOIDED: VoidPreview = {
+  bets: 0,
+  people: 0,
+  stake: 0 as Money,
+  sides: { back: { bets: 0, stake: 0 as Money }, lay: { bets: 0, stake: 0 as Money } },
+};
+
+/** @param of  whether each fill is a bet on both of its sides, and of which side an order is */
+export async function voidPreviewOf(
+  market: MarketId,
+  tried: readonly Pick<TriedOut, 'events'>[],
+  of: { readonly isQuoted: boolean; readonly sideOf: (order: OrderId) => Side },
+): Promise<VoidPreview> {
+  const sides = { back: { bets: 0, stake: 0 as Money }, lay: { bets: 0, stake: 0 as Money } };
+  const people = new Set<AccountId>();
+  let count = 0;
+  for (const { events } of tried) {
+    for (let at = 0; at < events.length; at += 2 + (events[at + 1] as number)) {
+      if (++count % EVENTS_A_TURN === 0) await ownTurn();
+      if (events[at] !== CODE || events[at + PLACES.market] !== market) continue;
+      const side = sides[of.sideOf(events[at + PLACES.order] as OrderId)];
+      side.bets += 1;
+      side.stake = (side.stake + (events[at + PLACES.size] as number)) as Money;
+      people.add(events[at + PLACES.account] as AccountId);
+    }
+  }
+  const { back, lay } = sides;
+  const stake = (of.isQuoted ? back.stake + lay.stake : Math.max(back.stake, lay.stake)) as Money;
+  return { bets: back.bets + lay.bets, people: people.size, stake, sides };
+}
