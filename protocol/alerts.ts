@@ -88,8 +88,8 @@ export const AlertCase = z.strictObject({
 
 /** How something stands now: it goes by itself. */
 export const StandingAlert = z.strictObject({
-  kind: z.enum(['hold', 'stale-feed', 'deposit', 'house-cap', 'payee-change']),
-  /** What it is about: a market, a match, a payment, a proposal. */
+  kind: z.enum(['hold', 'stale-feed', 'deposit', 'house-cap', 'payee-change', 'provider-cap']),
+  /** What it is about: a market, a match, a payment, a proposal, a provider. */
   about: z.string(),
   /** 0 and empty where it is about no match. */
   match_id: z.int(),
@@ -147,7 +147,7 @@ export const ALERT_CALLS = {
     effect: 'read',
     cost: 20,
     summary:
-      'What needs a look now: results held, feeds that are silent, deposits that wait, markets near the house’s cap, changes of where deposits are paid to, of each the 100 that have stood longest; how many there are; and how many cases are open.',
+      'What needs a look now: results held, feeds that are silent, deposits that wait, markets near the house’s cap, changes of where deposits are paid to, payments of providers above their limits within a day, of each the 100 that have stood longest; how many there are; and how many cases are open.',
     data: z.strictObject({ standing: z.array(StandingAlert), standing_count: z.int(), open_cases: z.int() }),
   },
   'admin/getFeeds': {

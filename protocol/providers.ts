@@ -42,6 +42,12 @@ export const DeskProvider = z.strictObject({
   /** The most that it may give without a stake: at once, and on a day of the site; 0: nothing. */
   most_prize: z.number(),
   most_prizes_a_day: z.number(),
+  /** The most that it may pay as winnings: for a stake, in a round, on a day of the site. */
+  most_per_stake: z.number(),
+  most_per_round: z.number(),
+  most_a_day: z.number(),
+  /** How far its account may fall below zero. */
+  float: z.number(),
   /** Given as prizes, less what was taken back. */
   prizes_today: z.number(),
   prizes: z.number(),
@@ -149,6 +155,16 @@ export const PROVIDER_CALLS = {
     summary:
       'Sets what a provider may give without a stake, of free rounds and jackpots: at once, and on a day; 0 is nothing. Raising it takes two people.',
     request: OneProvider.extend({ most: Amount, a_day: Amount }),
+    data: DeskProvider,
+  },
+  'admin/setPayoutLimits': {
+    permission: 'manage-site',
+    effect: 'write',
+    audited: true,
+    twoPeople: true,
+    summary:
+      'Sets what a provider may pay as winnings: for one stake, in a round, on a day, and how far its account may fall below zero. Raising any takes two people.',
+    request: OneProvider.extend({ per_stake: Amount, per_round: Amount, a_day: Amount, float: Amount }),
     data: DeskProvider,
   },
   'admin/renewProviderSecret': {

@@ -257,6 +257,12 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
   'admin/addProvider': (deed) => provider(deed, sql`created_at_ms >= ${deed.at}`),
   'admin/setPrizeLimits': (deed) =>
     provider(deed, sql`prize_most_minor = ${minor(deed, 'most')} and prize_day_most_minor = ${minor(deed, 'a_day')}`),
+  'admin/setPayoutLimits': (deed) =>
+    provider(
+      deed,
+      sql`pay_stake_most_minor = ${minor(deed, 'per_stake')} and float_minor = ${minor(deed, 'float')}
+      and pay_round_most_minor = ${minor(deed, 'per_round')} and pay_day_most_minor = ${minor(deed, 'a_day')}`,
+    ),
   'admin/setProvider': (deed) => provider(deed, sql`is_open = ${deed.detail['is_open'] === true}`),
   'admin/setSiteContent': (deed) =>
     sql`select 1 from site_content where content::jsonb @> ${JSON.stringify(

@@ -39,6 +39,18 @@ export const walletMigrations: readonly Migration[] = [
       await sql`create index provider_transaction_of_command on provider_transaction (account, sequence)`.execute(db);
     },
   },
+  {
+    name: 'wallets-6-payout-limits',
+    // 5,00,000 a stake, 20,00,000 a round, 1,00,00,000 a day and a float of 20,00,000, until an operator sets others.
+    async up(db) {
+      await sql`alter table provider add column pay_stake_most_minor bigint not null default 50000000,
+        add column pay_round_most_minor bigint not null default 200000000,
+        add column pay_day_most_minor bigint not null default 1000000000,
+        add column float_minor bigint not null default 200000000`.execute(db);
+      await sql`create index provider_transaction_payout on provider_transaction (provider_id, at_ms)
+        include (amount_minor, state) where kind in ('credit', 'result') and amount_minor > 0`.execute(db);
+    },
+  },
 ];
 
 const TABLES = [

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Identity } from '../../people/identity/identity.ts';
 import { openSecrets } from '../../people/second-factor/lost-key.ts';
 import { PLAIN, type SecretsKey } from '../../people/identity/secrets.ts';
+import { Payouts } from './payouts.ts';
 import { Prizes, type PrizesDependencies } from './prizes.ts';
 import { ProviderClient } from './provider-client.ts';
 import { Providers } from './providers.ts';
@@ -15,7 +16,7 @@ import { Wallet } from './wallet.ts';
 interface WalletsDependencies extends Omit<TransactionsDependencies, 'store' | 'providers'> {
   readonly db: Kysely<unknown>;
   readonly identity: Pick<Identity, 'accounts'>;
-  /** Prizes above their limits are written down here. */
+  /** Payments above their limits are written down here. */
   readonly audit: PrizesDependencies['audit'];
   /** What the providers' secrets are sealed with. */
   readonly settings: { readonly secretsKey?: SecretsKey; readonly localProviders?: boolean };
@@ -48,7 +49,8 @@ export async function openWallets(dependencies: WalletsDependencies): Promise<Wa
   await transactions.resume();
   const sessions = new WalletSessions(db, now);
   const prizes = new Prizes({ ...dependencies, store });
-  const wallet = new Wallet({ store, transactions, sessions, prizes, now });
+  const payouts = new Payouts({ ...dependencies, store });
+  const wallet = new Wallet({ store, transactions, sessions, prizes, payouts, now });
   const reports = new WagerReports(dependencies.db);
   return { providers, client: new ProviderClient(now, localProviders), sessions, wallet, reports, prizes };
 }

@@ -20,6 +20,7 @@ export interface Provider {
   /** Whether games are launched and stakes taken; what gives money back always is. */
   readonly isOpen: boolean;
   readonly prizeLimits: PrizeLimits;
+  readonly payoutLimits: PayoutLimits;
 }
 
 /** A provider's limits for credits without a stake here, minor units; 0: none may be given. */
@@ -28,6 +29,17 @@ export interface PrizeLimits {
   readonly most: number;
   /** On a day of the site, to all customers together. */
   readonly dayMost: number;
+}
+
+/** A provider's limits for winnings, minor units. */
+export interface PayoutLimits {
+  /** What one stake may win, and all that was staked in a round. */
+  readonly perStake: number;
+  readonly perRound: number;
+  /** On a day of the site, to all customers together. */
+  readonly perDay: number;
+  /** How far its account may fall below zero: what customers have won from it, in all, more than they lost. */
+  readonly float: number;
 }
 
 interface ProvidersDependencies {
@@ -115,6 +127,15 @@ export class Providers {
     return this.#change(provider, { prize_most_minor: most, prize_day_most_minor: dayMost });
   }
 
+  async setPayoutLimits({ provider }: Provider, limits: PayoutLimits): Promise<Provider> {
+    return this.#change(provider, {
+      pay_stake_most_minor: limits.perStake,
+      pay_round_most_minor: limits.perRound,
+      pay_day_most_minor: limits.perDay,
+      float_minor: limits.float,
+    });
+  }
+
   /** Another secret in place of the one that it has: what is signed with that is refused from now on. */
   async renewSecret({ provider }: Provider): Promise<Provider> {
     const { secrets, now } = this.#dependencies;
@@ -142,6 +163,12 @@ export class Providers {
       publicKey: row.public_key,
       isOpen: row.is_open,
       prizeLimits: { most: row.prize_most_minor, dayMost: row.prize_day_most_minor },
+      payoutLimits: {
+        perStake: row.pay_stake_most_minor,
+        perRound: row.pay_round_most_minor,
+        perDay: row.pay_day_most_minor,
+        float: row.float_minor,
+      },
     };
     this.#providers.set(row.code, provider);
     return provider;

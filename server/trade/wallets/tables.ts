@@ -20,6 +20,11 @@ export interface ProviderTable {
   /** The most that one prize may be, and all prizes of a day of the site together. */
   prize_most_minor: Generated<number>;
   prize_day_most_minor: Generated<number>;
+  /** The most that a stake may win, a round, and a day of the site; and how far its account may fall below zero. */
+  pay_stake_most_minor: Generated<number>;
+  pay_round_most_minor: Generated<number>;
+  pay_day_most_minor: Generated<number>;
+  float_minor: Generated<number>;
 }
 
 export interface ProviderRoundTable {

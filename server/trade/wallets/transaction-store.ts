@@ -134,6 +134,30 @@ export class TransactionStore {
     return rows[0] as { since: number; ever: number };
   }
 
+  /** What was paid, or is about to be, for a stake and in a round; less what was taken back. */
+  async payoutsOf(
+    provider: number,
+    { round, stake }: { readonly round: number; readonly stake: string },
+  ): Promise<{ readonly stake: number; readonly round: number }> {
+    const { rows } = await sql<{ stake: number; round: number }>`
+      select coalesce(sum(amount_minor) filter (where kind = 'credit' and of_name = ${stake}), 0)::bigint as stake,
+        coalesce(sum(amount_minor), 0)::bigint as round
+      from provider_transaction as paid
+      where provider_id = ${provider} and round_id = ${round} and kind in ('credit', 'result') and amount_minor > 0
+        and state in ('open', 'done') and not exists (select from provider_transaction as back
+          where back.provider_id = paid.provider_id and back.of_name in (paid.name, paid.of_name)
+            and back.of_name <> '' and back.kind = 'rollback' and back.state = 'done')`.execute(this.#db);
+    return rows[0] as { stake: number; round: number };
+  }
+
+  /** All that was paid as winnings since a time: also what was taken back, since it may have been spent before. */
+  async payoutsSince(provider: number, since: number): Promise<number> {
+    const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_minor), 0)::bigint as sum
+      from provider_transaction where provider_id = ${provider} and at_ms >= ${since}
+        and kind in ('credit', 'result') and amount_minor > 0 and state in ('open', 'done')`.execute(this.#db);
+    return rows[0]?.sum ?? 0;
+  }
+
   /** A game's name; its code if it was never launched. */
   async gameNameOf(provider: number, game: string): Promise<string> {
     const known = this.#db

@@ -2,6 +2,7 @@ import type { AccountId } from 'engine/vocabulary';
 import { type WalletAnswer, WALLET_CURRENCY, type WalletRequest } from 'protocol';
 import { fingerprint } from 'results';
 import { Turns } from '../../core/system/turns.ts';
+import type { Payouts } from './payouts.ts';
 import type { Prizes } from './prizes.ts';
 import type { Provider } from './providers.ts';
 import type { TransactionKind } from './tables.ts';
@@ -15,6 +16,7 @@ export interface WalletDependencies {
   readonly transactions: Transactions;
   readonly sessions: WalletSessions;
   readonly prizes: Pick<Prizes, 'check'>;
+  readonly payouts: Pick<Payouts, 'check'>;
   readonly now: () => number;
 }
 
@@ -58,11 +60,11 @@ export class Wallet {
   }
 
   credit(provider: Provider, body: WalletRequest<'credit'>): Promise<WalletAnswer> {
-    const { transactions } = this.#dependencies;
+    const { transactions, payouts } = this.#dependencies;
     const { transaction_id: name, reference_id: of, user, amount, is_last: isLast } = body;
     const account = accountOf(user);
     const draft = { name, kind: 'credit', account, amount, isLast, of, hash: hashOf(body) } as const;
-    return this.#once(provider, draft, async () => {
+    const decide = async (): Promise<Decision> => {
       checkCurrency(body.currency);
       const stake = await transactions.settled(provider, of);
       if (stake === undefined) throw new WalletRefusal('TRANSACTION_DOES_NOT_EXIST');
@@ -71,8 +73,10 @@ export class Wallet {
         throw new WalletRefusal('TRANSACTION_ROLLED_BACK');
       const round = await this.#round(provider, body);
       if (stake.kind !== 'debit' || stake.round !== round.id) throw new WalletRefusal('ROUND_DOES_NOT_EXIST');
+      await payouts.check(provider, { name, account, amount, round: round.id, stake: of });
       return { round: round.id };
-    });
+    };
+    return this.#paying(provider, () => this.#once(provider, draft, decide));
   }
 
   /** Only the provider's word supports it, so it is capped, and a provider that was closed gives none. */
@@ -90,8 +94,7 @@ export class Wallet {
       const gameName = await store.gameNameOf(provider.provider, game);
       return { round: (await store.ensureRound(nameOf(provider, body), { game, gameName, at: now() })).id };
     };
-    // One at a time of a provider: two at once do not pass its limit together.
-    return this.#turns.take(`prizes of ${provider.provider}`, () => this.#once(provider, draft, decide));
+    return this.#paying(provider, () => this.#once(provider, draft, decide));
   }
 
   rollback(provider: Provider, body: WalletRequest<'rollback'>): Promise<WalletAnswer> {
@@ -140,8 +143,12 @@ export class Wallet {
     });
   }
 
-  async results(provider: Provider, body: WalletRequest<'results'>): Promise<WalletAnswer> {
-    const { store } = this.#dependencies;
+  results(provider: Provider, body: WalletRequest<'results'>): Promise<WalletAnswer> {
+    return this.#paying(provider, () => this.#results(provider, body));
+  }
+
+  async #results(provider: Provider, body: WalletRequest<'results'>): Promise<WalletAnswer> {
+    const { store, payouts } = this.#dependencies;
     checkCurrency(body.currency);
     if (new Set(body.results.map(({ user }) => user)).size < body.results.length)
       throw new WalletRefusal('WRONG_SYNTAX');
@@ -156,6 +163,7 @@ export class Wallet {
       const decide = async (): Promise<Decision> => {
         if (!(await store.isIn(round.id, account))) throw new WalletRefusal('ROUND_DOES_NOT_EXIST');
         if (await store.isEnded(round.id, account)) throw new WalletRefusal('ROUND_ENDED');
+        await payouts.check(provider, { name, account, amount, round: round.id, stake: '' });
         return { round: round.id };
       };
       results.push(await this.#once(provider, draft, decide).catch((error: unknown) => refusedPart(user, error)));
@@ -178,6 +186,11 @@ export class Wallet {
       const { status } = await transactions.once(provider, draft, async () => ({ round }));
       return status === 'OK' ? held : undefined;
     });
+  }
+
+  /** One at a time of a provider: two at once do not pass its limits together. */
+  #paying<T>({ provider }: Provider, pay: () => Promise<T>): Promise<T> {
+    return this.#turns.take(`payments of ${provider}`, pay);
   }
 
   #once(provider: Provider, draft: Parameters<Transactions['once']>[1], decide: () => Promise<Decision>) {

@@ -93,6 +93,7 @@ export const STANDING_WORDS: Readonly<Record<StandingAlert['kind'], string>> = {
   deposit: 'Deposit waiting',
   'house-cap': 'House near its cap',
   'payee-change': 'Where deposits are paid to',
+  'provider-cap': 'Provider above its limit',
 };
 
 /** Where it is dealt with. */
@@ -101,5 +102,6 @@ export function standingPlace({ kind, about }: Pick<StandingAlert, 'kind' | 'abo
   if (kind === 'stale-feed') return `/match/${about}`;
   if (kind === 'deposit') return `/payments/${about}`;
   if (kind === 'payee-change') return '/payments';
+  if (kind === 'provider-cap') return '/providers';
   return `/risk/${about}`;
 }

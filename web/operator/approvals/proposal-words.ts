@@ -37,6 +37,7 @@ const CALL_WORDS: Readonly<Record<string, string>> = {
   'admin/renewProviderSecret': 'Make a new secret for a provider',
   'admin/setProvider': 'Open a provider of games',
   'admin/setPrizeLimits': 'Raise what a provider may give',
+  'admin/setPayoutLimits': 'Raise what a provider may pay',
   'admin/setPaymentMethod': 'Change a payment method',
   'admin/shortenWait': 'Let a change take effect now',
   'admin/setThresholds': 'Change what needs two people',

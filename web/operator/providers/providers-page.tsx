@@ -12,7 +12,7 @@ import { wordsOf } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { NewProviderDialog } from './new-provider-dialog.tsx';
-import { PrizeLimitsDialog } from './prize-limits-dialog.tsx';
+import { LimitsDialog } from './limits-dialog.tsx';
 import { ReconcileCard } from './reconcile-card.tsx';
 import './providers.css';
 
@@ -96,7 +96,7 @@ export function ProvidersPage() {
         />
       )}
       {limited !== undefined && (
-        <PrizeLimitsDialog provider={limited} onSet={changed} onClose={() => setLimited(undefined)} />
+        <LimitsDialog provider={limited} onSet={changed} onClose={() => setLimited(undefined)} />
       )}
       {secret !== '' && (
         <ShownOnce
@@ -156,6 +156,9 @@ function ProvidersCard({ providers, mayManage, onDeed, onSecret, onLimits }: Pro
                 from customers {formatMoney(minorOf(one.cash))}. Prizes without a stake{' '}
                 {formatMoney(minorOf(one.prizes_today))} today, {formatMoney(minorOf(one.prizes))} in all; allowed are{' '}
                 {formatMoney(minorOf(one.most_prize))} at once and {formatMoney(minorOf(one.most_prizes_a_day))} a day.
+                Winnings: up to {formatMoney(minorOf(one.most_per_stake))} a stake,{' '}
+                {formatMoney(minorOf(one.most_per_round))} a round, {formatMoney(minorOf(one.most_a_day))} a day; float{' '}
+                {formatMoney(minorOf(one.float))}.
               </p>
             </div>
             {mayManage && (
@@ -166,7 +169,7 @@ function ProvidersCard({ providers, mayManage, onDeed, onSecret, onLimits }: Pro
                   </button>
                 )}
                 <button type="button" className="btn" onClick={() => onLimits(one)}>
-                  Prize limits<span className="visually-hidden"> of {one.name}</span>
+                  Limits<span className="visually-hidden"> of {one.name}</span>
                 </button>
                 <button type="button" className="btn" onClick={() => onDeed(open(one))}>
                   {one.is_open ? 'Close' : 'Open'}

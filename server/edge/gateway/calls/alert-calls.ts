@@ -15,11 +15,21 @@ import { timeText } from '../wire/time-text.ts';
 
 type Needs = Pick<
   GatewayDependencies,
-  'alerts' | 'authority' | 'catalogue' | 'identity' | 'live' | 'payments' | 'sequencer' | 'settlement' | 'silentFeeds'
+  | 'alerts'
+  | 'audit'
+  | 'authority'
+  | 'catalogue'
+  | 'identity'
+  | 'live'
+  | 'payments'
+  | 'sequencer'
+  | 'settlement'
+  | 'silentFeeds'
 >;
 
 /** So many deposits are looked at, the oldest; and so many alerts of each other kind are listed. */
 const MOST_LISTED = 100;
+const DAY_MS = 86_400_000;
 
 /** What needs a look: how things stand now, and the cases that signals have opened. */
 export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {
@@ -35,7 +45,13 @@ export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {
     async 'admin/getAlerts'() {
       await alerts.look();
       const { deposits, count } = await depositsWaiting(needs);
-      const kinds = [heldResults(needs), silentMatches(needs), nearTheCap(needs), await payeeChanges(needs)];
+      const kinds = [
+        heldResults(needs),
+        silentMatches(needs),
+        nearTheCap(needs),
+        await payeeChanges(needs),
+        await providerCaps(needs),
+      ];
       return {
         standing: [...kinds.flatMap(longestStanding), ...deposits],
         standing_count: kinds.reduce((sum, alike) => sum + alike.length, count),
@@ -155,6 +171,22 @@ async function payeeChanges({ authority, sequencer, identity }: Needs): Promise<
       text: `${name} proposed ${change}: it ${next}.`,
     };
   });
+}
+
+/** Winnings and prizes that a provider was not let pay within the last day: either it is wrong, or its limits are. */
+async function providerCaps({ audit, sequencer }: Needs): Promise<StandingAlert[]> {
+  const from = sequencer.now() - DAY_MS;
+  const refused = await Promise.all(
+    ['wallet/payout', 'wallet/prize'].map((action) => audit.search({ action, from }, MOST_LISTED)),
+  );
+  return refused.flat().map(({ at, subject, detail, action }) => ({
+    kind: 'provider-cap',
+    about: subject.replace('provider ', ''),
+    match_id: 0,
+    since: timeText(at),
+    amount: Number(detail['amount']),
+    text: `${subject} was not let pay ${action === 'wallet/prize' ? 'a prize' : 'winnings'} above its limit.`,
+  }));
 }
 
 async function depositsWaiting({ alerts, payments, identity, sequencer }: Needs) {

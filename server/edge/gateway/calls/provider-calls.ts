@@ -40,6 +40,11 @@ export function providerCalls(needs: Needs): Handlers<typeof PROVIDER_CALLS> {
       const changed = await providers.setPrizeLimits(providerOf(needs, code), { most, dayMost });
       return toWireProvider(changed, needs, await heldByProvider(needs));
     },
+    async 'admin/setPayoutLimits'({ provider: code, per_stake, per_round, a_day, float }) {
+      const limits = { perStake: per_stake, perRound: per_round, perDay: a_day, float };
+      const changed = await providers.setPayoutLimits(providerOf(needs, code), limits);
+      return toWireProvider(changed, needs, await heldByProvider(needs));
+    },
     async 'admin/renewProviderSecret'({ provider: code }) {
       const changed = await providers.renewSecret(providerOf(needs, code));
       return { provider: await toWireProvider(changed, needs, await heldByProvider(needs)), secret: changed.secret };
@@ -117,7 +122,7 @@ async function toWireProvider(
   { live, wallets }: Pick<Needs, 'live' | 'wallets'>,
   held: ReadonlyMap<string, number>,
 ): Promise<DeskProvider> {
-  const { code, name, account, baseUrl, publicKey, isOpen, prizeLimits } = provider;
+  const { code, name, account, baseUrl, publicKey, isOpen, prizeLimits, payoutLimits } = provider;
   const { today, ever } = await wallets.prizes.givenBy(provider);
   return {
     provider: code,
@@ -130,6 +135,10 @@ async function toWireProvider(
     exposure: toWireMoney(held.get(code) ?? 0),
     most_prize: toWireMoney(prizeLimits.most),
     most_prizes_a_day: toWireMoney(prizeLimits.dayMost),
+    most_per_stake: toWireMoney(payoutLimits.perStake),
+    most_per_round: toWireMoney(payoutLimits.perRound),
+    most_a_day: toWireMoney(payoutLimits.perDay),
+    float: toWireMoney(payoutLimits.float),
     prizes_today: toWireMoney(today),
     prizes: toWireMoney(ever),
   };

@@ -70,6 +70,13 @@ function widerDeeds(of: StaffSubjects): Deeds {
       prepare: async (life) => ({ provider: await of.provider(`prize${life}`), most: 20_000, a_day: 5, reason }),
       count: async (life) => wallets.providers.find(`prize${life}`)?.prizeLimits.most ?? 0,
     },
+    'admin/setPayoutLimits': {
+      async prepare(life) {
+        const limits = { per_stake: 1, per_round: 2, a_day: 3, float: 90_000_000 };
+        return { provider: await of.provider(`paying${life}`), ...limits, reason };
+      },
+      count: async (life) => wallets.providers.find(`paying${life}`)?.payoutLimits.float ?? 0,
+    },
     'admin/shortenWait': {
       prepare: async (life) => ({ proposal_id: (await of.scheduled(`waiting ${life}`)).proposal, reason }),
       count: (life) =>

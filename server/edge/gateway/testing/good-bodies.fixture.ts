@@ -210,6 +210,7 @@ export const GOOD: GoodBodies = {
   'casino/launchGame': () => ({ provider: 'acme', game: 'reels', language: 'en', is_phone: true }),
   'admin/addProvider': () => ({ provider: 'acme', name: 'Acme', base_url: 'https://acme.example', reason: 'new' }),
   'admin/setProvider': () => ({ provider: 'acme', is_open: false, reason: 'late' }),
+  'admin/setPayoutLimits': () => ({ provider: 'acme', per_stake: 5, per_round: 5, a_day: 5, float: 5, reason: 'x' }),
   'admin/setPrizeLimits': () => ({ provider: 'acme', most: 500, a_day: 5000, reason: 'a new game' }),
   'admin/renewProviderSecret': () => ({ provider: 'acme', reason: 'it leaked' }),
   'admin/clearExposure': () => ({ provider: 'acme', round: 1, account: 1001, reason: 'no result' }),

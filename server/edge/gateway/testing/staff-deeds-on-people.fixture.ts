@@ -219,6 +219,12 @@ export function ofSite(of: StaffSubjects): Deeds {
     },
     'admin/setProvider': provider('shut', 'not is_open', { is_open: false }),
     'admin/setPrizeLimits': provider('prize', 'prize_most_minor = 50000', { most: 500, a_day: 5000 }),
+    'admin/setPayoutLimits': provider('paying', 'float_minor = 4', {
+      per_stake: 1,
+      per_round: 2,
+      a_day: 3,
+      float: 0.04,
+    }),
     'admin/renewProviderSecret': provider('renewed', 'renewed_at_ms > 0'),
   };
 }

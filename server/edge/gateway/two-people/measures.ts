@@ -197,6 +197,16 @@ const MEASURES: Readonly<Record<string, Measure>> = {
     const before = { most: toWireMoney(limits.most), a_day: toWireMoney(limits.dayMost) };
     return { kind: 'provider', amount: 0, before, seen: canonicalJson(limits) };
   },
+  'admin/setPayoutLimits': async (body: BodyOf<'admin/setPayoutLimits'>, { wallets }) => {
+    const limits = wallets.providers.find(body.provider)?.payoutLimits;
+    if (limits === undefined) return undefined;
+    const { perStake, perRound, perDay, float } = limits;
+    const isLower = body.per_stake <= perStake && body.per_round <= perRound && body.a_day <= perDay;
+    if (isLower && body.float <= float) return undefined;
+    const now = { per_stake: perStake, per_round: perRound, a_day: perDay, float };
+    const before = Object.fromEntries(Object.entries(now).map(([field, amount]) => [field, toWireMoney(amount)]));
+    return { kind: 'provider', amount: 0, before, seen: canonicalJson(limits) };
+  },
   'admin/setPaymentMethod': async (body: BodyOf<'admin/setPaymentMethod'>, { payments }) => {
     const now = await payments.store.method(body.method);
     termsAfter(now, body);

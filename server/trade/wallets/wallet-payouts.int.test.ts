@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import type { WalletAnswer } from 'protocol';
+import { dayOf, startOfDay } from '../../reads/records/day-rows.ts';
+import {
+  at,
+  credit,
+  debit,
+  exposure,
+  figures,
+  newPlayer,
+  play,
+  playThere,
+  refund,
+  results,
+  rollback,
+} from './testing/wallet-play.fixture.ts';
+import type { PayoutLimits } from './providers.ts';
+
+playThere();
+
+// What a provider may pay as winnings: for a stake, in a round, on a day, and by its float (docs/providers.md).
+
+const WIDE = { perStake: 50_000_000, perRound: 200_000_000, perDay: 1_000_000_000, float: 200_000_000 };
+const REFUSED = 'PAYOUT_LIMIT_EXCEEDED';
+const statuses = (answers: readonly WalletAnswer[]) => answers.map(({ status }) => status);
+const limit = (limits: Partial<PayoutLimits>) =>
+  at.exchange.running.wallets.providers.setPayoutLimits(at.acme.provider, { ...WIDE, ...limits });
+
+/** On a day of its own, of which nothing was paid yet. */
+async function nextDay(): Promise<void> {
+  const now = at.exchange.sequencer.now();
+  at.exchange.ahead += startOfDay(dayOf(now) + 1) - now + 60_000;
+  await newPlayer();
+}
+
+test('without a measure of the operator the limits are finite', () =>
+  expect(at.acme.provider.payoutLimits).toEqual(WIDE));
+
+test('a stake wins no more than one may, over all its credits; what is refused stays owed and may come again', async () => {
+  await newPlayer();
+  await limit({ perStake: 1000 });
+  const steps = [
+    debit('s', 100),
+    credit('a', 's', 600),
+    credit('b', 's', 401),
+    credit('b', 's', 401),
+    credit('c', 's', 400),
+  ];
+  expect(statuses(await play(steps))).toEqual(['OK', 'OK', REFUSED, REFUSED, 'OK']);
+  expect((await figures()).balance).toBe(100_900);
+  // A replay of what was paid is answered as it was, and pays nothing.
+  expect(statuses(await play([credit('a', 's', 600)]))).toEqual(['OK']);
+  await limit({ perStake: 1401 });
+  expect(statuses(await play([credit('b', 's', 401)]))).toEqual(['OK']);
+  const trail = await at.exchange.running.audit.search({ action: 'wallet/payout' }, 50);
+  expect(trail).toMatchObject([
+    {
+      userId: 0,
+      subject: 'provider acme',
+      outcome: REFUSED,
+      detail: { transaction_id: `${at.player.user}-b`, amount: 4.01, limit: 'per_stake', most: 10 },
+    },
+  ]);
+});
+
+test('a win that was taken back is not counted again for its stake', async () => {
+  await newPlayer();
+  await limit({ perStake: 1000 });
+  const steps = [debit('s', 100), credit('a', 's', 1000), rollback('r', 'a'), credit('b', 's', 1000)];
+  expect(statuses(await play(steps))).toEqual(['OK', 'OK', 'OK', 'OK']);
+});
+
+test('the stakes of a round win no more together than a round may', async () => {
+  await newPlayer();
+  await limit({ perRound: 1000 });
+  const steps = [debit('s', 100), debit('t', 100), credit('a', 's', 600), credit('b', 't', 401), credit('c', 't', 400)];
+  expect(statuses(await play(steps))).toEqual(['OK', 'OK', 'OK', REFUSED, 'OK']);
+});
+
+test('the result of an exposure is limited as a stake is; a loss and a refund never are', async () => {
+  await newPlayer();
+  await limit({ perStake: 0, float: 0 });
+  const steps = [exposure('e', 500, 1), refund('f', 'e', [300, 2]), results('r', 1)];
+  const [first, second, won] = await play(steps);
+  expect([first?.status, second?.status, won?.status]).toEqual(['OK', 'OK', REFUSED]);
+  expect(statuses(await play([results('l', -300)]))).toEqual(['OK']);
+});
+
+test('all winnings of a day stay within the day’s most, also when they come at once', async () => {
+  await nextDay();
+  await limit({ perDay: 2500 });
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  await play(ids.map((id) => debit(`s${id}`, 100)));
+  const five = await Promise.all(ids.map((id) => at.acme.call('credit', credit(id, `s${id}`, 600).body)));
+  expect(statuses(five).filter((status) => status === 'OK')).toHaveLength(4);
+  // What was taken back may have been spent before.
+  const last = [credit('f', 'sa', 100), rollback('g', 'f'), credit('h', 'sb', 1)];
+  expect(statuses(await play(last))).toEqual(['OK', 'OK', REFUSED]);
+  await nextDay();
+  expect(statuses(await play([debit('s', 100), credit('a', 's', 2500)]))).toEqual(['OK', 'OK']);
+});
+
+test('its account falls no further below zero than its float, and a stake given back is not limited', async () => {
+  await nextDay();
+  const cash = at.exchange.accountCash(at.acme.provider.account);
+  await limit({ float: 500 - cash });
+  const steps = [debit('s', 100), credit('a', 's', 601), credit('b', 's', 600), debit('t', 100), credit('c', 't', 101)];
+  expect(statuses(await play(steps))).toEqual(['OK', REFUSED, 'OK', 'OK', REFUSED]);
+  expect(at.exchange.accountCash(at.acme.provider.account)).toBe(cash - 400);
+  expect(statuses(await play([rollback('r', 't')]))).toEqual(['OK']);
+});
