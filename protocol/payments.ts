@@ -185,6 +185,8 @@ export const AdminPayment = Payment.extend({
   user_name: z.string(),
   /** The operator who looks at it; 0: nobody. */
   taken_by: z.int(),
+  /** With the user name of the member of staff who took the step; empty if nobody did. */
+  steps: z.array(PaymentStep.extend({ by_name: z.string() })),
 });
 
 export const CASHIER_CALLS = {
@@ -250,7 +252,7 @@ export const CASHIER_CALLS = {
     effect: 'write',
     audited: true,
     summary: 'Says that an approved withdrawal has been paid out, and by which transaction.',
-    request: z.strictObject({ payment_id: PaymentId, transaction: FreeText.max(64).optional() }),
+    request: z.strictObject({ payment_id: PaymentId, transaction: FreeText.min(1).max(64) }),
     data: AdminPayment,
   },
   'admin/failPayment': {

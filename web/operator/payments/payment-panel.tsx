@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminPayment } from 'protocol';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { DateTime } from '../../shared/date-time.tsx';
 import { FormProblem } from '../../shared/forms/fields.tsx';
@@ -80,10 +80,10 @@ function Shown({ payment }: { payment: AdminPayment }) {
       {payment.has_proof && <Proof paymentId={payment.payment_id} reference={reference} />}
       <h3>Steps</h3>
       <ol className="payment-steps">
-        {payment.steps.map(({ status, at, by, note }) => (
+        {payment.steps.map(({ status, at, by, by_name, note }) => (
           <li key={`${status} ${at}`}>
             <span>
-              <b>{STATUS_WORDS[status]}</b> by {by}
+              <b>{STATUS_WORDS[status]}</b> by {by_name || by}
               {note !== '' && `: ${note}`}
             </span>
             <small className="meta">
@@ -101,15 +101,23 @@ function Acts({ payment }: { payment: AdminPayment }) {
   const { isBusy, problem, run } = useDeed();
   const [asked, setAsked] = useState<WithReason>();
   const [transaction, setTransaction] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const acts = actsOf(payment, own);
   const { payment_id, reference, direction } = payment;
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['payments'] });
   const act = (what: PaymentAct) => {
     if (!acts.includes(what)) return;
     if (hasReason(what)) return setAsked(what);
+    if (what === 'pay' && transaction.trim() === '') {
+      setIsMissing(true);
+      return field.current?.focus();
+    }
     void run(async () => {
-      const paid = what === 'pay' && transaction.trim() !== '' ? { transaction: transaction.trim() } : {};
-      const after = await ask(ACTS[what].call, { payment_id, ...paid });
+      const after =
+        what === 'pay'
+          ? await ask('admin/markPaymentPaid', { payment_id, transaction: transaction.trim() })
+          : await ask(ACTS[what].call, { payment_id });
       await refresh();
       toast('good', `${reference}: ${STATUS_WORDS[after.status].toLowerCase()}`);
     });
@@ -131,14 +139,21 @@ function Acts({ payment }: { payment: AdminPayment }) {
             <div>
               <p className="why">{consequenceOf(what, direction)}</p>
               {what === 'pay' && (
-                <input
-                  className="input"
-                  aria-label="Transaction"
-                  placeholder="Transaction"
-                  maxLength={64}
-                  value={transaction}
-                  onChange={(event) => setTransaction(event.target.value)}
-                />
+                <label className="field">
+                  Transaction
+                  <input
+                    ref={field}
+                    className="input"
+                    required
+                    aria-invalid={isMissing && transaction.trim() === ''}
+                    maxLength={64}
+                    value={transaction}
+                    onChange={(event) => setTransaction(event.target.value)}
+                  />
+                </label>
+              )}
+              {what === 'pay' && isMissing && transaction.trim() === '' && (
+                <FormProblem text="Enter the number of the transaction by which it was paid." />
               )}
             </div>
             <button

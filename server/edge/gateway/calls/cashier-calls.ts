@@ -9,6 +9,8 @@ import { toWirePayment } from '../wire/payment-on-wire.ts';
 import { proofFile, refusePayment } from './payment-calls.ts';
 
 const MOST_ROWS = 100;
+/** By whom a bettor's own steps are. */
+const BETTOR = 'bettor';
 
 type Needs = Pick<GatewayDependencies, 'payments' | 'identity'>;
 
@@ -34,7 +36,7 @@ export function cashierCalls(needs: Needs): Handlers<typeof CASHIER_CALLS> {
     'admin/rejectPayment': ({ payment_id, reason }, { session }) =>
       act(payment_id, 'reject', { session, note: reason }),
     'admin/markPaymentPaid': ({ payment_id, transaction }, { session }) =>
-      act(payment_id, 'pay', { session, ...given({ note: transaction }) }),
+      act(payment_id, 'pay', { session, note: transaction }),
     'admin/failPayment': ({ payment_id, reason }, { session }) => act(payment_id, 'fail', { session, note: reason }),
     'admin/creditFromSuspense': ({ payment_id }, { session }) => act(payment_id, 'credit-again', { session }),
     'admin/refundFromSuspense': ({ payment_id, reason }, { session }) =>
@@ -56,11 +58,19 @@ async function underReview({ identity }: Needs, { direction, payment, takenBy }:
 
 async function toWire({ payments, identity }: Needs, rows: readonly Payment[]): Promise<AdminPayment[]> {
   const steps = await payments.store.stepsOf(rows.map(({ payment }) => payment));
-  const names = await identity.people.namesOf(rows.map(({ userId }) => userId));
-  return rows.map((row) => ({
-    ...toWirePayment(row, steps.get(row.payment) ?? []),
-    user_id: row.userId,
-    user_name: names.get(row.userId) ?? '',
-    taken_by: row.takenBy,
-  }));
+  const doers = [...steps.values()].flat().flatMap(({ by }) => (by.what === BETTOR ? [] : [by.user]));
+  const names = await identity.people.namesOf([...rows.map(({ userId }) => userId), ...doers]);
+  return rows.map((row) => {
+    const own = steps.get(row.payment) ?? [];
+    const payment = toWirePayment(row, own);
+    const nameOf = (place: number) =>
+      own[place]?.by.what === BETTOR ? '' : (names.get(own[place]?.by.user ?? 0) ?? '');
+    return {
+      ...payment,
+      steps: payment.steps.map((step, place) => ({ ...step, by_name: nameOf(place) })),
+      user_id: row.userId,
+      user_name: names.get(row.userId) ?? '',
+      taken_by: row.takenBy,
+    };
+  });
 }

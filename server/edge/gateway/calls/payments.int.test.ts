@@ -163,7 +163,13 @@ test('a withdrawal leaves the balance at once, and is not there to bet with', as
   expect(latest.body.data).toHaveLength(1);
   const bank = exchange.accountCash(BANK as AccountId);
   await act('approvePayment', payment);
+  expect((await act('markPaymentPaid', payment)).body.code).toBe('malformed');
   const paid = paymentIn(await act('markPaymentPaid', payment, { transaction: 'UTR 9' }));
+  // Staff read who did it, and its owner that the operator did.
+  expect(paid.steps.at(-1)).toMatchObject({ by: 'operator', by_name: 'olga' });
+  const [own] = (await exchange.call('payment/getLatest', undefined, { token, method: 'GET' })).body.data as Payment[];
+  expect(own?.steps.map(({ by }) => by)).toEqual(['bettor', 'operator', 'operator']);
+  expect(JSON.stringify(own)).not.toContain('by_name');
   expect(paid).toMatchObject({ status: 'paid', note: 'UTR 9', can_cancel: false });
   expect(exchange.accountCash(BANK as AccountId) - bank).toBe(90_000);
   expect([await balanceOf(token), exchange.accountCash(user.account), allCash()]).toEqual([100, 10_000, 0]);

@@ -142,7 +142,11 @@ export function ofMoney(of: StaffSubjects): Deeds {
     'admin/takePayment': payment('taken', 'under-review'),
     'admin/approvePayment': payment('approved', 'paid'),
     'admin/rejectPayment': payment('rejected', 'rejected', { direction: 'withdrawal', more: { reason: REASON } }),
-    'admin/markPaymentPaid': payment('paid', 'paid', { direction: 'withdrawal', approved: true }),
+    'admin/markPaymentPaid': payment('paid', 'paid', {
+      direction: 'withdrawal',
+      more: { transaction: 'T1' },
+      approved: true,
+    }),
     'admin/failPayment': payment('failed', 'failed', {
       direction: 'withdrawal',
       more: { reason: REASON },
