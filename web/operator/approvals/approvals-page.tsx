@@ -14,7 +14,9 @@ import { useRowKeys } from '../controls/use-row-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { proposalsQuery } from '../data/waiting.ts';
 import { type AnsweredSecret, answeredSecret } from './answered-secret.ts';
-import { bodyWords, callWords, KIND_WORDS, peopleIn, reasonOf, STATE_WORDS } from './proposal-words.ts';
+import { expiryOf } from './expiry.ts';
+import { callWords, peopleIn, reasonOf, STATE_WORDS } from './proposal-words.ts';
+import { sentencesOf } from './proposal-sentence.ts';
 import { ThresholdsCard } from './thresholds-card.tsx';
 import './approvals.css';
 
@@ -26,6 +28,7 @@ export function ApprovalsPage() {
   const [secret, setSecret] = useState<AnsweredSecret>();
   const { isBusy, problem, run } = useDeed();
   const waiting = data.filter(({ state }) => state === 'proposed');
+  const open = waiting.filter(({ barred }) => barred === '');
   const ended = data.filter(({ state }) => state !== 'proposed');
   const nameOf = useNames(waiting.flatMap(peopleIn));
   const find = (id: number) => waiting.find(({ proposal_id }) => proposal_id === id);
@@ -52,7 +55,7 @@ export function ApprovalsPage() {
           <p className="meta">
             {isPending
               ? 'Loading'
-              : `${waiting.length} ${waiting.length === 1 ? 'waits' : 'wait'} for a second person.`}
+              : `${open.length} ${open.length === 1 ? 'waits' : 'wait'} for you, ${waiting.length - open.length} for somebody else.`}
           </p>
         </div>
         <span className="spacer" />
@@ -110,7 +113,7 @@ interface WaitingProps {
 function Waiting({ proposal, isSelected, isBusy, onSelect, onApprove, onReject }: WaitingProps) {
   const nameOf = useNames([proposal.proposed_by, ...peopleIn(proposal)]);
   const now = useMinute();
-  const minutes = Math.max(0, Math.round((Date.parse(proposal.expires_at) - now) / 60_000));
+  const expiry = expiryOf(proposal, now);
   const label = `${callWords(proposal.call)}, number ${proposal.proposal_id}`;
   return (
     <article
@@ -123,11 +126,13 @@ function Waiting({ proposal, isSelected, isBusy, onSelect, onApprove, onReject }
         <h2>
           {callWords(proposal.call)} <span className="meta">number {proposal.proposal_id}</span>
         </h2>
-        <p>{bodyWords(proposal, nameOf).join(' · ')}</p>
+        {sentencesOf(proposal, nameOf).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
         {reasonOf(proposal) !== '' && <q>{reasonOf(proposal)}</q>}
         <p className="why">
           {nameOf(proposal.proposed_by)} proposed it, <DateTime ms={Date.parse(proposal.proposed_at)} />.{' '}
-          <span className="waiting">Expires in {minutes} min.</span>
+          <span className={expiry.isSoon ? 'waiting' : ''}>It expires in {expiry.words}.</span>
         </p>
         {proposal.barred !== '' && <p className="why barred">{proposal.barred}</p>}
       </div>
@@ -146,7 +151,7 @@ function Waiting({ proposal, isSelected, isBusy, onSelect, onApprove, onReject }
 }
 
 function Ended({ proposals }: { proposals: readonly Proposal[] }) {
-  const nameOf = useNames(proposals.flatMap((one) => [one.proposed_by, one.decided_by ?? 0]));
+  const nameOf = useNames(proposals.flatMap((one) => [one.proposed_by, one.decided_by ?? 0, ...peopleIn(one)]));
   if (proposals.length === 0) return null;
   return (
     <section className="card" aria-label="Decided">
@@ -168,7 +173,7 @@ function Ended({ proposals }: { proposals: readonly Proposal[] }) {
               <tr key={proposal.proposal_id}>
                 <th scope="row">
                   {callWords(proposal.call)}
-                  <span className="meta">{KIND_WORDS[proposal.kind]}</span>
+                  <span className="meta">{sentencesOf(proposal, nameOf).join(' · ')}</span>
                 </th>
                 <td>{nameOf(proposal.proposed_by)}</td>
                 <td>{proposal.decided_by === null ? 'Nobody' : nameOf(proposal.decided_by)}</td>

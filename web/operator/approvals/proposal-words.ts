@@ -24,6 +24,7 @@ const CALL_WORDS: Readonly<Record<string, string>> = {
   'admin/approvePayment': 'Approve payment',
   'admin/refundFromSuspense': 'Send a deposit back',
   'admin/changeAccount': 'Change limits',
+  'admin/setCasinoTable': 'Change limits of a casino table',
   'admin/removeRunner': 'Remove runner',
   'admin/addFact': 'Enter fact',
   'admin/correctFact': 'Correct fact',

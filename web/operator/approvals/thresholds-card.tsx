@@ -14,6 +14,8 @@ import { KIND_WORDS } from './proposal-words.ts';
 /** From what amounts two people are needed. */
 export function ThresholdsCard() {
   const { data } = useQuery(thresholdsQuery);
+  // What was typed is not in force: the form shows again what is.
+  const [proposed, setProposed] = useState(0);
   if (data === undefined) return null;
   return (
     <section className="card" aria-label="What takes two people">
@@ -24,7 +26,11 @@ export function ThresholdsCard() {
           {data.is_in_force ? 'In force' : 'Not in force: there is one owner. It is from the second one on.'}
         </span>
       </header>
-      <ThresholdsForm key={JSON.stringify(data.thresholds)} thresholds={data.thresholds} />
+      <ThresholdsForm
+        key={`${proposed} ${JSON.stringify(data.thresholds)}`}
+        thresholds={data.thresholds}
+        onProposed={() => setProposed(proposed + 1)}
+      />
     </section>
   );
 }
@@ -52,7 +58,7 @@ const timesOf = (thresholds: Thresholds): Readonly<Record<Time, string>> =>
 const isTime = (typed: string, most: number): boolean =>
   /^\d{1,5}$/.test(typed.trim()) && Number(typed) > 0 && Number(typed) <= most;
 
-function ThresholdsForm({ thresholds }: { thresholds: Thresholds }) {
+function ThresholdsForm({ thresholds, onProposed }: { thresholds: Thresholds; onProposed: () => void }) {
   const { permissions } = useOwnPermissions();
   const { isBusy, problem, run } = useDeed();
   const [typed, setTyped] = useState<Readonly<Record<TwoPeopleKind, string>>>(
@@ -78,6 +84,8 @@ function ThresholdsForm({ thresholds }: { thresholds: Thresholds }) {
       await ask('admin/setThresholds', { thresholds: next, reason: reason.trim() });
       await queryClient.invalidateQueries({ queryKey: ['thresholds'] });
       toast('good', 'What takes two people is changed');
+    }).then((isDone) => {
+      if (isDone) onProposed();
     });
   return (
     <form

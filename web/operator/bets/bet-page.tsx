@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BetStory } from 'protocol';
 import { resultText } from 'protocol/result-words';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { stepsOf, type BetStep } from '../../shared/bets/bet-steps.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
@@ -11,7 +11,7 @@ import '../../shared/report/report.css';
 import { minorOf } from '../controls/figures.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { wordsOf } from '../controls/use-deed.ts';
-import { ask } from '../data/exchange.ts';
+import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { VoidBetsDialog } from '../voids/void-bets-dialog.tsx';
 import { clockOf, codeWords, STATUS_WORDS } from './bet-words.ts';

@@ -178,6 +178,7 @@ function TabBar({ pages }: { pages: readonly DeskPage[] }) {
         <button type="button" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <Icon name="menu" />
           More
+          <Count of={others.reduce((sum, { path }) => sum + (counts[path] ?? 0), 0)} />
         </button>
       )}
       {isOpen && (

@@ -8,7 +8,7 @@ import { roleWords } from '../controls/role-words.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
-import { PERMISSION_WORDS } from './permission-words.ts';
+import { PERMISSION_WORDS } from '../controls/permission-words.ts';
 
 /** Makes a role, or changes one: it holds for its members from their next press on. */
 export function RoleDialog({ role, onClose }: { role: StaffRole; onClose: () => void }) {

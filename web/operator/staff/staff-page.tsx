@@ -10,7 +10,7 @@ import { useKeys } from '../controls/use-keys.ts';
 import { rolesQuery, staffQuery } from '../data/people-queries.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { MemberRoleDialog } from './member-role.tsx';
-import { PERMISSION_WORDS } from './permission-words.ts';
+import { PERMISSION_WORDS } from '../controls/permission-words.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import './staff.css';
 

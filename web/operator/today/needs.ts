@@ -21,7 +21,17 @@ export type Taking =
 /** Something that waits for a person. */
 export interface Need {
   readonly id: string;
-  readonly kind: 'Result' | 'Start' | 'Deposit' | 'Withdrawal' | 'Query' | 'Case' | 'Casino' | 'Suspended' | 'Alert';
+  readonly kind:
+    | 'Result'
+    | 'Start'
+    | 'Deposit'
+    | 'Withdrawal'
+    | 'Query'
+    | 'Case'
+    | 'Casino'
+    | 'Suspended'
+    | 'Alert'
+    | 'Approval';
   readonly what: string;
   readonly detail: string;
   /** Minor units; undefined where it is about no amount. */

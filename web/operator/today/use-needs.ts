@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { peopleIn } from '../approvals/proposal-words.ts';
 import { casinoQuery } from '../casino/casino-queries.ts';
+import { useNames } from '../controls/use-names.ts';
 import { ask } from '../data/exchange.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
@@ -7,12 +9,14 @@ import {
   alertsQuery,
   casesQuery,
   openPaymentsQuery,
+  proposalsQuery,
   queriesQuery,
   settlementsQuery,
   takenNeedsQuery,
 } from '../data/waiting.ts';
 import { settlementRows, waitingOf } from '../settlement/settlement-rows.ts';
 import { needsOf, type Need } from './needs.ts';
+import { proposalNeeds } from './proposal-needs.ts';
 
 const EVERY_MS = 5000;
 
@@ -43,6 +47,9 @@ export function useNeeds(): { readonly needs: readonly Need[]; readonly unlisted
   const { matches = [] } = useDeskMatches();
   const standing = alerts?.standing ?? [];
   const own = permissions.has('run-markets') ? matches : [];
-  const needs = needsOf({ results, overdue, payments, queries, cases, casino, taken, standing, matches: own });
+  const { data: proposals = [] } = useQuery({ ...proposalsQuery, enabled: permissions.has('approve-others') });
+  const nameOf = useNames(proposals.flatMap((one) => [one.proposed_by, ...peopleIn(one)]));
+  const listed = needsOf({ results, overdue, payments, queries, cases, casino, taken, standing, matches: own });
+  const needs = [...listed, ...proposalNeeds(proposals, nameOf)].toSorted((a, b) => a.due - b.due || a.since - b.since);
   return { needs, unlisted: settlements === undefined ? 0 : waitingOf(settlements).unlisted };
 }

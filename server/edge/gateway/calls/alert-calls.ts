@@ -183,6 +183,7 @@ async function providerCaps({ audit, sequencer }: Needs): Promise<StandingAlert[
     kind: 'provider-cap',
     about: subject.replace('provider ', ''),
     match_id: 0,
+    match_name: '',
     since: timeText(at),
     amount: Number(detail['amount']),
     text: `${subject} was not let pay ${action === 'wallet/prize' ? 'a prize' : 'winnings'} above its limit.`,

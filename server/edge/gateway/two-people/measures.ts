@@ -136,7 +136,8 @@ const MEASURES: Readonly<Record<string, Measure>> = {
       looserBy(orNone(row.day_cap_minor), body.day_cap),
       looserBy(orNone(row.person_stake_minor), body.person_stake),
     );
-    return amount === 0 ? undefined : { kind: 'limits', amount, seen: canonicalJson(row) };
+    if (amount === 0) return undefined;
+    return { kind: 'limits', amount, before: changedBy(body, tableLimits(row)), seen: canonicalJson(row) };
   },
   'admin/removeRunner': async ({ market_id: market }: BodyOf<'admin/removeRunner'>, { live }) => {
     const found = live.market(market);
@@ -157,7 +158,9 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'admin/setRole': async (body: BodyOf<'admin/setRole'>, needs) => {
     const before = grantsOf(needs, body.role);
     const next = { permissions: body.permissions, readsOnly: body.reads_only === true };
-    return isWider(next, before) ? { kind: 'staff', amount: 0, seen: canonicalJson(before) } : undefined;
+    if (!isWider(next, before)) return undefined;
+    const grants = { permissions: before.permissions, reads_only: before.readsOnly };
+    return { kind: 'staff', amount: 0, before: grants, seen: canonicalJson(before) };
   },
   'admin/changeRole': async ({ user_id, role, ends_rule }: BodyOf<'admin/changeRole'>, needs) => {
     const { user, seen } = await person(user_id, needs);
@@ -169,7 +172,14 @@ const MEASURES: Readonly<Record<string, Measure>> = {
     if (!isAlways && !isWider(next, before)) return undefined;
     const endsUnsaid = role !== OWNER && ends_rule !== true && (await needs.identity.staff.wouldEndRule(user_id));
     const refused = endsUnsaid ? { refused: ruleWouldEnd(ENDS_WITH_ROLE) } : {};
-    return { kind: 'staff', amount: 0, isAlways, seen: `${seen} ${canonicalJson([before, next])}`, ...refused };
+    return {
+      kind: 'staff',
+      amount: 0,
+      isAlways,
+      before: { role: user.role },
+      seen: `${seen} ${canonicalJson([before, next])}`,
+      ...refused,
+    };
   },
   'admin/enablePerson': async ({ user_id }: BodyOf<'admin/enablePerson'>, needs) => {
     const { user, seen } = await person(user_id, needs);
@@ -225,9 +235,25 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'admin/setThresholds': async (_body: BodyOf<'admin/setThresholds'>, { authority }) => ({
     kind: 'thresholds',
     amount: 0,
+    before: { thresholds: authority.thresholds.present },
     seen: canonicalJson(authority.thresholds.present),
   }),
 };
+
+type TableRow = NonNullable<ReturnType<MeasureNeeds['casino']['table']>>['row'];
+
+/** Limits of a table in the words of the wire; null: none. */
+function tableLimits(row: TableRow): Readonly<Record<string, number | null>> {
+  const orNone = (amount: number) => (amount === 0 ? null : toWireMoney(amount));
+  return {
+    max_stake: toWireMoney(row.max_stake_minor),
+    max_profit: toWireMoney(row.max_profit_minor),
+    market_cap: toWireMoney(row.loss_cap_minor),
+    round_cap: orNone(row.round_cap_minor),
+    day_cap: orNone(row.day_cap_minor),
+    person_stake: orNone(row.person_stake_minor),
+  };
+}
 
 /** Of what is there, what a request names. */
 function changedBy(body: object, now: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

@@ -1,0 +1,21 @@
+import type { Proposal } from 'protocol';
+import { sentencesOf } from '../approvals/proposal-sentence.ts';
+import type { Need } from './needs.ts';
+
+/** What others have proposed and whoever looks may approve: due when it expires. */
+export function proposalNeeds(proposals: readonly Proposal[], nameOf: (userId: number) => string): readonly Need[] {
+  return proposals
+    .filter(({ state, barred }) => state === 'proposed' && barred === '')
+    .map((proposal) => ({
+      id: `proposal ${proposal.proposal_id}`,
+      kind: 'Approval',
+      what: sentencesOf(proposal, nameOf).join(' · '),
+      detail: `${nameOf(proposal.proposed_by)} proposed it as number ${proposal.proposal_id}.`,
+      amount: undefined,
+      since: Date.parse(proposal.proposed_at),
+      due: Date.parse(proposal.expires_at),
+      to: '/approvals',
+      act: 'Open approvals',
+      takenBy: 0,
+    }));
+}
