@@ -98,6 +98,31 @@ test('a second scorer scores beside the first, sees where they differ, and corre
   await Promise.all(pages.map((page) => page.context().close()));
 });
 
+test('what happens beside balls counts at once, and rain ends a match without a second innings', async ({ page }) => {
+  const { match_id } = await aMatch();
+  await openScore(page, match_id, 'scorer');
+  await scoreBalls(page, '7', 'd', 'w', '5', 'n', 'b', '2', 'w', '4', '1');
+  await expect(scoreOf(page)).toContainText('Reds 12/2');
+  // The wide and the no-ball are bowled again.
+  await expect(page.getByRole('heading', { name: 'Ball 0.3' })).toBeVisible();
+  await page.keyboard.press('m');
+  const more = page.getByRole('region', { name: 'More than balls' });
+  await more.getByRole('button', { name: 'Penalty runs', exact: true }).click();
+  await more.getByRole('radio', { name: 'Reds' }).check({ force: true });
+  await more.getByRole('textbox', { name: 'Runs', exact: true }).fill('5');
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 900 });
+    await checkPage(page);
+  }
+  await more.getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(scoreOf(page)).toContainText('Reds 17/2');
+  await more.getByRole('button', { name: 'Innings ends', exact: true }).click();
+  await more.getByLabel('Why it ended').selectOption({ label: 'Weather' });
+  await more.getByRole('button', { name: 'Enter', exact: true }).click();
+  await page.getByRole('button', { name: 'No result' }).click();
+  await expect(page.getByText('The result is known.')).toBeVisible();
+});
+
 test('whoever comes in for a scorer goes on where they are', async ({ browser }) => {
   const { match_id } = await aMatch();
   const pages = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));

@@ -14,7 +14,7 @@ export type {
 } from './facts/cricket/cricket-facts.ts';
 export { foldCricket } from './facts/cricket/fold-cricket.ts';
 export { battingFirst } from './facts/cricket/fold-innings.ts';
-export { scoreOf } from './facts/cricket/score-of.ts';
+export { ballText, scoreOf } from './facts/cricket/score-of.ts';
 export { factForms, type FactForm } from './facts/fact-forms.ts';
 export { isAnnouncement, type Doubt, type Fact } from './facts/fact.ts';
 export type { FactsKind } from './facts/facts-kind.ts';

@@ -21,7 +21,9 @@ export async function twoOversAreScored(day: Day): Promise<void> {
   await expect(desk.getByText('All balls are sent.')).toBeVisible();
   await manual.press(desk, 'Z');
   await expect(score).toContainText('Lantern 27/1');
-  await manual.press(desk, '3');
+  await manual.press(desk, '3', 'M');
+  await expect(desk.getByRole('button', { name: 'Penalty runs', exact: true })).toBeVisible();
+  await manual.press(desk, 'M');
   await expect(score).toContainText('Lantern 30/1');
   await expect(desk.getByText('All balls are sent.')).toBeVisible();
 }
@@ -39,6 +41,8 @@ export async function wrongBallIsCorrected(day: Day): Promise<void> {
   }
   await manual.press(desk, '→');
   await expect(desk.getByRole('heading', { name: 'What 1.2 really was' })).toBeVisible();
+  await manual.press(desk, '7');
+  await expect(desk.getByText('Lantern 30 becomes 36.')).toBeVisible();
   await manual.press(desk, '3');
   await expect(desk.getByText('Lantern 30 becomes 32.')).toBeVisible();
   await checkPage(desk);

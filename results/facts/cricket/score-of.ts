@@ -72,7 +72,8 @@ function chaseOf({ target, runs, overs, ballsPerOver, legalBalls }: CricketInnin
   return needs > 0 && balls > 0 ? `Need ${needs} from ${plural(balls, 'ball')}` : '';
 }
 
-function ballText(ball: CricketBall): string {
+/** As a scorebook has it: 4, W, wd, 3nb for a no-ball and two runs, 1lb; a dot for no run. */
+export function ballText(ball: CricketBall): string {
   const { wides, noBalls, byes, legByes, bat, wickets } = ball;
   if (wickets.length > 0) return 'W';
   const many = (runs: number, name: string) => (runs === 1 ? name : `${runs}${name}`);

@@ -7,7 +7,7 @@ import { ask } from '../data/exchange.ts';
 import { claimOf } from '../data/claims.ts';
 import { refreshFacts } from '../data/match-facts.ts';
 import { fieldProblem, type RuleField } from '../matches/rule-fields.ts';
-import { scorerSource } from '../score/score-facts.ts';
+import { scorerSource } from '../data/fact-lines.ts';
 import {
   factsKindOf,
   fieldsOfForm,
@@ -25,13 +25,15 @@ interface Props {
   readonly form: FactFormOnWire;
   readonly context: FactContext;
   /** The fact that is put right; undefined: a new one is entered. */
-  readonly corrected: MatchFactOnWire | undefined;
+  readonly corrected?: MatchFactOnWire | undefined;
+  /** Whose line a new fact belongs to; undefined: to every source's. */
+  readonly scorer?: number | undefined;
   /** Called with the fact in a sentence. */
   readonly onDone: (sentence: string) => void;
 }
 
 /** One fact, typed. A refusal stands where it was typed. */
-export function FactEntryForm({ form, context, corrected, onDone }: Props) {
+export function FactEntryForm({ form, context, corrected, scorer, onDone }: Props) {
   const { match, names } = context;
   const own = useLogin((state) => state.login?.user.user_id) ?? 0;
   const { isBusy, problem, run } = useDeed();
@@ -46,10 +48,10 @@ export function FactEntryForm({ form, context, corrected, onDone }: Props) {
     run(async () => {
       const claim = claimOfTexts(form, texts, names);
       const of = { match_id: match.match_id, said: claim };
-      if (corrected === undefined) await ask('admin/addFact', of);
+      if (corrected === undefined) await ask('admin/addFact', { ...of, ...(scorer !== undefined && { scorer }) });
       else {
-        const scorer = corrected.source === scorerSource(own) ? { scorer: own } : {};
-        await ask('admin/correctFact', { ...of, ...scorer, fact_id: corrected.fact_id, reason: reason.trim() });
+        const line = corrected.source === scorerSource(own) ? { scorer: own } : {};
+        await ask('admin/correctFact', { ...of, ...line, fact_id: corrected.fact_id, reason: reason.trim() });
       }
       await refreshFacts(match.match_id);
       onDone(sentenceOf(factsKindOf(form), claim, names));

@@ -121,6 +121,8 @@ function firstClaim({ kind, schema }: FactFormOnWire, { match, standing }: FactC
       typeof period === 'string' && isStart ? PERIODS[PERIODS.indexOf(period) + 1] : (period ?? firstPeriod(schema)),
     taken: true,
     to: kind === 'card' ? 'player' : undefined,
+    // The one statistic that a rule reads.
+    ...(kind === 'statistic' && 'player' in (schema['properties'] as object) && { name: 'man-of-the-match', value: 1 }),
     ...of,
   };
 }

@@ -7,13 +7,14 @@ import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useLogin } from '../../shared/login-store.ts';
 import { ask } from '../data/exchange.ts';
-import { claimOf, type Claim } from '../data/claims.ts';
+import { claimOf, standingClaims } from '../data/claims.ts';
 import { disagreementsQuery, factFormsQuery, factsQuery, refreshFacts } from '../data/match-facts.ts';
-import { scorerSource, sourceNames } from '../score/score-facts.ts';
+import { scorerSource, sourceNames } from '../data/fact-lines.ts';
 import { FactEntryForm } from './fact-entry-form.tsx';
-import { factsKindOf, wordsOfForm, type FactContext } from './fact-form.ts';
+import { wordsOfForm, type FactContext } from './fact-form.ts';
+import { FactKinds, inOrder } from './fact-kinds.tsx';
 import { FactList } from './fact-list.tsx';
-import { FACT_WORDS, namesIn } from './fact-words.ts';
+import { namesIn } from './fact-words.ts';
 import './facts.css';
 
 /** Others enter facts too. */
@@ -55,7 +56,7 @@ function Facts({ match, forms, known }: FactsProps) {
   const [entered, setEntered] = useState({ count: 0, sentence: '' });
   const own = useLogin((state) => state.login?.user.user_id) ?? 0;
   const { data: differences = [] } = useQuery(disagreementsQuery(match.match_id));
-  const standing = standingOf(known.facts);
+  const standing = standingClaims(known.facts);
   const isFirst = standing.length === 0;
   const offered = inOrder(forms.filter(({ kind }) => FIRST.has(kind) === isFirst));
   const context: FactContext = { match, names: namesIn(known.facts), standing };
@@ -83,7 +84,7 @@ function Facts({ match, forms, known }: FactsProps) {
             )}
           </header>
           {corrected === undefined && (
-            <Kinds forms={offered} chosen={form?.kind ?? ''} onChoose={(kind) => setChosen(kind)} />
+            <FactKinds forms={offered} chosen={form?.kind ?? ''} onChoose={(kind) => setChosen(kind)} />
           )}
           {form !== undefined && (
             <FactEntryForm
@@ -150,58 +151,6 @@ function titleOf(form: FactFormOnWire | undefined, corrected: MatchFactOnWire | 
 }
 
 const kindOf = (fact: MatchFactOnWire): string => String(claimOf(fact)?.['kind']);
-
-/** As they stand: corrections in the place of what they correct. */
-function standingOf(facts: readonly MatchFactOnWire[]): FactContext['standing'] {
-  const places = new Map<number, Claim | null>();
-  const first = new Map<number, number>();
-  for (const fact of facts) {
-    const { fact_id: id, corrects } = fact;
-    const place = corrects === null ? id : (first.get(corrects) ?? id);
-    first.set(id, place);
-    places.set(place, claimOf(fact));
-  }
-  return [...places.values()].filter((claim) => claim !== null);
-}
-
-/** As the table of words has them. */
-function inOrder(forms: readonly FactFormOnWire[]): FactFormOnWire[] {
-  const placeOf = (form: FactFormOnWire) => Object.keys(FACT_WORDS[factsKindOf(form)]).indexOf(form.kind);
-  return forms.toSorted((a, b) => placeOf(a) - placeOf(b));
-}
-
-interface KindsProps {
-  readonly forms: readonly FactFormOnWire[];
-  readonly chosen: string;
-  readonly onChoose: (kind: string) => void;
-}
-
-/** What can be entered: the usual first, everything under “More”. */
-function Kinds({ forms, chosen, onChoose }: KindsProps) {
-  const [isMore, setIsMore] = useState(false);
-  const usual = forms.filter((form) => wordsOfForm(form)?.isCommon === true);
-  const isAll = isMore || usual.length === 0;
-  const shown = isAll ? forms : forms.filter((form) => usual.includes(form) || form.kind === chosen);
-  return (
-    <section className="tabs fact-kinds" aria-label="Kinds of facts">
-      {shown.map((form) => (
-        <button
-          key={`${form.facts_kind} ${form.kind}`}
-          type="button"
-          aria-pressed={form.kind === chosen}
-          onClick={() => onChoose(form.kind)}
-        >
-          {wordsOfForm(form)?.title ?? form.kind}
-        </button>
-      ))}
-      {usual.length > 0 && usual.length < forms.length && (
-        <button type="button" aria-expanded={isMore} onClick={() => setIsMore(!isMore)}>
-          {isMore ? 'Fewer' : 'More'}
-        </button>
-      )}
-    </section>
-  );
-}
 
 const CRICKET = 4;
 

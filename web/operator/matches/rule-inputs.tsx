@@ -55,7 +55,8 @@ export function RuleInput({ field, text, onChange }: InputProps) {
         </select>
       </label>
     );
-  if (kind === 'list') return <ListInput label={label} problem={problem} text={text} onChange={onChange} />;
+  if (kind === 'list')
+    return <ListInput label={label} isNeeded={isNeeded} problem={problem} text={text} onChange={onChange} />;
   return (
     <TextField
       label={label}
@@ -69,7 +70,13 @@ export function RuleInput({ field, text, onChange }: InputProps) {
   );
 }
 
-function ListInput({ label, problem, text, onChange }: Omit<InputProps, 'field'> & { label: string; problem: string }) {
+interface ListProps extends Omit<InputProps, 'field'> {
+  readonly label: string;
+  readonly isNeeded: boolean;
+  readonly problem: string;
+}
+
+function ListInput({ label, isNeeded, problem, text, onChange }: ListProps) {
   const id = useId();
   return (
     <div className="field wide-field">
@@ -78,7 +85,7 @@ function ListInput({ label, problem, text, onChange }: Omit<InputProps, 'field'>
         id={id}
         className="input"
         rows={4}
-        required
+        required={isNeeded}
         aria-describedby={`${id}-problem`}
         aria-invalid={problem !== ''}
         value={text}

@@ -7,8 +7,20 @@ import { factsQuery } from '../data/match-facts.ts';
 import type { Line, useBallQueue } from './ball-queue.ts';
 import { KeyPad } from './key-pad.tsx';
 import { OverStrip } from './over-strip.tsx';
-import { ballAt, BEGINNINGS, pressEnter, pressNumber, type BallDraft, type Begun } from './pad-keys.ts';
-import { ballText, nextPlace, placeText, runsOf } from './score-facts.ts';
+import {
+  ballAt,
+  begunWords,
+  EXTRA_KEYS,
+  isBegun,
+  pressEnter,
+  pressExtra,
+  pressNumber,
+  pressWicket,
+  type BallDraft,
+  type Begun,
+  type Extra,
+} from './pad-keys.ts';
+import { ballText, nextPlace, runsOf } from './score-facts.ts';
 import type { CricketBall } from 'results';
 import type { ScoredBall, ScoredInnings, ScoredMatch } from './score-facts.ts';
 
@@ -34,12 +46,13 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
   const take = (ball: BallDraft) => {
     setBegun(undefined);
     if (corrected !== undefined) setDraft(ball);
-    else if (!innings.isOver) queue.add(ballAt(nextPlace(innings, score.ballsPerOver), ball));
+    else if (!innings.isOver) queue.add(ballAt(nextPlace(innings), ball));
   };
   const onNumber = (number: number, isAllRun = false) => {
     const pressed = pressNumber(begun, { number, isAllRun });
-    if (typeof pressed === 'string') setBegun(pressed);
-    else if (pressed !== undefined) take(pressed);
+    if (pressed === undefined) return;
+    if (isBegun(pressed)) setBegun(pressed);
+    else take(pressed);
   };
   const correct = (factId: number, said: CricketBall | undefined, reason: string) =>
     void run(async () => {
@@ -63,6 +76,7 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
     setDraft(undefined);
     setChosen(balls[Math.max(0, at + by)]?.factId);
   };
+  const begin = (what: Extra | 'wicket') => setBegun(what === 'wicket' ? pressWicket(begun) : pressExtra(begun, what));
   const onEnter = () => {
     const ball = pressEnter(begun);
     if (ball === undefined) confirm();
@@ -70,7 +84,8 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
   };
   useKeys({
     ...numberKeys(onNumber),
-    ...Object.fromEntries(Object.entries(BEGINNINGS).map(([key, kind]) => [key, () => setBegun(kind)])),
+    ...Object.fromEntries(Object.entries(EXTRA_KEYS).map(([key, extra]) => [key, () => begin(extra)])),
+    w: () => begin('wicket'),
     z: takeBack,
     c: leave,
     Backspace: () => setBegun(undefined),
@@ -107,16 +122,12 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
       )}
       <section className={corrected === undefined ? 'card pad-card' : 'card pad-card correcting'} aria-label="Pad">
         <header>
-          <h2>
-            {corrected === undefined
-              ? `Ball ${placeText(nextPlace(innings, score.ballsPerOver))}`
-              : `What ${placeText(corrected.ball)} really was`}
-          </h2>
-          <span className="meta">{begunWords(begun, corrected !== undefined)}</span>
+          <h2>{corrected === undefined ? `Ball ${nextPlace(innings).text}` : `What ${corrected.place} really was`}</h2>
+          <span className="meta">{headWords(begun, corrected !== undefined)}</span>
           <span className="spacer" />
           {last !== undefined && corrected === undefined && (
             <button type="button" className="btn" disabled={isBusy || last.factId === undefined} onClick={takeBack}>
-              Take back {placeText(last.ball)}, {ballText(last.ball)}
+              Take back {last.place}, {ballText(last.ball)}
               <kbd>Z</kbd>
             </button>
           )}
@@ -124,7 +135,7 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
         {innings.isOver && corrected === undefined ? (
           <p className="none-yet">The innings is over. A past ball can still be corrected.</p>
         ) : (
-          <KeyPad begun={begun} isCorrecting={corrected !== undefined} onNumber={onNumber} onBegin={setBegun} />
+          <KeyPad begun={begun} isCorrecting={corrected !== undefined} onNumber={onNumber} onBegin={begin} />
         )}
       </section>
     </>
@@ -140,11 +151,9 @@ function numberKeys(onNumber: (number: number, isAllRun: boolean) => void): Keys
   return Object.fromEntries([...plain, ...shifted]);
 }
 
-function begunWords(begun: Begun | undefined, isCorrecting: boolean): string {
-  if (begun === undefined) return isCorrecting ? 'keys correct it, nothing new is scored' : 'one key, one ball';
-  if (begun === 'wicket') return 'Wicket: how? 1 to 7';
-  if (begun === 'run-out') return 'Run out: how many runs were completed?';
-  return `${begun}: then a number for the runs, or Enter for the least`;
+function headWords(begun: Begun | undefined, isCorrecting: boolean): string {
+  if (begun !== undefined) return begunWords(begun);
+  return isCorrecting ? 'keys correct it, nothing new is scored' : 'one key, one ball';
 }
 
 interface CorrectionProps {
@@ -158,7 +167,7 @@ interface CorrectionProps {
 }
 
 /** What a correction does, before it is made. */
-function Correction({ corrected: { ball }, draft, words, runs, isBusy, onConfirm, onLeave }: CorrectionProps) {
+function Correction({ corrected: { ball, place }, draft, words, runs, isBusy, onConfirm, onLeave }: CorrectionProps) {
   const next = draft === undefined ? undefined : ballAt(ball, draft);
   const section = useRef<HTMLElement>(null);
   // Enter is the correction's from here on, not that of the ball that was pressed.
@@ -166,7 +175,7 @@ function Correction({ corrected: { ball }, draft, words, runs, isBusy, onConfirm
   return (
     <section className="card correction" aria-label="Correction" ref={section} tabIndex={-1}>
       <h2>
-        Correct {placeText(ball)}: {ballText(ball)} becomes {next === undefined ? '…' : ballText(next)}
+        Correct {place}: {ballText(ball)} becomes {next === undefined ? '…' : ballText(next)}
       </h2>
       <ul>
         <li>

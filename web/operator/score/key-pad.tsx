@@ -1,29 +1,28 @@
-import type { Begun } from './pad-keys.ts';
-import { WICKETS } from './pad-keys.ts';
+import { canBeOut, WICKETS, type Begun, type Extra } from './pad-keys.ts';
 
 interface KeyPadProps {
-  /** What the first of two presses has begun. */
+  /** What has been pressed of a ball that is not complete. */
   readonly begun: Begun | undefined;
   readonly isCorrecting: boolean;
   readonly onNumber: (number: number) => void;
-  readonly onBegin: (begun: Begun) => void;
+  readonly onBegin: (what: Extra | 'wicket') => void;
 }
 
 const EXTRAS = [
   ['wide', 'Wide', '+1', 'D'],
   ['no-ball', 'No-ball', '+1 and bat', 'N'],
-  ['bye', 'Bye', '1 to 6', 'B'],
-  ['leg-bye', 'Leg-bye', '1 to 6', 'L'],
+  ['bye', 'Bye', '1 to 7', 'B'],
+  ['leg-bye', 'Leg-bye', '1 to 7', 'L'],
 ] as const;
 
-const BAT_WORDS = ['dot', 'run', 'runs', 'runs', 'four', 'runs', 'six'];
+const BAT_WORDS = ['dot', 'run', 'runs', 'runs', 'four', 'runs', 'six', 'runs'];
 
 /** By thumb what the keyboard does by key: numbers, extras, wickets. */
 export function KeyPad({ begun, isCorrecting, onNumber, onBegin }: KeyPadProps) {
-  const isWicket = begun === 'wicket';
+  const isWicket = begun?.wicket === 'how';
   return (
     <div className={isCorrecting ? 'key-pad correcting' : 'key-pad'}>
-      <div className="pad-row seven">
+      <div className="pad-row eight">
         {BAT_WORDS.map((word, number) => (
           <button
             key={number}
@@ -43,7 +42,7 @@ export function KeyPad({ begun, isCorrecting, onNumber, onBegin }: KeyPadProps) 
             key={kind}
             type="button"
             className="key word"
-            aria-pressed={begun === kind}
+            aria-pressed={begun?.extras.includes(kind) === true}
             onClick={() => onBegin(kind)}
           >
             <b>{word}</b>
@@ -51,7 +50,12 @@ export function KeyPad({ begun, isCorrecting, onNumber, onBegin }: KeyPadProps) 
             <kbd>{key}</kbd>
           </button>
         ))}
-        <button type="button" className="key word" aria-pressed={isWicket} onClick={() => onBegin('wicket')}>
+        <button
+          type="button"
+          className="key word"
+          aria-pressed={begun !== undefined && begun.wicket !== 'none'}
+          onClick={() => onBegin('wicket')}
+        >
           <b>Wicket</b>
           <small>then how</small>
           <kbd>W</kbd>
@@ -60,7 +64,13 @@ export function KeyPad({ begun, isCorrecting, onNumber, onBegin }: KeyPadProps) 
       {isWicket && (
         <div className="pad-row seven">
           {WICKETS.map(([how, word], place) => (
-            <button key={how} type="button" className="key word" onClick={() => onNumber(place + 1)}>
+            <button
+              key={how}
+              type="button"
+              className="key word"
+              disabled={!canBeOut(begun, how)}
+              onClick={() => onNumber(place + 1)}
+            >
               <b>{word}</b>
               <small>W {place + 1}</small>
             </button>

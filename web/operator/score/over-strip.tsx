@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { ballText, placeText, runsOf, type ScoredBall, type ScoredInnings } from './score-facts.ts';
+import { ballText, runsOf, type ScoredBall, type ScoredInnings } from './score-facts.ts';
 
 const OVERS_SHOWN = 2;
 
@@ -23,7 +23,7 @@ export function OverStrip({ innings, chosen, onChoose }: OverStripProps) {
           <span className="meta">Over {over + 1}</span>
           {balls.map((scored) => (
             <Ball
-              key={placeText(scored.ball)}
+              key={scored.ball.delivery}
               scored={scored}
               isChosen={scored.factId !== undefined && scored.factId === chosen}
               onChoose={onChoose}
@@ -42,7 +42,7 @@ interface BallProps {
   readonly onChoose: (factId: number) => void;
 }
 
-function Ball({ scored: { factId, ball }, isChosen, onChoose }: BallProps) {
+function Ball({ scored: { factId, ball, place }, isChosen, onChoose }: BallProps) {
   const text = ballText(ball);
   const ofBoundary = ball.boundary === 4 ? 'four' : 'six';
   const ofOthers = text === 'W' ? 'wicket' : '';
@@ -55,7 +55,7 @@ function Ball({ scored: { factId, ball }, isChosen, onChoose }: BallProps) {
       disabled={factId === undefined}
       onClick={() => factId !== undefined && onChoose(factId)}
     >
-      <i className={kind}>{text}</i> <small>{placeText(ball)}</small>
+      <i className={kind}>{text}</i> <small>{place}</small>
       <span className="visually-hidden">{factId === undefined ? ', on its way' : ', correct it'}</span>
     </button>
   );

@@ -13,18 +13,11 @@ import { disagreementsQuery, factsQuery } from '../data/match-facts.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { useBallQueue } from './ball-queue.ts';
 import { BallScorer } from './ball-scorer.tsx';
+import { MoreFacts } from './more-facts.tsx';
 import { NextInnings } from './next-innings.tsx';
 import { ScorerChoice } from './scorer-choice.tsx';
-import {
-  lineBy,
-  lineOf,
-  oversText,
-  scoreOf,
-  scorerSource,
-  sourceNames,
-  type KnownFacts,
-  type ScoredMatch,
-} from './score-facts.ts';
+import { lineBy, lineOf, scorerSource, sourceNames, type KnownFacts } from '../data/fact-lines.ts';
+import { oversText, scoreOf, type ScoredMatch } from './score-facts.ts';
 import './score.css';
 
 /** Another scorer may be at work: what they say is looked for. */
@@ -69,7 +62,8 @@ function Scoring({ match, known: knownToPage, scorer }: ScoringProps) {
   const { data: known = knownToPage } = useQuery(factsQuery(match.match_id));
   const line = { matchId: match.match_id, scorer };
   const queue = useBallQueue(line);
-  const score = scoreOf(lineOf(known.facts, scorerSource(scorer)), queue.balls);
+  const own = lineOf(known.facts, scorerSource(scorer));
+  const score = scoreOf(own, queue.balls);
   if (score === undefined) return <NotScored match={match} known={known} />;
   const current = score.innings.at(-1);
   return (
@@ -90,6 +84,7 @@ function Scoring({ match, known: knownToPage, scorer }: ScoringProps) {
       {(current === undefined || current.isOver) && !score.hasResult && queue.balls.length === 0 && (
         <NextInnings line={line} score={score} />
       )}
+      <MoreFacts match={match} line={line} facts={own} />
       {score.hasResult && <p className="card none-yet">The result is known. A past ball can still be corrected.</p>}
     </>
   );
@@ -151,8 +146,10 @@ function ScoreHead({ match, score, known, scorer, onTheirWay }: HeadProps) {
         <output className="big-score">
           {score.teams[current.batting]} {current.runs}/{current.wickets}
           <small>
-            {oversText(current.legalBalls, score.ballsPerOver)}
-            {score.overs > 0 && ` of ${score.overs}`} overs, innings {current.number}
+            {oversText(current, score.ballsPerOver)}
+            {current.overs > 0 && ` of ${current.overs}`} overs,{' '}
+            {current.isSuperOver ? 'super over' : `innings ${current.number}`}
+            {current.target !== undefined && `, target ${current.target}`}
           </small>
         </output>
       )}

@@ -1,8 +1,9 @@
 import type { MatchFactOnWire } from 'protocol';
-import { expect, test } from 'vitest';
-import { ballAt, pressEnter, pressNumber, type BallDraft } from './pad-keys.ts';
+import { describe, expect, test } from 'vitest';
+import { ballAt, pressEnter, pressExtra, pressNumber, pressWicket, type BallDraft, type Begun } from './pad-keys.ts';
 import type { CricketBall } from 'results';
-import { ballText, lineBy, lineOf, nextPlace, oversText, scoreOf, sourceNames } from './score-facts.ts';
+import { lineBy, lineOf, sourceNames } from '../data/fact-lines.ts';
+import { ballText, nextPlace, oversText, scoreOf } from './score-facts.ts';
 
 const fact = (fact_id: number, said: unknown, corrects: number | null = null): MatchFactOnWire => ({
   fact_id,
@@ -25,7 +26,7 @@ function score(drafts: readonly BallDraft[]): { facts: MatchFactOnWire[]; balls:
   for (const draft of drafts) {
     const innings = scoreOf(facts, [])?.innings[0];
     if (innings === undefined) throw new Error('no innings');
-    const ball = ballAt(nextPlace(innings, 6), draft);
+    const ball = ballAt(nextPlace(innings), draft);
     balls.push(ball);
     facts.push(fact(facts.length + 1, ball));
   }
@@ -33,8 +34,8 @@ function score(drafts: readonly BallDraft[]): { facts: MatchFactOnWire[]; balls:
 }
 
 test('an over has six legal balls, and a wide or a no-ball is not one', () => {
-  const wide = pressEnter('wide') as BallDraft;
-  const noBall = pressNumber('no-ball', { number: 4 }) as BallDraft;
+  const wide = pressEnter(pressExtra(undefined, 'wide')) as BallDraft;
+  const noBall = pressNumber(pressExtra(undefined, 'no-ball'), { number: 4 }) as BallDraft;
   const { facts, balls } = score([press(1), wide, noBall, press(4), press(0), press(2), press(6), press(3), press(1)]);
   expect(balls.map(({ over, delivery }) => `${over}.${delivery}`)).toEqual([
     '0.1',
@@ -47,17 +48,28 @@ test('an over has six legal balls, and a wide or a no-ball is not one', () => {
     '0.8',
     '1.1',
   ]);
-  expect(balls.map(ballText)).toEqual(['1', 'wd', '4nb', '4', '0', '2', '6', '3', '1']);
+  expect(balls.map(ballText)).toEqual(['1', 'wd', '5nb', '4', '0', '2', '6', '3', '1']);
   const innings = scoreOf(facts, [])?.innings[0];
   expect(innings).toMatchObject({ batting: 1, runs: 23, wickets: 0, legalBalls: 7, isOver: false });
-  expect(oversText(7, 6)).toBe('1.1');
+  expect(innings?.balls.map(({ place }) => place)).toEqual([
+    '0.1',
+    '0.2',
+    '0.2',
+    '0.2',
+    '0.3',
+    '0.4',
+    '0.5',
+    '0.6',
+    '1.1',
+  ]);
+  expect(innings && [oversText(innings, 6), nextPlace(innings).text]).toEqual(['1.1', '1.2']);
 });
 
 test('a ball that the facts have before its answer has come counts once', () => {
   const { facts, balls } = score([press(1), press(2), press(4), press(0), press(0), press(3)]);
   const innings = scoreOf(facts, balls.slice(4))?.innings[0];
   expect(innings).toMatchObject({ runs: 10, legalBalls: 6 });
-  expect(innings === undefined ? undefined : nextPlace(innings, 6)).toMatchObject({ over: 1, delivery: 1 });
+  expect(innings === undefined ? undefined : nextPlace(innings)).toMatchObject({ over: 1, delivery: 1 });
   const onTheirWay = { ...(balls[5] as CricketBall), over: 1, delivery: 1 };
   expect(scoreOf(facts, [balls[5] as CricketBall, onTheirWay])?.innings[0]).toMatchObject({ runs: 13, legalBalls: 7 });
 });
@@ -92,16 +104,73 @@ test('balls on their way count, and an innings ends with its overs, its wickets,
   expect(scoreOf([...facts, second, chase(1), chase(2), chase(3)], [])?.innings[1]?.isOver).toBe(true);
 });
 
-test('two presses make an extra or a wicket, and what nobody can mean makes nothing', () => {
-  expect(pressNumber('bye', { number: 4 })).toMatchObject({ byes: 4, bat: 0 });
-  expect(pressNumber('bye', { number: 0 })).toBeUndefined();
-  expect(pressEnter('leg-bye')).toMatchObject({ legByes: 1 });
-  expect(pressNumber('wicket', { number: 2 })).toMatchObject({ wickets: [{ how: 'caught' }] });
-  expect(pressNumber('wicket', { number: 4 })).toBe('run-out');
-  expect(pressNumber('run-out', { number: 1 })).toMatchObject({ bat: 1, wickets: [{ how: 'run-out' }] });
-  expect(pressNumber('wicket', { number: 9 })).toBeUndefined();
-  expect(pressNumber(undefined, { number: 4 })).toMatchObject({ bat: 4, boundary: 4 });
+const pressed = (...keys: readonly (number | 'wide' | 'no-ball' | 'bye' | 'leg-bye' | 'W')[]) =>
+  keys.reduce<BallDraft | Begun | undefined>((begun, key) => {
+    const before = begun as Begun | undefined;
+    if (typeof key === 'number') return pressNumber(before, { number: key });
+    return key === 'W' ? pressWicket(before) : pressExtra(before, key);
+  }, undefined);
+
+const out = (how: string) => ({ wickets: [{ player: '', how, fielders: [] }] });
+
+test.each([
+  [[7], { bat: 7 }],
+  [['bye', 4], { byes: 4, bat: 0 }],
+  [['W', 2], out('caught')],
+  [['W', 4, 1], { bat: 1, ...out('run-out') }],
+  [['wide', 'W', 4, 1], { wides: 2, ...out('run-out') }],
+  [['wide', 'W', 5], { wides: 1, ...out('stumped') }],
+  [['bye', 'W', 4, 2], { byes: 2, ...out('run-out') }],
+  [['leg-bye', 'W', 4, 0], { legByes: 0, ...out('run-out') }],
+  [['no-ball', 'bye', 2], { noBalls: 1, byes: 2, bat: 0 }],
+  [['no-ball', 'leg-bye', 'W', 4, 1], { noBalls: 1, legByes: 1, ...out('run-out') }],
+  [['no-ball', 4], { noBalls: 1, bat: 4, boundary: 4 }],
+  [['W', 'wide', 5], { wides: 1, ...out('stumped') }],
+] as const)('%j is one ball', (keys, ball) => expect(pressed(...keys)).toMatchObject(ball));
+
+test.each([[['bye', 0]], [['W', 9]], [['wide', 'W', 1]], [['no-ball', 'W', 5]], [[8]]] as const)('%j is none', (keys) =>
+  expect(pressed(...keys)).toBeUndefined(),
+);
+
+test('Enter is the fewest runs, and four all run are no boundary', () => {
+  expect(pressEnter(pressExtra(undefined, 'leg-bye'))).toMatchObject({ legByes: 1 });
+  expect(pressEnter(pressExtra(undefined, 'wide'))).toMatchObject({ wides: 1 });
+  expect(pressEnter(pressWicket())).toBeUndefined();
   expect(pressNumber(undefined, { number: 4, isAllRun: true })).not.toHaveProperty('boundary');
+});
+
+describe('an innings counts as the exchange counts it', () => {
+  const { facts } = score([press(1), press(4), press(1), press(1), press(1), press(1)]);
+  const inningsOf = (...said: readonly object[]) =>
+    scoreOf([...facts, ...said.map((one, at) => fact(20 + at, one))], [])?.innings.at(-1);
+
+  test('with penalty runs, in an over of another length, and in fewer overs', () => {
+    expect(inningsOf({ kind: 'penalty', innings: 1, to: 1, runs: 5, helmet: false })).toMatchObject({ runs: 14 });
+    const longer = inningsOf({ kind: 'over-length', innings: 1, over: 0, balls: 7 });
+    expect(longer && nextPlace(longer)).toMatchObject({ over: 0, delivery: 7, text: '0.7' });
+    expect(inningsOf({ kind: 'overs-cut', innings: 1, overs: 1 })).toMatchObject({ overs: 1, isOver: true });
+  });
+
+  test('against the target that was set, or one run more than the other side made', () => {
+    const end = { kind: 'innings-end', innings: 1, why: 'weather' };
+    const second = { kind: 'innings', innings: 2, batting: 0, superOver: false };
+    expect(inningsOf(end, second)).toMatchObject({ number: 2, target: 10, isOver: false });
+    const target = { kind: 'target', innings: 2, runs: 4, overs: 1 };
+    const six = ballAt({ innings: 2, over: 0, delivery: 1 }, press(6));
+    expect(inningsOf(end, second, target)).toMatchObject({ target: 4, overs: 1, isOver: false });
+    expect(inningsOf(end, second, target, six)).toMatchObject({ isOver: true });
+  });
+
+  test('in the fourth innings of a match without a limit of overs', () => {
+    const test = [fact(1, { kind: 'fixture', teams: ['Reds', 'Blues'], overs: 0, ballsPerOver: 6 })];
+    const told = [30, 20, 5, 16].flatMap((runs, at) => [
+      { kind: 'innings', innings: at + 1, batting: at % 2, superOver: false },
+      { kind: 'total', innings: at + 1, runs, wickets: 3, balls: 60 },
+      ...(at < 3 ? [{ kind: 'innings-end', innings: at + 1, why: 'declared' }] : []),
+    ]);
+    const innings = scoreOf([...test, ...told.map((one, at) => fact(2 + at, one))], [])?.innings.at(-1);
+    expect(innings).toMatchObject({ target: 16, runs: 16, isOver: true });
+  });
 });
 
 test('a scorer sees their own line, with what is everybody’s, whoever else tells the match', () => {

@@ -1,6 +1,6 @@
 import type { Match } from 'protocol';
 import { Link } from 'react-router';
-import { sourceNames, type KnownFacts } from './score-facts.ts';
+import { sourceNames, type KnownFacts } from '../data/fact-lines.ts';
 
 interface ChoiceProps {
   readonly match: Match;

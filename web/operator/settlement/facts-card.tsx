@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { disagreementsQuery, factsQuery } from '../data/match-facts.ts';
 import { FactList } from '../facts/fact-list.tsx';
-import { sourceNames } from '../score/score-facts.ts';
+import { sourceNames } from '../data/fact-lines.ts';
 import { TwoSourcesCard } from './two-sources-card.tsx';
 
 const EVERY_MS = 5000;

@@ -100,10 +100,13 @@ export const CRICKET_WORDS: WordsOf<CricketFact> = {
       `Target of innings ${innings}: ${runs} runs${overs > 0 ? ` in ${overs} overs` : ''}`,
   },
   statistic: {
-    title: 'Statistic',
-    hint: 'A figure that nobody counts from the balls.',
+    title: 'Man of the match',
+    hint: 'Each player who shares the award by a fact of their own. Other figures that nobody counts from the balls have names of their own.',
     fields: { player: 'Player, if it is one player’s' },
-    sentence: ({ name, player, value }) => joined(`${name}${player === undefined ? '' : ` of ${player}`}: ${value}`),
+    sentence: ({ name, player, value }) =>
+      name === 'man-of-the-match' && player !== undefined
+        ? `Man of the match: ${player}`
+        : `${name}${player === undefined ? '' : ` of ${player}`}: ${value}`,
   },
   substitute: {
     title: 'Substitute',

@@ -1,0 +1,33 @@
+import type { DataOf, MatchFactOnWire } from 'protocol';
+
+// The facts of a match by who reported them.
+
+export type KnownFacts = DataOf<'admin/getFacts'>;
+
+/** What people enter for every source. */
+const FOR_ALL = 'manual';
+
+/** A source's own facts, with what people entered for every source and corrected of this one. */
+export function lineOf(facts: readonly MatchFactOnWire[], source: string): MatchFactOnWire[] {
+  const ids = new Set<number>();
+  return facts.filter((fact) => {
+    const isForAll = fact.source === FOR_ALL && (fact.corrects === null || ids.has(fact.corrects));
+    if (fact.source !== source && !isForAll) return false;
+    ids.add(fact.fact_id);
+    return true;
+  });
+}
+
+export const scorerSource = (userId: number): string => `scorer-${userId}`;
+
+/** Who reports this match, in words: feeds, then whoever scores it, in the order in which they began. */
+export function sourceNames({ facts, scorers }: KnownFacts): ReadonlyMap<string, string> {
+  const people = new Map(scorers.map(({ source, user_name }) => [source, user_name]));
+  const feeds = facts.map(({ source }) => source).filter((source) => source !== FOR_ALL && !people.has(source));
+  return new Map([...feeds.map((source) => [source, source] as const), ...people]);
+}
+
+/** Whose line somebody has scored in; undefined where they have not. */
+export function lineBy({ facts, scorers }: KnownFacts, userId: number): number | undefined {
+  return scorers.find((one) => facts.some(({ source, by }) => source === one.source && by === userId))?.user_id;
+}
