@@ -86,10 +86,12 @@ test('a second scorer scores beside the first, sees where they differ, and corre
   await expect(sources.getByRole('rowheader')).toHaveText(['scorer', 'operator2']);
   await checkPage(third);
 
-  for (let ball = 6; ball >= 3; ball -= 1) {
-    await second.keyboard.press('ArrowLeft');
-    await expect(second.getByRole('heading', { name: `What 0.${ball} really was` })).toBeVisible();
-  }
+  // The one who was wrong corrects where the difference is shown.
+  await second.goto(`${exchange.url}/operator/#/settlement/${markets[0]}`);
+  const shown = second.getByRole('region', { name: 'Two sources' });
+  await expect(shown.getByRole('link')).toHaveCount(6);
+  await shown.getByRole('link', { name: 'Correct 6' }).click();
+  await expect(second.getByRole('heading', { name: 'What 0.3 really was' })).toBeVisible();
   await second.keyboard.press('4');
   await second.keyboard.press('Enter');
   await expect(scoreOf(second)).toContainText('Reds 7/0');

@@ -56,7 +56,7 @@ test('on a phone the first price of a match in play is seen without scrolling', 
   expect((await boxOf(first)).bottom).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
-test('a match of which a feed tells all, its fixture too, is corrected under Settlement', async ({ page }) => {
+test('a match of which a feed tells all, its fixture too, is scored beside it as another source', async ({ page }) => {
   const operator = await Person.signedIn(exchange.url, 'operator');
   let told = 0;
   const find = async () => {
@@ -71,5 +71,8 @@ test('a match of which a feed tells all, its fixture too, is corrected under Set
   await page.setViewportSize({ width: 1366, height: 900 });
   await openDesk(page, exchange.url, 'scorer');
   await page.goto(`${exchange.url}/operator/#/score/${told}`);
-  await expect(page.getByText('simulator tells this match ball by ball. Correct what it said')).toBeVisible();
+  await expect(page.getByText('simulator reports this match ball by ball.')).toBeVisible();
+  await page.getByRole('button', { name: 'Score it as another source' }).click();
+  await expect(page.getByText('You are a source beside simulator.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Innings 1: who bats?' })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf, FactFormOnWire, Match, MatchFactOnWire } from 'protocol';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
@@ -51,7 +51,8 @@ const FIRST: ReadonlySet<string> = new Set(['fixture', 'competition']);
 
 function Facts({ match, forms, known }: FactsProps) {
   const [chosen, setChosen] = useState('');
-  const [corrected, setCorrected] = useState<MatchFactOnWire>();
+  const [search] = useSearchParams();
+  const [corrected, setCorrected] = useState(() => standingFact(known.facts, Number(search.get('correct'))));
   const [takenBack, setTakenBack] = useState<MatchFactOnWire>();
   const [entered, setEntered] = useState({ count: 0, sentence: '' });
   const own = useLogin((state) => state.login?.user.user_id) ?? 0;
@@ -143,6 +144,12 @@ function Facts({ match, forms, known }: FactsProps) {
     </>
   );
 }
+
+/** That an address says is to be corrected; undefined where another has taken its place. */
+const standingFact = (facts: readonly MatchFactOnWire[], id: number): MatchFactOnWire | undefined =>
+  facts.some(({ corrects }) => corrects === id)
+    ? undefined
+    : facts.find((fact) => fact.fact_id === id && claimOf(fact) !== null);
 
 function titleOf(form: FactFormOnWire | undefined, corrected: MatchFactOnWire | undefined): string {
   if (form === undefined) return 'What happened?';

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { useDeed } from '../controls/use-deed.ts';
 import { useKeys, type Keys } from '../controls/use-keys.ts';
@@ -34,7 +35,8 @@ interface ScorerProps {
 /** The over, the pad, and a past ball while it is corrected: then the pad belongs to it and scores nothing new. */
 export function BallScorer({ line, score, innings, queue }: ScorerProps) {
   const [begun, setBegun] = useState<Begun>();
-  const [chosen, setChosen] = useState<number>();
+  const [search] = useSearchParams();
+  const [chosen, setChosen] = useState(() => Number(search.get('correct') ?? 0) || undefined);
   const [draft, setDraft] = useState<BallDraft>();
   const { isBusy, run } = useDeed();
   const corrected = innings.balls.find(({ factId }) => factId !== undefined && factId === chosen);

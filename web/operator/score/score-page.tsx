@@ -3,13 +3,15 @@ import type { Match } from 'protocol';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { useLogin } from '../../shared/login-store.ts';
+import { FormProblem } from '../../shared/forms/fields.tsx';
 import { Icon } from '../../shared/icon.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { switchMatch } from '../controls/switch-match.ts';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask } from '../data/exchange.ts';
-import { disagreementsQuery, factsQuery } from '../data/match-facts.ts';
+import { disagreementsQuery, factsQuery, refreshFacts } from '../data/match-facts.ts';
+import { claimOf } from '../data/claims.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { useBallQueue } from './ball-queue.ts';
 import { BallScorer } from './ball-scorer.tsx';
@@ -43,7 +45,7 @@ export function ScorePage() {
       </p>
     );
   if (scoreOf(lineOf(known.facts, scorerSource(own)), []) === undefined)
-    return <NotScored match={match} known={known} />;
+    return <NotScored match={match} known={known} own={own} />;
   const alone = readsOnly || sourceNames(known).size === 0 ? (known.scorers[0]?.user_id ?? own) : undefined;
   const scorer = lineBy(known, own) ?? chosen ?? alone;
   if (scorer === undefined) return <ScorerChoice match={match} known={known} own={own} onChoose={setChosen} />;
@@ -64,7 +66,7 @@ function Scoring({ match, known: knownToPage, scorer }: ScoringProps) {
   const queue = useBallQueue(line);
   const own = lineOf(known.facts, scorerSource(scorer));
   const score = scoreOf(own, queue.balls);
-  if (score === undefined) return <NotScored match={match} known={known} />;
+  if (score === undefined) return <NotScored match={match} known={known} own={scorer} />;
   const current = score.innings.at(-1);
   return (
     <>
@@ -100,16 +102,41 @@ function Disagreements({ matchId }: { matchId: number }) {
   ));
 }
 
-function NotScored({ match, known }: { match: Match; known: KnownFacts }) {
-  const [source] = sourceNames(known).values();
+interface NotScoredProps {
+  readonly match: Match;
+  readonly known: KnownFacts;
+  readonly own: number;
+}
+
+/** No fixture of their line yet: where a feed has one, a scorer begins with the same. */
+function NotScored({ match, known, own }: NotScoredProps) {
+  const { isBusy, problem, run } = useDeed();
+  const fixture = known.facts.find((fact) => typeof claimOf(fact)?.['ballsPerOver'] === 'number');
+  const claim = fixture && claimOf(fixture);
+  const begin = () =>
+    run(async () => {
+      const first = { ...claim, kind: 'fixture' };
+      await ask('admin/addFact', { match_id: match.match_id, scorer: own, said: first });
+      await refreshFacts(match.match_id);
+    });
   return (
-    <section className="card empty">
+    <section className="card empty" aria-label="How to score">
       <h1>{match.match_name}</h1>
       <p>
-        {source === undefined
-          ? 'This match has no cricket fixture among its facts. Matches made of a cricket template have one.'
-          : `${source} tells this match ball by ball. Correct what it said under Settlement.`}
+        {fixture === undefined
+          ? 'This match has no cricket fixture among its facts: enter it first.'
+          : `${fixture.source} reports this match ball by ball. Score it beside it, from the first ball, as another source.`}
       </p>
+      {fixture === undefined ? (
+        <Link className="btn go" to={`/facts/${match.match_id}`}>
+          Enter the fixture
+        </Link>
+      ) : (
+        <button type="button" className="btn go" disabled={isBusy} onClick={() => void begin()}>
+          Score it as another source
+        </button>
+      )}
+      <FormProblem text={problem} />
       <Link className="btn" to={`/match/${match.match_id}`}>
         To the match
       </Link>

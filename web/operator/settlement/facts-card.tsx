@@ -15,7 +15,7 @@ export function FactsCard({ matchId }: { matchId: number }) {
   const names = sourceNames(data);
   return (
     <>
-      <TwoSourcesCard facts={data.facts} names={names} />
+      <TwoSourcesCard matchId={matchId} facts={data.facts} names={names} />
       <FactList
         facts={data.facts}
         names={names}

@@ -1,17 +1,22 @@
 import type { MatchFactOnWire } from 'protocol';
-import { twoSources } from './two-sources.ts';
+import { Link } from 'react-router';
+import { useLogin } from '../../shared/login-store.ts';
+import { scorerSource } from '../data/fact-lines.ts';
+import { twoSources, type SourceBall } from './two-sources.ts';
 
 interface TwoSourcesProps {
+  readonly matchId: number;
   readonly facts: readonly MatchFactOnWire[];
   /** Of sources, for people. */
   readonly names: ReadonlyMap<string, string>;
 }
 
 /** Two sources of a match side by side, one column a ball; the one in which they differ stands out. */
-export function TwoSourcesCard({ facts, names }: TwoSourcesProps) {
+export function TwoSourcesCard({ matchId, facts, names }: TwoSourcesProps) {
+  const own = useLogin((state) => state.login?.user.user_id) ?? 0;
   const shown = twoSources(facts);
   if (shown === undefined) return null;
-  const { innings, columns, differing, rows, differences } = shown;
+  const { innings, isNewest, columns, differing, rows, differences } = shown;
   const classOf = (at: number) => (differing.has(at) ? 'differs' : undefined);
   return (
     <section className="card" aria-label="Two sources">
@@ -49,7 +54,7 @@ export function TwoSourcesCard({ facts, names }: TwoSourcesProps) {
                 <th scope="row">{names.get(source) ?? source}</th>
                 {balls.map((ball, at) => (
                   <td key={columns[at]} className={classOf(at)}>
-                    {ball === '' ? <span className="meta">–</span> : <i>{ball}</i>}
+                    <Ball ball={ball} to={ball && pathOf(ball, { matchId, source, own, isNewest })} />
                   </td>
                 ))}
                 <td>{over}</td>
@@ -62,5 +67,34 @@ export function TwoSourcesCard({ facts, names }: TwoSourcesProps) {
         </table>
       </div>
     </section>
+  );
+}
+
+interface OfBall {
+  readonly matchId: number;
+  readonly source: string;
+  readonly own: number;
+  readonly isNewest: boolean;
+}
+
+/**
+ * Where a ball of this source is put right: a scorer's by its scorer on the pad, a feed's with the other facts.
+ *
+ * @returns undefined for another scorer's: they correct their own
+ */
+function pathOf({ factId }: SourceBall, { matchId, source, own, isNewest }: OfBall): string | undefined {
+  if (source === scorerSource(own) && isNewest) return `/score/${matchId}?correct=${factId}`;
+  return source.startsWith('scorer-') && source !== scorerSource(own)
+    ? undefined
+    : `/facts/${matchId}?correct=${factId}`;
+}
+
+function Ball({ ball, to }: { readonly ball: SourceBall | undefined; readonly to: string | undefined }) {
+  if (ball === undefined) return <span className="meta">–</span>;
+  if (to === undefined) return <i>{ball.text}</i>;
+  return (
+    <Link to={to} aria-label={`Correct ${ball.text}`}>
+      <i>{ball.text}</i>
+    </Link>
   );
 }

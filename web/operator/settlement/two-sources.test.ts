@@ -42,13 +42,16 @@ test('the over of the first ball in which they differ, with its runs and those o
     ...overOf('manual', 0),
     ...overOf('manual', 1, { 2: { bat: 0, byes: 2 } }),
   ];
+  const first = facts[0]?.fact_id ?? 0;
+  const inFact = (after: number) => (text: string, at: number) => ({ text, factId: first + after + at });
   expect(twoSources(facts)).toEqual({
     innings: 1,
+    isNewest: true,
     columns: ['1.1', '1.2', '1.3'],
     differing: new Set([1]),
     rows: [
-      { source: 'feed', balls: ['1', '4b', '1'], over: 6, runs: 9 },
-      { source: 'manual', balls: ['1', '2b', '1'], over: 4, runs: 7 },
+      { source: 'feed', balls: ['1', '4b', '1'].map(inFact(3)), over: 6, runs: 9 },
+      { source: 'manual', balls: ['1', '2b', '1'].map(inFact(9)), over: 4, runs: 7 },
     ],
     differences: 1,
   });
@@ -62,7 +65,7 @@ test('a correction stands in the place of its ball, and one that was taken back 
   const agreed = twoSources([...both, ...right, extra, fact('manual', ball(0, 3))]);
   expect(agreed).toMatchObject({ differences: 0, differing: new Set() });
   const taken = twoSources([...both, ...right, extra, fact('manual', null, extra.fact_id), fact('manual', ball(0, 3))]);
-  expect(taken?.rows.map(({ balls }) => balls)).toEqual([
+  expect(taken?.rows.map(({ balls }) => balls.map((one) => one?.text ?? ''))).toEqual([
     ['1', '1', '1'],
     ['1', '', '1'],
   ]);

@@ -4,10 +4,17 @@ import { ballText, placeText, runsOf } from '../score/score-facts.ts';
 
 // What two sources say of the same over, ball by ball.
 
+export interface SourceBall {
+  /** The newest fact about it. */
+  readonly factId: number;
+  /** As a scorebook has it. */
+  readonly text: string;
+}
+
 interface SourceRow {
   readonly source: string;
-  /** By column: as a scorebook has the ball; empty where this source says nothing of it. */
-  readonly balls: readonly string[];
+  /** By column; undefined where this source says nothing of the ball. */
+  readonly balls: readonly (SourceBall | undefined)[];
   readonly over: number;
   /** Of the innings up to the end of the over. */
   readonly runs: number;
@@ -15,6 +22,8 @@ interface SourceRow {
 
 export interface TwoSources {
   readonly innings: number;
+  /** No ball of a later innings is known: the pad has this one. */
+  readonly isNewest: boolean;
   /** 9.1, 9.2, … */
   readonly columns: readonly string[];
   /** Columns in which the sources differ. */
@@ -24,19 +33,26 @@ export interface TwoSources {
   readonly differences: number;
 }
 
+/** A ball by its newest fact. */
+interface KnownBall {
+  readonly factId: number;
+  readonly ball: CricketBall;
+}
+
 /** The balls of each source; a correction stands in the place of what it corrects, whoever made it. */
-function ballsBySource(facts: readonly MatchFactOnWire[]): Map<string, CricketBall[]> {
-  const slots = new Map<number, { readonly source: string; ball: CricketBall | undefined }>();
+function ballsBySource(facts: readonly MatchFactOnWire[]): Map<string, KnownBall[]> {
+  const slots = new Map<number, { readonly source: string; known: KnownBall | undefined }>();
   for (const { fact_id, source, said, corrects } of facts) {
     const ball = (said as { kind?: string } | null)?.kind === 'ball' ? (said as CricketBall) : undefined;
-    const slot = corrects === null ? { source, ball } : slots.get(corrects);
+    const known = ball && { factId: fact_id, ball };
+    const slot = corrects === null ? { source, known } : slots.get(corrects);
     if (slot === undefined) continue;
-    slot.ball = ball;
+    slot.known = known;
     slots.set(fact_id, slot);
   }
-  const found = [...new Set(slots.values())].filter(({ ball }) => ball !== undefined);
+  const found = [...new Set(slots.values())].flatMap(({ source, known }) => (known ? [{ source, known }] : []));
   const grouped = Map.groupBy(found, ({ source }) => source);
-  return new Map([...grouped].map(([source, own]) => [source, own.map(({ ball }) => ball as CricketBall)]));
+  return new Map([...grouped].map(([source, own]) => [source, own.map(({ known }) => known)]));
 }
 
 const keyOf = ({ innings, over, delivery }: CricketBall): string => `${innings} ${over} ${delivery}`;
@@ -56,10 +72,11 @@ const saysOf = (ball: CricketBall | undefined): string =>
 export function twoSources(facts: readonly MatchFactOnWire[]): TwoSources | undefined {
   const [first, second] = [...ballsBySource(facts)].toSorted(([, one], [, other]) => other.length - one.length);
   if (first === undefined || second === undefined) return undefined;
-  const pair = [first, second].map(([source, balls]) => ({
+  const pair = [first, second].map(([source, known]) => ({
     source,
-    balls,
-    byKey: new Map(balls.map((ball) => [keyOf(ball), ball])),
+    balls: known.map(({ ball }) => ball),
+    byKey: new Map(known.map(({ ball }) => [keyOf(ball), ball])),
+    idOf: new Map(known.map(({ ball, factId }) => [keyOf(ball), factId])),
   }));
   // One that is behind has not differed yet.
   const last = pair
@@ -74,14 +91,15 @@ export function twoSources(facts: readonly MatchFactOnWire[]): TwoSources | unde
   const sum = (balls: readonly CricketBall[]) => balls.reduce((total, ball) => total + runsOf(ball), 0);
   return {
     innings,
+    isNewest: [...all.values()].every((ball) => ball.innings <= innings),
     columns: columns.map(placeText),
     differing: new Set(columns.flatMap((ball, at) => (differs(ball) ? [at] : []))),
-    rows: pair.map(({ source, balls, byKey }) => {
+    rows: pair.map(({ source, balls, byKey, idOf }) => {
       const own = columns.map((ball) => byKey.get(keyOf(ball)));
       const known = own.filter((ball) => ball !== undefined);
       return {
         source,
-        balls: own.map((ball) => (ball === undefined ? '' : ballText(ball))),
+        balls: own.map((ball) => ball && { factId: idOf.get(keyOf(ball)) as number, text: ballText(ball) }),
         over: sum(known),
         runs: sum(balls.filter((ball) => ball.innings === innings && ball.over <= over)),
       };
