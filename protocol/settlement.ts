@@ -67,6 +67,8 @@ export const SettlementHold = z.strictObject({
   since: z.string(),
   /** What it would be: settled or void, and why. */
   would: z.string(),
+  /** Where two sources rule otherwise: what it would be by each; else empty. */
+  by_source: z.array(z.strictObject({ source: z.string(), would: z.string() })),
 });
 
 /** A market as who settles it has to know it. */

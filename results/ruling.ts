@@ -37,6 +37,8 @@ export interface HeldRuling {
   readonly reason: string;
   /** What it would be. */
   readonly would: SettledRuling | VoidRuling;
+  /** Where two sources rule otherwise: what it would be by each. */
+  readonly bySource?: readonly { readonly source: string; readonly would: SettledRuling | VoidRuling }[];
 }
 
 export type Result = RunnersResult | NumberResult;

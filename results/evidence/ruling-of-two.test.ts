@@ -22,6 +22,10 @@ test('two sources that rule otherwise hold the market, and both are named', () =
     state: 'held',
     reason: 'feed says: 8 runs; card says: 9 runs',
     would: runs(8),
+    bySource: [
+      { source: 'feed', would: runs(8) },
+      { source: 'card', would: runs(9) },
+    ],
   });
   expect(rulingOfTwo({ ...feed, ruling: runs(8) }, { ...card, ruling: isVoid('stopped') }).state).toBe('held');
 });

@@ -27,6 +27,10 @@ export function rulingOfTwo(first: SourceRuling, second: SourceRuling): Ruling {
     state: 'held',
     reason: `${first.source} says: ${a.reason}; ${second.source} says: ${b.reason}`,
     would: a,
+    bySource: [
+      { source: first.source, would: a },
+      { source: second.source, would: b },
+    ],
   };
 }
 

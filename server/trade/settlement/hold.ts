@@ -12,4 +12,6 @@ export interface Hold {
   /** doubt: facts in doubt · sources: two have to agree · person: policy wants one · voids-stand: bets were void for good before · refused: the flow said no */
   readonly kind: 'doubt' | 'sources' | 'person' | 'voids-stand' | 'refused';
   readonly would: Decided;
+  /** Where two sources rule otherwise: what it would be by each. */
+  readonly bySource?: readonly { readonly source: string; readonly would: Decided }[];
 }

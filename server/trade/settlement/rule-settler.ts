@@ -161,7 +161,8 @@ export class RuleSettler {
     if (ruling.state === 'held') {
       const { sources } = evaluation.terms.policy;
       const kind = sources === 2 && !this.#isInDoubt(market) ? 'sources' : 'doubt';
-      this.#hold(market, { kind, reason: ruling.reason, would: ruling.would });
+      const { reason, would, bySource } = ruling;
+      this.#hold(market, { kind, reason, would, ...(bySource && { bySource }) });
       return false;
     }
     const last = await this.#lastOf(market);
@@ -258,7 +259,7 @@ export class RuleSettler {
     if (proposedBy !== THE_RULE) void this.look(match);
   }
 
-  #hold(market: MarketId, of: Pick<Hold, 'kind' | 'reason' | 'would'>): void {
+  #hold(market: MarketId, of: Pick<Hold, 'kind' | 'reason' | 'would' | 'bySource'>): void {
     const before = this.#holds.get(market);
     if (before !== undefined && before.kind === of.kind && before.reason === of.reason) return;
     const match = this.#dependencies.terms.matchOf(market) ?? 0;

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { DateTime } from '../../shared/date-time.tsx';
 import { FormProblem } from '../../shared/forms/fields.tsx';
@@ -8,6 +9,8 @@ import { useDeed } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { useNames } from '../controls/use-names.ts';
 import { ask } from '../data/exchange.ts';
+import { sourceNames } from '../data/fact-lines.ts';
+import { factsQuery } from '../data/match-facts.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { EvidenceCard } from './evidence-card.tsx';
 import { FactsCard } from './facts-card.tsx';
@@ -74,7 +77,8 @@ function ResultHead({ row }: { row: SettlementRow }) {
       <p className="result-state">
         {hold !== undefined && (
           <>
-            <b className="waiting">Held</b> {hold.reason} It would be {hold.would}.
+            <b className="waiting">Held</b>{' '}
+            {hold.by_source.length === 0 ? `${hold.reason} It would be ${hold.would}.` : <BySource hold={hold} />}
           </>
         )}
         {action !== undefined && (
@@ -89,6 +93,24 @@ function ResultHead({ row }: { row: SettlementRow }) {
         {hold === undefined && action === undefined && 'The market is closed. Nobody has proposed a result.'}
       </p>
     </section>
+  );
+}
+
+/** Two sources rule otherwise: what the market would be by each, under the names that people know. */
+function BySource({ hold }: { hold: NonNullable<SettlementRow['hold']> }) {
+  const { permissions } = useOwnPermissions();
+  const { data } = useQuery({ ...factsQuery(hold.match_id), enabled: permissions.has('enter-facts') });
+  const names = data === undefined ? undefined : sourceNames(data);
+  return (
+    <>
+      The two sources differ. It would be
+      {hold.by_source.map(({ source, would }) => (
+        <Fragment key={source}>
+          {' '}
+          {would} by {names?.get(source) ?? source}.
+        </Fragment>
+      ))}
+    </>
   );
 }
 

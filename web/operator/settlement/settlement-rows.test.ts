@@ -30,6 +30,7 @@ const hold = (market_id: string, since: string) => ({
   reason: 'ball 9.4',
   since,
   would: 'settled: 84',
+  by_source: [],
 });
 
 test('one row a market, what needs somebody first', () => {

@@ -29,7 +29,15 @@ const row = (marketId: string, fields: Partial<Waiting['results'][number]>) => (
   since: 0,
   ...fields,
 });
-const hold = { market_id: '1.2', match_id: 1, kind: 'doubt' as const, reason: 'ball 9.4', since: iso(2), would: '' };
+const hold = {
+  market_id: '1.2',
+  match_id: 1,
+  kind: 'doubt' as const,
+  reason: 'ball 9.4',
+  since: iso(2),
+  would: '',
+  by_source: [],
+};
 const answer = { state: 'settled' as const, winners: [], tied: [], placed: [], placed_tied: [], number: 84 };
 const action = { kind: 'settle', answer, reason: 'seen' } as unknown as NonNullable<
   Waiting['results'][number]['action']

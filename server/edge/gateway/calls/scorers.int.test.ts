@@ -59,6 +59,10 @@ async function aMatch() {
       return desk.exchange.live.market(MarketRef.parse(market_id))?.status;
     },
     hold: () => desk.exchange.settlement.settler.holds().find(({ match }) => match === match_id)?.reason,
+    wouldBe: () => {
+      const hold = desk.exchange.settlement.settler.holds().find(({ match }) => match === match_id);
+      return hold?.bySource?.map(({ source, would }) => [source, would.state, would.reason]);
+    },
   };
 }
 
@@ -84,6 +88,9 @@ test('two who contradict each other hold it, side by side, until one corrects th
   await match.over('sue', 6);
   expect(await match.status()).not.toBe('settled');
   expect(match.hold()).toContain(`scorer-${desk.ids['sam']} says`);
+  const each = (name: string) => [`scorer-${desk.ids[name]}`, 'settled', expect.any(String)];
+  expect(match.wouldBe()).toEqual([each('sam'), each('sue')]);
+  expect(new Set(match.wouldBe()?.map(([, , reason]) => reason)).size).toBe(2);
   expect((await match.differences()).map(({ text }) => text)).toEqual(['sam: 4; sue: 6']);
 
   const { facts } = await match.known();

@@ -42,9 +42,18 @@ function toWireAnswer(answer: Answer): SettlementActionOnWire['answer'] {
   };
 }
 
-export function toWireHold({ market, match, kind, reason, since, would }: Hold): SettlementHoldOnWire {
-  const wouldBe = `${would.state}: ${would.reason}`;
-  return { market_id: marketIdText(market), match_id: match, kind, reason, since: timeText(since), would: wouldBe };
+const decidedText = ({ state, reason }: Hold['would']): string => `${state}: ${reason}`;
+
+export function toWireHold({ market, match, kind, reason, since, would, bySource = [] }: Hold): SettlementHoldOnWire {
+  return {
+    market_id: marketIdText(market),
+    match_id: match,
+    kind,
+    reason,
+    since: timeText(since),
+    would: decidedText(would),
+    by_source: bySource.map((one) => ({ source: one.source, would: decidedText(one.would) })),
+  };
 }
 
 /** Accounts of a preview that are named and written before somebody else has a turn: a few ms. */
