@@ -49,7 +49,7 @@ test('a match without a template is made, described, and finished', async ({ pag
   await dialog.getByLabel('Format').selectOption('No template');
   await dialog.getByLabel('Sport').selectOption('Kabaddi');
   await dialog.getByLabel('Series').fill('A league of its own');
-  await dialog.getByLabel('Name').fill('Bulls v Rhinos');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Bulls v Rhinos');
   await dialog.getByLabel(/^Start/).fill(siteTime(inAnHour().getTime()));
   await checkPage(page);
   await dialog.getByRole('button', { name: 'Make the match' }).click();
@@ -77,6 +77,40 @@ test('a match without a template is made, described, and finished', async ({ pag
   await page.getByRole('dialog').getByRole('button', { name: 'Finish the match' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Matches');
   await expect(page.getByRole('link', { name: 'Bulls v Rhinos' })).toHaveCount(0);
+});
+
+test('a race is made with its card and its ground, and gets a market that it lacks by key', async ({ page }) => {
+  await openDesk(page, exchange.url, 'trader');
+  const dialog = await openNewMatch(page);
+  await dialog.getByLabel('Format').selectOption('Race');
+  await dialog.getByLabel(/^Series/).fill('Kelford Park');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('14:30, Maiden Stakes');
+  await dialog
+    .getByLabel(/^Runners/)
+    .fill('1 Quiet Monsoon (4) J Smith\n2 Night Ferry (1) K Dovar\n3 Ash\n4 Copper Lantern (2)');
+  await dialog.getByLabel('Country').fill('gb');
+  await dialog.getByLabel('Distance, metres').fill('1600');
+  await dialog.getByLabel('Going').fill('good');
+  await dialog.getByLabel(/^Start/).fill(siteTime(inAnHour().getTime()));
+  await dialog.getByText(/^2 markets\./).click();
+  await dialog.getByRole('checkbox', { name: 'To Be Placed (3)' }).uncheck();
+  await checkPage(page);
+  await dialog.getByRole('button', { name: 'Make the match with 1 market' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('14:30, Maiden Stakes');
+  const matchId = Number(/match\/(\d+)/.exec(page.url())?.[1]);
+  const { race, markets } = await operator.call<{
+    race: object;
+    markets: { name: string; runners: { name: string; card: { cloth: number; jockey: string } }[] }[];
+  }>('match/getMatchDetail', { match_id: matchId });
+  expect(race).toEqual({ distance: 1600, surface: 'turf', going: 'good' });
+  expect(markets.map(({ name }) => name)).toEqual(['Win']);
+  expect(markets[0]?.runners[0]).toMatchObject({ name: 'Quiet Monsoon', card: { cloth: 1, jockey: 'J Smith' } });
+  const { facts } = await operator.call<{ facts: object[] }>('admin/getFacts', { match_id: matchId });
+  expect(JSON.stringify(facts[0])).toMatch(/"fixture".*"venue":"Kelford Park","country":"GB".*"distance":1600/);
+
+  await page.keyboard.press('m');
+  const more = page.getByRole('dialog', { name: 'Markets of 14:30, Maiden Stakes' });
+  await expect(more.getByRole('button', { name: 'Make 1 market' })).toBeVisible();
 });
 
 test('a remark stands under its market until it is taken away', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AnyAmount, PositiveAmount } from './amounts.ts';
 import type { CallTable } from './call.ts';
+import { RaceTerms, RunnerCard } from './catalogue.ts';
 import { FreeText } from './free-text.ts';
 import { Id, MarketRef, RequestId } from './ids.ts';
 import { AtStart, Name, StartDelay, Time } from './market-definition.ts';
@@ -13,6 +14,8 @@ const MatchTemplate = z.strictObject({
   sport_id: z.int(),
   /** two: two sides; field: as many runners as there are. */
   sides: z.enum(['two', 'field']),
+  /** What its first fact is about: a race is asked for its ground, and a competition for its schedule. */
+  first_fact: z.enum(['teams', 'players', 'race', 'competition', 'election']),
   /** Whether somebody has changed what comes with the software. */
   is_changed: z.boolean(),
   /** What the form of a match begins with: the delay in milliseconds, the commission in per cent. */
@@ -29,6 +32,8 @@ const MatchTemplate = z.strictObject({
       rule: z.string(),
       subject: z.record(z.string(), z.unknown()),
       at_start: AtStart,
+      /** Per cent; null where it is the match's. */
+      commission: z.number().nullable(),
       /** 0 where it has none. */
       max_stake: z.number(),
       max_profit: z.number(),
@@ -47,6 +52,8 @@ const TemplateMarket = z.strictObject({
   max_profit: PositiveAmount.nullable(),
   /** Of a market that the house quotes. */
   house_loss_cap: PositiveAmount.nullable(),
+  /** Per cent; the match's where it is null or left out. */
+  commission: z.number().min(0).max(100).pipe(AnyAmount).nullable().optional(),
 });
 
 const MatchName = z.strictObject({ match_id: z.int(), match_name: z.string(), open_date: z.string() });
@@ -89,6 +96,23 @@ export const MATCH_PLAN_CALLS = {
       series_id: Id,
       /** Home and away, or everyone of the field. */
       sides: z.array(Name).min(2).max(60),
+      /** Of a field: each one's line of the race card, or null, in the order of `sides`. */
+      cards: z.array(RunnerCard.nullable()).max(60).optional(),
+      /** With it, and the country, the fixture of a race is known; its venue is the series. */
+      race: RaceTerms.extend({
+        /** The venue's own; the site's day of the start where it is left out. */
+        day: z.iso.date().optional(),
+      }).optional(),
+      /** Of a tournament: matches in all, of its league, and of each team in the league. */
+      schedule: z
+        .strictObject({
+          matches: z.int().min(1).max(1000),
+          league_matches: z.int().min(0).max(1000),
+          per_team: z.int().min(0).max(1000),
+        })
+        .optional(),
+      /** These markets of the template alone. */
+      only: z.array(Name).min(1).max(100).optional(),
       /** `home v away` where it is left out. */
       name: Name.optional(),
       open_date: Time,

@@ -6,17 +6,32 @@ import { giveReason, leaveField, type Day } from './day.ts';
 
 export async function matchesComeFromFile(day: Day): Promise<void> {
   const desk = await day.desk('tara', '/fixtures');
-  const text = 'date,time,home,away\n2099-06-01,19:30,Reds,Blues\n2099-06-01,19:30,Reds,Blues\n';
+  const text = 'date,time,home,away\n2099-06-01,19:30,Golds,Greys\n2099-06-01,19:30,Golds,Greys\n';
   await desk.getByLabel(/^Series/).fill('Fixture Cup');
   await desk
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'list.csv', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await desk.getByRole('button', { name: 'Show what is in it' }).click();
   const card = desk.getByRole('region', { name: 'What is in the file' });
-  await expect(card.getByRole('heading')).toHaveText('1 new of 2');
+  await expect(card.getByRole('heading')).toHaveText('1 to add of 2');
   await leaveField(desk);
   await day.manual.press(desk, 'A');
-  await expect(card.getByRole('heading')).toHaveText('0 new of 2');
+  await expect(card.getByRole('heading')).toHaveText('0 to add of 2');
+  const list = await day.desk('tara', '/matches');
+  await list
+    .getByRole('row', { name: /Golds v Greys/ })
+    .getByRole('cell')
+    .first()
+    .click();
+  await day.manual.press(list, 'M');
+  const dialog = list.getByRole('dialog', { name: 'Markets of Golds v Greys' });
+  await dialog.getByRole('button', { name: /^Make \d+ markets$/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await list.getByRole('link', { name: 'Golds v Greys' }).click();
+  await expect(list.getByRole('button', { name: /^Open all/ })).toBeVisible();
+  await day.manual.press(list, 'M');
+  await expect(dialog).toBeVisible();
+  await list.keyboard.press('Escape');
 }
 
 /** A table of the casino, opened for a round that is taken back. */
@@ -49,8 +64,11 @@ export async function raceLosesRunner(day: Day): Promise<void> {
   await desk.getByRole('button', { name: 'New match' }).waitFor();
   await manual.press(desk, 'N');
   await desk.getByLabel('Format').selectOption('Race');
-  await desk.getByLabel('Series').fill('Kelford');
-  await desk.getByLabel('Runners, one a line').fill('Nettle\nQuill\nRook\nSable\nThorn\nUmber\nVesper\nWren');
+  await desk.getByLabel('Series: the venue').fill('Kelford');
+  await desk.getByRole('textbox', { name: 'Name', exact: true }).fill('19:30, Handicap');
+  await desk.getByLabel('Country').fill('GB');
+  await desk.getByLabel('Distance, metres').fill('1600');
+  await desk.getByLabel(/^Runners, one a line/).fill('Nettle\nQuill\nRook\nSable\nThorn\nUmber\nVesper\nWren');
   await desk.getByLabel('Start, UTC+5:30').fill('2099-05-02T19:30');
   await desk.getByRole('button', { name: /^Make the match with/ }).click();
   await expect(desk).toHaveURL(/match\/\d+/);

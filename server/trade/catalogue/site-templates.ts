@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Money } from 'engine/vocabulary';
 import type { AtStart } from './catalogue-rows.ts';
-import { MATCH_TEMPLATES, type MarketTemplate, type MatchTemplate } from './match-templates.ts';
+import type { MarketTemplate, MatchTemplate } from './match-template.ts';
+import { MATCH_TEMPLATES } from './match-templates.ts';
 import type { CatalogueTables } from './tables.ts';
 
 /** A market of a template as the site wants it. Amounts are minor units. */
@@ -14,6 +15,8 @@ export interface TemplateMarketEdit {
   readonly maxStake: Money | null;
   readonly maxProfit: Money | null;
   readonly lossCap: Money | null;
+  /** Hundredths of a per cent; the match's own where it is null, or was never edited. */
+  readonly commission?: number | null;
 }
 
 export interface TemplateEdit {
@@ -78,7 +81,7 @@ export function editedBy(template: MatchTemplate, edit: TemplateEdit | undefined
 }
 
 function marketOf(base: MarketTemplate & { readonly of: string }, wanted: TemplateMarketEdit) {
-  const { maxStake: _stake, maxProfit: _profit, lossCap: _cap, ...rest } = base;
+  const { maxStake: _stake, maxProfit: _profit, lossCap: _cap, commission: _commission, ...rest } = base;
   const points = (name: string, amount: Money | null) => (amount === null ? {} : { [name]: amount / MINOR });
   return {
     ...rest,
@@ -91,6 +94,7 @@ function marketOf(base: MarketTemplate & { readonly of: string }, wanted: Templa
     ...points('maxStake', wanted.maxStake),
     ...points('maxProfit', wanted.maxProfit),
     ...points('lossCap', wanted.lossCap),
+    ...(typeof wanted.commission === 'number' && { commission: wanted.commission }),
   };
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { answerOf, TENNIS_FORMATS } from 'results';
 import type { CricketFormat, CricketResult } from '../../../results/facts/cricket/cricket-facts.ts';
-import { MATCH_TEMPLATES, templateRunners, type MatchTemplate } from '../catalogue/match-templates.ts';
+import { NAME_OF_MATCH, templateRunners, type MatchTemplate } from '../catalogue/match-template.ts';
+import { MATCH_TEMPLATES } from '../catalogue/match-templates.ts';
 import { aMatch, AWAY_WON, DRAWN, HOME_WON, NO_RESULT, TIED } from '../../../results/testing/a-match.fixture.ts';
 import {
+  election,
   finish,
   finished,
   football,
@@ -20,6 +22,7 @@ import {
   setsOf,
   SETS_FORMATS,
 } from '../../../results/testing/matches.fixture.ts';
+import { tournament } from '../../../results/testing/tournaments.fixture.ts';
 
 // Every market of every template is run through every result that its sport knows: each comes to an end that the
 // exchange can carry out, and each runner wins in one of them.
@@ -110,6 +113,33 @@ const basketballMatches: Matches = Object.fromEntries(
   ].map((scores) => [scores.join(' '), periods('basketball', scores as never, finished)]),
 );
 
+const kabaddiMatches: Matches = Object.fromEntries(
+  (
+    [
+      [
+        [20, 10],
+        [20, 10],
+      ],
+      [
+        [40, 45],
+        [20, 30],
+      ],
+      [
+        [30, 30],
+        [30, 30],
+      ],
+    ] as const
+  ).map((scores) => [scores.join(' '), periods('kabaddi', scores, finished)]),
+);
+
+const cupMatches: Matches = Object.fromEntries(
+  RUNNERS.map((team) => [team, { ...(tournament('IPL of 1').match as object), champion: team }]),
+);
+
+const electionMatches: Matches = Object.fromEntries(
+  RUNNERS.map((name) => [name, election({ kind: 'winner', of: NAME_OF_MATCH, names: [name], official: true })]),
+);
+
 const rotations = RUNNERS.map((_, place) => [...RUNNERS.slice(place), ...RUNNERS.slice(0, place)].join(' '));
 const raceMatches: Matches = Object.fromEntries(
   [...rotations, 'AB C D E F G H', 'A B CD E F G H', 'B A', 'C'].map((order) => [order, race(off(), finish(order))]),
@@ -125,6 +155,10 @@ const MATCHES: Readonly<Record<string, Matches>> = {
     TENNIS_FORMATS.map(({ template, fixture }) => [template, setsMatches({ sport: 'tennis', ...fixture })]),
   ),
   basketball: basketballMatches,
+  kabaddi: kabaddiMatches,
+  hundred: cricketMatches('other', 20),
+  cup: cupMatches,
+  election: electionMatches,
   volleyball: setsMatches({ sport: 'volleyball', ...SETS_FORMATS.volleyball }),
   race: raceMatches,
 };
@@ -142,7 +176,8 @@ describe.each(MATCH_TEMPLATES.map((one) => [one.template, one] as const))('%s', 
     const runnerNames = Object.fromEntries(named.map(({ standsFor, selection }) => [standsFor, selection]));
     const won = new Set<number>();
     for (const [name, match] of matchesOf(template)) {
-      const ruling = rulingOf(market.rule, match, market.subject as object);
+      const prices = { home: name === 'tied' ? 200 : won.has(1) ? 210 : 190, away: 200 };
+      const ruling = rulingOf(market.rule, match, market.subject as object, { prices });
       expect(ruling.state, `${name}: ${ruling.reason}`).toMatch(/^(settled|void)$/);
       if (ruling.state !== 'settled' && ruling.state !== 'void') continue;
       const answer = answerOf(ruling, { runnerNames, perUnit: 1 });

@@ -26,7 +26,7 @@ import { BookmakerTable, BookTable, SessionTable } from './market-tables.tsx';
 import { NewMarketButton } from './new-market.tsx';
 import { SilenceNotice } from './silence-notice.tsx';
 import { StartNotice } from './start-notice.tsx';
-import { TemplateMarkets } from './template-markets.tsx';
+import { TemplateMarkets, TemplateMarketsButton } from './template-markets.tsx';
 import { toggleNeeds, useTrading, type Trading } from './use-trading.ts';
 
 /** Markets that come later are found by asking again. */
@@ -194,6 +194,7 @@ function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
       <FactsLinks match={match} />
       <EditButton match={match} />
       <NewMarketButton match={match} onMade={onMade} />
+      <TemplateMarketsButton match={match} />
       <FinishButton row={row} />
       {mayRun && (row?.inactive ?? 0) > 0 && (
         <button type="button" className="btn tall" disabled={isBusy} onClick={openNew}>

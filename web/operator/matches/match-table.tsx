@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatStartFrom } from '../../shared/format/dates.ts';
 import { formatSize } from '../../shared/format/money.ts';
@@ -11,6 +12,7 @@ import { useDeed } from '../controls/use-deed.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { matchGroups } from './match-groups.ts';
+import { ListedTemplateDialog } from './template-markets.tsx';
 import { SuspendButton } from './suspend-button.tsx';
 
 interface MatchTableProps {
@@ -28,8 +30,14 @@ export function MatchTable({ matches, title, hasKeys = true }: MatchTableProps) 
   const rows = groups.flatMap(({ matches: own }) => own);
   const { may } = useOwnPermissions();
   const { run } = useDeed();
+  const mayMake = may('manage-catalogue');
+  const [making, setMaking] = useState<number>();
   const { selected, select } = useRowKeys(hasKeys ? rows.map(({ id }) => id) : [], {
     Enter: (id) => void navigate(`/match/${id}`),
+    m: (id) => {
+      const match = rows.find((row) => row.id === id);
+      if (mayMake && match?.markets.length === 0) setMaking(id);
+    },
     s: (id) => {
       const match = rows.find((row) => row.id === id);
       if (match === undefined) return;
@@ -53,6 +61,7 @@ export function MatchTable({ matches, title, hasKeys = true }: MatchTableProps) 
               ...(may('suspend-markets')
                 ? [['S', may('run-markets') ? 'suspend or open the row' : 'suspend the row']]
                 : []),
+              ...(mayMake ? [['M', 'markets for the row']] : []),
             ]}
           />
         )}
@@ -107,7 +116,18 @@ export function MatchTable({ matches, title, hasKeys = true }: MatchTableProps) 
                   </td>
                   <td className="num">{formatSize(minorOf(match.matched))}</td>
                   <td className="num">
-                    <SuspendButton match={match} />
+                    {mayMake && match.markets.length === 0 ? (
+                      <button
+                        type="button"
+                        className="btn small"
+                        aria-haspopup="dialog"
+                        onClick={() => setMaking(match.id)}
+                      >
+                        Markets<span className="visually-hidden"> of {match.name}</span>
+                      </button>
+                    ) : (
+                      <SuspendButton match={match} />
+                    )}
                   </td>
                 </tr>
               ))}
@@ -115,6 +135,7 @@ export function MatchTable({ matches, title, hasKeys = true }: MatchTableProps) 
           ))}
         </table>
       </div>
+      {making !== undefined && <ListedTemplateDialog matchId={making} onClose={() => setMaking(undefined)} />}
     </section>
   );
 }

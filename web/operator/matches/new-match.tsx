@@ -64,7 +64,14 @@ function PlannedMatchForm({ plan, onClose }: { plan: ReturnType<typeof usePlan>;
   return (
     <PlanForm
       plan={plan}
-      series={<SeriesField names={findSeries.names} />}
+      series={
+        <>
+          <SeriesField names={findSeries.names} isVenue={plan.template.first_fact === 'race'} />
+          {plan.template.sides === 'field' && (
+            <TextField label="Name" name="match_name" autoComplete="off" required maxLength={120} />
+          )}
+        </>
+      }
       start={
         <>
           <TextField label={`Start, ${DISPLAY_ZONE}`} name="start" type="datetime-local" required />
@@ -162,12 +169,12 @@ function useSeries(sport: number) {
   return { names: data.map(({ name }) => name), idOf };
 }
 
-function SeriesField({ names }: { names: readonly string[] }) {
+function SeriesField({ names, isVenue = false }: { names: readonly string[]; isVenue?: boolean }) {
   const id = useId();
   return (
     <>
       <TextField
-        label="Series"
+        label={isVenue ? 'Series: the venue' : 'Series'}
         name="series"
         list={id}
         autoComplete="off"

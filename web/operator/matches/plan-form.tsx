@@ -1,10 +1,10 @@
-import type { MatchTemplateOnWire } from 'protocol';
+import type { MatchTemplateOnWire, RequestOf } from 'protocol';
 import { type ReactNode, useRef, useState } from 'react';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { formText } from '../controls/form-text.ts';
 import { plural } from '../controls/plural.ts';
 import { useDeed } from '../controls/use-deed.ts';
-import { linesIn } from './market-kinds.ts';
+import { FieldFields, fieldPlan } from './field-fields.tsx';
 import { START_WORDS } from './start-words.ts';
 
 interface Plan {
@@ -20,14 +20,7 @@ export function usePlan(templates: readonly MatchTemplateOnWire[]): Plan {
 }
 
 /** The part of the request that every form of a format has. */
-interface Planned {
-  readonly request_id: string;
-  readonly template: string;
-  readonly sides: string[];
-  readonly bet_delay: number;
-  readonly commission: number;
-  readonly min_stake: number;
-}
+type Planned = Omit<RequestOf<'admin/createMatchFromTemplate'>, 'series_id' | 'open_date'>;
 
 interface PlanFormProps {
   readonly plan: Plan;
@@ -36,6 +29,8 @@ interface PlanFormProps {
   readonly start?: ReactNode;
   /** What the sides are known to be called. */
   readonly known?: readonly string[];
+  /** Names of markets that the match has already, in small letters. */
+  readonly has?: ReadonlySet<string>;
   /** The clock will do nothing to its markets. */
   readonly hasBegun: boolean;
   /** Whether the format may be none: `choose` gets NO_TEMPLATE then. */
@@ -45,18 +40,39 @@ interface PlanFormProps {
   readonly make: (planned: Planned, text: (name: string) => string) => Promise<void>;
 }
 
-/** All markets of a format, in one form. */
-export function PlanForm({ plan, series, start, known, hasBegun, hasNone = false, action, make }: PlanFormProps) {
+const NONE: ReadonlySet<string> = new Set();
+
+/** All markets of a format, or those of them that are wanted, in one form. */
+export function PlanForm({
+  plan,
+  series,
+  start,
+  known,
+  has = NONE,
+  hasBegun,
+  hasNone = false,
+  action,
+  make,
+}: PlanFormProps) {
   const { isBusy, problem, run } = useDeed();
   const { templates, template, choose } = plan;
+  const lacking = template.markets.filter(({ name }) => !has.has(name.toLowerCase()));
+  const [left, setLeft] = useState<ReadonlySet<string>>(NONE);
+  const wanted = lacking.map(({ name }) => name).filter((name) => !left.has(name));
   // One key for as long as the form is open: a second press, or one after a lost answer, makes nothing twice.
   const key = useRef(crypto.randomUUID());
+  const chooseFormat = (named: string) => {
+    setLeft(NONE);
+    choose(named);
+  };
   const submit = (form: FormData) => {
     const text = formText(form);
     const planned = {
       request_id: key.current,
       template: template.template,
-      sides: sidesOf(template, text),
+      ...(template.sides === 'two' ? { sides: [text('home'), text('away')] } : fieldPlan(template, text)),
+      ...(text('match_name') !== '' && { name: text('match_name') }),
+      ...(wanted.length < template.markets.length && { only: wanted }),
       bet_delay: Math.round(Number(text('delay')) * 1000),
       commission: Number(text('commission')),
       min_stake: Number(text('min_stake')),
@@ -71,15 +87,22 @@ export function PlanForm({ plan, series, start, known, hasBegun, hasNone = false
         void submit(new FormData(event.currentTarget));
       }}
     >
-      <FormatField templates={templates} value={template.template} onChoose={choose} hasNone={hasNone} />
+      <FormatField templates={templates} value={template.template} onChoose={chooseFormat} hasNone={hasNone} />
       {series}
       <SideFields template={template} {...(known && { known })} />
       {start}
       <Terms key={template.template} template={template} />
-      <MarketsOf template={template} hasBegun={hasBegun} />
+      <MarketsOf
+        markets={lacking}
+        left={left}
+        hasBegun={hasBegun}
+        onTick={(name, isWanted) =>
+          setLeft(new Set(isWanted ? [...left].filter((one) => one !== name) : [...left, name]))
+        }
+      />
       <FormProblem text={problem} />
-      <button type="submit" className="btn go" disabled={isBusy}>
-        {action} {plural(template.markets.length, 'market')}
+      <button type="submit" className="btn go" disabled={isBusy || wanted.length === 0}>
+        {action} {plural(wanted.length, 'market')}
       </button>
     </form>
   );
@@ -112,24 +135,14 @@ export function FormatField({ templates, value, onChoose, hasNone }: FormatProps
   );
 }
 
-function sidesOf({ sides }: MatchTemplateOnWire, text: (name: string) => string): string[] {
-  return sides === 'two' ? [text('home'), text('away')] : linesIn(text('field'));
-}
-
 interface SidesProps {
   readonly template: MatchTemplateOnWire;
   /** What they are known to be called. */
   readonly known?: readonly string[];
 }
 
-function SideFields({ template: { sides }, known = [] }: SidesProps) {
-  if (sides === 'field')
-    return (
-      <label className="field wide-field">
-        Runners, one a line
-        <textarea className="input" name="field" rows={6} required />
-      </label>
-    );
+function SideFields({ template, known = [] }: SidesProps) {
+  if (template.sides === 'field') return <FieldFields template={template} />;
   return (
     <>
       <TextField label="Home" name="home" autoComplete="off" required maxLength={120} defaultValue={known[0]} />
@@ -164,8 +177,16 @@ function Terms({ template }: { template: MatchTemplateOnWire }) {
   );
 }
 
+interface MarketsProps {
+  readonly markets: MatchTemplateOnWire['markets'];
+  /** Those that are not to be made. */
+  readonly left: ReadonlySet<string>;
+  readonly hasBegun: boolean;
+  readonly onTick: (name: string, isWanted: boolean) => void;
+}
+
 /** What will be made: inactive until somebody opens it, and left to the clock at the start. */
-function MarketsOf({ template: { markets }, hasBegun }: { template: MatchTemplateOnWire; hasBegun: boolean }) {
+function MarketsOf({ markets, left, hasBegun, onTick }: MarketsProps) {
   return (
     <>
       {hasBegun && (
@@ -175,13 +196,20 @@ function MarketsOf({ template: { markets }, hasBegun }: { template: MatchTemplat
       )}
       <details className="wide-field">
         <summary>
-          {plural(markets.length, 'market')}. They are opened on the match’s page
-          {!hasBegun && '; what the clock does to each'}
+          {plural(markets.length, 'market')}. They are opened on the match’s page. Choose which
+          {!hasBegun && ', and see what the clock does to each'}
         </summary>
         <ul className="planned">
           {markets.map(({ name, rule, at_start, mechanism }) => (
             <li key={name}>
-              <b>{name}</b>
+              <label className="planned-tick">
+                <input
+                  type="checkbox"
+                  checked={!left.has(name)}
+                  onChange={(event) => onTick(name, event.target.checked)}
+                />
+                <b>{name}</b>
+              </label>
               <span className="meta">
                 {mechanism === 'quoted' ? 'the house quotes' : 'bettors’ book'}, {rule}
                 {!hasBegun && `; at the start it ${START_WORDS[at_start]}`}

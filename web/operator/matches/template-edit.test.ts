@@ -20,7 +20,7 @@ const template = {
       max_stake: 500,
       house_loss_cap: 9000,
     },
-  ].map((one) => ({ market_type: '', rule: '', at_start: 'suspend', max_profit: 0, ...one })),
+  ].map((one) => ({ market_type: '', rule: '', at_start: 'suspend', max_profit: 0, commission: null, ...one })),
 } as unknown as MatchTemplateOnWire;
 const FIGURES = { delay: '5', commission: '2.5', least: '1' };
 const [odds, session] = editedMarkets(template) as [EditedMarket, EditedMarket];
@@ -35,6 +35,7 @@ test('a template that nobody touches is asked for as it is', () => {
       max_stake: null,
       max_profit: null,
       house_loss_cap: null,
+      commission: null,
     },
     {
       of: '6 over run',
@@ -44,6 +45,7 @@ test('a template that nobody touches is asked for as it is', () => {
       max_stake: 500,
       max_profit: null,
       house_loss_cap: 9000,
+      commission: null,
     },
   ]);
   expect(isFitTemplate([odds, session], FIGURES)).toBe(true);
@@ -58,6 +60,7 @@ test.each<[string, Partial<EditedMarket>]>([
   ['A name', { name: ' ' }],
   ['Two have this name', { name: 'match odds' }],
   ['An amount, or nothing', { maxStake: '-1' }],
+  ['A commission of 0 to 100', { commission: '101' }],
   ['What the house may lose', { houseCap: '' }],
   ['The last over', { lastOver: '0' }],
 ])('“%s” is said of it', (problem, fields) => {
@@ -74,4 +77,9 @@ test('a market moves up, and the first stays', () => {
 test('no markets, or a commission above 100 per cent, cannot be saved', () => {
   expect(isFitTemplate([], FIGURES)).toBe(false);
   expect(isFitTemplate([odds], { ...FIGURES, commission: '101' })).toBe(false);
+});
+
+test('a market may have a commission of its own, none at all too', () => {
+  const [request] = marketRequests([{ ...odds, commission: '0' }]);
+  expect(request?.commission).toBe(0);
 });

@@ -11,6 +11,8 @@ export interface EditedMarket {
   readonly maxStake: string;
   readonly maxProfit: string;
   readonly houseCap: string;
+  /** Per cent; empty where it is the match's. */
+  readonly commission: string;
   /** Of a session: its last over; empty where it has none. */
   readonly lastOver: string;
   readonly subject: Readonly<Record<string, unknown>>;
@@ -31,6 +33,7 @@ export function editedMarkets({ markets }: MatchTemplateOnWire): EditedMarket[] 
     maxStake: amountText(market.max_stake),
     maxProfit: amountText(market.max_profit),
     houseCap: amountText(market.house_loss_cap),
+    commission: market.commission === null ? '' : String(market.commission),
     lastOver: typeof market.subject['to'] === 'number' ? String(market.subject['to']) : '',
     subject: market.subject,
   }));
@@ -43,31 +46,37 @@ export function problemOf(market: EditedMarket, others: readonly EditedMarket[])
   if (others.some((one) => one.key !== market.key && one.name.trim().toLowerCase() === name))
     return 'Two have this name';
   if (!isAmountOrNone(market.maxStake) || !isAmountOrNone(market.maxProfit)) return 'An amount, or nothing';
+  if (market.commission.trim() !== '' && !isPerCent(market.commission)) return 'A commission of 0 to 100';
   if (market.isQuoted && !isAmount(market.houseCap)) return 'What the house may lose';
   if ('to' in market.subject && !/^[1-9]\d{0,2}$/.test(market.lastOver.trim())) return 'The last over';
   return '';
 }
 
+const isWithin = (text: string, most: number) => /^\d{1,3}(?:\.\d{1,2})?$/.test(text.trim()) && Number(text) <= most;
+const isPerCent = (text: string) => isWithin(text, 100);
+
 export function isFitTemplate(
   markets: readonly EditedMarket[],
   figures: { readonly delay: string; readonly commission: string; readonly least: string },
 ): boolean {
-  const within = (text: string, most: number) => /^\d{1,3}(?:\.\d{1,2})?$/.test(text.trim()) && Number(text) <= most;
-  const areFigures = within(figures.delay, 60) && within(figures.commission, 100) && isAmount(figures.least);
+  const areFigures = isWithin(figures.delay, 60) && isPerCent(figures.commission) && isAmount(figures.least);
   return areFigures && markets.length > 0 && markets.every((market) => problemOf(market, markets) === '');
 }
 
 export function marketRequests(markets: readonly EditedMarket[]): TemplateMarketRequest[] {
   const amount = (text: string) => (text.trim() === '' ? null : Number(text));
-  return markets.map(({ of, name, atStart, maxStake, maxProfit, houseCap, isQuoted, subject, lastOver }) => ({
-    of,
-    name: name.trim(),
-    subject: 'to' in subject ? { ...subject, to: Number(lastOver) } : { ...subject },
-    at_start: atStart,
-    max_stake: amount(maxStake),
-    max_profit: amount(maxProfit),
-    house_loss_cap: isQuoted ? amount(houseCap) : null,
-  })) as TemplateMarketRequest[];
+  return markets.map(
+    ({ of, name, atStart, maxStake, maxProfit, houseCap, commission, isQuoted, subject, lastOver }) => ({
+      of,
+      name: name.trim(),
+      subject: 'to' in subject ? { ...subject, to: Number(lastOver) } : { ...subject },
+      at_start: atStart,
+      max_stake: amount(maxStake),
+      max_profit: amount(maxProfit),
+      house_loss_cap: isQuoted ? amount(houseCap) : null,
+      commission: amount(commission),
+    }),
+  ) as TemplateMarketRequest[];
 }
 
 /** One place up; the first stays. */

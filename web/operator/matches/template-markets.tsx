@@ -5,23 +5,29 @@ import { Modal } from '../../shared/dialog/modal.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useMinute } from '../../shared/use-now.ts';
 import { plural } from '../controls/plural.ts';
+import { useKeys } from '../controls/use-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { templatesQuery } from './new-match.tsx';
 import { PlanForm, usePlan } from './plan-form.tsx';
 
+/** What markets of its formats a match may still get; none for whoever may not make them. */
+function useFitting(sportId: number): readonly MatchTemplateOnWire[] {
+  const { may } = useOwnPermissions();
+  const { data = [] } = useQuery({ ...templatesQuery, enabled: may('manage-catalogue') });
+  return data.filter(({ sport_id }) => sport_id === sportId);
+}
+
 /** A match of a file has no markets: all of a format's in one form. */
 export function TemplateMarkets({ match }: { match: Match }) {
-  const may = useOwnPermissions().may('manage-catalogue');
-  const { data: templates } = useQuery({ ...templatesQuery, enabled: may });
+  const fitting = useFitting(match.sport_id);
   const [isOpen, setIsOpen] = useState(false);
-  const fitting = templates?.filter(({ sport_id }) => sport_id === match.sport_id) ?? [];
   return (
     <section className="card empty" aria-label="No markets">
       <h2>This match has no market yet</h2>
       <p>Bettors see it once one of its markets is open.</p>
-      {may && fitting.length > 0 && (
+      {fitting.length > 0 && (
         <button type="button" className="btn go" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           Add the markets of its format
         </button>
@@ -29,6 +35,34 @@ export function TemplateMarkets({ match }: { match: Match }) {
       {isOpen && <TemplateDialog match={match} templates={fitting} onClose={() => setIsOpen(false)} />}
     </section>
   );
+}
+
+/** Those of its format that a match lacks, by one key. */
+export function TemplateMarketsButton({ match }: { match: Match }) {
+  const fitting = useFitting(match.sport_id);
+  const [isOpen, setIsOpen] = useState(false);
+  useKeys(fitting.length > 0 ? { m: () => setIsOpen(true) } : {});
+  if (fitting.length === 0) return null;
+  return (
+    <>
+      <button type="button" className="btn tall" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        From its format
+        <kbd>M</kbd>
+      </button>
+      {isOpen && <TemplateDialog match={match} templates={fitting} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** The same from a list, of a match that has no market. */
+export function ListedTemplateDialog({ matchId, onClose }: { matchId: number; onClose: () => void }) {
+  const { data: match } = useQuery({
+    queryKey: ['match', matchId],
+    queryFn: () => ask('match/getMatchDetail', { match_id: matchId }),
+  });
+  const fitting = useFitting(match?.sport_id ?? 0);
+  if (match === undefined || fitting.length === 0) return null;
+  return <TemplateDialog match={match} templates={fitting} onClose={onClose} />;
 }
 
 interface DialogProps {
@@ -43,7 +77,8 @@ function TemplateDialog({ match, templates, onClose }: DialogProps) {
     <Modal title={`Markets of ${match.match_name}`} className="popup" onClose={onClose}>
       <PlanForm
         plan={usePlan(templates)}
-        known={match.match_name.split(/ vs?\.? /i)}
+        known={knownSides(match)}
+        has={new Set(match.markets.map(({ name }) => name.toLowerCase()))}
         hasBegun={hasBegun}
         action="Make"
         make={async (planned) => {
@@ -61,4 +96,11 @@ function TemplateDialog({ match, templates, onClose }: DialogProps) {
       />
     </Modal>
   );
+}
+
+/** As its main market has them, else as its name does. */
+function knownSides({ match_name, markets }: Match): readonly string[] {
+  const [main] = markets;
+  const ofMarket = main?.runners.map(({ name }) => name).filter((name) => name !== 'The Draw') ?? [];
+  return ofMarket.length === 2 ? ofMarket : match_name.split(/ vs?\.? /i);
 }

@@ -21,6 +21,7 @@ export function TemplateTable({ markets, ...acts }: Props) {
             <th scope="col">Largest stake</th>
             <th scope="col">Largest profit</th>
             <th scope="col">The house may lose</th>
+            <th scope="col">Commission, %</th>
             <th scope="col">
               <span className="visually-hidden">What to do with it</span>
             </th>
@@ -43,12 +44,12 @@ interface LineProps extends Omit<Props, 'markets'> {
 
 function MarketLine({ market, problem, onChange, onMove, onRemove, onCopy }: LineProps) {
   const { key, name, isQuoted, rule, atStart } = market;
-  const field = (column: 'maxStake' | 'maxProfit' | 'houseCap' | 'lastOver', label: string) => (
+  const field = (column: 'maxStake' | 'maxProfit' | 'houseCap' | 'lastOver' | 'commission', label: string) => (
     <input
       className="input"
       inputMode="decimal"
       aria-label={`${label} of ${name}`}
-      placeholder="No limit"
+      placeholder={column === 'commission' ? 'As the match' : 'No limit'}
       value={market[column]}
       onChange={(event) => onChange(key, { [column]: event.target.value })}
     />
@@ -85,6 +86,7 @@ function MarketLine({ market, problem, onChange, onMove, onRemove, onCopy }: Lin
       <td>{field('maxStake', 'Largest stake')}</td>
       <td>{field('maxProfit', 'Largest profit')}</td>
       <td>{isQuoted && field('houseCap', 'What the house may lose on')}</td>
+      <td>{field('commission', 'Commission')}</td>
       <td className="template-line-acts">
         <button type="button" className="btn small" onClick={() => onMove(key)}>
           Up<span className="visually-hidden"> {name}</span>

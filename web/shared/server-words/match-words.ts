@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import type { Patterns } from './patterns.ts';
 
-// The exchange's own names of markets and answers, and its words for the play: server/trade/catalogue/match-templates.ts,
-// server/trade/sessions/session-menu.ts, demo/simulator. Longer ones first: a name takes the first that fits. Names of
-// teams, players, horses and leagues stay as they are.
+// The exchange's own names of markets and answers, and its words for the play: cricket-templates.ts and
+// match-templates.ts of server/trade/catalogue, server/trade/sessions/session-menu.ts, demo/simulator. Longer ones first:
+// a name takes the first that fits. Names of teams, players, horses and leagues stay as they are.
 
 export const MARKET_NAMES: Patterns = [
   msg`Match Odds`,
@@ -24,7 +24,10 @@ export const MARKET_NAMES: Patterns = [
   msg`Half-time`,
   msg({ message: 'Set {number} Winner' }),
   msg({ message: 'Quarter {number} Winner' }),
+  msg({ message: 'Half {number} Winner' }),
+  msg`Three-way`,
   msg`Tournament Winner`,
+  msg`Winner`,
   msg`Total Sixes`,
   msg`Highest Innings`,
   msg`Lunch Favourite`,

@@ -1,7 +1,7 @@
 import type { MarketOptions } from 'engine';
 import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
 import { marketIdText, type MATCH_PLAN_CALLS } from 'protocol';
-import { templateRunners, type MarketTemplate, type MatchTemplate } from '../../../trade/catalogue/match-templates.ts';
+import { templateRunners, type MarketTemplate, type MatchTemplate } from '../../../trade/catalogue/match-template.ts';
 import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -9,6 +9,7 @@ import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { possibleId, Refusal, unknown } from '../refusal.ts';
 import { isInPlay } from '../wire/match-on-wire.ts';
+import { checkFirstFact, firstFact, raceTermsOf } from './first-fact.ts';
 import { checkDraft, checkStart, OPERATORS_HOUSE, refuseCatalogue } from './market-requests.ts';
 import { draftOfTemplate, ONE_WINNER, setTemplate, toWireTemplate, USUAL_CAP } from './template-requests.ts';
 
@@ -33,7 +34,7 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
       const house = await needs.identity.accounts.ensure(OPERATORS_HOUSE, 'house');
       const markets: MarketId[] = [];
       const names = new Set(body.match_id === undefined ? [] : match.markets.map(({ name }) => name.toLowerCase()));
-      const lacking = template.markets.filter(({ name }) => !names.has(name.toLowerCase()));
+      const lacking = wantedOf(template, body).filter(({ name }) => !names.has(name.toLowerCase()));
       for (const [sort, one] of lacking.entries())
         markets.push(await makeMarket(needs, { body, match, one, sort, house }));
       await announce(needs, { body, template, match, by: session.user.userId });
@@ -72,11 +73,8 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
 }
 
 /** @throws Refusal */
-function checkedTemplate(
-  { sides, open_date, match_id, has_begun = false }: Request,
-  template: MatchTemplate | undefined,
-  now: number,
-): MatchTemplate {
+function checkedTemplate(request: Request, template: MatchTemplate | undefined, now: number): MatchTemplate {
+  const { sides, cards, open_date, match_id, has_begun = false } = request;
   if (template === undefined) throw unknown('unknown-template', 'template');
   if (template.sides === 'two' && sides.length !== 2)
     throw new Refusal(422, 'two-sides', { message: `A match of ${template.name} has two sides.` });
@@ -84,14 +82,31 @@ function checkedTemplate(
     throw new Refusal(422, 'too-few-runners', {
       message: `${template.name} needs ${template.fewest} runners or more.`,
     });
-  if (new Set(sides.map((name) => name.toLowerCase())).size < sides.length)
+  if (new Set(sides.map((name) => nameAlone(template, name))).size < sides.length)
     throw new Refusal(422, 'same-name-twice', { message: 'Two sides or runners have the same name.' });
+  if (cards !== undefined && (template.sides !== 'field' || cards.length !== sides.length))
+    throw new Refusal(422, 'cards-differ', { message: 'There must be one line of the card for each runner.' });
+  checkFirstFact(template.first, request);
   // A match that is there keeps its own start.
   if (match_id === undefined && !has_begun && Date.parse(open_date) <= now)
     throw new Refusal(422, 'start-in-the-past', {
       message: 'The start must be in the future, or the match must be entered as one that has begun.',
     });
   return template;
+}
+
+/** Runners of a field may be numbered: "1. Ash" is Ash. */
+const nameAlone = ({ sides }: MatchTemplate, name: string): string =>
+  (sides === 'field' ? name.replace(/^\d{1,2}[.):]?\s+/, '') : name).toLowerCase();
+
+/** All markets of the template, or those that were asked for. @throws Refusal */
+function wantedOf({ markets, name }: MatchTemplate, { only }: Request): readonly MarketTemplate[] {
+  if (only === undefined) return markets;
+  const wanted = new Set(only.map((one) => one.toLowerCase()));
+  const found = markets.filter((market) => wanted.has(market.name.toLowerCase()));
+  if (found.length < wanted.size)
+    throw new Refusal(422, 'unknown-template-market', { message: `${name} has no market of that name.` });
+  return found;
 }
 
 /** @throws Refusal */
@@ -120,6 +135,7 @@ async function matchOf({ catalogue }: Needs, { body, template, series }: Making 
     name: body.name ?? (template.sides === 'two' ? `${home} v ${away}` : template.name),
     openAt: Date.parse(body.open_date),
     country: body.country ?? '',
+    ...given({ race: raceTermsOf(body) }),
   };
   const match = await catalogue.createMatch(added).catch(refuseCatalogue);
   const isSame = match.name === added.name && match.openAt === added.openAt && match.series.seriesId === series;
@@ -161,8 +177,10 @@ interface MakingMarket {
 /** Inactive; its rule is chosen when it opens. A second time it is the market that the first made. */
 async function makeMarket({ catalogue, settlement, sequencer }: Needs, making: MakingMarket): Promise<MarketId> {
   const { body, match, one, sort, house } = making;
-  const runners = templateRunners(one, body.sides);
-  const draft = draftOfTemplate(one, runners);
+  const named = templateRunners(one, body.sides);
+  const cards = one.runners === 'field' ? body.cards : undefined;
+  const runners = named.map((runner, place) => ({ ...runner, ...given({ card: cards?.[place] ?? undefined }) }));
+  const draft = draftOfTemplate(one, named, match.name);
   const payoff = one.payoff ?? ONE_WINNER;
   checkDraft(draft, { payoff, runners });
   const market = await catalogue
@@ -174,7 +192,7 @@ async function makeMarket({ catalogue, settlement, sequencer }: Needs, making: M
       mechanism: one.mechanism ?? 'order-book',
       payoff,
       options: optionsOf(one, house),
-      baseRate: body.commission,
+      baseRate: one.commission ?? body.commission,
       minStake: body.min_stake,
       sort,
       // After the start the clock would act at once, on what somebody is about to open by hand.
@@ -198,15 +216,8 @@ async function announce(
   { facts, sequencer }: Needs,
   { body, template, match, by }: Making & { match: Match; by: number },
 ): Promise<void> {
-  if (template.fixture === undefined || (await facts.store.read(match.matchId)).length > 0) return;
-  const said = {
-    ...template.fixture,
-    // What is won by sets may have players for its sides.
-    ['bestOf' in template.fixture ? 'sides' : 'teams']: body.sides,
-    competition: match.series.name,
-    season: String(new Date(match.openAt).getUTCFullYear()),
-    startsAt: match.openAt,
-  };
+  const said = firstFact(template.first, { body, match });
+  if (said === undefined || (await facts.store.read(match.matchId)).length > 0) return;
   const entry = { match: match.matchId, sport: match.sport.sportId, by, at: sequencer.now(), said };
   await facts.enter(entry).catch(refuseSettlement);
 }

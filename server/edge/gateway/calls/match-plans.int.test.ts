@@ -50,13 +50,19 @@ interface Made {
 const marketsOf = async (match_id: number) =>
   CALLS['admin/getMarkets'].data.parse(await done('admin/getMarkets', { match_id }));
 
+const FIELD = ['Ash', 'Birch', 'Cedar', 'Elm'];
+
 test.each(MATCH_TEMPLATES.map(({ template, sportId }) => [template, sportId] as const))(
   'a match made of the template %s has its markets, bound to their rules, and each of them opens',
   async (template, sport) => {
-    const sides = template === 'race' ? ['Ash', 'Birch', 'Cedar', 'Elm'] : ['Reds', 'Blues'];
-    const body = await planned({ template, series_id: await aSeries(sport), sides });
-    const made = await done<Made>('admin/createMatchFromTemplate', body);
     const wanted = MATCH_TEMPLATES.find((one) => one.template === template);
+    const body = await planned({
+      template,
+      series_id: await aSeries(sport),
+      sides: wanted?.sides === 'field' ? FIELD : ['Reds', 'Blues'],
+      ...(template === 'cup' && { schedule: { matches: 3, league_matches: 2, per_team: 1 } }),
+    });
+    const made = await done<Made>('admin/createMatchFromTemplate', body);
     const markets = await marketsOf(made.match_id);
     expect(markets.map(({ name, status, at_start }) => [name, status, at_start])).toEqual(
       wanted?.markets.map(({ name, atStart }) => [name, 'inactive', atStart]),
@@ -72,6 +78,81 @@ test.each(MATCH_TEMPLATES.map(({ template, sportId }) => [template, sportId] as 
     expect(rules).toEqual(wanted?.markets.map(({ rule }) => rule));
   },
 );
+
+const silk = { pattern: 'plain', body: '#a0243c', detail: '#a0243c' };
+const card = (cloth: number) => ({ cloth, draw: cloth + 3, jockey: 'J Smith', trainer: '', silk });
+const firstFactOf = async (match_id: number) =>
+  (await done<{ facts: { said: object }[] }>('admin/getFacts', { match_id })).facts[0]?.said;
+
+test('a race has its name, its card and its ground, and its fixture as the first fact', async () => {
+  const body = await planned({
+    template: 'race',
+    series_id: await aSeries(7),
+    name: '14:30, Maiden Stakes',
+    sides: FIELD,
+    cards: [card(1), card(2), null, card(4)],
+    country: 'GB',
+    race: { distance: 1600, surface: 'turf', going: 'good' },
+  });
+  const { match_id } = await done<Made>('admin/createMatchFromTemplate', body);
+  const match = CALLS['match/getMatchDetail'].data.parse(await done('match/getMatchDetail', { match_id }));
+  expect([match.match_name, match.race]).toEqual([
+    '14:30, Maiden Stakes',
+    { distance: 1600, surface: 'turf', going: 'good' },
+  ]);
+  for (const { runners } of match.markets)
+    expect(runners.map((runner) => [runner.name, runner.card])).toEqual([
+      ['Ash', card(1)],
+      ['Birch', card(2)],
+      ['Cedar', undefined],
+      ['Elm', card(4)],
+    ]);
+  expect(await firstFactOf(match_id)).toMatchObject({
+    kind: 'fixture',
+    runners: FIELD,
+    venue: match.series_name,
+    country: 'GB',
+    surface: 'turf',
+    distance: 1600,
+  });
+  const refused = async (more: object) => codeOf('admin/createMatchFromTemplate', { ...body, ...more });
+  expect(await refused({ sides: ['1. Ash', 'Ash', 'Cedar', 'Elm'] })).toEqual([422, 'same-name-twice']);
+  expect(await refused({ cards: [card(1)] })).toEqual([422, 'cards-differ']);
+  expect(await refused({ country: '' })).toEqual([422, 'country-missing']);
+  expect(await codeOf('admin/createMatchFromTemplate', await planned({ race: body['race' as never] }))).toEqual([
+    422,
+    'no-race',
+  ]);
+});
+
+test('a tournament and an election have first facts of their own, and an election’s market is about its name', async () => {
+  const cup = await planned({ template: 'cup', sides: FIELD });
+  expect(await codeOf('admin/createMatchFromTemplate', cup)).toEqual([422, 'schedule-missing']);
+  const schedule = { matches: 15, league_matches: 12, per_team: 6 };
+  const made = await done<Made>('admin/createMatchFromTemplate', { ...cup, schedule });
+  expect(await firstFactOf(made.match_id)).toMatchObject({ kind: 'competition', matches: 15, leagueMatches: 12 });
+
+  const series_id = await aSeries(2_378_961);
+  const election = await planned({ template: 'election', series_id, name: 'Lok Sabha', sides: FIELD });
+  const vote = await done<Made>('admin/createMatchFromTemplate', election);
+  expect(await firstFactOf(vote.match_id)).toMatchObject({ kind: 'fixture', name: 'Lok Sabha' });
+  expect(await done('admin/getMarketTerms', { market_id: vote.markets[0] })).toMatchObject({
+    subject: { of: 'Lok Sabha' },
+  });
+});
+
+test('of a template only the markets that are wanted are made, now and later', async () => {
+  const body = await planned({ only: ['match odds', 'Toss'] });
+  const { match_id } = await done<Made>('admin/createMatchFromTemplate', body);
+  const names = async () => (await marketsOf(match_id)).map(({ name }) => name);
+  expect(await names()).toEqual(['Match Odds', 'Toss']);
+  await done('admin/createMatchFromTemplate', await planned({ match_id, only: ['Toss', 'Bookmaker'] }));
+  expect((await names()).toSorted()).toEqual(['Bookmaker', 'Match Odds', 'Toss']);
+  expect(await codeOf('admin/createMatchFromTemplate', await planned({ match_id, only: ['Chess'] }))).toEqual([
+    422,
+    'unknown-template-market',
+  ]);
+});
 
 test('the same request makes a match once, and its fixture is the first fact', async () => {
   const body = await planned();
@@ -164,14 +245,24 @@ test('a template is changed for matches from then on, and is again what it was',
   const session = before.markets.find(({ subject }) => subject['to'] === 6) as Template['markets'][number];
   const eight = { ...session, name: '8 over run 1st innings', subject: { ...session.subject, to: 8 } };
   const saved = { template: 't20', bet_delay: 3000, commission: 1.5, min_stake: 2, reason: 'shorter' };
+  const commissions = async (match_id: number) => {
+    const match = CALLS['match/getMatchDetail'].data.parse(await done('match/getMatchDetail', { match_id }));
+    return match.markets.map(({ commission }) => commission);
+  };
   const older = await done<Made>('admin/createMatchFromTemplate', await planned());
-  await done('admin/setMatchTemplate', { ...saved, markets: [eight, session].map(asSaved) });
+  await done('admin/setMatchTemplate', {
+    ...saved,
+    markets: [{ ...asSaved(eight), commission: 0 }, asSaved(session)],
+  });
   expect(await templateOf('t20')).toMatchObject({
     is_changed: true,
     bet_delay: 3000,
     commission: 1.5,
     min_stake: 2,
-    markets: [{ name: '8 over run 1st innings', subject: { to: 8 }, max_stake: 250 }, { name: session.name }],
+    markets: [
+      { name: '8 over run 1st innings', subject: { to: 8 }, max_stake: 250, commission: 0 },
+      { name: session.name, commission: null },
+    ],
   });
 
   const made = await done<Made>('admin/createMatchFromTemplate', await planned());
@@ -181,6 +272,7 @@ test('a template is changed for matches from then on, and is again what it was',
     [session.name, 4000],
   ]);
   expect(markets[0]?.runners.map(({ name }) => name)).toEqual(['8 over run 1st innings']);
+  expect(await commissions(made.match_id)).toEqual([0, 2]);
   await done('admin/openMarkets', { match_id: made.match_id, inactive_too: true });
   expect((await marketsOf(made.match_id)).map(({ status }) => status)).toEqual(['open', 'open']);
   expect(await marketsOf(older.match_id)).toHaveLength(before.markets.length);
@@ -228,7 +320,7 @@ const statesOf = async (matchId: number) =>
 test('at the start the clock turns in play and suspends as the template says, and leaves what is not open', async () => {
   const { match_id, markets } = await done<Made>('admin/createMatchFromTemplate', await planned());
   const [odds, ...others] = markets;
-  const toss = others.at(-3);
+  const toss = others.at(-4);
   await done('admin/openMarket', { market_id: odds });
   await done('admin/openMarket', { market_id: toss });
   await passStart(match_id, 2 * MINUTE_MS);

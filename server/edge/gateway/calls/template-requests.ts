@@ -3,11 +3,12 @@ import type { Money } from 'engine/vocabulary';
 import { toWireMoney, type MATCH_PLAN_CALLS } from 'protocol';
 import type { DraftTerms } from 'results';
 import {
-  MATCH_TEMPLATES,
+  NAME_OF_MATCH,
   templateRunners,
   type MarketTemplate,
   type NamedRunner,
-} from '../../../trade/catalogue/match-templates.ts';
+} from '../../../trade/catalogue/match-template.ts';
+import { MATCH_TEMPLATES } from '../../../trade/catalogue/match-templates.ts';
 import { editedBy, type SiteTemplate } from '../../../trade/catalogue/site-templates.ts';
 import { BY_HAND } from '../../../trade/settlement/market-terms.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -54,6 +55,7 @@ const toEdit = ({ of, name, subject, at_start, ...limits }: TemplateRequest['mar
   maxStake: limits.max_stake,
   maxProfit: limits.max_profit,
   lossCap: limits.house_loss_cap,
+  commission: limits.commission ?? null,
 });
 
 /** With two sides, or a field, of no names: its rule can read its subject, and runners stand for its answers. @throws Refusal */
@@ -61,13 +63,21 @@ function checkMarket(market: MarketTemplate): void {
   if (market.mechanism !== 'quoted' && market.lossCap !== undefined)
     throw new Refusal(422, 'nobody-quotes', { message: `Nobody quotes ${market.name}: the house has no cap in it.` });
   const runners = templateRunners(market, ['A', 'B', 'C', 'D']);
-  checkDraft(draftOfTemplate(market, runners), { payoff: market.payoff ?? ONE_WINNER, runners });
+  checkDraft(draftOfTemplate(market, runners, 'A match'), { payoff: market.payoff ?? ONE_WINNER, runners });
 }
 
-export function draftOfTemplate({ rule, subject }: MarketTemplate, runners: readonly NamedRunner[]): DraftTerms {
+export function draftOfTemplate(
+  { rule, subject }: MarketTemplate,
+  runners: readonly NamedRunner[],
+  matchName: string,
+): DraftTerms {
   const named = runners.filter(({ standsFor }) => standsFor !== '');
   const runnerNames = Object.fromEntries(named.map(({ standsFor, selection }) => [standsFor, selection]));
-  return { rule, subject, runnerNames, perUnit: 1, policy: BY_HAND };
+  const fields = Object.entries(subject as object).map(([field, value]) => [
+    field,
+    value === NAME_OF_MATCH ? matchName : value,
+  ]);
+  return { rule, subject: Object.fromEntries(fields), runnerNames, perUnit: 1, policy: BY_HAND };
 }
 
 export function toWireTemplate({ template, name, sportId, sides, markets, ...edited }: SiteTemplate) {
@@ -77,6 +87,7 @@ export function toWireTemplate({ template, name, sportId, sides, markets, ...edi
     name,
     sport_id: sportId,
     sides,
+    first_fact: edited.first.about,
     is_changed: edited.isChanged,
     bet_delay: edited.betDelay,
     commission: edited.commission / 100,
@@ -89,6 +100,7 @@ export function toWireTemplate({ template, name, sportId, sides, markets, ...edi
       rule: one.rule,
       subject: one.subject as Record<string, unknown>,
       at_start: one.atStart,
+      commission: one.commission === undefined ? null : one.commission / 100,
       max_stake: units(one.maxStake),
       max_profit: units(one.maxProfit),
       house_loss_cap: one.mechanism === undefined ? 0 : units(one.lossCap ?? USUAL_CAP),

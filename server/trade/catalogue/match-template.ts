@@ -1,0 +1,92 @@
+import type { Payoff } from 'engine';
+import type { AtStart } from './catalogue-rows.ts';
+
+// What a match of a format has: data. A form of the desk makes the match and its markets of it.
+
+/** Who may win: the sides in order, with the draw, everyone of the field, or answers of the template's own. */
+type TemplateRunners = 'sides' | 'sides-and-draw' | 'field' | readonly (readonly [standsFor: string, name: string])[];
+
+export interface MarketTemplate {
+  readonly name: string;
+  readonly marketType: string;
+  /** Bettors' own book when absent; `quoted`: the house alone offers. */
+  readonly mechanism?: 'quoted';
+  readonly runners: TemplateRunners;
+  /** One winner of the runners when absent. */
+  readonly payoff?: Payoff;
+  readonly rule: string;
+  readonly subject: unknown;
+  readonly atStart: AtStart;
+  /** Points; no limit when absent. */
+  readonly maxStake?: number;
+  readonly maxProfit?: number;
+  /** Points; the most the house may lose in it. */
+  readonly lossCap?: number;
+  /** Hundredths of a per cent; the match's when absent. */
+  readonly commission?: number;
+}
+
+/**
+ * What the first fact of a match is about, beside what it says of every match of its format: two sides, called teams or
+ * players; a race, whose ground has to be known; a competition, whose schedule has to be; or an election.
+ */
+export interface FirstFact {
+  readonly about: 'teams' | 'players' | 'race' | 'competition' | 'election';
+  readonly says: Readonly<Record<string, unknown>>;
+}
+
+/** Stands in a subject for the name of the match. */
+export const NAME_OF_MATCH = '{match}';
+
+export interface MatchTemplate {
+  readonly template: string;
+  readonly name: string;
+  readonly sportId: number;
+  readonly sides: 'two' | 'field';
+  /** Of a field: fewer runners than this cannot fill its markets. */
+  readonly fewest?: number;
+  /** The first fact, less what the match itself says. */
+  readonly first: FirstFact;
+  readonly markets: readonly MarketTemplate[];
+}
+
+export const YES_NO = [
+  ['yes', 'Yes'],
+  ['no', 'No'],
+] as const;
+
+/** A market of the whole match, of which its rule has to know nothing else. */
+export function ofMatch(
+  name: string,
+  marketType: string,
+  rest: Omit<MarketTemplate, 'name' | 'marketType' | 'subject'>,
+) {
+  return { name, marketType, subject: {}, ...rest };
+}
+
+export const underOver = (line: number, of: string) =>
+  [
+    ['under', `Under ${line} ${of}`],
+    ['over', `Over ${line} ${of}`],
+  ] as const;
+
+export interface NamedRunner {
+  readonly selection: number;
+  readonly name: string;
+  /** In the words of the rule; empty where the result is a number. */
+  readonly standsFor: string;
+}
+
+/** @param sides  names of the two sides, or of the field */
+export function templateRunners({ runners }: MarketTemplate, sides: readonly string[]): NamedRunner[] {
+  const named = (names: readonly (readonly [string, string])[]) =>
+    names.map(([standsFor, name], place) => ({ selection: place + 1, name, standsFor }));
+  if (typeof runners !== 'string') return named(runners);
+  if (runners === 'field') return named(sides.map((name) => [name, name]));
+  const [home = '', away = ''] = sides;
+  const two = [
+    ['home', home],
+    ['away', away],
+  ] as const;
+  return named(runners === 'sides' ? two : [...two, ['draw', 'The Draw']]);
+}

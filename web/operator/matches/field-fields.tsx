@@ -1,0 +1,89 @@
+import type { MatchTemplateOnWire, RequestOf } from 'protocol';
+import { TextField } from '../../shared/forms/fields.tsx';
+import { linesIn } from './market-kinds.ts';
+import { typedRunner } from './race-card.ts';
+
+type Plan = RequestOf<'admin/createMatchFromTemplate'>;
+
+/** What a race, a tournament or an election needs beside its runners. */
+export function FieldFields({ template: { first_fact } }: { template: MatchTemplateOnWire }) {
+  const isRace = first_fact === 'race';
+  return (
+    <>
+      <label className="field wide-field">
+        Runners, one a line
+        <textarea
+          className="input"
+          name="field"
+          rows={6}
+          required
+          placeholder={isRace ? '1 Quiet Monsoon (4) J Smith / M Quarrie' : undefined}
+        />
+        {isRace && <span className="meta">Number, name, draw in brackets, jockey / trainer. The name is enough.</span>}
+      </label>
+      {isRace && <RaceFields />}
+      {first_fact === 'competition' && <ScheduleFields />}
+    </>
+  );
+}
+
+/** Its ground: with it racing rules can rule. */
+function RaceFields() {
+  return (
+    <>
+      <TextField
+        label="Country"
+        name="country"
+        autoComplete="off"
+        pattern="[A-Za-z]{2}"
+        title="Two letters, as in IN or GB"
+        maxLength={2}
+        required
+      />
+      <TextField label="Distance, metres" name="distance" type="number" min={50} max={20_000} required />
+      <TextField label="Surface" name="surface" autoComplete="off" maxLength={60} required defaultValue="turf" />
+      <TextField label="Going" name="going" autoComplete="off" maxLength={60} />
+      <TextField label="Day at the venue" name="day" type="date" hint="Empty: the day of the start here." />
+    </>
+  );
+}
+
+function ScheduleFields() {
+  const count = { type: 'number', max: 1000, required: true } as const;
+  return (
+    <>
+      <TextField {...count} label="Matches in all" name="matches" min={1} />
+      <TextField {...count} label="Matches of the league" name="league_matches" min={0} />
+      <TextField {...count} label="League matches of each team" name="per_team" min={0} />
+    </>
+  );
+}
+
+/** As they were typed. */
+export function fieldPlan(
+  { first_fact }: MatchTemplateOnWire,
+  text: (name: string) => string,
+): Pick<Plan, 'sides' | 'cards' | 'race' | 'schedule' | 'country'> {
+  const runners = linesIn(text('field'));
+  if (first_fact !== 'race') {
+    const count = (name: string) => Number(text(name));
+    const schedule = {
+      matches: count('matches'),
+      league_matches: count('league_matches'),
+      per_team: count('per_team'),
+    };
+    return { sides: runners, ...(first_fact === 'competition' && { schedule }) };
+  }
+  const typed = runners.map(typedRunner);
+  return {
+    sides: typed.map(({ name }) => name),
+    ...(typed.some(({ card }) => card !== null) && { cards: typed.map(({ card }) => card) }),
+    country: text('country').toUpperCase(),
+    race: {
+      distance: Number(text('distance')),
+      surface: text('surface'),
+      going: text('going'),
+      ...(text('day') !== '' && { day: text('day') }),
+    },
+  };
+}
