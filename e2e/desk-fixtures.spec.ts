@@ -60,7 +60,7 @@ test('matches of a file are looked at, added once, and known afterwards', async 
   await checkPage(page);
   await dialog.getByRole('button', { name: /^Make \d+ markets$/ }).dblclick();
   await expect(page.getByRole('row').filter({ hasText: '5 over run 1st innings' })).toHaveCount(1);
-  await expect(page.getByText(/the clock turns \d+ markets in play and suspends 1 market/)).toBeVisible();
+  await expect(page.getByText(/\d+ markets turn in play and 1 is suspended\./)).toBeVisible();
 });
 
 const CUP = `= Phone Cup 2031

@@ -3,6 +3,7 @@ import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { ask } from '../data/exchange.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { refreshMarkets } from '../data/markets.ts';
+import { plural } from './plural.ts';
 import { PressOrder, type Switched, type SwitchTo } from './press-order.ts';
 
 type Refusal = DataOf<'admin/suspendMarkets'>['refused'][number];
@@ -24,7 +25,7 @@ export async function switchMatch({ id, name }: Pick<DeskMatch, 'id' | 'name'>, 
 /** How many markets of something are other than before, and why some are not. */
 export function tellChanged(name: string, to: string, { changed, refused }: Switched<Refusal>): void {
   void refreshMarkets();
-  const words = `${name}: ${changed.length} ${changed.length === 1 ? 'market' : 'markets'} ${to}`;
+  const words = `${name}: ${plural(changed.length, 'market')} ${to}`;
   announce(words);
   const [first] = refused;
   if (first === undefined) toast('plain', words);

@@ -1,12 +1,12 @@
 import type { AdminMarket } from 'protocol';
 import { formatStartFrom } from '../../shared/format/dates.ts';
 import { useMinute } from '../../shared/use-now.ts';
+import { plural } from '../controls/plural.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
+import { clockWords } from './start-words.ts';
 
 /** So long before, whoever sits here is warned. */
 const WARNED_BEFORE_MS = 15 * 60_000;
-
-const plural = (count: number) => `${count} ${count === 1 ? 'market' : 'markets'}`;
 
 /** What the clock will do to a match, the nearer the louder. */
 export function StartNotice({ match }: { match: DeskMatch | undefined }) {
@@ -19,15 +19,16 @@ export function StartNotice({ match }: { match: DeskMatch | undefined }) {
     if (match.open === 0 || !isSoon || match.startsAt <= now) return null;
     return (
       <output className="start-notice soon">
-        {formatStartFrom(now, match.startsAt)} the clock does nothing: {plural(match.open)} can still be bet on after
-        the start. Say in a market’s panel what it does at the start.
+        {formatStartFrom(now, match.startsAt)} the clock does nothing: {plural(match.open, 'market')} can still be bet
+        on after the start. Say in a market’s panel what it does at the start.
       </output>
     );
   }
   return (
     <p className={isSoon ? 'start-notice soon' : 'start-notice'} role={isSoon ? 'status' : undefined}>
-      {formatStartFrom(now, match.startsAt)} the clock turns {plural(turned)} in play and suspends {plural(suspended)}.{' '}
-      {match.open} of {match.left} are open. A late start: change the match before.
+      {formatStartFrom(now, match.startsAt).replace(/^Today/, 'At')}{' '}
+      {clockWords({ turned, suspended, left: match.left })}. {match.open} of {match.left}{' '}
+      {match.open === 1 ? 'is' : 'are'} open. Starting late? Change the start time first.
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../../shared/icon.tsx';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { usePopover } from '../../shared/use-popover.ts';
+import { plural } from '../controls/plural.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
@@ -24,7 +25,7 @@ export function KillSwitch({ openMarkets, matchCount, unmatched }: KillSwitchPro
   const suspendAll = () =>
     run(async () => {
       const { changed, refused } = await ask('admin/suspendMarkets', { cancel_all: cancels });
-      const words = `${changed.length} ${changed.length === 1 ? 'market' : 'markets'} suspended`;
+      const words = `${plural(changed.length, 'market')} suspended`;
       announce(words);
       toast(
         refused.length === 0 ? 'plain' : 'bad',
@@ -43,19 +44,22 @@ export function KillSwitch({ openMarkets, matchCount, unmatched }: KillSwitchPro
         <h2>Suspend everything</h2>
         <ul>
           <li>
-            {openMarkets} open markets in {matchCount} matches take no bets, at once.
+            {plural(openMarkets, 'open market')} in {plural(matchCount, 'match', 'matches')}{' '}
+            {openMarkets === 1 ? 'takes' : 'take'} no bets, at once.
           </li>
-          <li>{unmatched} unmatched bets stay in the books. Matched bets stand.</li>
+          <li>
+            {plural(unmatched, 'unmatched bet')} {unmatched === 1 ? 'stays' : 'stay'} in the books. Matched bets stand.
+          </li>
           <li>Nothing is settled, voided or paid. Sign-in and withdrawals go on.</li>
           <li>Opening again is match by match.</li>
         </ul>
         <label className="kill-cancel">
           <input type="checkbox" checked={cancels} onChange={(event) => setCancels(event.target.checked)} />
-          Also cancel the {unmatched} unmatched bets
+          Also cancel the {plural(unmatched, 'unmatched bet')}
         </label>
         {isOpen && (
           <HoldButton onHeld={() => void suspendAll()} onTimeOut={close}>
-            Hold for 2 s to suspend {openMarkets} markets
+            Hold for 2 s to suspend {plural(openMarkets, 'market')}
           </HoldButton>
         )}
         <p className="why">

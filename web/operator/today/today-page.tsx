@@ -5,6 +5,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { useMinute } from '../../shared/use-now.ts';
 import { minorOf, Worst } from '../controls/figures.tsx';
+import { plural } from '../controls/plural.ts';
 import { usePageTitle } from '../controls/page-title.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask } from '../data/exchange.ts';
@@ -96,7 +97,7 @@ function Totals({ totals, matchCount }: { totals: DataOf<'admin/getTotals'> | un
       <div>
         <dt>At stake</dt>
         <dd>{formatMoney(minorOf(totals.at_stake))}</dd>
-        <dd className="meta">{totals.unmatched_bets} bets unmatched</dd>
+        <dd className="meta">{plural(totals.unmatched_bets, 'bet')} unmatched</dd>
       </div>
       <div>
         <dt>Open markets</dt>
