@@ -13,6 +13,10 @@ ${at(2)},,Greens,Reds
 2020-01-01,10:00,Old,Older
 31/02/2031,,Blues,Greens
 `;
+const CUP_OF_LIVERPOOL = `date,match
+${at(3)},Reds v Reds
+${at(4)},Draw ceremony
+`;
 
 async function choose(page: Page, name: string, text: string): Promise<void> {
   await page
@@ -50,8 +54,17 @@ test('matches of a file are looked at, added once, and known afterwards', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reds v Blues');
   await expect(page.getByText(/Fixture Cup/).first()).toBeVisible();
 
+  await page.goto(`${exchange.url}/operator/#/fixtures`);
+  await expect(page.getByLabel('Sport').getByRole('option', { name: 'Kabaddi' })).toHaveCount(1);
+  await expect(page.getByLabel('Sport').getByRole('option', { name: 'Our Casino' })).toHaveCount(0);
+  await page.getByLabel(/^Series/).fill('Fixture Cup');
+  await choose(page, 'list.csv', CUP_OF_LIVERPOOL);
+  await expect(card.getByRole('row', { name: /Reds v Reds/ })).toContainText('Both of its sides are Reds');
+  await expect(card.getByLabel(/^Add Draw ceremony/)).not.toBeChecked();
+  await expect(card.getByRole('heading')).toHaveText('0 to add of 2');
+
   // It is among the matches, and gets the markets of its format in one form.
-  await page.getByRole('link', { name: 'Matches' }).click();
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Matches' }).click();
   await page.getByRole('link', { name: 'Greens v Reds' }).click();
   await page.getByRole('button', { name: 'Add the markets of its format' }).click();
   const dialog = page.getByRole('dialog', { name: 'Markets of Greens v Reds' });
