@@ -57,7 +57,9 @@ export function accountControl(needs: AccountNeeds): Record<AccountCall, Control
       const about = { action: 'account-credit', detail: { user_name: userName, user_id: user.userId, amount } };
       await audited(needs, { ...about, kind: 'credit', amount: money }, async () => {
         // The sum includes this credit already.
-        if (await needs.needsTwo('credit', await needs.audit.sumOf(INSTALLER, 'credit', needs.now() - DAY_MS)))
+        if (
+          await needs.needsTwo('credit', await needs.audit.sumOf(INSTALLER, 'credit', { since: needs.now() - DAY_MS }))
+        )
           throw new IdentityError(
             'second-person-missing',
             'Two owners run this place: so much within a day takes two people, at the desk.',

@@ -146,7 +146,8 @@ export class AuditedCalls {
     return this.#turns.take(`${intent.userId} ${measured.kind}`, async () => {
       const isNeeded = await twoPeople.isNeeded(measured, intent.userId);
       const { kind, amount } = measured;
-      const counted = measured.isByDay === true && !isNeeded ? { kind, amount } : {};
+      const counted =
+        measured.isByDay === true && !isNeeded ? { kind, amount: Math.min(amount, Number.MAX_SAFE_INTEGER) } : {};
       const entry = await audit.begin({ ...intent, ...counted });
       const of = { ...measured, by: intent.userId };
       if (isNeeded) {

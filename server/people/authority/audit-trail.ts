@@ -128,16 +128,32 @@ export class AuditTrail {
     return rows.map(toEntry);
   }
 
-  /** How much one person has done of a kind since a time, counting what is under way. @returns minor units */
-  async sumOf(userId: number, kind: TwoPeopleKind, since: number): Promise<number> {
-    const { total } = await this.#db
+  /**
+   * How much one person has done of a kind since a time, counting what is under way.
+   *
+   * @param once  each subject counts once, by its largest amount, and this one not at all
+   * @returns     minor units
+   */
+  async sumOf(
+    userId: number,
+    kind: TwoPeopleKind,
+    { since, once }: { readonly since: number; readonly once?: string | undefined },
+  ): Promise<number> {
+    let done = this.#db
       .selectFrom('audit_entry as intent')
       .leftJoin('audit_entry as outcome', 'outcome.intent_id', 'intent.entry_id')
-      .select((select) => select.fn.coalesce(select.fn.sum<number>('intent.amount_minor'), sql<number>`0`).as('total'))
       .where('intent.user_id', '=', userId)
       .where('intent.kind', '=', kind)
       .where('intent.at_ms', '>=', since)
-      .where((or) => or.or([or('outcome.outcome', 'is', null), or('outcome.outcome', 'in', ['done', 'unknown'])]))
+      .where((or) => or.or([or('outcome.outcome', 'is', null), or('outcome.outcome', 'in', ['done', 'unknown'])]));
+    if (once !== undefined) done = done.where('intent.subject', '<>', once);
+    const amounts =
+      once === undefined
+        ? done.select('intent.amount_minor as amount')
+        : done.select(({ fn }) => fn.max('intent.amount_minor').as('amount')).groupBy('intent.subject');
+    const { total } = await this.#db
+      .selectFrom(amounts.as('counted'))
+      .select(({ fn }) => fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('total'))
       .executeTakeFirstOrThrow();
     return Number(total);
   }

@@ -7,7 +7,9 @@ import {
   FlowRefusal,
   type Ruling,
   type SettlementAction,
+  THE_RULE,
 } from 'results';
+import type { Counted, DecidedKind } from './second-person.ts';
 import type { FlowTables, SettlementActionTable } from './tables.ts';
 
 /** What an action is made of. */
@@ -26,6 +28,7 @@ export interface NewAction {
   readonly steps: number;
   readonly basis: string;
   readonly basisBody: string;
+  readonly counted: Counted | undefined;
   /** Approved with its proposal, by whom. */
   readonly approvedBy?: number;
 }
@@ -51,8 +54,10 @@ export interface ActionChange {
   readonly steps?: number;
   readonly note?: string;
   readonly sequence?: Sequence;
+  readonly counted?: Counted | undefined;
 }
 
+const DAY_MS = 86_400_000;
 const UNIQUE_VIOLATION = '23505';
 
 /** The actions in SQL. Whoever has to know of them follows the store, as the facts are followed. */
@@ -109,6 +114,8 @@ export class ActionStore {
           sequence: 0,
           basis: added.basis,
           basis_body: added.basisBody,
+          counted_as: added.counted?.kind ?? '',
+          amount_minor: added.counted?.amount ?? 0,
         })
         .returning([...COLUMNS, SECOND_PERSON])
         .executeTakeFirstOrThrow();
@@ -145,13 +152,28 @@ export class ActionStore {
   }
 
   /** What an action rests on. */
-  async basisOf(action: number): Promise<{ readonly basis: string; readonly body: string }> {
-    const { basis, basis_body } = await this.#db
+  async basisOf(action: number): Promise<{ readonly basis: string; readonly body: string; counted?: Counted }> {
+    const row = await this.#db
       .selectFrom('settlement_action')
-      .select(['basis', 'basis_body'])
+      .select(['basis', 'basis_body', 'counted_as', 'amount_minor'])
       .where('action_id', '=', action)
       .executeTakeFirstOrThrow();
-    return { basis, body: basis_body };
+    const { basis, basis_body: body, counted_as: kind, amount_minor: amount } = row;
+    return { basis, body, ...(kind !== '' && { counted: { kind, amount } }) };
+  }
+
+  /** What one person has decided alone of a kind within the last day. @returns minor units */
+  async sumOf(by: number, kind: DecidedKind, now: number): Promise<number> {
+    const { total } = await this.#db
+      .selectFrom('settlement_action')
+      .select((select) => select.fn.coalesce(select.fn.sum<number>('amount_minor'), sql<number>`0`).as('total'))
+      .where('approved_by', '=', by)
+      .where('proposed_by', 'in', [by, THE_RULE])
+      .where('counted_as', '=', kind)
+      .where('approved_at_ms', '>=', now - DAY_MS)
+      .where('state', 'in', ['approved', 'done'])
+      .executeTakeFirstOrThrow();
+    return Number(total);
   }
 
   /**
@@ -172,6 +194,7 @@ export class ActionStore {
         ...(to.steps === undefined ? {} : { steps: to.steps }),
         ...(to.note === undefined ? {} : { note: to.note }),
         ...(to.sequence === undefined ? {} : { sequence: to.sequence }),
+        ...(to.counted === undefined ? {} : { counted_as: to.counted.kind, amount_minor: to.counted.amount }),
       })
       .where('action_id', '=', action)
       .where('state', '=', from)

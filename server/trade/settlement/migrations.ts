@@ -28,6 +28,24 @@ export const flowMigrations: readonly Migration[] = [
         .execute(db);
     },
   },
+  {
+    // What a person decides counts by the day: older actions count nothing, as they did before.
+    name: 'settlement-flow-4-what-actions-count-for',
+    async up(db) {
+      await sql
+        .raw(
+          `alter table settlement_action add column counted_as text not null default '',
+             add column amount_minor bigint not null default 0`,
+        )
+        .execute(db);
+      await sql
+        .raw(
+          `create index settlement_action_counted on settlement_action (approved_by, counted_as, approved_at_ms)
+             where counted_as <> ''`,
+        )
+        .execute(db);
+    },
+  },
 ];
 
 const TABLES = [

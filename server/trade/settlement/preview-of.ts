@@ -112,6 +112,12 @@ class PreviewSums {
   }
 }
 
+/** What the house has less afterwards, minor units; below 0 it has more. */
+export function paidByHouse(preview: Preview | undefined, isHouse: (account: AccountId) => boolean): number {
+  const own = (preview?.rows ?? []).filter(({ account }) => isHouse(account));
+  return -own.reduce((sum, { change }) => sum + change, 0);
+}
+
 /** @throws FlowRefusal with the engine's reason where it would refuse a step that the answer needs */
 export function checkTried(tried: readonly TriedOut[], steps: readonly Command[], answer: Answer): void {
   for (const [index, { outcome }] of tried.entries()) {

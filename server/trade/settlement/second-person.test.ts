@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Millis } from 'engine/vocabulary';
 import { type ActionKind, type Basis, type Fact, type FlowRefusal, type SettlementAction, THE_RULE } from 'results';
-import { checkApprover, type DecidedOn, type FlowAuthority, takesTwo } from './second-person.ts';
+import {
+  checkApprover,
+  type Counted,
+  countedFor,
+  type DecidedOn,
+  type FlowAuthority,
+  takesTwo,
+} from './second-person.ts';
 
 const [ANNA, BEN, CARL, DORA] = [5, 6, 7, 8];
 const fact = (by: number | undefined, kind = 'goal'): Fact =>
@@ -18,12 +25,15 @@ const AUTHORITY: FlowAuthority = {
 interface On {
   readonly status?: DecidedOn['seen']['status'];
   readonly matched?: number;
+  /** Decided alone within the day. */
+  readonly before?: number;
   readonly facts?: readonly Fact[];
   readonly others?: readonly Fact[];
 }
-const on = ({ status = 'closed', matched = 0, facts = [], others }: On): DecidedOn => ({
+const on = ({ status = 'closed', matched = 0, before = 0, facts = [], others }: On): DecidedOn => ({
   seen: { status, result: undefined },
-  matched,
+  amount: async () => matched,
+  sumOf: async () => before,
   known: {
     match: 1,
     facts,
@@ -33,12 +43,18 @@ const on = ({ status = 'closed', matched = 0, facts = [], others }: On): Decided
 });
 
 describe('what takes two people', () => {
-  const takes = (kind: ActionKind, about: On, { by = ANNA, byRule = false } = {}) =>
-    takesTwo(AUTHORITY, { by, kind, byRule }, on(about));
+  const takes = async (kind: ActionKind, about: On, of: { by?: number; byRule?: boolean; site?: boolean } = {}) => {
+    const { by = ANNA, byRule = false, site = true } = of;
+    const authority = site ? AUTHORITY : undefined;
+    const counted = await countedFor(authority, { by, kind, byRule }, on(about));
+    return takesTwo(authority, by, { counted, on: on(about) });
+  };
 
   test.each<[string, ActionKind, On, boolean]>([
     ['a result from its amount on', 'settle', { matched: 1000 }, true],
     ['no result below', 'settle', { matched: 999 }, false],
+    ['one below that comes to it with those of the day', 'settle', { matched: 400, before: 600 }, true],
+    ['one that does not', 'settle', { matched: 400, before: 599 }, false],
     ['another result of a settled market', 'settle', { status: 'settled', matched: 1999 }, false],
     ['another result of one with more at stake', 'settle', { status: 'settled', matched: 2000 }, true],
     ['a result of a void market', 'settle', { status: 'void', matched: 1999 }, false],
@@ -64,7 +80,7 @@ describe('what takes two people', () => {
 
   test('the rule itself, and a site without such rules, need nobody', async () => {
     expect(await takes('settle', { matched: 5000 }, { by: THE_RULE })).toBe(false);
-    expect(await takesTwo(undefined, { by: ANNA, kind: 'void', byRule: false }, on({ matched: 5000 }))).toBe(false);
+    expect(await takes('void', { matched: 5000 }, { site: false })).toBe(false);
   });
 });
 
@@ -75,14 +91,15 @@ describe('who may approve', () => {
     readonly secondPerson?: boolean;
     readonly now?: number;
     readonly about?: On;
+    readonly counted?: Counted;
     readonly authority?: FlowAuthority | undefined;
   }
   const verdict = async (of: Case) => {
-    const { by, proposedBy = ANNA, secondPerson = true, now = 1100, about = {} } = of;
+    const { by, proposedBy = ANNA, secondPerson = true, now = 1100, about = {}, counted } = of;
     const authority = 'authority' in of ? of.authority : AUTHORITY;
     const action = { proposedBy, proposedAt: 1000 } as SettlementAction;
     const basis = { proposed_by: proposedBy, terms: null, second_person: secondPerson } as Basis;
-    return checkApprover(authority, action, { by, now, basis, on: on(about) }).then(
+    return checkApprover(authority, action, { by, now, basis, counted, on: on(about) }).then(
       () => 'approved',
       (error: FlowRefusal) => error.code,
     );
@@ -92,6 +109,11 @@ describe('who may approve', () => {
     ['somebody else', { by: BEN }, 'approved'],
     ['who proposed it', { by: ANNA }, 'same-person'],
     ['who proposed it, where one is enough', { by: ANNA, secondPerson: false }, 'approved'],
+    [
+      'who proposed it, where one was enough and they have decided more since',
+      { by: ANNA, secondPerson: false, counted: { kind: 'result', amount: 400 }, about: { before: 600 } },
+      'same-person',
+    ],
     ['a login in the same hand', { by: CARL }, 'same-hand'],
     ['somebody else, in the last moment', { by: BEN, now: 1100 }, 'approved'],
     ['somebody else, too late', { by: BEN, now: 1101 }, 'proposal-expired'],

@@ -12,8 +12,8 @@ import {
 
 /** The site's own rules on what takes two people, beside each market's policy. */
 export interface FlowAuthority {
-  /** @param amount  minor units matched on the market */
-  needsTwo(kind: 'result' | 'resettlement' | 'void', amount: number): Promise<boolean>;
+  /** @param amount  minor units */
+  needsTwo(kind: DecidedKind, amount: number): Promise<boolean>;
   /** Whether two logins are in two hands. */
   areIndependent(one: number, other: number): Promise<boolean>;
   /** Whether somebody may decide on results still. */
@@ -22,25 +22,46 @@ export interface FlowAuthority {
   readonly validMs: number;
 }
 
+export type DecidedKind = 'result' | 'resettlement' | 'void';
+
+/** What a person's decision counts for. */
+export interface Counted {
+  readonly kind: DecidedKind;
+  /** Minor units: the greater of what is matched and what the house pays. */
+  readonly amount: number;
+}
+
 /** What an action is about, as it is now. */
 export interface DecidedOn {
   readonly seen: SeenMarket;
-  /** Minor units. */
-  readonly matched: number;
   readonly known: KnownMatch;
+  /** As `Counted` has it. It may be tried out on a copy of the engine. */
+  readonly amount: () => Promise<number>;
+  /** What a person has decided alone within the last day, minor units. */
+  readonly sumOf: (by: number, kind: DecidedKind) => Promise<number>;
 }
 
-/** Whether what a person wants of a market takes two by the site's rules. */
-export async function takesTwo(
+/** What it counts for that a person wants this of a market; undefined where it is not theirs to answer for. */
+export async function countedFor(
   authority: FlowAuthority | undefined,
   { by, kind, byRule }: Pick<ActionRequest, 'by' | 'kind' | 'byRule'>,
-  { seen, matched, known }: DecidedOn,
+  { seen, known, amount }: DecidedOn,
+): Promise<Counted | undefined> {
+  if (authority === undefined || by === THE_RULE) return undefined;
+  if (isAgain(seen) || kind === 'roll-back') return { kind: 'resettlement', amount: await amount() };
+  if (kind !== 'settle') return { kind: 'void', amount: await amount() };
+  if (byRule && !(await hasTyped(authority, by, known))) return undefined;
+  return { kind: 'result', amount: await amount() };
+}
+
+/** Whether it takes two by the site's rules, with what the same person decided alone within the last day. */
+export async function takesTwo(
+  authority: FlowAuthority | undefined,
+  by: number,
+  { counted, on }: { readonly counted: Counted | undefined; readonly on: Pick<DecidedOn, 'sumOf'> },
 ): Promise<boolean> {
-  if (authority === undefined || by === THE_RULE) return false;
-  if (isAgain(seen) || kind === 'roll-back') return authority.needsTwo('resettlement', matched);
-  if (kind !== 'settle') return authority.needsTwo('void', matched);
-  if (byRule && !(await hasTyped(authority, by, known))) return false;
-  return authority.needsTwo('result', matched);
+  if (authority === undefined || counted === undefined) return false;
+  return authority.needsTwo(counted.kind, counted.amount + (await on.sumOf(by, counted.kind)));
 }
 
 const isAgain = ({ status }: SeenMarket): boolean => status === 'settled' || status === 'void';
@@ -59,25 +80,36 @@ export interface Approval {
   readonly now: number;
   /** As it was proposed: whoever proposed it may not change the policy and approve. */
   readonly basis: Basis;
+  /** What its proposer answers for. */
+  readonly counted?: Counted | undefined;
   readonly on: DecidedOn;
 }
 
-/** @throws FlowRefusal where `by` may not be the person who approves an action */
+/**
+ * @returns what the approval counts for: of what a person proposed, and of the rule's proposal where `by` typed its facts
+ * @throws FlowRefusal where `by` may not be the person who approves an action
+ */
 export async function checkApprover(
   authority: FlowAuthority | undefined,
   action: SettlementAction,
-  { by, now, basis, on }: Approval,
-): Promise<void> {
+  { by, now, basis, counted, on }: Approval,
+): Promise<Counted | undefined> {
   if (needsSecondPerson(basis)) await checkSecondPerson(authority, action, { by, now });
+  // Since it was proposed, they may have decided more alone.
+  else if (by === action.proposedBy && (await takesTwo(authority, by, { counted, on }))) throw ownProposal();
   // Behind what the rule proposes is whoever typed its facts, and they do not approve it.
-  if (action.proposedBy !== THE_RULE || authority === undefined || !(await hasTyped(authority, by, on.known))) return;
-  const kind = isAgain(on.seen) ? 'resettlement' : 'result';
-  if (basis.second_person === true || (await authority.needsTwo(kind, on.matched)))
+  if (action.proposedBy !== THE_RULE || authority === undefined || !(await hasTyped(authority, by, on.known)))
+    return counted;
+  const typed = { kind: isAgain(on.seen) ? 'resettlement' : 'result', amount: await on.amount() } as const;
+  if (basis.second_person === true || (await takesTwo(authority, by, { counted: typed, on })))
     throw new FlowRefusal(
       'typed-its-facts',
       'You, or a login in your hand, entered facts that this rests on. Somebody else must approve it.',
     );
+  return typed;
 }
+
+const ownProposal = () => new FlowRefusal('same-person', 'A second person must approve your proposal.');
 
 /** @throws FlowRefusal where `by` may not be the second person behind an action */
 async function checkSecondPerson(
@@ -85,7 +117,7 @@ async function checkSecondPerson(
   { proposedBy, proposedAt }: SettlementAction,
   { by, now }: { readonly by: number; readonly now: number },
 ): Promise<void> {
-  if (by === proposedBy) throw new FlowRefusal('same-person', 'A second person must approve your proposal.');
+  if (by === proposedBy) throw ownProposal();
   if (authority === undefined || proposedBy === THE_RULE) return;
   if (!(await authority.areIndependent(by, proposedBy)))
     throw new FlowRefusal(

@@ -1,5 +1,13 @@
 import type { MarketId } from 'engine/vocabulary';
-import { canonicalJson, FlowRefusal, type Ruling, type SeenMarket } from 'results';
+import {
+  type ActionRequest,
+  canonicalJson,
+  FlowRefusal,
+  type Ruling,
+  type SeenMarket,
+  stepsTo,
+  THE_RULE,
+} from 'results';
 import type { LiveMarket } from '../../reads/live/live-market.ts';
 import type { CommandPort } from '../../core/sequencer/command-port.ts';
 
@@ -9,6 +17,18 @@ export function seeMarket({ status, result, definition }: LiveMarket): SeenMarke
   const { number, ...runners } = result;
   const isAboutRunners = definition.payoff === 'runners' || definition.payoff === 'each-way';
   return { status, result: isAboutRunners ? runners : { ...runners, number } };
+}
+
+/** @throws FlowRefusal where a market cannot come to an answer from where it is */
+export function checkState({ market, answer, by }: ActionRequest, seen: SeenMarket): void {
+  if (answer.state === 'settled') {
+    if (seen.status === 'inactive')
+      throw new FlowRefusal('market-inactive', 'This market was never open. It can only be voided.');
+    if (seen.status === 'open' && by !== THE_RULE)
+      throw new FlowRefusal('market-open', 'Bets can still be placed in this market. Suspend or close it first.');
+  }
+  if (answer.state !== 'bets-void' && stepsTo(market, answer, { seen, basis: '' }).length === 0)
+    throw new FlowRefusal('nothing-to-do', 'The market already has this result.');
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { MarketId } from 'engine/vocabulary';
+import type { AccountId, MarketId } from 'engine/vocabulary';
 import {
   type ActionRequest,
   type Answer,
@@ -22,12 +22,22 @@ import type { Notices } from '../../people/notices/notices.ts';
 import { ActionRunner } from './action-runner.ts';
 import { type ActionFilter, ActionStore } from './action-store.ts';
 import { EvidenceStore } from './evidence-store.ts';
-import { basisOf, factsHashOf } from './make-basis.ts';
-import { checkTried, previewOf } from './preview-of.ts';
-import { checkRuling, checkVersion, seeMarket } from './see-market.ts';
+import { basisOf, type BasisOrder, factsHashOf } from './make-basis.ts';
+import { checkTried, paidByHouse, previewOf } from './preview-of.ts';
+import { checkRuling, checkState, checkVersion, seeMarket } from './see-market.ts';
 import { NOTHING_VOIDED, type VoidPreview, voidPreviewOf } from './void-preview.ts';
-import { checkApprover, type DecidedOn, takesTwo } from './second-person.ts';
+import { settlingRequest } from './settling-request.ts';
+import { checkApprover, countedFor, type DecidedOn, takesTwo } from './second-person.ts';
+import { Turns } from '../../core/system/turns.ts';
 import type { FlowDependencies } from './flow-dependencies.ts';
+
+/** What an action would be, as its market and match were when it was requested. */
+interface Proposed extends Pick<BasisOrder, 'named' | 'evaluation' | 'known' | 'proposedAt'> {
+  readonly request: ActionRequest;
+  readonly seen: SeenMarket;
+  readonly marketVersion: number;
+  readonly atOnce: boolean;
+}
 
 /**
  * The way of a market to its result: commands through the sequencer; actions, evidence and notices in SQL. Everything
@@ -39,6 +49,7 @@ export class SettlementFlow {
   readonly notices: Notices;
   readonly #dependencies: FlowDependencies;
   readonly #runner: ActionRunner;
+  readonly #turns = new Turns();
 
   constructor(dependencies: FlowDependencies) {
     this.#dependencies = dependencies;
@@ -51,7 +62,7 @@ export class SettlementFlow {
 
   /** By the rule's own ruling on the facts as they are now, or by a typed result. It waits for its approval. */
   async propose(proposal: RuledProposal | TypedProposal): Promise<SettlementAction> {
-    return this.#propose(this.#settling(proposal));
+    return this.#propose(settlingRequest(proposal, this.#dependencies.terms));
   }
 
   async proposeVoid(request: RequestedAction): Promise<SettlementAction> {
@@ -65,7 +76,7 @@ export class SettlementFlow {
 
   /** Proposes and carries out at once: by the rule itself, or by a person where no second one is needed. */
   async carryOut(proposal: RuledProposal | TypedProposal): Promise<SettlementAction> {
-    return this.#unlessSecondPerson(this.#settling(proposal));
+    return this.#unlessSecondPerson(settlingRequest(proposal, this.#dependencies.terms));
   }
 
   /** Proposes to void, and carries it out where no second person is needed. */
@@ -123,21 +134,22 @@ export class SettlementFlow {
     if (found.state === 'approved' && !this.#runner.isRunning(action))
       return this.#runner.run(found, { isResumed: true });
     if (found.state !== 'proposed') throw finished(found);
+    return this.#runner.run(await this.#turns.take(`${by}`, () => this.#approve(found, by)));
+  }
+
+  async #approve(found: SettlementAction, by: number): Promise<SettlementAction> {
+    const { authority, sequencer } = this.#dependencies;
     // By the policy under which it was proposed: whoever proposed it may not change that and approve.
-    const basis = JSON.parse((await this.actions.basisOf(action)).body) as Basis;
-    const approvedAt = this.#dependencies.sequencer.now();
-    const after = this.#dependencies.sequencer.sequence;
-    await checkApprover(this.#dependencies.authority, found, {
-      by,
-      now: approvedAt,
-      basis,
-      on: this.#decidedOn(found),
-    });
+    const { body, basis, counted } = await this.actions.basisOf(found.action);
+    const [approvedAt, after] = [sequencer.now(), sequencer.sequence];
+    const on = this.#decidedOn(found, () => this.#tryOut(found.market, found.answer, basis));
+    const of = { by, now: approvedAt, basis: JSON.parse(body) as Basis, counted, on };
+    const countsFor = await checkApprover(authority, found, of);
     this.#checkUnchanged(found);
-    const approval = { state: 'approved', approvedBy: by, approvedAt, after } as const;
-    const approved = await this.actions.change(action, 'proposed', approval);
-    if (approved === undefined) throw finished(await this.#find(action));
-    return this.#runner.run(approved);
+    const approval = { state: 'approved', approvedBy: by, approvedAt, after, counted: countsFor } as const;
+    const approved = await this.actions.change(found.action, 'proposed', approval);
+    if (approved === undefined) throw finished(await this.#find(found.action));
+    return approved;
   }
 
   async reject(action: number, { user, reason }: { user: number; reason: string }): Promise<SettlementAction> {
@@ -192,17 +204,6 @@ export class SettlementFlow {
     return results.some(({ market, facts }) => facts !== factsHashOf(known, terms.policyOf(market).sources));
   }
 
-  #settling(proposal: RuledProposal | TypedProposal): ActionRequest {
-    const { market, by } = proposal;
-    if (!('ruling' in proposal)) {
-      return { market, by, kind: 'settle', answer: proposal.answer, reason: proposal.reason, byRule: false };
-    }
-    const terms = this.#dependencies.terms.termsOf(market);
-    if (terms === undefined) throw new FlowRefusal('no-terms', 'This market is not bound to a rule.');
-    const answer = answerOf(proposal.ruling, terms);
-    return { market, by, kind: 'settle', answer, reason: proposal.ruling.reason, byRule: true };
-  }
-
   async #rollingBack(request: RequestedAction): Promise<ActionRequest> {
     const done = await this.actions.list({ market: request.market, states: ['done'] });
     const answer = rollBackTo(done.reverse(), answerNow(this.#see(request.market)));
@@ -216,26 +217,33 @@ export class SettlementFlow {
   }
 
   async #propose(request: ActionRequest, { atOnce } = { atOnce: false }): Promise<SettlementAction> {
-    const { market, answer, kind, by, reason } = request;
-    const { sequencer, live, evaluator, terms } = this.#dependencies;
+    const { market, answer, by } = request;
+    const { sequencer, live, evaluator } = this.#dependencies;
     const named = await this.#dependencies.name(market);
     if (named === undefined) throw new FlowRefusal('unknown-market', 'There is no such market.');
     const seen = this.#see(market);
     const marketVersion = live.market(market)?.version ?? 0;
-    this.#checkState(request, seen);
+    checkState(request, seen);
     const evaluation = evaluator.evaluate(market);
     const known = evaluation?.known ?? evaluator.knownOf(named.match);
-    const proposedAt = sequencer.now();
-    const secondPerson =
-      terms.policyOf(market).secondPerson ||
-      (await takesTwo(this.#dependencies.authority, request, this.#decidedOn({ market, match: named.match })));
+    const of = { request, named, seen, marketVersion, evaluation, known, proposedAt: sequencer.now(), atOnce };
+    if (by === THE_RULE) return this.#keep(of, undefined);
+    const tried = await this.#tryOut(market, answer, '');
+    checkVersion(sequencer, market, marketVersion);
+    // One person's in turn: of two at once, the second counts the first.
+    return this.#turns.take(`${by}`, () => this.#keep(of, tried));
+  }
+
+  async #keep(of: Proposed, tried: Preview | undefined): Promise<SettlementAction> {
+    const { request, named, seen, marketVersion, evaluation, known, proposedAt, atOnce } = of;
+    const { market, answer, kind, by, reason } = request;
+    const { sequencer, evaluator, terms, authority, facts } = this.#dependencies;
+    const on = this.#decidedOn({ market, match: named.match }, async () => tried);
+    const counted = await countedFor(authority, request, on);
+    const secondPerson = terms.policyOf(market).secondPerson || (await takesTwo(authority, by, { counted, on }));
     const made = basisOf({ ...request, named, secondPerson, proposedAt, evaluation, known });
-    if (by !== THE_RULE) {
-      await this.#tryOut(market, answer, made.basis);
-      checkVersion(sequencer, market, marketVersion);
-    }
     // Facts are known before they are durable, and what they decide must not outlive them.
-    await this.#dependencies.facts.written();
+    await facts.written();
     if (request.byRule) checkRuling(evaluator.evaluate(market)?.ruling, evaluation?.ruling);
     await this.evidence.keepFacts(made.factsHash, made.factsBody);
     return this.actions.add({
@@ -253,19 +261,9 @@ export class SettlementFlow {
       steps: stepsTo(market, answer, { seen, basis: '' }).length,
       basis: made.basis,
       basisBody: made.body,
+      counted,
       ...(atOnce && (by === THE_RULE || !secondPerson) ? { approvedBy: by } : {}),
     });
-  }
-
-  #checkState({ market, answer, by }: ActionRequest, seen: SeenMarket): void {
-    if (answer.state === 'settled') {
-      if (seen.status === 'inactive')
-        throw new FlowRefusal('market-inactive', 'This market was never open. It can only be voided.');
-      if (seen.status === 'open' && by !== THE_RULE)
-        throw new FlowRefusal('market-open', 'Bets can still be placed in this market. Suspend or close it first.');
-    }
-    if (answer.state !== 'bets-void' && stepsTo(market, answer, { seen, basis: '' }).length === 0)
-      throw new FlowRefusal('nothing-to-do', 'The market already has this result.');
   }
 
   /** What the commands that are left would do, on a copy. @throws FlowRefusal with the engine's reason */
@@ -281,9 +279,19 @@ export class SettlementFlow {
     checkRuling(this.#dependencies.evaluator.evaluate(action.market)?.ruling, action.ruling);
   }
 
-  #decidedOn({ market, match }: Pick<SettlementAction, 'market' | 'match'>): DecidedOn {
-    const { live, evaluator } = this.#dependencies;
-    return { seen: this.#see(market), matched: live.market(market)?.matched ?? 0, known: evaluator.knownOf(match) };
+  /** @param tryOut  what the action would do */
+  #decidedOn(
+    { market, match }: Pick<SettlementAction, 'market' | 'match'>,
+    tryOut: () => Promise<Preview | undefined>,
+  ): DecidedOn {
+    const { live, evaluator, sequencer } = this.#dependencies;
+    const isHouse = (account: AccountId) => live.account(account)?.role === 'house';
+    return {
+      seen: this.#see(market),
+      known: evaluator.knownOf(match),
+      amount: async () => Math.max(live.market(market)?.matched ?? 0, paidByHouse(await tryOut(), isHouse)),
+      sumOf: (by, kind) => this.actions.sumOf(by, kind, sequencer.now()),
+    };
   }
 
   #see(market: MarketId): SeenMarket {

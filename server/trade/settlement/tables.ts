@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { NoticeTables } from '../../people/notices/tables.ts';
+import type { DecidedKind } from './second-person.ts';
 
 export interface MarketTermsTable {
   market_id: number;
@@ -52,6 +53,10 @@ export interface SettlementActionTable {
   basis: string;
   /** JSON: what the answer rests on, with the fingerprint of the facts. */
   basis_body: string;
+  /** What a person's own decision counts as where a second one may be needed; empty where it counts for nothing. */
+  counted_as: Generated<DecidedKind | ''>;
+  /** The greater of what is matched and what the house pays, minor units. */
+  amount_minor: Generated<number>;
 }
 
 /** Facts that a result rests on, once for all the markets that rest on the same. */

@@ -96,8 +96,8 @@ function ThresholdsForm({ thresholds, onProposed }: { thresholds: Thresholds; on
       }}
     >
       <p className="why">
-        In units: of money what one person moves within a day, of a market what is matched on it. Empty: never. 0:
-        always.
+        In units, added up for each person over a day: money that they move, limits that they raise, and for each market
+        what is matched on it or what the house pays, if that is more. Empty: never. 0: always.
       </p>
       <div className="threshold-fields">
         {TWO_PEOPLE_KINDS.filter((kind) => !KINDS_WITHOUT_AMOUNT.includes(kind)).map((kind) => (

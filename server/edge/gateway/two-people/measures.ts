@@ -41,6 +41,8 @@ export interface Measured {
   readonly waits?: true;
   /** The fields that it would change, as they are now, in the words of the wire. */
   readonly before?: Readonly<Record<string, unknown>>;
+  /** The subject in the trail that counts once a day, however often it is touched: the facts of one match. */
+  readonly once?: string;
   /** What the call is about, as it is now: where that changes, a proposal is worth nothing. */
   readonly seen: string;
 }
@@ -103,6 +105,8 @@ async function ofFact(
   return {
     kind: 'fact',
     amount: sumOf(automatic),
+    isByDay: true,
+    once: `match ${body.match_id}`,
     // What was settled by other facts would be settled again.
     ...(settled.length > 0 && { also: { kind: 'resettlement', amount: sumOf(settled) } }),
     seen: `facts ${said.length}`,
@@ -137,17 +141,23 @@ const MEASURES: Readonly<Record<string, Measure>> = {
       looserBy(orNone(row.person_stake_minor), body.person_stake),
     );
     if (amount === 0) return undefined;
-    return { kind: 'limits', amount, before: changedBy(body, tableLimits(row)), seen: canonicalJson(row) };
+    return {
+      kind: 'limits',
+      amount,
+      isByDay: true,
+      before: changedBy(body, tableLimits(row)),
+      seen: canonicalJson(row),
+    };
   },
   'admin/removeRunner': async ({ market_id: market }: BodyOf<'admin/removeRunner'>, { live }) => {
     const found = live.market(market);
     if (found === undefined) return undefined;
-    return { kind: 'removal', amount: found.matched, seen: seenMarket(market, found.version) };
+    return { kind: 'removal', amount: found.matched, isByDay: true, seen: seenMarket(market, found.version) };
   },
   'admin/clearExposure': async (body: BodyOf<'admin/clearExposure'>, { wallets }) => {
     const open = await wallets.reports.openExposures({ account: body.account as AccountId });
     const found = open.find(({ code, round }) => code === body.provider && round === body.round);
-    return found && { kind: 'void', amount: found.exposure, seen: canonicalJson(found) };
+    return found && { kind: 'void', amount: found.exposure, isByDay: true, seen: canonicalJson(found) };
   },
   'admin/addFact': ofFact,
   'admin/correctFact': ofFact,
@@ -276,7 +286,7 @@ async function ofLimits(body: BodyOf<'admin/changeAccount'>, needs: MeasureNeeds
     body.share !== undefined && body.share > (now?.share ?? 0) ? Infinity : 0,
   ];
   const amount = Math.max(...looser);
-  return amount === 0 ? undefined : { kind: 'limits', amount, seen: canonicalJson(now ?? null) };
+  return amount === 0 ? undefined : { kind: 'limits', amount, isByDay: true, seen: canonicalJson(now ?? null) };
 }
 
 /** What a limit is raised to; 0 where it is not. @param before  -1: none */

@@ -1,5 +1,6 @@
 import { CALLS, type Call, type Proposal as ProposalOnWire } from 'protocol';
 import { canonicalJson } from 'results';
+import type { AuditTrail } from '../../../people/authority/audit-trail.ts';
 import { MOST_OPEN, type Proposal } from '../../../people/authority/proposals.ts';
 import type { SignedIn } from '../../../people/identity/login-sessions.ts';
 import type { Caller } from '../handlers.ts';
@@ -19,7 +20,7 @@ export type MakeCall = (name: string, body: unknown, caller: Caller) => Promise<
 
 export interface TwoPeopleNeeds extends MeasureNeeds {
   readonly scheduled: Pick<ScheduledChanges, 'dueAt' | 'notify' | 'run'>;
-  readonly audit: { sumOf(userId: number, kind: Measured['kind'], since: number): Promise<number> };
+  readonly audit: Pick<AuditTrail, 'sumOf'>;
   readonly now: () => number;
 }
 
@@ -44,11 +45,11 @@ export class TwoPeople {
   }
 
   /** Whether a second person has to approve, what the same person did within the day counted in. */
-  async isNeeded({ kind, amount, isAlways, also, isByDay }: Measured, userId: number): Promise<boolean> {
+  async isNeeded({ kind, amount, isAlways, also, isByDay, once }: Measured, userId: number): Promise<boolean> {
     const { authority, audit, now } = this.#needs;
     if (isAlways === true) return authority.isInForce();
     if (also !== undefined && (await authority.needsTwo(also.kind, also.amount))) return true;
-    const before = isByDay === true ? await audit.sumOf(userId, kind, now() - DAY_MS) : 0;
+    const before = isByDay === true ? await audit.sumOf(userId, kind, { since: now() - DAY_MS, once }) : 0;
     return authority.needsTwo(kind, amount + before);
   }
 

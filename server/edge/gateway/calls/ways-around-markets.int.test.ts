@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
+import { TwoOwners } from '../testing/two-owners.fixture.ts';
+import { WaysAround } from '../testing/ways-around.fixture.ts';
+
+// Ways around the second person by many markets, and by what the house pays: amounts count per person and day.
+
+let desk: TwoOwners;
+let ways: WaysAround;
+const reason = 'because';
+
+beforeAll(async () => {
+  desk = await TwoOwners.start();
+  ways = new WaysAround(desk);
+  for (const kind of ['result', 'void', 'resettlement', 'removal', 'fact', 'limits']) await desk.setThreshold(kind, 25);
+}, 60_000);
+afterAll(() => desk.stop());
+
+async function bet(market_id: string, is_back: 0 | 1, { odds = 2, stake = 10 } = {}): Promise<void> {
+  const { token } = await desk.exchange.signedIn(ways.nameOf('bettor-of-markets'), { cash: 100_000 });
+  const bet = { market_id, selection_id: 1, odds, stake, is_back };
+  expect((await desk.exchange.call('bet/placeMarketBet', bet, { token })).body).toMatchObject({ status: true });
+}
+
+/** A market with 10 matched: a stake of 10 by each of two bettors. */
+async function open(): Promise<string> {
+  const market_id = `1.${await desk.exchange.openMarket(ways.nameOf('Small v Less'))}`;
+  await bet(market_id, 1);
+  await bet(market_id, 0);
+  return market_id;
+}
+
+async function matched(): Promise<string> {
+  const market_id = await open();
+  await desk.done('otto', 'admin/closeMarket', { market_id });
+  return market_id;
+}
+
+/** A closed market of the house, which pays 100 on a stake of 10 if its runner wins. */
+async function quoted(): Promise<string> {
+  const { series_id } = await desk.done<{ series_id: number }>('otto', 'admin/createSeries', {
+    sport_id: 4,
+    name: ways.nameOf('Series'),
+  });
+  const open_date = new Date(desk.exchange.sequencer.now() + 3_600_000).toISOString();
+  const match = { series_id, name: 'Long v Short', open_date };
+  const { match_id } = await desk.done<{ match_id: number }>('otto', 'admin/createMatch', match);
+  const { market_id } = await desk.done<{ market_id: string }>('otto', 'admin/createMarket', {
+    match_id,
+    name: 'Bookmaker',
+    market_type: 'match_odds',
+    commission: 0,
+    min_stake: 1,
+    mechanism: 'quoted',
+    options: { house_loss_cap: 5000 },
+    runners: [{ name: 'Long' }, { name: 'Short' }],
+  });
+  await desk.done('otto', 'admin/openMarket', { market_id });
+  const levels = [{ is_back: true, rate: 1000, size: 1000 }];
+  await desk.done('otto', 'admin/setQuotes', { market_id, selection_id: 1, state: 'active', levels });
+  await bet(market_id, 1, { odds: 1000 });
+  await desk.done('otto', 'admin/closeMarket', { market_id });
+  return market_id;
+}
+
+/** By one person who may settle. @returns what became of each market */
+async function settler() {
+  const name = await ways.staff('settler');
+  const act = async (call: string, market_id: string, more: object) => {
+    const answer = await desk.done<{ action: { state: string } }>(name, call, { market_id, reason, ...more });
+    return answer.action.state;
+  };
+  return {
+    name,
+    act,
+    settle: (market_id: string, winner = 1) => act('admin/settleMarket', market_id, { winners: [winner] }),
+  };
+}
+
+test('results below the threshold, until together they reach it', async () => {
+  const { settle, act } = await settler();
+  const markets = [await matched(), await matched(), await matched()] as const;
+  expect([await settle(markets[0]), await settle(markets[1]), await settle(markets[2])]).toEqual([
+    'done',
+    'done',
+    'proposed',
+  ]);
+  // What is void counts by itself.
+  expect(await act('admin/voidMarket', await matched(), {})).toBe('done');
+  // Somebody else has a day of their own, and a new day begins at nothing.
+  expect(await (await settler()).settle(await matched())).toBe('done');
+  desk.exchange.ahead += 24 * 3_600_000;
+  for (const name of Object.keys(desk.tokens)) await desk.signIn(name);
+  expect(await settle(await matched())).toBe('done');
+});
+
+test('two results at once', async () => {
+  const { settle } = await settler();
+  expect(await settle(await matched())).toBe('done');
+  const states = await Promise.all([settle(await matched()), settle(await matched())]);
+  expect(states.toSorted()).toEqual(['done', 'proposed']);
+});
+
+test('results that are proposed one by one, and then approved by who proposed them', async () => {
+  const { name } = await settler();
+  const propose = async () => {
+    const body = { market_id: await matched(), winners: [1], reason };
+    const action = await desk.done<{ action_id: number; second_person: boolean }>(name, 'admin/proposeResult', body);
+    expect(action.second_person).toBe(false);
+    return action.action_id;
+  };
+  const actions = [await propose(), await propose(), await propose()];
+  const codes: string[] = [];
+  for (const action_id of actions) codes.push(await desk.codeOf(name, 'admin/approveResult', { action_id }));
+  expect(codes).toEqual(['done', 'done', 'same-person']);
+  expect(await desk.codeOf('otto', 'admin/approveResult', { action_id: actions[2] })).toBe('done');
+});
+
+test('a result for which the house pays more than was staked', async () => {
+  const { settle } = await settler();
+  expect(await settle(await quoted(), 2)).toBe('done');
+  expect(await settle(await quoted(), 1)).toBe('proposed');
+});
+
+test('runners taken out of markets with little matched', async () => {
+  const trader = await ways.staff('operator');
+  const remove = async () =>
+    desk.codeOf(trader, 'admin/removeRunner', { market_id: await open(), selection_id: 2, reason });
+  expect([await remove(), await remove(), await remove()]).toEqual(['done', 'done', 'second-person-missing']);
+});
+
+test('limits made looser for one bettor after another', async () => {
+  const trader = await ways.staff('operator');
+  const loosen = async () => {
+    const { user_id } = await desk.bettor();
+    await desk.done(trader, 'admin/changeAccount', { user_id, max_stake: 5 });
+    return desk.codeOf(trader, 'admin/changeAccount', { user_id, max_stake: 10 });
+  };
+  expect([await loosen(), await loosen(), await loosen()]).toEqual(['done', 'done', 'second-person-missing']);
+});
+
+test('facts of one match after another; those of one match count once', async () => {
+  const scorer = await ways.staff('operator');
+  const begin = async () => {
+    const match_id = await ways.automaticMatch();
+    const [market] = desk.exchange.settlement.terms.marketsOf(match_id);
+    await bet(`1.${market}`, 1);
+    await bet(`1.${market}`, 0);
+    return match_id;
+  };
+  const say = (match_id: number, fact: number) =>
+    desk.codeOf(scorer, 'admin/addFact', { match_id, said: footballFacts([0])[fact] });
+  const [one, other, third] = [await begin(), await begin(), await begin()];
+  expect([await say(one, 0), await say(one, 1), await say(other, 0)]).toEqual(['done', 'done', 'done']);
+  expect(await say(third, 0)).toBe('second-person-missing');
+  expect(await say(one, 2)).toBe('done');
+});
