@@ -163,12 +163,12 @@ describe('an innings counts as the exchange counts it', () => {
 
   test('in the fourth innings of a match without a limit of overs', () => {
     const test = [fact(1, { kind: 'fixture', teams: ['Reds', 'Blues'], overs: 0, ballsPerOver: 6 })];
-    const told = [30, 20, 5, 16].flatMap((runs, at) => [
+    const fourInnings = [30, 20, 5, 16].flatMap((runs, at) => [
       { kind: 'innings', innings: at + 1, batting: at % 2, superOver: false },
       { kind: 'total', innings: at + 1, runs, wickets: 3, balls: 60 },
       ...(at < 3 ? [{ kind: 'innings-end', innings: at + 1, why: 'declared' }] : []),
     ]);
-    const innings = scoreOf([...test, ...told.map((one, at) => fact(2 + at, one))], [])?.innings.at(-1);
+    const innings = scoreOf([...test, ...fourInnings.map((one, at) => fact(2 + at, one))], [])?.innings.at(-1);
     expect(innings).toMatchObject({ target: 16, runs: 16, isOver: true });
   });
 });

@@ -1,5 +1,6 @@
 import type { MatchFactOnWire } from 'protocol';
 import type { CricketBall } from 'results';
+import { claimOf } from '../data/claims.ts';
 import { ballText, placeText, runsOf } from '../score/score-facts.ts';
 
 // What two sources say of the same over, ball by ball.
@@ -42,8 +43,10 @@ interface KnownBall {
 /** The balls of each source; a correction stands in the place of what it corrects, whoever made it. */
 function ballsBySource(facts: readonly MatchFactOnWire[]): Map<string, KnownBall[]> {
   const slots = new Map<number, { readonly source: string; known: KnownBall | undefined }>();
-  for (const { fact_id, source, said, corrects } of facts) {
-    const ball = (said as { kind?: string } | null)?.kind === 'ball' ? (said as CricketBall) : undefined;
+  for (const fact of facts) {
+    const { fact_id, source, corrects } = fact;
+    const claim = claimOf(fact);
+    const ball = claim?.['kind'] === 'ball' ? (claim as unknown as CricketBall) : undefined;
     const known = ball && { factId: fact_id, ball };
     const slot = corrects === null ? { source, known } : slots.get(corrects);
     if (slot === undefined) continue;

@@ -92,7 +92,7 @@ test('is not silent while nothing but its fixture is known, and then says that n
   matchId = exchange.catalogue.market(market)?.match.matchId ?? 0;
   const { store } = exchange.facts;
   await store.begin(matchId);
-  const say = (fact: object) => store.append(matchId, 'manual', { said: fact, at: exchange.sequencer.now() });
+  const say = (fact: object) => store.sink<object>(matchId, 'manual').say(fact, { at: exchange.sequencer.now() });
   say({ kind: 'fixture' });
   await exchange.sequencer.submit({ type: 'turn-in-play', market, betDelay: 0 as Millis });
   await look();
