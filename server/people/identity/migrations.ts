@@ -117,6 +117,14 @@ export const identityMigrations = [
       await sql.raw(SUSPENDERS).execute(db);
     },
   },
+  {
+    // Nobody knows who set those of before, so none counts as the member's own.
+    name: 'identity-own-passwords-and-factors',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`alter table person add column has_own_password boolean not null default false`.execute(db);
+      await sql`alter table second_factor add column is_own boolean not null default false`.execute(db);
+    },
+  },
 ] as const;
 
 /** Each order that people are listed in, so that a page costs what it shows and not what there is. */

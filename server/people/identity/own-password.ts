@@ -64,7 +64,11 @@ export class OwnPassword {
     const isChanged = await sessions.endOthersAnd(session, async (db) => {
       const done = await db
         .updateTable('person')
-        .set({ password_hash: nextHash, is_change_password: false })
+        .set({
+          password_hash: nextHash,
+          is_change_password: false,
+          ...(session.mustChangePassword && { has_own_password: true }),
+        })
         .where('user_id', '=', session.user.userId)
         .where('password_hash', '=', presentHash)
         .executeTakeFirst();
@@ -88,7 +92,11 @@ export class OwnPassword {
     const password_hash = await passwords.hash(next, 'known');
     return sessions.endAllAnd(userId, async (db) => {
       if (!(await by.end(db))) return false;
-      const set = db.updateTable('person').set({ password_hash, is_change_password: by.mustChange });
+      const set = db.updateTable('person').set({
+        password_hash,
+        is_change_password: by.mustChange,
+        ...(by.mustChange && { has_own_password: false }),
+      });
       await set.where('user_id', '=', userId).execute();
       return true;
     });

@@ -99,11 +99,12 @@ export class Staff {
 
   /**
    * Whether two logins are in two hands as far as is known: neither stands behind the other, over however many steps.
-   * Where there are two owners in two hands, nobody else knows the way into both either; before that one person has made
+   * Nobody stands behind a login any more that two people made or reset, once its password and second factor are both
+   * its member's own. Where there are two owners in two hands, nobody else knows the way into both either; before that one person has made
    * everybody.
    */
   async areIndependent(a: number, b: number): Promise<boolean> {
-    const hands = await this.#handsBehind([a, b]);
+    const hands = await this.#handsBehind([a, b], { ownLeftOut: true });
     if (isOneBehindTheOther(a, b, hands)) return false;
     return isNobodyInBoth(a, b, hands) || !(await this.hasTwoOwners());
   }
@@ -147,11 +148,17 @@ export class Staff {
   }
 
   /** Hands of these logins and of whoever stands behind them: staff make bettors too, and there are many of those. */
-  async #handsBehind(logins: readonly number[]): Promise<HandsOf> {
+  async #handsBehind(logins: readonly number[], { ownLeftOut } = { ownLeftOut: false }): Promise<HandsOf> {
     const { rows } = await sql<Selectable<LoginHandTable>>`
-      with recursive behind (login) as (
-        select unnest(${[...logins]}::integer[]) union select hand from login_hand join behind on user_id = login)
-      select login_hand.* from login_hand join behind on user_id = login`.execute(this.#dependencies.db);
+      with recursive held as (
+        select user_id, hand, knows from login_hand
+        where not (${ownLeftOut}::boolean and user_id in (
+          select person.user_id from person join second_factor on second_factor.user_id = person.user_id
+          where person.has_own_password and second_factor.is_on and second_factor.is_own
+            and exists (select 1 from login_hand as by_two where by_two.user_id = person.user_id and not by_two.knows)))),
+      behind (login) as (
+        select unnest(${[...logins]}::integer[]) union select hand from held join behind on user_id = login)
+      select held.* from held join behind on user_id = login`.execute(this.#dependencies.db);
     return Map.groupBy(rows, ({ user_id }) => user_id);
   }
 }

@@ -18,6 +18,8 @@ export interface UserTable {
   parent_id: number;
   is_change_password: boolean;
   has_cashier: boolean;
+  /** They have changed a password that somebody else chose or read. */
+  has_own_password: Generated<boolean>;
   password_hash: string;
   /** An operator has none. */
   account: number | null;
@@ -83,6 +85,8 @@ export interface SecondFactorTable {
   /** The 30-second step of the last code that was taken. */
   last_step: number;
   since_ms: number;
+  /** It was set up under a password of their own. */
+  is_own: Generated<boolean>;
 }
 
 export interface RecoveryCodeTable {

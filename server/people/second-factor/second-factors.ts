@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Kysely, Transaction } from 'kysely';
 import { AttemptCounters } from '../identity/attempt-counters.ts';
 import type { Allowance } from '../identity/attempt-counters.ts';
@@ -114,7 +115,11 @@ export class SecondFactors {
     const isOn = await this.#sessions.endOthersAnd(session, async (db) => {
       const done = await db
         .updateTable('second_factor')
-        .set({ is_on: true, since_ms: this.#now() })
+        .set({
+          is_on: true,
+          since_ms: this.#now(),
+          is_own: sql<boolean>`(select has_own_password from person where person.user_id = second_factor.user_id)`,
+        })
         .where('user_id', '=', userId)
         .where('secret', '=', row.secret)
         .where('is_on', '=', false)

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Proposal } from 'protocol';
+import { codeAt } from '../../../people/second-factor/totp.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 
@@ -87,6 +88,44 @@ test('two members of staff are independent where neither owner read both passwor
   const { proposal, cash } = await desk.proposed(one);
   expect(await desk.approve(other, proposal)).toBe('done');
   expect(cash()).toBe(200_100);
+});
+
+/** The member's own password is there already: their own second factor is set up. */
+async function setUpFactor(name: string, password: string): Promise<void> {
+  const { secret } = await desk.done<{ secret: string }>(name, 'securityAuth/begin', { password });
+  await desk.done(name, 'securityAuth/confirm', { otp: codeAt(secret, desk.exchange.sequencer.now()) });
+}
+
+test('a member made by two is in nobody’s hand once password and second factor are their own', async () => {
+  const body = { user_name: 'cashier-of-their-own', role: 'cashier' };
+  const made = await desk.byBoth<{ user_id: number; password: string }>('admin/createUser', body);
+  const [name, next] = [body.user_name, 'Member1234'];
+  desk.ids[name] = made.user_id;
+  await desk.signIn(name, made.password);
+  await desk.done(name, 'user/changePassword', {
+    master_password: made.password,
+    new_password: next,
+    confirm_password: next,
+  });
+  const codes = async () => [
+    await desk.approve('anna', (await desk.proposed(name)).proposal),
+    await desk.approve('otto', (await desk.proposed(name)).proposal),
+  ];
+  expect(await codes()).toEqual(['same-hand', 'same-hand']);
+  await setUpFactor(name, next);
+  expect(await codes()).toEqual(['done', 'done']);
+  await desk.byBoth('admin/resetSecondFactor', { user_id: made.user_id, reason: 'lost' });
+  await desk.signIn(name, next);
+  expect(await codes()).toEqual(['same-hand', 'same-hand']);
+});
+
+test('a member made by one stays in that hand, and makes no second owner', async () => {
+  await desk.staff('puppet', 'operator', desk.ids['anna']);
+  await desk.exchange.running.database.pool.query('update person set has_own_password = true where user_id = $1', [
+    desk.ids['puppet'],
+  ]);
+  await setUpFactor('puppet', 'demo1234');
+  expect(await desk.approve('puppet', (await desk.proposed()).proposal)).toBe('same-hand');
 });
 
 test('a right that is taken away is taken by one, and what was proposed on it is worth nothing', async () => {
