@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
 import { FilterId, Id } from './ids.ts';
-import { Memo, pageOf, ReportFields, StatementFields, StatementPage } from './reports.ts';
+import { Memo, pageOf, ReportFields, ResultFields, StatementFields, StatementPage } from './reports.ts';
 
 // Reports of everybody for staff, over whole days of the zone that screens show. Each says when it was made.
 
@@ -71,27 +71,42 @@ const FundsSums = {
 export const FundsReportRow = z.strictObject({ day: z.string(), ...FundsSums });
 
 const MarketName = { market_id: z.string(), market_name: z.string(), match_name: z.string() };
+/** The member of staff: 0 and empty if it was nobody. */
+const By = { by_user_id: z.int(), by_name: z.string() };
 export const SuspensionReportRow = z.strictObject({
   ...MarketName,
+  /** Where in the journal it was suspended. */
+  sequence: z.int(),
   from: z.string(),
   /** Empty while it lasts. */
   until: z.string(),
   seconds: z.number().nullable(),
   in_play: z.boolean(),
-  command: z.string(),
+  cause: z.enum(['hand', 'everything', 'start', 'silence', 'casino', 'restart', 'settlement', 'feed']),
+  ...By,
+  /** Empty if none was given. */
+  reason: z.string(),
   before: z.string(),
   after: z.string(),
+  /** The market's last result since, and when; null and empty while there is none. */
+  result: z.strictObject(ResultFields).nullable(),
+  settled: z.string(),
 });
 export const VoidReportRow = z.strictObject({
   ...MarketName,
   at: z.string(),
-  what: z.string(),
+  what: z.enum(['voided', 'bets-voided', 'runner-removed']),
+  /** The runner that was removed. */
+  runner_name: z.string(),
   bets: z.int(),
   stake: z.number(),
+  /** Bets that a removal has made smaller. */
+  reduced: z.int(),
+  cause: z.enum(['hand', 'rule', 'casino', 'exchange']),
   reason: z.string(),
-  /** 0 for a rule, or where nobody had to approve. */
-  proposed_by: z.int(),
-  approved_by: z.int(),
+  /** Names; empty for a rule, or if nobody had to approve. */
+  proposed_by: z.string(),
+  approved_by: z.string(),
 });
 export const AdjustmentReportRow = z.strictObject({
   at: z.string(),
@@ -102,8 +117,14 @@ export const AdjustmentReportRow = z.strictObject({
   amount: z.number(),
   balance: z.number(),
   memo: Memo,
+  ...By,
+  /** Empty if none was given. */
+  reason: z.string(),
   entry: z.int(),
 });
+
+/** Rounds of the casino are left out unless they are chosen. */
+const IncidentFields = { ...StaffReportFields, of: z.enum(['sport', 'casino', 'all']).optional() };
 
 const report = {
   permission: 'view-reports',
@@ -149,15 +170,15 @@ export const STAFF_REPORT_CALLS = {
   },
   'admin/getSuspensionReport': {
     ...report,
-    summary: 'Each suspension of a market: from when to when, by which command, and what came after.',
-    request: z.strictObject(StaffReportFields),
+    summary: 'Each suspension of a market: from when to when, why, by whom, and how the market was settled.',
+    request: z.strictObject(IncidentFields),
     data: pageOf(SuspensionReportRow, z.strictObject(Made)),
   },
   'admin/getVoidReport': {
     ...report,
-    summary: 'Markets and bets that were void after matching, with the reason and who decided.',
-    request: z.strictObject(StaffReportFields),
-    data: pageOf(VoidReportRow, z.strictObject({ ...Made, bets: z.int(), stake: z.number() })),
+    summary: 'Markets and bets that were void after matching, and removed runners, with the reason and who decided.',
+    request: z.strictObject(IncidentFields),
+    data: pageOf(VoidReportRow, z.strictObject({ ...Made, bets: z.int(), stake: z.number(), reduced: z.int() })),
   },
   'admin/getAdjustmentReport': {
     ...report,

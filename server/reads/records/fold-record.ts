@@ -26,6 +26,7 @@ import {
   voidMarket,
 } from './fold-money-events.ts';
 import { addEntry, addMatched } from './day-rows.ts';
+import { countRemoved, noteRemoval } from './deed-rows.ts';
 import type { Moment } from './moment.ts';
 import type { RecordState } from './record-state.ts';
 import { noteState } from './state-rows.ts';
@@ -73,8 +74,10 @@ export function foldRecord(state: RecordState, event: Event, moment: Moment): vo
     case 'bet-settled':
       return settleBet(state, event, moment);
     case 'bet-reduced':
+      countRemoved(state, event, moment);
       return reduceBet(state, event);
     case 'bet-voided':
+      countRemoved(state, event, moment);
       return voidPart(state, event, moment);
     case 'position-settled':
       return settlePosition(state, event, moment);
@@ -85,11 +88,12 @@ export function foldRecord(state: RecordState, event: Event, moment: Moment): vo
       return noteActivity(state, event, moment);
     case 'market-changed':
       return noteState(state, event, moment);
+    case 'runner-removed':
+      return noteRemoval(state, event, moment);
     case 'market-dropped':
     case 'order-rested':
     case 'balance-changed':
     case 'quotes-changed':
-    case 'runner-removed':
     case 'runner-added':
     case 'starting-price-set':
     case 'shares-taken':
@@ -104,7 +108,6 @@ export const PASSED_OVER: readonly Event['type'][] = [
   'order-rested',
   'balance-changed',
   'quotes-changed',
-  'runner-removed',
   'runner-added',
   'starting-price-set',
   'shares-taken',

@@ -1,7 +1,8 @@
 import { decodeEvents, EVENTS } from 'engine';
-import type { Command, Event } from 'engine';
+import type { Event } from 'engine';
 import type { AccountId, MarketId, Millis, OrderId, Sequence } from 'engine/vocabulary';
 import { lastOf } from '../../core/journal/batch.ts';
+import type { ActedCommand } from '../../core/journal/actor.ts';
 import type { DurableBatch } from '../../core/journal/batch.ts';
 import { referencesOf } from '../live/order-references.ts';
 import { foldRecord, PASSED_OVER } from './fold-record.ts';
@@ -22,7 +23,7 @@ export interface Needs {
 
 /** Whole batches that go into the tables by one transaction. */
 export class Group {
-  readonly #done: { readonly command: Command; readonly moment: Moment; readonly events: Event[] }[] = [];
+  readonly #done: { readonly command: ActedCommand; readonly moment: Moment; readonly events: Event[] }[] = [];
   #length = 0;
   readonly #orders = new Set<OrderId>();
   readonly #accounts = new Set<AccountId>();
@@ -74,6 +75,7 @@ export class Group {
     const referenceOf = (order: OrderId) => state.bets.get(order)?.reference;
     for (const { command, moment, events } of this.#done) {
       for (const event of events) foldRecord(state, event, moment);
+      if (command.by !== undefined) state.changed.deeds.push({ sequence: moment.sequence, ...command.by });
       for (const [order, reference] of referencesOf(command, events, referenceOf)) {
         const bet = state.bets.get(order);
         if (bet !== undefined) bet.reference = reference;

@@ -1,4 +1,4 @@
-import type { EntryKind, MarketId, MarketStatus, Millis, Money, Sequence } from 'engine/vocabulary';
+import type { EntryKind, MarketId, MarketStatus, Millis, Money, SelectionId, Sequence } from 'engine/vocabulary';
 
 /**
  * What the ledger moved on a day for one market by one kind of entry, by who had it: their sum is zero. A row of kind
@@ -33,4 +33,24 @@ export interface StateRow {
   readonly inPlay: boolean;
   /** What changed it. */
   readonly command: string;
+}
+
+/** A command that changed rows and was given by a member of staff: the audit trail says what for. */
+export interface DeedRow {
+  readonly sequence: Sequence;
+  /** User id. */
+  readonly user: number;
+  /** Of the audit trail. */
+  readonly entry: number;
+}
+
+/** A runner that was removed, and the bets that this made void or smaller. */
+export interface RemovalRow {
+  readonly market: MarketId;
+  readonly sequence: Sequence;
+  readonly at: Millis;
+  readonly selection: SelectionId;
+  voidedBets: number;
+  voided: Money;
+  reducedBets: number;
 }

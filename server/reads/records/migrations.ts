@@ -40,6 +40,12 @@ export const recordMigrations = [
       for (const statement of MEMOS) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'records-7-deeds-and-removals',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of DEEDS_AND_REMOVALS) await sql.raw(statement).execute(db);
+    },
+  },
 ] as const;
 
 /** Every table of the records; `record_place` says up to where in the journal they hold. */
@@ -53,6 +59,8 @@ export const RECORD_TABLES = [
   'record_line',
   'record_day',
   'record_state',
+  'record_deed',
+  'record_removal',
   'record_result',
   'record_position',
   'record_activity',
@@ -103,6 +111,16 @@ const MEMOS = [
      memo = case ${OLD_KEYS.map(([kind, key, memo]) => `when ${fits(kind, key)} then '${memo}'`).join(' ')} else '' end,
      reference = case ${OLD_KEYS.map(([kind, key]) => `when ${fits(kind, key)} then substring(memo from '${key}')`).join(' ')} else '' end
      where memo <> '' or kind in (${TRANSFER_KINDS.map((kind) => `'${kind}'`).join(', ')})`,
+];
+
+/** By whom. A database with records has them from now on: `npm run records -- drop` fills them from the journal. */
+const DEEDS_AND_REMOVALS = [
+  `create table record_deed (sequence bigint primary key, user_id integer not null, entry_id bigint not null)`,
+  `create table record_removal (
+     market_id bigint not null, sequence bigint not null, at_ms bigint not null, selection_id bigint not null,
+     voided_bets integer not null, voided_minor bigint not null, reduced_bets integer not null,
+     primary key (market_id, sequence))`,
+  `create index record_removal_by_time on record_removal (at_ms)`,
 ];
 
 const TABLES = [

@@ -26,3 +26,6 @@ export interface Paged<T> {
 export class UnknownCursorError extends Error {
   override readonly name = 'UnknownCursorError';
 }
+
+/** Totals of a report with how many rows it has. */
+export type Totals<T> = T & { readonly count: number };

@@ -1,7 +1,7 @@
-import type { AccountId, MarketId, OrderId, Role } from 'engine/vocabulary';
+import type { AccountId, MarketId, OrderId, Role, Sequence } from 'engine/vocabulary';
 import type { MutableRecord } from './bet-record.ts';
 import type { AccountRow, ActivityRow, FillRow, LineRow, MarketRow, PositionRow, ResultRow } from './rows.ts';
-import type { DayRow, StateRow } from './market-rows.ts';
+import type { DayRow, DeedRow, RemovalRow, StateRow } from './market-rows.ts';
 import type { TradeRow } from './trade-rows.ts';
 
 /** A feed's orders are a recording already, and the exchange's own accounts bet nothing: neither is written down. */
@@ -60,6 +60,9 @@ export interface RecordChanges {
   /** By day, market and kind of entry: what the group alone adds to each. */
   readonly days: Map<string, DayRow>;
   readonly states: Map<string, StateRow>;
+  readonly deeds: DeedRow[];
+  /** By the command that removed the runner. */
+  readonly removals: Map<Sequence, RemovalRow>;
   readonly results: ResultRow[];
   readonly activities: ActivityRow[];
 }
@@ -75,6 +78,8 @@ function noChanges(): RecordChanges {
     lines: [],
     days: new Map(),
     states: new Map(),
+    deeds: [],
+    removals: new Map(),
     results: [],
     activities: [],
   };

@@ -1,6 +1,7 @@
 import type { AccountId, EntryKind, MarketId, MemoKind, Millis, Money } from 'engine/vocabulary';
+import type { By, IncidentQueries } from './incidents.ts';
 import type { MarketNames } from './named.ts';
-import type { Between, Page, Paged } from './page.ts';
+import type { Between, Page, Paged, Totals } from './page.ts';
 
 /** From one day to another, both included, counted from 1970 (`dayOf`). */
 export interface Days {
@@ -68,31 +69,7 @@ export interface FundsRow {
   readonly closing: Money;
 }
 
-export interface SuspensionRow extends MarketNames {
-  readonly market: MarketId;
-  readonly from: Millis;
-  /** 0 while it lasts. */
-  readonly until: Millis;
-  readonly command: string;
-  /** What the market was before, and after; empty while it lasts. */
-  readonly before: string;
-  readonly after: string;
-  readonly inPlay: boolean;
-}
-
-export interface VoidRow extends MarketNames {
-  readonly market: MarketId;
-  readonly at: Millis;
-  readonly what: string;
-  readonly bets: number;
-  readonly stake: Money;
-  readonly reason: string;
-  /** Who proposed it, and who approved; 0 for a rule or nobody. */
-  readonly by: number;
-  readonly approvedBy: number;
-}
-
-export interface AdjustmentRow {
+export interface AdjustmentRow extends By {
   readonly at: Millis;
   readonly account: AccountId;
   readonly userId: number;
@@ -105,10 +82,7 @@ export interface AdjustmentRow {
   readonly entry: number;
 }
 
-/** Totals of a report with how many rows it has. */
-export type Totals<T> = T & { readonly count: number };
-
-export interface StaffReportQueries {
+export interface StaffReportQueries extends IncidentQueries {
   daysOf(filter: DayReportFilter, page: Page): Promise<Paged<DayReportRow>>;
   dayTotals(filter: DayReportFilter): Promise<Totals<DaySums>>;
   peopleOf(between: Between, page: Page): Promise<Paged<PersonReportRow>>;
@@ -116,10 +90,6 @@ export interface StaffReportQueries {
   fundsOf(days: Days, page: Page): Promise<Paged<FundsRow>>;
   /** `cash` is what the accounts of customers hold now. */
   fundsTotals(days: Days): Promise<Totals<Omit<FundsRow, 'day'> & { readonly cash: Money }>>;
-  suspensionsOf(between: Between, page: Page): Promise<Paged<SuspensionRow>>;
-  suspensionCount(between: Between): Promise<number>;
-  voidsOf(between: Between, page: Page): Promise<Paged<VoidRow>>;
-  voidTotals(between: Between): Promise<Totals<{ readonly bets: number; readonly stake: Money }>>;
   adjustmentsOf(between: Between, page: Page): Promise<Paged<AdjustmentRow>>;
   adjustmentTotals(between: Between): Promise<Totals<{ readonly paidIn: Money; readonly paidOut: Money }>>;
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { DAYS } from './day-rows.ts';
+import { DEEDS, REMOVALS } from './deed-rows.ts';
 import type { RecordChanges } from './record-state.ts';
 import { ACCOUNTS, ACTIVITIES, BETS, FILLS, LINES, MARKETS, POSITIONS, RESULTS } from './rows.ts';
 import { STATES } from './state-rows.ts';
@@ -16,6 +17,8 @@ export async function writeRows(client: pg.ClientBase, changes: RecordChanges): 
   await LINES.insert(client, changes.lines);
   await DAYS.put(client, [...changes.days.values()]);
   await STATES.insert(client, [...changes.states.values()]);
+  await DEEDS.insert(client, changes.deeds);
+  await REMOVALS.insert(client, [...changes.removals.values()]);
   await RESULTS.insert(client, changes.results);
   await ACTIVITIES.insert(client, changes.activities);
 }

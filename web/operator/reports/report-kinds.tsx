@@ -6,7 +6,9 @@ import type {
   SuspensionReportRow,
   VoidReportRow,
 } from 'protocol';
+import { suspensionWords, voidCauseWords, voidWords } from 'protocol/incident-words';
 import { memoText } from 'protocol/memo-words';
+import { resultText } from 'protocol/result-words';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
@@ -106,22 +108,40 @@ export const SUSPENSIONS: readonly Column<SuspensionReportRow>[] = [
   { head: 'Market', isHeader: true, cell: market },
   { head: 'For', isNumber: true, cell: ({ seconds }) => (seconds === null ? 'still' : ageWords(seconds * 1000)) },
   { head: 'In play', cell: ({ in_play }) => (in_play ? 'Yes' : 'No') },
-  { head: 'By', cell: ({ command }) => command.replaceAll('-', ' ') },
+  { head: 'Cause', cell: ({ cause }) => suspensionWords(cause) },
+  { head: 'By', cell: (row) => doer(row) },
+  { head: 'Reason', cell: ({ reason }) => reason },
   { head: 'Then', cell: ({ after }) => after },
+  { head: 'Result', cell: settledAs },
 ];
 
 export const VOIDS: readonly Column<VoidReportRow>[] = [
   { head: 'Void', cell: ({ at }) => when(at), className: 'no-wrap' },
   { head: 'Market', isHeader: true, cell: market },
+  { head: 'What', cell: voidWords },
   { head: 'Bets', isNumber: true, cell: ({ bets }) => bets },
   figure('Stakes', ({ stake }) => stake),
+  { head: 'Reduced', isNumber: true, cell: ({ reduced }) => (reduced === 0 ? '' : reduced) },
+  { head: 'Cause', cell: ({ cause }) => voidCauseWords(cause) },
   { head: 'Reason', cell: ({ reason }) => reason },
   { head: 'Decided by', cell: ({ proposed_by: by, approved_by: too }) => deciders(by, too) },
 ];
 
-function deciders(by: number, approvedBy: number): string {
-  if (by === 0) return 'the rule';
-  return approvedBy === 0 || approvedBy === by ? `person ${by}` : `persons ${by} and ${approvedBy}`;
+const deciders = (by: string, approvedBy: string): string =>
+  approvedBy === '' ? by : `${by}, approved by ${approvedBy}`;
+
+function doer({ by_user_id: id, by_name: name }: { readonly by_user_id: number; readonly by_name: string }) {
+  return id > 0 ? <Link to={`/people/${id}`}>{name}</Link> : '';
+}
+
+function settledAs({ result, settled }: SuspensionReportRow) {
+  if (result === null) return '';
+  return (
+    <>
+      {resultText(result)}
+      <span className="meta">{when(settled)}</span>
+    </>
+  );
 }
 
 export const ADJUSTMENTS: readonly Column<AdjustmentReportRow>[] = [
@@ -135,5 +155,7 @@ export const ADJUSTMENTS: readonly Column<AdjustmentReportRow>[] = [
   figure('Amount', ({ amount }) => amount, true),
   figure('Balance', ({ balance }) => balance),
   { head: 'Memo', cell: ({ memo }) => memoText(memo) },
+  { head: 'By', cell: (row) => doer(row) },
+  { head: 'Reason', cell: ({ reason }) => reason },
   { head: 'Entry', isNumber: true, cell: ({ entry }) => entry },
 ];

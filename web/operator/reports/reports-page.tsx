@@ -78,25 +78,9 @@ function OneReport({ kind, title: name, ...days }: DaysProps & { readonly kind: 
         />
       );
     case 'suspensions':
-      return (
-        <Shown
-          {...days}
-          name="admin/getSuspensionReport"
-          title={name}
-          columns={SUSPENSIONS}
-          keyOf={(row) => `${row.market_id} ${row.from}`}
-        />
-      );
+      return <Suspensions {...days} />;
     case 'voids':
-      return (
-        <Shown
-          {...days}
-          name="admin/getVoidReport"
-          title={name}
-          columns={VOIDS}
-          keyOf={(row) => `${row.market_id} ${row.at}`}
-        />
-      );
+      return <Voids {...days} />;
     case 'adjustments':
       return (
         <Shown
@@ -111,6 +95,55 @@ function OneReport({ kind, title: name, ...days }: DaysProps & { readonly kind: 
     default:
       return <Results {...days} />;
   }
+}
+
+const KINDS_OF_MARKET = { sport: 'Sports', casino: 'Casino rounds', all: 'All' } as const;
+type KindOfMarket = keyof typeof KINDS_OF_MARKET;
+
+function KindField({ of, setOf }: { readonly of: KindOfMarket; readonly setOf: (of: KindOfMarket) => void }) {
+  return (
+    <label className="field">
+      Markets
+      <select className="input" value={of} onChange={(event) => setOf(event.target.value as KindOfMarket)}>
+        {Object.entries(KINDS_OF_MARKET).map(([kind, words]) => (
+          <option key={kind} value={kind}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Suspensions(days: DaysProps) {
+  const [of, setOf] = useState<KindOfMarket>('sport');
+  return (
+    <Shown
+      {...days}
+      name="admin/getSuspensionReport"
+      title="Suspensions"
+      request={{ of }}
+      columns={SUSPENSIONS}
+      keyOf={(row) => `${row.market_id} ${row.from}`}
+      filters={<KindField of={of} setOf={setOf} />}
+    />
+  );
+}
+
+function Voids(days: DaysProps) {
+  const [of, setOf] = useState<KindOfMarket>('sport');
+  return (
+    <Shown
+      {...days}
+      name="admin/getVoidReport"
+      title="Voids"
+      request={{ of }}
+      columns={VOIDS}
+      keyOf={(row) => `${row.market_id} ${row.at} ${row.what}`}
+      filters={<KindField of={of} setOf={setOf} />}
+      totals={(sums) => [plain('Stakes', sums?.stake)]}
+    />
+  );
 }
 
 const GROUP_WORDS: Readonly<Record<ResultGroup, string>> = {

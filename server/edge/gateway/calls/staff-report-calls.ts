@@ -10,6 +10,7 @@ import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { newestRecords } from '../newest-records.ts';
 import { unknown } from '../refusal.ts';
+import { byText, toSuspensionRow, toVoidRow } from '../reports/incidents-on-wire.ts';
 import { answerReport, betweenOf } from '../reports/answer-report.ts';
 import type { ReportFields } from '../reports/answer-report.ts';
 import {
@@ -95,50 +96,32 @@ function moneyReports({ records, live, sequencer }: Needs): Pick<Handlers<Table>
   };
 }
 
-function incidentReports({ records, sequencer }: Needs): Omit<Handlers<Table>, Names | 'admin/getStatement'> {
-  const { staff } = records;
-  const made = madeBy(sequencer);
+function incidentReports(needs: Needs): Omit<Handlers<Table>, Names | 'admin/getStatement'> {
+  const { staff } = needs.records;
+  const made = madeBy(needs.sequencer);
   return {
     'admin/getSuspensionReport'(body, { session }) {
-      const between = betweenOf(body);
+      const filter = incidentsOf(body);
       return answerReport(body, session, {
         name: 'suspensions',
-        rows: (page) => staff.suspensionsOf(between, page),
-        total: async () => made(body, await staff.suspensionCount(between)),
-        toWire: ({ from, until, command, before, after, inPlay, ...market }) => ({
-          ...namesOf(market),
-          from: timeText(from),
-          until: timeText(until),
-          seconds: until === 0 ? null : (until - from) / 1000,
-          in_play: inPlay,
-          command,
-          before,
-          after,
-        }),
+        rows: (page) => staff.suspensionsOf(filter, page),
+        total: async () => made(body, await staff.suspensionCount(filter)),
+        toWire: (row) => toSuspensionRow(row, needs),
         columns: SUSPENSION_COLUMNS,
         notes: madeNotes,
       });
     },
 
     'admin/getVoidReport'(body, { session }) {
-      const between = betweenOf(body);
+      const filter = incidentsOf(body);
       return answerReport(body, session, {
         name: 'voids',
-        rows: (page) => staff.voidsOf(between, page),
+        rows: (page) => staff.voidsOf(filter, page),
         async total() {
-          const { count, bets, stake } = await staff.voidTotals(between);
-          return { ...made(body, count), bets, stake: toWireMoney(stake) };
+          const { count, stake, ...sums } = await staff.voidTotals(filter);
+          return { ...made(body, count), ...sums, stake: toWireMoney(stake) };
         },
-        toWire: ({ at, what, bets, stake, reason, by, approvedBy, ...market }) => ({
-          ...namesOf(market),
-          at: timeText(at),
-          what,
-          bets,
-          stake: toWireMoney(stake),
-          reason,
-          proposed_by: by,
-          approved_by: approvedBy,
-        }),
+        toWire: toVoidRow,
         columns: VOID_COLUMNS,
         notes: madeNotes,
       });
@@ -173,6 +156,9 @@ function toAdjustmentRow({ userId, kind, memo, reference, ...row }: AdjustmentRo
     amount: toWireMoney(amount),
     balance: toWireMoney(balance),
     memo: { kind: memo, reference },
+    by_user_id: row.byUserId,
+    by_name: byText(row),
+    reason: row.deedReason,
     entry,
   };
 }
@@ -220,6 +206,14 @@ function toResultsRow({ day, ...row }: DayReportRow) {
     ...sumsOnWire({ matched, fills, won, commission, customers, houses, agents, feeds, sum }),
   };
 }
+
+const incidentsOf = ({
+  of = 'sport',
+  ...fields
+}: Range & { readonly of?: 'sport' | 'casino' | 'all' | undefined }) => ({
+  between: betweenOf(fields),
+  of: of === 'all' ? undefined : of,
+});
 
 const namesOf = ({ market, marketName, matchName }: MarketNames & { readonly market: number }) => ({
   market_id: market === 0 ? '' : marketIdText(market),

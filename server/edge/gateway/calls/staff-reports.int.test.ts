@@ -233,15 +233,15 @@ test('customer funds close with what the ledger holds, and each day opens as the
 
 test('suspensions, voids and adjustments are all there, with their reasons', async () => {
   const suspensions = await ask('admin/getSuspensionReport');
-  expect(suspensions.rows.map(({ market_id, command, before, after }) => [market_id, command, before, after])).toEqual([
-    [`1.${first}`, 'suspend-market', 'open', 'open'],
+  expect(suspensions.rows.map(({ market_id, cause, before, after }) => [market_id, cause, before, after])).toEqual([
+    [`1.${first}`, 'feed', 'open', 'open'],
   ]);
   expect(suspensions.rows[0]?.seconds).toBeGreaterThanOrEqual(0);
   const voids = await ask('admin/getVoidReport');
   expect(voids.rows).toMatchObject([
     { market_id: `1.${second}`, what: 'voided', bets: 2, stake: 155.54, reason: 'The toss was wrong.' },
   ]);
-  expect(voids.rows[0]?.proposed_by).toBeGreaterThan(0);
+  expect(voids.rows[0]).toMatchObject({ proposed_by: 'otto', approved_by: '', cause: 'hand' });
   const transfers = await sql<{ amount: number }>(
     `select amount from leg where kind in ('deposit', 'withdrawal', 'credit', 'adjustment') and account in ${CUSTOMERS}
      order by at_ms desc, entry desc`,

@@ -9,7 +9,9 @@ import type {
   VoidReportRow,
 } from 'protocol';
 import { DISPLAY_ZONE } from 'protocol/dates';
+import { suspensionWords, voidCauseWords, voidWords } from 'protocol/incident-words';
 import { memoText } from 'protocol/memo-words';
+import { resultText } from 'protocol/result-words';
 import { dateCell, dayCell } from './display-date.ts';
 import { summed } from './sheet.ts';
 import type { Note, SheetColumns } from './sheet.ts';
@@ -89,9 +91,13 @@ export const SUSPENSION_COLUMNS: SheetColumns<SuspensionReportRow> = [
   [`Until (${DISPLAY_ZONE})`, (row) => dateCell(row.until), 'moment'],
   ['Seconds', (row) => row.seconds ?? '', 'decimal'],
   ['In play', (row) => (row.in_play ? 'yes' : 'no')],
-  ['By', (row) => row.command],
+  ['Cause', (row) => suspensionWords(row.cause)],
+  ['By', (row) => row.by_name],
+  ['Reason', (row) => row.reason],
   ['Before', (row) => row.before],
   ['After', (row) => row.after],
+  ['Result', (row) => (row.result === null ? '' : resultText(row.result))],
+  [`Settled (${DISPLAY_ZONE})`, (row) => dateCell(row.settled), 'moment'],
 ];
 
 export const VOID_COLUMNS: SheetColumns<VoidReportRow, unknown, ReportTotal<'admin/getVoidReport'>> = [
@@ -99,9 +105,11 @@ export const VOID_COLUMNS: SheetColumns<VoidReportRow, unknown, ReportTotal<'adm
   ['Match', (row) => row.match_name],
   ['Market', (row) => row.market_name],
   ['Market id', (row) => row.market_id],
-  ['What', (row) => row.what],
+  ['What', voidWords],
   summed('Bets', 'bets', 'count'),
   summed('Stakes', 'stake'),
+  summed('Reduced bets', 'reduced', 'count'),
+  ['Cause', (row) => voidCauseWords(row.cause)],
   ['Reason', (row) => row.reason],
   ['Proposed by', (row) => row.proposed_by],
   ['Approved by', (row) => row.approved_by],
@@ -120,5 +128,7 @@ export const ADJUSTMENT_COLUMNS: SheetColumns<
   ['Paid out', (row) => Math.max(0, 0 - row.amount), 'money', (total) => total.paid_out],
   ['Balance', (row) => row.balance, 'money'],
   ['Memo', (row) => memoText(row.memo)],
+  ['By', (row) => row.by_name],
+  ['Reason', (row) => row.reason],
   ['Entry', (row) => row.entry, 'id'],
 ];

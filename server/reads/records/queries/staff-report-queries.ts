@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { Between, Page, Paged } from '../page.ts';
+import type { Between, Page, Paged, Totals } from '../page.ts';
+import { incidentReports } from './incident-queries.ts';
+import { BY, DEED } from './deed-parts.ts';
 import { all, among, countedPage, joinNames, keysTo, namesTo, paged, within } from '../sql-parts.ts';
 import type { Sql } from '../sql-parts.ts';
 import type {
@@ -13,9 +15,6 @@ import type {
   FundsRow,
   PersonReportRow,
   StaffReportQueries,
-  SuspensionRow,
-  Totals,
-  VoidRow,
 } from '../staff-reports.ts';
 
 // Reports of everybody, for staff. Days and what they moved come from sums that the fold keeps: a month of a million bets
@@ -147,77 +146,16 @@ async function fundsTotals(db: Db, { from, to }: Days) {
   return rows[0] as Awaited<ReturnType<StaffReportQueries['fundsTotals']>>;
 }
 
-/** A market that was suspended already is not suspended again. */
-const suspended = (between: Between): Sql => sql`from record_state
-  left join lateral (select status from record_state as earlier where earlier.market_id = record_state.market_id
-    and earlier.sequence < record_state.sequence order by earlier.sequence desc limit 1) as before on true
-  where ${all([
-    sql.raw(`record_state.status = 'suspended' and coalesce(before.status, '') <> 'suspended'`),
-    ...within('record_state.at_ms', between),
-  ])}`;
-
-async function suspensionsOf(db: Db, between: Between, page: Page): Promise<Paged<SuspensionRow>> {
-  const { offset, rows: part } = countedPage(page);
-  const { rows } = await sql<SuspensionRow>`
-    select found.market_id as market, found.at_ms as "from", found.command, found.in_play as "inPlay",
-      coalesce(found.was, '') as before, coalesce(later.at_ms, 0) as until, coalesce(later.status, '') as after,
-      ${namesTo('market')}
-    from (select record_state.*, before.status as was ${suspended(between)}
-      order by record_state.at_ms desc, record_state.market_id ${part}) as found
-    left join lateral (select at_ms, status from record_state as next where next.market_id = found.market_id
-      and next.sequence > found.sequence and next.status <> 'suspended' order by next.sequence limit 1) as later on true
-    ${joinNames('found')}
-    order by found.at_ms desc, found.market_id`.execute(db);
-  return paged(rows, page, () => [offset + page.limit]);
-}
-
-const countOf = async (db: Db, from: Sql): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(db);
-  return rows[0]?.count ?? 0;
-};
-
-const voids = (between: Between): Sql => sql`from record_result
-  where ${all([sql.raw(`record_result.what in ('voided', 'bets-voided')`), ...within('record_result.at_ms', between)])}`;
-
-/** The bets that one void took. */
-const VOID_BETS = sql.raw(`(select count(*) as count,
-    coalesce(sum(case when voided_minor > 0 then voided_minor else matched_minor end), 0)::bigint as stake
-  from record_bet where record_bet.market_id = found.market_id and record_bet.settled_at_ms = found.at_ms
-    and (voided_minor > 0 or is_void))`);
-
-async function voidTotals(db: Db, between: Between) {
-  const { rows } = await sql<Awaited<ReturnType<StaffReportQueries['voidTotals']>>>`
-    select count(*) as count, coalesce(sum(bets.count), 0)::bigint as bets, coalesce(sum(bets.stake), 0)::bigint as stake
-    from (select record_result.* ${voids(between)}) as found cross join lateral ${VOID_BETS} as bets`.execute(db);
-  return rows[0] as Awaited<ReturnType<StaffReportQueries['voidTotals']>>;
-}
-
-async function voidsOf(db: Db, between: Between, page: Page): Promise<Paged<VoidRow>> {
-  const { offset, rows: part } = countedPage(page);
-  const { rows } = await sql<VoidRow>`
-    select found.market_id as market, found.at_ms as at, found.what, bets.count as bets, bets.stake,
-      coalesce(done.reason, '') as reason, coalesce(done.proposed_by, 0) as by,
-      coalesce(done.approved_by, 0) as "approvedBy", ${namesTo('market')}
-    from (select record_result.* ${voids(between)} order by at_ms desc, market_id ${part}) as found
-    cross join lateral ${VOID_BETS} as bets
-    left join lateral (select reason, proposed_by, approved_by from settlement_action
-      where settlement_action.market_id = found.market_id and settlement_action.sequence >= found.sequence
-      order by settlement_action.sequence limit 1) as done on true
-    ${joinNames('found')}
-    order by found.at_ms desc, found.market_id`.execute(db);
-  return paged(rows, page, () => [offset + page.limit]);
-}
-
 const TRANSFERS = sql.raw(`record_line.kind in ('deposit', 'withdrawal', 'credit', 'adjustment')`);
 
 async function adjustmentsOf(db: Db, between: Between, page: Page): Promise<Paged<AdjustmentRow>> {
   const { offset, rows: part } = countedPage(page);
   const { rows } = await sql<AdjustmentRow>`
-    select found.*, ${HOLDER} from (
-      select record_line.account, record_line.at_ms as at, record_line.kind, record_line.amount_minor as amount,
+    select found.*, ${HOLDER}, ${BY} from (
+      select record_line.account, record_line.sequence, record_line.at_ms as at, record_line.kind, record_line.amount_minor as amount,
         record_line.balance_minor as balance, record_line.memo, record_line.reference, record_line.entry
       from ${LINES} where ${lineConditions(between)} and ${TRANSFERS}
-      order by record_line.at_ms desc, record_line.entry desc, record_line.account ${part}) as found ${HOLDERS}
+      order by record_line.at_ms desc, record_line.entry desc, record_line.account ${part}) as found ${HOLDERS} ${DEED}
     order by found.at desc, found.entry desc, found.account`.execute(db);
   return paged(rows, page, () => [offset + page.limit]);
 }
@@ -239,10 +177,7 @@ export function staffReports(db: Db): StaffReportQueries {
     peopleTotals: (between) => peopleTotals(db, between),
     fundsOf: (days, page) => fundsOf(db, days, page),
     fundsTotals: (days) => fundsTotals(db, days),
-    suspensionsOf: (between, page) => suspensionsOf(db, between, page),
-    suspensionCount: (between) => countOf(db, suspended(between)),
-    voidsOf: (between, page) => voidsOf(db, between, page),
-    voidTotals: (between) => voidTotals(db, between),
+    ...incidentReports(db),
     adjustmentsOf: (between, page) => adjustmentsOf(db, between, page),
     adjustmentTotals: (between) => adjustmentTotals(db, between),
   };

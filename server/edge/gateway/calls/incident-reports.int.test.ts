@@ -1,0 +1,119 @@
+import type { MarketId, SelectionId } from 'engine/vocabulary';
+import type { DataOf } from 'protocol';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestExchange } from '../testing/exchange.fixture.ts';
+
+let exchange: TestExchange;
+let owner: string;
+let ann: string;
+let bob: string;
+
+beforeAll(async () => {
+  exchange = await TestExchange.start({ startsAt: Date.parse('2027-01-04T12:00:00+05:30') });
+  ({ token: owner } = await exchange.signedIn('otto', { role: 'operator' }));
+  ({ token: ann } = await exchange.signedIn('ann', { cash: 1_000_000 }));
+  ({ token: bob } = await exchange.signedIn('bob', { cash: 1_000_000 }));
+});
+afterAll(() => exchange.stop());
+
+async function staff<N extends Parameters<typeof exchange.call>[0]>(name: N, body: object) {
+  const answer = await exchange.call(name, body, { token: owner });
+  expect([name, answer.status, answer.body.code]).toEqual([name, 200, undefined]);
+  return answer.body.data;
+}
+
+const days = { from_date: '2027-01-04', to_date: '2027-01-04' };
+const suspensions = async (body: object = {}) =>
+  (await staff('admin/getSuspensionReport', { ...days, ...body })) as DataOf<'admin/getSuspensionReport'>;
+const suspensionsOf = async (market: MarketId) =>
+  (await suspensions()).rows.filter(({ market_id }) => market_id === `1.${market}`).toReversed();
+
+const bet = (token: string, market: MarketId, of: { selection_id: number; is_back: 0 | 1 }) =>
+  exchange.call('bet/placeMarketBet', { market_id: `1.${market}`, odds: 3, stake: 10, ...of }, { token });
+
+test('a suspension says by whom, why and how the market was settled', async () => {
+  const market = await exchange.openMarket();
+  const on = { market_id: `1.${market}` };
+  await staff('admin/suspendMarket', on);
+  await staff('admin/openMarket', on);
+  await staff('admin/suspendMarkets', {});
+  await staff('admin/openMarket', on);
+  // Nobody's: as a recording or a feed has it.
+  await exchange.sequencer.submit({ type: 'suspend-market', market, cancelAll: false });
+  await staff('admin/openMarket', on);
+  await exchange.sequencer.submit({ type: 'turn-in-play', market, betDelay: 0 as never });
+  await exchange.sequencer.submit({ type: 'recover-markets' });
+  const told = (await suspensionsOf(market)).map(({ cause, by_name, result }) => [cause, by_name, result]);
+  expect(told).toEqual([
+    ['hand', 'otto', null],
+    ['everything', 'otto', null],
+    ['feed', '', null],
+    ['restart', '', null],
+  ]);
+  await exchange.sequencer.submit({ type: 'close-market', market });
+  await exchange.sequencer.submit({ type: 'settle-market', market, winners: [], tied: [1, 2] as SelectionId[] });
+  const [first] = await suspensionsOf(market);
+  expect(first).toMatchObject({ result: { what: 'settled', tied: ['Reds', 'Blues'] }, after: 'open' });
+  expect(Date.parse(first?.settled ?? '')).toBeGreaterThan(0);
+});
+
+test('rounds of the casino are left out unless they are chosen', async () => {
+  await exchange.catalogue.ensureSport(-1, 'Our Casino');
+  const series = await exchange.catalogue.createSeries({ sportId: -1, name: 'Lucky 7' });
+  const of = { seriesId: series.seriesId, name: 'Round 1', openAt: exchange.sequencer.now() };
+  const { matchId } = await exchange.catalogue.createMatch(of);
+  const runners = [
+    { selection: 1, name: 'Low' },
+    { selection: 2, name: 'High' },
+  ];
+  const rest = { marketType: 'match_odds', baseRate: 0, minStake: 100, runners } as const;
+  const market = await exchange.catalogue.createMarket({ matchId, name: 'Winner', ...rest });
+  await exchange.sequencer.submit({ type: 'open-market', market });
+  await exchange.sequencer.submit({ type: 'suspend-market', market, cancelAll: true });
+  const causes = async (of: string) =>
+    (await suspensions({ of })).rows.filter(({ market_id }) => market_id === `1.${market}`).map(({ cause }) => cause);
+  expect([await causes('sport'), await causes('casino'), await causes('all')]).toEqual([[], ['casino'], ['casino']]);
+  expect((await suspensions({ of: 'casino' })).total.count).toBe(1);
+});
+
+test('a removal is in the report of voids, with the bets that it made void and smaller', async () => {
+  const { catalogue } = exchange;
+  const series = await catalogue.createSeries({ sportId: 7, name: 'Ascot' });
+  const { matchId } = await catalogue.createMatch({
+    seriesId: series.seriesId,
+    name: 'The 3.30',
+    openAt: exchange.sequencer.now() + 3_600_000,
+  });
+  const runners = ['Quiet Monsoon', 'Red Fort', 'Sea Wind'].map((name, place) => ({ selection: place + 1, name }));
+  const rest = { marketType: 'match_odds', baseRate: 0, minStake: 100, runners } as const;
+  const market = await catalogue.createMarket({ matchId, name: 'Winner', ...rest });
+  await exchange.sequencer.submit({ type: 'open-market', market });
+  for (const selection_id of [1, 2]) {
+    await bet(ann, market, { selection_id, is_back: 1 });
+    await bet(bob, market, { selection_id, is_back: 0 });
+  }
+  await staff('admin/removeRunner', { market_id: `1.${market}`, selection_id: 1, factor: 20, reason: 'Lame' });
+  const { rows, total } = (await staff('admin/getVoidReport', days)) as DataOf<'admin/getVoidReport'>;
+  expect(rows).toMatchObject([
+    {
+      what: 'runner-removed',
+      runner_name: 'Quiet Monsoon',
+      bets: 2,
+      stake: 20,
+      reduced: 2,
+      cause: 'hand',
+      reason: 'Lame',
+      proposed_by: 'otto',
+      approved_by: '',
+    },
+  ]);
+  expect(total).toMatchObject({ count: 1, bets: 2, stake: 20, reduced: 2 });
+});
+
+test('money in and out says by whom', async () => {
+  const { user } = await exchange.signedIn('cara');
+  await staff('admin/creditAccount', { user_id: user.userId, amount: 50 });
+  const data = await staff('admin/getAdjustmentReport', days);
+  const [newest] = (data as DataOf<'admin/getAdjustmentReport'>).rows;
+  expect(newest).toMatchObject({ name: 'cara', amount: 50, by_name: 'otto' });
+});

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Incidents, SuspensionRow, VoidRow } from '../incidents.ts';
+import type { IncidentQueries } from '../incidents.ts';
+import type { Page, Paged } from '../page.ts';
+import { all, countedPage, joinNames, namesTo, ofKind, paged, within } from '../sql-parts.ts';
+import type { Sql } from '../sql-parts.ts';
+import { BY, DEED } from './deed-parts.ts';
+import { RESULT_RUNNERS } from './statement-queries.ts';
+
+// Suspensions and voids: which, by whom and why.
+
+type Db = Kysely<unknown>;
+
+/** A market that was suspended already is not suspended again. */
+const suspended = ({ between, of }: Incidents): Sql => sql`from record_state
+  left join lateral (select status from record_state as earlier where earlier.market_id = record_state.market_id
+    and earlier.sequence < record_state.sequence order by earlier.sequence desc limit 1) as before on true
+  ${of === undefined ? sql`` : joinNames('record_state')}
+  where ${all([
+    sql.raw(`record_state.status = 'suspended' and coalesce(before.status, '') <> 'suspended'`),
+    ...ofKind(of),
+    ...within('record_state.at_ms', between),
+  ])}`;
+
+/**
+ * Why a market was suspended. The start clock suspends what is not in play, and silence what is, if somebody reports
+ * on the match: anything else that nobody gave came with a recording or a feed.
+ */
+const CAUSE = sql.raw(`case
+  when found.command = 'recover-markets' then 'restart'
+  when record_deed.sequence is not null then
+    case when audit_entry.action = 'admin/suspendMarkets' and audit_entry.detail not like '%"match_id"%'
+      and audit_entry.detail not like '%"sport_id"%' then 'everything' else 'hand' end
+  when sport.sport_id < 0 then 'casino'
+  when found.was = 'closed' then 'settlement'
+  when not found.in_play and market.start_at_ms <= found.at_ms and market.at_start <> 'nothing' then 'start'
+  when found.in_play and exists (select 1 from match_fact where match_fact.match_id = match.match_id
+    and match_fact.at_ms <= found.at_ms) then 'silence'
+  else 'feed' end as cause`);
+
+async function suspensionsOf(db: Db, filter: Incidents, page: Page): Promise<Paged<SuspensionRow>> {
+  const { offset, rows: part } = countedPage(page);
+  const { rows } = await sql<SuspensionRow>`
+    select found.market_id as market, found.sequence, found.at_ms as "from", found.in_play as "inPlay",
+      coalesce(found.was, '') as before, coalesce(later.at_ms, 0) as until, coalesce(later.status, '') as after,
+      ${CAUSE}, ${BY}, ${namesTo('market')}, coalesce(record_result.at_ms, 0) as "settledAt", record_result.what,
+      record_result.number, ${RESULT_RUNNERS}
+    from (select record_state.*, before.status as was ${suspended(filter)}
+      order by record_state.at_ms desc, record_state.market_id ${part}) as found
+    left join lateral (select at_ms, status from record_state as next where next.market_id = found.market_id
+      and next.sequence > found.sequence and next.status <> 'suspended' order by next.sequence limit 1) as later on true
+    left join lateral (select * from record_result as one where one.market_id = found.market_id
+      and one.sequence > found.sequence order by one.sequence desc limit 1) as record_result on true
+    ${joinNames('found')} ${DEED}
+    order by found.at_ms desc, found.market_id`.execute(db);
+  return paged(rows, page, () => [offset + page.limit]);
+}
+
+async function suspensionCount(db: Db, filter: Incidents): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${suspended(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Markets and bets that were void, and runners that were removed. */
+const voids = ({ between, of }: Incidents): Sql => sql`from (
+    select market_id, at_ms, sequence, what, 0::bigint as selection_id, 0 as reduced, 0 as voided_bets,
+      0::bigint as voided_minor from record_result
+    where ${all([sql.raw(`what in ('voided', 'bets-voided')`), ...within('at_ms', between)])}
+    union all
+    select market_id, at_ms, sequence, 'runner-removed', selection_id, reduced_bets, voided_bets, voided_minor
+    from record_removal where ${all(within('at_ms', between))}) as record_void
+  ${of === undefined ? sql`` : joinNames('record_void')} where ${all(ofKind(of))}`;
+
+/** The bets that one void took. */
+const VOID_BETS = sql.raw(`(select count(*) as count,
+    coalesce(sum(case when voided_minor > 0 then voided_minor else matched_minor end), 0)::bigint as stake
+  from record_bet where found.what <> 'runner-removed' and record_bet.market_id = found.market_id
+    and record_bet.settled_at_ms = found.at_ms and (voided_minor > 0 or is_void))`);
+const BETS = sql.raw(`(found.voided_bets + bets.count)::bigint`);
+const STAKE = sql.raw(`(found.voided_minor + bets.stake)::bigint`);
+
+async function voidTotals(db: Db, filter: Incidents) {
+  const { rows } = await sql<Awaited<ReturnType<IncidentQueries['voidTotals']>>>`
+    select count(*) as count, coalesce(sum(${BETS}), 0)::bigint as bets, coalesce(sum(${STAKE}), 0)::bigint as stake,
+      coalesce(sum(found.reduced), 0)::bigint as reduced
+    from (select record_void.* ${voids(filter)}) as found cross join lateral ${VOID_BETS} as bets`.execute(db);
+  return rows[0] as Awaited<ReturnType<IncidentQueries['voidTotals']>>;
+}
+
+async function voidsOf(db: Db, filter: Incidents, page: Page): Promise<Paged<VoidRow>> {
+  const { offset, rows: part } = countedPage(page);
+  const { rows } = await sql<VoidRow>`
+    select found.market_id as market, found.at_ms as at, found.what, ${BETS} as bets, ${STAKE} as stake, found.reduced,
+      coalesce(runner.name, '') as "runnerName",
+      case when sport.sport_id < 0 then 'casino' when coalesce(done.proposed_by, record_deed.user_id, 0) > 0 then 'hand'
+        when done.action_id is not null then 'rule' else 'exchange' end as cause,
+      coalesce(done.reason, '') as reason, coalesce(by_person.user_name, '') as by,
+      coalesce(second.user_name, '') as "approvedBy", ${BY}, ${namesTo('market')}
+    from (select record_void.* ${voids(filter)} order by at_ms desc, record_void.market_id ${part}) as found
+    cross join lateral ${VOID_BETS} as bets
+    left join lateral (select action_id, reason, proposed_by, approved_by from settlement_action
+      where found.what <> 'runner-removed' and settlement_action.market_id = found.market_id
+        and settlement_action.sequence >= found.sequence order by settlement_action.sequence limit 1) as done on true
+    left join person as by_person on by_person.user_id = done.proposed_by
+    left join person as second on second.user_id = done.approved_by and done.approved_by <> done.proposed_by
+    left join runner on runner.market_id = found.market_id and runner.selection_id = found.selection_id
+    ${joinNames('found')} ${DEED}
+    order by found.at_ms desc, found.market_id`.execute(db);
+  return paged(rows, page, () => [offset + page.limit]);
+}
+
+export function incidentReports(db: Db): IncidentQueries {
+  return {
+    suspensionsOf: (filter, page) => suspensionsOf(db, filter, page),
+    suspensionCount: (filter) => suspensionCount(db, filter),
+    voidsOf: (filter, page) => voidsOf(db, filter, page),
+    voidTotals: (filter) => voidTotals(db, filter),
+  };
+}
