@@ -36,7 +36,7 @@ export const AUDIT_CALLS = {
       ...ReportFields,
       user_id: Id.optional(),
       action: z.string().max(64).optional(),
-      /** As person 7 or market 1.5. */
+      /** As person 7 or market 1.5; a person by user name too. */
       subject: z.string().max(64).optional(),
       /** In the request or its reason. */
       text: z.string().max(120).optional(),

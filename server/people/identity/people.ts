@@ -124,6 +124,15 @@ export class People {
     return new Map(rows.map((row) => [row.user_id, row.user_name]));
   }
 
+  async idNamed(userName: string): Promise<number | undefined> {
+    const row = await this.#db
+      .selectFrom('person')
+      .select('user_id')
+      .where(sql<boolean>`lower(user_name) = lower(${userName})`)
+      .executeTakeFirst();
+    return row?.user_id;
+  }
+
   /** Bettors could take somebody of that name for a member of staff. */
   async looksLikeStaff(userName: string): Promise<boolean> {
     const staff = await this.#db

@@ -76,7 +76,7 @@ export function AuditFilters({ filter, actions, onChange }: AuditFiltersProps) {
       </label>
       <label className="field">
         About
-        <input placeholder="person 7, market 1.5" {...field('subject')} />
+        <input placeholder="a user name, market 1.5" {...field('subject')} />
       </label>
       <label className="field">
         Text

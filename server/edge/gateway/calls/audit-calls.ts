@@ -26,6 +26,11 @@ const COLUMNS: SheetColumns<AuditEntryOnWire> = [
 
 /** The trail of what staff did. */
 export function auditCalls({ audit, identity }: Needs): Handlers<typeof AUDIT_CALLS> {
+  /** The trail names people by number, and people know each other's names. */
+  const subjectNamed = async (subject = '') => {
+    const userId = subject === '' ? undefined : await identity.people.idNamed(subject.trim());
+    return userId === undefined ? subject || undefined : `person ${userId}`;
+  };
   return {
     async 'admin/getAudit'(body, { session }) {
       const { from, to: until } = betweenOf(body);
@@ -33,7 +38,7 @@ export function auditCalls({ audit, identity }: Needs): Handlers<typeof AUDIT_CA
       const filter: AuditFilter = {
         userId,
         action: action || undefined,
-        subject: subject || undefined,
+        subject: await subjectNamed(subject),
         text,
         from,
         until,

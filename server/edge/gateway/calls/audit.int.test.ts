@@ -108,6 +108,8 @@ test('it is searched, paged to its end, and saved as a file', async () => {
   expect(paged).toEqual(all.rows.map(({ entry }) => entry));
   expect((await trail({ action: 'admin/debitAccount', text: 'IN CASH' })).total.count).toBe(1);
   expect((await trail({ text: '100%_nothing' })).total.count).toBe(0);
+  // A person by name, however it is written.
+  expect((await trail({ subject: 'BEA', limit: 500 })).rows).toEqual(all.rows);
   expect((await trail({ user_id: 9999 })).rows).toEqual([]);
   expect((await trail({ to_date: '2020-01-01' })).rows).toEqual([]);
   for (const as of ['csv', 'xlsx']) {
