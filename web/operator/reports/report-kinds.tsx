@@ -139,6 +139,7 @@ function settledAs({ result, settled }: SuspensionReportRow) {
   return (
     <>
       {resultText(result)}
+      <br />
       <span className="meta">{when(settled)}</span>
     </>
   );
