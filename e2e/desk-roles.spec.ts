@@ -50,7 +50,7 @@ async function changeRole(userName: string, role: string): Promise<void> {
   await second.call('admin/approveProposal', { proposal_id: proposal?.proposal_id ?? 0, hash: proposal?.hash ?? '' });
 }
 
-const SUSPENDS = ['Suspend', 'Suspend allEsc', 'Suspend …'];
+const SUSPENDS = ['Hold the result', 'Suspend', 'Suspend allEsc', 'Suspend …'];
 
 test('on a match a scorer, a settler and an auditor see the buttons of their role alone', async ({ browser }) => {
   const { matchId, marketId } = await quotedMatch();
@@ -58,7 +58,7 @@ test('on a match a scorer, a settler and an auditor see the buttons of their rol
   await changeRole('cashier', 'settler');
   for (const [name, own] of [
     ['scorer', SUSPENDS],
-    ['cashier', ['Change', ...SUSPENDS]],
+    ['cashier', ['Change', 'Show', ...SUSPENDS]],
     ['auditor', []],
   ] as const) {
     const page = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();

@@ -35,7 +35,7 @@ const formOf = (page: Page) => page.getByRole('form', { name: 'Void bets in Matc
 
 async function openForm(page: Page, matchId: number): Promise<void> {
   await page.goto(`${exchange.url}/operator/#/match/${matchId}`);
-  await page.getByRole('region', { name: 'Void bets' }).getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('region', { name: 'Void bets' }).getByRole('button', { name: 'Show' }).click();
 }
 
 test('a price error is undone in an open market: the bets at the wrong price alone', async ({ page }) => {
@@ -90,4 +90,42 @@ test('from one bet others of its market are void, while it is open', async ({ pa
   await form.getByRole('button', { name: 'Void 4 bets, 150.00' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText(/· Void$/)).toBeVisible();
+});
+
+test('a scorer holds the result of a market with a reason, and who decides results sees it held and releases it', async ({
+  page,
+  browser,
+}) => {
+  const { matchId, marketId } = await pricedMarket();
+  await openDesk(page, exchange.url, 'scorer');
+  await page.goto(`${exchange.url}/operator/#/match/${matchId}`);
+  const hold = page.getByRole('region', { name: 'Hold', exact: true });
+  await hold.getByRole('button', { name: 'Hold the result' }).click();
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Reason/)
+    .fill('A replay is looked at');
+  await checkPage(page);
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Reason/)
+    .press('Enter');
+  await expect(hold).toContainText('Held: A replay is looked at');
+
+  const other = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();
+  await openDesk(other, exchange.url);
+  await other.goto(`${exchange.url}/operator/#/settlement/${marketId}`);
+  await expect(other.getByRole('region', { name: 'Result', exact: true })).toContainText('Held by scorer');
+  await checkPage(other);
+  await other.getByRole('button', { name: 'Release the result' }).click();
+  await other
+    .getByRole('dialog')
+    .getByLabel(/^Reason/)
+    .fill('The catch stands');
+  await other
+    .getByRole('dialog')
+    .getByLabel(/^Reason/)
+    .press('Enter');
+  await expect(hold.getByRole('button', { name: 'Hold the result' })).toBeVisible();
+  await other.context().close();
 });

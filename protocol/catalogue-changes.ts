@@ -36,6 +36,8 @@ export const AdminMarket = z.strictObject({
   house_loss_cap: z.number(),
   winners: z.int(),
   runners: z.array(z.strictObject({ selection_id: z.int(), name: z.string() })),
+  /** Why somebody keeps it from being settled; empty if nobody does. */
+  held: z.string(),
 });
 
 const MarketTerms = z.strictObject({

@@ -62,13 +62,15 @@ export const SettlementAction = z.strictObject({
 export const SettlementHold = z.strictObject({
   market_id: z.string(),
   match_id: z.int(),
-  kind: z.enum(['doubt', 'sources', 'person', 'voids-stand', 'refused']),
+  kind: z.enum(['by-hand', 'doubt', 'sources', 'person', 'voids-stand', 'refused']),
   reason: z.string(),
   since: z.string(),
-  /** What it would be: settled or void, and why. */
+  /** What it would be: settled or void, and why. Empty of a hold by hand. */
   would: z.string(),
   /** Where two sources rule otherwise: what it would be by each; else empty. */
   by_source: z.array(z.strictObject({ source: z.string(), would: z.string() })),
+  /** Who holds it by hand; 0 else. */
+  held_by: z.int(),
 });
 
 /** A market as who settles it has to know it. */
@@ -231,6 +233,22 @@ export const RESULT_CALLS = {
     summary: 'What admin/voidBets would take back: bets, people, and the stakes of each side.',
     request: VoidedBets,
     data: VoidPreview,
+  },
+  'admin/holdMarket': {
+    permission: 'suspend-markets',
+    effect: 'write',
+    audited: true,
+    summary: 'Keeps a market from being settled by its rule, until somebody releases it.',
+    request: z.strictObject({ market_id: MarketRef, reason: Reason }),
+    data: SettlementHold,
+  },
+  'admin/releaseMarket': {
+    permission: 'suspend-markets',
+    effect: 'write',
+    audited: true,
+    summary: 'Ends a hold: who holds the market, or somebody who decides results. Its rule settles it from then on.',
+    request: z.strictObject({ market_id: MarketRef, reason: Reason }),
+    data: z.null(),
   },
   'admin/setPolicy': {
     permission: 'decide-results',

@@ -167,6 +167,9 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
   'admin/addFact': factBy,
   'admin/correctFact': factBy,
   'admin/proposeResult': actionBy,
+  'admin/holdMarket': (deed) => sql`select 1 from market_hold where market_id = ${market(deed)}`,
+  'admin/releaseMarket': (deed) =>
+    sql`select 1 where not exists (select 1 from market_hold where market_id = ${market(deed)})`,
   'admin/settleMarket': actionBy,
   'admin/voidMarket': actionBy,
   'admin/abandonMarket': actionBy,

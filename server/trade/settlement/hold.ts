@@ -9,9 +9,12 @@ export interface Hold {
   readonly match: number;
   readonly since: Millis;
   readonly reason: string;
-  /** doubt: facts in doubt · sources: two have to agree · person: policy wants one · voids-stand: bets were void for good before · refused: the flow said no */
-  readonly kind: 'doubt' | 'sources' | 'person' | 'voids-stand' | 'refused';
-  readonly would: Decided;
+  /** by-hand: somebody keeps it · doubt: facts in doubt · sources: two have to agree · person: policy wants one · voids-stand: bets were void for good before · refused: the flow said no */
+  readonly kind: 'by-hand' | 'doubt' | 'sources' | 'person' | 'voids-stand' | 'refused';
+  /** Undefined of what is held by hand, decided or not. */
+  readonly would: Decided | undefined;
   /** Where two sources rule otherwise: what it would be by each. */
   readonly bySource?: readonly { readonly source: string; readonly would: Decided }[];
+  /** Who holds it by hand. */
+  readonly by?: number;
 }

@@ -46,6 +46,14 @@ export const flowMigrations: readonly Migration[] = [
         .execute(db);
     },
   },
+  {
+    name: 'settlement-flow-5-holds-by-hand',
+    async up(db) {
+      await sql`create table market_hold (
+        market_id bigint primary key, match_id integer not null, held_by integer not null, reason text not null,
+        since_ms bigint not null)`.execute(db);
+    },
+  },
 ];
 
 const TABLES = [

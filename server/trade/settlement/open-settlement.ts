@@ -13,6 +13,7 @@ import { Evaluator } from './evaluator.ts';
 import type { FoundCommand } from './execution.ts';
 import { forgetMatches } from './forget-matches.ts';
 import { MarketContexts } from './market-contexts.ts';
+import { PersonHolds } from './person-holds.ts';
 import { RuleSettler } from './rule-settler.ts';
 import type { FlowAuthority } from './second-person.ts';
 import { TermsBook } from './market-terms.ts';
@@ -36,6 +37,7 @@ export interface Settlement {
   readonly flow: SettlementFlow;
   readonly settler: RuleSettler;
   readonly evaluator: Evaluator;
+  readonly personHolds: PersonHolds;
   /** Drops all that is kept of matches whose results nobody will ask about any more: simulated ones, long over. */
   forget(matches: readonly number[]): Promise<void>;
   stop(): Promise<void>;
@@ -61,17 +63,20 @@ export async function openSettlement(dependencies: SettlementDependencies): Prom
   });
   await flow.resume();
   const now = () => sequencer.now();
-  const settler = new RuleSettler({ flow, evaluator, terms, facts, contexts, live, now, warn });
+  const personHolds = await PersonHolds.open(db);
+  const settler = new RuleSettler({ personHolds, flow, evaluator, terms, facts, contexts, live, now, warn });
   return {
     terms,
     flow,
     settler,
     evaluator,
+    personHolds,
     async forget(matches) {
       if (matches.length === 0) return;
       const markets = matches.flatMap((match) => terms.forget(match));
       contexts.forget(markets);
       settler.forget(markets);
+      for (const market of markets) await personHolds.release(market);
       await forgetMatches(db, notices, matches);
     },
     async stop() {

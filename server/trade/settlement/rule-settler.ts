@@ -15,6 +15,7 @@ import type { Decided, Hold } from './hold.ts';
 import type { Evaluation } from './evaluator.ts';
 import type { MarketContexts } from './market-contexts.ts';
 import type { TermsBook } from './market-terms.ts';
+import type { PersonHolds } from './person-holds.ts';
 import { Retries } from './retries.ts';
 import { isUndone, ruleStep } from './rule-step.ts';
 import type { SettlementFlow } from './settlement-flow.ts';
@@ -25,6 +26,7 @@ export interface RuleSettlerDependencies {
   readonly terms: TermsBook;
   readonly facts: FactSource;
   readonly contexts: Pick<MarketContexts, 'subscribe'>;
+  readonly personHolds: PersonHolds;
   readonly live: LiveModels;
   readonly now: () => Millis;
   readonly warn: (message: string) => void;
@@ -58,6 +60,10 @@ export class RuleSettler {
       dependencies.facts.subscribe((match) => void this.look(match)),
       dependencies.contexts.subscribe((market) => this.#runnersChanged(market)),
       dependencies.flow.actions.subscribe((action) => this.#noteAction(action)),
+      dependencies.personHolds.subscribe((match) => {
+        this.#notify();
+        void this.look(match);
+      }),
     ];
   }
 
@@ -92,7 +98,9 @@ export class RuleSettler {
   }
 
   holds(): readonly Hold[] {
-    return [...this.#holds.values()];
+    const { personHolds } = this.#dependencies;
+    const others = [...this.#holds.values()].filter(({ market }) => personHolds.of(market) === undefined);
+    return [...personHolds.list(), ...others];
   }
 
   /** Called with the list of holds whenever it has changed. @returns unsubscribes */
@@ -173,6 +181,8 @@ export class RuleSettler {
       else this.#release(market);
       return false;
     }
+    // Looked at again once it is released.
+    if (this.#dependencies.personHolds.of(market) !== undefined) return false;
     return this.#settle(evaluation, ruling, last);
   }
 
@@ -253,10 +263,17 @@ export class RuleSettler {
     if (state === 'proposed' || state === 'approved') return;
     if (state === 'done') {
       if (kind !== 'void-bets') this.#last.set(market, action);
+      if (kind !== 'void-bets' && proposedBy !== THE_RULE) this.#endHold(market);
       if (proposedBy !== THE_RULE || approvedBy !== THE_RULE) this.#release(market);
     }
     // What a person had begun may have been in the rule's way.
     if (proposedBy !== THE_RULE) void this.look(match);
+  }
+
+  /** With a result by a person there is nothing left to hold. */
+  #endHold(market: MarketId): void {
+    const { personHolds, warn } = this.#dependencies;
+    personHolds.release(market).catch((error: Error) => warn(`hold of market ${market}: ${error.message}`));
   }
 
   #hold(market: MarketId, of: Pick<Hold, 'kind' | 'reason' | 'would' | 'bySource'>): void {

@@ -74,8 +74,18 @@ export interface SettlementEvidenceTable {
   body: string;
 }
 
+/** A market that somebody holds. */
+export interface MarketHoldTable {
+  market_id: number;
+  match_id: number;
+  held_by: number;
+  reason: string;
+  since_ms: number;
+}
+
 // A type, not an interface: kysely asks for an index signature.
 export type FlowTables = NoticeTables & {
+  market_hold: MarketHoldTable;
   market_terms: MarketTermsTable;
   market_policy: MarketPolicyTable;
   settlement_action: SettlementActionTable;

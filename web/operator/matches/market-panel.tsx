@@ -6,6 +6,7 @@ import { minorOf, Worst } from '../controls/figures.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { refreshMarkets } from '../data/markets.ts';
+import { HoldCard } from '../voids/hold-card.tsx';
 import { VoidBetsCard } from '../voids/void-bets-card.tsx';
 import { HouseBook, marketRiskQuery } from '../risk/house-book.tsx';
 import { AddRunnerAct } from './add-runner.tsx';
@@ -85,6 +86,9 @@ export function MarketPanel({ row, trading, markets, isNew, onOffered }: PanelPr
       </ul>
       {book.status !== 'inactive' && (
         <VoidBetsCard market={{ ...market, isNumber: row.kind === 'session' }} onDone={refreshMarkets} />
+      )}
+      {listed !== undefined && (
+        <HoldCard marketId={market.market_id} name={market.name} held={listed.held} onDone={refreshMarkets} />
       )}
       <MarketRule row={row} isNew={isNew} onOffered={onOffered} />
     </section>

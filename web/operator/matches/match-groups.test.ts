@@ -25,6 +25,7 @@ function market(matchId: number, fields: Partial<AdminMarket> = {}): AdminMarket
     house_exposure: 2.5,
     house_loss_cap: 0,
     winners: 1,
+    held: '',
     runners: [],
     ...fields,
   };

@@ -16,6 +16,7 @@ import { EvidenceCard } from './evidence-card.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { OtherEnds } from './other-ends.tsx';
 import { PreviewCard } from './preview-card.tsx';
+import { HoldCard } from '../voids/hold-card.tsx';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { ResultForm } from './result-form.tsx';
 import { refreshSettlements } from './settlement-queries.ts';
@@ -39,6 +40,14 @@ export function SettlementDetail({ row }: { row: SettlementRow }) {
           {isProposed && <PreviewCard actionId={action.action_id} />}
           {mayPropose && <ResultForm row={row} />}
           <OtherEnds row={row} />
+          {row.group !== 'ended' && (
+            <HoldCard
+              marketId={row.marketId}
+              name={nameOf(row)}
+              held={row.hold?.kind === 'by-hand' ? row.hold.reason : ''}
+              onDone={refreshSettlements}
+            />
+          )}
         </div>
         <div className="stack">
           {action !== undefined && action.state !== 'proposed' && <EvidenceCard actionId={action.action_id} />}
@@ -51,7 +60,7 @@ export function SettlementDetail({ row }: { row: SettlementRow }) {
 
 function ResultHead({ row }: { row: SettlementRow }) {
   const { action, hold, market, marketId } = row;
-  const who = useNames(action === undefined ? [] : [action.proposed_by, action.approved_by ?? 0]);
+  const who = useNames([action?.proposed_by, action?.approved_by, hold?.held_by].map((user) => user ?? 0));
   return (
     <section className="card result-head" aria-label="Result">
       <div>
@@ -77,8 +86,12 @@ function ResultHead({ row }: { row: SettlementRow }) {
       <p className="result-state">
         {hold !== undefined && (
           <>
-            <b className="waiting">Held</b>{' '}
-            {hold.by_source.length === 0 ? `${hold.reason} It would be ${hold.would}.` : <BySource hold={hold} />}
+            <b className="waiting">Held{hold.held_by > 0 && ` by ${who(hold.held_by)}`}</b>{' '}
+            {hold.by_source.length > 0 ? (
+              <BySource hold={hold} />
+            ) : (
+              `${hold.reason}${hold.would === '' ? '' : ` It would be ${hold.would}.`}`
+            )}
           </>
         )}
         {action !== undefined && (

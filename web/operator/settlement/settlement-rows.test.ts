@@ -31,6 +31,7 @@ const hold = (market_id: string, since: string) => ({
   since,
   would: 'settled: 84',
   by_source: [],
+  held_by: 0,
 });
 
 test('one row a market, what needs somebody first', () => {

@@ -37,6 +37,7 @@ const hold = {
   since: iso(2),
   would: '',
   by_source: [],
+  held_by: 0,
 };
 const answer = { state: 'settled' as const, winners: [], tied: [], placed: [], placed_tied: [], number: 84 };
 const action = { kind: 'settle', answer, reason: 'seen' } as unknown as NonNullable<

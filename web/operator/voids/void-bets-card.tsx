@@ -23,7 +23,7 @@ export function VoidBetsCard({ market, hotkey, onDone }: Props) {
         <h2>Void bets</h2>
         <span className="spacer" />
         <button type="button" className="btn small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Close' : 'Open'}
+          {isOpen ? 'Hide' : 'Show'}
           {hotkey !== undefined && <kbd>{hotkey}</kbd>}
         </button>
       </header>

@@ -80,7 +80,9 @@ export function catalogueChangeCalls(
     'admin/getOverdueMatches': () => overdueMatches(catalogue, live),
     async 'admin/getMarkets'({ match_id }) {
       const matches = match_id === undefined ? catalogue.matches() : [await findMatch(match_id)];
-      return matches.flatMap((match) => match.markets.map((market) => toAdminMarket(match, market, live)));
+      return matches.flatMap((match) =>
+        match.markets.map((market) => toAdminMarket(match, market, { live, settlement })),
+      );
     },
 
     async 'admin/setMatchStream'({ match_id, stream_url }) {
@@ -112,7 +114,11 @@ function overdueMatches(catalogue: Needs['catalogue'], live: Needs['live']) {
   }));
 }
 
-function toAdminMarket(match: Match, market: Market, live: Needs['live']): AdminMarket {
+function toAdminMarket(
+  match: Match,
+  market: Market,
+  { live, settlement }: Pick<Needs, 'live' | 'settlement'>,
+): AdminMarket {
   const found = live.market(market.market);
   return {
     market_id: marketIdText(market.market),
@@ -133,6 +139,7 @@ function toAdminMarket(match: Match, market: Market, live: Needs['live']): Admin
     ...startOnWire(market),
     winners: winnersOf(market.payoff),
     runners: market.runners.map(({ selection, name }) => ({ selection_id: selection, name })),
+    held: settlement.personHolds.of(market.market)?.reason ?? '',
   };
 }
 

@@ -32,7 +32,7 @@ const answerOf = async (role: RoleName, name: string, body?: object) => {
 const MARKETS = ['admin/getMarkets', 'admin/getMarketTerms', 'admin/getPolicy', 'admin/getTotals', 'admin/getFeeds'];
 const NOTES = ['admin/getMatchNote'];
 const NEEDS = ['admin/getTakenNeeds', 'admin/takeNeed'];
-const SUSPENDING = ['admin/suspendMarket', 'admin/suspendMarkets'];
+const SUSPENDING = ['admin/suspendMarket', 'admin/suspendMarkets', 'admin/holdMarket', 'admin/releaseMarket'];
 const TRADING = ['admin/openMarket', 'admin/openMarkets'];
 const IN_PLAY = [
   'admin/turnInPlay',

@@ -17,9 +17,10 @@ import { given } from '../given.ts';
 import { type Handlers, JsonData } from '../handlers.ts';
 import { malformed, unknown } from '../refusal.ts';
 import { toWireAction, wirePreviewJson } from '../wire/settlement-on-wire.ts';
+import { holdCalls } from './hold-calls.ts';
 import { settlementLists } from './settlement-lists.ts';
 
-type Needs = Pick<GatewayDependencies, 'settlement' | 'catalogue' | 'identity' | 'live' | 'authority'>;
+type Needs = Pick<GatewayDependencies, 'settlement' | 'catalogue' | 'identity' | 'live' | 'authority' | 'sequencer'>;
 
 export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
   const { settlement, catalogue, identity } = needs;
@@ -51,6 +52,7 @@ export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
       const toWire = (side: (typeof sides)['back']) => ({ bets: side.bets, stake: toWireMoney(side.stake) });
       return { bets, people, stake: toWireMoney(stake), back: toWire(sides.back), lay: toWire(sides.lay) };
     },
+    ...holdCalls(needs),
     async 'admin/setPolicy'({ market_id: market, sources, automatic, second_person }, { session }) {
       if ((await catalogue.findMarket(market)) === undefined) throw unknown('unknown-market', 'market');
       const policy = { sources, automatic, secondPerson: second_person };

@@ -16,6 +16,7 @@ export function staffDeeds(exchange: RunningExchange): Deeds {
     ...ofMarketRows(subjects),
     ...ofMarkets(subjects),
     ...ofResults(subjects),
+    ...ofHolds(subjects),
     ...ofFacts(subjects),
     ...ofPeople(subjects),
     ...ofAuthority(subjects),
@@ -76,6 +77,35 @@ function ofMarkets(of: StaffSubjects): Deeds {
     },
     'admin/suspendMarkets': many('suspend-market', {}, ['open-market']),
     'admin/openMarkets': many('open-market', { inactive_too: true }, []),
+  };
+}
+
+function ofHolds(of: StaffSubjects): Deeds {
+  const holds = async (life: number, name: string) =>
+    of.rows('select 1 from market_hold where market_id = $1', [await of.id(`${name} ${life}`)]);
+  return {
+    'admin/holdMarket': {
+      prepare: async (life) => ({ market_id: await of.market(`Held ${life}`), reason: REASON }),
+      count: (life) => holds(life, 'Held'),
+    },
+    'admin/releaseMarket': {
+      async prepare(life) {
+        const [market, match, since] = [
+          await of.id(`Released ${life}`),
+          await of.match(`Released ${life}`),
+          0 as Millis,
+        ];
+        await of.exchange.settlement.personHolds.hold({
+          market,
+          match,
+          by: await of.userId('anna'),
+          reason: REASON,
+          since,
+        });
+        return { market_id: await of.market(`Released ${life}`), reason: REASON };
+      },
+      count: async (life) => 1 - (await holds(life, 'Released')),
+    },
   };
 }
 

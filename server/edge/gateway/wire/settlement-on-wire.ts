@@ -42,9 +42,11 @@ function toWireAnswer(answer: Answer): SettlementActionOnWire['answer'] {
   };
 }
 
-const decidedText = ({ state, reason }: Hold['would']): string => `${state}: ${reason}`;
+const decidedText = (decided: Hold['would']): string =>
+  decided === undefined ? '' : `${decided.state}: ${decided.reason}`;
 
-export function toWireHold({ market, match, kind, reason, since, would, bySource = [] }: Hold): SettlementHoldOnWire {
+export function toWireHold(hold: Hold): SettlementHoldOnWire {
+  const { market, match, kind, reason, since, would, bySource = [], by = 0 } = hold;
   return {
     market_id: marketIdText(market),
     match_id: match,
@@ -53,6 +55,7 @@ export function toWireHold({ market, match, kind, reason, since, would, bySource
     since: timeText(since),
     would: decidedText(would),
     by_source: bySource.map((one) => ({ source: one.source, would: decidedText(one.would) })),
+    held_by: by,
   };
 }
 
