@@ -84,14 +84,14 @@ const OverdueMatch = z.strictObject({
 });
 
 const Totals = z.strictObject({
-  /** What bettors have on their accounts. */
-  customer_funds: z.number(),
+  /** What bettors have on their accounts. Null, as are the next three, without view-risk or view-reports. */
+  customer_funds: z.number().nullable(),
   /** All cash of the exchange sums to nothing, the bank's included: the ledger holds what people are told they have. */
-  is_balanced: z.boolean(),
+  is_balanced: z.boolean().nullable(),
   /** The most the house can lose, every market at its worst. */
-  house_exposure: z.number(),
+  house_exposure: z.number().nullable(),
   /** The most that bettors can lose. */
-  at_stake: z.number(),
+  at_stake: z.number().nullable(),
   /** Bets that wait or rest unmatched. */
   unmatched_bets: z.int(),
   open_markets: z.int(),

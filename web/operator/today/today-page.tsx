@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DataOf } from 'protocol';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { formatMoney } from '../../shared/format/money.ts';
 import { useMinute } from '../../shared/use-now.ts';
-import { minorOf, Worst } from '../controls/figures.tsx';
-import { plural } from '../controls/plural.ts';
 import { usePageTitle } from '../controls/page-title.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask } from '../data/exchange.ts';
@@ -15,6 +11,7 @@ import { useOwnPermissions } from '../data/permissions.ts';
 import { MatchTable } from '../matches/match-table.tsx';
 import { KillSwitch } from './kill-switch.tsx';
 import { NeedsCard } from './needs-card.tsx';
+import { Totals } from './totals.tsx';
 import './today.css';
 
 const EVERY_MS = 5000;
@@ -71,44 +68,3 @@ function soonest(matches: readonly DeskMatch[], now: number): readonly DeskMatch
 }
 
 const hasBegun = ({ isInPlay, startsAt }: DeskMatch, now: number): boolean => isInPlay || startsAt <= now;
-
-function Totals({ totals, matchCount }: { totals: DataOf<'admin/getTotals'> | undefined; matchCount: number }) {
-  if (totals === undefined) return <div className="card today-totals" aria-busy="true" />;
-  return (
-    <dl className="card today-totals">
-      <div>
-        <dt>Customer funds</dt>
-        <dd>{formatMoney(minorOf(totals.customer_funds))}</dd>
-        <dd className="meta">
-          {totals.is_balanced ? (
-            'Ledger balances'
-          ) : (
-            <b className="waiting">Ledger does not balance: suspend everything</b>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>Worst case</dt>
-        <dd>
-          <Worst units={totals.house_exposure} />
-        </dd>
-        <dd className="meta">the house, every market at its worst</dd>
-      </div>
-      <div>
-        <dt>At stake</dt>
-        <dd>{formatMoney(minorOf(totals.at_stake))}</dd>
-        <dd className="meta">{plural(totals.unmatched_bets, 'bet')} unmatched</dd>
-      </div>
-      <div>
-        <dt>Open markets</dt>
-        <dd>{totals.open_markets}</dd>
-        <dd className="meta">{matchCount === 1 ? '1 match' : `${matchCount} matches`} in play</dd>
-      </div>
-      <div>
-        <dt>People signed in</dt>
-        <dd>{totals.people_signed_in}</dd>
-        <dd className="meta">staff included</dd>
-      </div>
-    </dl>
-  );
-}

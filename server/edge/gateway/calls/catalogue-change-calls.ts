@@ -76,7 +76,7 @@ export function catalogueChangeCalls(
       await facts.store.finish(match.matchId, sequencer.now());
       return { match_id: match.matchId };
     },
-    'admin/getTotals': () => totalsOf(live, identity),
+    'admin/getTotals': (_body, { session }) => totalsOf(live, identity, session.user),
     'admin/getOverdueMatches': () => overdueMatches(catalogue, live),
     async 'admin/getMarkets'({ match_id }) {
       const matches = match_id === undefined ? catalogue.matches() : [await findMatch(match_id)];
