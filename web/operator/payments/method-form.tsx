@@ -28,8 +28,8 @@ export function MethodForm({ method, onDone }: { method: PaymentTerms; onDone: (
   const isReady = isFit && Object.keys(changes).length > 0 && reason.trim() !== '';
   const save = () =>
     run(async () => {
-      const asked = { method: method.method, ...changes, reason: reason.trim() };
-      const { due_at } = await ask('admin/setPaymentMethod', asked);
+      const change = { method: method.method, ...changes, reason: reason.trim() };
+      const { due_at } = await ask('admin/setPaymentMethod', change);
       toast('good', `There is no second owner: it takes effect ${formatDateTime(Date.parse(due_at))}`);
     }).then(async (isDone) => {
       if (!isDone) return;

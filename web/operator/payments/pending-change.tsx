@@ -23,12 +23,12 @@ const ACTS = {
 /** A change of a method that waits for another owner, or for its time. */
 export function PendingChange({ proposal }: { proposal: Proposal }) {
   const { proposal_id: number, proposed_by, decided_by, due_at } = proposal;
-  const [asked, setAsked] = useState<keyof typeof ACTS>();
+  const [chosen, setChosen] = useState<keyof typeof ACTS>();
   const nameOf = useNames([proposed_by, decided_by ?? 0]);
   const mayChange = useOwnPermissions().permissions.has('manage-payees');
   const act = async (reason: string) => {
     const body = { proposal_id: number, reason };
-    await ask(asked === 'shorten' ? 'admin/shortenWait' : 'admin/rejectProposal', body);
+    await ask(chosen === 'shorten' ? 'admin/shortenWait' : 'admin/rejectProposal', body);
     await queryClient.invalidateQueries({ queryKey: ['proposals'] });
     await queryClient.invalidateQueries({ queryKey: ['payment-terms'] });
   };
@@ -53,21 +53,21 @@ export function PendingChange({ proposal }: { proposal: Proposal }) {
       {mayChange && (
         <div className="method-acts">
           {due_at !== null && (
-            <button type="button" className="btn" onClick={() => setAsked('shorten')}>
+            <button type="button" className="btn" onClick={() => setChosen('shorten')}>
               Now
             </button>
           )}
-          <button type="button" className="btn" onClick={() => setAsked('cancel')}>
+          <button type="button" className="btn" onClick={() => setChosen('cancel')}>
             Cancel
           </button>
         </div>
       )}
-      {asked !== undefined && (
+      {chosen !== undefined && (
         <ReasonDialog
-          title={`${ACTS[asked].title}, number ${number}`}
-          consequence={ACTS[asked].consequence}
-          verb={ACTS[asked].verb}
-          onClose={() => setAsked(undefined)}
+          title={`${ACTS[chosen].title}, number ${number}`}
+          consequence={ACTS[chosen].consequence}
+          verb={ACTS[chosen].verb}
+          onClose={() => setChosen(undefined)}
           onDo={act}
         />
       )}
