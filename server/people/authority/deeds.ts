@@ -42,9 +42,7 @@ function named(deed: Deed, columns: Readonly<Record<string, RawBuilder<unknown>>
   return sql`${sql.join([sql`true`, ...set.map(([, is]) => is)], sql` and `)}`;
 }
 
-/** A time as on the wire, ms. */
 const timeOf = (value: unknown): number => Date.parse(String(value)) || 0;
-/** Amounts are in units on the wire. */
 const minor = (deed: Deed, name: string): number => Math.round(number(deed, name) * 100);
 
 /** What both are called once they are made: of the same name there may have been one before. */

@@ -5,7 +5,6 @@ import {
   answerNow,
   answerOf,
   type Basis,
-  type BetsVoidAnswer,
   finished,
   FlowRefusal,
   type Preview,
@@ -25,7 +24,7 @@ import { EvidenceStore } from './evidence-store.ts';
 import { basisOf, type BasisOrder, factsHashOf } from './make-basis.ts';
 import { checkTried, paidByHouse, previewOf } from './preview-of.ts';
 import { checkRuling, checkState, checkVersion, seeMarket } from './see-market.ts';
-import { NOTHING_VOIDED, type VoidPreview, voidPreviewOf } from './void-preview.ts';
+import { tryVoid, type VoidedBets, type VoidPreview } from './void-preview.ts';
 import { settlingRequest } from './settling-request.ts';
 import { checkApprover, countedFor, type DecidedOn, takesTwo } from './second-person.ts';
 import { Turns } from '../../core/system/turns.ts';
@@ -89,24 +88,14 @@ export class SettlementFlow {
   }
 
   /** Takes back some bets of a market for good, with notices: a wrong rate, an order after the fact. */
-  async voidBets(
-    request: RequestedAction & { readonly bets: Omit<BetsVoidAnswer, 'state'> },
-  ): Promise<SettlementAction> {
-    const { bets, ...rest } = request;
+  async voidBets({ bets, ...rest }: RequestedAction & { readonly bets: VoidedBets }): Promise<SettlementAction> {
     const answer: Answer = { state: 'bets-void', ...bets };
     return this.#unlessSecondPerson({ ...rest, kind: 'void-bets', answer, byRule: false });
   }
 
   /** What voiding them would take back, by the engine on a copy of its state. @throws FlowRefusal */
-  async previewVoid(market: MarketId, bets: Omit<BetsVoidAnswer, 'state'>): Promise<VoidPreview> {
-    const { sequencer, live } = this.#dependencies;
-    const answer: Answer = { state: 'bets-void', ...bets };
-    const steps = stepsTo(market, answer, { seen: this.#see(market), basis: '' });
-    const tried = await sequencer.tryOut(steps);
-    if (tried.some(({ outcome }) => !outcome.ok && outcome.rejection === 'nothing-to-void')) return NOTHING_VOIDED;
-    checkTried(tried, steps, answer);
-    const isQuoted = (live.market(market)?.definition.mechanism ?? 'order-book') === 'quoted';
-    return voidPreviewOf(market, tried, { isQuoted, sideOf: (order) => live.bet(order)?.side ?? 'back' });
+  async previewVoid(market: MarketId, bets: VoidedBets): Promise<VoidPreview> {
+    return tryVoid(this.#dependencies, { market, bets, seen: this.#see(market) });
   }
 
   /** Void, unless its rule has decided the market. */

@@ -1,6 +1,9 @@
 import { EVENTS } from 'engine';
 import type { AccountId, MarketId, Money, OrderId, Side } from 'engine/vocabulary';
 import type { TriedOut } from '../../core/sequencer/try-out.ts';
+import { type Answer, type BetsVoidAnswer, type SeenMarket, stepsTo } from 'results';
+import type { FlowDependencies } from './flow-dependencies.ts';
+import { checkTried } from './preview-of.ts';
 import { ownTurn } from '../../core/sequencer/own-turn.ts';
 
 interface SideVoided {
@@ -31,15 +34,38 @@ const PLACES = {
 /** Read before others have a turn. */
 const EVENTS_A_TURN = 5000;
 
-export const NOTHING_VOIDED: VoidPreview = {
+const NOTHING_VOIDED: VoidPreview = {
   bets: 0,
   people: 0,
   stake: 0 as Money,
   sides: { back: { bets: 0, stake: 0 as Money }, lay: { bets: 0, stake: 0 as Money } },
 };
 
+/** Which bets are taken back. */
+export type VoidedBets = Omit<BetsVoidAnswer, 'state'>;
+
+interface WantedVoid {
+  readonly market: MarketId;
+  readonly bets: VoidedBets;
+  readonly seen: SeenMarket;
+}
+
+/** What the engine would void, on a copy of its state. @throws FlowRefusal */
+export async function tryVoid(
+  { sequencer, live }: Pick<FlowDependencies, 'sequencer' | 'live'>,
+  { market, bets, seen }: WantedVoid,
+): Promise<VoidPreview> {
+  const answer: Answer = { state: 'bets-void', ...bets };
+  const steps = stepsTo(market, answer, { seen, basis: '' });
+  const tried = await sequencer.tryOut(steps);
+  if (tried.some(({ outcome }) => !outcome.ok && outcome.rejection === 'nothing-to-void')) return NOTHING_VOIDED;
+  checkTried(tried, steps, answer);
+  const isQuoted = (live.market(market)?.definition.mechanism ?? 'order-book') === 'quoted';
+  return voidPreviewOf(market, tried, { isQuoted, sideOf: (order) => live.bet(order)?.side ?? 'back' });
+}
+
 /** @param of  whether each fill is a bet on both of its sides, and of which side an order is */
-export async function voidPreviewOf(
+async function voidPreviewOf(
   market: MarketId,
   tried: readonly Pick<TriedOut, 'events'>[],
   of: { readonly isQuoted: boolean; readonly sideOf: (order: OrderId) => Side },

@@ -8,8 +8,6 @@ interface Known {
   readonly bet: string;
 }
 
-type GoodBodies = Record<string, (known: Known) => Record<string, unknown>>;
-
 const aNewPassword = () => ({ new_password: 'better99!', confirm_password: 'better99!' });
 const aReport = () => ({ from_date: '2026-01-01', to_date: '2026-12-31', limit: 10, after: '' });
 const aFileOfFixtures = () => ({
@@ -17,13 +15,11 @@ const aFileOfFixtures = () => ({
   fixtures: [{ series: 'A cup', name: 'A v B', open_date: '2030-01-01T10:00:00Z', country: 'IN', source_id: 'a1' }],
 });
 const aBet = { selection_id: 1, odds: 3, stake: 10, is_back: 1 };
-
 const times = { valid_minutes: 60, long_valid_minutes: 1440, payee_delay_hours: 24 };
 const someThresholds = () => ({ from: Object.fromEntries(TWO_PEOPLE_KINDS.map((kind) => [kind, 0])), ...times });
-
 const someTerms = { min_amount: 10, max_amount: 20, instructions: '', reason: 'a new bank' };
 
-export const GOOD: GoodBodies = {
+export const GOOD: Record<string, (known: Known) => Record<string, unknown>> = {
   'user/login': () => ({ user_name: 'asha', password: 'demo1234' }),
   'user/createFirstOwner': () => ({ token: 'no-such-link', user_name: 'anna', password: 'better99!' }),
   'user/presence': () => ({}),

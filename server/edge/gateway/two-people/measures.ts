@@ -8,6 +8,7 @@ import { allRecords } from '../newest-records.ts';
 import type { Refusal } from '../refusal.ts';
 import { ENDS_WITH_ROLE, ruleWouldEnd } from './rule-would-end.ts';
 import { termsAfter, toWireTerms } from '../wire/payment-on-wire.ts';
+import { changedBy, looserBy, tableLimits } from './limit-changes.ts';
 
 export type MeasureNeeds = Pick<
   GatewayDependencies,
@@ -250,26 +251,6 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   }),
 };
 
-type TableRow = NonNullable<ReturnType<MeasureNeeds['casino']['table']>>['row'];
-
-/** Limits of a table in the words of the wire; null: none. */
-function tableLimits(row: TableRow): Readonly<Record<string, number | null>> {
-  const orNone = (amount: number) => (amount === 0 ? null : toWireMoney(amount));
-  return {
-    max_stake: toWireMoney(row.max_stake_minor),
-    max_profit: toWireMoney(row.max_profit_minor),
-    market_cap: toWireMoney(row.loss_cap_minor),
-    round_cap: orNone(row.round_cap_minor),
-    day_cap: orNone(row.day_cap_minor),
-    person_stake: orNone(row.person_stake_minor),
-  };
-}
-
-/** Of what is there, what a request names. */
-function changedBy(body: object, now: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.keys(body).flatMap((field) => (field in now ? [[field, now[field]]] : [])));
-}
-
 const seenMarket = (market: MarketId, version: number): string => `market ${market} version ${version}`;
 
 async function ofLimits(body: BodyOf<'admin/changeAccount'>, needs: MeasureNeeds): Promise<Measured | undefined> {
@@ -287,13 +268,6 @@ async function ofLimits(body: BodyOf<'admin/changeAccount'>, needs: MeasureNeeds
   ];
   const amount = Math.max(...looser);
   return amount === 0 ? undefined : { kind: 'limits', amount, isByDay: true, seen: canonicalJson(now ?? null) };
-}
-
-/** What a limit is raised to; 0 where it is not. @param before  -1: none */
-function looserBy(before: number, next: number | null | undefined): number {
-  if (next === undefined || before === -1) return 0;
-  if (next === null) return Infinity;
-  return next > before ? next : 0;
 }
 
 /** What needs no measure is done alone. @param body  as the schema has let it through */
