@@ -36,7 +36,7 @@ test('a payee is changed by two owners, waits a day, and is stopped by one of th
   await other.goto(`${exchange.url}/operator/#/approvals`);
   const waiting = other.getByRole('region', { name: 'Waiting for a second person' });
   await waiting.getByRole('button', { name: 'Approve' }).click();
-  await expect(waiting).toContainText('Nothing waits');
+  await expect(waiting).toContainText('Nothing to approve');
   await expect(change).toContainText('operator2 approved it. It takes effect');
   await checkPage(page);
   await resize(page, 390, 844);

@@ -9,8 +9,7 @@ export async function resultsTakeTwo(day: Day): Promise<void> {
   const { manual } = day;
   const [one, other] = [await day.desk('olga', '/approvals'), await day.desk('bea', '/approvals')];
   const list = one.getByRole('region', { name: 'What takes two people' });
-  for (const what of ['Result typed by hand', 'Result changed', 'Bets made void'])
-    await list.getByLabel(what).fill('0');
+  for (const what of ['Manual result', 'Result changed', 'Bets voided']) await list.getByLabel(what).fill('0');
   await list.getByLabel(/^Reason/).fill('A small site');
   await list.getByRole('button', { name: 'Change' }).click();
   await expect(one.getByText('A second person has to approve this').first()).toBeVisible();

@@ -80,7 +80,7 @@ export function ApprovalsPage() {
             onReject={() => setRejecting(proposal)}
           />
         ))}
-        {!isPending && waiting.length === 0 && <p className="none-yet">Nothing waits.</p>}
+        {!isPending && waiting.length === 0 && <p className="none-yet">Nothing to approve.</p>}
       </section>
       <ThresholdsCard />
       <Ended proposals={ended} />

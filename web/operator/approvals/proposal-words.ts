@@ -1,21 +1,21 @@
 import type { Proposal, TwoPeopleKind } from 'protocol';
 
 export const KIND_WORDS: Readonly<Record<TwoPeopleKind, string>> = {
-  result: 'Result typed by hand',
+  result: 'Manual result',
   resettlement: 'Result changed',
-  void: 'Bets made void',
+  void: 'Bets voided',
   removal: 'Runner removed',
-  fact: 'Fact typed where the market settles by itself',
+  fact: 'Manual fact on an automatic market',
   credit: 'Credit given',
   debit: 'Money taken out',
   deposit: 'Deposit approved',
   withdrawal: 'Withdrawal approved',
-  limits: 'Limit made looser',
-  staff: 'Member of staff, or a wider right',
+  limits: 'Limit raised',
+  staff: 'New staff or wider rights',
   reset: 'Password or second factor reset',
-  payee: 'Where deposits are paid to',
-  provider: 'Provider of games let in',
-  thresholds: 'This list changed',
+  payee: 'Payment method changed',
+  provider: 'Game provider',
+  thresholds: 'Change of this list',
 };
 
 const CALL_WORDS: Readonly<Record<string, string>> = {

@@ -32,7 +32,7 @@ export function MethodsCard() {
       <header>
         <h2>Methods</h2>
         <span className="meta">
-          {data.provider === '' ? 'Your cashiers complete them.' : `${data.provider} completes some of them.`}
+          {data.provider === '' ? 'Handled by your cashiers.' : `Some are handled by ${data.provider}.`}
         </span>
       </header>
       <ul className="acts">

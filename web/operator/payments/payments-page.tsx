@@ -41,11 +41,7 @@ export function PaymentsPage() {
       <header className="bar">
         <div>
           <h1>Payments</h1>
-          <p className="meta">
-            {open.data === undefined
-              ? 'Loading'
-              : `${open.data.length} ${open.data.length === 1 ? 'waits' : 'wait'} for somebody`}
-          </p>
+          <p className="meta">{open.data === undefined ? 'Loading' : `${open.data.length} to decide`}</p>
         </div>
       </header>
       {error !== null && <p className="outcome bad">{wordsOf(error)}</p>}
@@ -84,7 +80,7 @@ function PaymentTable({ rows, isLoaded }: { rows: readonly AdminPayment[]; isLoa
     rows.map(({ payment_id }) => payment_id),
     { Enter: (id) => void navigate(`/payments/${id}`) },
   );
-  if (rows.length === 0) return isLoaded ? <p className="none-yet">Nothing waits here.</p> : null;
+  if (rows.length === 0) return isLoaded ? <p className="none-yet">No payments.</p> : null;
   return (
     <div className="wrap">
       <table className="table dense payment-table">

@@ -1,4 +1,4 @@
-import type { MarketId, SelectionId } from 'engine/vocabulary';
+import type { MarketId, Millis, SelectionId } from 'engine/vocabulary';
 import type { DataOf } from 'protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestExchange } from '../testing/exchange.fixture.ts';
@@ -55,6 +55,23 @@ test('a suspension says by whom, why and how the market was settled', async () =
   const [first] = await suspensionsOf(market);
   expect(first).toMatchObject({ result: { what: 'settled', tied: ['Reds', 'Blues'] }, after: 'open' });
   expect(Date.parse(first?.settled ?? '')).toBeGreaterThan(0);
+});
+
+test('silence suspended a match in play whose last report is as old as the site allows, and a feed any other', async () => {
+  const FIVE_MINUTES_MS = 300_000;
+  const causeAfter = async (ms: number) => {
+    const market = await exchange.openMarket(`Reds v Blues ${ms}`);
+    await exchange.sequencer.submit({ type: 'turn-in-play', market, betDelay: 0 as never });
+    const match = exchange.catalogue.market(market)?.match.matchId as number;
+    await exchange.facts.store.begin(match);
+    const at = (exchange.sequencer.now() - ms) as Millis;
+    exchange.facts.store.append(match, 'ball-feed', { said: { kind: 'toss', winner: 0, chose: 'bat' }, at });
+    await exchange.facts.store.written();
+    await exchange.sequencer.submit({ type: 'suspend-market', market, cancelAll: false });
+    return (await suspensionsOf(market)).map(({ cause }) => cause);
+  };
+  expect(await causeAfter(FIVE_MINUTES_MS)).toEqual(['silence']);
+  expect(await causeAfter(FIVE_MINUTES_MS / 2)).toEqual(['feed']);
 });
 
 test('rounds of the casino are left out unless they are chosen', async () => {

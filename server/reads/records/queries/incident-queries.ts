@@ -12,6 +12,9 @@ import { RESULT_RUNNERS } from './statement-queries.ts';
 
 type Db = Kysely<unknown>;
 
+/** If the site has set nothing else. */
+const USUAL_SILENCE_SECONDS = 300;
+
 /** A market that was suspended already is not suspended again. */
 const suspended = ({ between, of }: Incidents): Sql => sql`from record_state
   left join lateral (select status from record_state as earlier where earlier.market_id = record_state.market_id
@@ -24,8 +27,8 @@ const suspended = ({ between, of }: Incidents): Sql => sql`from record_state
   ])}`;
 
 /**
- * Why a market was suspended. The start clock suspends what is not in play, and silence what is, if somebody reports
- * on the match: anything else that nobody gave came with a recording or a feed.
+ * Why a market was suspended. The start clock suspends what is not in play, and silence what is, if the last report on
+ * the match was as old as the site allows now: anything else that nobody gave came with a recording or a feed.
  */
 const CAUSE = sql.raw(`case
   when found.command = 'recover-markets' then 'restart'
@@ -35,8 +38,9 @@ const CAUSE = sql.raw(`case
   when sport.sport_id < 0 then 'casino'
   when found.was = 'closed' then 'settlement'
   when not found.in_play and market.start_at_ms <= found.at_ms and market.at_start <> 'nothing' then 'start'
-  when found.in_play and exists (select 1 from match_fact where match_fact.match_id = match.match_id
-    and match_fact.at_ms <= found.at_ms) then 'silence'
+  when found.in_play and (select max(match_fact.at_ms) from match_fact where match_fact.match_id = match.match_id
+    and match_fact.at_ms <= found.at_ms) <= found.at_ms - 1000 * coalesce((select
+    (settings::jsonb ->> 'feed_seconds')::bigint from alert_setting), ${USUAL_SILENCE_SECONDS}) then 'silence'
   else 'feed' end as cause`);
 
 async function suspensionsOf(db: Db, filter: Incidents, page: Page): Promise<Paged<SuspensionRow>> {
