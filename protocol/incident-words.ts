@@ -8,6 +8,7 @@ const SUSPENSIONS: Readonly<Record<SuspensionReportRow['cause'], string>> = {
   casino: 'Casino round',
   restart: 'After a restart',
   settlement: 'Reopened to settle again',
+  result: 'For its result',
   feed: 'By the feed',
 };
 

@@ -82,7 +82,7 @@ export const SuspensionReportRow = z.strictObject({
   until: z.string(),
   seconds: z.number().nullable(),
   in_play: z.boolean(),
-  cause: z.enum(['hand', 'everything', 'start', 'silence', 'casino', 'restart', 'settlement', 'feed']),
+  cause: z.enum(['hand', 'everything', 'start', 'silence', 'casino', 'restart', 'settlement', 'result', 'feed']),
   ...By,
   /** Empty if none was given. */
   reason: z.string(),

@@ -99,9 +99,9 @@ export class Staff {
 
   /**
    * Whether two logins are in two hands as far as is known: neither stands behind the other, over however many steps.
-   * Nobody stands behind a login any more that two people made or reset, once its password and second factor are both
-   * its member's own. Where there are two owners in two hands, nobody else knows the way into both either; before that one person has made
-   * everybody.
+   * Of two people who made or reset a login, the one who proposed it stands behind it no more once its password and second
+   * factor are both its member's own; the other has read a way in, and could have set up both. Where there are two owners
+   * in two hands, nobody else knows the way into both either; before that one person has made everybody.
    */
   async areIndependent(a: number, b: number): Promise<boolean> {
     const hands = await this.#handsBehind([a, b], { ownLeftOut: true });
@@ -152,7 +152,7 @@ export class Staff {
     const { rows } = await sql<Selectable<LoginHandTable>>`
       with recursive held as (
         select user_id, hand, knows from login_hand
-        where not (${ownLeftOut}::boolean and user_id in (
+        where not (${ownLeftOut}::boolean and not knows and user_id in (
           select person.user_id from person join second_factor on second_factor.user_id = person.user_id
           where person.has_own_password and second_factor.is_on and second_factor.is_own
             and exists (select 1 from login_hand as by_two where by_two.user_id = person.user_id and not by_two.knows)))),

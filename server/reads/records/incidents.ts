@@ -22,7 +22,7 @@ export interface By {
 
 /**
  * hand · everything: all markets at once, by hand · start: the clock, at the start · silence: nobody reported · casino: a
- * round · restart: the exchange started again · settlement: closed too early · feed: a recording or a feed.
+ * round · restart: the exchange started again · settlement: closed too early · result: its result was known · feed: a recording or a feed.
  */
 export type SuspensionCause =
   | 'hand'
@@ -32,6 +32,7 @@ export type SuspensionCause =
   | 'casino'
   | 'restart'
   | 'settlement'
+  | 'result'
   | 'feed';
 
 export interface SuspensionRow extends MarketNames, By {

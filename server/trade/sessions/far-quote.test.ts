@@ -80,6 +80,11 @@ describe('a line', () => {
     expect(farQuote(lines(150, 152), surroundings(90, 2))).toBe('Yes 76 is far from the last, 46.');
   });
 
+  test('is looked at on each level, whichever has the best rate', () => {
+    const away = { side: 'back', rate: 9900, line: 10 } as const;
+    expect(farQuote([...lines(45, 46), away], surroundings(45))).toBe('Yes 10 is far from the last, 46.');
+  });
+
   test('does not ask within a few units, nor as the first', () => {
     expect(farQuote(lines(50, 51), surroundings(45))).toBeUndefined();
     expect(farQuote(lines(180, 181), surroundings(160))).toBeUndefined();

@@ -35,9 +35,11 @@ export function farQuote(levels: readonly Level[], around: QuoteSurroundings): s
 }
 
 function farLine(levels: readonly Level[], { before, perUnit }: QuoteSurroundings): string | undefined {
-  for (const side of ['back', 'lay'] as const) {
-    const [level, last] = [bestOf(levels, side), bestOf(before, side)];
-    if (level === undefined || last === undefined) continue;
+  // Each level has a line of its own, and the best rate says nothing of the others' lines.
+  for (const level of levels) {
+    const { side } = level;
+    const last = bestOf(before, side);
+    if (last === undefined) continue;
     const name = side === 'back' ? 'Yes' : 'No';
     if (Math.abs(level.line - last.line) > Math.max(FEW_UNITS * perUnit, LINE_PART * Math.abs(last.line)))
       return `${name} ${level.line / perUnit} is far from the last, ${last.line / perUnit}.`;

@@ -8,12 +8,12 @@ import type { Handlers } from '../handlers.ts';
 import { unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 
-type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement'>;
+type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'identity'>;
 type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/suspendMarkets' | 'admin/openMarkets'>;
 type MarketStatus = 'open' | 'suspended' | 'inactive';
 
 /** Many markets in one call: each change is a command of its own, and all of them go to the sequencer at once. */
-export function manyMarketCalls({ sequencer, live, catalogue, settlement }: Needs): Calls {
+export function manyMarketCalls({ sequencer, live, catalogue, settlement, identity }: Needs): Calls {
   const inState = (markets: Iterable<MarketId>, status: MarketStatus) =>
     [...markets].filter((market) => live.market(market)?.status === status);
   const marketsOfSport = (sportId: number | undefined) => {
@@ -38,7 +38,11 @@ export function manyMarketCalls({ sequencer, live, catalogue, settlement }: Need
     }
   };
   return {
-    async 'admin/suspendMarkets'({ match_id, sport_id, cancel_all: cancelAll = false }) {
+    async 'admin/suspendMarkets'({ match_id, sport_id, cancel_all: cancelAll = false }, { session }) {
+      // Whoever is nearest a match stops bets on it; to stop everything is for those who can open it again.
+      const isOfAll = match_id === undefined && sport_id === undefined;
+      if (isOfAll && !identity.roles.mayCall(session.user, { permission: 'run-markets', effect: 'write' }))
+        throw unknown('unknown-call', 'call');
       const asked = match_id === undefined ? marketsOfSport(sport_id) : marketsOfMatch(match_id);
       const commands = inState(asked, 'open').map((market) => ({ type: 'suspend-market', market, cancelAll }) as const);
       return toAnswer(await Promise.all(commands.map(change)));

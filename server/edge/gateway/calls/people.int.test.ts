@@ -276,7 +276,8 @@ describe('staff', () => {
     const change = { user_id: nora?.userId, role: 'night-desk', reason: 'nights' };
     expect(await answerOf('operator', 'admin/changeRole', change)).toEqual([200, undefined]);
     const { body } = await exchange.call('user/login', { user_name: 'nora', password: 'demo1234' });
-    const maySuspend = async () => (await exchange.call('admin/suspendMarkets', {}, { token: body.token })).status;
+    const maySuspend = async () =>
+      (await exchange.call('admin/suspendMarkets', { sport_id: 4 }, { token: body.token })).status;
     expect(await maySuspend()).toBe(200);
     expect(await answerOf('operator', 'admin/setRole', setRole(['view-markets']))).toEqual([200, undefined]);
     expect(await maySuspend()).toBe(404);

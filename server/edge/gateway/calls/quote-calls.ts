@@ -5,6 +5,7 @@ import type { MARKET_CONTROL_CALLS, QuoteLevelRequest } from 'protocol';
 import type { z } from 'zod';
 import type { LiveMarket } from '../../../reads/live/live-market.ts';
 import type { LiveQuote } from '../../../reads/live/runner-book.ts';
+import { BoundedMap } from '../../../core/system/bounded-map.ts';
 import { NO_AMOUNT } from '../../../trade/alerts/signal.ts';
 import { bestOf, farQuote, type QuoteSurroundings } from '../../../trade/sessions/far-quote.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -17,12 +18,21 @@ import { worstIfTaken } from '../wire/worst-if-taken.ts';
 type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'alerts'>;
 type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/setQuotes'>;
 
+/** Who last quoted a runner by hand. */
+interface Hand {
+  readonly name: string;
+  readonly quotes: readonly LiveQuote[];
+  /** The last that were not empty: a quote after a withdrawal is compared with them. */
+  readonly offered: readonly LiveQuote[];
+}
+
+const QUOTED_RUNNERS = 10_000;
+
 /** Quotes by hand. Those of a market go one after the other: each is compared with the one before it. */
 export function quoteCalls(needs: Needs): Calls {
   const { live, sequencer } = needs;
   const inTurnOf = turns<MarketId>();
-  /** By market and runner: who last quoted it by hand, and as of which quotes. */
-  const hands = new Map<string, { readonly name: string; readonly quotes: readonly LiveQuote[] }>();
+  const hands = new BoundedMap<string, Hand>(QUOTED_RUNNERS);
   return {
     'admin/setQuotes': (body, { session }) =>
       inTurnOf(body.market_id, async () => {
@@ -30,16 +40,17 @@ export function quoteCalls(needs: Needs): Calls {
         const found = live.market(market);
         if (found === undefined) throw refusalOf('unknown-market');
         const now = found.runners.get(selection)?.quotes ?? [];
-        const hasChanged = body.seen !== undefined && !isSame(body.seen.map(toLevel), now);
+        const hasChanged = body.seen !== undefined && !isLeftOf(now, body.seen.map(toLevel));
         // What stops bets is never too late: it leaves the quotes that it had not seen.
         const levels = hasChanged && state !== 'active' ? now : body.levels.map(toLevel);
         const key = `${market} ${selection}`;
+        const hand = hands.get(key);
         if (hasChanged && state === 'active') {
-          const hand = hands.get(key);
-          const name = hand !== undefined && isSame(hand.quotes, now) ? hand.name : 'Somebody else';
+          const name = hand !== undefined && isLeftOf(now, hand.quotes) ? hand.name : 'Somebody else';
           throw quotesChanged(name, wordsOf(now, { needs, market }));
         }
-        const far = state === 'active' ? await farOf({ found, selection, levels }, needs) : undefined;
+        const before = now.length > 0 ? now : (hand?.offered ?? []);
+        const far = state === 'active' ? await farOf({ found, selection, levels, before }, needs) : undefined;
         if (far !== undefined && !confirmed) throw new Refusal(409, 'quote-far', { message: far });
         const command = {
           type: 'set-quotes',
@@ -50,10 +61,9 @@ export function quoteCalls(needs: Needs): Calls {
           levels,
         } as const;
         const sequence = await submitQuotes(sequencer, command);
-        hands.set(key, {
-          name: session.user.userName,
-          quotes: live.market(market)?.runners.get(selection)?.quotes ?? [],
-        });
+        const quotes = live.market(market)?.runners.get(selection)?.quotes ?? [];
+        const offered = quotes.length > 0 ? quotes : before;
+        hands.set(key, { name: session.user.userName, quotes, offered });
         if (far !== undefined) await openCase(needs, { market, selection, far, by: session.user.userName, sequence });
         const { status = 'void', version = 0 } = live.market(market) ?? {};
         return { market_id: marketIdText(market), status, version, sequence };
@@ -85,11 +95,13 @@ interface Quoted {
   readonly found: LiveMarket;
   readonly selection: SelectionId;
   readonly levels: readonly LiveQuote[];
+  /** What it is compared with. */
+  readonly before: readonly LiveQuote[];
 }
 
 /** @returns why the quote is far and what it could cost, in sentences; undefined where it is not */
-async function farOf({ found, selection, levels }: Quoted, needs: Needs): Promise<string | undefined> {
-  const around = surroundingsOf(found, selection, needs);
+async function farOf({ found, selection, levels, before }: Quoted, needs: Needs): Promise<string | undefined> {
+  const around = surroundingsOf({ found, selection, before }, needs);
   const why = around === undefined ? undefined : farQuote(levels, around);
   if (why === undefined) return undefined;
   const lossCap = needs.catalogue.market(found.market)?.market.options.house?.lossCap ?? (Infinity as Money);
@@ -97,10 +109,12 @@ async function farOf({ found, selection, levels }: Quoted, needs: Needs): Promis
   return `${why} Taken in full, the worst case would be ${amountText(taken)}; it is ${amountText(now)} now.`;
 }
 
-function surroundingsOf(found: LiveMarket, selection: SelectionId, needs: Needs): QuoteSurroundings | undefined {
+function surroundingsOf(
+  { found, selection, before }: Omit<Quoted, 'levels'>,
+  needs: Needs,
+): QuoteSurroundings | undefined {
   const { market, runners } = found;
   const payoff = needs.catalogue.market(market)?.market.payoff;
-  const before = runners.get(selection)?.quotes ?? [];
   const perUnit = needs.settlement.terms.termsOf(market)?.perUnit ?? 1;
   if (payoff?.kind === 'line' || payoff?.kind === 'line-range' || payoff?.kind === 'spread')
     return { kind: 'lines', perUnit, before, others: undefined, book: undefined };
@@ -174,11 +188,12 @@ function wordsOf(quotes: readonly LiveQuote[], { needs, market }: { needs: Needs
   return isRunners ? `back ${figure(back)}, lay ${figure(lay)}` : `No ${figure(lay)}, Yes ${figure(back)}`;
 }
 
-const textOf = ({ side, rate, line, size }: LiveQuote) => `${side} ${rate} ${line} ${size}`;
-
-/** In whichever order. */
-function isSame(one: readonly LiveQuote[], other: readonly LiveQuote[]): boolean {
-  return one.map(textOf).sort().join(';') === other.map(textOf).sort().join(';');
+/** Whether quotes are what bets have left of others: they take of a size, and a level that is taken whole is gone. */
+function isLeftOf(now: readonly LiveQuote[], before: readonly LiveQuote[]): boolean {
+  if (now.length === 0) return before.length === 0;
+  const isOf = (level: LiveQuote) => (one: LiveQuote) =>
+    one.side === level.side && one.rate === level.rate && one.line === level.line && one.size >= level.size;
+  return now.every((level) => before.some(isOf(level)));
 }
 
 function toLevel({ is_back, rate, line = 0, size }: z.output<typeof QuoteLevelRequest>): QuoteLevel {

@@ -47,6 +47,12 @@ async function aMarket(match: { match_id: number }, more: object): Promise<strin
   return market_id;
 }
 
+const SESSION = {
+  name: '6 over runs',
+  market_type: 'session',
+  payoff: { kind: 'line', least: 0, most: 200 },
+  runners: [{ name: '6 over runs' }],
+};
 const rates = (back: number, lay = back + 2, size = 5000) => [
   { is_back: true, rate: back, size },
   { is_back: false, rate: lay, size },
@@ -124,12 +130,7 @@ describe('a far quote', () => {
   });
 
   test('of a session is far from its last line', async () => {
-    const market = await aMarket(await aMatch(), {
-      name: '6 over runs',
-      market_type: 'session',
-      payoff: { kind: 'line', least: 0, most: 200 },
-      runners: [{ name: '6 over runs' }],
-    });
+    const market = await aMarket(await aMatch(), SESSION);
     await done('admin/setQuotes', quoting({ market, levels: lines(45) }));
     expect(await ask('admin/setQuotes', quoting({ market, levels: lines(54) }))).toMatchObject({
       code: 'quote-far',
@@ -169,4 +170,30 @@ describe('two traders on one row', () => {
     await done('admin/setQuotes', quoting({ market, levels: rates(80), state: 'ball-running', seen: rates(80) }));
     expect(quotesOf(market)?.map(({ rate }) => rate)).toEqual([9000, 9200]);
   });
+});
+
+test('a quote that bets have eaten into is the one that the trader saw', async () => {
+  const market = await aMarket(await aMatch(), SESSION);
+  await done('admin/setQuotes', quoting({ market, levels: lines(6) }));
+  await done('bet/placeFancyBet', { fancy_id: market, run: 7, size: 100, stack: 10, is_back: 1 }, 'asha');
+  expect(quotesOf(market)?.find(({ side }) => side === 'back')?.size).toBe(99_000);
+  await done('admin/setQuotes', quoting({ market, levels: lines(7), seen: lines(6) }));
+  const late = quoting({ market, levels: lines(8), seen: lines(6) });
+  expect(await ask('admin/setQuotes', late, 'tara')).toMatchObject({ status: 409, code: 'quotes-changed' });
+});
+
+test('a quote after a withdrawal is compared with what was offered before', async () => {
+  const market = await aMarket(await aMatch(), SESSION);
+  await done('admin/setQuotes', quoting({ market, levels: lines(45) }));
+  await done('admin/setQuotes', quoting({ market, levels: [] }));
+  expect(await ask('admin/setQuotes', quoting({ market, levels: lines(4) }))).toMatchObject({ code: 'quote-far' });
+});
+
+test('a scorer suspends a match and a sport, and not everything', async () => {
+  const match = await aMatch();
+  const market_id = await aMarket(match, {});
+  tokens['sid'] = (await exchange.signedIn('sid', { role: 'scorer' })).token;
+  expect(await ask('admin/suspendMarkets', {}, 'sid')).toMatchObject({ status: 404, code: 'unknown-call' });
+  const { match_id } = match;
+  expect(await done('admin/suspendMarkets', { match_id }, 'sid')).toMatchObject({ changed: [market_id] });
 });

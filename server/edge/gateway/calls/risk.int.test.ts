@@ -176,7 +176,8 @@ test('bets of everybody are found by who, how much and from where, page by page'
     headers: { authorization: `Bearer ${trader}`, 'content-type': 'application/json' },
     body: JSON.stringify({ export: 'csv' }),
   });
-  expect((await file.text()).trim().split('\n')).toHaveLength(all.total.count + 1);
+  const lines = (await file.text()).trim().split('\n');
+  expect(lines.slice(1, -1)).toHaveLength(all.total.count);
 });
 
 test('the story of a bet: whose it is, from where, and with whom it was matched', async () => {

@@ -14,6 +14,8 @@ type Db = Kysely<unknown>;
 
 /** If the site has set nothing else. */
 const USUAL_SILENCE_SECONDS = 300;
+/** A market that gets its result is suspended and closed in one go. */
+const CLOSES_WITHIN_MS = 1000;
 
 /** A market that was suspended already is not suspended again. */
 const suspended = ({ between, of }: Incidents): Sql => sql`from record_state
@@ -27,7 +29,7 @@ const suspended = ({ between, of }: Incidents): Sql => sql`from record_state
   ])}`;
 
 /**
- * Why a market was suspended. The start clock suspends what is not in play, and silence what is, if the last report on
+ * Why a market was suspended. One that closes at once had its result. The start clock suspends what is not in play, and silence what is, if the last report on
  * the match was as old as the site allows now: anything else that nobody gave came with a recording or a feed.
  */
 const CAUSE = sql.raw(`case
@@ -38,6 +40,7 @@ const CAUSE = sql.raw(`case
   when sport.sport_id < 0 then 'casino'
   when found.was = 'closed' then 'settlement'
   when not found.in_play and market.start_at_ms <= found.at_ms and market.at_start <> 'nothing' then 'start'
+  when later.status = 'closed' and later.at_ms - found.at_ms <= ${CLOSES_WITHIN_MS} then 'result'
   when found.in_play and (select max(match_fact.at_ms) from match_fact where match_fact.match_id = match.match_id
     and match_fact.at_ms <= found.at_ms) <= found.at_ms - 1000 * coalesce((select
     (settings::jsonb ->> 'feed_seconds')::bigint from alert_setting), ${USUAL_SILENCE_SECONDS}) then 'silence'
