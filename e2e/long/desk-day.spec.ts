@@ -5,6 +5,7 @@ import {
   matchesComeFromFile,
   raceLosesRunner,
 } from './desk-day/afternoon.ts';
+import { payeeIsChanged } from './desk-day/counter.ts';
 import { Day } from './desk-day/day.ts';
 import { betsAreVoid, marketsClose, resultIsPaidAndPutRight, resultsTakeTwo } from './desk-day/deciding.ts';
 import {
@@ -55,8 +56,9 @@ test('the owner comes in by the printed link, sets a second factor up, and makes
 
 test('the second owner comes from the command line: from now on it takes two', () => secondOwnerComes(day));
 
-test('the site gets its name, opens the cashier and sign-up, and two bettors join', async () => {
+test('the site gets its name, opens the cashier and sign-up, two owners set a method up, and two bettors join', async () => {
   await siteOpens(day);
+  await payeeIsChanged(day);
   await bettorsJoin(day);
 });
 

@@ -32,6 +32,15 @@ export async function giveReason(page: Page, title: string | RegExp, reason: str
   await expect(dialog).toHaveCount(0);
 }
 
+/** What waits first for a second person, by key. */
+export async function approveNext(day: Day, name: string, words: string): Promise<void> {
+  const desk = await day.desk(name, '/approvals');
+  const waiting = desk.getByRole('region', { name: 'Waiting for a second person' });
+  await expect(waiting.getByRole('article').first()).toContainText(words);
+  await day.manual.press(desk, 'A');
+  await expect(waiting).toContainText('Nothing waits');
+}
+
 /** A real site on one day: who works there and who bets, each at a page that stays open, and what the day has made. */
 export class Day {
   readonly manual = new Manual();

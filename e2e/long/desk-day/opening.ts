@@ -100,15 +100,6 @@ export async function siteOpens(day: Day): Promise<void> {
   const signUp = desk.getByRole('region', { name: 'Sign-up' });
   await signUp.getByRole('button', { name: 'Open sign-up' }).click();
   await expect(signUp.getByRole('button', { name: 'Close sign-up' })).toBeVisible();
-
-  await desk.goto(`${day.exchange.url}/operator/#/payments`);
-  const methods = desk.getByRole('region', { name: 'Methods' });
-  await methods.getByRole('button', { name: 'Change Cash' }).click();
-  await methods.getByLabel('At most').fill('0');
-  await expect(methods.getByRole('button', { name: 'Save Cash' })).toBeDisabled();
-  await methods.getByLabel('At most').fill('9000');
-  await methods.getByRole('button', { name: 'Save Cash' }).click();
-  await expect(methods).toContainText('to 9,000');
 }
 
 export async function bettorsJoin(day: Day): Promise<void> {

@@ -20,10 +20,10 @@ export async function matchIsMade(day: Day): Promise<void> {
   await desk.getByLabel('Away').fill('Harbour');
   await desk.getByLabel('Start, UTC+5:30').fill('2099-05-01T19:30');
   await desk.getByLabel('Delay in play, seconds').fill('0');
-  await desk.getByRole('button', { name: /^Make the match with 21 markets/ }).click();
+  await desk.getByRole('button', { name: /^Make the match with 22 markets/ }).click();
   await expect(desk.getByRole('heading', { name: MATCH, level: 1 })).toBeVisible();
   day.matchId = Number(/match\/(\d+)/.exec(desk.url())?.[1]);
-  await expect(desk.getByText(/turns 20 markets in play and suspends 1 market/)).toBeVisible();
+  await expect(desk.getByText(/21 markets turn in play and 1 is suspended/)).toBeVisible();
   await desk.getByRole('button', { name: /^Open all 22/ }).waitFor();
   await manual.press(desk, 'A');
   const added = desk.getByRole('dialog', { name: 'Add a market' });
@@ -136,7 +136,7 @@ export async function matchIsSuspended(day: Day): Promise<void> {
   await desk.getByRole('button', { name: /^Suspend all/ }).waitFor();
   await manual.press(desk, 'Esc');
   await expect(row(desk, 'Match Odds').first()).toContainText('Suspended');
-  await expect(desk.getByText(`${MATCH}: 21 markets suspended`).first()).toBeVisible();
+  await expect(desk.getByText(`${MATCH}: 22 markets suspended`).first()).toBeVisible();
   await expect(bettor.locator('section.market-card').first()).toContainText(/suspended/i);
   await desk.getByRole('button', { name: /^Open \d+\s*O$/ }).waitFor();
   await manual.press(desk, 'O');
@@ -147,9 +147,9 @@ export async function matchIsSuspended(day: Day): Promise<void> {
   await manual.press(desk, 'Esc');
   await expect.poll(() => areAll(day, 'suspended')).toBe(true);
   await manual.goTo(desk, 'Matches');
-  await expect(row(desk, MATCH)).toContainText('0 of 21');
+  await expect(row(desk, MATCH)).toContainText('0 of 22');
   await manual.press(desk, 'S');
-  await expect(row(desk, MATCH)).toContainText('21 of 21');
+  await expect(row(desk, MATCH)).toContainText('22 of 22');
 }
 
 export async function clockTurnsItInPlay(day: Day): Promise<void> {
@@ -167,7 +167,7 @@ export async function clockTurnsItInPlay(day: Day): Promise<void> {
   await dialog.getByRole('button', { name: 'Change' }).click();
   await expect(desk.getByRole('heading', { name: 'Lantern v Harbour, day and night' })).toBeVisible();
   const inPlay = async () => (await day.markets()).filter(({ in_play }) => in_play).length;
-  await expect.poll(inPlay).toBe(20);
+  await expect.poll(inPlay).toBe(21);
   expect((await day.markets()).find(({ name }) => name === 'Toss')).toMatchObject({
     status: 'suspended',
     in_play: false,
