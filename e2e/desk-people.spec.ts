@@ -53,6 +53,21 @@ test('a bettor is found, given money, debited, limited and locked', async ({ pag
   await checkPage(page);
 });
 
+test('a person’s page that is opened again shows the money that moved meanwhile', async ({ page }) => {
+  const operator = await Person.signedIn(exchange.url, 'operator');
+  const person = { user_name: 'moved', password: 'demo1234', role: 'bettor' };
+  const { user_id } = await operator.call<{ user_id: number }>('admin/createUser', person);
+  await openDesk(page, exchange.url);
+  await page.goto(`${exchange.url}/operator/#/people/${user_id}`);
+  const balance = page.getByRole('region', { name: 'moved' }).getByRole('definition').first();
+  await expect(balance).toHaveText('0.00');
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Payments' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payments');
+  await operator.call('admin/creditAccount', { user_id, amount: 400, request_id: crypto.randomUUID() });
+  await page.goBack();
+  await expect(balance).toHaveText('400.00');
+});
+
 test('of many people a page is shown at a time, and any is found by a few letters, with the keyboard too', async ({
   page,
 }) => {

@@ -40,6 +40,8 @@ export const personQuery = (userId: number) =>
     queryKey: ['person', userId],
     queryFn: () => ask('admin/getPerson', { user_id: userId }),
     staleTime: Infinity,
+    // Opened once more it is another look: money has moved meanwhile.
+    gcTime: 0,
     refetchOnWindowFocus: false,
   });
 
