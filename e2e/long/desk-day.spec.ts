@@ -5,7 +5,7 @@ import {
   matchesComeFromFile,
   raceLosesRunner,
 } from './desk-day/afternoon.ts';
-import { payeeIsChanged } from './desk-day/counter.ts';
+import { bettorOfTheDesk, payeeIsChanged } from './desk-day/counter.ts';
 import { Day } from './desk-day/day.ts';
 import { betsAreVoid, marketsClose, resultIsPaidAndPutRight, resultsTakeTwo } from './desk-day/deciding.ts';
 import {
@@ -68,6 +68,8 @@ test('money comes in by deposits and by credit, goes out by withdrawals and by a
   await creditAndDebit(day);
   await suspense(day);
 });
+
+test('a bettor who was made at the desk is given credit, and withdraws it', () => bettorOfTheDesk(day));
 
 test('a T20 is made, opened, quoted, bet on, suspended, opened again, and in play by the clock', async () => {
   await matchIsMade(day);

@@ -142,13 +142,18 @@ const latest = async (day: Day, name: string) =>
 
 let lastRequest = 0;
 
-function requested(day: Day, name: string, direction: 'Deposit' | 'Withdrawal', amount: number): Promise<Request> {
+export function requested(
+  day: Day,
+  name: string,
+  direction: 'Deposit' | 'Withdrawal',
+  amount: number,
+): Promise<Request> {
   const body = { amount, method: 'cash', details: 'At the counter', request_id: `r${(lastRequest += 1)}` };
   return day.person(name).call<Request>(`payment/request${direction}`, body);
 }
 
 /** The request on the cashier's desk, by the row of the list. */
-async function openRequest(desk: Page, { reference }: Request) {
+export async function openRequest(desk: Page, { reference }: Request) {
   await desk.getByRole('link', { name: reference }).click();
   const panel = desk.getByRole('region', { name: reference });
   await expect(panel.getByRole('heading', { name: 'Steps' })).toBeVisible();
