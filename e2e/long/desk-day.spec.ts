@@ -28,6 +28,7 @@ import {
   suspense,
   withdrawalsGoOut,
 } from './desk-day/opening.ts';
+import { footballIsSettledByFacts, raceIsSettledByFacts } from './desk-day/other-sports.ts';
 import { restart, twoOversAreScored, wrongBallIsCorrected } from './desk-day/scoring.ts';
 import {
   clockTurnsItInPlay,
@@ -95,6 +96,11 @@ test('results by two: bets void from a time, one rejected, one paid, rolled back
 });
 
 test('a runner is removed from a race with its reason, and its bets are void', () => raceLosesRunner(day));
+
+test('football and a race are entered fact by fact, and settled by their rules', async () => {
+  await footballIsSettledByFacts(day);
+  await raceIsSettledByFacts(day);
+});
 
 test('matches come from a file, and a round of the casino is taken back', async () => {
   await matchesComeFromFile(day);

@@ -41,6 +41,14 @@ export async function approveNext(day: Day, name: string, words: string): Promis
   await expect(waiting).toContainText('Nothing waits');
 }
 
+/** Every market of a match, by key, for the first time. */
+export async function openAll(day: Day, matchId: number): Promise<void> {
+  const desk = await day.desk('tara', `/match/${matchId}`);
+  await desk.getByRole('button', { name: /^Open all/ }).waitFor();
+  await day.manual.press(desk, 'N');
+  await expect.poll(async () => (await day.markets(matchId)).every(({ status }) => status === 'open')).toBe(true);
+}
+
 /** A real site on one day: who works there and who bets, each at a page that stays open, and what the day has made. */
 export class Day {
   readonly manual = new Manual();

@@ -23,20 +23,24 @@ export async function marketsClose(day: Day): Promise<void> {
   await day.person('ann').call('bet/placeMarketBet', { ...tied, is_back: 1 });
   await day.person('bob').call('bet/placeMarketBet', { ...tied, is_back: 0 });
   const desk = await day.desk('tara', `/match/${day.matchId}`);
-  for (const market of ['Match Odds', 'Tied Match']) {
-    await row(desk, market).first().getByRole('button', { name: market, exact: true }).click();
-    await desk
-      .getByRole('region', { name: `Market ${market}` })
-      .getByRole('button', { name: 'Close' })
-      .click();
-    await desk.getByRole('dialog').getByRole('button', { name: 'Close the market' }).click();
-    await expect(row(desk, market).first()).toContainText('Closed');
-  }
+  for (const market of ['Match Odds', 'Tied Match']) await closeMarket(desk, market);
+}
+
+/** On its match's page. */
+async function closeMarket(desk: Page, market: string): Promise<void> {
+  await row(desk, market).first().getByRole('button', { name: market, exact: true }).click();
+  await desk
+    .getByRole('region', { name: `Market ${market}` })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Close the market' }).click();
+  await expect(row(desk, market).first()).toContainText('Closed');
 }
 
 const result = (page: Page) => page.getByRole('region', { name: 'Result', exact: true });
 
-async function open(day: Day, name: string, market: string): Promise<Page> {
+/** A market's way to its result, at somebody's desk. */
+export async function openResult(day: Day, name: string, market: string): Promise<Page> {
   const page = await day.desk(name, '/settlement');
   await page.getByRole('region', { name: 'Results' }).waitFor();
   await day.manual.press(page, '↓', '↑');
@@ -57,7 +61,7 @@ async function propose(page: Page, winner: string, reason: string): Promise<void
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
 }
 
-async function approve(day: Day, page: Page, reason: string, then = 'Done'): Promise<void> {
+export async function approve(day: Day, page: Page, reason: string, then = 'Done'): Promise<void> {
   await expect(result(page)).toContainText(reason);
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
   await expect(page.getByRole('region', { name: 'If approved' }).getByRole('row', { name: /^Sum/ })).toContainText(
@@ -70,7 +74,7 @@ async function approve(day: Day, page: Page, reason: string, then = 'Done'): Pro
 export async function resultIsPaidAndPutRight(day: Day): Promise<void> {
   const { manual } = day;
   const odds = await day.marketId('Match Odds');
-  const [one, other] = [await open(day, 'olga', odds), await open(day, 'bea', odds)];
+  const [one, other] = [await openResult(day, 'olga', odds), await openResult(day, 'bea', odds)];
   await propose(one, 'Lantern', 'Heard on the radio');
   await other.getByRole('button', { name: /^Reject/ }).waitFor();
   await manual.press(other, 'X');
@@ -103,14 +107,14 @@ export async function betsAreVoid(day: Day): Promise<void> {
   day.manual.plays('Bets were matched after the fact.');
   const { manual } = day;
   const tied = await day.marketId('Tied Match');
-  const one = await open(day, 'olga', tied);
+  const one = await openResult(day, 'olga', tied);
   await manual.press(one, 'V');
   const form = one.getByRole('region', { name: 'Void bets' });
   await form.getByLabel('Matched from').fill(fieldTime(Date.now() - 86_400_000));
   await form.getByLabel(/^Reason/).fill('Matched after the last ball');
   await form.getByRole('button', { name: /^Void 2 bets, / }).click();
   await expect(result(one)).toContainText('Waits for approval');
-  const other = await open(day, 'bea', tied);
+  const other = await openResult(day, 'bea', tied);
   // The bets are void, and the market has no result yet.
   await approve(day, other, 'Matched after the last ball', 'Nobody has proposed a result.');
   expect(await day.balances()).toEqual([4350, 5130]);
