@@ -17,6 +17,7 @@ import {
   queryIsAnswered,
   reportsEqualTheLedger,
 } from './desk-day/evening.ts';
+import { importedMatchIsTraded, twoScorersDiffer } from './desk-day/imported.ts';
 import {
   bettorsJoin,
   creditAndDebit,
@@ -106,6 +107,11 @@ test('matches come from a file, and a round of the casino is taken back', async 
   await matchesComeFromFile(day);
   await casinoRoundIsVoid(day);
 });
+
+test('a match of the file is bet on, a bet and a price error are undone, and it is settled', () =>
+  importedMatchIsTraded(day));
+
+test('two scorers differ, and one corrects their own where it is shown', () => twoScorersDiffer(day));
 
 test('a query is answered, a password reset by two, and a member disabled in mid-session', async () => {
   await queryIsAnswered(day);

@@ -1,37 +1,41 @@
 import { expect } from '@playwright/test';
 import { axeFindings, tooWide } from '../../page-check.ts';
-import { giveReason, leaveField, type Day } from './day.ts';
+import { giveReason, leaveField, row, type Day } from './day.ts';
 
 // What else a desk has on a day: a race, a file of matches, the casino, and everything at once.
 
 export async function matchesComeFromFile(day: Day): Promise<void> {
   const desk = await day.desk('tara', '/fixtures');
-  const text = 'date,time,home,away\n2099-06-01,19:30,Golds,Greys\n2099-06-01,19:30,Golds,Greys\n';
+  const text =
+    'date,time,home,away\n2099-06-01,19:30,Golds,Greys\n2099-06-01,19:30,Golds,Greys\n2099-06-02,19:30,Reds,Blues\n';
   await desk.getByLabel(/^Series/).fill('Fixture Cup');
   await desk
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'list.csv', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await desk.getByRole('button', { name: 'Show what is in it' }).click();
   const card = desk.getByRole('region', { name: 'What is in the file' });
-  await expect(card.getByRole('heading')).toHaveText('1 to add of 2');
+  await expect(card.getByRole('heading')).toHaveText('2 to add of 3');
   await leaveField(desk);
   await day.manual.press(desk, 'A');
-  await expect(card.getByRole('heading')).toHaveText('0 to add of 2');
+  await expect(card.getByRole('heading')).toHaveText('0 to add of 3');
+  day.importedId = await marketsAreAdded(day, 'Golds v Greys');
+  day.twiceScoredId = await marketsAreAdded(day, 'Reds v Blues');
+}
+
+/** To a match of a file, which has none. @returns its number */
+async function marketsAreAdded(day: Day, match: string): Promise<number> {
   const list = await day.desk('tara', '/matches');
-  await list
-    .getByRole('row', { name: /Golds v Greys/ })
-    .getByRole('cell')
-    .first()
-    .click();
+  await row(list, match).getByRole('cell').first().click();
   await day.manual.press(list, 'M');
-  const dialog = list.getByRole('dialog', { name: 'Markets of Golds v Greys' });
+  const dialog = list.getByRole('dialog', { name: `Markets of ${match}` });
   await dialog.getByRole('button', { name: /^Make \d+ markets$/ }).click();
   await expect(dialog).toHaveCount(0);
-  await list.getByRole('link', { name: 'Golds v Greys' }).click();
+  await list.getByRole('link', { name: match }).click();
   await expect(list.getByRole('button', { name: /^Open all/ })).toBeVisible();
   await day.manual.press(list, 'M');
   await expect(dialog).toBeVisible();
   await list.keyboard.press('Escape');
+  return Number(/match\/(\d+)/.exec(list.url())?.[1]);
 }
 
 /** A table of the casino, opened for a round that is taken back. */

@@ -62,6 +62,9 @@ export class Day {
   exchange: RunningExchange;
   matchId = 0;
   raceId = 0;
+  /** Of the file of matches. */
+  importedId = 0;
+  twiceScoredId = 0;
 
   private constructor(browser: Browser, texts: Server) {
     this.#browser = browser;

@@ -27,7 +27,7 @@ export async function marketsClose(day: Day): Promise<void> {
 }
 
 /** On its match's page. */
-async function closeMarket(desk: Page, market: string): Promise<void> {
+export async function closeMarket(desk: Page, market: string): Promise<void> {
   await row(desk, market).first().getByRole('button', { name: market, exact: true }).click();
   await desk
     .getByRole('region', { name: `Market ${market}` })
@@ -49,7 +49,7 @@ export async function openResult(day: Day, name: string, market: string): Promis
   return page;
 }
 
-async function propose(page: Page, winner: string, reason: string): Promise<void> {
+export async function propose(page: Page, winner: string, reason: string): Promise<void> {
   const form = page.getByRole('region', { name: 'Propose a result' });
   await form.getByLabel(winner).check();
   await expect(form.getByRole('button', { name: 'Propose' })).toBeDisabled();
