@@ -68,6 +68,21 @@ test('a person’s page that is opened again shows the money that moved meanwhil
   await expect(balance).toHaveText('400.00');
 });
 
+test('the name that was looked for is found again right after the list was opened anew', async ({ page }) => {
+  await openDesk(page, exchange.url);
+  await page.clock.install();
+  await page.goto(`${exchange.url}/operator/#/people?find=demo2`);
+  const list = page.getByRole('region', { name: 'People', exact: true });
+  await expect(list.getByRole('row')).toHaveCount(1 + 1);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'People' }).click();
+  await expect(list.getByLabel('Find a name')).toHaveValue('');
+  await list.getByLabel('Find a name').fill('demo2');
+  await page.clock.resume();
+  await expect(page).toHaveURL(/[?&]find=demo2$/);
+  await expect(list.getByRole('row')).toHaveCount(1 + 1);
+});
+
 test('of many people a page is shown at a time, and any is found by a few letters, with the keyboard too', async ({
   page,
 }) => {

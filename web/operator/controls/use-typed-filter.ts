@@ -24,12 +24,13 @@ export function useTypedFilter(name: string): TypedFilter {
     setTyped(text);
   }, [text]);
   useEffect(() => {
-    if (rested === known.current) return;
+    // The text of before a link rests as well, and the same may be typed again.
+    if (rested !== typed || rested === known.current) return;
     known.current = rested;
     setQuery((before) => withField(before, name, rested), { replace: true });
     // Only what was typed changes the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [rested]);
+  }, [rested, typed]);
   return { typed, setTyped, text };
 }
 
