@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { StandingAlert } from 'protocol';
 import { peopleIn } from '../approvals/proposal-words.ts';
 import { casinoQuery } from '../casino/casino-queries.ts';
 import { useNames } from '../controls/use-names.ts';
@@ -45,11 +46,15 @@ export function useNeeds(): { readonly needs: readonly Need[]; readonly unlisted
   const results = settlements === undefined ? [] : settlementRows(settlements);
   const { data: alerts } = useQuery({ ...alertsQuery, enabled: permissions.has('work-alerts') });
   const { matches = [] } = useDeskMatches();
-  const standing = alerts?.standing ?? [];
   const own = permissions.has('run-markets') ? matches : [];
   const { data: proposals = [] } = useQuery({ ...proposalsQuery, enabled: permissions.has('approve-others') });
   const nameOf = useNames(proposals.flatMap((one) => [one.proposed_by, ...peopleIn(one)]));
+  const approvals = proposalNeeds(proposals, nameOf);
+  // Whoever may approve a change of payee has a row for it already.
+  const approved = new Set(approvals.map(({ id }) => id));
+  const isListed = ({ kind, about }: StandingAlert) => kind === 'payee-change' && approved.has(`proposal ${about}`);
+  const standing = alerts?.standing.filter((alert) => !isListed(alert)) ?? [];
   const listed = needsOf({ results, overdue, payments, queries, cases, casino, taken, standing, matches: own });
-  const needs = [...listed, ...proposalNeeds(proposals, nameOf)].toSorted((a, b) => a.due - b.due || a.since - b.since);
+  const needs = [...listed, ...approvals].toSorted((a, b) => a.due - b.due || a.since - b.since);
   return { needs, unlisted: settlements === undefined ? 0 : waitingOf(settlements).unlisted };
 }
