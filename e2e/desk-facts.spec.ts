@@ -24,7 +24,7 @@ async function openFacts(page: Page, matchId: number): Promise<void> {
 const formOf = (page: Page) => page.getByRole('region', { name: 'Enter a fact' });
 const factsOf = (page: Page) => page.getByRole('region', { name: 'Facts of the match' });
 const choose = (page: Page, kind: string) => formOf(page).getByRole('button', { name: kind, exact: true }).click();
-/** What is there is not asked for: a radio lies under its words. */
+/** Forced, because the radio lies under its label. */
 const pick = (form: Locator, name: string) => form.getByRole('radio', { name, exact: true }).check({ force: true });
 
 async function enter(page: Page, words: string): Promise<void> {

@@ -3,7 +3,7 @@ import { openDesk } from './desk.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { checkPage, resize } from './page-check.ts';
 
-// Where deposits are paid to: one owner proposes a change, another approves it, and either stops it while it waits.
+// Payment details: one owner proposes a change, another approves it, and either stops it while it waits.
 
 let exchange: RunningExchange;
 

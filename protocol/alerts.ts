@@ -89,7 +89,7 @@ export const AlertCase = z.strictObject({
 /** How something stands now: it goes by itself. */
 export const StandingAlert = z.strictObject({
   kind: z.enum(['hold', 'stale-feed', 'deposit', 'house-cap', 'payee-change', 'provider-cap']),
-  /** What it is about: a market, a match, a payment, a proposal, a provider. */
+  /** The subject: a market, a match, a payment, a proposal or a provider. */
   about: z.string(),
   /** 0 and empty where it is about no match. */
   match_id: z.int(),

@@ -84,7 +84,7 @@ const OverdueMatch = z.strictObject({
 });
 
 const Totals = z.strictObject({
-  /** What bettors have on their accounts. Null, as are the next three, without view-risk or view-reports. */
+  /** The sum of bettors' accounts. Null, as are the next three, without view-risk or view-reports. */
   customer_funds: z.number().nullable(),
   /** All cash of the exchange sums to nothing, the bank's included: the ledger holds what people are told they have. */
   is_balanced: z.boolean().nullable(),

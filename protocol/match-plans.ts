@@ -14,7 +14,7 @@ const MatchTemplate = z.strictObject({
   sport_id: z.int(),
   /** two: two sides; field: as many runners as there are. */
   sides: z.enum(['two', 'field']),
-  /** What its first fact is about: a race is asked for its ground, and a competition for its schedule. */
+  /** The subject of its first fact: a race's asks for the ground, a competition's for the schedule. */
   first_fact: z.enum(['teams', 'players', 'race', 'competition', 'election']),
   /** Whether somebody has changed what comes with the software. */
   is_changed: z.boolean(),
@@ -96,14 +96,14 @@ export const MATCH_PLAN_CALLS = {
       series_id: Id,
       /** Home and away, or everyone of the field. */
       sides: z.array(Name).min(2).max(60),
-      /** Of a field: each one's line of the race card, or null, in the order of `sides`. */
+      /** For a field: each one's line of the race card, or null, in the order of `sides`. */
       cards: z.array(RunnerCard.nullable()).max(60).optional(),
       /** With it, and the country, the fixture of a race is known; its venue is the series. */
       race: RaceTerms.extend({
         /** The venue's own; the site's day of the start where it is left out. */
         day: z.iso.date().optional(),
       }).optional(),
-      /** Of a tournament: matches in all, of its league, and of each team in the league. */
+      /** For a tournament: matches in all, of its league, and of each team in the league. */
       schedule: z
         .strictObject({
           matches: z.int().min(1).max(1000),
@@ -153,7 +153,7 @@ export const MATCH_PLAN_CALLS = {
         .string()
         .regex(/^([A-Z]{2})?$/)
         .optional(),
-      /** Of staff for staff; empty takes it away. */
+      /** For staff only; empty removes it. */
       note: FreeText.max(500).optional(),
     }),
     data: MatchName,

@@ -94,7 +94,7 @@ export const PEOPLE_CALLS = {
       user_name: z.string().max(64),
       password: z.string().max(256).optional(),
       role: RoleText,
-      /** Of a bettor: deposits and withdraws here. Left out: they do. */
+      /** For bettors: true, the default, if they deposit and withdraw here. */
       has_cashier: z.boolean().optional(),
     }),
     data: AdminUser.extend({ password: z.string().optional() }),

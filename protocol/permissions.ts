@@ -41,11 +41,11 @@ export type PersonalPermission = (typeof PERSONAL_PERMISSIONS)[number];
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
 export type Permission = PersonalPermission | StaffPermission;
 
-/** What owners alone do: no other role is given it. An auditor sees it. */
+/** Never granted to any role but owner. An auditor sees it. */
 export const OWNER_PERMISSIONS = ['manage-payees'] as const satisfies readonly StaffPermission[];
 export type GrantablePermission = Exclude<StaffPermission, (typeof OWNER_PERMISSIONS)[number]>;
 
-/** What a role that the site makes can be given. */
+/** Permissions that a role of the site's own making can have. */
 export const GRANTABLE_PERMISSIONS = STAFF_PERMISSIONS.filter(
   (permission): permission is GrantablePermission => !(OWNER_PERMISSIONS as readonly string[]).includes(permission),
 );

@@ -47,18 +47,18 @@ const Names = {
 /** Why cash came or went that no market moved: a closed kind, and what it is called where it was requested. */
 export const Memo = z.strictObject({ kind: z.enum([...MEMO_KINDS, ...WAGER_KINDS]), reference: z.string() });
 
-/** What came of a market: its runners by name, or its number. */
+/** A market's result: its runners by name, or its number. */
 export const ResultFields = {
   what: z.enum(['settled', 'resettled', 'voided', 'bets-voided']),
   winners: z.array(z.string()),
   /** Runners that share the places that are left: a dead heat. */
   tied: z.array(z.string()),
-  /** Of an each-way market: placed behind the winner, and sharing the places left. */
+  /** For an each-way market: placed behind the winner, and sharing the places left. */
   placed: z.array(z.string()),
   placed_tied: z.array(z.string()),
-  /** Of a session or an index as people say it: not in its market's units. */
+  /** For a session or an index, as people say it: not in its market's units. */
   number: z.number(),
-  /** Of a handicap: the runner that the result favours, empty for a draw; else null. */
+  /** For a handicap: the runner that the result favours, empty for a draw; else null. */
   ahead: z.string().nullable(),
 };
 

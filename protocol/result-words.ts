@@ -4,11 +4,11 @@ export interface ResultOnWire {
   readonly winners: readonly string[];
   /** Runners that share the places that are left. */
   readonly tied: readonly string[];
-  /** Of an each-way market: the runners placed behind the winner, and those that share the places left. */
+  /** For an each-way market: the runners placed behind the winner, and those that share the places left. */
   readonly placed: readonly string[];
   readonly placed_tied: readonly string[];
   readonly number: number;
-  /** Of a handicap: the runner that the result favours, empty for a draw; else null. */
+  /** For a handicap: the runner that the result favours, empty for a draw; else null. */
   readonly ahead: string | null;
 }
 

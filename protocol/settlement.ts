@@ -65,11 +65,11 @@ export const SettlementHold = z.strictObject({
   kind: z.enum(['by-hand', 'doubt', 'sources', 'person', 'voids-stand', 'refused']),
   reason: z.string(),
   since: z.string(),
-  /** What it would be: settled or void, and why. Empty of a hold by hand. */
+  /** The result it would get: settled or void, and why. Empty for a hold by hand. */
   would: z.string(),
-  /** Where two sources rule otherwise: what it would be by each; else empty. */
+  /** The result by each source if two of them differ; else empty. */
   by_source: z.array(z.strictObject({ source: z.string(), would: z.string() })),
-  /** Who holds it by hand; 0 else. */
+  /** The user who holds it by hand; else 0. */
   held_by: z.int(),
 });
 
@@ -113,7 +113,7 @@ export const SettlementPreview = z.strictObject({
   short: z.array(z.int()),
 });
 
-/** Which bets are void: one, or those of a runner, of a time, or both; the others narrow them. */
+/** The bets to void: one, or those of a runner, of a time, or both; the others narrow them. */
 const VoidedBets = z.strictObject({
   market_id: MarketRef,
   bet_id: BetId.optional(),

@@ -75,7 +75,7 @@ const MarketName = { market_id: z.string(), market_name: z.string(), match_name:
 const By = { by_user_id: z.int(), by_name: z.string() };
 export const SuspensionReportRow = z.strictObject({
   ...MarketName,
-  /** Where in the journal it was suspended. */
+  /** The journal sequence of the suspension. */
   sequence: z.int(),
   from: z.string(),
   /** Empty while it lasts. */
@@ -198,7 +198,6 @@ export const STAFF_REPORT_CALLS = {
   },
 } as const satisfies CallTable;
 
-/** What the rows of a report come to. */
 export type ReportTotal<N extends keyof typeof STAFF_REPORT_CALLS> = z.infer<
   (typeof STAFF_REPORT_CALLS)[N]['data']
 >['total'];

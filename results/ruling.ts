@@ -37,7 +37,7 @@ export interface HeldRuling {
   readonly reason: string;
   /** What it would be. */
   readonly would: SettledRuling | VoidRuling;
-  /** Where two sources rule otherwise: what it would be by each. */
+  /** The ruling by each source if two of them differ. */
   readonly bySource?: readonly { readonly source: string; readonly would: SettledRuling | VoidRuling }[];
 }
 

@@ -80,7 +80,7 @@ function chosenBy(market: Market, command: VoidBets): number[] {
   return chosen;
 }
 
-/** Whether a bet of the side has the price and the line, or better ones. An order of 0 is the house's. */
+/** True if a bet of the side has the price and the line, or better ones. An order of 0 is the house's. */
 function isAsGood(fill: Fill, { side, price, line }: VoidBets): boolean {
   if (side === 'back')
     return fill.backOrder !== 0 && fill.price >= (price ?? -Infinity) && fill.line <= (line ?? Infinity);

@@ -75,7 +75,7 @@ export class Proposals {
     return found === undefined ? undefined : toProposal(found);
   }
 
-  /** What somebody has proposed that can still be approved, or waits to take effect, oldest first. */
+  /** The user's proposals that can still be approved, or wait to take effect, oldest first. */
   async openOf(userId: number, now: number): Promise<Proposal[]> {
     const theirs = this.#db.selectFrom('proposal').selectAll().where('proposed_by', '=', userId);
     const open = theirs.where((or) =>
@@ -137,7 +137,7 @@ export class Proposals {
     return (await due.execute()).map(toProposal);
   }
 
-  /** Of a kind: those that can be approved, and those that wait to take effect, oldest first. */
+  /** Proposals of a kind that can be approved, or wait to take effect, oldest first. */
   async pending(kind: TwoPeopleKind, now: number): Promise<Proposal[]> {
     const ofKind = this.#db.selectFrom('proposal').selectAll().where('kind', '=', kind);
     const pending = ofKind.where((or) =>

@@ -29,7 +29,7 @@ export class StoredThresholds {
   static async open(db: Kysely<AuthorityTables>): Promise<StoredThresholds> {
     const row = await db.selectFrom('authority_setting').select('thresholds').executeTakeFirst();
     const stored = row === undefined ? AT_FIRST : (JSON.parse(row.thresholds) as Thresholds);
-    // What this build has added is as it is at first.
+    // Thresholds that this build has added start at their defaults.
     return new StoredThresholds(db, { ...AT_FIRST, ...stored, from: { ...AT_FIRST.from, ...stored.from } });
   }
 

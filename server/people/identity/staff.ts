@@ -99,7 +99,7 @@ export class Staff {
 
   /**
    * Whether two logins are in two hands as far as is known: neither stands behind the other, over however many steps.
-   * Of two people who made or reset a login, the one who proposed it stands behind it no more once its password and second
+   * If two people made or reset a login, its proposer stands behind it no more once its password and second
    * factor are both its member's own; the other has read a way in, and could have set up both. Where there are two owners
    * in two hands, nobody else knows the way into both either; before that one person has made everybody.
    */
@@ -119,7 +119,7 @@ export class Staff {
   }
 
   /**
-   * Whether there are two independent owners now and would not be afterwards.
+   * True if there are two independent owners now and would not be afterwards.
    *
    * @param next  undefined: the login is no owner's any more; else who knows a way into it from then on
    */

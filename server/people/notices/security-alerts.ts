@@ -41,7 +41,7 @@ export class SecurityAlerts {
     this.#tell(user, { kind: 'security-changed', subject: `Wrong codes for your ${SITE} password`, text });
   }
 
-  /** Where deposits are paid to is to change, or has changed: it is an owner's to know. */
+  /** Tells an owner that payment details are to change, or have changed. */
   payeeChange(owner: SignedIn, text: string): void {
     this.#tell(owner, { kind: 'security-changed', subject: `A change of where ${SITE} deposits are paid to`, text });
   }

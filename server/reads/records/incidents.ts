@@ -15,7 +15,7 @@ export interface By {
   readonly byName: string;
   /** The call, as admin/suspendMarket. */
   readonly action: string;
-  /** Of an approved proposal. */
+  /** Set for an approved proposal. */
   readonly proposedByName: string;
   readonly deedReason: string;
 }
@@ -60,7 +60,7 @@ export interface VoidRow extends MarketNames, By {
   readonly market: MarketId;
   readonly at: Millis;
   readonly what: 'voided' | 'bets-voided' | 'runner-removed';
-  /** Of a removal. */
+  /** Set for a removal. */
   readonly runnerName: string;
   readonly bets: number;
   readonly stake: Money;

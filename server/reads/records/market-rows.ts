@@ -40,7 +40,7 @@ export interface DeedRow {
   readonly sequence: Sequence;
   /** User id. */
   readonly user: number;
-  /** Of the audit trail. */
+  /** The audit trail's entry. */
   readonly entry: number;
 }
 

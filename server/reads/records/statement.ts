@@ -40,7 +40,7 @@ export interface ResultTold {
   readonly winners: readonly NamedRunner[];
   /** Runners that share the places that are left. */
   readonly tied: readonly NamedRunner[];
-  /** Of an each-way market: placed behind the winner, and sharing the places left. */
+  /** For an each-way market: placed behind the winner, and sharing the places left. */
   readonly placed: readonly NamedRunner[];
   readonly placedTied: readonly NamedRunner[];
 }

@@ -7,7 +7,7 @@ import type { Catalogue } from './catalogue.ts';
 import { SiteTemplates } from './site-templates.ts';
 import type { CatalogueTables, MarketTable } from './tables.ts';
 
-/** What of a match can be changed: names, times and its note. What was bet on it stays as it was. */
+/** The fields of a match that can change. Bets on it stay as they were. */
 export interface MatchChange {
   readonly name?: string | undefined;
   readonly country?: string | undefined;

@@ -54,7 +54,7 @@ export interface Match {
   readonly finishedAt: Millis;
   /** Where it is shown; empty for nowhere. */
   readonly streamUrl: string;
-  /** Of staff for staff, bettors never see it; empty for none. */
+  /** For staff only, bettors never see it; empty for none. */
   readonly note: string;
   /** Of a race whose card is known. */
   readonly race: RaceTerms | undefined;

@@ -105,7 +105,7 @@ const TEST: MatchTemplate = {
   ],
 };
 
-/** Whoever may win it is a runner. */
+/** Every team that may win it is a runner. */
 const CUP: MatchTemplate = {
   template: 'cup',
   name: 'Cricket tournament',

@@ -1,9 +1,9 @@
 import type { Payoff } from 'engine';
 import type { AtStart } from './catalogue-rows.ts';
 
-// What a match of a format has: data. A form of the desk makes the match and its markets of it.
+// Match formats as data: a form of the desk makes the match and its markets from them.
 
-/** Who may win: the sides in order, with the draw, everyone of the field, or answers of the template's own. */
+/** The possible winners: the sides in order, with the draw, everyone of the field, or the template's own answers. */
 type TemplateRunners = 'sides' | 'sides-and-draw' | 'field' | readonly (readonly [standsFor: string, name: string])[];
 
 export interface MarketTemplate {
@@ -27,7 +27,7 @@ export interface MarketTemplate {
 }
 
 /**
- * What the first fact of a match is about, beside what it says of every match of its format: two sides, called teams or
+ * The subject of a match's first fact, and what it says for every match of its format: two sides, called teams or
  * players; a race, whose ground has to be known; a competition, whose schedule has to be; or an election.
  */
 export interface FirstFact {
@@ -43,7 +43,7 @@ export interface MatchTemplate {
   readonly name: string;
   readonly sportId: number;
   readonly sides: 'two' | 'field';
-  /** Of a field: fewer runners than this cannot fill its markets. */
+  /** For a field: fewer runners than this cannot fill its markets. */
   readonly fewest?: number;
   /** The first fact, less what the match itself says. */
   readonly first: FirstFact;

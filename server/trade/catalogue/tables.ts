@@ -28,7 +28,7 @@ export interface MatchTable {
   stream_url: string;
   /** JSON of a race's going; empty for what is no race. */
   race: string;
-  /** Of staff for staff; empty for none. */
+  /** For staff only; empty for none. */
   note: string;
 }
 

@@ -5,14 +5,14 @@ import type { LiveQuote } from '../../reads/live/runner-book.ts';
 
 type Level = Pick<LiveQuote, 'side' | 'rate' | 'line'>;
 
-/** What a quote is compared with. Rates are in hundredths, lines in the market's units. */
+/** The quotes a new one is compared with. Rates are in hundredths, lines in the market's units. */
 export interface QuoteSurroundings {
   readonly kind: 'rates' | 'lines';
   /** How many of the market's units make one of what people say. */
   readonly perUnit: number;
   /** The quote before on this runner; empty if there was none. */
   readonly before: readonly Level[];
-  /** Of each other runner that could win; undefined where more than one of them wins. */
+  /** The quotes of each other runner that could win; undefined if more than one of them wins. */
   readonly others: readonly (readonly Level[])[] | undefined;
   /** The runner's best prices in an order book of the same match, in hundredths. */
   readonly book: { readonly back: number; readonly lay: number } | undefined;
@@ -24,7 +24,7 @@ const FEW_POINTS = 0.03;
 const LINE_PART = 0.15;
 const FEW_UNITS = 5;
 const RATE_TIMES = 2;
-/** Of what all runners come to: from here on somebody who takes all of them cannot lose. */
+/** Beside a sum of 1 over all runners' chances: any further, and somebody who takes them all cannot lose. */
 const SUM_SLACK = 0.1;
 /** A step of one in the rate moves the sum by less. */
 const SUM_STEP = 0.02;
@@ -87,7 +87,7 @@ function sumOf(own: readonly Level[], others: QuoteSurroundings['others'], side:
   return sum;
 }
 
-/** What a bettor of that side would take. */
+/** The level that a bettor of that side would take. */
 export function bestOf<One extends Level>(levels: readonly One[], side: Level['side']): One | undefined {
   const own = levels.filter((level) => level.side === side);
   return own.toSorted((one, other) => (side === 'back' ? other.rate - one.rate : one.rate - other.rate))[0];

@@ -162,7 +162,7 @@ export class ActionStore {
     return { basis, body, ...(kind !== '' && { counted: { kind, amount } }) };
   }
 
-  /** What one person has decided alone of a kind within the last day. @returns minor units */
+  /** The sum that one person has decided alone, of a kind, within the last day. @returns minor units */
   async sumOf(by: number, kind: DecidedKind, now: number): Promise<number> {
     const { total } = await this.#db
       .selectFrom('settlement_action')

@@ -13,8 +13,8 @@ export interface Hold {
   readonly kind: 'by-hand' | 'doubt' | 'sources' | 'person' | 'voids-stand' | 'refused';
   /** Undefined of what is held by hand, decided or not. */
   readonly would: Decided | undefined;
-  /** Where two sources rule otherwise: what it would be by each. */
+  /** The result by each source if two of them differ. */
   readonly bySource?: readonly { readonly source: string; readonly would: Decided }[];
-  /** Who holds it by hand. */
+  /** The user who holds it by hand. */
   readonly by?: number;
 }

@@ -29,7 +29,7 @@ export const flowMigrations: readonly Migration[] = [
     },
   },
   {
-    // What a person decides counts by the day: older actions count nothing, as they did before.
+    // A person's decisions count by the day: older actions count nothing, as they did before.
     name: 'settlement-flow-4-what-actions-count-for',
     async up(db) {
       await sql

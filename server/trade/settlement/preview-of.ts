@@ -112,7 +112,7 @@ class PreviewSums {
   }
 }
 
-/** What the house has less afterwards, minor units; below 0 it has more. */
+/** The house's loss by it, minor units; below 0 it gains. */
 export function paidByHouse(preview: Preview | undefined, isHouse: (account: AccountId) => boolean): number {
   const own = (preview?.rows ?? []).filter(({ account }) => isHouse(account));
   return -own.reduce((sum, { change }) => sum + change, 0);

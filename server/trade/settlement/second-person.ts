@@ -24,7 +24,7 @@ export interface FlowAuthority {
 
 export type DecidedKind = 'result' | 'resettlement' | 'void';
 
-/** What a person's decision counts for. */
+/** How a person's decision counts towards their day. */
 export interface Counted {
   readonly kind: DecidedKind;
   /** Minor units: the greater of what is matched and what the house pays. */
@@ -37,11 +37,11 @@ export interface DecidedOn {
   readonly known: KnownMatch;
   /** As `Counted` has it. It may be tried out on a copy of the engine. */
   readonly amount: () => Promise<number>;
-  /** What a person has decided alone within the last day, minor units. */
+  /** The sum that a person has decided alone within the last day, minor units. */
   readonly sumOf: (by: number, kind: DecidedKind) => Promise<number>;
 }
 
-/** What it counts for that a person wants this of a market; undefined where it is not theirs to answer for. */
+/** How a person's request counts for a market; undefined if they do not answer for it. */
 export async function countedFor(
   authority: FlowAuthority | undefined,
   { by, kind, byRule }: Pick<ActionRequest, 'by' | 'kind' | 'byRule'>,
@@ -54,7 +54,7 @@ export async function countedFor(
   return { kind: 'result', amount: await amount() };
 }
 
-/** Whether it takes two by the site's rules, with what the same person decided alone within the last day. */
+/** True if the site's rules want two people, counting what the same person decided alone within the last day. */
 export async function takesTwo(
   authority: FlowAuthority | undefined,
   by: number,
@@ -80,7 +80,7 @@ export interface Approval {
   readonly now: number;
   /** As it was proposed: whoever proposed it may not change the policy and approve. */
   readonly basis: Basis;
-  /** What its proposer answers for. */
+  /** The decision that its proposer answers for. */
   readonly counted?: Counted | undefined;
   readonly on: DecidedOn;
 }

@@ -30,7 +30,7 @@ import { checkApprover, countedFor, type DecidedOn, takesTwo } from './second-pe
 import { Turns } from '../../core/system/turns.ts';
 import type { FlowDependencies } from './flow-dependencies.ts';
 
-/** What an action would be, as its market and match were when it was requested. */
+/** A requested action, with its market and match as they were at the request. */
 interface Proposed extends Pick<BasisOrder, 'named' | 'evaluation' | 'known' | 'proposedAt'> {
   readonly request: ActionRequest;
   readonly seen: SeenMarket;
@@ -93,7 +93,7 @@ export class SettlementFlow {
     return this.#unlessSecondPerson({ ...rest, kind: 'void-bets', answer, byRule: false });
   }
 
-  /** What voiding them would take back, by the engine on a copy of its state. @throws FlowRefusal */
+  /** Has the engine void the bets on a copy of its state. @throws FlowRefusal */
   async previewVoid(market: MarketId, bets: VoidedBets): Promise<VoidPreview> {
     return tryVoid(this.#dependencies, { market, bets, seen: this.#see(market) });
   }

@@ -53,7 +53,7 @@ export interface SettlementActionTable {
   basis: string;
   /** JSON: what the answer rests on, with the fingerprint of the facts. */
   basis_body: string;
-  /** What a person's own decision counts as where a second one may be needed; empty where it counts for nothing. */
+  /** The kind that a person's own decision counts as, should it need a second person; empty if none. */
   counted_as: Generated<DecidedKind | ''>;
   /** The greater of what is matched and what the house pays, minor units. */
   amount_minor: Generated<number>;

@@ -11,7 +11,6 @@ interface SideVoided {
   stake: Money;
 }
 
-/** What voiding some bets would take back. */
 export interface VoidPreview {
   readonly bets: number;
   readonly people: number;
@@ -41,7 +40,6 @@ const NOTHING_VOIDED: VoidPreview = {
   sides: { back: { bets: 0, stake: 0 as Money }, lay: { bets: 0, stake: 0 as Money } },
 };
 
-/** Which bets are taken back. */
 export type VoidedBets = Omit<BetsVoidAnswer, 'state'>;
 
 interface WantedVoid {
@@ -50,7 +48,7 @@ interface WantedVoid {
   readonly seen: SeenMarket;
 }
 
-/** What the engine would void, on a copy of its state. @throws FlowRefusal */
+/** Voids on a copy of the engine's state, so that nothing changes. @throws FlowRefusal */
 export async function tryVoid(
   { sequencer, live }: Pick<FlowDependencies, 'sequencer' | 'live'>,
   { market, bets, seen }: WantedVoid,

@@ -33,7 +33,7 @@ export interface PrizeLimits {
 
 /** A provider's limits for winnings, minor units. */
 export interface PayoutLimits {
-  /** What one stake may win, and all that was staked in a round. */
+  /** The most that one stake may win, and that a round may pay over all its stakes. */
   readonly perStake: number;
   readonly perRound: number;
   /** On a day of the site, to all customers together. */

@@ -134,7 +134,7 @@ export class TransactionStore {
     return rows[0] as { since: number; ever: number };
   }
 
-  /** What was paid, or is about to be, for a stake and in a round; less what was taken back. */
+  /** Payouts made or about to be, for a stake and in a round, less those taken back. */
   async payoutsOf(
     provider: number,
     { round, stake }: { readonly round: number; readonly stake: string },

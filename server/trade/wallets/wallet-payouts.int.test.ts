@@ -18,7 +18,7 @@ import type { PayoutLimits } from './providers.ts';
 
 playThere();
 
-// What a provider may pay as winnings: for a stake, in a round, on a day, and by its float (docs/providers.md).
+// A provider's limits on winnings: for a stake, in a round, on a day, and by its float (docs/providers.md).
 
 const WIDE = { perStake: 50_000_000, perRound: 200_000_000, perDay: 1_000_000_000, float: 200_000_000 };
 const REFUSED = 'PAYOUT_LIMIT_EXCEEDED';
@@ -93,7 +93,7 @@ test('all winnings of a day stay within the day’s most, also when they come at
   await play(ids.map((id) => debit(`s${id}`, 100)));
   const five = await Promise.all(ids.map((id) => at.acme.call('credit', credit(id, `s${id}`, 600).body)));
   expect(statuses(five).filter((status) => status === 'OK')).toHaveLength(4);
-  // What was taken back may have been spent before.
+  // A payout that was taken back may have been spent before.
   const last = [credit('f', 'sa', 100), rollback('g', 'f'), credit('h', 'sb', 1)];
   expect(statuses(await play(last))).toEqual(['OK', 'OK', REFUSED]);
   await nextDay();

@@ -34,7 +34,7 @@ export function wordsOfMargin(ahead: string, number: number): string {
 
 const named = (names: readonly string[]): string => names.map(wordsOfRunner).join(', ');
 
-/** What came of a market in the language of the page; `number` is as the page writes it. */
+/** A market's result in the language of the page; `number` is as the page writes it. */
 export function wordsOfResult(result: ResultOnWire, number: (number: number) => string = String): string {
   return resultText(result, {
     isVoid: t`Void`,

@@ -1,7 +1,7 @@
 import type { Proposal } from 'protocol';
 import { PASSWORD_NOTE, PASSWORD_VERB, SECRET_NOTE, SECRET_VERB } from '../controls/shown-once.tsx';
 
-/** What the approver of a login, a reset or a provider reads once. */
+/** Shown once, to the approver of a login, a reset or a provider. */
 export interface AnsweredSecret {
   readonly title: string;
   readonly secret: string;

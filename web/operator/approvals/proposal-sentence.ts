@@ -73,7 +73,7 @@ function permissionsOf({ body, before }: Said): readonly string[] {
 }
 
 /**
- * What would be done, as an operator says it: "Role of ana: Cashier → Owner".
+ * The proposed change, as an operator says it: "Role of ana: Cashier → Owner".
  *
  * @param nameOf  the name of a user
  */

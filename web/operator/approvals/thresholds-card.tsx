@@ -14,7 +14,7 @@ import { KIND_WORDS } from './proposal-words.ts';
 /** From what amounts two people are needed. */
 export function ThresholdsCard() {
   const { data } = useQuery(thresholdsQuery);
-  // What was typed is not in force: the form shows again what is.
+  // A proposed change is not in force yet, so the form goes back to what is.
   const [proposed, setProposed] = useState(0);
   if (data === undefined) return null;
   return (

@@ -39,7 +39,7 @@ export function BetPage() {
 
 const money = (units: number) => formatMoney(minorOf(units));
 
-/** What was wrong with one bet is often wrong with others. */
+/** Offers to void others because a fault in one bet is often in others too. */
 function VoidOthersButton({ bet }: { bet: BetStory['bet'] }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { ask, queryClient } from '../data/exchange.ts';
 
 const PROPOSED = 'Proposed: another person approves it';
 
-/** What is matched of it is taken back on both sides; the market's policy says whether a second person has to agree. */
+/** Takes back what is matched on both sides; the market's policy says whether a second person has to agree. */
 export function VoidBetButton({ bet }: { bet: BetStory['bet'] }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

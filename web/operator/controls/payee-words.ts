@@ -19,7 +19,7 @@ const FIELDS = [
   ['max_amount', (name: string) => `Largest amount by ${name}`, amount],
 ] as const;
 
-/** What a change of a payment method comes to: "Deposit address of UPI: a@bank → b@bank". */
+/** A change of a payment method, field by field: "Deposit address of UPI: a@bank → b@bank". */
 export function payeeWords({ body, before }: Pick<Proposal, 'body' | 'before'>): readonly string[] {
   const name = METHOD_WORDS[body['method'] as PaymentMethod] ?? '';
   return FIELDS.filter(([field]) => body[field] !== undefined).map(

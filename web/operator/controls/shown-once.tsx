@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Modal } from '../../shared/dialog/modal.tsx';
 
 interface ShownOnceProps {
-  /** Whose it is: "Password of ana". */
+  /** Names the owner: "Password of ana". */
   readonly title: string;
   readonly secret: string;
-  /** What becomes of it. */
+  /** Says what to do with it. */
   readonly note: string;
   readonly verb: string;
   readonly onClose: () => void;

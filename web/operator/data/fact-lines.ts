@@ -4,7 +4,7 @@ import type { DataOf, MatchFactOnWire } from 'protocol';
 
 export type KnownFacts = DataOf<'admin/getFacts'>;
 
-/** What people enter for every source. */
+/** The source of facts that people enter for every source. */
 const FOR_ALL = 'manual';
 
 /** A source's own facts, with what people entered for every source and corrected of this one. */
@@ -20,14 +20,14 @@ export function lineOf(facts: readonly MatchFactOnWire[], source: string): Match
 
 export const scorerSource = (userId: number): string => `scorer-${userId}`;
 
-/** Who reports this match, in words: feeds, then whoever scores it, in the order in which they began. */
+/** The match's sources, in words: feeds, then scorers, in the order in which they began. */
 export function sourceNames({ facts, scorers }: KnownFacts): ReadonlyMap<string, string> {
   const people = new Map(scorers.map(({ source, user_name }) => [source, user_name]));
   const feeds = facts.map(({ source }) => source).filter((source) => source !== FOR_ALL && !people.has(source));
   return new Map([...feeds.map((source) => [source, source] as const), ...people]);
 }
 
-/** Whose line somebody has scored in; undefined where they have not. */
+/** The scorer whose line the user has scored in; undefined if there is none. */
 export function lineBy({ facts, scorers }: KnownFacts, userId: number): number | undefined {
   return scorers.find((one) => facts.some(({ source, by }) => source === one.source && by === userId))?.user_id;
 }

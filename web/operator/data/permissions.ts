@@ -4,7 +4,7 @@ import { ask, queryClient } from './exchange.ts';
 
 export interface OwnPermissions {
   readonly permissions: ReadonlySet<Permission>;
-  /** Whether to offer what changes something: the permission alone is not enough for somebody who reads only. */
+  /** True if the page may offer a change: the permission alone is not enough for somebody who reads only. */
   readonly may: (permission: Permission) => boolean;
   /** Sees everything and changes nothing. */
   readonly readsOnly: boolean;

@@ -5,7 +5,7 @@ import { useOwnPermissions } from './permissions.ts';
 
 export const thresholdsQuery = queryOptions({ queryKey: ['thresholds'], queryFn: () => ask('admin/getThresholds') });
 
-/** Whether a kind without an amount takes two people here, as far as whoever looks may know. */
+/** True if a kind without an amount takes two people here, as far as the viewer may know. */
 export function useTakesTwo(kind: TwoPeopleKind): boolean {
   const { permissions } = useOwnPermissions();
   const { data } = useQuery({ ...thresholdsQuery, enabled: permissions.has('approve-others') });

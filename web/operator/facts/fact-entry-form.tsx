@@ -26,7 +26,7 @@ interface Props {
   readonly context: FactContext;
   /** The fact that is put right; undefined: a new one is entered. */
   readonly corrected?: MatchFactOnWire | undefined;
-  /** Whose line a new fact belongs to; undefined: to every source's. */
+  /** The scorer whose line a new fact belongs to; undefined: every source's. */
   readonly scorer?: number | undefined;
   /** Called with the fact in a sentence. */
   readonly onDone: (sentence: string) => void;
@@ -111,7 +111,7 @@ const isTimedByMinute = (fields: readonly RuleField[]): boolean =>
   fields.some(({ path }) => path === 'at') &&
   fields.some(({ path }) => path === 'side');
 
-/** Where typing begins. */
+/** Focuses the first field, so that typing begins there. */
 function useFirstField() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);

@@ -16,7 +16,7 @@ import type { FactNames, KindWords } from './words/kind-words.ts';
 
 // A fact as a form: its fields, what stands in them at first, and the fact that was typed.
 
-/** What is known of the match while a fact is entered. */
+/** The match's data that a form for a fact draws on. */
 export interface FactContext {
   readonly match: Match;
   readonly names: FactNames;
@@ -28,7 +28,7 @@ export const factsKindOf = ({ facts_kind: kind }: FactFormOnWire): FactsKind => 
 export const wordsOfForm = (form: FactFormOnWire): KindWords<never> | undefined =>
   FACT_WORDS[factsKindOf(form)][form.kind];
 
-/** Of numbers that have no bound of their own. */
+/** For numbers that have no bound of their own. */
 const NO_BOUND = Number.MAX_SAFE_INTEGER;
 
 /** As people fill it in: a default is left to the exchange, and a number without bounds has none. */
@@ -82,7 +82,7 @@ const SIDES: ReadonlySet<string> = new Set(['teams', 'sides']);
 /** Their fields go without the name of the group. */
 const PLAIN_GROUPS: ReadonlySet<string> = new Set(['match', 'result']);
 
-/** What stands in a new form. */
+/** The texts that a new form starts with. */
 export function firstTexts(form: FactFormOnWire, context: FactContext, now: number): RuleTexts {
   const texts = textsOf(schemaOf(form), undefined);
   const claim = firstClaim(form, context, now);
@@ -131,7 +131,7 @@ const firstPeriod = (schema: object): unknown => ((schema as Schema).properties?
 
 const SPORTS: Readonly<Record<string, string>> = { esports: 'e-games', 'e-sports': 'e-games' };
 
-/** What the catalogue knows of the match already. */
+/** The fixture as far as the catalogue knows it already. */
 function fixtureOf(match: Match, { properties = {} }: Schema): Claim {
   const sides = match.match_name.split(/\s+v(?:s\.?)?\s+/i);
   const pair = sides.length === 2 ? sides : undefined;

@@ -220,7 +220,7 @@ const namesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? (
 const playersOf = ({ standing }: FactContext): readonly string[] =>
   standing.flatMap(({ kind, players }) => (kind === 'eleven' ? namesOf(players) : []));
 
-/** Of the race's own fact; a market may have had others. */
+/** The runners of the race's own fact; a market may have had others. */
 const runnersOf = ({ standing }: FactContext): readonly string[] =>
   namesOf(standing.find(({ kind }) => kind === 'fixture')?.['runners']);
 

@@ -18,7 +18,7 @@ interface KindsProps {
   readonly isWhole?: boolean;
 }
 
-/** What can be entered: the usual first, everything under “More”. */
+/** Lists the usual kinds first, and everything under “More”. */
 export function FactKinds({ forms, chosen, onChoose, isWhole = false }: KindsProps) {
   const [isMore, setIsMore] = useState(false);
   const usual = isWhole ? [] : forms.filter((form) => wordsOfForm(form)?.isCommon === true);

@@ -8,7 +8,7 @@ const NEWEST = 12;
 
 interface Props {
   readonly facts: readonly MatchFactOnWire[];
-  /** Of sources, for people. */
+  /** Readable names by source. */
   readonly names: ReadonlyMap<string, string>;
   readonly doubts: readonly { readonly about: string; readonly text: string }[];
   /** Beside each fact that stands. */

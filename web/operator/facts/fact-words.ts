@@ -74,7 +74,7 @@ export function sentencesOf(facts: readonly SpokenFact[]): (fact: SpokenFact) =>
   };
 }
 
-/** Of a field, by the kind it belongs to; undefined if nobody has named it. */
+/** The label of a field, by the kind it belongs to; undefined if nobody has named it. */
 export function fieldWords(words: KindWords<never> | undefined, key: string): string | undefined {
   return words?.fields?.[key] ?? FIELD_WORDS[key];
 }

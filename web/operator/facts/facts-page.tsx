@@ -20,7 +20,7 @@ import './facts.css';
 /** Others enter facts too. */
 const EVERY_MS = 5000;
 
-/** What happened in a match, entered fact by fact: its markets settle by it. */
+/** Enters a match's events fact by fact: its markets settle by them. */
 export function FactsPage() {
   const matchId = Number(useParams()['matchId']);
   const { data: match, error } = useQuery({
@@ -46,7 +46,7 @@ interface FactsProps {
   readonly known: DataOf<'admin/getFacts'>;
 }
 
-/** What stands before all other facts of a match. */
+/** Kinds that come before all other facts of a match. */
 const FIRST: ReadonlySet<string> = new Set(['fixture', 'competition']);
 
 function Facts({ match, forms, known }: FactsProps) {

@@ -23,7 +23,7 @@ function placesOf(text: string, runners: readonly string[]): Places {
   return places;
 }
 
-/** Where each runner finished, a number each: the same number for a dead heat. */
+/** A place for each runner: the same number for a dead heat. */
 export function FinishInput({ label, text, runners, onChange }: Props) {
   const [places, setPlaces] = useState<Places>(() => placesOf(text, runners));
   const finish = finishOf(places);

@@ -32,7 +32,7 @@ export function EditMatchDialog({ match, onClose }: Props) {
   );
 }
 
-/** What is typed and was other before: the rest is not sent, so that it overwrites nobody's. */
+/** Sends only the fields that were changed here, so that it overwrites nobody else's edits. */
 async function saveMatch({ match, note }: { match: Match; note: string }, text: (name: string) => string) {
   const { match_id } = match;
   const change = {

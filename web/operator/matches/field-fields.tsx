@@ -5,7 +5,7 @@ import { typedRunner } from './race-card.ts';
 
 type Plan = RequestOf<'admin/createMatchFromTemplate'>;
 
-/** What a race, a tournament or an election needs beside its runners. */
+/** The fields of a race, a tournament or an election: its runners, and what its kind needs. */
 export function FieldFields({ template: { first_fact } }: { template: MatchTemplateOnWire }) {
   const isRace = first_fact === 'race';
   return (

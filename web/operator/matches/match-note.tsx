@@ -4,7 +4,7 @@ import { ask } from '../data/exchange.ts';
 export const noteQuery = (match_id: number) =>
   queryOptions({ queryKey: ['match-note', match_id], queryFn: () => ask('admin/getMatchNote', { match_id }) });
 
-/** Of staff for staff; bettors never see it. */
+/** For staff only; bettors never see it. */
 export function MatchNote({ matchId }: { matchId: number }) {
   const { data } = useQuery(noteQuery(matchId));
   if (data === undefined || data.note === '') return null;

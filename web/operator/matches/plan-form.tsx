@@ -33,7 +33,7 @@ interface PlanFormProps {
   readonly has?: ReadonlySet<string>;
   /** The clock will do nothing to its markets. */
   readonly hasBegun: boolean;
-  /** Whether the format may be none: `choose` gets NO_TEMPLATE then. */
+  /** True if the format may be none: `choose` gets NO_TEMPLATE then. */
   readonly hasNone?: boolean;
   /** On the button, before the number of markets. */
   readonly action: string;
@@ -108,14 +108,14 @@ export function PlanForm({
   );
 }
 
-/** Of a match without a template. */
+/** The format of a match without a template. */
 export const NO_TEMPLATE = '';
 
 interface FormatProps {
   readonly templates: readonly MatchTemplateOnWire[];
   readonly value: string;
   readonly onChoose: (template: string) => void;
-  /** Whether it may be none of them. */
+  /** True if it may be none of them. */
   readonly hasNone: boolean;
 }
 

@@ -14,7 +14,7 @@ interface Fields {
 }
 
 /**
- * What the house offers on a row that it quotes: the first offer, or another one in the place of what stands. What was
+ * The house's offer on a row that it quotes: the first offer, or one that replaces what stands. The text that was
  * typed stays when the role changes meanwhile; only the button goes.
  */
 export function QuoteForm({ row, trading }: { row: MarketRow; trading: Trading }) {

@@ -11,7 +11,7 @@ interface Props {
   readonly market: Pick<Match['markets'][number], 'market_id' | 'name' | 'remark'>;
 }
 
-/** What bettors read under a market: the toss, the weather. */
+/** Bettors read it under a market: the toss, the weather. */
 export function RemarkAct({ market }: Props) {
   return (
     <DialogAct

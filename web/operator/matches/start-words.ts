@@ -20,7 +20,7 @@ function markets(count: number, left: number): string {
   return count === 2 ? 'both markets' : `all ${count} markets`;
 }
 
-/** What the clock does at a match's start: `both markets are suspended`. At least one of both is above 0. */
+/** The clock's effect at a match's start: `both markets are suspended`. At least one of both is above 0. */
 export function clockWords({ turned, suspended, left }: Record<'turned' | 'suspended' | 'left', number>): string {
   if (suspended === 0) return `${markets(turned, left)} ${turnsOrTurn(turned)} in play`;
   if (turned === 0) return `${markets(suspended, left)} ${isOrAre(suspended)} suspended`;

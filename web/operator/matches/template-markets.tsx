@@ -12,7 +12,7 @@ import { useOwnPermissions } from '../data/permissions.ts';
 import { templatesQuery } from './new-match.tsx';
 import { PlanForm, usePlan } from './plan-form.tsx';
 
-/** What markets of its formats a match may still get; none for whoever may not make them. */
+/** The formats whose markets a match may still get; none for a user who may not make them. */
 function useFitting(sportId: number): readonly MatchTemplateOnWire[] {
   const { may } = useOwnPermissions();
   const { data = [] } = useQuery({ ...templatesQuery, enabled: may('manage-catalogue') });

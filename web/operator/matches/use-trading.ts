@@ -8,7 +8,7 @@ import type { MarketRow } from './market-rows.ts';
 import { movedLine, movedRate, offeredQuotes, widened } from './quoting.ts';
 import { useQuoting } from './use-quoting.ts';
 
-/** Of a market's own switch. */
+/** The permission that a market's own switch needs. */
 export const toggleNeeds = ({ status }: Pick<MarketBook, 'status'>) =>
   switchNeeds(status === 'open' ? 'suspended' : 'open');
 
@@ -17,7 +17,7 @@ function announceChange(what: string): void {
   void refreshMarkets();
 }
 
-/** What the page's keys and buttons do to its rows. What suspends a market waits for no quote. */
+/** The actions of the page's keys and buttons on its rows. Suspending a market waits for no quote. */
 export function useTrading() {
   const { isBusy, run } = useDeed();
   const { of, want, send, ...quoting } = useQuoting(announceChange);

@@ -1,7 +1,7 @@
 import { canBeOut, WICKETS, type Begun, type Extra } from './pad-keys.ts';
 
 interface KeyPadProps {
-  /** What has been pressed of a ball that is not complete. */
+  /** The keys pressed so far for an incomplete ball. */
   readonly begun: Begun | undefined;
   readonly isCorrecting: boolean;
   readonly onNumber: (number: number) => void;

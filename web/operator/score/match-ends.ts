@@ -1,7 +1,7 @@
 import type { CricketResult, Team } from 'results';
 import type { ScoredInnings, ScoredMatch } from './score-facts.ts';
 
-// What can follow an innings that is over.
+// The ways a match can go on once an innings is over.
 
 const ofPlay = ({ innings }: ScoredMatch): ScoredInnings[] => innings.filter(({ isSuperOver }) => !isSuperOver);
 

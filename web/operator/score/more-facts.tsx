@@ -14,14 +14,14 @@ import type { Line } from './ball-queue.ts';
 interface Props {
   readonly match: Match;
   readonly line: Line;
-  /** Of this scorer's line. */
+  /** This scorer's line only. */
   readonly facts: readonly MatchFactOnWire[];
 }
 
 /** The pad has these, or the match has them before it is scored. */
 const ELSEWHERE: ReadonlySet<string> = new Set(['ball', 'fixture', 'competition', 'total']);
 
-/** What happens beside balls: rain, penalty runs, a batter who retires, the end of an innings, the award. */
+/** Events beside balls: rain, penalty runs, a batter who retires, the end of an innings, the award. */
 export function MoreFacts({ match, line, facts }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState('');

@@ -1,10 +1,10 @@
 import type { CricketBall, Dismissal } from 'results';
 
-// What keys and thumbs say of a ball: one press for runs off the bat; extras, a wicket and the runs add up to one ball.
+// Key presses for a ball: one press for runs off the bat; extras, a wicket and the runs add up to one ball.
 
 export type Extra = 'wide' | 'no-ball' | 'bye' | 'leg-bye';
 
-/** What has been pressed of a ball that is not complete. */
+/** The keys pressed so far for an incomplete ball. */
 export interface Begun {
   readonly extras: readonly Extra[];
   /** how: the kind comes next · run-out: the runs that were completed come next */
@@ -100,7 +100,7 @@ const EXTRA_WORDS: Readonly<Record<Extra, string>> = {
   'leg-bye': 'Leg-byes',
 };
 
-/** What has been pressed, and what comes next. */
+/** The keys pressed so far, and what comes next. */
 export function begunWords({ extras, wicket }: Begun): string {
   const words = extras.map((extra) => EXTRA_WORDS[extra]).join(', ');
   const before = words === '' ? '' : `${words}. `;

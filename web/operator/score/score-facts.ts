@@ -34,7 +34,7 @@ export interface ScoredInnings {
   readonly legalBalls: number;
   /** That it may last, 25.3 for 25 overs and 3 balls; 0 for no limit. */
   readonly overs: number;
-  /** What its side has to reach to win; undefined where nobody knows yet. */
+  /** The runs its side has to reach to win; undefined if nobody knows yet. */
   readonly target: number | undefined;
   readonly isOver: boolean;
   /** Balls of an over, 0 for the first. */
@@ -134,7 +134,7 @@ function scored(innings: CricketInnings, { match, isSuperOver, ids }: Scoring): 
   };
 }
 
-/** What the side that bats last needs, where nobody has entered a target: one more than the others made. */
+/** The target of the side that bats last if nobody has entered one: one more than the others made. */
 function targetOf(innings: CricketInnings, match: CricketMatch, isSuperOver: boolean): number | undefined {
   const all = isSuperOver ? match.superOvers : match.innings;
   const before = all.filter(({ number }) => number < innings.number);

@@ -7,7 +7,7 @@ import { TwoSourcesCard } from './two-sources-card.tsx';
 
 const EVERY_MS = 5000;
 
-/** What is known of the match and from whom; where two sources differ, and what is in doubt. */
+/** The known facts of the match by source; the differences between sources, and what is in doubt. */
 export function FactsCard({ matchId }: { matchId: number }) {
   const { data } = useQuery({ ...factsQuery(matchId), refetchInterval: EVERY_MS });
   const { data: differences = [] } = useQuery({ ...disagreementsQuery(matchId), refetchInterval: EVERY_MS });

@@ -78,7 +78,7 @@ interface OfBall {
 }
 
 /**
- * Where a ball of this source is put right: a scorer's by its scorer on the pad, a feed's with the other facts.
+ * The page that corrects a ball of this source: the pad for the viewer's own newest, else the facts page.
  *
  * @returns undefined for another scorer's: they correct their own
  */

@@ -16,7 +16,7 @@ import { useNeeds, useTakenNeeds } from './use-needs.ts';
 /** As many fit a screen; the others are a press away. */
 const LISTED = 12;
 
-/** What there is to do, the most urgent first, each with its one action. */
+/** The work to do, the most urgent first, each with its one action. */
 export function NeedsCard({ now }: { now: number }) {
   const navigate = useNavigate();
   const { needs, unlisted } = useNeeds();
@@ -93,7 +93,7 @@ interface NeedRowProps {
   readonly now: number;
   readonly isSelected: boolean;
   readonly select: (id: string) => void;
-  /** Whoever has it; undefined where nobody has. */
+  /** The name of the user who has it; undefined if nobody has. */
   readonly taker: string | undefined;
   readonly onTake: () => void;
   readonly onFinish: (match: Need['finishes']) => void;
@@ -165,7 +165,7 @@ function useTaking(needs: readonly Need[]) {
   return { take, nameOf: (userId: number) => (userId === own ? 'you' : (names.get(userId) ?? who(userId))) };
 }
 
-/** What says who has what. */
+/** Queries that say who has taken what. */
 const TAKEN_IN = ['taken-needs', 'payments', 'queries'] as const;
 
 const askToTake = (taking: Exclude<Taking, { call: 'admin/takeNeed' }>) =>

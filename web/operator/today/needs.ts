@@ -231,7 +231,7 @@ function suspendedNeed({ id, name, suspended }: DeskMatch): Waits {
   };
 }
 
-/** What stands under Alerts and has a row of its own kind here. */
+/** Kinds that stand under Alerts and have a row of their own here. */
 const LISTED_ALREADY: ReadonlySet<StandingAlert['kind']> = new Set(['hold', 'deposit']);
 
 function alertNeed(alert: StandingAlert): Waits {

@@ -2,7 +2,7 @@ import type { Proposal } from 'protocol';
 import { sentencesOf } from '../approvals/proposal-sentence.ts';
 import type { Need } from './needs.ts';
 
-/** What others have proposed and whoever looks may approve: due when it expires. */
+/** Others' proposals that the viewer may approve: due when they expire. */
 export function proposalNeeds(proposals: readonly Proposal[], nameOf: (userId: number) => string): readonly Need[] {
   return proposals
     .filter(({ state, barred }) => state === 'proposed' && barred === '')

@@ -28,7 +28,7 @@ export function useTakenNeeds() {
 
 const NO_CASINO = { faults: [], tables: [] };
 
-/** Of what whoever looks may deal with. */
+/** Only the needs that the viewer may deal with. */
 export function useNeeds(): { readonly needs: readonly Need[]; readonly unlisted: number } {
   const { permissions } = useOwnPermissions();
   const { data: settlements } = useQuery({ ...settlementsQuery, enabled: permissions.has('decide-results') });

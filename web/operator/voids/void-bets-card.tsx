@@ -6,7 +6,7 @@ import type { VoidedMarket } from './void-request.ts';
 
 interface Props {
   readonly market: VoidedMarket;
-  /** What opens it; none where the page has other keys. */
+  /** The key that opens it; none if the page has other keys. */
   readonly hotkey?: string;
   readonly onDone: () => unknown;
 }

@@ -49,7 +49,7 @@ export function voidRequest({ cause, ...fields }: VoidFields, market: VoidedMark
   return { ...named, selection_id: runner, ...wrong };
 }
 
-/** What bettors read, until somebody words it otherwise. */
+/** The default reason for bettors, until somebody words it otherwise. */
 export function reasonWords({ cause, from, runner, side, price }: VoidFields, market: VoidedMarket): string {
   if (cause === 'time') return '';
   const of = market.runners.find(({ selection_id }) => String(selection_id) === runner)?.name ?? market.name;

@@ -124,7 +124,7 @@ function silentMatches({ silentFeeds, sequencer }: Needs): StandingAlert[] {
   });
 }
 
-/** Of people: what they have not done. Of a feed: its name. */
+/** For people: what they have not done. For a feed: its name. */
 function silenceWords(source: string, sport: string, ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000));
   const span = minutes === 1 ? '1 minute' : `${minutes} minutes`;
@@ -235,7 +235,7 @@ async function toWire(cases: readonly AlertCase[], { identity, catalogue }: Need
   }));
 }
 
-/** What a case is about; names are empty if the catalogue does not have the market any more. */
+/** Names are empty if the catalogue does not have the market any more. */
 function marketOf(market: AlertCase['market'], catalogue: Needs['catalogue']) {
   const entry = market === 0 ? undefined : catalogue.market(market);
   return {

@@ -39,7 +39,7 @@ export function manyMarketCalls({ sequencer, live, catalogue, settlement, identi
   };
   return {
     async 'admin/suspendMarkets'({ match_id, sport_id, cancel_all: cancelAll = false }, { session }) {
-      // Whoever is nearest a match stops bets on it; to stop everything is for those who can open it again.
+      // Anyone near a match may stop bets on it; only those who can open everything again may stop everything.
       const isOfAll = match_id === undefined && sport_id === undefined;
       if (isOfAll && !identity.roles.mayCall(session.user, { permission: 'run-markets', effect: 'write' }))
         throw unknown('unknown-call', 'call');

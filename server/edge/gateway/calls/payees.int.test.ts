@@ -6,7 +6,7 @@ import { PostgresStore } from '../../../core/journal/postgres-store.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 
-// Where deposits are paid to: two owners change it, and a day later it is in force. A cashier can only close a method.
+// Payment details: two owners change them, in force a day later. A cashier can only close a method.
 
 const HOUR = 3_600_000;
 const change = { method: 'upi', instructions: 'pay b@bank', reason: 'a new account' };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Proposal } from 'protocol';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 
-// Who is let in to move bettors' money, and how much they may give: that takes two people, whatever the thresholds say.
+// Letting a provider move bettors' money, and how much it may give, takes two people, whatever the thresholds say.
 
 const reason = 'a contract';
 const acme = { provider: 'acme', name: 'Acme Games', base_url: 'https://acme.example', reason };

@@ -18,7 +18,7 @@ import { worstIfTaken } from '../wire/worst-if-taken.ts';
 type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'alerts'>;
 type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/setQuotes'>;
 
-/** Who last quoted a runner by hand. */
+/** The person who last quoted a runner by hand. */
 interface Hand {
   readonly name: string;
   readonly quotes: readonly LiveQuote[];
@@ -41,7 +41,7 @@ export function quoteCalls(needs: Needs): Calls {
         if (found === undefined) throw refusalOf('unknown-market');
         const now = found.runners.get(selection)?.quotes ?? [];
         const hasChanged = body.seen !== undefined && !isLeftOf(now, body.seen.map(toLevel));
-        // What stops bets is never too late: it leaves the quotes that it had not seen.
+        // A request that stops bets is never too late: it leaves the quotes that it had not seen.
         const levels = hasChanged && state !== 'active' ? now : body.levels.map(toLevel);
         const key = `${market} ${selection}`;
         const hand = hands.get(key);
@@ -95,7 +95,7 @@ interface Quoted {
   readonly found: LiveMarket;
   readonly selection: SelectionId;
   readonly levels: readonly LiveQuote[];
-  /** What it is compared with. */
+  /** The quotes it is compared with. */
   readonly before: readonly LiveQuote[];
 }
 
@@ -188,7 +188,7 @@ function wordsOf(quotes: readonly LiveQuote[], { needs, market }: { needs: Needs
   return isRunners ? `back ${figure(back)}, lay ${figure(lay)}` : `No ${figure(lay)}, Yes ${figure(back)}`;
 }
 
-/** Whether quotes are what bets have left of others: they take of a size, and a level that is taken whole is gone. */
+/** True if `now` is `before` less what bets have taken: part of a level's size, or a whole level. */
 function isLeftOf(now: readonly LiveQuote[], before: readonly LiveQuote[]): boolean {
   if (now.length === 0) return before.length === 0;
   const isOf = (level: LiveQuote) => (one: LiveQuote) =>

@@ -19,7 +19,7 @@ import { checkDraft } from './market-requests.ts';
 // Templates of matches as the site changes them, and as they go over the wire.
 
 const MINOR = 100;
-/** What the house may lose where nobody says, points. */
+/** The default for the most that the house may lose, points. */
 export const USUAL_CAP = 100_000;
 export const ONE_WINNER: Payoff = { kind: 'runners', winners: 1, complete: true };
 

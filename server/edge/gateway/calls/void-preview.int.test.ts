@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SettlementActionOnWire, VoidPreviewOnWire } from 'protocol';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 
-// What a void would take back is counted before it is done, while the market is open.
+// The preview counts what a void would take back before it is done, while the market is open.
 
 let exchange: TestExchange;
 const tokens: Record<string, string> = {};

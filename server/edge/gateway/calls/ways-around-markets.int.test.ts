@@ -85,7 +85,7 @@ test('results below the threshold, until together they reach it', async () => {
     'done',
     'proposed',
   ]);
-  // What is void counts by itself.
+  // Voids count by themselves.
   expect(await act('admin/voidMarket', await matched(), {})).toBe('done');
   // Somebody else has a day of their own, and a new day begins at nothing.
   expect(await (await settler()).settle(await matched())).toBe('done');

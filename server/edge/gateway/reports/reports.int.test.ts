@@ -209,7 +209,7 @@ test('files tell the number that came of a session, and void of a market that is
   expect(await column('Result', 'bet/getUserBetHistory', { market_id: `1.${session}` })).toEqual(['Void']);
 });
 
-/** Of a file whose names have no commas, without its totals. */
+/** Only for a file whose names have no commas, without its totals. */
 async function column(title: string, name: string, body: object): Promise<(string | undefined)[]> {
   const { bytes } = await file(name, { ...body, export: 'csv' });
   const [titles = [], ...rows] = bytes

@@ -25,7 +25,7 @@ interface Made {
   readonly to_date: string;
 }
 
-/** Of which days a file is, and when it was made. */
+/** The days that a file covers, and when it was made. */
 export const madeNotes = ({ count, made_at, from_date, to_date }: Made): Note[] => [
   ['Rows', count, 'count'],
   ['From', dayCell(from_date), 'day'],
@@ -71,7 +71,7 @@ export const PEOPLE_COLUMNS: SheetColumns<PersonReportRow, unknown, ReportTotal<
 
 export const FUNDS_COLUMNS: SheetColumns<FundsReportRow, unknown, ReportTotal<'admin/getFundsReport'>> = [
   ['Day', (row) => dayCell(row.day), 'day'],
-  // Of all days: what the first began with, and the last ended with.
+  // In the total: what the first day began with, and the last ended with.
   summed('Opening', 'opening'),
   summed('Deposits', 'deposits'),
   summed('Withdrawals', 'withdrawals'),

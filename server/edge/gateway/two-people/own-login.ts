@@ -1,7 +1,7 @@
 import type { Call } from 'protocol';
 import { Refusal } from '../refusal.ts';
 
-/** Whether a call that is only for other people's logins names this person's own. */
+/** True if a call that is only for other people's logins names this person's own. */
 export function isOwnLogin({ notOwnLogin }: Call, body: unknown, userId: number): boolean {
   return notOwnLogin === true && (body as { readonly user_id?: unknown }).user_id === userId;
 }

@@ -242,7 +242,7 @@ function decided({ state }: Proposal): Refusal {
   return new Refusal(409, 'proposal-decided', { message: `This proposal is already ${words}.` });
 }
 
-/** What answers a change that waits: its number, and when it takes effect. */
+/** The answer to a change that waits: its number, and when it takes effect. */
 export interface Waiting {
   readonly proposal_id: number;
   readonly due_at: string;

@@ -11,7 +11,7 @@ interface Offered {
 
 interface Result {
   readonly amount: number;
-  /** Whether a back of that level wins. */
+  /** True if a back of that level wins. */
   readonly takes: (level: LiveQuote) => boolean;
 }
 

@@ -7,7 +7,7 @@ export const DEED = sql.raw(`left join record_deed on record_deed.sequence = fou
   left join person as doer on doer.user_id = record_deed.user_id
   left join person as proposer on proposer.user_id = proposal.proposed_by`);
 
-/** What `DEED` joins: empty or 0 where nobody gave it. An approved proposal has its reason from who proposed it. */
+/** Columns that `DEED` joins: empty or 0 if there is none. An approved proposal has its proposer's reason. */
 export const BY = sql.raw(`coalesce(record_deed.user_id, 0) as "byUserId", coalesce(doer.user_name, '') as "byName",
   coalesce(audit_entry.action, '') as action, coalesce(proposer.user_name, '') as "proposedByName",
   coalesce(nullif(audit_entry.reason, ''), proposal.body::jsonb ->> 'reason', '') as "deedReason"`);

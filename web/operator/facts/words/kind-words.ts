@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
 
-/** What sentences about a match name. */
+/** The names that sentences about a match use. */
 export interface FactNames {
   /** The two sides, as the match lists them. */
   readonly sides: readonly [string, string];
@@ -11,7 +11,7 @@ export interface FactNames {
 /** One kind of fact in the words of the desk: its form, and the sentence that it becomes. */
 export interface KindWords<Claim> {
   readonly title: string;
-  /** What to know before it is entered. */
+  /** Advice before it is entered. */
   readonly hint?: string;
   /** Shown at once; the others are under “More”. */
   readonly isCommon?: true;

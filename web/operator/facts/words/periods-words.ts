@@ -2,7 +2,7 @@ import type { PeriodsFact } from 'results';
 import { clockWords, pairWords, sideWords, timeWords, type WordsOf } from './kind-words.ts';
 import { SCHEDULE_WORDS } from './schedule-words.ts';
 
-/** Of basketball, ice hockey, handball, kabaddi and futsal. Periods are counted from 1, overtime after the others. */
+/** For basketball, ice hockey, handball, kabaddi and futsal. Periods count from 1, overtime after the others. */
 export const PERIODS_WORDS: WordsOf<PeriodsFact> = {
   'period-begins': {
     title: 'Period starts',

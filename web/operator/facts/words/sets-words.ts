@@ -2,7 +2,7 @@ import type { SetsFact } from 'results';
 import { pairWords, sideWords, timeWords, type WordsOf } from './kind-words.ts';
 import { SCHEDULE_WORDS } from './schedule-words.ts';
 
-/** Of tennis and of every sport that is won by sets, frames, games or maps: they are counted from 1. */
+/** For tennis and every sport that is won by sets, frames, games or maps: they count from 1. */
 export const SETS_WORDS: WordsOf<SetsFact> = {
   'unit-begins': {
     title: 'Set or frame starts',
