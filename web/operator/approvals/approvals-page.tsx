@@ -9,13 +9,13 @@ import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { ShownOnce } from '../controls/shown-once.tsx';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
-import { useNames } from '../controls/use-names.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { proposalsQuery } from '../data/waiting.ts';
 import { type AnsweredSecret, answeredSecret } from './answered-secret.ts';
 import { expiryOf } from './expiry.ts';
-import { callWords, peopleIn, reasonOf, STATE_WORDS } from './proposal-words.ts';
+import { callWords, reasonOf, STATE_WORDS } from './proposal-words.ts';
+import { useProposalNames } from './proposal-names.ts';
 import { sentencesOf } from './proposal-sentence.ts';
 import { ThresholdsCard } from './thresholds-card.tsx';
 import './approvals.css';
@@ -30,7 +30,7 @@ export function ApprovalsPage() {
   const waiting = data.filter(({ state }) => state === 'proposed');
   const open = waiting.filter(({ barred }) => barred === '');
   const ended = data.filter(({ state }) => state !== 'proposed');
-  const nameOf = useNames(waiting.flatMap(peopleIn));
+  const { person } = useProposalNames(waiting);
   const find = (id: number) => waiting.find(({ proposal_id }) => proposal_id === id);
   const approve = (proposal: Proposal | undefined) => {
     if (proposal === undefined || proposal.barred !== '') return;
@@ -39,7 +39,7 @@ export function ApprovalsPage() {
         proposal_id: proposal.proposal_id,
         hash: proposal.hash,
       });
-      setSecret(answeredSecret(proposal, answer, nameOf));
+      setSecret(answeredSecret(proposal, answer, person));
       toast('good', `${callWords(proposal.call)}: done`);
     }).then(() => queryClient.invalidateQueries());
   };
@@ -111,7 +111,7 @@ interface WaitingProps {
 }
 
 function Waiting({ proposal, isSelected, isBusy, onSelect, onApprove, onReject }: WaitingProps) {
-  const nameOf = useNames([proposal.proposed_by, ...peopleIn(proposal)]);
+  const names = useProposalNames([proposal]);
   const now = useMinute();
   const expiry = expiryOf(proposal, now);
   const label = `${callWords(proposal.call)}, number ${proposal.proposal_id}`;
@@ -126,12 +126,12 @@ function Waiting({ proposal, isSelected, isBusy, onSelect, onApprove, onReject }
         <h2>
           {callWords(proposal.call)} <span className="meta">number {proposal.proposal_id}</span>
         </h2>
-        {sentencesOf(proposal, nameOf).map((sentence) => (
+        {sentencesOf(proposal, names).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
         {reasonOf(proposal) !== '' && <q>{reasonOf(proposal)}</q>}
         <p className="why">
-          {nameOf(proposal.proposed_by)} proposed it, <DateTime ms={Date.parse(proposal.proposed_at)} />.{' '}
+          {names.person(proposal.proposed_by)} proposed it, <DateTime ms={Date.parse(proposal.proposed_at)} />.{' '}
           <span className={expiry.isSoon ? 'waiting' : ''}>It expires in {expiry.words}.</span>
         </p>
         {proposal.barred !== '' && <p className="why barred">{proposal.barred}</p>}
@@ -151,7 +151,7 @@ function Waiting({ proposal, isSelected, isBusy, onSelect, onApprove, onReject }
 }
 
 function Ended({ proposals }: { proposals: readonly Proposal[] }) {
-  const nameOf = useNames(proposals.flatMap((one) => [one.proposed_by, one.decided_by ?? 0, ...peopleIn(one)]));
+  const names = useProposalNames(proposals);
   if (proposals.length === 0) return null;
   return (
     <section className="card" aria-label="Decided">
@@ -173,10 +173,10 @@ function Ended({ proposals }: { proposals: readonly Proposal[] }) {
               <tr key={proposal.proposal_id}>
                 <th scope="row">
                   {callWords(proposal.call)}
-                  <span className="meta">{sentencesOf(proposal, nameOf).join(' · ')}</span>
+                  <span className="meta">{sentencesOf(proposal, names).join(' · ')}</span>
                 </th>
-                <td>{nameOf(proposal.proposed_by)}</td>
-                <td>{proposal.decided_by === null ? 'Nobody' : nameOf(proposal.decided_by)}</td>
+                <td>{names.person(proposal.proposed_by)}</td>
+                <td>{proposal.decided_by === null ? 'Nobody' : names.person(proposal.decided_by)}</td>
                 <td className={proposal.state === 'failed' ? 'waiting' : ''}>
                   {STATE_WORDS[proposal.state]}
                   {proposal.note !== '' && <span className="meta">{proposal.note}</span>}

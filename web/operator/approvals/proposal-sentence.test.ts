@@ -1,7 +1,22 @@
-import { expect, test } from 'vitest';
+import { CALLS, type Call } from 'protocol';
+import { describe, expect, test } from 'vitest';
+import type { ProposalNames } from './proposal-names.ts';
+import { proposedFact } from './proposed-fact.ts';
 import { sentencesOf } from './proposal-sentence.ts';
 
-const nameOf = (id: number) => (id === 7 ? 'ana' : `person ${id}`);
+const FIXTURE = { kind: 'fixture', teams: ['Reds', 'Blues'], competition: 'Cup', season: '2026', startsAt: 0 };
+const GOAL = { kind: 'goal', side: 0, period: 'first-half', player: 'Rossi', at: 1380_000 };
+const KNOWN = [FIXTURE, { kind: 'period-begins', period: 'first-half', at: 0 }, GOAL].map((said, place) => ({
+  fact_id: place + 1,
+  said,
+  corrects: null,
+}));
+const names: ProposalNames = {
+  person: (id) => (id === 7 ? 'ana' : `person ${id}`),
+  holder: (account) => (account === 17 ? 'ana' : `account ${account}`),
+  match: (id) => (id === 5 ? 'Reds v Blues' : `match ${id}`),
+  fact: (body) => proposedFact(body, KNOWN),
+};
 
 const thresholds = (credit: number | null, hours: number) => ({
   from: { credit, debit: 5 },
@@ -37,7 +52,126 @@ test.each([
     { thresholds: thresholds(100_000, 24) },
     ['Credit given, two people from: 1,00,000 → never', 'A change of payee waits: 24 hours → 48 hours'],
   ],
+  [
+    'admin/changeAccount',
+    { user_id: 7, discount: 50, share: 12.5, min_stake: 5, bets_locked: true, locked: false },
+    { discount: 0, share: 10, min_stake: null, bets_locked: false, locked: true },
+    [
+      'Limits of ana. Betting: open → locked',
+      'Limits of ana. Account: locked → open',
+      'Limits of ana. Discount on commission: 0 % → 50 %',
+      'Limits of ana. Share: 10 % → 12.5 %',
+      'Limits of ana. Smallest stake: no limit → 5',
+    ],
+  ],
+  [
+    'admin/changeRole',
+    { user_id: 7, role: 'cashier', ends_rule: true },
+    { role: 'operator' },
+    ['Role of ana: Owner → Cashier', 'After it nothing takes two people.'],
+  ],
+  [
+    'admin/addProvider',
+    { provider: 'acme', name: 'Acme', base_url: 'https://acme.example', public_key: 'PEM' },
+    {},
+    ['Let in Acme, code acme, at https://acme.example', 'It signs with its own key, not with the secret.'],
+  ],
+  ['admin/addFact', { match_id: 5, said: GOAL }, {}, ['Reds v Blues. Goal, Reds, Rossi, first half 23:00']],
+  [
+    'admin/correctFact',
+    { match_id: 5, fact_id: 3, said: { ...GOAL, side: 1 } },
+    {},
+    ['Reds v Blues. Goal, Blues, Rossi, first half 23:00 (corrected, was: Goal, Reds, Rossi, first half 23:00)'],
+  ],
+  [
+    'admin/correctFact',
+    { match_id: 5, fact_id: 3 },
+    {},
+    ['Reds v Blues. Taken back: Goal, Reds, Rossi, first half 23:00'],
+  ],
+  [
+    'admin/clearExposure',
+    { provider: 'acme', round: 9, account: 17 },
+    {},
+    ['Make round 9 of acme void for ana: what it holds is free again'],
+  ],
   ['admin/unheardOf', { user_id: 7, amount: 5 }, {}, ['ana', 'amount: 5']],
 ] as const)('%s %j reads as a sentence', (call, body, before, sentences) =>
-  expect(sentencesOf({ call, body, before }, nameOf)).toEqual(sentences),
+  expect(sentencesOf({ call, body, before }, names)).toEqual(sentences),
 );
+
+const user_id = 7;
+/** Every field of every call that can take two people. */
+const WHOLE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'admin/setCasinoTable': {
+    table: 'lucky7',
+    is_open: true,
+    order: 3,
+    betting_seconds: 30,
+    hours: { from: '10:00', to: '22:00' },
+    runs_alone: true,
+    min_stake: 1,
+    max_stake: 2,
+    max_profit: 3,
+    market_cap: 4,
+    round_cap: 5,
+    day_cap: 6,
+    person_stake: 7,
+  },
+  'admin/addProvider': { provider: 'acme', name: 'Acme', base_url: 'https://acme.example', public_key: 'PEM' },
+  'admin/setProvider': { provider: 'acme', is_open: true },
+  'admin/setPrizeLimits': { provider: 'acme', most: 1, a_day: 2 },
+  'admin/setPayoutLimits': { provider: 'acme', per_stake: 1, per_round: 2, a_day: 3, float: 4 },
+  'admin/renewProviderSecret': { provider: 'acme' },
+  'admin/clearExposure': { provider: 'acme', round: 9, account: 17 },
+  'admin/removeRunner': { market_id: '1.5', selection_id: 2, factor: 12.5 },
+  'admin/addFact': { match_id: 5, said: GOAL, scorer: 7 },
+  'admin/correctFact': { match_id: 5, fact_id: 3, said: GOAL, scorer: 7 },
+  'admin/createUser': { user_name: 'ben', role: 'bettor', has_cashier: true },
+  'admin/creditAccount': { user_id, amount: 5 },
+  'admin/debitAccount': { user_id, amount: 5 },
+  'admin/resetPassword': { user_id },
+  'admin/changeAccount': {
+    user_id,
+    bets_locked: true,
+    locked: true,
+    discount: 1,
+    share: 2,
+    exposure_limit: 3,
+    min_stake: 4,
+    max_stake: 5,
+    max_profit: 6,
+  },
+  'admin/setRole': { role: 'scorer', permissions: ['view-markets'], reads_only: true },
+  'admin/changeRole': { user_id, role: 'cashier', ends_rule: true },
+  'admin/enablePerson': { user_id },
+  'admin/resetSecondFactor': { user_id },
+  'admin/setThresholds': { thresholds: thresholds(null, 48) },
+  'admin/shortenWait': { proposal_id: 3 },
+  'admin/approvePayment': { payment_id: 3 },
+  'admin/refundFromSuspense': { payment_id: 3 },
+  'admin/setPaymentMethod': { method: 'upi', is_open: true, min_amount: 1, max_amount: 2, instructions: 'a@x' },
+};
+const BEFORE: Readonly<Record<string, object>> = { 'admin/setRole': { permissions: [], reads_only: false } };
+/** The reason stands apart, a key makes it once, and a password is not kept. */
+const UNSAID = ['reason', 'request_id', 'password'];
+/** It is opened by two, and closed by one. */
+const FIXED = ['admin/setProvider is_open'];
+
+describe('whoever approves reads all that would be done', () => {
+  const calls = Object.entries<Call>(CALLS).filter(([, { twoPeople }]) => twoPeople === true);
+  const linesOf = (call: string, body: object) =>
+    sentencesOf({ call, body: { ...body }, before: { ...BEFORE[call] } }, names).join('; ');
+
+  test.each(calls)('%s', (call, { request }) => {
+    const body = WHOLE[call] ?? {};
+    const fields = Object.keys((request as unknown as { readonly shape: object }).shape);
+    expect(Object.keys(body).toSorted()).toEqual(fields.filter((field) => !UNSAID.includes(field)).toSorted());
+    const lines = linesOf(call, body);
+    expect(lines).not.toMatch(/[{}[\]_]|undefined|NaN/);
+    const silent = Object.keys(body).filter(
+      (field) => !FIXED.includes(`${call} ${field}`) && linesOf(call, { ...body, [field]: undefined }) === lines,
+    );
+    expect(silent).toEqual([]);
+  });
+});

@@ -1,54 +1,26 @@
 import type { Proposal, StaffPermission, Thresholds, TwoPeopleKind } from 'protocol';
-import { formatStake } from '../../shared/format/money.ts';
-import { minorOf } from '../controls/figures.tsx';
 import { payeeWords } from '../controls/payee-words.ts';
 import { PERMISSION_WORDS } from '../controls/permission-words.ts';
 import { roleWords } from '../controls/role-words.ts';
+import { ACCOUNT, changedFields, changeWords, money, PAYOUTS, PRIZES, TABLE, text } from './changed-fields.ts';
+import type { ProposalNames } from './proposal-names.ts';
 import { bodyWords, KIND_WORDS } from './proposal-words.ts';
 
-type Said = Pick<Proposal, 'call' | 'body' | 'before'>;
-type NameOf = (userId: number) => string;
+type Shown = Pick<Proposal, 'call' | 'body' | 'before'>;
 
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
-/** An amount in units, or no limit. */
-const money = (value: unknown): string => (typeof value === 'number' ? formatStake(minorOf(value)) : 'no limit');
-const change = (what: string, [before, next]: readonly [string, string]): string =>
-  before === '' ? `${what}: ${next}` : `${what}: ${before} → ${next}`;
-
-/** Fields of limits, each as "Largest stake: 100 → 200". */
-function limitsOf({ body, before }: Said, names: Readonly<Record<string, string>>): readonly string[] {
-  return Object.entries(names)
-    .filter(([field]) => body[field] !== undefined)
-    .map(([field, what]) => change(what, [field in before ? money(before[field]) : '', money(body[field])]));
-}
-
-const ACCOUNT = {
-  exposure_limit: 'Exposure limit',
-  max_stake: 'Largest stake',
-  max_profit: 'Largest profit',
-};
-const TABLE = {
-  max_stake: 'Largest stake',
-  max_profit: 'Largest profit',
-  market_cap: 'Cap of a market',
-  round_cap: 'Cap of a round',
-  day_cap: 'Cap of a day',
-  person_stake: 'Largest stake of a person',
-};
-const PRIZES = { most: 'Largest prize', a_day: 'Prizes of a day' };
-const PAYOUTS = { per_stake: 'For a stake', per_round: 'In a round', a_day: 'On a day', float: 'Float' };
-
-function thresholdsOf({ body, before }: Said): readonly string[] {
+function thresholdsOf({ body, before }: Shown): readonly string[] {
   const [next, was] = [body['thresholds'], before['thresholds']] as readonly (Thresholds | undefined)[];
   if (next === undefined) return [];
   const words = (from: number | null | undefined) => (from === null ? 'never' : from === undefined ? '' : money(from));
   const kinds = (Object.keys(next.from) as TwoPeopleKind[])
     .filter((kind) => next.from[kind] !== was?.from[kind])
-    .map((kind) => change(`${KIND_WORDS[kind]}, two people from`, [words(was?.from[kind]), words(next.from[kind])]));
+    .map((kind) =>
+      changeWords(`${KIND_WORDS[kind]}, two people from`, [words(was?.from[kind]), words(next.from[kind])]),
+    );
   const time = (field: 'valid_minutes' | 'long_valid_minutes' | 'payee_delay_hours', what: string, unit: string) =>
     next[field] === was?.[field]
       ? []
-      : [change(what, [was === undefined ? '' : `${was[field]} ${unit}`, `${next[field]} ${unit}`])];
+      : [changeWords(what, [was === undefined ? '' : `${was[field]} ${unit}`, `${next[field]} ${unit}`])];
   return [
     ...kinds,
     ...time('valid_minutes', 'A proposal expires after', 'minutes'),
@@ -57,29 +29,65 @@ function thresholdsOf({ body, before }: Said): readonly string[] {
   ];
 }
 
-function permissionsOf({ body, before }: Said): readonly string[] {
+function permissionsOf({ body, before }: Shown): readonly string[] {
   const [next, was] = [body['permissions'], before['permissions']].map((list) => (list ?? []) as StaffPermission[]);
   const listed = (of: readonly StaffPermission[] = [], without: readonly StaffPermission[] = []) =>
     of.filter((one) => !without.includes(one)).map((one) => PERMISSION_WORDS[one]);
   const [gained, lost] = [listed(next, was), listed(was, next)];
+  const [isReading, wasReading] = [body['reads_only'] === true, before['reads_only'] === true];
   const role = `Role ${roleWords(text(body['role']))}`;
   return [
     ...(gained.length > 0 ? [`${role} may from now on: ${gained.join('; ')}`] : []),
     ...(lost.length > 0 ? [`${role} may no longer: ${lost.join('; ')}`] : []),
-    ...(before['reads_only'] === true && body['reads_only'] !== true
-      ? [`${role}: reads only → may change things`]
-      : []),
+    ...(wasReading === isReading
+      ? []
+      : [`${role}: ${isReading ? 'may change things → reads only' : 'reads only → may change things'}`]),
   ];
+}
+
+function roleOf({ body, before }: Shown, name: string): readonly string[] {
+  const was = before['role'] === undefined ? '' : roleWords(text(before['role']));
+  return [
+    changeWords(`Role of ${name}`, [was, roleWords(text(body['role']))]),
+    ...(body['ends_rule'] === true ? ['After it nothing takes two people.'] : []),
+  ];
+}
+
+function factOf({ body }: Shown, names: ProposalNames): readonly string[] {
+  const scorer = body['scorer'];
+  return [
+    `${names.match(Number(body['match_id']))}. ${names.fact(body)}`,
+    ...(scorer === undefined ? [] : [`In what ${names.person(Number(scorer))} scores`]),
+  ];
+}
+
+function newProvider({ body }: Shown): readonly string[] {
+  return [
+    `Let in ${text(body['name'])}, code ${text(body['provider'])}, at ${text(body['base_url'])}`,
+    ...(body['public_key'] === undefined ? [] : ['It signs with its own key, not with the secret.']),
+  ];
+}
+
+function newLogin({ body }: Shown): readonly string[] {
+  return [
+    `New login ${text(body['user_name'])}: ${roleWords(text(body['role']))}`,
+    ...(body['has_cashier'] === undefined ? [] : [`Cashier: ${body['has_cashier'] === true ? 'open' : 'closed'}`]),
+  ];
+}
+
+function removedRunner({ body }: Shown): readonly string[] {
+  const factor = body['factor'] === undefined ? '' : `, with a reduction factor of ${text(body['factor'])} %`;
+  return [`Take runner ${text(body['selection_id'])} out of market ${text(body['market_id'])}${factor}`];
 }
 
 /**
  * The proposed change, as an operator says it: "Role of ana: Cashier → Owner".
  *
- * @param nameOf  the name of a user
+ * @param names  of people, accounts, matches and facts
  */
-export function sentencesOf(proposal: Said, nameOf: NameOf): readonly string[] {
-  const { call, body, before } = proposal;
-  const name = nameOf(Number(body['user_id']));
+export function sentencesOf(proposal: Shown, names: ProposalNames): readonly string[] {
+  const { call, body } = proposal;
+  const name = names.person(Number(body['user_id']));
   const provider = text(body['name']) || text(body['provider']);
   const within = (what: string, lines: readonly string[]) => lines.map((line) => `${what}. ${line}`);
   switch (call) {
@@ -88,22 +96,17 @@ export function sentencesOf(proposal: Said, nameOf: NameOf): readonly string[] {
     case 'admin/debitAccount':
       return [`Take ${money(body['amount'])} from ${name}`];
     case 'admin/changeAccount':
-      return within(`Limits of ${name}`, limitsOf(proposal, ACCOUNT));
+      return within(`Limits of ${name}`, changedFields(proposal, ACCOUNT));
     case 'admin/setCasinoTable':
-      return within(`Casino table ${text(body['table'])}`, limitsOf(proposal, TABLE));
+      return within(`Casino table ${text(body['table'])}`, changedFields(proposal, TABLE));
     case 'admin/setPrizeLimits':
-      return within(`Provider ${provider}`, limitsOf(proposal, PRIZES));
+      return within(`Provider ${provider}`, changedFields(proposal, PRIZES));
     case 'admin/setPayoutLimits':
-      return within(`Provider ${provider}`, limitsOf(proposal, PAYOUTS));
+      return within(`Provider ${provider}`, changedFields(proposal, PAYOUTS));
     case 'admin/createUser':
-      return [`New login ${text(body['user_name'])}: ${roleWords(text(body['role']))}`];
+      return newLogin(proposal);
     case 'admin/changeRole':
-      return [
-        change(`Role of ${name}`, [
-          before['role'] === undefined ? '' : roleWords(text(before['role'])),
-          roleWords(text(body['role'])),
-        ]),
-      ];
+      return roleOf(proposal, name);
     case 'admin/setRole':
       return permissionsOf(proposal);
     case 'admin/enablePerson':
@@ -123,14 +126,21 @@ export function sentencesOf(proposal: Said, nameOf: NameOf): readonly string[] {
     case 'admin/refundFromSuspense':
       return [`Send deposit number ${text(body['payment_id'])} back`];
     case 'admin/removeRunner':
-      return [`Take runner ${text(body['selection_id'])} out of market ${text(body['market_id'])}`];
+      return removedRunner(proposal);
     case 'admin/addProvider':
-      return [`Let in ${provider} at ${text(body['base_url'])}`];
+      return newProvider(proposal);
     case 'admin/renewProviderSecret':
       return [`A new secret for ${provider}: the present one is refused`];
     case 'admin/setProvider':
       return [`Open ${provider}: its games can be launched`];
+    case 'admin/clearExposure':
+      return [
+        `Make round ${text(body['round'])} of ${provider} void for ${names.holder(Number(body['account']))}: what it holds is free again`,
+      ];
+    case 'admin/addFact':
+    case 'admin/correctFact':
+      return factOf(proposal, names);
     default:
-      return bodyWords(proposal, nameOf);
+      return bodyWords(proposal, names.person);
   }
 }

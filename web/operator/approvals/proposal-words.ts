@@ -59,10 +59,6 @@ export function bodyWords({ body }: Pick<Proposal, 'body'>, nameOf: (userId: num
     });
 }
 
-/** The person whom it is about. */
-export const peopleIn = ({ body }: Pick<Proposal, 'body'>): readonly number[] =>
-  body['user_id'] === undefined ? [] : [Number(body['user_id'])];
-
 export const reasonOf = ({ body }: Pick<Proposal, 'body'>): string =>
   typeof body['reason'] === 'string' ? body['reason'] : '';
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StandingAlert } from 'protocol';
-import { peopleIn } from '../approvals/proposal-words.ts';
+import { useProposalNames } from '../approvals/proposal-names.ts';
 import { casinoQuery } from '../casino/casino-queries.ts';
-import { useNames } from '../controls/use-names.ts';
 import { ask } from '../data/exchange.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
@@ -48,8 +47,7 @@ export function useNeeds(): { readonly needs: readonly Need[]; readonly unlisted
   const { matches = [] } = useDeskMatches();
   const own = permissions.has('run-markets') ? matches : [];
   const { data: proposals = [] } = useQuery({ ...proposalsQuery, enabled: permissions.has('approve-others') });
-  const nameOf = useNames(proposals.flatMap((one) => [one.proposed_by, ...peopleIn(one)]));
-  const approvals = proposalNeeds(proposals, nameOf);
+  const approvals = proposalNeeds(proposals, useProposalNames(proposals));
   // Whoever may approve a change of payee has a row for it already.
   const approved = new Set(approvals.map(({ id }) => id));
   const isListed = ({ kind, about }: StandingAlert) => kind === 'payee-change' && approved.has(`proposal ${about}`);

@@ -11,7 +11,8 @@ import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { peopleList } from './people-list.ts';
-import { personCalls, toAdminUser, toSettings } from './person-calls.ts';
+import { personCalls, toAdminUser } from './person-calls.ts';
+import { toSettings } from '../wire/account-on-wire.ts';
 
 type Needs = Pick<GatewayDependencies, 'identity' | 'live' | 'sequencer' | 'records' | 'apiAccess' | 'securityAlerts'>;
 

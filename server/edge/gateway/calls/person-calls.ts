@@ -1,13 +1,12 @@
-import type { AdminUser, AccountSettings, PEOPLE_CALLS, Person } from 'protocol';
+import type { AdminUser, PEOPLE_CALLS, Person } from 'protocol';
 import { toWireMoney } from 'protocol';
 import { TooManyPasswordsError } from '../../../people/identity/passwords.ts';
 import type { User } from '../../../people/identity/recognition.ts';
 import { hasAccount } from '../../../people/identity/roles.ts';
-import type { AccountSettingsRecord } from '../../../reads/records/limits.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { allRecords } from '../newest-records.ts';
-import { limitOnWire, toWireBalance } from '../wire/account-on-wire.ts';
+import { toSettings, toWireBalance } from '../wire/account-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
 import { ENDS_WITH_PASSWORD, ruleWouldEnd } from '../two-people/rule-would-end.ts';
 import { foundBelow, foundPerson } from './found-person.ts';
@@ -83,32 +82,6 @@ async function contactsOf({ userId }: User, { contacts }: Needs['identity']): Pr
     address,
     proved_at: new Date(provedAt).toISOString(),
   }));
-}
-
-/** As an account begins, where nobody has changed anything. */
-const UNCHANGED: AccountSettingsRecord = {
-  betsLocked: false,
-  locked: false,
-  discount: 0,
-  share: 0,
-  exposureLimit: -1,
-  minStake: -1,
-  maxStake: -1,
-  maxProfit: -1,
-};
-
-export function toSettings(userId: number, record: AccountSettingsRecord = UNCHANGED): AccountSettings {
-  return {
-    user_id: userId,
-    bets_locked: record.betsLocked,
-    locked: record.locked,
-    discount: record.discount / 100,
-    share: record.share / 100,
-    exposure_limit: limitOnWire(record.exposureLimit),
-    min_stake: limitOnWire(record.minStake),
-    max_stake: limitOnWire(record.maxStake),
-    max_profit: limitOnWire(record.maxProfit),
-  };
 }
 
 export function toAdminUser(user: User, live: Needs['live']): AdminUser {

@@ -139,6 +139,15 @@ test('limits made looser for one bettor after another', async () => {
   expect([await loosen(), await loosen(), await loosen()]).toEqual(['done', 'done', 'second-person-missing']);
 });
 
+test('a proposal says what each setting of an account was', async () => {
+  const { user_id } = await desk.bettor();
+  await desk.done('anna', 'admin/changeAccount', { user_id, max_stake: 5 });
+  const body = { user_id, discount: 50, share: 12.5, max_stake: 4, bets_locked: true };
+  expect(await desk.codeOf('anna', 'admin/changeAccount', body)).toBe('second-person-missing');
+  const { before } = await desk.waiting('otto');
+  expect(before).toEqual({ discount: 0, share: 0, max_stake: 5, bets_locked: false });
+});
+
 test('facts of one match after another; those of one match count once', async () => {
   const scorer = await ways.staff('operator');
   const begin = async () => {

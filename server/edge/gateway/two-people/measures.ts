@@ -7,8 +7,10 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { allRecords } from '../newest-records.ts';
 import type { Refusal } from '../refusal.ts';
 import { ENDS_WITH_ROLE, ruleWouldEnd } from './rule-would-end.ts';
+import { tableTerms } from '../wire/staff-tables-on-wire.ts';
+import { toSettings } from '../wire/account-on-wire.ts';
 import { termsAfter, toWireTerms } from '../wire/payment-on-wire.ts';
-import { changedBy, looserBy, tableLimits } from './limit-changes.ts';
+import { changedBy, looserBy } from './limit-changes.ts';
 
 export type MeasureNeeds = Pick<
   GatewayDependencies,
@@ -100,7 +102,7 @@ async function ofFact(
   });
   // Where nothing settles by itself a fact moves nothing: who settles decides, and whether they typed it counts there.
   if (automatic.length === 0) return undefined;
-  const said = await facts.store.read(body.match_id);
+  const { length: known } = await facts.store.read(body.match_id);
   const sumOf = (markets: typeof automatic) => markets.reduce((sum, { matched }) => sum + matched, 0);
   const settled = automatic.filter(({ endedAt }) => endedAt > 0);
   return {
@@ -110,7 +112,7 @@ async function ofFact(
     once: `match ${body.match_id}`,
     // What was settled by other facts would be settled again.
     ...(settled.length > 0 && { also: { kind: 'resettlement', amount: sumOf(settled) } }),
-    seen: `facts ${said.length}`,
+    seen: `facts ${known}`,
   };
 }
 
@@ -146,7 +148,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
       kind: 'limits',
       amount,
       isByDay: true,
-      before: changedBy(body, tableLimits(row)),
+      before: changedBy(body, tableTerms(row)),
       seen: canonicalJson(row),
     };
   },
@@ -267,7 +269,10 @@ async function ofLimits(body: BodyOf<'admin/changeAccount'>, needs: MeasureNeeds
     body.share !== undefined && body.share > (now?.share ?? 0) ? Infinity : 0,
   ];
   const amount = Math.max(...looser);
-  return amount === 0 ? undefined : { kind: 'limits', amount, isByDay: true, seen: canonicalJson(now ?? null) };
+  if (amount === 0) return undefined;
+  const { user_id, ...changes } = body;
+  const before = changedBy(changes, toSettings(user_id, now));
+  return { kind: 'limits', amount, isByDay: true, before, seen: canonicalJson(now ?? null) };
 }
 
 /** What needs no measure is done alone. @param body  as the schema has let it through */

@@ -4,7 +4,7 @@ import type { Money } from 'engine/vocabulary';
 import type { CasinoTable } from '../../../trade/casino/casino-table.ts';
 import type { HoldSums } from '../../../trade/casino/hold-sums.ts';
 import { bandOf } from '../../../trade/casino/hold.ts';
-import { roundIdOf } from '../../../trade/casino/round-rows.ts';
+import { roundIdOf, type TableRow } from '../../../trade/casino/round-rows.ts';
 import { siteDay } from '../../../trade/casino/table-hours.ts';
 import type { ChancesOf } from '../../../trade/casino/table-chances.ts';
 import { labelOf } from './casino-on-wire.ts';
@@ -33,17 +33,11 @@ export function toWireHold(sums: HoldSums): CasinoHold {
   };
 }
 
-/** @param sums  of the table and its bets since the first round */
-export function toStaffTable(table: CasinoTable, sums: readonly HoldSums[], now: number): StaffTable {
-  const { game, row, view, current } = table;
-  const whole = sums.find(({ bet }) => bet === '');
+/** What staff set of a table. */
+export function tableTerms(row: TableRow) {
   const { from_minute: from, to_minute: to } = row;
   return {
-    code: game.code,
-    name: game.name,
     is_open: row.is_open,
-    takes_rounds: table.isOpen,
-    fault: table.fault,
     order: row.sort,
     betting_seconds: row.betting_seconds,
     hours: from === 0 && to === 1440 ? null : { from: toTime(from), to: toTime(to) },
@@ -55,6 +49,19 @@ export function toStaffTable(table: CasinoTable, sums: readonly HoldSums[], now:
     round_cap: moneyOrNone(row.round_cap_minor),
     day_cap: moneyOrNone(row.day_cap_minor),
     person_stake: moneyOrNone(row.person_stake_minor),
+  };
+}
+
+/** @param sums  of the table and its bets since the first round */
+export function toStaffTable(table: CasinoTable, sums: readonly HoldSums[], now: number): StaffTable {
+  const { game, row, view, current } = table;
+  const whole = sums.find(({ bet }) => bet === '');
+  return {
+    code: game.code,
+    name: game.name,
+    ...tableTerms(row),
+    takes_rounds: table.isOpen,
+    fault: table.fault,
     stage: view.stage,
     round_id: current === undefined ? '' : roundIdOf(current),
     seats: view.seats,
