@@ -6,7 +6,7 @@ import { actAs, type Acting } from '../../core/sequencer/acting.ts';
 import { GoesOnError, QueueFullError } from '../../core/sequencer/refusals.ts';
 import { deviceWords } from '../../people/identity/device-words.ts';
 import type { AccountHolder } from './handlers.ts';
-import { Refusal, malformed } from './refusal.ts';
+import { onlyRefusals, Refusal, malformed } from './refusal.ts';
 import { Turns } from '../../core/system/turns.ts';
 import { callOf } from './two-people/call-of.ts';
 import { isOwnLogin, ownLogin } from './two-people/own-login.ts';
@@ -140,7 +140,7 @@ export class AuditedCalls {
   async #begin({ name, call, body }: Deed, intent: Intent): Promise<Begun> {
     const { audit, twoPeople } = this.#options;
     if (isOwnLogin(call, body, intent.userId)) return { entry: await audit.begin(intent), instead: ownLogin() };
-    const measured = await twoPeople.measure(name, call, body);
+    const measured = await twoPeople.measure(name, call, { body, by: intent.userId });
     if (measured === undefined) return { entry: await audit.begin(intent) };
     if (measured.refused !== undefined) return { entry: await audit.begin(intent), instead: measured.refused };
     return this.#turns.take(`${intent.userId} ${measured.kind}`, async () => {
@@ -178,11 +178,6 @@ export class AuditedCalls {
       detail,
     };
   }
-}
-
-function onlyRefusals(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  throw error;
 }
 
 const otherRequest = () =>

@@ -30,6 +30,12 @@ export const notPermitted = () => new Refusal(422, 'not-permitted', { message: '
 export const needsAccount = (statusCode: 409 | 422) =>
   new Refusal(statusCode, 'no-account', { message: 'You have no betting account.' });
 
+/** Who bets has an account, and who works for others has none: one does not become the other. */
+export const bettorOrStaff = () =>
+  new Refusal(409, 'bettor-or-staff', {
+    message: 'Bettors have an account and staff have none. Make a login of its own for this person.',
+  });
+
 export const passwordChangeRequired = () =>
   new Refusal(409, 'password-change-required', { message: 'Choose your own password first.' });
 
@@ -53,3 +59,9 @@ export const unreadable = (message: string) => new Refusal(400, 'unreadable', { 
 
 export const tooMany = (retryAfterMs: number, message: string) =>
   new Refusal(429, 'too-many-requests', { message, retryAfter: Math.max(1, Math.ceil(retryAfterMs / 1000)) });
+
+/** A no as a value. Other errors pass. */
+export function onlyRefusals(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}

@@ -24,7 +24,7 @@ import {
   standing,
   standingAfter,
 } from 'results';
-import { FactRefusedError, type FactStore } from './fact-store.ts';
+import { FactRefusedError, type FactStore, refusalOf } from './fact-store.ts';
 
 /** Sports by the numbers that clients of other exchanges know, and our own. */
 const KINDS: Readonly<Record<number, FactsKind>> = {
@@ -73,26 +73,36 @@ export class FactEntry {
 
   /** Resolves when the fact is in SQL. @throws FactRefusedError */
   async enter(entry: Entry): Promise<Fact> {
-    const { match, sport, by, at, said, corrects, scorer } = entry;
+    const { match, said } = entry;
     await this.store.begin(match);
     const facts = this.store.facts(match);
-    const source = scorer === undefined ? MANUAL_SOURCE : scorerSource(scorer);
-    const kind = kindOf(sport, facts, { said, corrects });
-    const counted = kind === 'tournament' ? await this.#counted(said) : said;
-    const saying = { at, by, ...(corrects === undefined ? {} : { corrects }) };
+    let read = said;
     // What others say meanwhile counts as well.
     for (let known = -1; known !== facts.length;) {
       known = facts.length;
-      const next = { id: known + 1, source, said: counted, ...saying };
-      const refusal =
-        refusalOfScorer(entry, { kind, facts }) ?? (await oneSource([...facts, next], this.#areIndependent));
-      if (refusal !== undefined) throw new FactRefusedError(refusal);
+      read = await this.check(entry);
     }
-    const answer = checked(kind, facts, { said: counted, corrects, source: scorer === undefined ? undefined : source });
-    if (!answer.ok) throw new FactRefusedError(answer.refusal);
-    const fact = this.store.append(match, source, { said: answer.said, ...saying });
+    const fact = this.store.append(match, sourceOf(entry), { said: read, ...sayingOf(entry) });
     await this.store.written();
     return fact;
+  }
+
+  /** What a fact says, as its sport reads it; nothing is entered. @throws FactRefusedError if it cannot be */
+  async check(entry: Entry): Promise<unknown> {
+    const { match, sport, said, corrects, scorer } = entry;
+    const facts = await this.store.read(match);
+    const source = sourceOf(entry);
+    const kind = kindOf(sport, facts, { said, corrects });
+    const counted = kind === 'tournament' ? await this.#counted(said) : said;
+    const next = { id: facts.length + 1, source, said: counted, ...sayingOf(entry) };
+    const refusal =
+      refusalOfScorer(entry, { kind, facts }) ?? (await oneSource([...facts, next], this.#areIndependent));
+    if (refusal !== undefined) throw new FactRefusedError(refusal);
+    const answer = checked(kind, facts, { said: counted, corrects, source: scorer === undefined ? undefined : source });
+    if (!answer.ok) throw new FactRefusedError(answer.refusal);
+    const cannot = refusalOf(match, facts, { said: answer.said, corrects });
+    if (cannot !== undefined) throw new FactRefusedError(cannot);
+    return answer.said;
   }
 
   /** The kind of facts that report a match; undefined if no rules read its sport. */
@@ -147,6 +157,9 @@ export interface SourcesDifference {
   readonly about: string;
   readonly says: readonly (readonly [source: string, figure: string | number | null])[];
 }
+
+const sourceOf = ({ scorer }: Entry): string => (scorer === undefined ? MANUAL_SOURCE : scorerSource(scorer));
+const sayingOf = ({ at, by, corrects }: Entry) => ({ at, by, ...(corrects === undefined ? {} : { corrects }) });
 
 interface Entered {
   readonly said: unknown;

@@ -258,7 +258,8 @@ export class FactStore {
 
 const keyOf = (source: string, about: string): string => JSON.stringify([source, about]);
 
-function refusalOf(
+/** Why a match takes no such fact, whatever its sport. */
+export function refusalOf(
   match: number,
   facts: readonly Fact[],
   { said, corrects }: { readonly said: unknown; readonly corrects: number | undefined },

@@ -3,7 +3,7 @@ import type { STAFF_CALLS, StaffRole as StaffRoleOnWire } from 'protocol';
 import { hasAccount, isBuiltIn, type StaffRole } from '../../../people/identity/roles.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
-import { Refusal, unknown } from '../refusal.ts';
+import { bettorOrStaff, Refusal, unknown } from '../refusal.ts';
 import { foundBelow, foundPerson } from './found-person.ts';
 import { refuseIdentity } from './people-calls.ts';
 
@@ -35,11 +35,7 @@ export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
       if (roles.find(role) === undefined) throw unknown('unknown-role', 'role');
       const user = await foundBelow(needs, user_id, caller);
       if (!roles.mayGrant(caller.session.user, role)) throw roleAbove();
-      // Who bets has an account, and who works for others has none: one does not become the other.
-      if ((user.role === 'bettor') !== (role === 'bettor'))
-        throw new Refusal(409, 'bettor-or-staff', {
-          message: 'Bettors have an account and staff have none. Make a login of its own for this person.',
-        });
+      if ((user.role === 'bettor') !== (role === 'bettor')) throw bettorOrStaff();
       await staff.changeRole(user, role).catch(refuseIdentity);
       securityAlerts.changed(user, 'What your login may do was changed');
       return { user_id, role };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Proposal } from 'protocol';
 import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 import { WaysAround } from '../testing/ways-around.fixture.ts';
@@ -163,4 +164,24 @@ test('facts of one match after another; those of one match count once', async ()
   expect([await say(one, 0), await say(one, 1), await say(other, 0)]).toEqual(['done', 'done', 'done']);
   expect(await say(third, 0)).toBe('second-person-missing');
   expect(await say(one, 2)).toBe('done');
+});
+
+test('a fact that cannot be is refused, and nobody is asked to approve it', async () => {
+  await desk.setThreshold('fact', 0);
+  const scorer = await ways.staff('scorer');
+  const match_id = await ways.automaticMatch();
+  const { length } = await desk.done<Proposal[]>('otto', 'admin/getProposals');
+  const add = (said: object) => desk.codeOf(scorer, 'admin/addFact', { match_id, said });
+  expect(await add(footballFacts([0])[2] as object)).toBe('no-fixture');
+  const unknown = JSON.parse('{"kind":"__proto__"}') as object;
+  expect(await add(unknown)).toBe('unreadable-fact');
+  const correction = { match_id, fact_id: 9, said: footballFacts([0])[0], reason };
+  expect(await desk.codeOf(scorer, 'admin/correctFact', correction)).toBe('unknown-correction');
+  expect(await desk.done('otto', 'admin/getProposals')).toHaveLength(length);
+  expect(await add(footballFacts([0])[0] as object)).toBe('second-person-missing');
+});
+
+test('a bettor who would become staff is refused, and nobody is asked to approve it', async () => {
+  const { user_id } = await desk.bettor();
+  expect(await desk.codeOf('anna', 'admin/changeRole', { user_id, role: 'trader', reason })).toBe('bettor-or-staff');
 });

@@ -5,7 +5,8 @@ import { canonicalJson, fingerprint } from 'results';
 import { hasAccount } from '../../../people/identity/roles.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { allRecords } from '../newest-records.ts';
-import type { Refusal } from '../refusal.ts';
+import { bettorOrStaff, type Refusal } from '../refusal.ts';
+import { refusalOfFact } from './impossible-fact.ts';
 import { ENDS_WITH_ROLE, ruleWouldEnd } from './rule-would-end.ts';
 import { tableTerms } from '../wire/staff-tables-on-wire.ts';
 import { toSettings } from '../wire/account-on-wire.ts';
@@ -26,6 +27,12 @@ export type MeasureNeeds = Pick<
   | 'authority'
   | 'wallets'
 >;
+
+interface Measuring extends MeasureNeeds {
+  /** Who makes the call, and who proposed it. */
+  readonly by?: number;
+  readonly proposedBy?: number;
+}
 
 /** What a call is, as far as a second person is concerned. */
 export interface Measured {
@@ -53,7 +60,7 @@ export interface Measured {
 type BodyOf<N extends keyof typeof CALLS> = (typeof CALLS)[N] extends { request: infer R extends z.ZodType }
   ? z.output<R>
   : never;
-type Measure = (body: never, needs: MeasureNeeds) => Promise<Measured | undefined>;
+type Measure = (body: never, needs: Measuring) => Promise<Measured | undefined>;
 
 async function person(userId: number, { identity }: MeasureNeeds) {
   const user = await identity.userOf(userId);
@@ -93,8 +100,9 @@ async function ofReset(body: BodyOf<'admin/resetPassword'>, needs: MeasureNeeds)
 
 async function ofFact(
   body: BodyOf<'admin/addFact'> | BodyOf<'admin/correctFact'>,
-  { settlement, live, facts }: MeasureNeeds,
+  needs: Measuring,
 ): Promise<Measured | undefined> {
+  const { settlement, live, facts } = needs;
   const { terms } = settlement;
   const automatic = terms.marketsOf(body.match_id).flatMap((market) => {
     const found = live.market(market);
@@ -102,6 +110,7 @@ async function ofFact(
   });
   // Where nothing settles by itself a fact moves nothing: who settles decides, and whether they typed it counts there.
   if (automatic.length === 0) return undefined;
+  const refused = await refusalOfFact(body, needs);
   const { length: known } = await facts.store.read(body.match_id);
   const sumOf = (markets: typeof automatic) => markets.reduce((sum, { matched }) => sum + matched, 0);
   const settled = automatic.filter(({ endedAt }) => endedAt > 0);
@@ -113,6 +122,7 @@ async function ofFact(
     // What was settled by other facts would be settled again.
     ...(settled.length > 0 && { also: { kind: 'resettlement', amount: sumOf(settled) } }),
     seen: `facts ${known}`,
+    ...(refused !== undefined && { refused }),
   };
 }
 
@@ -180,6 +190,8 @@ const MEASURES: Readonly<Record<string, Measure>> = {
     if (user === undefined) return undefined;
     const before = grantsOf(needs, user.role);
     const next = grantsOf(needs, role);
+    if (needs.identity.roles.find(role) !== undefined && (user.role === 'bettor') !== (role === 'bettor'))
+      return { kind: 'staff', amount: 0, seen, refused: bettorOrStaff() };
     // Whoever takes the role of an owner from somebody would be alone sooner.
     const isAlways = user.role === OWNER;
     if (!isAlways && !isWider(next, before)) return undefined;
@@ -276,7 +288,7 @@ async function ofLimits(body: BodyOf<'admin/changeAccount'>, needs: MeasureNeeds
 }
 
 /** What needs no measure is done alone. @param body  as the schema has let it through */
-export async function measured(name: string, body: unknown, needs: MeasureNeeds): Promise<Measured | undefined> {
+export async function measured(name: string, body: unknown, needs: Measuring): Promise<Measured | undefined> {
   return MEASURES[name]?.(body as never, needs);
 }
 

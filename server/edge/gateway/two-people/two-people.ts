@@ -40,8 +40,8 @@ export class TwoPeople {
   }
 
   /** What a call is, as far as a second person is concerned; undefined where one person does it. */
-  measure(name: string, call: Call, body: unknown): Promise<Measured | undefined> {
-    return call.twoPeople === true ? measured(name, body, this.#needs) : Promise.resolve(undefined);
+  measure(name: string, call: Call, { body, by }: { body: unknown; by: number }): Promise<Measured | undefined> {
+    return call.twoPeople === true ? measured(name, body, { ...this.#needs, by }) : Promise.resolve(undefined);
   }
 
   /** Whether a second person has to approve, what the same person did within the day counted in. */
@@ -109,7 +109,8 @@ export class TwoPeople {
       throw new Refusal(409, 'other-proposal', { message: 'That is not what was proposed. Look at it again.' });
     const call = callOf(found.call);
     const body = call.request?.parse(found.body);
-    const seen = await measured(found.call, body, this.#needs);
+    const people = { by: user.userId, proposedBy: found.proposedBy };
+    const seen = await measured(found.call, body, { ...this.#needs, ...people });
     if (seen?.seen !== found.seen)
       throw new Refusal(409, 'changed-meanwhile', {
         message: 'What it is about has changed since it was proposed. Reject it and propose again.',
@@ -231,10 +232,10 @@ const BUSY = 'busy: The exchange was busy. Check the outcome before proposing it
 type Body = Readonly<Record<string, unknown>>;
 
 /** Whether a request asks for what is proposed; a key that it does not have was made when that was proposed. */
-function isSame(proposed: Body, asked: Body): boolean {
-  if ('request_id' in asked) return canonicalJson(proposed) === canonicalJson(asked);
+function isSame(proposed: Body, requested: Body): boolean {
+  if ('request_id' in requested) return canonicalJson(proposed) === canonicalJson(requested);
   const { request_id: _, ...rest } = proposed;
-  return canonicalJson(rest) === canonicalJson(asked);
+  return canonicalJson(rest) === canonicalJson(requested);
 }
 
 function decided({ state }: Proposal): Refusal {

@@ -1,0 +1,27 @@
+import type { CALLS } from 'protocol';
+import type { z } from 'zod';
+import { refuseSettlement } from '../flow-answers.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { onlyRefusals, type Refusal } from '../refusal.ts';
+
+type AddFact = (typeof CALLS)['admin/addFact']['request'];
+type CorrectFact = (typeof CALLS)['admin/correctFact']['request'];
+
+interface Needs extends Pick<GatewayDependencies, 'catalogue' | 'facts' | 'sequencer'> {
+  readonly by?: number;
+  readonly proposedBy?: number;
+}
+
+/** Why a fact cannot be, in the words of the call that enters it. */
+export async function refusalOfFact(
+  body: z.output<AddFact> | z.output<CorrectFact>,
+  { catalogue, facts, sequencer, by = 0, proposedBy }: Needs,
+): Promise<Refusal | undefined> {
+  const match = await catalogue.findMatch(body.match_id);
+  if (match === undefined) return undefined;
+  const { said = null, scorer } = body;
+  const whole = { match: match.matchId, sport: match.sport.sportId, by, proposedBy, at: sequencer.now(), said, scorer };
+  const entry = 'fact_id' in body ? { ...whole, corrects: body.fact_id } : whole;
+  const checked = facts.check(entry).catch(refuseSettlement);
+  return checked.then(() => undefined, onlyRefusals);
+}
