@@ -15,7 +15,7 @@ import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import { type Handlers, JsonData } from '../handlers.ts';
-import { malformed, unknown } from '../refusal.ts';
+import { malformed, Refusal, unknown } from '../refusal.ts';
 import { toWireAction, wirePreviewJson } from '../wire/settlement-on-wire.ts';
 import { holdCalls } from './hold-calls.ts';
 import { settlementLists } from './settlement-lists.ts';
@@ -43,7 +43,7 @@ export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
       done(flow.abandonMarket({ market, by: session.user.userId, reason })),
     'admin/rollbackResult': ({ market_id: market, reason }, { session }) =>
       done(flow.rollBack({ market, by: session.user.userId, reason })),
-    'admin/voidBets': ({ reason, ...body }, { session }) =>
+    'admin/voidBets': async ({ reason, ...body }, { session }) =>
       done(flow.voidBets({ market: body.market_id, by: session.user.userId, reason, bets: betsOf(body) })),
     async 'admin/previewVoid'(body) {
       const { bets, people, stake, sides } = await flow
@@ -80,6 +80,10 @@ export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
 }
 
 function betsOf({ bet_id: order, selection_id: selection, from, until, side, odds: price, line }: VoidedBets) {
+  if (order === undefined && selection === undefined && from === undefined)
+    throw new Refusal(422, 'invalid-order', {
+      message: 'Name the bets: one bet, a runner, or a time from which they were matched.',
+    });
   const times = { from: from as Millis | undefined, until: until as Millis | undefined };
   return given({ order, selection, ...times, side, price, line });
 }

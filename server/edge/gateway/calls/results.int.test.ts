@@ -318,7 +318,11 @@ describe('an operator', () => {
     const bet_id = await bet(market_id);
     await ask('admin/voidBets', { market_id, bet_id, reason: 'wrong rate' }, first);
     expect(await refused('admin/voidBets', { market_id, bet_id, reason: 'again' })).toEqual([409, 'nothing-to-void']);
-    expect(await refused('admin/voidBets', { market_id, reason: 'none' })).toEqual([422, 'invalid-order']);
+    const unnamed = await exchange.call('admin/voidBets', { market_id, reason: 'none' }, { token: first });
+    expect(unnamed).toMatchObject({
+      status: 422,
+      body: { code: 'invalid-order', message: expect.stringMatching(/^Name the bets/) as string },
+    });
     await ask('admin/removeRunner', { market_id, selection_id: 3, factor: 10 }, first);
     expect(await refused('admin/removeRunner', { market_id, selection_id: 3, factor: 10 })).toEqual([
       409,
