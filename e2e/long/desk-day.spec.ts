@@ -12,6 +12,7 @@ import {
   auditorSeesAllAndChangesNothing,
   booksAreChecked,
   memberIsDisabled,
+  memberOfTwoOwners,
   passwordIsReset,
   proposalIsRejected,
   queryIsAnswered,
@@ -119,6 +120,9 @@ test('a query is answered, a password reset by two, and a member disabled in mid
   await proposalIsRejected(day);
   await memberIsDisabled(day);
 });
+
+test('two owners make a member, and approve what the member proposes once the login is their own', () =>
+  memberOfTwoOwners(day));
 
 test('everything is suspended at once, the books are checked, and the matches open again', () =>
   everythingIsSuspended(day, () => booksAreChecked(day)));

@@ -151,8 +151,8 @@ export class Day {
   }
 
   /** Chooses a password in the place of the first, sets a second factor up, and works from then on. */
-  async moveIn(name: string): Promise<void> {
-    const here = await this.changePassword(name, FIRST);
+  async moveIn(name: string, first = FIRST): Promise<void> {
+    const here = await this.changePassword(name, first);
     const { secret } = await here.call<{ secret: string }>('securityAuth/begin', { password: PASSWORD });
     const otp = codeAt(secret, Date.now());
     const { recovery_codes } = await here.call<{ recovery_codes: string[] }>('securityAuth/confirm', { otp });

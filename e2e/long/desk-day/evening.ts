@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { CALLS, isStaffPermission, type Call } from '../../../protocol/index.ts';
 import { GOOD } from '../../../server/edge/gateway/testing/good-bodies.fixture.ts';
 import { readEntries } from '../../../server/core/journal/export-journal.ts';
@@ -66,10 +66,7 @@ export async function passwordIsReset(day: Day): Promise<void> {
   await manual.goTo(second, 'Approvals');
   await expect(second.getByRole('article', { name: /^Reset password/ })).toContainText('Somebody else had it');
   await manual.press(second, 'A');
-  const shown = second.getByRole('dialog', { name: /^Password of / });
-  const password = await shown.locator('.shown-once').innerText();
-  await shown.getByRole('button', { name: 'I have passed it on' }).click();
-  await day.changePassword('ann', password);
+  await day.changePassword('ann', await passwordShown(second));
 }
 
 /** What one proposes of another's rights is rejected. */
@@ -99,6 +96,47 @@ export async function memberIsDisabled(day: Day): Promise<void> {
   await expect(theirs.getByLabel('User name')).toBeVisible();
   await day.signIn(theirs, 'sven', PASSWORD);
   await expect(theirs.getByText('This login is disabled')).toBeVisible();
+}
+
+/** Made by two owners; once password and second factor are the member's own, either approves what they propose. */
+export async function memberOfTwoOwners(day: Day): Promise<void> {
+  const { manual } = day;
+  const [olga, bea] = [await day.desk('olga'), await day.desk('bea', '/approvals')];
+  await manual.goTo(olga, 'People');
+  await olga.getByRole('button', { name: /^New person/ }).waitFor();
+  await manual.press(olga, 'N');
+  const dialog = olga.getByRole('dialog', { name: 'New person' });
+  await dialog.getByLabel('User name').fill('suki');
+  await dialog.getByLabel('Role').selectOption('Support');
+  await expect(dialog).toContainText('A second person approves a member of staff.');
+  await dialog.getByLabel('User name').press('Enter');
+  await expect(olga.getByText('A second person has to approve this').first()).toBeVisible();
+  await bea.getByRole('article').filter({ hasText: 'suki' }).waitFor();
+  await manual.press(bea, 'A');
+  await day.moveIn('suki', await passwordShown(bea));
+
+  const desk = await day.desk('suki');
+  for (const [approver, why] of [
+    ['olga', 'Forgot it'],
+    ['bea', 'Forgot it again'],
+  ] as const) {
+    await manual.goTo(desk, 'People');
+    await openPerson(day, desk, 'bob');
+    await manual.press(desk, 'P');
+    await giveReason(desk, 'Reset password', why);
+    const page = await day.desk(approver, '/approvals');
+    await expect(page.getByRole('article', { name: /^Reset password/ })).toContainText(why);
+    await manual.press(page, 'A');
+    await day.changePassword('bob', await passwordShown(page));
+  }
+}
+
+/** Read once by who approved. */
+async function passwordShown(page: Page): Promise<string> {
+  const shown = page.getByRole('dialog', { name: /^Password of / });
+  const password = await shown.locator('.shown-once').innerText();
+  await shown.getByRole('button', { name: 'I have passed it on' }).click();
+  return password;
 }
 
 interface Sums {

@@ -55,7 +55,7 @@ async function singleBetIsVoid(day: Day, betId: string): Promise<void> {
 async function priceErrorIsUndone(day: Day): Promise<void> {
   const desk = await day.desk('olga', `/match/${day.importedId}`);
   await row(desk, ODDS).first().getByRole('button', { name: ODDS, exact: true }).press('Enter');
-  await desk.getByRole('region', { name: 'Void bets' }).getByRole('button', { name: 'Open' }).press('Enter');
+  await desk.getByRole('region', { name: 'Void bets' }).getByRole('button', { name: 'Show' }).press('Enter');
   const form = desk.getByRole('form', { name: `Void bets in ${ODDS}` });
   await form.getByLabel('Cause').selectOption('Price error');
   await form.getByLabel('Runner').selectOption('Golds');

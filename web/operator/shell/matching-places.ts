@@ -17,12 +17,12 @@ export function betsNumbered(typed: string): readonly Place[] {
 
 /** Places in whose name every typed word begins a word; those that begin with what was typed come first. */
 export function matchingPlaces(places: readonly Place[], typed: string): readonly Place[] {
-  const asked = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const parts = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const found = places.filter(({ name }) => {
     const words = name.toLowerCase().split(/\s+/);
-    return asked.every((part) => words.some((word) => word.startsWith(part)));
+    return parts.every((part) => words.some((word) => word.startsWith(part)));
   });
-  const first = asked[0] ?? '';
+  const first = parts[0] ?? '';
   const rank = ({ name }: Place) => (name.toLowerCase().startsWith(first) ? 0 : 1);
   return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_PLACES);
 }
