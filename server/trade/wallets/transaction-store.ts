@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AccountId, Sequence } from 'engine/vocabulary';
 import type { WalletAnswer } from 'protocol';
+import { PaidSince } from './paid-since.ts';
 import type { ProviderTransactionTable, TransactionKind, TransactionState, WalletTables } from './tables.ts';
 
 /** A round as its provider names it. */
@@ -47,9 +48,10 @@ interface Ending {
   readonly sequence: number;
 }
 
-/** Rounds and transactions of providers in SQL, and nothing else. */
+/** Rounds and transactions of providers in SQL. In memory are only sums of winnings, which SQL can give again. */
 export class TransactionStore {
   readonly #db: Kysely<WalletTables>;
+  readonly #paidSince = new PaidSince();
 
   constructor(db: Kysely<WalletTables>) {
     this.#db = db;
@@ -62,6 +64,18 @@ export class TransactionStore {
 
   /** @returns undefined where there is one of that name by now */
   async add(added: NewTransaction): Promise<Transaction | undefined> {
+    try {
+      const transaction = await this.#insert(added);
+      if (transaction !== undefined) this.#paidSince.add(transaction);
+      return transaction;
+    } catch (error) {
+      // It may have been stored all the same.
+      this.#paidSince.forget(added);
+      throw error;
+    }
+  }
+
+  async #insert(added: NewTransaction): Promise<Transaction | undefined> {
     const row = await this.#db
       .insertInto('provider_transaction')
       .values({
@@ -99,8 +113,12 @@ export class TransactionStore {
   }
 
   /** Of one that has had no effect and has got no answer: when it comes again, it is new. */
-  async drop({ place }: Transaction): Promise<void> {
-    await this.#db.deleteFrom('provider_transaction').where('place', '=', place).where('state', '=', 'open').execute();
+  async drop(dropped: Transaction): Promise<void> {
+    const open = this.#db.deleteFrom('provider_transaction').where('state', '=', 'open');
+    await open
+      .where('place', '=', dropped.place)
+      .execute()
+      .finally(() => this.#paidSince.forget(dropped));
   }
 
   /** Those of which SQL does not know whether they were done, the oldest first. */
@@ -151,7 +169,11 @@ export class TransactionStore {
   }
 
   /** All that was paid as winnings since a time: also what was taken back, since it may have been spent before. */
-  async payoutsSince(provider: number, since: number): Promise<number> {
+  payoutsSince(provider: number, since: number): Promise<number> {
+    return this.#paidSince.sum(provider, since, () => this.#sumOfPayouts(provider, since));
+  }
+
+  async #sumOfPayouts(provider: number, since: number): Promise<number> {
     const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_minor), 0)::bigint as sum
       from provider_transaction where provider_id = ${provider} and at_ms >= ${since}
         and kind in ('credit', 'result') and amount_minor > 0 and state in ('open', 'done')`.execute(this.#db);

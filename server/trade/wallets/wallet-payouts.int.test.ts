@@ -1,4 +1,6 @@
+import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
+import type { AccountId, Sequence } from 'engine/vocabulary';
 import type { WalletAnswer } from 'protocol';
 import { dayOf, startOfDay } from '../../reads/records/day-rows.ts';
 import {
@@ -15,6 +17,8 @@ import {
   rollback,
 } from './testing/wallet-play.fixture.ts';
 import type { PayoutLimits } from './providers.ts';
+import type { WalletTables } from './tables.ts';
+import { type NewTransaction, type Transaction, TransactionStore } from './transaction-store.ts';
 
 playThere();
 
@@ -98,6 +102,40 @@ test('all winnings of a day stay within the day’s most, also when they come at
   expect(statuses(await play(last))).toEqual(['OK', 'OK', REFUSED]);
   await nextDay();
   expect(statuses(await play([debit('s', 100), credit('a', 's', 2500)]))).toEqual(['OK', 'OK']);
+});
+
+test('a day is summed in SQL once, and once more after a win that was not paid after all', async () => {
+  let queries = 0;
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => ((queries += 1), node),
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
+  const db = at.exchange.running.database.kysely().withTables<WalletTables>();
+  const store = new TransactionStore(db.withPlugin(counting));
+  const { provider } = at.acme.provider;
+  const since = 8_000_000_000_000;
+  const paid = async (of = store) => {
+    queries = 0;
+    return [await of.payoutsSince(provider, since), queries];
+  };
+  const win = async (name: string, more: Partial<NewTransaction> = {}) => {
+    const whose = { provider, name, round: 0, account: 33 as AccountId, after: 0 as Sequence, at: since, key: name };
+    const draft = { kind: 'credit', amount: 100, revision: 0, of: '', isLast: false, hash: '', state: 'open' } as const;
+    return (await store.add({ ...whose, ...draft, ...more })) as Transaction;
+  };
+  expect(await paid()).toEqual([0, 1]);
+  const first = await win('sum 1');
+  const second = await win('sum 2', { kind: 'result', at: since + 5 });
+  const others = [await win('sum 3', { at: since - 1 }), await win('sum 4', { kind: 'debit' })];
+  expect(await win('sum 1')).toBeUndefined();
+  expect(await paid()).toEqual([200, 0]);
+  // A start reads it from SQL.
+  expect(await paid(new TransactionStore(db))).toEqual([200, 0]);
+  await store.drop(second);
+  expect(await paid()).toEqual([100, 1]);
+  expect(await paid()).toEqual([100, 0]);
+  for (const one of [first, ...others]) await store.drop(one);
+  expect(await paid()).toEqual([0, 1]);
 });
 
 test('its account falls no further below zero than its float, and a stake given back is not limited', async () => {

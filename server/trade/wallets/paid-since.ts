@@ -1,0 +1,37 @@
+import type { Transaction } from './transaction-store.ts';
+
+type Paid = Pick<Transaction, 'provider' | 'kind' | 'amount' | 'at'>;
+
+/**
+ * The winnings of each provider since the time that was last asked for, read once and counted on from there: each win
+ * asks, and a day can have a million. Of one provider only one at a time may ask or add.
+ */
+export class PaidSince {
+  readonly #sums = new Map<number, { readonly since: number; readonly sum: number }>();
+  /** Goes up when a sum is forgotten: one that is being read then may count what is gone. */
+  #forgotten = 0;
+
+  async sum(provider: number, since: number, read: () => Promise<number>): Promise<number> {
+    const known = this.#sums.get(provider);
+    if (known?.since === since) return known.sum;
+    const before = this.#forgotten;
+    const sum = await read();
+    if (before === this.#forgotten) this.#sums.set(provider, { since, sum });
+    return sum;
+  }
+
+  add(added: Paid): void {
+    const known = this.#sums.get(added.provider);
+    if (known === undefined || !isPayout(added) || added.at < known.since) return;
+    this.#sums.set(added.provider, { ...known, sum: known.sum + added.amount });
+  }
+
+  /** After what may or may not have changed it. */
+  forget(changed: Paid): void {
+    if (!isPayout(changed)) return;
+    this.#forgotten += 1;
+    this.#sums.delete(changed.provider);
+  }
+}
+
+const isPayout = ({ kind, amount }: Paid): boolean => (kind === 'credit' || kind === 'result') && amount > 0;
