@@ -144,9 +144,13 @@ test('a file of the settled bets adds up to the figures of the page, and these t
   await expect(total(page, 'Total bets')).not.toHaveText('–');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
-  const [titles = [], ...rows] = rowsOf(await readFile(await (await download).path(), 'utf8'));
+  const [titles = [], ...lines] = rowsOf(await readFile(await (await download).path(), 'utf8'));
+  const [rows, totals] = [lines.slice(0, -1), lines.at(-1) ?? []];
   const sum = (title: string) => rows.reduce((all, row) => all + Number(row[titles.indexOf(title)]), 0);
   expect(rows).toHaveLength(Number(await total(page, 'Total bets').innerText()));
+  expect(totals[0]).toBe('Total');
+  for (const title of ['Matched', 'Profit'])
+    expect(Number(totals[titles.indexOf(title)]), title).toBeCloseTo(sum(title), 2);
   expect(sum('Matched')).toBeCloseTo(figure(await total(page, 'Total amount').innerText()), 2);
   expect(sum('Profit')).toBeCloseTo(figure(await total(page, 'Profit').innerText()), 2);
   await page.goto(`${exchange.url}/#/report/account-statement`);

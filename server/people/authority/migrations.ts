@@ -21,6 +21,14 @@ export const authorityMigrations: readonly Migration[] = [
       await sql`create index proposal_scheduled on proposal (due_at_ms) where state = 'scheduled'`.execute(db);
     },
   },
+  {
+    name: 'authority-3-refused-payments',
+    // The alerts ask for them at each look.
+    async up(db) {
+      await sql`create index audit_wallet on audit_entry (action, entry_id)
+        where action in ('wallet/payout', 'wallet/prize')`.execute(db);
+    },
+  },
 ];
 
 /** What the trail had before it was chained goes to the head of the chain. */

@@ -243,6 +243,11 @@ export class PaymentStore {
     return found;
   }
 
+  /** Leaves its other terms as they are: they may change in the same moment. */
+  async closeMethod(name: PaymentMethod): Promise<void> {
+    await this.#db.updateTable('payment_method').set({ is_open: false }).where('method', '=', name).execute();
+  }
+
   async setMethod({ method, isOpen, least, most, instructions }: PaymentMethodTerms): Promise<void> {
     await this.#db
       .updateTable('payment_method')

@@ -41,14 +41,16 @@ export class PersonHolds {
     return [...this.#holds.values()];
   }
 
-  /** In the place of one that was there. Holds once it is stored. */
-  async hold(hold: Pick<PersonHold, 'market' | 'match' | 'by' | 'reason' | 'since'>): Promise<void> {
+  /** Holds once it is stored. @returns false if somebody else holds it: of two at once one does */
+  async hold(hold: Pick<PersonHold, 'market' | 'match' | 'by' | 'reason' | 'since'>): Promise<boolean> {
     const { market, match, by, reason, since } = hold;
     const row = { market_id: market, match_id: match, held_by: by, reason, since_ms: since };
     const insert = this.#db.insertInto('market_hold').values(row);
-    await insert.onConflict((conflict) => conflict.column('market_id').doUpdateSet(row)).execute();
+    const once = insert.onConflict((conflict) => conflict.column('market_id').doNothing()).returning('market_id');
+    if ((await once.executeTakeFirst()) === undefined) return false;
     this.#keep(hold);
     this.#tell(match);
+    return true;
   }
 
   /** @returns whether there was one */

@@ -1,10 +1,14 @@
-import type { Transaction } from './transaction-store.ts';
-
-type Paid = Pick<Transaction, 'provider' | 'kind' | 'amount' | 'at'>;
+/** What the store knows of a transaction; amounts in minor units, times in ms. */
+interface Paid {
+  readonly provider: number;
+  readonly kind: string;
+  readonly amount: number;
+  readonly at: number;
+}
 
 /**
- * The winnings of each provider since the time that was last asked for, read once and counted on from there: each win
- * asks, and a day can have a million. Of one provider only one at a time may ask or add.
+ * The winnings of each provider since the last requested time, read once and counted on from there: each win
+ * needs the sum, and a day can have a million. Of one provider only one at a time may ask or add.
  */
 export class PaidSince {
   readonly #sums = new Map<number, { readonly since: number; readonly sum: number }>();

@@ -125,6 +125,22 @@ test('it is searched, paged to its end, and saved as a file', async () => {
   }
 });
 
+test('the payments that providers were refused are found by an index in a long trail', async () => {
+  const client = await exchange.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`insert into audit_entry select 1000000 + n, 0, n, 0, 'admin/getPerson', '', '', '', '', '', 0,
+      '', 0, '{}', 'read', '', '' from generate_series(1, 20000) as n`);
+    await client.query('analyze audit_entry');
+    const { rows } = await client.query(`explain select * from audit_entry where intent_id = 0
+      and action = 'wallet/payout' and at_ms >= 5 order by entry_id desc limit 100`);
+    expect(JSON.stringify(rows)).toContain('audit_wallet');
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
 describe('the chain', () => {
   test('is whole, and every command of staff has its intent', async () => {
     const { head, commands } = await verify();

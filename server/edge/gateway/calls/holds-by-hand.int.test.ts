@@ -94,6 +94,19 @@ test('a scorer holds a market: its rule leaves it until whoever holds it, or dec
   });
 });
 
+test('of two who hold a market at once one does, and the other is refused with who it was', async () => {
+  const { market_id } = await boundMarket();
+  const both = ['sven', 'sara'].map(async (by) => {
+    const token = tokens[by] as string;
+    const { status, body } = await exchange.call('admin/holdMarket', { market_id, reason: `As ${by} saw` }, { token });
+    return { by, status, code: body.code, message: body.message };
+  });
+  const [held, refused] = (await Promise.all(both)).toSorted((a, b) => a.status - b.status);
+  expect([held?.status, refused?.status, refused?.code]).toEqual([200, 409, 'market-held']);
+  expect(refused?.message).toBe(`${held?.by} holds this market already: As ${held?.by} saw`);
+  expect((await holdOf(market_id))?.reason).toBe(`As ${held?.by} saw`);
+});
+
 test('a result by a person ends the hold', async () => {
   const market = await boundMarket();
   const { market_id } = market;

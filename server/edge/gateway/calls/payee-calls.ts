@@ -12,9 +12,8 @@ export function payeeCalls({
   const { store } = payments;
   return {
     async 'admin/closePaymentMethod'({ method }) {
-      const terms = { ...(await store.method(method)), isOpen: false };
-      await store.setMethod(terms);
-      return toWireTerms(terms);
+      await store.closeMethod(method);
+      return toWireTerms(await store.method(method));
     },
     async 'admin/setPaymentMethod'(change) {
       await store.setMethod(termsAfter(await store.method(change.method), change));

@@ -139,6 +139,20 @@ test('of two changes that wait the first takes effect, and the other is void', a
   expect((await upi()).instructions).toBe('pay b@bank');
 });
 
+test('one that this build cannot read is void, the owners hear why, and the next takes effect', async () => {
+  const { identity, outbox, database } = desk.exchange.running;
+  const contact = { channel: 'mail', address: 'otto@example.com', country: '', provedAt: 1 } as const;
+  await identity.contacts.add(desk.ids['otto'] as number, contact);
+  const id = await scheduled();
+  const next = await scheduled({ method: 'bank', instructions: 'pay d@bank', reason: 'x' });
+  await database.pool.query(`update proposal set body = '{"method":"upi"}' where proposal_id = $1`, [id]);
+  await pass(25 * HOUR);
+  await stateOf(next).toBe('done');
+  await stateOf(id).toBe('failed');
+  const texts = async () => (await outbox.newest(20)).map(({ text }) => text).join('\n');
+  await expect.poll(texts, { timeout: 60_000 }).toContain('is void: The call takes other fields');
+});
+
 test.each(['anna', 'otto'])('it is void once %s, who agreed to it, is disabled', async (name) => {
   await desk.staff('olga', 'operator');
   const id = await scheduled();

@@ -172,6 +172,14 @@ test('nobody has more than twenty proposals waiting; an expired one waits no mor
   expect(await desk.codeOf(name, 'admin/creditAccount', credit)).toBe('second-person-missing');
 });
 
+test('what an earlier build proposed and this one cannot read is refused', async () => {
+  const { proposal } = await desk.proposed();
+  await desk.exchange.database.pool.query(`update proposal set body = '{}' where proposal_id = $1`, [
+    proposal.proposal_id,
+  ]);
+  expect(await desk.approve('otto', proposal)).toBe('changed-meanwhile');
+});
+
 test('of many proposals the oldest 200 are listed', async () => {
   const { proposals } = desk.exchange.running.authority;
   const [now, proposedBy] = [

@@ -80,7 +80,11 @@ export class ScheduledChanges {
 
   async #runDue(): Promise<void> {
     const { authority, now } = this.#needs;
-    for (const proposal of await authority.proposals.due(now())) await this.#carryOut(proposal);
+    const problems: unknown[] = [];
+    for (const proposal of await authority.proposals.due(now()))
+      await this.#carryOut(proposal).catch((error: unknown) => problems.push(error));
+    // One that cannot be made does not keep the others from it.
+    if (problems.length > 0) throw problems[0];
   }
 
   async #carryOut(proposal: Proposal): Promise<void> {
@@ -115,9 +119,9 @@ export class ScheduledChanges {
         await authority.proposals.change(taken, { state: 'scheduled' });
         throw error;
       }
-      await authority.proposals.change(taken, { state: 'failed', note: error.message });
+      const failed = await authority.proposals.change(taken, { state: 'failed', note: error.message });
       await end(error.code);
-      this.notify(taken, 'failed');
+      this.notify(failed ?? taken, 'failed');
     }
   }
 
@@ -131,7 +135,12 @@ export class ScheduledChanges {
           message: `${user?.userName ?? 'Who proposed it'} may not do that any more. Propose it again.`,
         });
     }
-    const now = await measured(call, callOf(call).request?.parse(body), this.#needs).catch(onlyRefusals);
+    const parsed = callOf(call).request?.safeParse(body);
+    if (parsed?.success === false)
+      return new Refusal(409, 'changed-meanwhile', {
+        message: 'The call takes other fields since it was proposed. Propose it again.',
+      });
+    const now = await measured(call, parsed?.data, this.#needs).catch(onlyRefusals);
     if (now instanceof Refusal) return now;
     if (now?.seen === seen) return undefined;
     return new Refusal(409, 'changed-meanwhile', {

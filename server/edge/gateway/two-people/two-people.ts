@@ -108,7 +108,12 @@ export class TwoPeople {
     if (hash !== found.hash)
       throw new Refusal(409, 'other-proposal', { message: 'That is not what was proposed. Look at it again.' });
     const call = callOf(found.call);
-    const body = call.request?.parse(found.body);
+    const parsed = call.request?.safeParse(found.body);
+    if (parsed?.success === false)
+      throw new Refusal(409, 'changed-meanwhile', {
+        message: 'The call takes other fields since it was proposed. Reject it and propose again.',
+      });
+    const body = parsed?.data;
     const people = { by: user.userId, proposedBy: found.proposedBy };
     const seen = await measured(found.call, body, { ...this.#needs, ...people });
     if (seen?.seen !== found.seen)
