@@ -54,7 +54,9 @@ function Facts({ match, forms, known }: FactsProps) {
   const [search] = useSearchParams();
   const [corrected, setCorrected] = useState(() => standingFact(known.facts, Number(search.get('correct'))));
   const [takenBack, setTakenBack] = useState<MatchFactOnWire>();
-  const [entered, setEntered] = useState({ count: 0, sentence: '' });
+  const [entered, setEntered] = useState('');
+  /** By kind, how many were entered here: a form that was sent begins anew, another that is being filled does not. */
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const own = useLogin((state) => state.login?.user.user_id) ?? 0;
   const { data: differences = [] } = useQuery(disagreementsQuery(match.match_id));
   const standing = standingClaims(known.facts);
@@ -89,18 +91,20 @@ function Facts({ match, forms, known }: FactsProps) {
           )}
           {form !== undefined && (
             <FactEntryForm
-              key={`${form.kind} ${corrected?.fact_id ?? ''} ${entered.count}`}
+              key={`${form.kind} ${corrected?.fact_id ?? ''} ${counts[form.kind] ?? 0}`}
               form={form}
               context={context}
               corrected={corrected}
               onDone={(sentence) => {
-                setCorrected(undefined);
-                if (FIRST.has(form.kind)) setChosen('');
-                setEntered({ count: entered.count + 1, sentence });
+                // Another form may be open by the time that the answer comes.
+                setCorrected((now) => (now === corrected ? undefined : now));
+                if (FIRST.has(form.kind)) setChosen((now) => (now === form.kind ? '' : now));
+                setCounts((now) => ({ ...now, [form.kind]: (now[form.kind] ?? 0) + 1 }));
+                setEntered(sentence);
               }}
             />
           )}
-          <output className="outcome good fact-entered">{entered.sentence}</output>
+          <output className="outcome good fact-entered">{entered}</output>
         </section>
       )}
       <FactList

@@ -59,7 +59,8 @@ export function MoreFacts({ match, line, facts }: Props) {
           context={{ match, names: namesIn(facts), standing: standingClaims(facts) }}
           scorer={line.scorer}
           onDone={(sentence) => {
-            setChosen('');
+            // Another form may be open by the time that the answer comes.
+            setChosen((now) => (now === form.kind ? '' : now));
             setEntered(sentence);
           }}
         />
