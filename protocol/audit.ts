@@ -43,6 +43,13 @@ export const AUDIT_CALLS = {
     }),
     data: pageOf(AuditEntry, z.strictObject({ count: z.int() })),
   },
+  'admin/getAuditActions': {
+    permission: 'view-audit',
+    effect: 'read',
+    cost: 1,
+    summary: 'The actions that entries of the audit trail have, as getAudit takes them.',
+    data: z.array(z.string()),
+  },
 } as const satisfies CallTable;
 
 export type AuditEntry = z.infer<typeof AuditEntry>;

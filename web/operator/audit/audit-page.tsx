@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from 'protocol';
 import { useDeferredValue, useState } from 'react';
 import { DateTime } from '../../shared/date-time.tsx';
@@ -15,17 +15,18 @@ import './audit.css';
 const EVERY_MS = 10_000;
 const OF_A_PAGE = 50;
 
-/** Calls that only the trail's older entries may have are found by their text. */
-const actionsOf = (rows: readonly AuditEntry[]) =>
-  [...new Set(rows.map(({ action }) => action))]
-    .map((call) => ({ call, words: actionWords(call) }))
-    .toSorted((a, b) => a.words.localeCompare(b.words));
+const actionsQuery = queryOptions({
+  queryKey: ['audit-actions'],
+  queryFn: () => ask('admin/getAuditActions'),
+  staleTime: Infinity,
+  select: (calls) =>
+    calls.map((call) => ({ call, words: actionWords(call) })).toSorted((a, b) => a.words.localeCompare(b.words)),
+});
 
 /** Who did what and what came of it, the newest first. */
 export function AuditPage() {
   usePageTitle('Audit');
   const [filter, setFilter] = useState(NOTHING);
-  const [seen, setSeen] = useState<ReturnType<typeof actionsOf>>([]);
   const asked = useDeferredValue(filter);
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['audit', asked],
@@ -36,8 +37,7 @@ export function AuditPage() {
   });
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
   const count = data?.pages[0]?.total.count ?? 0;
-  // An action that was chosen stays on the list when nothing else is shown.
-  const actions = filter.action === '' ? actionsOf(rows) : seen;
+  const { data: actions = [] } = useQuery(actionsQuery);
   const save = (as: 'csv' | 'xlsx') =>
     fetchFile('admin/getAudit', { ...requestOf(filter), export: as }).then(
       (file) => file && saveFile(file, file.name),
@@ -62,14 +62,7 @@ export function AuditPage() {
       </header>
       {error !== null && <p className="outcome bad">{wordsOf(error)}</p>}
       <section className="card" aria-label="Audit trail">
-        <AuditFilters
-          filter={filter}
-          actions={actions}
-          onChange={(next) => {
-            setSeen(actions);
-            setFilter(next);
-          }}
-        />
+        <AuditFilters filter={filter} actions={actions} onChange={setFilter} />
         <AuditTable rows={rows} />
         {!isPending && rows.length === 0 && <p className="none-yet">No entries match.</p>}
         <footer className="table-foot">

@@ -1,4 +1,4 @@
-import type { AUDIT_CALLS, AuditEntry as AuditEntryOnWire } from 'protocol';
+import { type AUDIT_CALLS, type AuditEntry as AuditEntryOnWire, type Call, CALLS } from 'protocol';
 import { DISPLAY_ZONE } from 'protocol/dates';
 import type { AuditEntry, AuditFilter } from '../../../people/authority/audit-trail.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -24,6 +24,20 @@ const COLUMNS: SheetColumns<AuditEntryOnWire> = [
   ['Commands in the journal', (row) => row.commands.join(' ')],
 ];
 
+/** Entries that no call of staff made. */
+const OWN_ACTIONS = [
+  'account-create',
+  'account-credit',
+  'account clear-second-factors',
+  'wallet/payout',
+  'wallet/prize',
+] as const;
+
+const ACTIONS = [
+  ...Object.entries<Call>(CALLS).flatMap(([name, call]) => (call.audited === true ? [name] : [])),
+  ...OWN_ACTIONS,
+];
+
 /** The trail of what staff did. */
 export function auditCalls({ audit, identity }: Needs): Handlers<typeof AUDIT_CALLS> {
   /** The trail names people by number, and people know each other's names. */
@@ -32,6 +46,7 @@ export function auditCalls({ audit, identity }: Needs): Handlers<typeof AUDIT_CA
     return userId === undefined ? subject || undefined : `person ${userId}`;
   };
   return {
+    'admin/getAuditActions': () => ACTIONS,
     async 'admin/getAudit'(body, { session }) {
       const { from, to: until } = betweenOf(body);
       const { user_id: userId, action, subject, text } = body;

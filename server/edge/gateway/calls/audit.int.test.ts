@@ -174,3 +174,12 @@ describe('the chain', () => {
     await db().insertInto('audit_entry').values(kept).execute();
   });
 });
+
+test('every action in the trail, of a person or of the exchange itself, is among those to search by', async () => {
+  const listed = (await exchange.call('admin/getAuditActions', undefined, { token, method: 'GET' })).body
+    .data as string[];
+  const found = (await trail({ limit: 100 })).rows.map(({ action }) => action);
+  expect(new Set(found).size).toBeGreaterThan(2);
+  expect(listed).toEqual(expect.arrayContaining(found));
+  expect(new Set(listed).size).toBe(listed.length);
+});

@@ -183,6 +183,7 @@ const MOST_OF: Readonly<Record<string, (market: string) => object>> = {
   'admin/getUsers': () => ({ limit: 500 }),
   'admin/getMarkets': () => ({}),
   'admin/getAudit': () => ({}),
+  'admin/getAuditActions': () => ({}),
   'admin/getPayments': () => ({}),
   'admin/previewFixtures': longListOfFixtures,
   'admin/importFixtures': longListOfFixtures,
