@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { LiveMarket } from '../../../reads/live/live-market.ts';
 import type { LiveQuote } from '../../../reads/live/runner-book.ts';
 import { BoundedMap } from '../../../core/system/bounded-map.ts';
+import { Turns } from '../../../core/system/turns.ts';
 import { NO_AMOUNT } from '../../../trade/alerts/signal.ts';
 import { bestOf, farQuote, type QuoteSurroundings } from '../../../trade/sessions/far-quote.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -31,11 +32,11 @@ const QUOTED_RUNNERS = 10_000;
 /** Quotes by hand. Those of a market go one after the other: each is compared with the one before it. */
 export function quoteCalls(needs: Needs): Calls {
   const { live, sequencer } = needs;
-  const inTurnOf = turns<MarketId>();
+  const turns = new Turns();
   const hands = new BoundedMap<string, Hand>(QUOTED_RUNNERS);
   return {
     'admin/setQuotes': (body, { session }) =>
-      inTurnOf(body.market_id, async () => {
+      turns.take(marketIdText(body.market_id), async () => {
         const { market_id: market, selection_id: selection, state, confirmed = false } = body;
         const found = live.market(market);
         if (found === undefined) throw refusalOf('unknown-market');
@@ -68,20 +69,6 @@ export function quoteCalls(needs: Needs): Calls {
         const { status = 'void', version = 0 } = live.market(market) ?? {};
         return { market_id: marketIdText(market), status, version, sequence };
       }),
-  };
-}
-
-/** Work on one key waits until the work before it on that key has ended. */
-function turns<Key>(): <Answer>(key: Key, work: () => Promise<Answer>) => Promise<Answer> {
-  const last = new Map<Key, Promise<unknown>>();
-  return (key, work) => {
-    const done = (last.get(key) ?? Promise.resolve()).then(work, work);
-    last.set(key, done);
-    const forget = () => {
-      if (last.get(key) === done) last.delete(key);
-    };
-    done.then(forget, forget);
-    return done;
   };
 }
 
