@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { DISPLAY_ZONE } from 'protocol/dates';
 import { TextField } from '../../shared/forms/fields.tsx';
-import { fieldProblem, valueWords, type RuleField } from '../matches/rule-fields.ts';
+import { valueWords, type RuleField } from '../matches/rule-fields.ts';
 import { RuleInput } from '../matches/rule-inputs.tsx';
 import { fromSiteTime, toSiteSecond } from '../controls/site-time.ts';
 import { clockOf } from './clock-text.ts';
@@ -49,7 +49,6 @@ export function FactInput({ field, text, context, onChange }: Props) {
     );
   if (kind === 'text' && PEOPLE.has(key))
     return <PlayerInput {...given} isNeeded={isNeeded} players={playersOf(context)} />;
-  if (kind === 'counts') return <LinesInput {...given} problem={text === '' ? '' : fieldProblem(field, text)} />;
   return <RuleInput field={field} text={text} onChange={onChange} />;
 }
 
@@ -191,27 +190,6 @@ function PlayerInput({ label, text, onChange, players, isNeeded }: PlayerProps) 
         ))}
       </datalist>
     </>
-  );
-}
-
-function LinesInput({ label, text, onChange, problem }: Given & { readonly problem: string }) {
-  const id = useId();
-  return (
-    <div className="field wide-field">
-      <label htmlFor={id}>{label}, one a line</label>
-      <textarea
-        id={id}
-        className="input"
-        rows={3}
-        aria-describedby={`${id}-problem`}
-        aria-invalid={problem !== ''}
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <p id={`${id}-problem`} className="problem">
-        {problem}
-      </p>
-    </div>
   );
 }
 

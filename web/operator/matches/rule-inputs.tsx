@@ -55,7 +55,7 @@ export function RuleInput({ field, text, onChange }: InputProps) {
         </select>
       </label>
     );
-  if (kind === 'list')
+  if (kind === 'list' || kind === 'counts')
     return <ListInput label={label} isNeeded={isNeeded} problem={problem} text={text} onChange={onChange} />;
   return (
     <TextField
