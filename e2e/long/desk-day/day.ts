@@ -32,7 +32,7 @@ export async function giveReason(page: Page, title: string | RegExp, reason: str
   await expect(dialog).toHaveCount(0);
 }
 
-/** What waits first for a second person, by key. */
+/** Approves the first proposal that waits for a second person, by key. */
 export async function approveNext(day: Day, name: string, words: string): Promise<void> {
   const desk = await day.desk(name, '/approvals');
   const waiting = desk.getByRole('region', { name: 'Waiting for a second person' });
@@ -62,7 +62,7 @@ export class Day {
   exchange: RunningExchange;
   matchId = 0;
   raceId = 0;
-  /** Of the file of matches. */
+  /** The match that came from the file. */
   importedId = 0;
   twiceScoredId = 0;
 

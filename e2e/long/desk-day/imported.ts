@@ -34,7 +34,7 @@ export async function importedMatchIsTraded(day: Day): Promise<void> {
   expect(await day.balances()).toEqual([ann - 50, bob + 49]);
 }
 
-/** What another has proposed for the market is approved by key. */
+/** Approves another person's proposal for the market by key. */
 async function approveVoid(day: Day, reason: string): Promise<void> {
   const page = await openResult(day, 'bea', await day.marketId(ODDS, day.importedId));
   await approve(day, page, reason);

@@ -104,7 +104,7 @@ export class Staff {
    * in two hands, nobody else knows the way into both either; before that one person has made everybody.
    */
   async areIndependent(a: number, b: number): Promise<boolean> {
-    const hands = await this.#handsBehind([a, b], { ownLeftOut: true });
+    const hands = await this.#handsBehind([a, b], { proposersLeftOut: true });
     if (isOneBehindTheOther(a, b, hands)) return false;
     return isNobodyInBoth(a, b, hands) || !(await this.hasTwoOwners());
   }
@@ -148,11 +148,11 @@ export class Staff {
   }
 
   /** Hands of these logins and of whoever stands behind them: staff make bettors too, and there are many of those. */
-  async #handsBehind(logins: readonly number[], { ownLeftOut } = { ownLeftOut: false }): Promise<HandsOf> {
+  async #handsBehind(logins: readonly number[], { proposersLeftOut } = { proposersLeftOut: false }): Promise<HandsOf> {
     const { rows } = await sql<Selectable<LoginHandTable>>`
       with recursive held as (
         select user_id, hand, knows from login_hand
-        where not (${ownLeftOut}::boolean and not knows and user_id in (
+        where not (${proposersLeftOut}::boolean and not knows and user_id in (
           select person.user_id from person join second_factor on second_factor.user_id = person.user_id
           where person.has_own_password and second_factor.is_on and second_factor.is_own
             and exists (select 1 from login_hand as by_two where by_two.user_id = person.user_id and not by_two.knows)))),

@@ -43,8 +43,8 @@ test('a suspension says by whom, why and how the market was settled', async () =
   await staff('admin/openMarket', on);
   await exchange.sequencer.submit({ type: 'turn-in-play', market, betDelay: 0 as never });
   await exchange.sequencer.submit({ type: 'recover-markets' });
-  const told = (await suspensionsOf(market)).map(({ cause, by_name, result }) => [cause, by_name, result]);
-  expect(told).toEqual([
+  const rows = (await suspensionsOf(market)).map(({ cause, by_name, result }) => [cause, by_name, result]);
+  expect(rows).toEqual([
     ['hand', 'otto', null],
     ['everything', 'otto', null],
     ['feed', '', null],
