@@ -110,8 +110,12 @@ export class CaseStore {
       const { step, at: at_ms, userId: user_id, text } = taken;
       await db.insertInto('alert_step').values({ case_id: caseId, step, at_ms, user_id, text }).execute();
     });
+    return (await this.find(caseId)) as AlertCase;
+  }
+
+  async find(caseId: number): Promise<AlertCase | undefined> {
     const rows = await this.#db.selectFrom('alert_case').selectAll().where('case_id', '=', caseId).execute();
-    return (await this.#withSteps(rows))[0] as AlertCase;
+    return (await this.#withSteps(rows))[0];
   }
 
   async #withSteps(rows: readonly Selectable<AlertCaseTable>[]): Promise<AlertCase[]> {

@@ -10,6 +10,7 @@ import type { Caller, Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { needCalls } from './need-calls.ts';
 import { formatDateTime } from 'protocol/dates';
+import { methodName } from '../wire/payment-on-wire.ts';
 import { riskMarketOf } from '../wire/risk-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
 
@@ -65,7 +66,11 @@ export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {
       return toWire(await alerts.cases.list(given({ isOpen, kind })), needs);
     },
     'admin/noteCase': (body, caller) => step(body, caller, 'note'),
-    'admin/closeCase': (body, caller) => step(body, caller, 'closed'),
+    async 'admin/closeCase'(body, caller) {
+      const isAnothers = !isOwnQuote(await alerts.cases.find(body.case_id), caller);
+      if (isAnothers || !(await needs.authority.isInForce())) return step(body, caller, 'closed');
+      throw new Refusal(409, 'own-quote', { message: 'You sent this quote. Somebody else has to close its case.' });
+    },
     'admin/reopenCase': (body, caller) => step(body, caller, 'reopened'),
     'admin/getAlertSettings': () => alerts.settings.present,
     async 'admin/setAlertSettings'({ settings }) {
@@ -74,6 +79,9 @@ export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {
     },
   };
 }
+
+const isOwnQuote = (found: AlertCase | undefined, { session }: Caller): boolean =>
+  found?.kind === 'far-quote' && found.figures['by'] === session.user.userName;
 
 function refuseCase(error: unknown): never {
   if (!(error instanceof CaseError)) throw error;
@@ -159,7 +167,7 @@ async function payeeChanges({ authority, sequencer, identity }: Needs): Promise<
   const names = await identity.people.namesOf(pending.map(({ proposedBy }) => proposedBy));
   return pending.map(({ proposal, body, state, proposedAt, proposedBy, dueAt }) => {
     const name = names.get(proposedBy) ?? '';
-    const change = typeof body['method'] === 'string' ? `a change of ${body['method']}` : 'a shorter wait';
+    const change = typeof body['method'] === 'string' ? `a change of ${methodName(body['method'])}` : 'a shorter wait';
     const next = state === 'scheduled' ? `takes effect ${formatDateTime(dueAt)}` : 'waits for another owner';
     return {
       kind: 'payee-change',

@@ -100,6 +100,10 @@ describe('a far quote', () => {
     expect(cases).toMatchObject([
       { kind: 'far-quote', market_id: market, figures: { by: 'tom', why: expect.stringContaining('Back 900') } },
     ]);
+
+    const closing = { case_id: cases[0]?.case_id, reason: 'meant so' };
+    expect(await ask('admin/closeCase', closing, 'tom')).toMatchObject({ status: 409, code: 'own-quote' });
+    expect(await done<AlertCase>('admin/closeCase', closing, 'tara')).toMatchObject({ state: 'closed' });
   });
 
   test('as the first of its runner is compared with the order book of the match', async () => {

@@ -4,6 +4,7 @@ import type { AuditTrail } from '../../../people/authority/audit-trail.ts';
 import type { Proposal } from '../../../people/authority/proposals.ts';
 import type { SecurityAlerts } from '../../../people/notices/security-alerts.ts';
 import { Refusal } from '../refusal.ts';
+import { methodName } from '../wire/payment-on-wire.ts';
 import { callOf } from './call-of.ts';
 import { measured, type MeasureNeeds } from './measures.ts';
 
@@ -160,7 +161,7 @@ function onlyRefusals(error: unknown): Refusal {
 
 function noticeOf(proposal: Proposal, { what, proposer }: { what: Notified; proposer: string }): string {
   const { body, dueAt, proposal: number } = proposal;
-  const method = textOf(body['method']);
+  const method = methodName(textOf(body['method']));
   const address = textOf(body['instructions']);
   const payee = address === '' ? '' : ` Deposits would be paid to: ${address}.`;
   const change = `${proposer}’s change of ${method} (number ${number})`;

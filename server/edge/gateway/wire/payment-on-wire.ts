@@ -29,6 +29,9 @@ export function toWirePayment(payment: Payment, steps: readonly PaymentStep[]): 
 
 const NAMES: Readonly<Record<PaymentMethod, string>> = { upi: 'UPI', bank: 'Bank transfer', cash: 'Cash' };
 
+/** @param method  also of a call that was proposed by an older version, and may be any text */
+export const methodName = (method: string): string => NAMES[method as PaymentMethod] ?? method;
+
 export function toWireTerms({ method, isOpen, least, most, instructions }: PaymentMethodTerms): PaymentTerms {
   return {
     method,
