@@ -32,22 +32,30 @@ interface ScorerProps {
   readonly queue: ReturnType<typeof useBallQueue>;
 }
 
+interface Started {
+  /** The fact of the past ball. */
+  readonly of: number | undefined;
+  readonly draft?: BallDraft;
+}
+
 /** The over, the pad, and a past ball while it is corrected: then the pad belongs to it and scores nothing new. */
 export function BallScorer({ line, score, innings, queue }: ScorerProps) {
   const [begun, setBegun] = useState<Begun>();
   const [search] = useSearchParams();
-  const [chosen, setChosen] = useState(() => Number(search.get('correct') ?? 0) || undefined);
-  const [draft, setDraft] = useState<BallDraft>();
+  const [correction, setCorrection] = useState<Started>(() => ({
+    of: Number(search.get('correct') ?? 0) || undefined,
+  }));
+  const { of: chosen, draft } = correction;
   const { isBusy, run } = useDeed();
   const corrected = innings.balls.find(({ factId }) => factId !== undefined && factId === chosen);
+  const choose = (of: number | undefined) => setCorrection({ of });
   const leave = () => {
-    setChosen(undefined);
-    setDraft(undefined);
+    choose(undefined);
     setBegun(undefined);
   };
   const take = (ball: BallDraft) => {
     setBegun(undefined);
-    if (corrected !== undefined) setDraft(ball);
+    if (corrected !== undefined) setCorrection({ of: chosen, draft: ball });
     else if (!innings.isOver) queue.add(ballAt(nextPlace(innings), ball));
   };
   const onNumber = (number: number, isAllRun = false) => {
@@ -61,7 +69,8 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
       const entry = { match_id: line.matchId, scorer: line.scorer, fact_id: factId, reason };
       await ask('admin/correctFact', said === undefined ? entry : { ...entry, said: { ...said } });
       await queryClient.invalidateQueries(factsQuery(line.matchId));
-      leave();
+      // The next ball may have been begun, or another correction.
+      setCorrection((now) => (now.of === factId ? { of: undefined } : now));
     });
   const last = innings.balls.at(-1);
   const takeBack = () => {
@@ -75,8 +84,7 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
   const step = (by: number) => {
     const balls = innings.balls.filter(({ factId }) => factId !== undefined);
     const at = chosen === undefined ? balls.length : balls.findIndex(({ factId }) => factId === chosen);
-    setDraft(undefined);
-    setChosen(balls[Math.max(0, at + by)]?.factId);
+    choose(balls[Math.max(0, at + by)]?.factId);
   };
   const begin = (what: Extra | 'wicket') => setBegun(what === 'wicket' ? pressWicket(begun) : pressExtra(begun, what));
   const onEnter = () => {
@@ -108,7 +116,7 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
             ]}
           />
         </header>
-        <OverStrip innings={innings} chosen={chosen} onChoose={(factId) => (setDraft(undefined), setChosen(factId))} />
+        <OverStrip innings={innings} chosen={chosen} onChoose={choose} />
       </section>
       {corrected !== undefined && (
         <Correction
