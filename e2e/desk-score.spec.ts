@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { openDesk } from './desk.ts';
 import type { RunningExchange } from './exchange.ts';
 import { intercept } from './intercept.ts';
@@ -116,9 +116,18 @@ test('what happens beside balls counts at once, and rain ends a match without a 
     await page.setViewportSize({ width, height: 900 });
     await checkPage(page);
   }
+  const nextForm = Promise.withResolvers<void>();
+  const answerLate = async (route: Route) => {
+    const response = await route.fetch();
+    await nextForm.promise;
+    await route.fulfill({ response });
+  };
+  await intercept(page, '**/api/admin/addFact', answerLate);
   await more.getByRole('button', { name: 'Enter', exact: true }).click();
-  await expect(scoreOf(page)).toContainText('Reds 17/2');
   await more.getByRole('button', { name: 'Innings ends', exact: true }).click();
+  await expect(more.getByLabel('Why it ended')).toBeVisible();
+  nextForm.resolve();
+  await expect(scoreOf(page)).toContainText('Reds 17/2');
   await more.getByLabel('Why it ended').selectOption({ label: 'Weather' });
   await more.getByRole('button', { name: 'Enter', exact: true }).click();
   await page.getByRole('button', { name: 'No result' }).click();
