@@ -116,19 +116,18 @@ export async function memberOfTwoOwners(day: Day): Promise<void> {
   await day.moveIn('suki', await passwordShown(bea));
 
   const desk = await day.desk('suki');
-  for (const [approver, why] of [
-    ['olga', 'Forgot it'],
-    ['bea', 'Forgot it again'],
-  ] as const) {
-    await manual.goTo(desk, 'People');
-    await openPerson(day, desk, 'bob');
-    await manual.press(desk, 'P');
-    await giveReason(desk, 'Reset password', why);
-    const page = await day.desk(approver, '/approvals');
-    await expect(page.getByRole('article', { name: /^Reset password/ })).toContainText(why);
-    await manual.press(page, 'A');
-    await day.changePassword('bob', await passwordShown(page));
-  }
+  await manual.goTo(desk, 'People');
+  await openPerson(day, desk, 'bob');
+  await manual.press(desk, 'P');
+  await giveReason(desk, 'Reset password', 'Forgot it');
+  const proposals = { name: /^Reset password/ };
+  // Bea read the first password; Olga, who proposed the member, never did.
+  await day.desk('bea', '/approvals');
+  await expect(bea.getByRole('article', proposals)).toContainText('Somebody else has to approve it.');
+  await day.desk('olga', '/approvals');
+  await expect(olga.getByRole('article', proposals)).toContainText('Forgot it');
+  await manual.press(olga, 'A');
+  await day.changePassword('bob', await passwordShown(olga));
 }
 
 /** Read once by who approved. */
