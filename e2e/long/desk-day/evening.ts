@@ -247,7 +247,7 @@ export async function auditorSeesAllAndChangesNothing(day: Day): Promise<void> {
     await expect(desk.getByRole('combobox', { name: 'Action' }).getByRole('option', { name: what })).toHaveCount(1);
   await desk.getByLabel('Action').selectOption('Answer query');
   await expect(row(desk, /Answer query/)).toContainText('sven');
-  await desk.getByLabel('Text').fill('it was misread');
+  await desk.getByRole('textbox', { name: 'Text' }).fill('it was misread');
   await expect(desk.getByRole('row')).toHaveCount(2);
   const file = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'CSV' }).click();
