@@ -1,4 +1,4 @@
-import { addBetfairApi } from '../edge/betfair/start-betfair-api.ts';
+import { addBetfairApi, type BetfairApiOptions } from '../edge/betfair/start-betfair-api.ts';
 import type { GatewayDependencies } from '../edge/gateway/gateway-dependencies.ts';
 import { CappedCommands, OPEN_BETS, type CappedPort } from '../edge/gateway/open-bets.ts';
 import type { OpenBetsCap } from '../edge/gateway/open-bets.ts';
@@ -9,6 +9,7 @@ import type { RunningExchange } from './exchange.ts';
 
 export interface WebPortOptions extends Omit<GatewayOptions, keyof GatewayDependencies | 'addRoutes'> {
   readonly openBets?: OpenBetsCap;
+  readonly usageLimits?: BetfairApiOptions['usageLimits'];
 }
 
 /** An exchange, whichever way its commands go. */
@@ -22,11 +23,11 @@ export function commandsFromOutside(served: ServedExchange, openBets: OpenBetsCa
 /** The gateway, and beside it the Betfair-compatible API, on one port. @throws StartError when it is taken */
 export function openWebPort(
   served: ServedExchange,
-  { openBets = OPEN_BETS, ...options }: WebPortOptions,
+  { openBets = OPEN_BETS, usageLimits, ...options }: WebPortOptions,
 ): Promise<Gateway> {
   const { clock, log } = options;
   const exchange = { ...served, sequencer: commandsFromOutside(served, openBets) };
   const addRoutes: GatewayOptions['addRoutes'] = (app, shared) =>
-    addBetfairApi(app, { ...exchange, now: () => clock.now(), log, ...shared });
+    addBetfairApi(app, { ...exchange, now: () => clock.now(), log, usageLimits, ...shared });
   return startGateway({ ...exchange, ...options, addRoutes });
 }

@@ -33,7 +33,7 @@ export interface BetfairApiOptions extends ApiDependencies {
   readonly log: Logger;
   /** Tells people of sign-ins that they may not know. */
   readonly securityAlerts: Pick<IdentityCallOptions, 'newSignIn'>;
-  readonly usageLimits?: UsageLimits;
+  readonly usageLimits?: UsageLimits | undefined;
   readonly maySignIn: IdentityCallOptions['maySignIn'];
   readonly mayVisit: DispatchOptions['mayVisit'];
   readonly turnstiles: DispatchOptions['turnstiles'];

@@ -24,7 +24,7 @@ const COLUMNS: SheetColumns<AuditEntryOnWire> = [
   ['Commands in the journal', (row) => row.commands.join(' ')],
 ];
 
-/** Entries that no call of staff made. */
+/** What the exchange itself and its command line write down. */
 const OWN_ACTIONS = [
   'account-create',
   'account-credit',
