@@ -32,7 +32,7 @@ const MatchTemplate = z.strictObject({
       rule: z.string(),
       subject: z.record(z.string(), z.unknown()),
       at_start: AtStart,
-      /** Per cent; null where it is the match's. */
+      /** Per cent; null if it is the match's. */
       commission: z.number().nullable(),
       /** 0 where it has none. */
       max_stake: z.number(),
@@ -52,7 +52,7 @@ const TemplateMarket = z.strictObject({
   max_profit: PositiveAmount.nullable(),
   /** Of a market that the house quotes. */
   house_loss_cap: PositiveAmount.nullable(),
-  /** Per cent; the match's where it is null or left out. */
+  /** Per cent; the match's if it is null or left out. */
   commission: z.number().min(0).max(100).pipe(AnyAmount).nullable().optional(),
 });
 
@@ -100,7 +100,7 @@ export const MATCH_PLAN_CALLS = {
       cards: z.array(RunnerCard.nullable()).max(60).optional(),
       /** With it, and the country, the fixture of a race is known; its venue is the series. */
       race: RaceTerms.extend({
-        /** The venue's own; the site's day of the start where it is left out. */
+        /** The venue's own; the site's day of the start if it is left out. */
         day: z.iso.date().optional(),
       }).optional(),
       /** For a tournament: matches in all, of its league, and of each team in the league. */

@@ -30,7 +30,7 @@ export const notPermitted = () => new Refusal(422, 'not-permitted', { message: '
 export const needsAccount = (statusCode: 409 | 422) =>
   new Refusal(statusCode, 'no-account', { message: 'You have no betting account.' });
 
-/** Who bets has an account, and who works for others has none: one does not become the other. */
+/** Bettors have an account and staff have none, so neither becomes the other. */
 export const bettorOrStaff = () =>
   new Refusal(409, 'bettor-or-staff', {
     message: 'Bettors have an account and staff have none. Make a login of its own for this person.',

@@ -73,7 +73,7 @@ export const underOver = (line: number, of: string) =>
 export interface NamedRunner {
   readonly selection: number;
   readonly name: string;
-  /** In the words of the rule; empty where the result is a number. */
+  /** In the words of the rule; empty if the result is a number. */
   readonly standsFor: string;
 }
 

@@ -15,7 +15,7 @@ export interface TemplateMarketEdit {
   readonly maxStake: Money | null;
   readonly maxProfit: Money | null;
   readonly lossCap: Money | null;
-  /** Hundredths of a per cent; the match's own where it is null, or was never edited. */
+  /** Hundredths of a per cent; the match's own if it is null or was never edited. */
   readonly commission?: number | null;
 }
 

@@ -87,7 +87,7 @@ export class FactEntry {
     return fact;
   }
 
-  /** What a fact says, as its sport reads it; nothing is entered. @throws FactRefusedError if it cannot be */
+  /** Reads a fact as its sport does, and enters nothing. @throws FactRefusedError if it could not be entered */
   async check(entry: Entry): Promise<unknown> {
     const { match, sport, said, corrects, scorer } = entry;
     const facts = await this.store.read(match);

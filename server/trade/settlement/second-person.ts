@@ -86,8 +86,8 @@ export interface Approval {
 }
 
 /**
- * @returns what the approval counts for: of what a person proposed, and of the rule's proposal where `by` typed its facts
- * @throws FlowRefusal where `by` may not be the person who approves an action
+ * @returns what the approval counts for: of what a person proposed, and of the rule's proposal if `by` typed its facts
+ * @throws FlowRefusal if `by` may not be the person who approves an action
  */
 export async function checkApprover(
   authority: FlowAuthority | undefined,
@@ -111,7 +111,7 @@ export async function checkApprover(
 
 const ownProposal = () => new FlowRefusal('same-person', 'A second person must approve your proposal.');
 
-/** @throws FlowRefusal where `by` may not be the second person behind an action */
+/** @throws FlowRefusal if `by` may not be the second person behind an action */
 async function checkSecondPerson(
   authority: FlowAuthority | undefined,
   { proposedBy, proposedAt }: SettlementAction,

@@ -19,7 +19,7 @@ export function seeMarket({ status, result, definition }: LiveMarket): SeenMarke
   return { status, result: isAboutRunners ? runners : { ...runners, number } };
 }
 
-/** @throws FlowRefusal where a market cannot come to an answer from where it is */
+/** @throws FlowRefusal if the market's state does not allow the answer */
 export function checkState({ market, answer, by }: ActionRequest, seen: SeenMarket): void {
   if (answer.state === 'settled') {
     if (seen.status === 'inactive')

@@ -1,4 +1,4 @@
-/** What the store knows of a transaction; amounts in minor units, times in ms. */
+/** A transaction as it is stored; amounts in minor units, times in ms. */
 interface Paid {
   readonly provider: number;
   readonly kind: string;

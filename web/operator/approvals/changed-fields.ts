@@ -50,7 +50,7 @@ export const PAYOUTS: FieldWords = {
   float: ['Float', money],
 };
 
-/** "Largest stake: 100 → 200"; without the first where nobody knows it. */
+/** "Largest stake: 100 → 200"; without the first if it is not known. */
 export const changeWords = (what: string, [before, next]: readonly [string, string]): string =>
   before === '' ? `${what}: ${next}` : `${what}: ${before} → ${next}`;
 

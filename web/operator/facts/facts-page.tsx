@@ -149,7 +149,7 @@ function Facts({ match, forms, known }: FactsProps) {
   );
 }
 
-/** That an address says is to be corrected; undefined where another has taken its place. */
+/** The fact that the address asks to correct; undefined if it has been corrected already. */
 const standingFact = (facts: readonly MatchFactOnWire[], id: number): MatchFactOnWire | undefined =>
   facts.some(({ corrects }) => corrects === id)
     ? undefined

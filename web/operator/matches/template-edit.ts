@@ -11,7 +11,7 @@ export interface EditedMarket {
   readonly maxStake: string;
   readonly maxProfit: string;
   readonly houseCap: string;
-  /** Per cent; empty where it is the match's. */
+  /** Per cent; empty if it is the match's. */
   readonly commission: string;
   /** Of a session: its last over; empty where it has none. */
   readonly lastOver: string;

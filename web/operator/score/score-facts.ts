@@ -66,7 +66,7 @@ const factOf = (fact: MatchFactOnWire): CricketFactOnWire => ({
   ...(fact.corrects !== null && { corrects: fact.corrects }),
 });
 
-/** @returns undefined where the facts do not name a cricket match yet */
+/** @returns undefined if the facts do not name a cricket match yet */
 export function scoreOf(
   facts: readonly MatchFactOnWire[],
   onTheirWay: readonly CricketBall[],

@@ -108,7 +108,7 @@ interface NotScoredProps {
   readonly own: number;
 }
 
-/** No fixture of their line yet: where a feed has one, a scorer begins with the same. */
+/** This scorer has no fixture yet: they begin with the feed's if there is one. */
 function NotScored({ match, known, own }: NotScoredProps) {
   const { isBusy, problem, run } = useDeed();
   const fixture = known.facts.find((fact) => typeof claimOf(fact)?.['ballsPerOver'] === 'number');

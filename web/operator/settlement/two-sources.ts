@@ -14,7 +14,7 @@ export interface SourceBall {
 
 interface SourceRow {
   readonly source: string;
-  /** By column; undefined where this source says nothing of the ball. */
+  /** By column; undefined if this source has not reported the ball. */
   readonly balls: readonly (SourceBall | undefined)[];
   readonly over: number;
   /** Of the innings up to the end of the over. */

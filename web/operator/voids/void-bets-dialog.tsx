@@ -11,7 +11,7 @@ interface Props {
   readonly onDone: () => unknown;
 }
 
-/** From where one bet of the market is looked at. */
+/** Opened from the page of one bet. */
 export function VoidBetsDialog({ matchId, marketId, onClose, onDone }: Props) {
   const { data, error } = useQuery({
     queryKey: ['match', matchId],

@@ -24,7 +24,7 @@ const COLUMNS: SheetColumns<AuditEntryOnWire> = [
   ['Commands in the journal', (row) => row.commands.join(' ')],
 ];
 
-/** What the exchange itself and its command line write down. */
+/** Actions of the exchange itself and of its command line. */
 const OWN_ACTIONS = [
   'account-create',
   'account-credit',

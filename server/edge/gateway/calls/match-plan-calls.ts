@@ -216,9 +216,9 @@ async function announce(
   { facts, sequencer }: Needs,
   { body, template, match, by }: Making & { match: Match; by: number },
 ): Promise<void> {
-  const said = firstFact(template.first, { body, match });
-  if (said === undefined || (await facts.store.read(match.matchId)).length > 0) return;
-  const entry = { match: match.matchId, sport: match.sport.sportId, by, at: sequencer.now(), said };
+  const fact = firstFact(template.first, { body, match });
+  if (fact === undefined || (await facts.store.read(match.matchId)).length > 0) return;
+  const entry = { match: match.matchId, sport: match.sport.sportId, by, at: sequencer.now(), said: fact };
   await facts.enter(entry).catch(refuseSettlement);
 }
 

@@ -29,7 +29,7 @@ export type MeasureNeeds = Pick<
 >;
 
 interface Measuring extends MeasureNeeds {
-  /** Who makes the call, and who proposed it. */
+  /** The person who makes the call, and the one who proposed it. */
   readonly by?: number;
   readonly proposedBy?: number;
 }

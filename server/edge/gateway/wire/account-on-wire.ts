@@ -14,7 +14,7 @@ export const flag = (isSo: boolean): 0 | 1 => (isSo ? 1 : 0);
 /** A limit of an account, null for none. @param limit  minor units; below 0 for none */
 export const limitOnWire = (limit: number): number | null => (limit < 0 ? null : toWireMoney(limit));
 
-/** As an account begins, where nobody has changed anything. */
+/** An account as it begins, before anybody has changed it. */
 const UNCHANGED: AccountSettingsRecord = {
   betsLocked: false,
   locked: false,

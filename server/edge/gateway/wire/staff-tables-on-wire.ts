@@ -33,7 +33,7 @@ export function toWireHold(sums: HoldSums): CasinoHold {
   };
 }
 
-/** What staff set of a table. */
+/** The settings of a table that staff change. */
 export function tableTerms(row: TableRow) {
   const { from_minute: from, to_minute: to } = row;
   return {
