@@ -12,7 +12,7 @@ let [cricket, race, line, quoted]: string[] = [];
 const START = Date.UTC(2027, 0, 2, 12);
 
 beforeAll(async () => {
-  exchange = await TestExchange.start({ usageLimits: { callsPerSecond: 100_000, instructionsPerSecond: 100_000 } });
+  exchange = await TestExchange.start();
   maker = await ApiClient.signedIn(exchange, 'maker');
   taker = await ApiClient.signedIn(exchange, 'taker');
   const { catalogue } = exchange;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TestExchange } from '../../gateway/testing/exchange.fixture.ts';
+import { USAGE_LIMITS } from '../identity/usage-limits.ts';
 import { ApiClient } from '../testing/api-client.fixture.ts';
 import type { RpcError } from '../testing/api-client.fixture.ts';
 
@@ -7,7 +8,7 @@ let exchange: TestExchange;
 let client: ApiClient;
 
 beforeAll(async () => {
-  exchange = await TestExchange.start();
+  exchange = await TestExchange.start({ usageLimits: USAGE_LIMITS });
   await exchange.openMarket();
   client = await ApiClient.signedIn(exchange, 'bot');
 });

@@ -4,9 +4,10 @@ import { WebSocket } from 'ws';
 import { STREAM_VERSION } from 'protocol';
 import type { ServerFrame } from 'protocol';
 import { TestPostgres } from '../../../core/postgres/testing/database.fixture.ts';
+import { USAGE_LIMITS } from '../../betfair/identity/usage-limits.ts';
 import { ApiClient } from '../../betfair/testing/api-client.fixture.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
-import type { GatewayLimits } from '../open-port.ts';
+import { LIMITS, type GatewayLimits } from '../open-port.ts';
 
 // What is taken from an allowance is far more than a slow machine gives back while a test runs.
 
@@ -17,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 async function within(limits: Partial<GatewayLimits>, play: (exchange: TestExchange) => Promise<void>): Promise<void> {
-  const exchange = await TestExchange.on(postgres, await postgres.exchangeDatabase(), { limits });
+  const exchange = await TestExchange.on(postgres, await postgres.exchangeDatabase(), {
+    limits: { ...LIMITS, ...limits },
+    usageLimits: USAGE_LIMITS,
+  });
   try {
     await play(exchange);
   } finally {

@@ -11,7 +11,7 @@ let asha: string;
 let bala: string;
 let operator: string;
 beforeAll(async () => {
-  exchange = await TestExchange.start({ limits: { callsPerSecond: 100_000 } });
+  exchange = await TestExchange.start();
   ({ token: asha } = await exchange.signedIn('asha', { cash: 1_000_000 }));
   ({ token: bala } = await exchange.signedIn('bala', { cash: 1_000_000 }));
   ({ token: operator } = await exchange.signedIn('operator', { role: 'operator' }));

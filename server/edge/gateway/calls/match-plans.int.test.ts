@@ -8,7 +8,7 @@ let exchange: TestExchange;
 let trader: string;
 beforeAll(async () => {
   // A match with all its markets is among the dearest calls, and these are made faster than people make them.
-  exchange = await TestExchange.start({ limits: { callsPerSecond: 100_000 } });
+  exchange = await TestExchange.start();
   trader = (await exchange.signedIn('trader', { role: 'trader' })).token;
 });
 afterAll(() => exchange.stop());

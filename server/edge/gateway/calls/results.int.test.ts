@@ -20,7 +20,7 @@ let second: string;
 let match: number;
 
 beforeAll(async () => {
-  exchange = await TestExchange.start({ limits: { callsPerSecond: 100_000 } });
+  exchange = await TestExchange.start();
   ({ token: asha } = await exchange.signedIn('asha', { cash: 100_000 }));
   ({ token: bala } = await exchange.signedIn('bala', { cash: 100_000 }));
   ({ token: first } = await exchange.signedIn('first', { role: 'operator' }));

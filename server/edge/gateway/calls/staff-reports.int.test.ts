@@ -19,7 +19,7 @@ let second: MarketId;
 let session: MarketId;
 
 beforeAll(async () => {
-  exchange = await TestExchange.start({ limits: { callsPerSecond: 100_000 } });
+  exchange = await TestExchange.start();
   await exchange.database.pool.query(`create table leg (
     entry bigint, kind text, market_id bigint, account integer, amount bigint, at_ms bigint)`);
   exchange.sequencer.subscribe((batch) => {

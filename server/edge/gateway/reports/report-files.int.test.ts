@@ -32,7 +32,6 @@ async function matchedMarket(name: string, bob: string): Promise<MarketId> {
 beforeAll(async () => {
   exchange = await TestExchange.start({
     startsAt: Date.parse('2027-01-04T12:00:00+05:30'),
-    limits: { callsPerSecond: 100_000 },
   });
   ({ token: owner } = await exchange.signedIn('otto', { role: 'operator' }));
   const { token, user } = await exchange.signedIn('ann', { cash: 1_000_000 });

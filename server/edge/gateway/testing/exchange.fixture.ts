@@ -35,6 +35,8 @@ export interface TestOptions extends Partial<WebPortOptions> {
 }
 
 const HANG_MS = 120_000;
+/** However fast the machine, a test is never told to wait; one of the limits themselves sets its own. */
+const NO_PACE = { callsPerSecond: 1e6, callsPerAddress: 1e6 };
 
 /** However slow the machine, what somebody has just done is in what they read. */
 function waitForRecords({ records }: RunningExchange): void {
@@ -81,7 +83,7 @@ export class TestExchange {
   static async on(
     postgres: TestPostgres,
     database: Database,
-    { settings, isImpatient = false, startsAt, ...options }: TestOptions = {},
+    { settings, isImpatient = false, startsAt, limits, ...options }: TestOptions = {},
   ): Promise<TestExchange> {
     const clock = new TestClock(startsAt);
     const engine = new SeenEngine();
@@ -100,7 +102,15 @@ export class TestExchange {
     const log = pino({ level: 'silent' });
     const gateway = await openWebPort(
       { ...running, sequencer: way },
-      { host: '127.0.0.1', port: 0, clock, log, ...options },
+      {
+        host: '127.0.0.1',
+        port: 0,
+        clock,
+        log,
+        limits: { ...NO_PACE, ...limits },
+        usageLimits: { callsPerSecond: NO_PACE.callsPerSecond, instructionsPerSecond: NO_PACE.callsPerSecond },
+        ...options,
+      },
     );
     return new TestExchange({ postgres, gateway, running, clock, engine, way });
   }
