@@ -3,6 +3,7 @@ import { STAFF_PERMISSIONS } from 'protocol';
 import type { AdminMarket, MarketsChanged, Permission } from 'protocol';
 import type { MarketId } from 'engine/vocabulary';
 import { QueueFullError } from '../../../core/sequencer/refusals.ts';
+import { BOOKMAKER } from '../testing/bookmaker.fixture.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 
 let exchange: TestExchange;
@@ -99,12 +100,7 @@ test('markets say what they are and what the house can lose in them', async () =
   const match = await ask<{ match_id: number }>('admin/createMatch', { series_id, name: 'Reds v Blues', open_date });
   const made = await ask<{ market_id: string }>('admin/createMarket', {
     ...match,
-    name: 'Bookmaker',
-    market_type: 'bookmaker',
-    mechanism: 'quoted',
-    commission: 0,
-    min_stake: 1,
-    runners: [{ name: 'Reds' }, { name: 'Blues' }],
+    ...BOOKMAKER,
   });
   await ask('admin/openMarket', { market_id: made.market_id });
   const levels = [{ is_back: true, rate: 90, size: 1000 }];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AlertCase } from 'protocol';
+import { BOOKMAKER } from '../testing/bookmaker.fixture.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 
 // A slip of the hand asks before it is sent, and the second of two traders is told what the first did.
@@ -35,12 +36,7 @@ async function aMatch(): Promise<{ match_id: number }> {
 async function aMarket(match: { match_id: number }, more: object): Promise<string> {
   const { market_id } = await done<{ market_id: string }>('admin/createMarket', {
     ...match,
-    name: 'Bookmaker',
-    market_type: 'bookmaker',
-    mechanism: 'quoted',
-    commission: 0,
-    min_stake: 1,
-    runners: [{ name: 'Reds' }, { name: 'Blues' }],
+    ...BOOKMAKER,
     ...more,
   });
   await done('admin/openMarket', { market_id });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SettlementActionOnWire, VoidPreviewOnWire } from 'protocol';
+import { BOOKMAKER } from '../testing/bookmaker.fixture.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 
 // The preview counts what a void would take back before it is done, while the market is open.
@@ -86,12 +87,7 @@ async function quotedMarket(): Promise<{ market_id: string }> {
   });
   const { market_id } = await ask<{ market_id: string }>('admin/createMarket', {
     match_id,
-    name: 'Bookmaker',
-    market_type: 'bookmaker',
-    mechanism: 'quoted',
-    commission: 0,
-    min_stake: 1,
-    runners: [{ name: 'Reds' }, { name: 'Blues' }],
+    ...BOOKMAKER,
   });
   await ask('admin/openMarket', { market_id });
   return { market_id };
