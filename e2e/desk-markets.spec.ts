@@ -225,7 +225,7 @@ test('every open market of a sport is suspended by one press', async ({ page }) 
   await openDesk(page, exchange.url, 'trader');
   await page.goto(`${exchange.url}/operator/#/matches`);
   await page.getByRole('combobox', { name: 'Sport' }).selectOption('Cricket');
-  await page.getByRole('button', { name: 'Suspend the sport' }).click();
+  await page.getByRole('button', { name: 'Suspend Cricket' }).click();
   await expect(page.getByText(/^Cricket: \d+ markets suspended/).first()).toBeVisible();
   const markets = await operator.call<{ status: string }[]>('admin/getMarkets', { match_id: matchId });
   expect(markets.map(({ status }) => status)).toEqual(['suspended']);

@@ -6,7 +6,7 @@ import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { MatchTable } from './match-table.tsx';
 import { NewMatchDialog } from './new-match.tsx';
-import { SuspendSport } from './suspend-sport.tsx';
+import { SportFilter } from './sport-filter.tsx';
 
 /** Every match that is not finished, the most urgent first. */
 export function MatchesPage() {
@@ -15,19 +15,21 @@ export function MatchesPage() {
   const may = useOwnPermissions().may('manage-catalogue');
   useKeys(may ? { n: () => setIsNew(true) } : {});
   const { matches, failed } = useDeskMatches();
+  const [sportId, setSportId] = useState(0);
+  const shown = matches?.filter((match) => sportId === 0 || match.sportId === sportId);
   return (
     <>
       <header className="bar">
         <div>
           <h1>Matches</h1>
           <p className="meta">
-            {matches === undefined
+            {shown === undefined
               ? 'Loading'
-              : `${matches.filter(({ isInPlay }) => isInPlay).length} in play of ${matches.length}`}
+              : `${shown.filter(({ isInPlay }) => isInPlay).length} in play of ${shown.length}`}
           </p>
         </div>
         <span className="spacer" />
-        <SuspendSport matches={matches ?? []} />
+        <SportFilter matches={matches ?? []} chosen={sportId} onChoose={setSportId} />
         {may && (
           <>
             <Link className="btn" to="/templates">
@@ -45,7 +47,7 @@ export function MatchesPage() {
       </header>
       {isNew && <NewMatchDialog onClose={() => setIsNew(false)} />}
       {failed && <p className="outcome bad">The exchange did not answer. These states may be old.</p>}
-      {matches !== undefined && <MatchTable matches={matches} title="All matches" />}
+      {shown !== undefined && <MatchTable matches={shown} title={sportId === 0 ? 'All matches' : 'Matches'} />}
     </>
   );
 }
