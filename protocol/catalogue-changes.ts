@@ -130,7 +130,9 @@ export const CATALOGUE_CHANGE_CALLS = {
     effect: 'write',
     cost: 30,
     audited: true,
-    summary: 'Adds a market with its runners to a match; it is inactive until it is opened.',
+    twoPeople: true,
+    summary:
+      'Adds a market with its runners to a match; it is inactive until it is opened. A cap of the house above that of the site’s templates may need a second person.',
     request: NewMarket,
     data: MarketState,
   },
@@ -139,8 +141,9 @@ export const CATALOGUE_CHANGE_CALLS = {
     effect: 'write',
     cost: 25,
     audited: true,
+    twoPeople: true,
     summary:
-      'Gives a market that is not closed other limits, for bets from now on, or another commission while nobody has bet in it. What is left out stays; null takes a limit away. The cap of the house cannot be less than what it could lose already.',
+      'Gives a market that is not closed other limits, for bets from now on, or another commission while nobody has bet in it. What is left out stays; null takes a limit away. The cap of the house cannot be less than what it could lose already. A limit raised above that of the site’s templates may need a second person.',
     request: z
       .strictObject({
         market_id: MarketRef,

@@ -69,8 +69,9 @@ export const MATCH_PLAN_CALLS = {
     permission: 'manage-catalogue',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary:
-      'Changes which markets matches of a format are made with from now on, in which order, with which limits. Matches that are made stay as they are. Without markets the template is again what comes with the software.',
+      'Changes which markets matches of a format are made with from now on, in which order, with which limits. Matches that are made stay as they are. Without markets the template is again what comes with the software. Raised limits may need a second person.',
     request: z.strictObject({
       template: z.string().max(40),
       markets: z.array(TemplateMarket).max(100),

@@ -80,7 +80,8 @@ export const OWNER: BuiltInRole = 'operator';
 
 /**
  * What a second person may be asked for. result: typed by hand · resettlement: of a market that was settled · void: of
- * matched bets · removal: of a runner · fact: typed on a market that settles by itself · limits: looser ones · staff: a
+ * matched bets · removal: of a runner · fact: typed on a market that settles by itself · limits: looser ones, or a casino table
+ * that opens · market-cap: a market's cap or limits above the site's template · staff: a
  * member made, or a right widened · reset: of a password or a second factor · payee: a way to deposit, its limits and
  * where it pays to · provider: of games, let in, given a secret or a higher limit · thresholds: of this list itself.
  */
@@ -95,6 +96,7 @@ export const TWO_PEOPLE_KINDS = [
   'deposit',
   'withdrawal',
   'limits',
+  'market-cap',
   'staff',
   'reset',
   'payee',

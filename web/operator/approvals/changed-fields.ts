@@ -42,6 +42,13 @@ export const TABLE: FieldWords = {
   day_cap: ['Cap of a day', money],
   person_stake: ['Largest stake of a person', money],
 };
+export const MARKET: FieldWords = {
+  commission: ['Commission', (value) => (value === null ? 'the match’s' : perCent(value))],
+  min_stake: ['Smallest stake', money],
+  max_stake: ['Largest stake', money],
+  max_profit: ['Largest profit', money],
+  house_loss_cap: ['The house may lose', money],
+};
 export const PRIZES: FieldWords = { most: ['Largest prize', money], a_day: ['Prizes of a day', money] };
 export const PAYOUTS: FieldWords = {
   per_stake: ['For a stake', money],

@@ -15,8 +15,19 @@ const names: ProposalNames = {
   person: (id) => (id === 7 ? 'ana' : `person ${id}`),
   holder: (account) => (account === 17 ? 'ana' : `account ${account}`),
   match: (id) => (id === 5 ? 'Reds v Blues' : `match ${id}`),
+  market: (id) => (id === '1.5' ? 'Match Odds of Reds v Blues' : `market ${id}`),
+  runner: (id, selection) => (id === '1.5' && selection === 2 ? 'Blues' : `runner ${selection}`),
   fact: (body) => proposedFact(body, KNOWN),
 };
+
+const BOOKMAKER = {
+  of: 'Bookmaker',
+  name: 'Bookmaker',
+  at_start: 'suspend',
+  max_stake: 1,
+  max_profit: null,
+  house_loss_cap: 9,
+} as const;
 
 const thresholds = (credit: number | null, hours: number) => ({
   from: { credit, debit: 5 },
@@ -39,6 +50,15 @@ test.each([
     { table: 'lucky7', max_stake: 2000, day_cap: null },
     { max_stake: 1000, day_cap: 5000 },
     ['Casino table lucky7. Largest stake: 1,000 → 2,000', 'Casino table lucky7. Cap of a day: 5,000 → no limit'],
+  ],
+  [
+    'admin/setCasinoTable',
+    { table: 'lucky7', is_open: true },
+    { is_open: false, market_cap: 5000, round_cap: null, day_cap: null },
+    [
+      'Casino table lucky7. Table: closed → open',
+      'Casino table lucky7. The house may lose in a market: 5,000, in a round: no limit, in a day: no limit',
+    ],
   ],
   [
     'admin/setRole',
@@ -95,6 +115,35 @@ test.each([
     {},
     ['Make round 9 of acme void for ana: what it holds is free again'],
   ],
+  [
+    'admin/removeRunner',
+    { market_id: '1.5', selection_id: 2, factor: 12.5 },
+    {},
+    ['Take Blues out of Match Odds of Reds v Blues, with a reduction factor of 12.5 %'],
+  ],
+  [
+    'admin/changeMarket',
+    { market_id: '1.5', commission: 2, max_stake: null, house_loss_cap: 500_000 },
+    { commission: 2, max_stake: 100, house_loss_cap: 100_000 },
+    [
+      'Match Odds of Reds v Blues. Largest stake: 100 → no limit',
+      'Match Odds of Reds v Blues. The house may lose: 1,00,000 → 5,00,000',
+    ],
+  ],
+  [
+    'admin/setMatchTemplate',
+    { template: 't20', bet_delay: 5000, commission: 2, min_stake: 1, markets: [BOOKMAKER] },
+    {
+      bet_delay: 5000,
+      commission: 2,
+      min_stake: 1,
+      markets: [
+        { ...BOOKMAKER, house_loss_cap: 5 },
+        { ...BOOKMAKER, of: 'Toss', name: 'Toss' },
+      ],
+    },
+    ['Template t20, Bookmaker. The house may lose: 5 → 9', 'Template t20. No more: Toss'],
+  ],
   ['admin/unheardOf', { user_id: 7, amount: 5 }, {}, ['ana', 'amount: 5']],
 ] as const)('%s %j reads as a sentence', (call, body, before, sentences) =>
   expect(sentencesOf({ call, body, before }, names)).toEqual(sentences),
@@ -118,6 +167,33 @@ const WHOLE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     day_cap: 6,
     person_stake: 7,
   },
+  'admin/changeMarket': {
+    market_id: '1.5',
+    commission: 1,
+    min_stake: 2,
+    max_stake: 3,
+    max_profit: 4,
+    house_loss_cap: 5,
+  },
+  'admin/createMarket': {
+    match_id: 5,
+    name: 'Runs',
+    market_type: 'session',
+    market_start_time: '2031-05-05T12:00:00Z',
+    at_start: 'suspend',
+    start_delay: 5000,
+    mechanism: 'quoted',
+    payoff: { kind: 'line', least: 0, most: 300 },
+    options: { house_loss_cap: 500_000 },
+    terms: { rule: 'cricket.session', subject: { innings: 1 } },
+    winners: 1,
+    complete: true,
+    commission: 2,
+    min_stake: 1,
+    persistence_allowed: true,
+    runners: [{ name: 'Runs' }],
+  },
+  'admin/setMatchTemplate': { template: 't20', bet_delay: 1, commission: 2, min_stake: 3, markets: [BOOKMAKER] },
   'admin/addProvider': { provider: 'acme', name: 'Acme', base_url: 'https://acme.example', public_key: 'PEM' },
   'admin/setProvider': { provider: 'acme', is_open: true },
   'admin/setPrizeLimits': { provider: 'acme', most: 1, a_day: 2 },

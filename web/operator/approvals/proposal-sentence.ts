@@ -3,6 +3,7 @@ import { payeeWords } from '../controls/payee-words.ts';
 import { PERMISSION_WORDS } from '../controls/permission-words.ts';
 import { roleWords } from '../controls/role-words.ts';
 import { ACCOUNT, changedFields, changeWords, money, PAYOUTS, PRIZES, TABLE, text } from './changed-fields.ts';
+import { changedMarket, changedTemplate, newMarket } from './market-sentences.ts';
 import type { ProposalNames } from './proposal-names.ts';
 import { bodyWords, KIND_WORDS } from './proposal-words.ts';
 
@@ -61,6 +62,14 @@ function factOf({ body }: Shown, names: ProposalNames): readonly string[] {
   ];
 }
 
+/** A table that opens says what the house may lose on it. */
+function changedTable(proposal: Shown): readonly string[] {
+  const { market_cap: market, round_cap: round, day_cap: day } = { ...proposal.before, ...proposal.body };
+  const opens = proposal.body['is_open'] === true && proposal.before['is_open'] === false;
+  const loss = `The house may lose in a market: ${money(market)}, in a round: ${money(round)}, in a day: ${money(day)}`;
+  return [...changedFields(proposal, TABLE), ...(opens ? [loss] : [])];
+}
+
 function newProvider({ body }: Shown): readonly string[] {
   return [
     `Let in ${text(body['name'])}, code ${text(body['provider'])}, at ${text(body['base_url'])}`,
@@ -75,9 +84,10 @@ function newLogin({ body }: Shown): readonly string[] {
   ];
 }
 
-function removedRunner({ body }: Shown): readonly string[] {
+function removedRunner({ body }: Shown, names: ProposalNames): readonly string[] {
+  const market = text(body['market_id']);
   const factor = body['factor'] === undefined ? '' : `, with a reduction factor of ${text(body['factor'])} %`;
-  return [`Take runner ${text(body['selection_id'])} out of market ${text(body['market_id'])}${factor}`];
+  return [`Take ${names.runner(market, Number(body['selection_id']))} out of ${names.market(market)}${factor}`];
 }
 
 /**
@@ -98,7 +108,13 @@ export function sentencesOf(proposal: Shown, names: ProposalNames): readonly str
     case 'admin/changeAccount':
       return within(`Limits of ${name}`, changedFields(proposal, ACCOUNT));
     case 'admin/setCasinoTable':
-      return within(`Casino table ${text(body['table'])}`, changedFields(proposal, TABLE));
+      return within(`Casino table ${text(body['table'])}`, changedTable(proposal));
+    case 'admin/changeMarket':
+      return changedMarket(proposal, names);
+    case 'admin/createMarket':
+      return newMarket(proposal, names);
+    case 'admin/setMatchTemplate':
+      return changedTemplate(proposal);
     case 'admin/setPrizeLimits':
       return within(`Provider ${provider}`, changedFields(proposal, PRIZES));
     case 'admin/setPayoutLimits':
@@ -126,7 +142,7 @@ export function sentencesOf(proposal: Shown, names: ProposalNames): readonly str
     case 'admin/refundFromSuspense':
       return [`Send deposit number ${text(body['payment_id'])} back`];
     case 'admin/removeRunner':
-      return removedRunner(proposal);
+      return removedRunner(proposal, names);
     case 'admin/addProvider':
       return newProvider(proposal);
     case 'admin/renewProviderSecret':

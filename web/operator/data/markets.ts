@@ -7,7 +7,7 @@ import { useMatches } from './topics.ts';
 /** States of markets that nobody watches one by one. */
 const EVERY_MS = 2000;
 
-const marketsQuery = queryOptions({
+export const marketsQuery = queryOptions({
   queryKey: ['markets'],
   queryFn: () => ask('admin/getMarkets', {}),
   refetchInterval: EVERY_MS,

@@ -45,7 +45,8 @@ function LimitsDialog({ market, houseCap, onClose }: Props & { readonly onClose:
       });
       toast('good', `${market.name}: the limits are changed`);
       await Promise.all([queryClient.invalidateQueries({ queryKey: ['match'] }), refreshMarkets()]);
-      onClose();
+    }).then((isDone) => {
+      if (isDone) onClose();
     });
   return (
     <Modal title={`Limits of ${market.name}`} className="popup narrow" onClose={onClose}>

@@ -71,15 +71,19 @@ function NewMarketDialog({ match, onMade, onClose }: Props & { readonly onClose:
     setTyped({ ...typed, [name === 'runners' && own !== undefined ? `${chosen} runners` : name]: text });
   const delay = does === 'turn-in-play' ? { start_delay: Math.round(Number(seconds) * 1000) } : {};
   const start = hasStart ? { at_start: does, ...delay } : {};
-  const make = () =>
-    run(async () => {
+  const make = () => {
+    let row: string | undefined;
+    return run(async () => {
       const made = await ask('admin/createMarket', marketRequest({ matchId: match.match_id, kind, texts, start }));
       await Promise.all([queryClient.invalidateQueries({ queryKey: ['match', match.match_id] }), refreshMarkets()]);
       toast('good', `${texts['name']} is made`);
-      onClose();
       // A market that is quoted has a row for each of its runners.
-      onMade(kind.isQuoted ? `${made.market_id} 1` : made.market_id);
+      row = kind.isQuoted ? `${made.market_id} 1` : made.market_id;
+    }).then((isDone) => {
+      if (isDone) onClose();
+      if (row !== undefined) onMade(row);
     });
+  };
   return (
     <Modal title="Add a market" className="popup" onClose={onClose}>
       <form

@@ -15,7 +15,14 @@ import { marketState } from './market-control-calls.ts';
 import { marketChangeCalls } from './market-change-calls.ts';
 import { marketTermsCalls } from './market-terms-calls.ts';
 import { startOnWire } from './match-plan-calls.ts';
-import { checkDraft, checkStart, draftOf, OPERATORS_HOUSE, refuseCatalogue, toNewMarket } from './market-requests.ts';
+import {
+  checkNewMarket,
+  checkStart,
+  draftOf,
+  OPERATORS_HOUSE,
+  refuseCatalogue,
+  toNewMarket,
+} from './market-requests.ts';
 
 type Needs = Pick<
   GatewayDependencies,
@@ -57,7 +64,7 @@ export function catalogueChangeCalls(
     },
     async 'admin/createMarket'(body) {
       const draft = body.terms === undefined ? undefined : draftOf(body.terms);
-      if (draft !== undefined) checkDraft(draft, toNewMarket(body, undefined));
+      checkNewMarket(body);
       const { start, startAt, matchId } = toNewMarket(body, undefined);
       if (start.does !== 'nothing')
         checkStart({ does: start.does, startAt: startAt ?? (await findMatch(matchId)).openAt, now: sequencer.now() });

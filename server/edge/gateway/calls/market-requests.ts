@@ -19,7 +19,7 @@ export const OPERATORS_HOUSE = 'house:operators';
 
 const HOUR_MS = 3_600_000;
 /** What the house may lose in a market where nobody says: 100,000.00. */
-const USUAL_LOSS_CAP = 10_000_000 as Money;
+export const USUAL_LOSS_CAP = 10_000_000 as Money;
 
 /**
  * @param house  the account that quotes; undefined if nobody does
@@ -85,6 +85,12 @@ export function checkDraft(draft: DraftTerms, market: MarketForTerms): void {
   } catch (error) {
     refuseSettlement(error);
   }
+}
+
+/** Whether the request alone makes a market, and its rule one that can settle it. @throws Refusal */
+export function checkNewMarket(body: z.output<typeof NewMarket>): void {
+  const market = toNewMarket(body, undefined);
+  if (body.terms !== undefined) checkDraft(draftOf(body.terms), market);
 }
 
 function optionsOf(options: MarketOptionsDefinition, house: AccountId | undefined): MarketOptions {

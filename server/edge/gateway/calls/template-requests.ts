@@ -6,10 +6,11 @@ import {
   NAME_OF_MATCH,
   templateRunners,
   type MarketTemplate,
+  type MatchTemplate,
   type NamedRunner,
 } from '../../../trade/catalogue/match-template.ts';
 import { MATCH_TEMPLATES } from '../../../trade/catalogue/match-templates.ts';
-import { editedBy, type SiteTemplate } from '../../../trade/catalogue/site-templates.ts';
+import { editedBy, type SiteTemplate, type TemplateEdit } from '../../../trade/catalogue/site-templates.ts';
 import { BY_HAND } from '../../../trade/settlement/market-terms.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
@@ -25,29 +26,40 @@ export const ONE_WINNER: Payoff = { kind: 'runners', winners: 1, complete: true 
 
 type TemplateRequest = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/setMatchTemplate']>[0];
 
-/** Each market can be made and settled as it is wanted, before anything is kept. @throws Refusal */
 export async function setTemplate(
   { catalogueEdits: { templates } }: Pick<GatewayDependencies, 'catalogueEdits'>,
   body: TemplateRequest,
 ) {
-  const { template: named, markets: wanted, bet_delay, commission, min_stake } = body;
+  const template = checkTemplate(body);
+  await templates.set(body.template, toEdit(body));
+  return toWireTemplate((await templates.find(body.template)) ?? editedBy(template, undefined));
+}
+
+/** Each market can be made and settled as it is wanted, before anything is kept. @throws Refusal */
+export function checkTemplate(body: TemplateRequest): MatchTemplate {
+  const { template: named, markets: wanted, min_stake } = body;
   const template = MATCH_TEMPLATES.find((one) => one.template === named);
   if (template === undefined) throw unknown('unknown-template', 'template');
   if (new Set(wanted.map(({ name }) => name.toLowerCase())).size < wanted.length)
     throw new Refusal(422, 'same-name-twice', { message: 'Two markets of the template have the same name.' });
-  const edit = { betDelay: bet_delay, commission, minStake: min_stake, markets: wanted.map(toEdit) };
   for (const { of, name, max_stake } of wanted) {
     if (!template.markets.some((market) => market.name === of))
       throw new Refusal(422, 'unknown-template-market', { message: `${template.name} has no market ${of}.` });
     if (max_stake !== null && max_stake < min_stake)
       throw new Refusal(422, 'limits-contradict', { message: `${name}: the least stake is more than the largest.` });
   }
-  for (const market of editedBy(template, edit).markets) checkMarket(market);
-  await templates.set(named, edit);
-  return toWireTemplate((await templates.find(named)) ?? editedBy(template, undefined));
+  for (const market of editedBy(template, toEdit(body)).markets) checkMarket(market);
+  return template;
 }
 
-const toEdit = ({ of, name, subject, at_start, ...limits }: TemplateRequest['markets'][number]) => ({
+export const toEdit = ({ markets, bet_delay, commission, min_stake }: TemplateRequest): TemplateEdit => ({
+  betDelay: bet_delay,
+  commission,
+  minStake: min_stake,
+  markets: markets.map(toMarketEdit),
+});
+
+const toMarketEdit = ({ of, name, subject, at_start, ...limits }: TemplateRequest['markets'][number]) => ({
   of,
   name,
   subject,

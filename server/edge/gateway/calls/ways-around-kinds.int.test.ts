@@ -58,6 +58,46 @@ function widerDeeds(of: StaffSubjects): Deeds {
       prepare: async () => ({ table: 'lucky7', max_stake: maxStake() / 100 + 1 }),
       count: async () => maxStake(),
     },
+    'admin/changeMarket': {
+      async prepare(life) {
+        await of.quotedMarket(`capped ${life}`);
+        return { market_id: await of.market(`capped ${life}`), house_loss_cap: 5_000_000.01 };
+      },
+      count: async (life) => of.commands('redefine-market', await of.id(`capped ${life}`)),
+    },
+    'admin/createMarket': {
+      prepare: async (life) => ({
+        match_id: await of.match(`large ${life}`),
+        name: `Large ${life}`,
+        market_type: 'winner',
+        commission: 0,
+        min_stake: 1,
+        mechanism: 'quoted',
+        options: { house_loss_cap: 100_000.01 },
+        runners: [{ name: 'Reds' }, { name: 'Blues' }],
+      }),
+      count: (life) => of.rows('select 1 from market where name = $1', [`Large ${life}`]),
+    },
+    'admin/setMatchTemplate': {
+      prepare: async (life) => ({
+        template: 't20',
+        markets: [
+          {
+            of: 'Bookmaker',
+            name: `Bookmaker ${life}`,
+            at_start: 'suspend',
+            max_stake: null,
+            max_profit: null,
+            house_loss_cap: null,
+          },
+        ],
+        bet_delay: 5000,
+        commission: 2,
+        min_stake: 1,
+        reason,
+      }),
+      count: (life) => of.rows('select 1 from match_template where body like $1', [`%"Bookmaker ${life}"%`]),
+    },
     'admin/setProvider': {
       async prepare(life) {
         const provider = await of.provider(`shut${life}`);
@@ -170,4 +210,22 @@ test.each(FLOW)('%s: no way around the second person', async (name) => {
     'role removed': 'proposer-not-permitted',
   });
   expect(ways.statusOf(market_id)).toBe(before);
+});
+
+test('casino tables opened and their caps raised, one after the other', async () => {
+  await desk.setThreshold('limits', 1000);
+  const trader = await ways.staff('trader');
+  const set = (table: string, change: object) => desk.codeOf(trader, 'admin/setCasinoTable', { table, ...change });
+  // Without a cap of the day rounds follow one another, however little each may lose.
+  const small = { is_open: true, max_stake: 100, max_profit: 100, market_cap: 100 };
+  expect(await set('dt20', small)).toBe('second-person-missing');
+  const { before } = await desk.waiting('otto');
+  expect(before).toMatchObject({ is_open: false, market_cap: 5_000_000, round_cap: null, day_cap: null });
+  expect(await set('dt20', { ...small, day_cap: 400 })).toBe('done');
+  // Open, it is raised by what the new cap allows; closed and opened again it counts again.
+  expect(await set('dt20', { day_cap: 500 })).toBe('done');
+  expect(await set('dt20', { is_open: false })).toBe('done');
+  expect(await set('dt20', { is_open: true })).toBe('second-person-missing');
+  expect(await set('dt20', { is_open: true, day_cap: 99 })).toBe('done');
+  expect(await set('dt6', { is_open: true, day_cap: 1 })).toBe('second-person-missing');
 });

@@ -13,7 +13,8 @@ const reason = 'because';
 beforeAll(async () => {
   desk = await TwoOwners.start();
   ways = new WaysAround(desk);
-  for (const kind of ['result', 'void', 'resettlement', 'removal', 'fact', 'limits']) await desk.setThreshold(kind, 25);
+  for (const kind of ['result', 'void', 'resettlement', 'removal', 'fact', 'limits', 'market-cap'])
+    await desk.setThreshold(kind, 25);
 }, 60_000);
 afterAll(() => desk.stop());
 
@@ -138,6 +139,97 @@ test('limits made looser for one bettor after another', async () => {
     return desk.codeOf(trader, 'admin/changeAccount', { user_id, max_stake: 10 });
   };
   expect([await loosen(), await loosen(), await loosen()]).toEqual(['done', 'done', 'second-person-missing']);
+});
+
+/** By one person, on a match of their own. @returns makes a market of the house, and changes one */
+async function capped(sport_id = 4, market_type = 'winner') {
+  const trader = await ways.staff('trader');
+  const series = { sport_id, name: ways.nameOf('Series') };
+  const { series_id } = await desk.done<{ series_id: number }>('otto', 'admin/createSeries', series);
+  const open_date = new Date(desk.exchange.sequencer.now() + 3_600_000).toISOString();
+  const match = { series_id, name: ways.nameOf('Long v Short'), open_date };
+  const { match_id } = await desk.done<{ match_id: number }>('otto', 'admin/createMatch', match);
+  const make = (cap: number, more: object = {}) =>
+    desk.call(trader, 'admin/createMarket', {
+      match_id,
+      name: 'Winner',
+      market_type,
+      commission: 0,
+      min_stake: 1,
+      mechanism: 'quoted',
+      options: { house_loss_cap: cap },
+      runners: [{ name: 'Long' }, { name: 'Short' }],
+      ...more,
+    });
+  const idOf = ({ data }: Awaited<ReturnType<typeof make>>) => (data as { market_id: string }).market_id;
+  const change = (market_id: string, limits: object) =>
+    desk.codeOf(trader, 'admin/changeMarket', { market_id, ...limits });
+  return { trader, make, idOf, change };
+}
+
+test('the cap of a market raised above that of the templates, a little at a time', async () => {
+  const { make, idOf, change } = await capped();
+  const market_id = idOf(await make(50_000));
+  // No template has such a market: what is usual is its figure, and what exceeds it counts.
+  expect(await change(market_id, { house_loss_cap: 100_000 })).toBe('done');
+  expect(await change(market_id, { house_loss_cap: 100_010 })).toBe('done');
+  expect(await change(market_id, { house_loss_cap: 100_024.99 })).toBe('done');
+  expect(await change(market_id, { house_loss_cap: 100_025 })).toBe('second-person-missing');
+  expect((await desk.waiting('otto')).before).toEqual({ house_loss_cap: 100_024.99 });
+  expect(await change(market_id, { house_loss_cap: 90_000, min_stake: 2 })).toBe('done');
+  desk.exchange.ahead += 24 * 3_600_000;
+  for (const name of Object.keys(desk.tokens)) await desk.signIn(name);
+  expect(await change(market_id, { house_loss_cap: 100_010 })).toBe('done');
+});
+
+test('a market made with a cap above that of the templates', async () => {
+  const { make } = await capped();
+  expect((await make(100_020)).code).toBeUndefined();
+  // What it is raised by, and what one like it was made with, add up.
+  expect((await make(100_005)).code).toBe('second-person-missing');
+  // It could not be made at all: nobody has to approve it.
+  expect((await make(200_000, { winners: 2 })).code).toBe('invalid-definition');
+  const bookmaker = await capped(4, 'bookmaker');
+  expect(bookmaker.idOf(await bookmaker.make(10_000_000))).toMatch(/^1\./);
+  expect((await bookmaker.make(10_000_025)).code).toBe('second-person-missing');
+});
+
+test('limits of bets that the templates of a sport have', async () => {
+  const { make, idOf, change } = await capped(4, 'bookmaker');
+  const market_id = idOf(await make(5000, { options: { house_loss_cap: 5000, max_stake: 40_000, max_profit: 5 } }));
+  expect(await change(market_id, { max_stake: 50_000 })).toBe('done');
+  expect(await change(market_id, { max_stake: 50_010 })).toBe('done');
+  expect(await change(market_id, { max_profit: 2_000_020 })).toBe('second-person-missing');
+  expect(await change(market_id, { max_stake: null })).toBe('second-person-missing');
+});
+
+test('a template raised for every match from then on', async () => {
+  const trader = await ways.staff('trader');
+  type Template = { template: string; markets: { of: string; house_loss_cap: number }[] };
+  const all = await desk.done<Template[]>(trader, 'admin/getMatchTemplates');
+  const t20 = all.find(({ template }) => template === 't20')?.markets ?? [];
+  const set = (markets: readonly object[]) =>
+    desk.codeOf(trader, 'admin/setMatchTemplate', {
+      template: 't20',
+      markets,
+      bet_delay: 5000,
+      commission: 2,
+      min_stake: 1,
+      reason,
+    });
+  const market = (of: string, more: object = {}) => {
+    const cap = t20.find((one) => one.of === of)?.house_loss_cap || null;
+    return { of, name: of, at_start: 'suspend', max_stake: 10_000, max_profit: 1000, house_loss_cap: cap, ...more };
+  };
+  const [session, other] = t20.filter(({ house_loss_cap: cap }) => cap === 5_000_000).map(({ of }) => of);
+  expect(await set([market('Bookmaker'), market(session as string)])).toBe('done');
+  const raised = { house_loss_cap: 5_000_015 };
+  expect(await set([market(session as string, raised), market(other as string, raised)])).toBe('second-person-missing');
+  const [proposal] = [await desk.waiting('otto')];
+  expect(await set([market(session as string, raised)])).toBe('done');
+  expect(await desk.approve('otto', proposal)).toBe('changed-meanwhile');
+  // As it comes with the software, bookmakers take larger stakes than the site allows now.
+  expect(await set([])).toBe('second-person-missing');
 });
 
 test('a proposal says what each setting of an account was', async () => {

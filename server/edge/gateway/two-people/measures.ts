@@ -1,66 +1,17 @@
 import type { AccountId, MarketId } from 'engine/vocabulary';
-import { type CALLS, OWNER, type RoleName, toWireMoney, type TwoPeopleKind } from 'protocol';
-import type { z } from 'zod';
+import { OWNER, type RoleName, toWireMoney } from 'protocol';
 import { canonicalJson, fingerprint } from 'results';
 import { hasAccount } from '../../../people/identity/roles.ts';
-import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { allRecords } from '../newest-records.ts';
-import { bettorOrStaff, type Refusal } from '../refusal.ts';
+import { bettorOrStaff } from '../refusal.ts';
 import { refusalOfFact } from './impossible-fact.ts';
 import { ENDS_WITH_ROLE, ruleWouldEnd } from './rule-would-end.ts';
-import { tableTerms } from '../wire/staff-tables-on-wire.ts';
 import { toSettings } from '../wire/account-on-wire.ts';
 import { termsAfter, toWireTerms } from '../wire/payment-on-wire.ts';
 import { changedBy, looserBy } from './limit-changes.ts';
-
-export type MeasureNeeds = Pick<
-  GatewayDependencies,
-  | 'casino'
-  | 'identity'
-  | 'live'
-  | 'records'
-  | 'sequencer'
-  | 'payments'
-  | 'settlement'
-  | 'facts'
-  | 'catalogue'
-  | 'authority'
-  | 'wallets'
->;
-
-interface Measuring extends MeasureNeeds {
-  /** The person who makes the call, and the one who proposed it. */
-  readonly by?: number;
-  readonly proposedBy?: number;
-}
-
-/** What a call is, as far as a second person is concerned. */
-export interface Measured {
-  readonly kind: TwoPeopleKind;
-  /** Minor units. */
-  readonly amount: number;
-  /** Needs a second person whatever the threshold is: alone, one owner would end what two have agreed. */
-  readonly isAlways?: boolean;
-  /** What it is at the same time: it needs a second person where that does. */
-  readonly also?: { readonly kind: TwoPeopleKind; readonly amount: number };
-  /** It is done by nobody, with a second person or without. */
-  readonly refused?: Refusal;
-  /** Whether what the same person did within a day counts together. */
-  readonly isByDay?: true;
-  /** It takes effect only after the site's waiting time, alone too. */
-  readonly waits?: true;
-  /** The fields that it would change, as they are now, in the words of the wire. */
-  readonly before?: Readonly<Record<string, unknown>>;
-  /** The subject in the trail that counts once a day, however often it is touched: the facts of one match. */
-  readonly once?: string;
-  /** What the call is about, as it is now: where that changes, a proposal is worth nothing. */
-  readonly seen: string;
-}
-
-type BodyOf<N extends keyof typeof CALLS> = (typeof CALLS)[N] extends { request: infer R extends z.ZodType }
-  ? z.output<R>
-  : never;
-type Measure = (body: never, needs: Measuring) => Promise<Measured | undefined>;
+import { ofMarketLimits, ofNewMarket, ofTemplate } from './market-limits.ts';
+import type { BodyOf, Measure, Measured, MeasureNeeds, Measuring } from './measured.ts';
+import { ofTable } from './table-limits.ts';
 
 async function person(userId: number, { identity }: MeasureNeeds) {
   const user = await identity.userOf(userId);
@@ -141,27 +92,10 @@ const MEASURES: Readonly<Record<string, Measure>> = {
     return { kind: 'withdrawal', amount: payment.amount, isByDay: true, seen: `${payment.status}` };
   },
   'admin/changeAccount': ofLimits,
-  'admin/setCasinoTable': async (body: BodyOf<'admin/setCasinoTable'>, { casino }) => {
-    const row = casino.table(body.table)?.row;
-    if (row === undefined) return undefined;
-    const orNone = (amount: number) => (amount === 0 ? -1 : amount);
-    const amount = Math.max(
-      looserBy(row.max_stake_minor, body.max_stake),
-      looserBy(row.max_profit_minor, body.max_profit),
-      looserBy(row.loss_cap_minor, body.market_cap),
-      looserBy(orNone(row.round_cap_minor), body.round_cap),
-      looserBy(orNone(row.day_cap_minor), body.day_cap),
-      looserBy(orNone(row.person_stake_minor), body.person_stake),
-    );
-    if (amount === 0) return undefined;
-    return {
-      kind: 'limits',
-      amount,
-      isByDay: true,
-      before: changedBy(body, tableTerms(row)),
-      seen: canonicalJson(row),
-    };
-  },
+  'admin/changeMarket': ofMarketLimits,
+  'admin/createMarket': ofNewMarket,
+  'admin/setMatchTemplate': ofTemplate,
+  'admin/setCasinoTable': ofTable,
   'admin/removeRunner': async ({ market_id: market }: BodyOf<'admin/removeRunner'>, { live }) => {
     const found = live.market(market);
     if (found === undefined) return undefined;

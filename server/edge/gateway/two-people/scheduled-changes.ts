@@ -6,7 +6,8 @@ import type { SecurityAlerts } from '../../../people/notices/security-alerts.ts'
 import { Refusal } from '../refusal.ts';
 import { methodName } from '../wire/payment-on-wire.ts';
 import { callOf } from './call-of.ts';
-import { measured, type MeasureNeeds } from './measures.ts';
+import type { MeasureNeeds } from './measured.ts';
+import { measured } from './measures.ts';
 
 export interface ScheduledNeeds extends MeasureNeeds {
   readonly audit: Pick<AuditTrail, 'begin' | 'end'>;

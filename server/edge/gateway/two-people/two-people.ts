@@ -8,7 +8,8 @@ import { QueueFullError } from '../../../core/sequencer/refusals.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { callOf } from './call-of.ts';
 import { isOwnLogin, ownLogin } from './own-login.ts';
-import { isMeasured, measured, type Measured, type MeasureNeeds } from './measures.ts';
+import type { Measured, MeasureNeeds } from './measured.ts';
+import { isMeasured, measured } from './measures.ts';
 import type { ScheduledChanges } from './scheduled-changes.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,0 +1,54 @@
+import type { CALLS, TwoPeopleKind } from 'protocol';
+import type { z } from 'zod';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { Refusal } from '../refusal.ts';
+
+export type MeasureNeeds = Pick<
+  GatewayDependencies,
+  | 'casino'
+  | 'identity'
+  | 'live'
+  | 'records'
+  | 'sequencer'
+  | 'payments'
+  | 'settlement'
+  | 'facts'
+  | 'catalogue'
+  | 'catalogueEdits'
+  | 'authority'
+  | 'wallets'
+>;
+
+export interface Measuring extends MeasureNeeds {
+  /** The person who makes the call, and the one who proposed it. */
+  readonly by?: number;
+  readonly proposedBy?: number;
+}
+
+/** What a call is, as far as a second person is concerned. */
+export interface Measured {
+  readonly kind: TwoPeopleKind;
+  /** Minor units. */
+  readonly amount: number;
+  /** Needs a second person whatever the threshold is: alone, one owner would end what two have agreed. */
+  readonly isAlways?: boolean;
+  /** What it is at the same time: it needs a second person where that does. */
+  readonly also?: { readonly kind: TwoPeopleKind; readonly amount: number };
+  /** It is done by nobody, with a second person or without. */
+  readonly refused?: Refusal;
+  /** Whether what the same person did within a day counts together. */
+  readonly isByDay?: true;
+  /** It takes effect only after the site's waiting time, alone too. */
+  readonly waits?: true;
+  /** The fields that it would change, as they are now, in the words of the wire. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  /** The subject in the trail that counts once a day, however often it is touched: the facts of one match. */
+  readonly once?: string;
+  /** What the call is about, as it is now: where that changes, a proposal is worth nothing. */
+  readonly seen: string;
+}
+
+export type BodyOf<N extends keyof typeof CALLS> = (typeof CALLS)[N] extends { request: infer R extends z.ZodType }
+  ? z.output<R>
+  : never;
+export type Measure = (body: never, needs: Measuring) => Promise<Measured | undefined>;

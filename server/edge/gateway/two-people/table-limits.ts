@@ -1,0 +1,39 @@
+import { canonicalJson } from 'results';
+import type { TableRow } from '../../../trade/casino/round-rows.ts';
+import { tableTerms } from '../wire/staff-tables-on-wire.ts';
+import { changedBy, looserBy } from './limit-changes.ts';
+import type { BodyOf, Measured, MeasureNeeds } from './measured.ts';
+
+type Change = BodyOf<'admin/setCasinoTable'>;
+
+export async function ofTable(body: Change, { casino }: MeasureNeeds): Promise<Measured | undefined> {
+  const row = casino.table(body.table)?.row;
+  if (row === undefined) return undefined;
+  const isOpening = body.is_open === true && !row.is_open;
+  const amount = Math.max(isOpening ? dayLossOf(body, row) : 0, raisedBy(body, row));
+  if (amount === 0) return undefined;
+  const now = tableTerms(row);
+  const { market_cap, round_cap, day_cap } = now;
+  // Whoever approves reads what an open table can lose.
+  const before = { ...(isOpening && { market_cap, round_cap, day_cap }), ...changedBy(body, now) };
+  return { kind: 'limits', amount, isByDay: true, before, seen: canonicalJson(row) };
+}
+
+/** What the house can lose on it in a day once it is open: rounds follow one another, and only the day's cap stops them. */
+function dayLossOf({ day_cap: next }: Change, row: TableRow): number {
+  const cap = next === undefined ? row.day_cap_minor : (next ?? 0);
+  return cap === 0 ? Infinity : cap;
+}
+
+/** The value of the limit that is raised most; 0 if none is. */
+function raisedBy(body: Change, row: TableRow): number {
+  const orNone = (amount: number) => (amount === 0 ? -1 : amount);
+  return Math.max(
+    looserBy(row.max_stake_minor, body.max_stake),
+    looserBy(row.max_profit_minor, body.max_profit),
+    looserBy(row.loss_cap_minor, body.market_cap),
+    looserBy(orNone(row.round_cap_minor), body.round_cap),
+    looserBy(orNone(row.day_cap_minor), body.day_cap),
+    looserBy(orNone(row.person_stake_minor), body.person_stake),
+  );
+}
