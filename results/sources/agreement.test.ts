@@ -42,6 +42,14 @@ test('what they say differently is listed with the balls that it is about, and d
   ]);
 });
 
+test('a source that names nobody counts no fifties, and does not differ in them', () => {
+  const result: CricketFact = { kind: 'result', result: { kind: 'won', winner: 0, text: 'Home won' } };
+  const nines = (players: object) => [...anOver(0, 9), ...anOver(1, 9)].map((ball) => ({ ...ball, ...players }));
+  const unnamed = nines({ striker: '', nonStriker: '', bowler: '' });
+  const { isAgreed, onlyFirst } = agreementOf(matchOf(...nines({}), result), matchOf(...unnamed, result));
+  expect({ isAgreed, onlyFirst }).toEqual({ isAgreed: true, onlyFirst: ['fifties', 'hundreds'] });
+});
+
 test('an over that is not finished is not compared', () => {
   expect(agreementOf(matchOf(aBall(0, 1)), matchOf(aBall(0, 1, { bat: 4 }))).isAgreed).toBe(true);
 });

@@ -1,4 +1,5 @@
 import type { Millis } from 'engine/vocabulary';
+import { isAllNamed } from '../facts/cricket/count-players.ts';
 import {
   countMatch,
   isOverCompleted,
@@ -139,8 +140,10 @@ function figuresOfInnings(innings: CricketInnings): Figure[] {
 
 function figuresOfBalls(match: CricketMatch): Figure[] {
   const counts = countMatch(match);
+  const isNotCounted = (statistic: CricketStatistic): boolean =>
+    match.notCounted.includes(statistic) || (statistic === 'players' && !match.innings.every(isAllNamed));
   const claimed = (statistic: CricketStatistic, figures: readonly (readonly [string, number])[]): Figure[] =>
-    match.notCounted.includes(statistic) ? [] : figures.map(([what, value]) => ({ what, value }));
+    isNotCounted(statistic) ? [] : figures.map(([what, value]) => ({ what, value }));
   return [
     ...claimed('boundaries', [
       ['fours', counts.fours],

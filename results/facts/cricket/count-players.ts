@@ -1,4 +1,4 @@
-import { isLegal } from './cricket-ball.ts';
+import { battersOn, isLegal, isNamed } from './cricket-ball.ts';
 import type { CricketBall, CricketInnings, Dismissal } from './cricket-facts.ts';
 
 /** What a batter has done in an innings. */
@@ -44,6 +44,9 @@ const BOWLERS_OWN: ReadonlySet<Dismissal> = new Set<Dismissal>([
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 
+/** What batters and bowlers did can be counted. */
+export const isAllNamed = ({ balls }: CricketInnings): boolean => balls.every(isNamed);
+
 /** Everybody who came in to bat, by name, in that order. */
 export function battersOf(innings: CricketInnings): ReadonlyMap<string, BatterFigures> {
   const batters = new Map<string, Open<BatterFigures>>();
@@ -83,6 +86,13 @@ export function battersOf(innings: CricketInnings): ReadonlyMap<string, BatterFi
     retire(ball.over, ball.delivery);
   }
   return batters;
+}
+
+/** Who bats on each ball until this player is out: what comes after changes nothing of theirs. */
+export function battersUntilOut(innings: CricketInnings | undefined, player: string): string[] {
+  const balls = innings?.balls ?? [];
+  const last = balls.findIndex(({ wickets }) => wickets.some((wicket) => wicket.player === player));
+  return (last < 0 ? balls : balls.slice(0, last + 1)).flatMap(battersOn);
 }
 
 /** Undefined for a player who did not bat. */

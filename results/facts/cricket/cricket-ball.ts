@@ -21,6 +21,16 @@ export function penaltyCounts(helmet: boolean, penalties: PenaltyRuns): boolean 
 export const isDot = (ball: CricketBall): boolean =>
   ball.bat + extrasOff(ball) === 0 && ball.wickets.length === 0 && isLegal(ball);
 
+/** Who bats on this ball, and who gets out on it; '' for one whom nobody named. */
+export const battersOn = ({ striker, nonStriker, wickets }: CricketBall): string[] => [
+  striker,
+  nonStriker,
+  ...wickets.map(({ player }) => player),
+];
+
+/** Everybody who has a part in this ball, fielders apart, is named. */
+export const isNamed = (ball: CricketBall): boolean => ball.bowler !== '' && !battersOn(ball).includes('');
+
 /** By over and delivery. Facts come in that order, save where one was added later. */
 export function inOrder(balls: readonly CricketBall[]): readonly CricketBall[] {
   const isSorted = balls.every((ball, place) => place === 0 || compare(balls[place - 1] as CricketBall, ball) <= 0);

@@ -8,7 +8,7 @@ import {
   partnership,
   runsAfterOvers,
 } from '../cricket/count-cricket.ts';
-import { battersOf, bowlersOf } from '../cricket/count-players.ts';
+import { battersOf, bowlersOf, isAllNamed } from '../cricket/count-players.ts';
 import type { CricketInnings, CricketMatch, CricketStatistic } from '../cricket/cricket-facts.ts';
 import type { Counts, TournamentMatch } from './tournament-facts.ts';
 import type { TournamentStatistic } from './tournament-statistics.ts';
@@ -83,8 +83,10 @@ type ByTotals =
 
 function uncountedIn({ notCounted, innings }: CricketMatch): Pick<TournamentMatch, 'uncounted'> {
   const isByTotals = innings.some(lacksBalls);
+  const unnamed = innings.every(isAllNamed) ? [] : (['players'] as const);
+  const lacking: readonly CricketStatistic[] = [...notCounted, ...unnamed];
   const uncounted = Object.entries(TAKES).flatMap(([statistic, takes]) =>
-    isByTotals || takes.some((one) => notCounted.includes(one)) ? [statistic as TournamentStatistic] : [],
+    isByTotals || takes.some((one) => lacking.includes(one)) ? [statistic as TournamentStatistic] : [],
   );
   return uncounted.length === 0 ? {} : { uncounted };
 }

@@ -1,4 +1,4 @@
-import { isLegal } from '../../facts/cricket/cricket-ball.ts';
+import { battersOn, isLegal } from '../../facts/cricket/cricket-ball.ts';
 import { ballsOfOvers, lacksBalls } from '../../facts/cricket/count-cricket.ts';
 import type {
   CricketInnings,
@@ -19,6 +19,8 @@ export interface CricketRule<Subject> extends Omit<Rule<CricketMatch, Subject>, 
   readonly reads: (match: CricketMatch, subject: Subject) => readonly Reading[];
   /** What a source has to count; from one that does not, nothing is settled. */
   readonly needs?: (subject: Subject) => readonly CricketStatistic[];
+  /** Of a rule that needs players: the names that it reads, '' if nobody gave one. Left out: all who bat in the innings. */
+  readonly names?: (match: CricketMatch, subject: Subject) => readonly string[];
 }
 
 /** Balls of an innings that a rule reads, up to `legalBalls`. */
@@ -31,7 +33,7 @@ export interface Reading extends InningsPoint {
 
 /** @returns the rule as the book takes it: held where a doubt touches what it read */
 export function defineCricketRule<Subject>(rule: CricketRule<Subject>): Rule<CricketMatch, Subject> {
-  const { reads, needs, settle, version = 1, ...rest } = rule;
+  const { reads, needs, names = allBatters(reads), settle, version = 1, ...rest } = rule;
   return Object.freeze({
     ...rest,
     version,
@@ -45,12 +47,11 @@ export function defineCricketRule<Subject>(rule: CricketRule<Subject>): Rule<Cri
         return isOpen(
           `the source does not count ${missing.replaceAll('-', ' ')}: another source or a person has to say`,
         );
-      if (
-        missing === undefined &&
-        needs?.(subject).includes('players') === true &&
-        readsUntold(match, reads(match, subject))
-      )
-        return isOpen(SINGLE_BALLS_UNKNOWN);
+      if (missing === undefined && needs?.(subject).includes('players') === true) {
+        if (readsUntold(match, reads(match, subject))) return isOpen(SINGLE_BALLS_UNKNOWN);
+        // Somebody who seems not to have played may be the one who was not named.
+        if (names(match, subject).includes('')) return isOpen('the players of a ball are not named');
+      }
       const doubt = match.doubts.find((one) => touches(one, reads(match, subject)));
       return doubt === undefined ? ruling : { state: 'held', reason: `in doubt: ${doubt.text}`, would: ruling };
     },
@@ -61,6 +62,13 @@ export const SINGLE_BALLS_UNKNOWN = 'the source does not give single balls';
 
 const readsUntold = (match: CricketMatch, reads: readonly Reading[]): boolean =>
   reads.map(({ innings }) => inningsOf(match, innings)).some((innings) => innings !== undefined && lacksBalls(innings));
+
+const allBatters =
+  <Subject>(reads: CricketRule<Subject>['reads']): NonNullable<CricketRule<Subject>['names']> =>
+  (match, subject) => {
+    const read = new Set(reads(match, subject).map(({ innings }) => innings));
+    return match.innings.filter(({ number }) => read.has(number)).flatMap(({ balls }) => balls.flatMap(battersOn));
+  };
 
 function touches({ from, until }: Doubt, reads: readonly Reading[]): boolean {
   if (from === undefined) return true;

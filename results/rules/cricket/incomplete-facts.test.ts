@@ -20,6 +20,45 @@ const totals = aMatch({
   result: HOME_WON,
 });
 
+describe('a ball whose players nobody named', () => {
+  const unnamed = { striker: '', nonStriker: '', bowler: '' };
+  const someUnnamed = (innings: 0 | 1) => {
+    const whole = { bowled: '20', end: 'overs' } as const;
+    const pair = [whole, whole].map((one, at) => (at === innings ? { ...one, balls: { '3.1': unnamed } } : one));
+    return aMatch({ innings: pair, result: HOME_WON });
+  };
+
+  test.each([
+    ['batsman', { innings: 1, player: 'H5' }],
+    ['bowler', { innings: 1, bowler: 'A1' }],
+    ['balls-for-runs', { innings: 1, player: 'H1', runs: 300 }],
+    ['top-batsman', { players: ['H1', 'H2'] }],
+    ['match-total', { statistic: 'hundreds' }],
+  ])('leaves %s open: it may have been theirs', (rule, subject) => {
+    expect(ruled(rule, subject, someUnnamed(0))).toEqual({
+      state: 'open',
+      reason: 'the players of a ball are not named',
+    });
+  });
+
+  test('changes nothing of another innings, and nothing that names nobody', () => {
+    expect(answerOf('batsman', { innings: 1, player: 'H1' }, someUnnamed(1))).toBe('120');
+    expect(answerOf('session', { innings: 1, to: 6 }, someUnnamed(0))).toBe('36');
+  });
+
+  test('changes nothing of a batter who was out before', () => {
+    const out = { wickets: [{ player: 'H1', how: 'bowled', fielders: [] }] } as const;
+    const innings = [{ bowled: '2.1', balls: { '1.6': out, '2.1': unnamed } }];
+    expect(answerOf('batsman', { innings: 1, player: 'H1' }, aMatch({ innings }))).toBe('12');
+  });
+
+  test('may be a batter who is out, too', () => {
+    const wicket = { wickets: [{ player: '', how: 'run-out', fielders: [] }] } as const;
+    const match = aMatch({ innings: [{ bowled: '20', balls: { '3.1': wicket }, end: 'overs' }] });
+    expect(answerOf('batsman', { innings: 1, player: 'H1' }, match)).toBe('open');
+  });
+});
+
 describe('a match without single balls', () => {
   test.each([
     ['batsman', { innings: 1, player: 'H1' }],

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { isLegal } from '../../facts/cricket/cricket-ball.ts';
 import { oversBowled, oversWithABall } from '../../facts/cricket/count-cricket.ts';
-import { batterFigures, bowlerFigures, type BatterFigures } from '../../facts/cricket/count-players.ts';
+import {
+  batterFigures,
+  battersUntilOut,
+  bowlerFigures,
+  type BatterFigures,
+} from '../../facts/cricket/count-players.ts';
 import type { CricketInnings, CricketMatch } from '../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling } from '../../ruling.ts';
@@ -63,6 +68,7 @@ export const batsman = defineCricketRule({
   }),
   reads: (_match, { innings }) => wholeInnings(innings),
   needs: ({ statistic }) => (statistic === 'runs' || statistic === 'balls' ? ['players'] : ['players', 'boundaries']),
+  names: (match, { innings, player }) => battersUntilOut(inningsOf(match, innings), player),
   settle: (match, subject): Ruling => {
     const missing = notInEleven(match, [subject.player]);
     if (missing !== undefined) return missing;
@@ -91,6 +97,7 @@ export const ballsForRuns = defineCricketRule({
   subject: z.object({ innings: inningsNumber, player: aName, runs: z.int().min(1).max(400) }),
   reads: (_match, { innings }) => wholeInnings(innings),
   needs: () => ['players'],
+  names: (match, { innings, player }) => battersUntilOut(inningsOf(match, innings), player),
   settle: (match, { innings: number, player, runs }): Ruling => {
     const missing = notInEleven(match, [player]);
     if (missing !== undefined) return missing;
@@ -130,6 +137,7 @@ export const bowler = defineCricketRule({
   subject: bowlerSubject,
   reads: (_match, { innings }) => wholeInnings(innings),
   needs: ({ statistic }) => (statistic === 'wickets' ? ['players', 'dismissals'] : ['players', 'wides', 'no-balls']),
+  names: (match, { innings }) => inningsOf(match, innings)?.balls.map((ball) => ball.bowler) ?? [],
   settle: (match, { innings: number, bowler: player, statistic }): Ruling => {
     const missing = notInEleven(match, [player]);
     if (missing !== undefined) return missing;

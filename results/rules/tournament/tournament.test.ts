@@ -287,6 +287,7 @@ describe('a match of a tournament', () => {
       },
       ['caught', 'hundreds', 'no-balls', 'extras', 'player-wickets', 'maidens'],
     ],
+    [{ innings: [whole, { bowled: '20', balls: { '1.1': { bowler: '' } } }] }, ['hundreds', 'player-runs', 'maidens']],
   ])('says what its source cannot count', (told, expected) => {
     const { uncounted } = matchOfTournament(aMatch({ ...told, result: HOME_WON }), at);
     expect(uncounted).toEqual(expected === undefined ? undefined : expect.arrayContaining(expected));
