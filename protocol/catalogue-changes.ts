@@ -38,6 +38,8 @@ export const AdminMarket = z.strictObject({
   runners: z.array(z.strictObject({ selection_id: z.int(), name: z.string() })),
   /** Why somebody keeps it from being settled; empty if nobody does. */
   held: z.string(),
+  /** The innings that it is about, if that has not come yet; 0 otherwise. */
+  later_innings: z.int(),
 });
 
 const MarketTerms = z.strictObject({

@@ -39,6 +39,11 @@ const MarketsChanged = z.strictObject({
   sequence: z.int(),
 });
 
+const MarketsOpened = MarketsChanged.extend({
+  /** Never opened, and about an innings that has not come yet. */
+  stayed: z.array(z.string()),
+});
+
 const OneMarket = z.strictObject({ market_id: MarketRef });
 const MarketVersion = z.strictObject({
   market_id: z.string(),
@@ -81,9 +86,10 @@ export const MARKET_CONTROL_CALLS = {
     permission: 'run-markets',
     effect: 'write',
     audited: true,
-    summary: 'Opens every suspended market of a match; with inactive_too those as well that have never been open.',
+    summary:
+      'Opens every suspended market of a match; with inactive_too those as well that have never been open, except those about a later innings.',
     request: z.strictObject({ match_id: Id, inactive_too: z.boolean().optional() }),
-    data: MarketsChanged,
+    data: MarketsOpened,
   },
   'admin/turnInPlay': {
     permission: 'run-markets',
@@ -182,3 +188,4 @@ export const MARKET_CONTROL_CALLS = {
 
 export type MarketState = z.infer<typeof MarketState>;
 export type MarketsChanged = z.infer<typeof MarketsChanged>;
+export type MarketsOpened = z.infer<typeof MarketsOpened>;

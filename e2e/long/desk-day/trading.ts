@@ -24,7 +24,7 @@ export async function matchIsMade(day: Day): Promise<void> {
   await expect(desk.getByRole('heading', { name: MATCH, level: 1 })).toBeVisible();
   day.matchId = Number(/match\/(\d+)/.exec(desk.url())?.[1]);
   await expect(desk.getByText(/21 markets turn in play and 1 is suspended/)).toBeVisible();
-  await desk.getByRole('button', { name: /^Open all 22/ }).waitFor();
+  await desk.getByRole('button', { name: /^Open all 14/ }).waitFor();
   await manual.press(desk, 'A');
   const added = desk.getByRole('dialog', { name: 'Add a market' });
   await added.getByRole('button', { name: 'Close', exact: true }).click();

@@ -1,6 +1,8 @@
 export interface Switched<Refusal> {
   readonly changed: readonly string[];
   readonly refused: readonly Refusal[];
+  /** Those of a later innings, which opening all leaves as they are. */
+  readonly stayed?: readonly string[];
 }
 
 type Send<Refusal> = (id: number, to: SwitchTo) => Promise<Switched<Refusal>>;

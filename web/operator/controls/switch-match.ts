@@ -23,9 +23,10 @@ export async function switchMatch({ id, name }: Pick<DeskMatch, 'id' | 'name'>, 
 }
 
 /** How many markets of something are other than before, and why some are not. */
-export function tellChanged(name: string, to: string, { changed, refused }: Switched<Refusal>): void {
+export function tellChanged(name: string, to: string, { changed, refused, stayed = [] }: Switched<Refusal>): void {
   void refreshMarkets();
-  const words = `${name}: ${plural(changed.length, 'market')} ${to}`;
+  const waiting = stayed.length === 0 ? '' : `; ${stayed.length} of a later innings not yet`;
+  const words = `${name}: ${plural(changed.length, 'market')} ${to}${waiting}`;
   announce(words);
   const [first] = refused;
   if (first === undefined) toast('plain', words);

@@ -14,7 +14,7 @@ export interface DeskMatch {
   readonly markets: readonly AdminMarket[];
   readonly open: number;
   readonly suspended: number;
-  /** Made, and never opened. */
+  /** Made and never opened, except those of an innings that has not come yet. */
   readonly inactive: number;
   /** Neither settled nor void. */
   readonly left: number;
@@ -47,7 +47,7 @@ export function deskMatches(
       markets: own,
       open: are('open'),
       suspended: are('suspended'),
-      inactive: are('inactive'),
+      inactive: own.filter(({ status, later_innings }) => status === 'inactive' && later_innings === 0).length,
       left: own.length - are('settled') - are('void'),
       exposure: sum(({ house_exposure }) => house_exposure),
       matched: sum(({ matched }) => matched),

@@ -17,13 +17,15 @@ import { stateWords, type MarketRow } from './market-rows.ts';
 import { NamesAct } from './names-act.tsx';
 import { RemoveRunnerAct } from './remove-runner.tsx';
 import { RemarkAct } from './remark-act.tsx';
-import { QuoteForm } from './quote-form.tsx';
+import { QuoteForm, type WantedField } from './quote-form.tsx';
 import { StartAct } from './start-act.tsx';
 import { toggleNeeds, type Trading } from './use-trading.ts';
 
 interface PanelProps {
   readonly row: MarketRow;
   readonly trading: Trading;
+  /** Of a quote, that a key leads to. */
+  readonly wanted: WantedField | undefined;
   /** All of the match, as the desk's lists have them. */
   readonly markets: readonly AdminMarket[];
   /** Made here just now. */
@@ -32,7 +34,7 @@ interface PanelProps {
 }
 
 /** The selected market: its figures, and what can be done with it, each with its consequence in words. */
-export function MarketPanel({ row, trading, markets, isNew, onOffered }: PanelProps) {
+export function MarketPanel({ row, trading, wanted, markets, isNew, onOffered }: PanelProps) {
   const { market, book } = row;
   const listed = markets.find(({ market_id }) => market_id === market.market_id);
   const { house_exposure: worst = 0, house_loss_cap: houseCap = 0 } = listed ?? {};
@@ -43,7 +45,7 @@ export function MarketPanel({ row, trading, markets, isNew, onOffered }: PanelPr
       <header>
         <h2>{market.name}</h2>
         <span className="spacer" />
-        <span className={`state ${book.status}`}>{stateWords({ book, quoteState: undefined })}</span>
+        <span className={`state ${book.status}`}>{stateWords({ ...row, quoteState: undefined })}</span>
       </header>
       <dl className="figures">
         <Figure name="Matched">{formatMoney(minorOf(book.matched))}</Figure>
@@ -58,7 +60,9 @@ export function MarketPanel({ row, trading, markets, isNew, onOffered }: PanelPr
       </dl>
       {row.kind !== 'book' && book.matched > 0 && permissions.has('view-risk') && <Book marketId={market.market_id} />}
       <ul className="acts">
-        {row.kind !== 'book' && book.status === 'open' && <QuoteForm key={row.id} row={row} trading={trading} />}
+        {row.kind !== 'book' && book.status === 'open' && (
+          <QuoteForm key={row.id} row={row} trading={trading} wanted={wanted} />
+        )}
         {book.status !== 'closed' && may(toggleNeeds(book)) && (
           <Act
             name={isOpenable ? 'Open' : 'Suspend'}

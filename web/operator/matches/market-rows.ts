@@ -1,4 +1,4 @@
-import type { Match, MarketBook, MarketInfo, Quote } from 'protocol';
+import type { AdminMarket, Match, MarketBook, MarketInfo, Quote } from 'protocol';
 import type { StreamedBook } from '../data/topics.ts';
 import type { QuoteState } from './quoting.ts';
 
@@ -17,6 +17,8 @@ export interface MarketRow {
   readonly quotes: readonly Quote[];
   /** Undefined where nothing is quoted. */
   readonly quoteState: QuoteState | undefined;
+  /** The innings that it is about, if that has not come yet; 0 otherwise. */
+  readonly laterInnings: number;
 }
 
 const isOver = ({ status }: MarketBook): boolean => status === 'settled' || status === 'void';
@@ -25,13 +27,20 @@ const isOver = ({ status }: MarketBook): boolean => status === 'settled' || stat
  * The rows of a match: sessions, then bookmakers, then the others; of each kind in the match's order.
  *
  * @param books  what the stream told since, by market
+ * @param listed  the same markets in the desk's lists
  */
-export function marketRows(match: Pick<Match, 'markets'>, books: Readonly<Record<string, StreamedBook>>): MarketRow[] {
+export function marketRows(
+  match: Pick<Match, 'markets'>,
+  books: Readonly<Record<string, StreamedBook>>,
+  listed: readonly Pick<AdminMarket, 'market_id' | 'later_innings'>[],
+): MarketRow[] {
+  const later = new Map(listed.map(({ market_id, later_innings }) => [market_id, later_innings]));
   const rows = match.markets.flatMap((market): MarketRow[] => {
     const told = books[market.market_id];
     const book = told ?? market.book;
     if (isOver(book)) return [];
-    const whole = { market, book, sequence: told?.sequence ?? 0, quotes: [], quoteState: undefined };
+    const laterInnings = later.get(market.market_id) ?? 0;
+    const whole = { market, book, sequence: told?.sequence ?? 0, quotes: [], quoteState: undefined, laterInnings };
     if (market.mechanism === 'order-book')
       return [{ ...whole, id: market.market_id, kind: 'book', runner: 0, name: market.name }];
     const isBookmaker = market.payoff === 'runners';
@@ -54,7 +63,12 @@ export function marketRows(match: Pick<Match, 'markets'>, books: Readonly<Record
 }
 
 /** What a row's state is in a word or two; of an open market, what its quotes are. */
-export function stateWords({ book, quoteState }: Pick<MarketRow, 'book' | 'quoteState'>): string {
+export function stateWords({
+  book,
+  quoteState,
+  laterInnings,
+}: Pick<MarketRow, 'book' | 'quoteState' | 'laterInnings'>): string {
+  if (book.status === 'inactive' && laterInnings > 0) return `Waits for innings ${laterInnings}`;
   if (book.status !== 'open') {
     return { inactive: 'Not opened', suspended: 'Suspended', closed: 'Closed', settled: 'Settled', void: 'Void' }[
       book.status

@@ -15,11 +15,14 @@ export interface TableProps {
   readonly trading: Trading;
   /** The most the house can lose, units, by market. */
   readonly worst: ReadonlyMap<string, number>;
+  readonly move: (row: MarketRow, by: 1 | -1) => void;
+  /** What a row has to say for itself; empty for most. */
+  readonly noteOf: (row: MarketRow) => string;
 }
 
 /** Lines that move: No and Yes, with the keys beside them. */
 export function SessionTable(props: TableProps) {
-  const { rows, worst, trading } = props;
+  const { rows, worst, move } = props;
   const { may } = useOwnPermissions();
   if (rows.length === 0) return null;
   return (
@@ -37,6 +40,7 @@ export function SessionTable(props: TableProps) {
               ? [
                   ['−', '+', 'line'],
                   ['[', ']', 'gap'],
+                  ['Q', 'size'],
                 ]
               : []),
             ...(may('suspend-markets') ? [['S', 'suspend']] : []),
@@ -50,12 +54,12 @@ export function SessionTable(props: TableProps) {
           return (
             <>
               <td className="line-cell">
-                <StepButton row={row} by={-1} trading={trading} />
+                <StepButton row={row} by={-1} move={move} />
                 <span className="line no">{line(no?.line)}</span>
               </td>
               <td className="line-cell">
                 <span className="line yes">{line(yes?.line)}</span>
-                <StepButton row={row} by={1} trading={trading} />
+                <StepButton row={row} by={1} move={move} />
               </td>
               <td className="num">{no === undefined || yes === undefined ? '–' : `${no.rate}/${yes.rate}`}</td>
               <td className="num">
@@ -72,7 +76,7 @@ export function SessionTable(props: TableProps) {
 
 /** What 100 staked win, by runner. */
 export function BookmakerTable(props: TableProps) {
-  const { rows, trading, worst } = props;
+  const { rows, move, worst } = props;
   const { may } = useOwnPermissions();
   if (rows.length === 0) return null;
   return (
@@ -83,7 +87,12 @@ export function BookmakerTable(props: TableProps) {
         <span className="spacer" />
         <KeyHints
           keys={[
-            ...(may('run-markets') ? [['−', '+', 'rate']] : []),
+            ...(may('run-markets')
+              ? [
+                  ['−', '+', 'rate'],
+                  ['Q', 'size'],
+                ]
+              : []),
             ...(may('suspend-markets') ? [['S', 'suspend the market']] : []),
           ]}
         />
@@ -94,12 +103,12 @@ export function BookmakerTable(props: TableProps) {
           return (
             <>
               <td className="line-cell">
-                <StepButton row={row} by={-1} trading={trading} />
+                <StepButton row={row} by={-1} move={move} />
                 <span className="line yes">{back?.rate ?? '–'}</span>
               </td>
               <td className="line-cell">
                 <span className="line no">{lay?.rate ?? '–'}</span>
-                <StepButton row={row} by={1} trading={trading} />
+                <StepButton row={row} by={1} move={move} />
               </td>
               <td className="num">{back === undefined ? '–' : formatSize(minorOf(back.size))}</td>
               <td className="num">
@@ -166,7 +175,7 @@ interface RowTableProps extends TableProps {
 }
 
 /** Name and state before what is given, the switch of the market behind it. */
-function RowTable({ rows, selected, select, trading, heads: [first, ...others], children }: RowTableProps) {
+function RowTable({ rows, selected, select, trading, noteOf, heads: [first, ...others], children }: RowTableProps) {
   return (
     <div className="wrap">
       <table className="table dense trading">
@@ -208,10 +217,10 @@ function RowTable({ rows, selected, select, trading, heads: [first, ...others], 
                   <ToggleButton row={row} trading={trading} />
                 </td>
               </tr>
-              {trading.noteOf(row.id) !== '' && (
+              {noteOf(row) !== '' && (
                 <tr className="row-note">
                   <td colSpan={others.length + 3}>
-                    <p role="alert">{trading.noteOf(row.id)}</p>
+                    <p role="alert">{noteOf(row)}</p>
                   </td>
                 </tr>
               )}
@@ -223,7 +232,12 @@ function RowTable({ rows, selected, select, trading, heads: [first, ...others], 
   );
 }
 
-function StepButton({ row, by, trading }: { row: MarketRow; by: 1 | -1; trading: Trading }) {
+interface StepProps extends Pick<TableProps, 'move'> {
+  readonly row: MarketRow;
+  readonly by: 1 | -1;
+}
+
+function StepButton({ row, by, move }: StepProps) {
   const { may } = useOwnPermissions();
   if (!may('run-markets')) return null;
   return (
@@ -231,8 +245,7 @@ function StepButton({ row, by, trading }: { row: MarketRow; by: 1 | -1; trading:
       type="button"
       className="step"
       aria-label={`${row.name}: ${by > 0 ? 'up' : 'down'} 1`}
-      disabled={row.quotes.length === 0}
-      onClick={() => trading.move(row, by)}
+      onClick={() => move(row, by)}
     >
       <Icon name={by > 0 ? 'plus' : 'minus'} size="small" />
     </button>

@@ -26,6 +26,7 @@ function market(matchId: number, fields: Partial<AdminMarket> = {}): AdminMarket
     house_loss_cap: 0,
     winners: 1,
     held: '',
+    later_innings: 0,
     runners: [],
     ...fields,
   };
@@ -42,6 +43,11 @@ test('markets become matches with their counts and sums', () => {
     { id: 1, isInPlay: true, open: 1, suspended: 1, left: 2, exposure: 7.5, matched: 30 },
     { id: 2, isInPlay: false, open: 0, suspended: 0, left: 0 },
   ]);
+});
+
+test('markets of a later innings are not among those that all are opened with', () => {
+  const markets = [market(1, { status: 'inactive' }), market(1, { status: 'inactive', later_innings: 2 })];
+  expect(deskMatches(markets, new Map())).toMatchObject([{ inactive: 1, left: 2 }]);
 });
 
 test('matches stand by how soon they need somebody', () => {

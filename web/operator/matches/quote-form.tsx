@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useOwnPermissions } from '../data/permissions.ts';
 import type { MarketRow } from './market-rows.ts';
 import { bestOf } from './quoting.ts';
@@ -13,14 +13,39 @@ interface Fields {
   readonly size: string;
 }
 
+/** A field of the form that a key leads to; another object for each press. */
+export interface WantedField {
+  readonly row: string;
+  readonly field: 'lower' | 'size';
+}
+
+interface Props {
+  readonly row: MarketRow;
+  readonly trading: Trading;
+  readonly wanted: WantedField | undefined;
+}
+
 /**
- * The house's offer on a row that it quotes: the first offer, or one that replaces what stands. The text that was
- * typed stays when the role changes meanwhile; only the button goes.
+ * The house's offer on a row that it quotes: the first offer, or one that replaces what stands. What is not typed is as
+ * the row has it. The text that was typed stays when the role changes meanwhile; only the button goes.
  */
-export function QuoteForm({ row, trading }: { row: MarketRow; trading: Trading }) {
+export function QuoteForm({ row, trading, wanted }: Props) {
   const may = useOwnPermissions().may('run-markets');
-  const [first] = useState(() => fieldsOf(row));
-  const [fields, setFields] = useState(first);
+  const [typed, setTyped] = useState<Partial<Fields>>({});
+  const [isSent, setIsSent] = useState(false);
+  const standing = fieldsOf(row);
+  const fields = { ...standing, ...typed };
+  const inputs = useRef<Partial<Record<keyof Fields, HTMLInputElement | null>>>({});
+  useEffect(() => {
+    if (wanted?.row !== row.id) return;
+    inputs.current[wanted.field]?.focus();
+    inputs.current[wanted.field]?.select();
+  }, [wanted, row.id]);
+  // The row shows what was typed: from here on the fields follow it again.
+  if (isSent && isShown(typed, standing)) {
+    setTyped({});
+    setIsSent(false);
+  }
   /** The quotes on the row when typing began. */
   const [seen, setSeen] = useState<MarketRow['quotes']>();
   const [lower, upper, rate, size] = [fields.lower, fields.upper, fields.rate, fields.size].map(numberOf) as [
@@ -37,15 +62,20 @@ export function QuoteForm({ row, trading }: { row: MarketRow; trading: Trading }
       <input
         className="input"
         inputMode="decimal"
+        ref={(input) => {
+          inputs.current[name] = input;
+        }}
         value={fields[name]}
         onChange={(event) => {
-          setFields({ ...fields, [name]: event.target.value });
-          setSeen(seen ?? row.quotes);
+          const text = event.target.value;
+          setTyped((before) => ({ ...before, [name]: text }));
+          setSeen((before) => before ?? row.quotes);
+          setIsSent(false);
         }}
       />
     </label>
   );
-  if (!may && fields === first) return null;
+  if (!may && !isTyped(typed)) return null;
   return (
     <li className="quote-act">
       <form
@@ -56,6 +86,9 @@ export function QuoteForm({ row, trading }: { row: MarketRow; trading: Trading }
           if (!may || !isOffer) return;
           trading.offer(row, { lower, upper, rate, size }, seen ?? row.quotes);
           setSeen(undefined);
+          setIsSent(true);
+          // The keys of the page are the trader's again.
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         }}
       >
         {isSession ? field('lower', 'No, runs') : field('lower', 'Back, per 100')}
@@ -71,6 +104,11 @@ export function QuoteForm({ row, trading }: { row: MarketRow; trading: Trading }
     </li>
   );
 }
+
+const isTyped = (typed: Partial<Fields>): boolean => Object.keys(typed).length > 0;
+
+const isShown = (typed: Partial<Fields>, standing: Fields): boolean =>
+  (Object.keys(typed) as (keyof Fields)[]).every((name) => numberOf(typed[name] ?? '') === numberOf(standing[name]));
 
 const numberOf = (text: string): number => (text.trim() === '' ? NaN : Number(text));
 

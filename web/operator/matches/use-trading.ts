@@ -31,13 +31,16 @@ export function useTrading() {
   const requote = (drawn: MarketRow, next: (row: MarketRow) => MarketRow['quotes']) => {
     const row = of(drawn);
     const quotes = next(row);
-    if (quotes === row.quotes || row.quotes.length === 0) return;
+    if (row.quotes.length === 0) return false;
+    if (quotes === row.quotes) return true;
     send([want(row, { quotes, quoteState: row.quoteState ?? 'active' })]);
+    return true;
   };
 
   return {
     ...quoting,
     isBusy: isBusy || quoting.isBusy,
+    /** @returns false if nothing stands that could be moved */
     move: (row: MarketRow, by: number) =>
       requote(row, ({ kind, quotes, market }) =>
         kind === 'session' ? movedLine(quotes, by * market.per_unit) : movedRate(quotes, by),

@@ -9,6 +9,7 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, possibleId, unknown } from '../refusal.ts';
+import { laterInnings } from '../wire/later-innings.ts';
 import { isInPlay, marketsLeft } from '../wire/match-on-wire.ts';
 import { totalsOf } from './totals.ts';
 import { marketState } from './market-control-calls.ts';
@@ -87,9 +88,7 @@ export function catalogueChangeCalls(
     'admin/getOverdueMatches': () => overdueMatches(catalogue, live),
     async 'admin/getMarkets'({ match_id }) {
       const matches = match_id === undefined ? catalogue.matches() : [await findMatch(match_id)];
-      return matches.flatMap((match) =>
-        match.markets.map((market) => toAdminMarket(match, market, { live, settlement })),
-      );
+      return matches.flatMap((match) => adminMarkets(match, { live, settlement, facts }));
     },
 
     async 'admin/setMatchStream'({ match_id, stream_url }) {
@@ -121,11 +120,19 @@ function overdueMatches(catalogue: Needs['catalogue'], live: Needs['live']) {
   }));
 }
 
+function adminMarkets(match: Match, needs: Pick<Needs, 'live' | 'settlement' | 'facts'>): AdminMarket[] {
+  const innings = laterInnings(match.matchId, needs);
+  return match.markets.map((market) => ({
+    ...toAdminMarket(match, market, needs),
+    later_innings: innings(market.market),
+  }));
+}
+
 function toAdminMarket(
   match: Match,
   market: Market,
   { live, settlement }: Pick<Needs, 'live' | 'settlement'>,
-): AdminMarket {
+): Omit<AdminMarket, 'later_innings'> {
   const found = live.market(market.market);
   return {
     market_id: marketIdText(market.market),

@@ -7,13 +7,14 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
+import { laterInnings } from '../wire/later-innings.ts';
 
-type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'identity'>;
+type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'identity' | 'facts'>;
 type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/suspendMarkets' | 'admin/openMarkets'>;
 type MarketStatus = 'open' | 'suspended' | 'inactive';
 
 /** Many markets in one call: each change is a command of its own, and all of them go to the sequencer at once. */
-export function manyMarketCalls({ sequencer, live, catalogue, settlement, identity }: Needs): Calls {
+export function manyMarketCalls({ sequencer, live, catalogue, settlement, identity, facts }: Needs): Calls {
   const inState = (markets: Iterable<MarketId>, status: MarketStatus) =>
     [...markets].filter((market) => live.market(market)?.status === status);
   const marketsOfSport = (sportId: number | undefined) => {
@@ -50,12 +51,18 @@ export function manyMarketCalls({ sequencer, live, catalogue, settlement, identi
 
     async 'admin/openMarkets'({ match_id, inactive_too = false }) {
       const markets = marketsOfMatch(match_id);
-      const opened = [...inState(markets, 'suspended'), ...(inactive_too ? inState(markets, 'inactive') : [])];
+      const innings = laterInnings(match_id, { facts, settlement });
+      const [never, stayed] = partition(inactive_too ? inState(markets, 'inactive') : [], (one) => innings(one) === 0);
+      const opened = [...inState(markets, 'suspended'), ...never];
       await Promise.all(opened.map((market) => settlement.terms.pinDraft(market)));
-      return toAnswer(await Promise.all(opened.map((market) => change({ type: 'open-market', market }))));
+      const all = await Promise.all(opened.map((market) => change({ type: 'open-market', market })));
+      return { ...toAnswer(all), stayed: stayed.map(marketIdText) };
     },
   };
 }
+
+const partition = (markets: readonly MarketId[], fits: (market: MarketId) => boolean) =>
+  [markets.filter(fits), markets.filter((market) => !fits(market))] as const;
 
 interface Changed {
   readonly market: MarketId;

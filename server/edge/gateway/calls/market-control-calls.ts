@@ -16,7 +16,7 @@ import { inTurn, proposalOf } from './result-calls.ts';
 
 type Needs = Pick<
   GatewayDependencies,
-  'identity' | 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'authority' | 'records' | 'alerts'
+  'identity' | 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'authority' | 'records' | 'alerts' | 'facts'
 >;
 
 /** A market's life, quotes and runners, in the hands of operators. */

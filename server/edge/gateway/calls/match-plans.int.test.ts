@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
-import { CALLS, type CallName } from 'protocol';
+import { CALLS, type CallName, type MarketsOpened } from 'protocol';
 import { MATCH_TEMPLATES } from '../../../trade/catalogue/match-templates.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 
@@ -67,11 +67,14 @@ test.each(MATCH_TEMPLATES.map(({ template, sportId }) => [template, sportId] as 
     expect(markets.map(({ name, status, at_start }) => [name, status, at_start])).toEqual(
       wanted?.markets.map(({ name, atStart }) => [name, 'inactive', atStart]),
     );
-    const { changed } = await done<{ changed: string[] }>('admin/openMarkets', {
+    const { changed, stayed } = await done<MarketsOpened>('admin/openMarkets', {
       match_id: made.match_id,
       inactive_too: true,
     });
-    expect(changed.toSorted()).toEqual(made.markets.toSorted());
+    const later = markets.filter(({ later_innings }) => later_innings > 0).map(({ market_id }) => market_id);
+    expect(later.toSorted()).toEqual(stayed.toSorted());
+    for (const market_id of stayed) await done('admin/openMarket', { market_id });
+    expect([...changed, ...stayed].toSorted()).toEqual(made.markets.toSorted());
     const rules = made.markets.map(
       (id) => exchange.running.settlement.terms.termsOf(Number(id.slice(2)) as MarketId)?.rule,
     );
@@ -377,4 +380,31 @@ test('a series has another name from then on', async () => {
   await done('admin/changeSeries', { series_id: body.series_id, name: 'The other league' });
   expect((await marketsOf(match_id))[0]?.series_name).toBe('The other league');
   expect(await codeOf('admin/changeSeries', { series_id: 999_999, name: 'Nothing' })).toEqual([404, 'unknown-row']);
+});
+
+test('all of a match are opened as far as their innings has come; what somebody opened before is opened again', async () => {
+  const { match_id } = await done<Made>('admin/createMatchFromTemplate', await planned());
+  const namesOf = async (status: string) =>
+    (await marketsOf(match_id)).filter((market) => market.status === status).map(({ name }) => name);
+  const later = (await marketsOf(match_id)).filter(({ name }) => name.includes('2nd innings'));
+  expect(later.map(({ later_innings }) => later_innings)).toEqual(later.map(() => 2));
+  const [early] = later;
+
+  const first = await done<MarketsOpened>('admin/openMarkets', { match_id, inactive_too: true });
+  expect(first.stayed).toEqual(later.map(({ market_id }) => market_id));
+  expect(await namesOf('inactive')).toEqual(later.map(({ name }) => name));
+  await done('admin/openMarket', { market_id: early?.market_id });
+  await done('admin/suspendMarkets', { match_id });
+  expect((await done<MarketsOpened>('admin/openMarkets', { match_id })).changed).toContain(early?.market_id);
+
+  const fact = { kind: 'innings-end', innings: 1, why: 'overs' };
+  for (const said of [{ kind: 'innings', innings: 1, batting: 0, superOver: false }, fact])
+    exchange.running.facts.store.append(match_id, 'a feed', { at: exchange.running.sequencer.now(), said });
+  expect((await marketsOf(match_id)).map(({ later_innings }) => later_innings)).toEqual(
+    (await marketsOf(match_id)).map(() => 0),
+  );
+  expect(await done<MarketsOpened>('admin/openMarkets', { match_id, inactive_too: true })).toMatchObject({
+    stayed: [],
+  });
+  expect(await namesOf('inactive')).toEqual([]);
 });

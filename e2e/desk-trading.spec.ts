@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import { openDesk } from './desk.ts';
+import type { RunningExchange } from './exchange.ts';
+import { checkPage } from './page-check.ts';
+import { inAnHour, Person } from './people.ts';
+import { test } from './worker-exchange.ts';
+
+// A trader's page: its switches keep their place, all opens what its innings has come for, and a row without a quote leads
+// to its fields.
+
+let exchange: RunningExchange;
+let trader: Person;
+
+test.beforeAll(async ({ exchange: shared }) => {
+  exchange = shared;
+  trader = await Person.signedIn(exchange.url, 'trader');
+});
+test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 }));
+
+async function cricket(): Promise<number> {
+  const { series_id } = await trader.call<{ series_id: number }>('admin/createSeries', {
+    sport_id: 4,
+    name: `Trading ${crypto.randomUUID()}`,
+  });
+  const { match_id } = await trader.call<{ match_id: number }>('admin/createMatchFromTemplate', {
+    request_id: crypto.randomUUID(),
+    template: 't20',
+    series_id,
+    sides: ['Lanterns', 'Harbours'],
+    open_date: inAnHour().toISOString(),
+    bet_delay: 0,
+    commission: 2,
+    min_stake: 1,
+  });
+  return match_id;
+}
+
+const row = (page: Page, market: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('button', { name: market, exact: true }) });
+
+test('Suspend all stands where it stood once a score is there, in one line', async ({ page }) => {
+  const match_id = await cricket();
+  await openDesk(page, exchange.url, 'trader');
+  await page.goto(`${exchange.url}/operator/#/match/${match_id}`);
+  await page.getByRole('button', { name: /^Open all/ }).click();
+  await expect(row(page, '6 over run 1st innings')).toContainText('No quotes');
+  const suspend = page.getByRole('button', { name: /^Suspend all/ });
+  const before = await suspend.boundingBox();
+  const began = { kind: 'innings', innings: 1, batting: 0, superOver: false };
+  await trader.call('admin/addFact', { match_id, ['said']: began });
+  await expect(page.getByRole('region', { name: 'Match', exact: true })).toContainText('0/0');
+  expect(await suspend.boundingBox()).toEqual(before);
+  expect(before?.height).toBe(40);
+  await checkPage(page);
+});
+
+test('all are opened except those of the second innings, and their rows say what they wait for', async ({ page }) => {
+  const match_id = await cricket();
+  await openDesk(page, exchange.url, 'trader');
+  await page.goto(`${exchange.url}/operator/#/match/${match_id}`);
+  await expect(page.getByRole('button', { name: /^Open all 14/ })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByText('14 markets open; 8 of a later innings not yet').first()).toBeVisible();
+  await expect(row(page, 'Lambi 1st innings')).toContainText('No quotes');
+  await expect(row(page, 'Lambi 2nd innings')).toContainText('Waits for innings 2');
+  await checkPage(page);
+});
+
+test('a row without a line says to open it, then leads to its first line; a key leads to its size', async ({
+  page,
+}) => {
+  const match_id = await cricket();
+  await openDesk(page, exchange.url, 'trader');
+  await page.goto(`${exchange.url}/operator/#/match/${match_id}`);
+  const market = '6 over run 1st innings';
+  await row(page, market)
+    .getByRole('button', { name: `${market}: up 1` })
+    .click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Open it first (S).' })).toBeVisible();
+  await page.keyboard.press('s');
+  const form = page.getByRole('form', { name: `Quote ${market}` });
+  await expect(form.getByLabel('No, runs')).toBeFocused();
+  await page.keyboard.type('45');
+  await form.getByLabel('Yes, runs').fill('46');
+  await form.getByLabel('Yes, runs').press('Enter');
+  await expect(row(page, market)).toContainText('45');
+
+  await page.keyboard.press('+');
+  await expect(row(page, market)).toContainText('47');
+  await expect(form.getByLabel('No, runs')).toHaveValue('46');
+  await page.keyboard.press('q');
+  await expect(form.getByLabel('Size')).toBeFocused();
+  await page.keyboard.type('2500');
+  await page.keyboard.press('Enter');
+  const quoted = async () => {
+    const detail = await trader.call<{ markets: { name: string; book: { runners: { quotes?: unknown }[] } }[] }>(
+      'match/getMatchDetail',
+      { match_id },
+    );
+    return detail.markets.find(({ name }) => name === market)?.book.runners[0]?.quotes;
+  };
+  await expect.poll(quoted).toMatchObject([
+    { is_back: true, line: 47, size: 2500 },
+    { is_back: false, line: 46, size: 2500 },
+  ]);
+  await page.keyboard.press('-');
+  await expect(form.getByLabel('No, runs')).toHaveValue('45');
+  await checkPage(page);
+});

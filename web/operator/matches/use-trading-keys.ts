@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useOwnPermissions } from '../data/permissions.ts';
+import { useRowKeys } from '../controls/use-row-keys.ts';
+import type { MarketRow } from './market-rows.ts';
+import type { WantedField } from './quote-form.tsx';
+import { toggleNeeds, type Trading } from './use-trading.ts';
+
+/** The selected row of the match, and what keys and buttons do with its quote. */
+export function useTradingKeys(rows: readonly MarketRow[], trading: Trading) {
+  const { may } = useOwnPermissions();
+  const [wanted, setWanted] = useState<WantedField>();
+  const on = (act: (row: MarketRow) => unknown) => (id: string) => {
+    const row = rows.find((one) => one.id === id);
+    if (row !== undefined) act(row);
+  };
+  const type = (row: MarketRow, field: WantedField['field']) => {
+    if (row.kind !== 'book') setWanted({ row: row.id, field });
+  };
+  /** A first line or rate is typed: there is none to move. */
+  const move = (row: MarketRow, by: number) => {
+    if (!trading.move(row, by)) type(row, 'lower');
+  };
+  const up = on((row) => move(row, 1));
+  const { selected, select } = useRowKeys(
+    rows.map(({ id }) => id),
+    {
+      ...(may('run-markets') && {
+        '-': on((row) => move(row, -1)),
+        '+': up,
+        '=': up,
+        '[': on((row) => trading.widen(row, -1)),
+        ']': on((row) => trading.widen(row, 1)),
+        q: on((row) => type(row, 'size')),
+      }),
+      s: on((row) => {
+        if (may(toggleNeeds(row.book))) void trading.toggle(row);
+      }),
+    },
+  );
+  // Another row is worked on: coming back to this one leads to no field.
+  if (wanted !== undefined && wanted.row !== selected) setWanted(undefined);
+  const noteOf = (row: MarketRow): string => {
+    const isWaiting = wanted?.row === row.id && row.book.status !== 'open' && row.book.status !== 'closed';
+    return isWaiting ? 'Open it first (S). Its quote is typed then.' : trading.noteOf(row.id);
+  };
+  return { selected, select, move, wanted, noteOf };
+}
