@@ -19,6 +19,8 @@ export interface Needs {
   readonly markets: ReadonlySet<MarketId>;
   /** Markets that were voided: all their matched bets. */
   readonly voided: ReadonlySet<MarketId>;
+  /** Markets whose status changes. */
+  readonly states: ReadonlySet<MarketId>;
 }
 
 /** Whole batches that go into the tables by one transaction. */
@@ -29,6 +31,7 @@ export class Group {
   readonly #accounts = new Set<AccountId>();
   readonly #markets = new Set<MarketId>();
   readonly #voided = new Set<MarketId>();
+  readonly #states = new Set<MarketId>();
   /** The last command in it; 0 while it is empty. */
   last = 0 as Sequence;
   lastAt = 0 as Millis;
@@ -39,7 +42,8 @@ export class Group {
   }
 
   get needs(): Needs {
-    return { orders: this.#orders, accounts: this.#accounts, markets: this.#markets, voided: this.#voided };
+    const [orders, accounts, markets] = [this.#orders, this.#accounts, this.#markets];
+    return { orders, accounts, markets, voided: this.#voided, states: this.#states };
   }
 
   add(batch: DurableBatch): void {
@@ -94,6 +98,8 @@ export class Group {
     } else if (event.type === 'market-settled' || event.type === 'market-voided') {
       this.#markets.add(event.market);
       if (event.type === 'market-voided') this.#voided.add(event.market);
+    } else if (event.type === 'market-changed') {
+      this.#states.add(event.market);
     } else if (event.type === 'order-placed') {
       // Its row begins here.
       this.#orders.delete(event.order);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AccountId, MarketId, OrderId } from 'engine/vocabulary';
+import type { AccountId, MarketId, MarketStatus, OrderId } from 'engine/vocabulary';
 import type { Needs } from './group.ts';
 import type { RecordState } from './record-state.ts';
 import { ACCOUNTS, BETS, fromBetRow, MARKETS } from './rows.ts';
@@ -15,9 +15,22 @@ export async function loadRows(client: pg.ClientBase, state: RecordState, needs:
   for (const row of await select<MarketRow>(client, MARKETS, { column: 'market_id', ids: markets })) {
     state.markets.set(row.market, row);
   }
+  await loadStatuses(client, state, needs);
   const orders = [...needs.orders].filter((order) => !state.bets.has(order));
   keepBets(state, await select<BetRow>(client, BETS, { column: 'order_id', ids: orders }));
   keepBets(state, await select<BetRow>(client, BETS, { column: 'market_id', ids: [...needs.voided] }));
+}
+
+async function loadStatuses(client: pg.ClientBase, { statuses }: RecordState, { states }: Needs): Promise<void> {
+  const missing = [...states].filter((market) => !statuses.has(market));
+  if (missing.length === 0) return;
+  const { rows } = await client.query<{ market: MarketId; status: MarketStatus }>({
+    name: 'load the last status of markets',
+    text: `select wanted.market, last.status from unnest($1::bigint[]) as wanted (market) cross join lateral (
+      select status from record_state where market_id = wanted.market order by sequence desc limit 1) as last`,
+    values: [`{${missing.join(',')}}`],
+  });
+  for (const { market, status } of rows) statuses.set(market, status);
 }
 
 /** What is at hand is newer than what the tables have. */

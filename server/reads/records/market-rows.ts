@@ -30,6 +30,8 @@ export interface StateRow {
   readonly sequence: Sequence;
   readonly at: Millis;
   readonly status: MarketStatus;
+  /** Its status before the command; empty if the records do not have it. */
+  readonly was: MarketStatus | '';
   readonly inPlay: boolean;
   /** What changed it. */
   readonly command: string;

@@ -46,6 +46,12 @@ export const recordMigrations = [
       for (const statement of DEEDS_AND_REMOVALS) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'records-8-status-before',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const statement of STATUS_BEFORE) await sql.raw(statement).execute(db);
+    },
+  },
 ] as const;
 
 /** Every table of the records; `record_place` says up to where in the journal they hold. */
@@ -121,6 +127,18 @@ const DEEDS_AND_REMOVALS = [
      voided_bets integer not null, voided_minor bigint not null, reduced_bets integer not null,
      primary key (market_id, sequence))`,
   `create index record_removal_by_time on record_removal (at_ms)`,
+];
+
+/** A report of suspensions reads the places where one begins, and no state before it. */
+const STATUS_BEFORE = [
+  `alter table record_state add column was text not null default ''`,
+  `update record_state set was = earlier.status from (
+     select market_id, sequence, lag(status) over (partition by market_id order by sequence) as status from record_state
+   ) as earlier where earlier.status is not null and earlier.market_id = record_state.market_id
+     and earlier.sequence = record_state.sequence`,
+  `drop index record_state_suspended`,
+  `create index record_state_suspended on record_state (at_ms, market_id, sequence)
+     where status = 'suspended' and was <> 'suspended'`,
 ];
 
 const TABLES = [

@@ -1,4 +1,4 @@
-import type { AccountId, MarketId, OrderId, Role, Sequence } from 'engine/vocabulary';
+import type { AccountId, MarketId, MarketStatus, OrderId, Role, Sequence } from 'engine/vocabulary';
 import type { MutableRecord } from './bet-record.ts';
 import type { AccountRow, ActivityRow, FillRow, LineRow, MarketRow, PositionRow, ResultRow } from './rows.ts';
 import type { DayRow, DeedRow, RemovalRow, StateRow } from './market-rows.ts';
@@ -8,6 +8,8 @@ import type { TradeRow } from './trade-rows.ts';
 export const isRecorded = (role: Role | undefined): boolean =>
   role !== undefined && role !== 'feed' && role !== 'system';
 
+const isOver = (status: MarketStatus | undefined): boolean => status === 'settled' || status === 'void';
+
 /**
  * The rows that the fold of a group of commands works on, and which of them it changed. Rows are here because the group
  * names them, or still from groups before: what is in the tables and not here must be loaded first.
@@ -16,6 +18,8 @@ export class RecordState {
   readonly accounts = new Map<AccountId, AccountRow>();
   readonly markets = new Map<MarketId, MarketRow>();
   readonly bets = new Map<OrderId, MutableRecord>();
+  /** The last status of each market. */
+  readonly statuses = new Map<MarketId, MarketStatus>();
   changed = noChanges();
 
   /** What the group changed, for the tables. */
@@ -34,9 +38,12 @@ export class RecordState {
     return bet;
   }
 
-  /** Bets that nothing can happen to but another result need not be at hand. */
+  /** Bets and markets that nothing can happen to but another result need not be at hand. */
   forgetEnded(changed: RecordChanges): void {
     for (const { order, endedAt } of changed.bets) if (endedAt > 0) this.bets.delete(order);
+    for (const { market } of changed.states.values()) {
+      if (isOver(this.statuses.get(market))) this.statuses.delete(market);
+    }
   }
 
   /** As after a start: everything is loaded again. */
@@ -44,6 +51,7 @@ export class RecordState {
     this.accounts.clear();
     this.markets.clear();
     this.bets.clear();
+    this.statuses.clear();
     this.changed = noChanges();
   }
 }

@@ -9,6 +9,7 @@ export const STATES = new RecordTable<StateRow>('record_state', ['market', 'sequ
   sequence: ['sequence', 'bigint'],
   at: ['at_ms', 'bigint'],
   status: ['status', 'text'],
+  was: ['was', 'text'],
   inPlay: ['in_play', 'boolean'],
   command: ['command', 'text'],
 });
@@ -16,5 +17,8 @@ export const STATES = new RecordTable<StateRow>('record_state', ['market', 'sequ
 /** One command may change a market twice: the last of it holds. */
 export function noteState(state: RecordState, event: MarketChanged, { at, sequence, command }: Moment): void {
   const { market, status, inPlay } = event;
-  state.changed.states.set(`${market} ${sequence}`, { market, sequence, at, status, inPlay, command });
+  const key = `${market} ${sequence}`;
+  const was = state.changed.states.get(key)?.was ?? state.statuses.get(market) ?? '';
+  state.statuses.set(market, status);
+  state.changed.states.set(key, { market, sequence, at, status, was, inPlay, command });
 }

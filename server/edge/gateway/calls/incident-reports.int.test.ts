@@ -57,6 +57,32 @@ test('a suspension says by whom, why and how the market was settled', async () =
   expect(Date.parse(first?.settled ?? '')).toBeGreaterThan(0);
 });
 
+test('pages go on behind the last row that was shown, and one that is suspended already is no new row', async () => {
+  const markets = await Promise.all(['One', 'Two', 'Three'].map((name) => exchange.openMarket(name)));
+  for (const market of markets) {
+    await exchange.sequencer.submit({ type: 'suspend-market', market, cancelAll: false });
+    await exchange.sequencer.submit({ type: 'turn-in-play', market, betDelay: 0 as never });
+  }
+  const seen: string[] = [];
+  let after: string | null = '';
+  while (after !== null) {
+    const page: DataOf<'admin/getSuspensionReport'> = await suspensions({ limit: 1, after });
+    seen.push(...page.rows.map(({ market_id, before, sequence }) => `${market_id} ${before} ${sequence}`));
+    // What is suspended meanwhile stands before what was shown, and moves nothing.
+    if (seen.length === 1) await suspendOneMore();
+    after = page.next;
+  }
+  const ours = markets.map((market) => `1.${market} open`).toReversed();
+  const withoutSequence = seen.map((row) => row.replace(/ \d+$/, ''));
+  expect(withoutSequence.filter((row) => ours.includes(row))).toEqual(ours);
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+async function suspendOneMore(): Promise<void> {
+  const market = await exchange.openMarket('Four');
+  await exchange.sequencer.submit({ type: 'suspend-market', market, cancelAll: false });
+}
+
 test('silence suspended a match in play whose last report is as old as the site allows, and a feed any other', async () => {
   const FIVE_MINUTES_MS = 300_000;
   const causeAfter = async (ms: number) => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Incidents, SuspensionRow, VoidRow } from '../incidents.ts';
 import type { IncidentQueries } from '../incidents.ts';
 import type { Page, Paged } from '../page.ts';
-import { all, countedPage, joinNames, namesTo, ofKind, paged, within } from '../sql-parts.ts';
+import { all, countedPage, joinNames, namesTo, ofKind, paged, readCursor, within } from '../sql-parts.ts';
 import type { Sql } from '../sql-parts.ts';
 import { BY, DEED } from './deed-parts.ts';
 import { RESULT_RUNNERS } from './statement-queries.ts';
@@ -18,15 +18,14 @@ const USUAL_SILENCE_SECONDS = 300;
 const CLOSES_WITHIN_MS = 1000;
 
 /** A market that was suspended already is not suspended again. */
-const suspended = ({ between, of }: Incidents): Sql => sql`from record_state
-  left join lateral (select status from record_state as earlier where earlier.market_id = record_state.market_id
-    and earlier.sequence < record_state.sequence order by earlier.sequence desc limit 1) as before on true
-  ${of === undefined ? sql`` : joinNames('record_state')}
-  where ${all([
-    sql.raw(`record_state.status = 'suspended' and coalesce(before.status, '') <> 'suspended'`),
-    ...ofKind(of),
-    ...within('record_state.at_ms', between),
-  ])}`;
+const CASINO_MARKETS = sql.raw(`select market.market_id from market join match on match.match_id = market.match_id
+  join series on series.series_id = match.series_id where series.sport_id < 0`);
+const SUSPENDED = sql.raw(`record_state.status = 'suspended' and record_state.was <> 'suspended'`);
+const suspended = ({ between, of }: Incidents): Sql => {
+  const inCasino = sql`${sql.raw(of === 'casino' ? '' : 'not')} exists (${CASINO_MARKETS} and market.market_id = record_state.market_id)`;
+  const kind = of === undefined ? [] : [inCasino];
+  return sql`from record_state where ${all([SUSPENDED, ...kind, ...within('record_state.at_ms', between)])}`;
+};
 
 /**
  * Why a market was suspended. One that closes at once had its result. The start clock suspends what is not in play, and silence what is, if the last report on
@@ -47,21 +46,25 @@ const CAUSE = sql.raw(`case
   else 'feed' end as cause`);
 
 async function suspensionsOf(db: Db, filter: Incidents, page: Page): Promise<Paged<SuspensionRow>> {
-  const { offset, rows: part } = countedPage(page);
+  const before =
+    page.after === undefined
+      ? sql``
+      : sql`and (record_state.at_ms, record_state.market_id, record_state.sequence) < (${sql.join(readCursor(page.after, 3))})`;
   const { rows } = await sql<SuspensionRow>`
     select found.market_id as market, found.sequence, found.at_ms as "from", found.in_play as "inPlay",
-      coalesce(found.was, '') as before, coalesce(later.at_ms, 0) as until, coalesce(later.status, '') as after,
+      found.was as before, coalesce(later.at_ms, 0) as until, coalesce(later.status, '') as after,
       ${CAUSE}, ${BY}, ${namesTo('market')}, coalesce(record_result.at_ms, 0) as "settledAt", record_result.what,
       record_result.number, ${RESULT_RUNNERS}
-    from (select record_state.*, before.status as was ${suspended(filter)}
-      order by record_state.at_ms desc, record_state.market_id ${part}) as found
+    from (select record_state.* ${suspended(filter)} ${before}
+      order by record_state.at_ms desc, record_state.market_id desc, record_state.sequence desc
+      limit ${page.limit + 1} offset ${page.skip ?? 0}) as found
     left join lateral (select at_ms, status from record_state as next where next.market_id = found.market_id
       and next.sequence > found.sequence and next.status <> 'suspended' order by next.sequence limit 1) as later on true
     left join lateral (select * from record_result as one where one.market_id = found.market_id
       and one.sequence > found.sequence order by one.sequence desc limit 1) as record_result on true
     ${joinNames('found')} ${DEED}
-    order by found.at_ms desc, found.market_id`.execute(db);
-  return paged(rows, page, () => [offset + page.limit]);
+    order by found.at_ms desc, found.market_id desc, found.sequence desc`.execute(db);
+  return paged(rows, page, (row) => [row.from, row.market, row.sequence]);
 }
 
 async function suspensionCount(db: Db, filter: Incidents): Promise<number> {
