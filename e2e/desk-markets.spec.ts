@@ -185,18 +185,21 @@ test('a stricter policy takes one person, a looser one two, and others are not o
   await panel.getByRole('button', { name: 'Change' }).click();
   await second.uncheck();
   await dialog.getByRole('button', { name: 'Change' }).click();
-  await expect(panel).toContainText('Waits for a second person');
-  await expect(panel.getByRole('button', { name: 'Agree' })).toHaveCount(0);
+  await expect(panel).toContainText('Another policy waits for a second person');
   const policy = () => operator.call('admin/getPolicy', { market_id: marketId });
-  expect(await policy()).toMatchObject({ second_person: true, wanted: { second_person: false } });
+  expect(await policy()).toMatchObject({ second_person: true });
 
   const other = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();
   await openDesk(other, exchange.url, 'operator2');
   await openMatch(other, matchId);
-  await expect(panelOf(other, 'Match Odds')).toContainText('operator requested a looser policy');
-  await panelOf(other, 'Match Odds').getByRole('button', { name: 'Agree' }).click();
-  await expect.poll(policy).toMatchObject({ second_person: false, wanted: null });
-  await expect(panelOf(other, 'Match Odds')).not.toContainText('requested a looser policy');
+  await panelOf(other, 'Match Odds').getByRole('link', { name: 'Open approvals' }).click();
+  const waiting = other.getByRole('article', { name: /^Change how a result comes about/ });
+  await expect(waiting).toContainText('A second person approves what a person proposes.');
+  await checkPage(other);
+  await waiting.getByRole('button', { name: 'Approve' }).click();
+  await expect.poll(policy).toMatchObject({ second_person: false });
+  await openMatch(other, matchId);
+  await expect(panelOf(other, 'Match Odds')).not.toContainText('waits for a second person');
   await expect(panelOf(other, 'Match Odds')).toContainText('Nobody else has to approve');
   await other.context().close();
 

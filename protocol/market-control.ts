@@ -141,7 +141,7 @@ export const MARKET_CONTROL_CALLS = {
     audited: true,
     twoPeople: true,
     summary:
-      'A runner does not start. A reduction factor is free before the off; after it a second operator asks for the same, with a reason, within 15 minutes (5 in Australia and the United States). In play it reduces what was matched before that alone.',
+      'A runner does not start. A reduction factor is free before the off; after it a factor has a reason and a second person who approves it, within 15 minutes (5 in Australia and the United States). In play it reduces what was matched before that alone.',
     request: z.strictObject({
       market_id: MarketRef,
       selection_id: RunnerId,

@@ -81,7 +81,8 @@ export const OWNER: BuiltInRole = 'operator';
 /**
  * What a second person may be asked for. result: typed by hand · resettlement: of a market that was settled · void: of
  * matched bets · removal: of a runner · fact: typed on a market that settles by itself · limits: looser ones, or a casino table
- * that opens · market-cap: a market's cap or limits above the site's template · staff: a
+ * that opens · market-cap: a market's cap or limits above the site's template · policy: a looser one of a market's
+ * results · staff: a
  * member made, or a right widened · reset: of a password or a second factor · payee: a way to deposit, its limits and
  * where it pays to · provider: of games, let in, given a secret or a higher limit · thresholds: of this list itself.
  */
@@ -97,6 +98,7 @@ export const TWO_PEOPLE_KINDS = [
   'withdrawal',
   'limits',
   'market-cap',
+  'policy',
   'staff',
   'reset',
   'payee',
@@ -106,7 +108,14 @@ export const TWO_PEOPLE_KINDS = [
 export type TwoPeopleKind = (typeof TWO_PEOPLE_KINDS)[number];
 
 /** Kinds that have no amount: they need a second person always, or never. */
-export const KINDS_WITHOUT_AMOUNT: readonly TwoPeopleKind[] = ['staff', 'reset', 'payee', 'provider', 'thresholds'];
+export const KINDS_WITHOUT_AMOUNT: readonly TwoPeopleKind[] = [
+  'policy',
+  'staff',
+  'reset',
+  'payee',
+  'provider',
+  'thresholds',
+];
 
 /** Kinds that need a second person always: no threshold switches that off. */
-export const ALWAYS_TWO_KINDS: readonly TwoPeopleKind[] = ['payee', 'provider', 'thresholds'];
+export const ALWAYS_TWO_KINDS: readonly TwoPeopleKind[] = ['policy', 'payee', 'provider', 'thresholds'];

@@ -254,8 +254,9 @@ export const RESULT_CALLS = {
     permission: 'decide-results',
     effect: 'write',
     audited: true,
+    twoPeople: true,
     summary:
-      'How many sources have to agree on a market, whether it settles by itself, and who approves. Fewer sources or people than before need a second operator: the first is answered second-person-missing, and another asks for the same.',
+      'How many sources have to agree on a market, whether it settles by itself, and who approves. Fewer sources or people than before need a second person.',
     request: SettlementPolicy.extend({ market_id: MarketRef }),
     data: SettlementPolicy,
   },
@@ -263,12 +264,9 @@ export const RESULT_CALLS = {
     permission: 'view-markets',
     effect: 'read',
     cost: 2,
-    summary: 'How the result of a market comes about, and the looser policy that waits for a second person.',
+    summary: 'How the result of a market comes about.',
     request: z.strictObject({ market_id: MarketRef }),
-    data: SettlementPolicy.extend({
-      /** The looser policy that one person has requested: it holds once a second person requests it. Null if none. */
-      wanted: SettlementPolicy.extend({ by: z.int() }).nullable(),
-    }),
+    data: SettlementPolicy,
   },
   'admin/getEvidence': {
     permission: 'decide-results',

@@ -43,7 +43,7 @@ export { ScorecardError } from './sources/scorecard/scorecard-error.ts';
 export { oneSource, type AreIndependent } from './sources/scorers.ts';
 export type { Rule, RuleContext } from './rule.ts';
 export { isVoid, type Ruling, type SettledRuling, type VoidRuling } from './ruling.ts';
-export { mayChangeFactor } from './rules/racing/reduction.ts';
+export { factorWindow, mayChangeFactor } from './rules/racing/reduction.ts';
 export {
   UnknownRuleError,
   boundRule,

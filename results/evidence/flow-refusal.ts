@@ -16,7 +16,6 @@ export type FlowRefusalCode =
   | 'typed-its-facts' // who entered the facts does not approve what the rule makes of them
   | 'proposer-not-permitted' // who proposed it may not decide on results any more
   | 'proposal-expired'
-  | 'second-person-missing' // noted: another person has to ask for the same
   | 'nothing-to-do' // it is that already
   | 'nothing-to-roll-back'
   | 'no-terms' // the market is bound to no rule: its result is typed by a person

@@ -144,7 +144,7 @@ export class AuditedCalls {
     if (measured === undefined) return { entry: await audit.begin(intent) };
     if (measured.refused !== undefined) return { entry: await audit.begin(intent), instead: measured.refused };
     return this.#turns.take(`${intent.userId} ${measured.kind}`, async () => {
-      const isNeeded = await twoPeople.isNeeded(measured, intent.userId);
+      const isNeeded = await twoPeople.isNeeded(measured, { name, body, by: intent.userId });
       const { kind, amount } = measured;
       const counted =
         measured.isByDay === true && !isNeeded ? { kind, amount: Math.min(amount, Number.MAX_SAFE_INTEGER) } : {};

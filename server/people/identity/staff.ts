@@ -109,6 +109,15 @@ export class Staff {
     return isNobodyInBoth(a, b, hands) || !(await this.hasTwoOwners());
   }
 
+  /** Of these logins those that are in another hand, as `areIndependent` says. */
+  async independentOf(one: number, others: readonly number[]): Promise<number[]> {
+    const hands = await this.#handsBehind([one, ...others], { proposersLeftOut: true });
+    const isInForce = await this.hasTwoOwners();
+    return others.filter(
+      (other) => !isOneBehindTheOther(one, other, hands) && (isNobodyInBoth(one, other, hands) || !isInForce),
+    );
+  }
+
   /**
    * Whether there are two owners, each in a hand of their own. Before that nothing needs a second person. One who is
    * disabled counts: nobody gets rid of the second person by disabling them.

@@ -1,5 +1,6 @@
 import type { MatchTemplateOnWire, Proposal, TemplateMarketRequest } from 'protocol';
 import { changedFields, changeWords, MARKET, money, text } from './changed-fields.ts';
+import { type Policy, policyWords } from '../controls/policy-words.ts';
 import type { ProposalNames } from './proposal-names.ts';
 
 type Shown = Pick<Proposal, 'call' | 'body' | 'before'>;
@@ -7,6 +8,17 @@ type Shown = Pick<Proposal, 'call' | 'body' | 'before'>;
 export function changedMarket(proposal: Shown, names: ProposalNames): readonly string[] {
   const market = names.market(text(proposal.body['market_id']));
   return changedFields(proposal, MARKET).map((line) => `${market}. ${line}`);
+}
+
+/** Before and after in whole sentences: what is looser is in one of them. */
+export function changedPolicy({ body, before }: Shown, names: ProposalNames): readonly string[] {
+  const [next, was] = [body, before] as unknown as readonly [Policy, Partial<Policy>];
+  const market = names.market(text(body['market_id']));
+  const isKnown = was.sources !== undefined;
+  return [
+    ...(isKnown ? [`${market}. Now: ${policyWords(was as Policy)}`] : []),
+    `${market}. ${isKnown ? 'Then' : 'From now on'}: ${policyWords(next)}`,
+  ];
 }
 
 /** Nested fields of a definition as words: "kind line, least 0, most 300". */

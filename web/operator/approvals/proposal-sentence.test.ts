@@ -131,6 +131,15 @@ test.each([
     ],
   ],
   [
+    'admin/setPolicy',
+    { market_id: '1.5', sources: 1, automatic: false, second_person: false },
+    { sources: 1, automatic: false, second_person: true },
+    [
+      'Match Odds of Reds v Blues. Now: One source is enough. A person proposes the result. A second person approves what a person proposes.',
+      'Match Odds of Reds v Blues. Then: One source is enough. A person proposes the result. Nobody else has to approve, unless the list under Approvals wants it.',
+    ],
+  ],
+  [
     'admin/setMatchTemplate',
     { template: 't20', bet_delay: 5000, commission: 2, min_stake: 1, markets: [BOOKMAKER] },
     {
@@ -201,6 +210,7 @@ const WHOLE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'admin/renewProviderSecret': { provider: 'acme' },
   'admin/clearExposure': { provider: 'acme', round: 9, account: 17 },
   'admin/removeRunner': { market_id: '1.5', selection_id: 2, factor: 12.5 },
+  'admin/setPolicy': { market_id: '1.5', sources: 2, automatic: true, second_person: true },
   'admin/addFact': { match_id: 5, said: GOAL, scorer: 7 },
   'admin/correctFact': { match_id: 5, fact_id: 3, said: GOAL, scorer: 7 },
   'admin/createUser': { user_name: 'ben', role: 'bettor', has_cashier: true },

@@ -3,7 +3,7 @@ import { payeeWords } from '../controls/payee-words.ts';
 import { PERMISSION_WORDS } from '../controls/permission-words.ts';
 import { roleWords } from '../controls/role-words.ts';
 import { ACCOUNT, changedFields, changeWords, money, PAYOUTS, PRIZES, TABLE, text } from './changed-fields.ts';
-import { changedMarket, changedTemplate, newMarket } from './market-sentences.ts';
+import { changedMarket, changedPolicy, changedTemplate, newMarket } from './market-sentences.ts';
 import type { ProposalNames } from './proposal-names.ts';
 import { bodyWords, KIND_WORDS } from './proposal-words.ts';
 
@@ -143,6 +143,8 @@ export function sentencesOf(proposal: Shown, names: ProposalNames): readonly str
       return [`Send deposit number ${text(body['payment_id'])} back`];
     case 'admin/removeRunner':
       return removedRunner(proposal, names);
+    case 'admin/setPolicy':
+      return changedPolicy(proposal, names);
     case 'admin/addProvider':
       return newProvider(proposal);
     case 'admin/renewProviderSecret':

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DataOf, MarketInfo } from 'protocol';
+import type { MarketInfo } from 'protocol';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { FormProblem } from '../../shared/forms/fields.tsx';
-import { useLogin } from '../../shared/login-store.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
+import { type Policy, policyWords } from '../controls/policy-words.ts';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
-import { useNames } from '../controls/use-names.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
-
-type Policy = Pick<DataOf<'admin/getPolicy'>, 'sources' | 'automatic' | 'second_person'>;
+import { proposalsQuery } from '../data/waiting.ts';
 
 const EVERY_MS = 15_000;
 
@@ -22,12 +21,10 @@ export function MarketPolicy({ market }: { market: MarketInfo }) {
     queryFn: () => ask('admin/getPolicy', { market_id: market.market_id }),
     refetchInterval: EVERY_MS,
   });
-  const { isBusy, run } = useDeed();
   const [isOpen, setIsOpen] = useState(false);
   const may = useOwnPermissions().may('decide-results');
   const refresh = () => queryClient.invalidateQueries({ queryKey });
   if (data === undefined) return error === null ? null : <p className="in-panel why">{wordsOf(error)}</p>;
-  const set = (policy: Policy) => run(() => setPolicy(market, { policy, refresh }));
   return (
     <ul className="acts" aria-label="How its result comes about">
       <li>
@@ -39,35 +36,28 @@ export function MarketPolicy({ market }: { market: MarketInfo }) {
         )}
         {isOpen && <PolicyDialog market={market} policy={data} refresh={refresh} onClose={() => setIsOpen(false)} />}
       </li>
-      {data.wanted !== null && (
-        <Wanted wanted={data.wanted} may={may} isBusy={isBusy} onAgree={(policy) => void set(policy)} />
-      )}
+      <Proposed marketId={market.market_id} />
     </ul>
   );
 }
 
-interface WantedProps {
-  readonly wanted: NonNullable<DataOf<'admin/getPolicy'>['wanted']>;
-  readonly may: boolean;
-  readonly isBusy: boolean;
-  readonly onAgree: (policy: Policy) => void;
-}
-
-/** A looser policy that one person has requested. */
-function Wanted({ wanted: { by, ...policy }, may, isBusy, onAgree }: WantedProps) {
-  const own = useLogin((state) => state.login?.user.user_id);
-  const who = useNames([by]);
+/** A looser policy that waits for a second person. */
+function Proposed({ marketId }: { marketId: string }) {
+  const may = useOwnPermissions().permissions.has('approve-others');
+  const { data = [] } = useQuery({ ...proposalsQuery, enabled: may });
+  const proposal = data.find(
+    ({ call, body, state }) => call === 'admin/setPolicy' && body['market_id'] === marketId && state === 'proposed',
+  );
+  if (proposal === undefined) return null;
   return (
     <li>
       <p className="why">
-        <b className="waiting">{by === own ? 'Waits for a second person' : `${who(by)} requested a looser policy`}</b>:{' '}
-        {policyWords(policy)}
+        <b className="waiting">Another policy waits for a second person</b>, as number {proposal.proposal_id}:{' '}
+        {policyWords(proposal.body as unknown as Policy)}
       </p>
-      {may && by !== own && (
-        <button type="button" className="btn" disabled={isBusy} onClick={() => onAgree(policy)}>
-          Agree
-        </button>
-      )}
+      <Link className="btn" to="/approvals">
+        Open approvals
+      </Link>
     </li>
   );
 }
@@ -77,20 +67,10 @@ interface Setting {
   readonly refresh: () => Promise<void>;
 }
 
-/** What is looser is kept as a wish: that is shown too. */
 async function setPolicy({ market_id, name }: MarketInfo, { policy, refresh }: Setting): Promise<void> {
-  try {
-    await ask('admin/setPolicy', { market_id, ...policy });
-  } finally {
-    await refresh();
-  }
+  await ask('admin/setPolicy', { market_id, ...policy });
+  await refresh();
   toast('good', `${name}: ${policyWords(policy)}`);
-}
-
-function policyWords({ sources, automatic, second_person }: Policy): string {
-  const from = sources === 2 ? 'Two sources have to agree.' : 'One source is enough.';
-  const how = automatic ? 'It settles by itself.' : 'A person proposes the result.';
-  return `${from} ${how} ${second_person ? 'A second person approves what a person proposes.' : 'Nobody else has to approve, unless the list under Approvals wants it.'}`;
 }
 
 interface DialogProps {
@@ -141,7 +121,7 @@ function PolicyDialog({ market, policy: before, refresh, onClose }: DialogProps)
           />
           A second person approves what a person proposes
         </label>
-        <p className="why">A looser policy takes effect once a second person has requested it too.</p>
+        <p className="why">A looser policy waits under Approvals until a second person approves it.</p>
         <FormProblem text={problem} />
         <button type="submit" className="btn go" disabled={isBusy}>
           Change

@@ -8,6 +8,7 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
+import { factorRefused } from '../two-people/market-measures.ts';
 import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf, refuseCatalogue } from './market-requests.ts';
@@ -22,7 +23,6 @@ type Needs = Pick<
 /** A market's life, quotes and runners, in the hands of operators. */
 export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL_CALLS> {
   const { live, settlement } = needs;
-  const checkRemoval = removalCheck(needs);
   const submit = async (command: Command & { market: MarketId }) => {
     const { outcome, sequence } = await needs.sequencer.submit(command);
     if (!outcome.ok) throw refusalOf(outcome.rejection);
@@ -53,7 +53,7 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
       { market_id: market, selection_id: selection, factor = 0, reason = '' },
       { session, seconded },
     ) {
-      await checkRemoval({ market, selection, factor, reason, by: session.user.userId, seconded });
+      await checkRemoval(needs, { market, selection, factor, reason, by: session.user.userId, seconded });
       const off = await offOf(needs, market);
       // Bets matched at the off are cut too: starting prices.
       const late = off === undefined ? {} : { before: (off + 1) as Millis };
@@ -114,7 +114,7 @@ interface Removal {
   readonly factor: number;
   readonly reason: string;
   readonly by: number;
-  /** Who proposed it, where two people stand behind it already. */
+  /** Who proposed it, if a second person has approved it. */
   readonly seconded: number | undefined;
 }
 
@@ -125,30 +125,22 @@ async function offOf({ live, records }: Needs, market: MarketId): Promise<Millis
   return records.turnedInPlayAt(market);
 }
 
-/** Whether the reduction may be made by this person now: after the off it takes a second one. */
-function removalCheck({ catalogue, sequencer, authority }: Needs): (removal: Removal) => Promise<void> {
-  /** By market, runner and factor: who was first to want a change that needs two. */
-  const firstPeople = new Map<string, number>();
-  return async ({ market, selection, factor, reason, by, seconded }) => {
-    const found = await catalogue.findMarket(market);
-    if (found === undefined) throw refusalOf('unknown-market');
-    if (factor === 0) return;
-    const key = `${market} ${selection} ${factor}`;
-    const first = seconded ?? firstPeople.get(key);
-    const scheduled = { country: found.match.country, scheduledOff: found.market.startAt, at: sequencer.now() };
-    if (first !== undefined && first !== by && !(await authority.areIndependent(first, by)))
-      throw new Refusal(409, 'same-hand', {
-        message: 'One of the two of you made or reset the other’s login. Somebody else has to ask for the same.',
-      });
-    const people = first === undefined ? { by } : { by: first, approvedBy: by };
-    const answer = mayChangeFactor({ ...scheduled, ...people, reason });
-    if (answer.ok) {
-      firstPeople.delete(key);
-      return;
-    }
-    if (answer.code === 'second-person-missing') firstPeople.set(key, by);
-    throw new Refusal(409, answer.code, { message: sentence(answer.text) });
-  };
+/** Whether the reduction may be made now. What takes two people after the off comes with who proposed it. */
+async function checkRemoval(
+  { catalogue, sequencer, authority }: Needs,
+  { market, factor, reason, by, seconded }: Removal,
+): Promise<void> {
+  const found = await catalogue.findMarket(market);
+  if (found === undefined) throw refusalOf('unknown-market');
+  if (factor === 0) return;
+  const scheduled = { country: found.match.country, scheduledOff: found.market.startAt, at: sequencer.now() };
+  const people = seconded === undefined ? { by } : { by: seconded, approvedBy: by };
+  const answer = mayChangeFactor({ ...scheduled, ...people, reason });
+  if (answer.ok) return;
+  if (answer.code !== 'second-person-missing') throw factorRefused(answer);
+  // Measured a moment before the off, it would be done alone.
+  if (await authority.isInForce())
+    throw new Refusal(409, 'changed-meanwhile', { message: 'The race was off in this moment. Send it again.' });
 }
 
 export function marketState(live: Needs['live'], market: MarketId): MarketState {
@@ -163,5 +155,3 @@ export function marketState(live: Needs['live'], market: MarketId): MarketState 
     sequence: live.sequence,
   };
 }
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -7,15 +7,15 @@ import {
   type RuledProposal,
   type SettledAnswer,
   type SettlementAction,
-  type SettlementPolicy,
   type TypedProposal,
 } from 'results';
-import { Policies } from '../../../trade/settlement/policies.ts';
+import { isLooserPolicy } from '../../../trade/settlement/looser-policy.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import { type Handlers, JsonData } from '../handlers.ts';
 import { malformed, Refusal, unknown } from '../refusal.ts';
+import { policyOnWire } from '../two-people/market-measures.ts';
 import { toWireAction, wirePreviewJson } from '../wire/settlement-on-wire.ts';
 import { holdCalls } from './hold-calls.ts';
 import { settlementLists } from './settlement-lists.ts';
@@ -25,7 +25,6 @@ type Needs = Pick<GatewayDependencies, 'settlement' | 'catalogue' | 'identity' |
 export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
   const { settlement, catalogue, identity } = needs;
   const { flow, settler, terms } = settlement;
-  const policies = new Policies(terms, (one, other) => needs.authority.areIndependent(one, other));
   const done = (action: Promise<SettlementAction>) => action.then(toWireAction, refuseSettlement);
   return {
     ...settlementLists(needs),
@@ -53,21 +52,23 @@ export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
       return { bets, people, stake: toWireMoney(stake), back: toWire(sides.back), lay: toWire(sides.lay) };
     },
     ...holdCalls(needs),
-    async 'admin/setPolicy'({ market_id: market, sources, automatic, second_person }, { session }) {
+    async 'admin/setPolicy'({ market_id: market, sources, automatic, second_person }, { seconded }) {
       if ((await catalogue.findMarket(market)) === undefined) throw unknown('unknown-market', 'market');
       const policy = { sources, automatic, secondPerson: second_person };
-      await policies.change({ market, policy, by: session.user.userId }).catch(refuseSettlement);
+      // What was not looser when it was measured may be by now.
+      const isAlone = seconded === undefined && isLooserPolicy(policy, terms.policyOf(market));
+      if (isAlone && (await needs.authority.isInForce()))
+        throw new Refusal(409, 'changed-meanwhile', {
+          message: 'The policy was changed in this moment. Send it again.',
+        });
+      await terms.setPolicy(market, policy);
       const match = terms.matchOf(market);
       if (match !== undefined) await settler.look(match);
       return { sources, automatic, second_person };
     },
     async 'admin/getPolicy'({ market_id: market }) {
       if ((await catalogue.findMarket(market)) === undefined) throw unknown('unknown-market', 'market');
-      const wish = policies.wishOf(market);
-      return {
-        ...policyOnWire(terms.policyOf(market)),
-        wanted: wish === undefined ? null : { ...policyOnWire(wish.policy), by: wish.by },
-      };
+      return policyOnWire(terms.policyOf(market));
     },
     async 'admin/getEvidence'({ market_id: market, action_id: action }) {
       if ((market === undefined) === (action === undefined)) throw malformed('market_id or action_id: one of the two');
@@ -87,12 +88,6 @@ function betsOf({ bet_id: order, selection_id: selection, from, until, side, odd
   const times = { from: from as Millis | undefined, until: until as Millis | undefined };
   return given({ order, selection, ...times, side, price, line });
 }
-
-const policyOnWire = ({ sources, automatic, secondPerson }: SettlementPolicy) => ({
-  sources,
-  automatic,
-  second_person: secondPerson,
-});
 
 /** What throws at once rejects too. */
 export const inTurn = async <T>(work: () => T | Promise<T>): Promise<T> => work();

@@ -196,6 +196,38 @@ test('of many proposals the oldest 200 are listed', async () => {
   expect(waiting).not.toContain(made.at(-1));
 });
 
+test('with one owner a looser policy takes two while somebody else could approve it', async () => {
+  const alone = await TestExchange.start();
+  try {
+    const owner = await alone.signedIn('solo', { role: 'operator' });
+    const settler = async (userName: string) => {
+      const made = { userName, password: 'demo1234', role: 'settler', madeBy: owner.user.userId };
+      await alone.identity.createUser(made);
+      return (await alone.call('user/login', { user_name: userName, password: 'demo1234' })).body.token as string;
+    };
+    const market = await alone.openMarket('Reds v Blues');
+    const strict = { sources: 1, automatic: false, secondPerson: true } as const;
+    await alone.settlement.terms.setPolicy(market, strict);
+    const codeOf = async (token: string, name: string, body: object) =>
+      (await alone.call(name, body, { token })).body.code ?? 'done';
+    const looser = { market_id: `1.${market}`, sources: 1, automatic: false, second_person: false };
+    const [one, other] = [await settler('one'), await settler('other')];
+    expect(await codeOf(one, 'admin/setPolicy', looser)).toBe('second-person-missing');
+    expect(alone.settlement.terms.policyOf(market)).toEqual(strict);
+    const { body } = await alone.call('admin/getProposals', undefined, { token: other, method: 'GET' });
+    const [proposal] = body.data as Proposal[];
+    const approval = { proposal_id: proposal?.proposal_id, hash: proposal?.hash };
+    expect(await codeOf(one, 'admin/approveProposal', approval)).toBe('same-person');
+    expect(await codeOf(other, 'admin/approveProposal', approval)).toBe('done');
+    expect(alone.settlement.terms.policyOf(market)).toEqual({ ...strict, secondPerson: false });
+    // Everybody is in the owner's hand: nobody could approve what the owner wants.
+    await alone.settlement.terms.setPolicy(market, strict);
+    expect(await codeOf(owner.token, 'admin/setPolicy', looser)).toBe('done');
+  } finally {
+    await alone.stop();
+  }
+});
+
 test('with one owner, or two that one of them made, nothing waits', async () => {
   const alone = await TestExchange.start();
   try {

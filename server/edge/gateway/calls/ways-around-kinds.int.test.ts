@@ -65,6 +65,19 @@ function widerDeeds(of: StaffSubjects): Deeds {
       },
       count: async (life) => of.commands('redefine-market', await of.id(`capped ${life}`)),
     },
+    'admin/setPolicy': {
+      async prepare(life) {
+        const policy = { sources: 2, automatic: false, secondPerson: true } as const;
+        await of.exchange.settlement.terms.setPolicy(await of.id(`looser ${life}`), policy);
+        return {
+          market_id: await of.market(`looser ${life}`),
+          sources: 1,
+          automatic: false,
+          second_person: true,
+        };
+      },
+      count: async (life) => of.exchange.settlement.terms.policyOf(await of.id(`looser ${life}`)).sources,
+    },
     'admin/createMarket': {
       prepare: async (life) => ({
         match_id: await of.match(`large ${life}`),

@@ -32,6 +32,10 @@ export interface Measured {
   readonly amount: number;
   /** Needs a second person whatever the threshold is: alone, one owner would end what two have agreed. */
   readonly isAlways?: boolean;
+  /** The rules of its market want two, with one owner too: alone only while nobody else could approve it. */
+  readonly isOfMarket?: true;
+  /** From then on nobody may do it any more, ms: a proposal expires by then. */
+  readonly until?: number;
   /** What it is at the same time: it needs a second person where that does. */
   readonly also?: { readonly kind: TwoPeopleKind; readonly amount: number };
   /** It is done by nobody, with a second person or without. */

@@ -1,4 +1,4 @@
-import type { AccountId, MarketId } from 'engine/vocabulary';
+import type { AccountId } from 'engine/vocabulary';
 import { OWNER, type RoleName, toWireMoney } from 'protocol';
 import { canonicalJson, fingerprint } from 'results';
 import { hasAccount } from '../../../people/identity/roles.ts';
@@ -9,6 +9,7 @@ import { ENDS_WITH_ROLE, ruleWouldEnd } from './rule-would-end.ts';
 import { toSettings } from '../wire/account-on-wire.ts';
 import { termsAfter, toWireTerms } from '../wire/payment-on-wire.ts';
 import { changedBy, looserBy } from './limit-changes.ts';
+import { ofPolicy, ofRemoval } from './market-measures.ts';
 import { ofMarketLimits, ofNewMarket, ofTemplate } from './market-limits.ts';
 import type { BodyOf, Measure, Measured, MeasureNeeds, Measuring } from './measured.ts';
 import { ofTable } from './table-limits.ts';
@@ -96,11 +97,8 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'admin/createMarket': ofNewMarket,
   'admin/setMatchTemplate': ofTemplate,
   'admin/setCasinoTable': ofTable,
-  'admin/removeRunner': async ({ market_id: market }: BodyOf<'admin/removeRunner'>, { live }) => {
-    const found = live.market(market);
-    if (found === undefined) return undefined;
-    return { kind: 'removal', amount: found.matched, isByDay: true, seen: seenMarket(market, found.version) };
-  },
+  'admin/removeRunner': ofRemoval,
+  'admin/setPolicy': ofPolicy,
   'admin/clearExposure': async (body: BodyOf<'admin/clearExposure'>, { wallets }) => {
     const open = await wallets.reports.openExposures({ account: body.account as AccountId });
     const found = open.find(({ code, round }) => code === body.provider && round === body.round);
@@ -198,8 +196,6 @@ const MEASURES: Readonly<Record<string, Measure>> = {
     seen: canonicalJson(authority.thresholds.present),
   }),
 };
-
-const seenMarket = (market: MarketId, version: number): string => `market ${market} version ${version}`;
 
 async function ofLimits(body: BodyOf<'admin/changeAccount'>, needs: MeasureNeeds): Promise<Measured | undefined> {
   const { user } = await person(body.user_id, needs);

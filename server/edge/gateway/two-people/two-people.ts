@@ -6,6 +6,7 @@ import type { SignedIn } from '../../../people/identity/login-sessions.ts';
 import type { Caller } from '../handlers.ts';
 import { QueueFullError } from '../../../core/sequencer/refusals.ts';
 import { Refusal, unknown } from '../refusal.ts';
+import { readApprovers } from './approvers.ts';
 import { callOf } from './call-of.ts';
 import { isOwnLogin, ownLogin } from './own-login.ts';
 import type { Measured, MeasureNeeds } from './measured.ts';
@@ -46,11 +47,20 @@ export class TwoPeople {
   }
 
   /** Whether a second person has to approve, what the same person did within the day counted in. */
-  async isNeeded({ kind, amount, isAlways, also, isByDay, once }: Measured, userId: number): Promise<boolean> {
-    const { authority, audit, now } = this.#needs;
+  async isNeeded(
+    measured: Measured,
+    { name, body, by }: { name: string; body: unknown; by: number },
+  ): Promise<boolean> {
+    const { kind, amount, isAlways, isOfMarket, also, isByDay, once } = measured;
+    const { authority, audit, identity, now } = this.#needs;
     if (isAlways === true) return authority.isInForce();
+    if (isOfMarket === true) {
+      if (await authority.isInForce()) return true;
+      const approvers = await readApprovers([by], identity);
+      return approvers({ call: name, body, proposedBy: by }).length > 0;
+    }
     if (also !== undefined && (await authority.needsTwo(also.kind, also.amount))) return true;
-    const before = isByDay === true ? await audit.sumOf(userId, kind, { since: now() - DAY_MS, once }) : 0;
+    const before = isByDay === true ? await audit.sumOf(by, kind, { since: now() - DAY_MS, once }) : 0;
     return authority.needsTwo(kind, amount + before);
   }
 
@@ -60,7 +70,7 @@ export class TwoPeople {
    */
   async propose(name: string, body: Body, of: Measured & { by: number; dueAt?: number }): Promise<Proposal> {
     const { authority, scheduled, now } = this.#needs;
-    const { kind, seen, before, by, dueAt } = of;
+    const { kind, seen, before, by, dueAt, until = Infinity } = of;
     const proposedAt = now();
     const open = await authority.proposals.openOf(by, proposedAt);
     const same = open.find((one) => one.call === name && isSame(one.body, body));
@@ -72,7 +82,7 @@ export class TwoPeople {
       throw new Refusal(409, 'too-many-proposals', {
         message: `${MOST_OPEN} of your proposals wait for a second person. Have some decided, or take some back.`,
       });
-    const expiresAt = proposedAt + authority.validMsOf(kind);
+    const expiresAt = Math.min(proposedAt + authority.validMsOf(kind), until);
     // The engine makes a transfer with the same key once, whatever happens to the answer.
     const isTransfer = kind === 'credit' || kind === 'debit';
     const kept = isTransfer && body['request_id'] === undefined ? { ...body, request_id: crypto.randomUUID() } : body;

@@ -1,0 +1,54 @@
+import { canonicalJson, factorWindow, mayChangeFactor, type SettlementPolicy } from 'results';
+import { isLooserPolicy } from '../../../trade/settlement/looser-policy.ts';
+import { Refusal } from '../refusal.ts';
+import { refusalOf } from '../rejection-answers.ts';
+import type { BodyOf, Measured, MeasureNeeds, Measuring } from './measured.ts';
+
+// Two people whom the rules of a market want, whatever the site's thresholds are.
+
+export const policyOnWire = ({ sources, automatic, secondPerson }: SettlementPolicy) => ({
+  sources,
+  automatic,
+  second_person: secondPerson,
+});
+
+/** A looser policy. One person alone makes it stricter. */
+export async function ofPolicy(
+  { market_id: market, ...wanted }: BodyOf<'admin/setPolicy'>,
+  { catalogue, settlement }: MeasureNeeds,
+): Promise<Measured | undefined> {
+  if ((await catalogue.findMarket(market)) === undefined) return undefined;
+  const present = settlement.terms.policyOf(market);
+  const { sources, automatic, second_person: secondPerson } = wanted;
+  if (!isLooserPolicy({ sources, automatic, secondPerson }, present)) return undefined;
+  const before = policyOnWire(present);
+  return { kind: 'policy', amount: 0, isOfMarket: true, before, seen: canonicalJson({ market, ...before }) };
+}
+
+/** After the scheduled off a reduction takes two until its window is over; before it, as much as is matched. */
+export async function ofRemoval(
+  { market_id: market, selection_id: selection, factor: reduction, reason = '' }: BodyOf<'admin/removeRunner'>,
+  { live, catalogue, sequencer, by = 0 }: Measuring,
+): Promise<Measured | undefined> {
+  const factor: number = reduction ?? 0;
+  const found = live.market(market);
+  const known = await catalogue.findMarket(market);
+  if (found === undefined || known === undefined) return undefined;
+  const seen = `market ${market} version ${found.version}`;
+  const measured = { kind: 'removal', amount: found.matched, isByDay: true, seen } as const;
+  if (found.runners.get(selection)?.removedBy !== undefined)
+    return { ...measured, refused: refusalOf('runner-removed') };
+  const { country } = known.match;
+  const scheduledOff = known.market.startAt;
+  const answer = factor === 0 ? OK : mayChangeFactor({ country, scheduledOff, at: sequencer.now(), reason, by });
+  if (answer.ok) return measured;
+  if (answer.code === 'second-person-missing')
+    return { ...measured, isOfMarket: true, until: scheduledOff + factorWindow(country) };
+  return { ...measured, refused: factorRefused(answer) };
+}
+
+const OK = { ok: true } as const;
+
+export function factorRefused({ code, text }: { readonly code: string; readonly text: string }): Refusal {
+  return new Refusal(409, code, { message: `${text.charAt(0).toUpperCase()}${text.slice(1)}.` });
+}
