@@ -134,6 +134,65 @@ test('what happens beside balls counts at once, and rain ends a match without a 
   await expect(page.getByText('The result is known.')).toBeVisible();
 });
 
+test('batters and the bowler are chosen with one tap each, on a phone, and stay with their balls', async ({ page }) => {
+  const { match_id } = await aMatch();
+  for (const [team, side] of ['Reds', 'Blues'].entries()) {
+    const players = Array.from({ length: 11 }, (_, at) => `${side} player ${at + 1}`);
+    await operator.call('admin/addFact', { match_id, said: { kind: 'eleven', team, players } });
+  }
+  await openScore(page, match_id, 'scorer');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Reds bat' }).click();
+  const pad = page.getByLabel('Pad', { exact: true });
+  const crease = page.getByLabel('At the crease');
+  const tap = (name: string) => pad.getByRole('button', { name, exact: true }).click();
+  await pad.getByRole('button', { name: '1 run' }).click();
+  await expect(pad).toContainText('Who is on strike?');
+  await checkPage(page);
+  await tap('Reds player 1');
+  await tap('Reds player 2');
+  await expect(pad).toContainText('Who bowls?');
+  await tap('Blues player 11');
+  await expect(scoreOf(page)).toContainText('Reds 1/0');
+  await expect(crease.getByRole('button', { name: /^Striker/ })).toContainText('Reds player 2');
+  await checkPage(page);
+
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.keyboard.press('x');
+  await expect(crease.getByRole('button', { name: /^Striker/ })).toContainText('Reds player 1');
+  // Of a run out it is asked who; the number of the name answers, and again for who comes in.
+  for (const key of ['w', '4', '0']) await page.keyboard.press(key);
+  await expect(pad).toContainText('Who is out?');
+  await checkPage(page);
+  await page.keyboard.press('2');
+  await expect(scoreOf(page)).toContainText('Reds 1/1');
+  await page.keyboard.press('6');
+  await expect(pad).toContainText('Who is at the other end?');
+  await page.keyboard.press('1');
+  await expect(scoreOf(page)).toContainText('Reds 7/1');
+  await expect(page.getByText('All balls are sent.')).toBeVisible();
+
+  // Another batter faced the first ball.
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'x']) await page.keyboard.press(key);
+  const correction = page.getByLabel('Correction');
+  await expect(correction).toContainText('Blues player 11 to Reds player 2');
+  await page.keyboard.press('Enter');
+  await expect(correction).toHaveCount(0);
+  const { facts } = await operator.call<{ facts: { said: Record<string, unknown>; corrects: number | null }[] }>(
+    'admin/getFacts',
+    { match_id },
+  );
+  const named = facts.flatMap(({ said, corrects }) =>
+    said['kind'] === 'ball' ? [[said['striker'], said['nonStriker'], corrects === null]] : [],
+  );
+  expect(named).toEqual([
+    ['Reds player 1', 'Reds player 2', true],
+    ['Reds player 1', 'Reds player 2', true],
+    ['Reds player 1', 'Reds player 3', true],
+    ['Reds player 2', 'Reds player 1', false],
+  ]);
+});
+
 test('whoever comes in for a scorer goes on where they are', async ({ browser }) => {
   const { match_id } = await aMatch();
   const pages = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));

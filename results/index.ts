@@ -2,6 +2,7 @@
 export { checkFact, type CheckedFact } from './facts/check-fact.ts';
 export { breakPrices } from './facts/cricket/break-prices.ts';
 export { ballsOf, extrasOff, isDot, isLegal, runsOff } from './facts/cricket/cricket-ball.ts';
+export { battersOf, bowlersOf } from './facts/cricket/count-players.ts';
 export type {
   CricketBall,
   CricketFact,

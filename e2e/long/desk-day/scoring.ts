@@ -21,11 +21,33 @@ export async function twoOversAreScored(day: Day): Promise<void> {
   await expect(desk.getByText('All balls are sent.')).toBeVisible();
   await manual.press(desk, 'Z');
   await expect(score).toContainText('Lantern 27/1');
-  await manual.press(desk, '3', 'M');
+  await manual.press(desk, '3');
+  await playersAreNamed(day);
+  await manual.press(desk, 'M');
   await expect(desk.getByRole('button', { name: 'Penalty runs', exact: true })).toBeVisible();
   await manual.press(desk, 'M');
   await expect(score).toContainText('Lantern 30/1');
   await expect(desk.getByText('All balls are sent.')).toBeVisible();
+}
+
+/** Nobody entered the elevens: names are typed. */
+async function playersAreNamed(day: Day): Promise<void> {
+  const { manual } = day;
+  const desk = await day.desk('scot');
+  const pad = desk.getByLabel('Pad', { exact: true });
+  const atCrease = desk.getByLabel('At the crease');
+  for (const [key, name] of [
+    ['I', 'Asha'],
+    ['X', ''],
+    ['K', 'Bela'],
+  ] as const) {
+    await manual.press(desk, key);
+    if (name === '') continue;
+    await pad.getByLabel('Another name').fill(name);
+    await pad.getByLabel('Another name').press('Enter');
+    await expect(atCrease).toContainText(name);
+  }
+  await expect(atCrease.getByRole('button', { name: /^Non-striker ?Asha/ })).toBeVisible();
 }
 
 export async function wrongBallIsCorrected(day: Day): Promise<void> {

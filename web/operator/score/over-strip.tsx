@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { KeyHints } from '../controls/key-hints.tsx';
 import { ballText, runsOf, type ScoredBall, type ScoredInnings } from './score-facts.ts';
 
 const OVERS_SHOWN = 2;
@@ -11,7 +12,25 @@ interface OverStripProps {
 }
 
 /** The last overs, ball by ball; a press chooses one to be corrected. */
-export function OverStrip({ innings, chosen, onChoose }: OverStripProps) {
+export function OversCard(props: OverStripProps) {
+  return (
+    <section className="card" aria-label="Overs">
+      <header>
+        <h2>Overs</h2>
+        <span className="spacer" />
+        <KeyHints
+          keys={[
+            ['←', '→', 'past ball'],
+            ['C', 'leave it'],
+          ]}
+        />
+      </header>
+      <OverStrip {...props} />
+    </section>
+  );
+}
+
+function OverStrip({ innings, chosen, onChoose }: OverStripProps) {
   const overs = [...Map.groupBy(innings.balls, ({ ball }) => ball.over)];
   const chosenOver = innings.balls.find(({ factId }) => factId === chosen && factId !== undefined)?.ball.over;
   const shown = overs.filter(([over], at) => at >= overs.length - OVERS_SHOWN || over === chosenOver);

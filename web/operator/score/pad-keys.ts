@@ -109,13 +109,10 @@ export function begunWords({ extras, wicket }: Begun): string {
   return `${words}: then the runs, W for a wicket, or Enter for the fewest`;
 }
 
-export const ballAt = (place: Pick<CricketBall, 'innings' | 'over' | 'delivery'>, draft: BallDraft): CricketBall => ({
-  kind: 'ball',
-  innings: place.innings,
-  over: place.over,
-  delivery: place.delivery,
-  striker: '',
-  nonStriker: '',
-  bowler: '',
-  ...draft,
-});
+const NOBODY = { striker: '', nonStriker: '', bowler: '' };
+
+/** @param draft  with its players; without them nobody is named */
+export const ballAt = (
+  { innings, over, delivery }: Pick<CricketBall, 'innings' | 'over' | 'delivery'>,
+  draft: BallDraft & Partial<typeof NOBODY>,
+): CricketBall => ({ kind: 'ball', innings, over, delivery, ...NOBODY, ...draft });

@@ -39,6 +39,8 @@ export interface ScoredInnings {
   readonly isOver: boolean;
   /** Balls of an over, 0 for the first. */
   readonly lengthOf: (over: number) => number;
+  /** As the facts have it, who bats and bowls in it too. */
+  readonly known: CricketInnings;
 }
 
 export interface ScoredMatch {
@@ -48,6 +50,7 @@ export interface ScoredMatch {
   readonly ballsPerOver: number;
   readonly innings: readonly ScoredInnings[];
   readonly elevens: CricketMatch['elevens'];
+  readonly substitutes: CricketMatch['substitutes'];
   readonly hasResult: boolean;
 }
 
@@ -94,6 +97,7 @@ export function scoreOf(
     ballsPerOver: match.fixture.ballsPerOver,
     innings: all.map(({ innings, isSuperOver }) => scored(innings, { match, isSuperOver, ids })),
     elevens: match.elevens,
+    substitutes: match.substitutes,
     hasResult: match.result !== undefined,
   };
 }
@@ -131,6 +135,7 @@ function scored(innings: CricketInnings, { match, isSuperOver, ids }: Scoring): 
     target,
     isOver: end !== undefined || wickets >= allOutAt || (target !== undefined && runs >= target),
     lengthOf: (over) => overLengths.get(over) ?? ballsPerOver,
+    known: innings,
   };
 }
 
