@@ -107,3 +107,19 @@ test('a row without a line says to open it, then leads to its first line; a key 
   await expect(form.getByLabel('No, runs')).toHaveValue('45');
   await checkPage(page);
 });
+
+test('the page says who else has the match on their desk, until they leave', async ({ page, browser }) => {
+  const match_id = await cricket();
+  await openDesk(page, exchange.url, 'trader');
+  await page.goto(`${exchange.url}/operator/#/match/${match_id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lanterns v Harbours');
+  await expect(page.getByText('is here')).toHaveCount(0);
+  const other = await (await browser.newContext()).newPage();
+  await openDesk(other, exchange.url, 'scorer');
+  await other.goto(`${exchange.url}/operator/#/score/${match_id}`);
+  await expect(page.getByText('scorer is here')).toBeVisible();
+  await expect(other.getByText('trader is here')).toBeVisible();
+  await checkPage(page);
+  await other.context().close();
+  await expect(page.getByText('is here')).toHaveCount(0);
+});

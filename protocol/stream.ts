@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Bet } from './bets.ts';
 import type { LobbyPicture, TablePicture } from './casino.ts';
+import type { PresencePicture } from './staff-news.ts';
 import { Level, MarketBook, RunnerBook, Score } from './catalogue.ts';
 import { MatchesChange, MatchesPicture } from './match-lists.ts';
 import type { RiskChange, RiskPicture, TickerPicture } from './risk.ts';
@@ -18,12 +19,13 @@ import type { RiskChange, RiskPicture, TickerPicture } from './risk.ts';
  * table:CODE          one table of it with the round that it plays; whoever watches keeps it going
  * risk                for staff: what stands at stake in each market
  * bets                for staff: bets of everybody, as they are placed and change
+ * here:MATCH_ID       for staff: who watches this topic, each person once
  */
 export const Topic = z.union([
   z.enum(['account', 'casino', 'risk', 'bets']),
   z.string().regex(/^table:[a-z][a-z\d]{1,15}$/),
   z.string().regex(/^(book|ladder):1\.\d{1,10}$/),
-  z.string().regex(/^score:-?\d{1,10}$/),
+  z.string().regex(/^(score|here):-?\d{1,10}$/),
   z.string().regex(/^matches:(-?\d{1,10}|in-play|all)$/),
 ]);
 
@@ -113,4 +115,5 @@ export interface TopicData {
   readonly matches: { readonly picture: MatchesPicture; readonly change: MatchesChange };
   readonly risk: { readonly picture: RiskPicture; readonly change: RiskChange };
   readonly bets: { readonly picture: TickerPicture; readonly change: TickerPicture };
+  readonly here: { readonly picture: PresencePicture; readonly change: PresencePicture };
 }

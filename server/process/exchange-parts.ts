@@ -42,6 +42,7 @@ import { StoredFacts } from '../trade/facts/stored-facts.ts';
 import { openSettlement } from '../trade/settlement/open-settlement.ts';
 import { openWallets } from '../trade/wallets/open-wallets.ts';
 import { Heartbeats } from '../edge/betfair/heartbeats.ts';
+import { StaffNews } from '../edge/gateway/staff-news.ts';
 import { isSandbox } from './part-settings.ts';
 import { part, type Base, type ExchangeParts, type Foundation, type Opener, type Part } from './part.ts';
 
@@ -139,6 +140,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   authority: part(['audit', 'identity'], ({ db }, { identity }) => Authority.open({ db, identity })),
   clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
   wallets: part(['live', 'identity', 'audit'], (base, of) => openWallets({ ...base, ...of, journal: base.store })),
+  staffNews: part([], () => new StaffNews()),
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
   site: part([], ({ db }) => Site.open(db)),
   tradingCalendars: part([], ({ db }) => TradingCalendars.open(db)),

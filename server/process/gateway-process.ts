@@ -161,7 +161,7 @@ async function openKnown(
   uplink = link;
   stops.add(() => link.stop());
   const commands: RemoteCommands = new RemoteCommands(link, follower);
-  const { sessions, roles, favourites, notices, terms, catalogue, records, scores, tables, apiAccess } = mirror;
+  const { sessions, roles, favourites, notices, terms, catalogue, records, scores, relayed, apiAccess } = mirror;
   return {
     rate,
     live: follower.live,
@@ -172,7 +172,8 @@ async function openKnown(
     apiAccess,
     identity: { sessions, roles, favourites },
     settlement: { terms },
-    casino: tables,
+    casino: relayed,
+    staffNews: relayed,
     notices: {
       add: async (notice: Parameters<typeof notices.add>[0]) => {
         const { accounts, text, ...about } = notice;

@@ -28,6 +28,7 @@ import type { Alerts, FailedJobs } from '../trade/alerts/alerts.ts';
 import type { SilentFeeds } from '../trade/alerts/watch-feeds.ts';
 import type { TableHolds } from '../trade/alerts/watch-holds.ts';
 import type { TradingCalendars } from '../trade/binary/trading-calendars.ts';
+import type { StaffNews } from '../edge/gateway/staff-news.ts';
 import type { Casino } from '../trade/casino/open-casino.ts';
 import type { CatalogueEdits } from '../trade/catalogue/catalogue-edits.ts';
 import type { Catalogue } from '../trade/catalogue/catalogue.ts';
@@ -82,6 +83,8 @@ export interface ExchangeParts {
   readonly casino: Casino;
   readonly tableHolds: TableHolds;
   readonly wallets: Wallets;
+  /** What staff hear of each other. */
+  readonly staffNews: StaffNews;
 }
 
 export type Part = keyof ExchangeParts;

@@ -27,6 +27,7 @@ import type { Settlement } from '../../trade/settlement/open-settlement.ts';
 import type { CommandPort } from '../../core/sequencer/command-port.ts';
 import type { Sequencer } from '../../core/sequencer/sequencer.ts';
 import type { Wallets } from '../../trade/wallets/open-wallets.ts';
+import type { StaffNews } from './staff-news.ts';
 import type { TermsBook } from '../../trade/settlement/market-terms.ts';
 
 /** What the gateway needs of the exchange. Each area of calls picks what it uses. */
@@ -61,6 +62,8 @@ export interface GatewayDependencies {
   readonly wallets: Wallets;
   /** Keys and sessions of programs. */
   readonly apiAccess: ApiAccess;
+  /** What staff hear of each other. */
+  readonly staffNews: StaffNews;
 }
 
 /** What placing and showing bets needs: as much of the exchange as a gateway process has without running one. */

@@ -23,6 +23,7 @@ import { ListedMatches } from './wire/listed-matches.ts';
 export interface ForwardingGatewayOptions extends ShownExchange, SiteOptions {
   readonly forward: Forward;
   readonly casino: RelayedTopics;
+  readonly staffNews: RelayedTopics;
   readonly tickets: StreamTickets;
   readonly rate: CallRate;
   /** Resolves when it shows nothing any more. */

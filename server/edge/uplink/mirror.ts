@@ -42,7 +42,7 @@ export class Mirror {
   readonly apiAccess: ApiAccess;
   readonly records: Records;
   readonly scores = new Scores();
-  readonly tables: RelayedTopics;
+  readonly relayed: RelayedTopics;
   readonly #options: MirrorOptions;
   readonly #timers: NodeJS.Timeout[];
   /** What is to be done, one after the other. */
@@ -95,7 +95,10 @@ export class Mirror {
       apiAccess: this.apiAccess,
       records: this.records,
     } = opened);
-    this.tables = new RelayedTopics((topic, isWatched) => options.tell({ is: 'watch', topic, isWatched }));
+    this.relayed = new RelayedTopics({
+      watch: (topic, isWatched) => options.tell({ is: 'watch', topic, isWatched }),
+      here: (topic, people) => options.tell({ is: 'here', topic, people }),
+    });
     this.#timers = [
       setInterval(() => this.catalogue.passTime(), 1000),
       setInterval(() => this.#isAlone && this.#readSoon(), READ_AGAIN_MS),
@@ -110,7 +113,7 @@ export class Mirror {
   joined(): void {
     this.#isAlone = false;
     this.#readSoon();
-    this.tables.watchAgain();
+    this.relayed.watchAgain();
   }
 
   lost(): void {
@@ -121,7 +124,7 @@ export class Mirror {
   take(news: News): void {
     if (news.is === 'spent') this.#options.rate.spentElsewhere(news.spent);
     else if (news.is === 'records') this.records.taken(news.sequence);
-    else if (news.is === 'picture') this.tables.take(news.topic, news.picture);
+    else if (news.is === 'picture') this.relayed.take(news.topic, news.picture);
     else this.#later(() => this.#apply(news));
   }
 

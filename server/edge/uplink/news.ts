@@ -1,4 +1,4 @@
-import type { Score } from 'protocol';
+import type { PersonHere, Score } from 'protocol';
 import type { AccountId, Sequence } from 'engine/vocabulary';
 import type { Spent } from '../gateway/call-rate.ts';
 import type { NewNotices } from '../../people/notices/notices.ts';
@@ -28,4 +28,5 @@ export type GatewayNews =
       };
     }
   | { readonly is: 'watch'; readonly topic: string; readonly isWatched: boolean }
+  | { readonly is: 'here'; readonly topic: string; readonly people: readonly PersonHere[] }
   | { readonly is: 'spent'; readonly spent: Spent };

@@ -2,7 +2,7 @@ import type { CallRate } from '../gateway/call-rate.ts';
 import type { GatewayDependencies } from '../gateway/gateway-dependencies.ts';
 import type { GatewayListener, JoinedGateway } from './uplink-server.ts';
 import type { GatewayNews, News } from './news.ts';
-import { TablePictures } from './table-pictures.ts';
+import { RelayedPictures } from './relayed-pictures.ts';
 
 const RECORDS_MS = 100;
 const SPENT_MS = 250;
@@ -19,6 +19,7 @@ type Told = Pick<
   | 'apiAccess'
   | 'records'
   | 'casino'
+  | 'staffNews'
 >;
 
 /** Tells gateways what they cannot see in the journal, and hears from them. */
@@ -58,12 +59,13 @@ export class Newsroom {
     const tell = (news: News) => gateway.tell(news);
     for (const score of scores.all()) tell({ is: 'score', score });
     tell({ is: 'records', sequence: records.sequence });
-    const pictures = new TablePictures(this.#exchange, (topic, picture) => tell({ is: 'picture', topic, picture }));
+    const pictures = new RelayedPictures(this.#exchange, (topic, picture) => tell({ is: 'picture', topic, picture }));
     return {
       heard: (news) => this.#hear(news as GatewayNews, { gateway, pictures }),
       left: () => {
         this.#gateways.delete(gateway);
         pictures.stop();
+        this.#exchange.staffNews.left(gateway);
       },
     };
   }
@@ -78,14 +80,16 @@ export class Newsroom {
 
   #hear(
     news: GatewayNews,
-    { gateway, pictures }: { readonly gateway: JoinedGateway; readonly pictures: TablePictures },
+    { gateway, pictures }: { readonly gateway: JoinedGateway; readonly pictures: RelayedPictures },
   ): void {
-    const { identity, notices } = this.#exchange;
+    const { identity, notices, staffNews } = this.#exchange;
     switch (news.is) {
       case 'present':
         return identity.sessions.presentElsewhere(news.tokenHash);
       case 'watch':
         return pictures.watch(news.topic, news.isWatched);
+      case 'here':
+        return staffNews.setHere(gateway, news.topic, news.people);
       case 'spent':
         this.#rate.spentElsewhere(news.spent);
         return this.#tell(news, gateway);

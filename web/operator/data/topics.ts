@@ -3,6 +3,7 @@ import { changedBook } from 'protocol/held-books';
 import { changeHeld, heldMatches, type HeldMatches } from 'protocol/held-matches';
 import { create } from 'zustand';
 import type { TopicTakers } from '../../shared/wire/topic-reader.ts';
+import { PRESENCE_TAKER } from './presence.ts';
 import { RISK_TAKER, TICKER_TAKER } from './risk-store.ts';
 
 // What the stream last told, by market, match and list. Frames are folded as they come; what the screen sees of books
@@ -65,4 +66,5 @@ export const TAKERS: TopicTakers = {
   },
   risk: RISK_TAKER,
   bets: TICKER_TAKER,
+  here: PRESENCE_TAKER,
 };

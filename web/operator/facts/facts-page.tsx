@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DataOf, FactFormOnWire, Match, MatchFactOnWire } from 'protocol';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { OthersHere } from '../controls/others-here.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
@@ -173,6 +174,7 @@ function Head({ match }: { match: Match }) {
         <p className="meta">
           {match.series_name} · match {match.match_id}. Facts count for every source, and markets settle by them.
         </p>
+        <OthersHere matchId={match.match_id} />
       </div>
       <span className="spacer" />
       {match.sport_id === CRICKET && (

@@ -6,6 +6,7 @@ import { Icon } from '../../shared/icon.tsx';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { useScores } from '../data/topics.ts';
+import { OthersHere } from '../controls/others-here.tsx';
 import { switchMatch } from '../controls/switch-match.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
@@ -51,6 +52,7 @@ export function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
         <p className="meta">
           {match.series_name} · match {match.match_id} · {formatDateTime(Date.parse(match.open_date)).slice(0, 16)}
         </p>
+        <OthersHere matchId={match.match_id} />
         <MatchNote matchId={match.match_id} />
       </div>
       <Score score={score} />

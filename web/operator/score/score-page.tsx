@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { useLogin } from '../../shared/login-store.ts';
 import { FormProblem } from '../../shared/forms/fields.tsx';
 import { Icon } from '../../shared/icon.tsx';
+import { OthersHere } from '../controls/others-here.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { switchMatch } from '../controls/switch-match.ts';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
@@ -168,6 +169,7 @@ function ScoreHead({ match, score, known, scorer, onTheirWay }: HeadProps) {
           {match.series_name} · match {match.match_id}. {others}{' '}
           {onTheirWay === 0 ? 'All balls are sent.' : `${onTheirWay} on their way.`}
         </p>
+        <OthersHere matchId={match.match_id} />
       </div>
       {current !== undefined && (
         <output className="big-score">

@@ -11,7 +11,7 @@ const TICK_MS = 50;
 const TICK_PICTURE_BYTES = 512 * 1024;
 
 interface Options extends Pick<ShownExchange, 'live'> {
-  readonly topics: Pick<Topics, 'watched' | 'onTouch' | 'closeUnwatched'>;
+  readonly topics: Pick<Topics, 'watched' | 'onTouch' | 'watchersChanged'>;
   readonly identity: Pick<ShownExchange['identity'], 'roles'>;
   readonly now: () => number;
 }
@@ -82,7 +82,7 @@ export class ChangeSender {
 
   #turnAway(client: StreamClient, topic: WatchedTopic<StreamClient>): void {
     client.unwatch(topic);
-    this.#options.topics.closeUnwatched(topic);
+    this.#options.topics.watchersChanged(topic);
     client.refuse(topic.name, ['unknown-topic', 'Nothing has this name.']);
   }
 

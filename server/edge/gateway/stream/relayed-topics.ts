@@ -1,24 +1,31 @@
+import type { PersonHere } from 'protocol';
 import type { TopicSource } from './topic-source.ts';
 
-/** Topics whose pictures another process makes: the casino's, whose tables run there. */
-export class RelayedTopics {
-  readonly #watch: (topic: string, isWatched: boolean) => void;
-  readonly #watched = new Map<string, RelayedSource>();
+/** Gateways tell the process that writes what they watch of it, and who is where. */
+export interface RelayedTopicsOptions {
+  readonly watch: (topic: string, isWatched: boolean) => void;
+  readonly here: (topic: string, people: readonly PersonHere[]) => void;
+}
 
-  /** @param watch  tells the other process to begin or to end */
-  constructor(watch: (topic: string, isWatched: boolean) => void) {
-    this.#watch = watch;
+/** Topics whose pictures another process makes: the casino's, whose tables run there, and the desk's. */
+export class RelayedTopics {
+  readonly #options: RelayedTopicsOptions;
+  readonly #watched = new Map<string, RelayedSource>();
+  readonly #here = new Map<string, readonly PersonHere[]>();
+
+  constructor(options: RelayedTopicsOptions) {
+    this.#options = options;
   }
 
   open(topic: string): { readonly source: TopicSource; readonly ended: () => void } {
     const source = new RelayedSource();
     this.#watched.set(topic, source);
-    this.#watch(topic, true);
+    this.#options.watch(topic, true);
     return {
       source,
       ended: () => {
         this.#watched.delete(topic);
-        this.#watch(topic, false);
+        this.#options.watch(topic, false);
       },
     };
   }
@@ -29,7 +36,14 @@ export class RelayedTopics {
 
   /** The other process is another one now, which knows of none of them. */
   watchAgain(): void {
-    for (const topic of this.#watched.keys()) this.#watch(topic, true);
+    for (const topic of this.#watched.keys()) this.#options.watch(topic, true);
+    for (const [topic, people] of this.#here) this.#options.here(topic, people);
+  }
+
+  setHere(_gateway: object, topic: string, people: readonly PersonHere[]): void {
+    if (people.length === 0) this.#here.delete(topic);
+    else this.#here.set(topic, people);
+    this.#options.here(topic, people);
   }
 }
 

@@ -213,7 +213,7 @@ export class StreamHub {
     this.#clients.delete(client);
     for (const topic of client.topics) {
       client.unwatch(topic);
-      this.#topics.closeUnwatched(topic);
+      this.#topics.watchersChanged(topic);
     }
   }
 
@@ -235,7 +235,7 @@ export class StreamHub {
         const topic = this.#topics.known(name, client.session);
         if (topic === undefined) continue;
         client.unwatch(topic);
-        this.#topics.closeUnwatched(topic);
+        this.#topics.watchersChanged(topic);
       }
       return;
     }
@@ -245,9 +245,10 @@ export class StreamHub {
         client.refuse(name, ['unknown-topic', 'Nothing has this name.']);
       } else if (client.topicCount >= MOST_TOPICS && !topic.watchers.has(client)) {
         client.refuse(name, ['too-many-topics', `At most ${MOST_TOPICS} topics per connection.`]);
-        this.#topics.closeUnwatched(topic);
+        this.#topics.watchersChanged(topic);
       } else {
         client.watch(topic);
+        this.#topics.watchersChanged(topic);
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { AccountId } from 'engine/vocabulary';
 import { TABLES } from 'games';
-import { marketIdOf, type StaffPermission } from 'protocol';
+import { marketIdOf, type PersonHere, type StaffPermission } from 'protocol';
 import { isRound } from '../../../trade/catalogue/casino-sports.ts';
 import type { LoginSession } from '../../../people/identity/login-sessions.ts';
 import type { Roles } from '../../../people/identity/roles.ts';
@@ -8,6 +8,8 @@ import type { LiveChanges } from '../../../reads/live/live-models.ts';
 import { Casino } from '../../../trade/casino/casino.ts';
 import type { ShownExchange } from '../gateway-dependencies.ts';
 import { AccountSource } from './account-source.ts';
+import { StaffNews } from '../staff-news.ts';
+import { StaffNewsSource } from './staff-news-source.ts';
 import { LobbySource, TableSource } from './casino-sources.ts';
 import { BookSource } from './book-source.ts';
 import { LadderSource } from './ladder-source.ts';
@@ -27,16 +29,23 @@ export interface TopicSources extends Pick<
 > {
   readonly listed: ListedMatches;
   readonly casino: Casino | RelayedTopics;
+  readonly staffNews: StaffNews | RelayedTopics;
 }
 
-/** Topics for staff alone, and what each asks of them. To who may not watch it, it does not exist. */
-const STAFF_TOPICS: Readonly<Record<string, StaffPermission>> = { risk: 'view-risk', bets: 'view-risk' };
+/** Topics for staff alone, by the word before the colon, and what each asks of them. To who may not watch it, it does not exist. */
+const STAFF_TOPICS: Readonly<Record<string, StaffPermission>> = {
+  risk: 'view-risk',
+  bets: 'view-risk',
+  here: 'view-markets',
+};
 
 /** A role may be taken away while its topics are watched. */
 export function mayWatch(roles: Pick<Roles, 'mayCall'>, { user }: LoginSession, topic: string): boolean {
-  const permission = STAFF_TOPICS[topic];
+  const permission = STAFF_TOPICS[wordOf(topic)];
   return permission === undefined || roles.mayCall(user, { permission, effect: 'read' });
 }
+
+const wordOf = (topic: string): string => topic.split(':', 1)[0] as string;
 
 type Found = Pick<TopicOptions, 'subject' | 'open'>;
 
@@ -79,6 +88,8 @@ export class Topics {
       }),
       sources.catalogue.subscribe((matchId) => this.#touchMatch(matchId)),
     ];
+    if (sources.staffNews instanceof StaffNews)
+      this.#ends.push(sources.staffNews.subscribe((topic) => this.#touch(topic)));
     if (sources.casino instanceof Casino)
       this.#ends.push(
         sources.casino.subscribe((code) => {
@@ -133,13 +144,20 @@ export class Topics {
     clearTimeout(this.#polled.get(topic));
     const forget = () => {
       this.#polled.delete(topic);
-      this.closeUnwatched(topic);
+      this.#closeUnwatched(topic);
     };
     this.#polled.set(topic, setTimeout(forget, POLLED_MS).unref());
     return topic.polled(this.#sources.live.sequence);
   }
 
-  closeUnwatched(topic: WatchedTopic<StreamClient>): void {
+  /** Somebody watches a topic from now on, or no longer: of some topics that is what they show. */
+  watchersChanged(topic: WatchedTopic<StreamClient>): void {
+    const { staffNews } = this.#sources;
+    if (wordOf(topic.key) === 'here') staffNews.setHere(this, topic.key, peopleOf(topic.watchers));
+    this.#closeUnwatched(topic);
+  }
+
+  #closeUnwatched(topic: WatchedTopic<StreamClient>): void {
     if (topic.watchers.size > 0 || this.#polled.has(topic)) return;
     this.#watched.delete(topic.key);
     topic.end();
@@ -168,6 +186,10 @@ export class Topics {
         const Source = key.startsWith('book:') ? BookSource : LadderSource;
         return { open: () => ({ source: new Source(live, market) }), subject: `market:${market}` };
       }
+      case 'here': {
+        if (catalogue.match(Number(name)) === undefined) return undefined;
+        return this.#staffTopic(key);
+      }
       case 'score': {
         const matchId = Number(name);
         if (catalogue.match(matchId) === undefined) return undefined;
@@ -181,6 +203,12 @@ export class Topics {
         };
       }
     }
+  }
+
+  #staffTopic(key: string): Found {
+    const { staffNews } = this.#sources;
+    if (staffNews instanceof RelayedTopics) return { open: () => staffNews.open(key), subject: key };
+    return { open: () => ({ source: new StaffNewsSource(staffNews, key) }), subject: key };
   }
 
   #touchStaff({ markets, stakes, accounts }: LiveChanges): void {
@@ -207,6 +235,11 @@ export class Topics {
     this.#touch(`sport:${match.sport.sportId}`);
     this.#touch(ALL_SPORTS);
   }
+}
+
+function peopleOf(watchers: Iterable<StreamClient>): PersonHere[] {
+  const users = new Map([...watchers].map(({ session: { user } }) => [user.userId, user]));
+  return [...users.values()].map(({ userId, userName }) => ({ user_id: userId, user_name: userName }));
 }
 
 /** Everybody's account topic has the same name. */

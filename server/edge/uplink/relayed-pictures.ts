@@ -1,4 +1,6 @@
 import { LobbySource, TableSource } from '../gateway/stream/casino-sources.ts';
+import type { StaffNews } from '../gateway/staff-news.ts';
+import { StaffNewsSource } from '../gateway/stream/staff-news-source.ts';
 import type { TopicSource } from '../gateway/stream/topic-source.ts';
 import type { CasinoSources } from '../gateway/wire/casino-on-wire.ts';
 
@@ -9,26 +11,31 @@ interface Watched {
   readonly end: () => void;
 }
 
-/** The casino's topics that one gateway watches, as whole pictures whenever they have changed. */
-export class TablePictures {
-  readonly #sources: CasinoSources;
+type Sources = CasinoSources & { readonly staffNews: StaffNews };
+
+/** Topics of the casino and the desk that one gateway watches, as whole pictures whenever they have changed. */
+export class RelayedPictures {
+  readonly #sources: Sources;
   readonly #tell: (topic: string, picture: string) => void;
   readonly #watched = new Map<string, Watched>();
   readonly #ends: (() => void)[];
 
-  constructor(sources: CasinoSources, tell: (topic: string, picture: string) => void) {
+  constructor(sources: Sources, tell: (topic: string, picture: string) => void) {
     this.#sources = sources;
     this.#tell = tell;
     const looks = setInterval(() => this.#look(), LOOK_MS);
     this.#ends = [
       () => clearInterval(looks),
       sources.casino.subscribe((code) => {
-        for (const topic of ['casino', `table:${code}`]) {
-          const watched = this.#watched.get(topic);
-          if (watched !== undefined) watched.source.isDirty = true;
-        }
+        for (const topic of ['casino', `table:${code}`]) this.#touch(topic);
       }),
+      sources.staffNews.subscribe((topic) => this.#touch(topic)),
     ];
+  }
+
+  #touch(topic: string): void {
+    const watched = this.#watched.get(topic);
+    if (watched !== undefined) watched.source.isDirty = true;
   }
 
   watch(topic: string, isWatched: boolean): void {
@@ -48,7 +55,8 @@ export class TablePictures {
   }
 
   #open(topic: string): Watched | undefined {
-    const { casino } = this.#sources;
+    const { casino, staffNews } = this.#sources;
+    if (topic.startsWith('here:')) return { source: new StaffNewsSource(staffNews, topic), end: () => undefined };
     if (topic === 'casino') return { source: new LobbySource(this.#sources), end: () => undefined };
     const code = String(topic).slice('table:'.length);
     const table = casino.table(code);

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+// What desks hear of each other over the stream.
+
+const PersonHere = z.strictObject({ user_id: z.int(), user_name: z.string() });
+
+/** Members of staff whose desks show the match now, each once. */
+export const PresencePicture = z.strictObject({ people: z.array(PersonHere) });
+
+export type PersonHere = z.infer<typeof PersonHere>;
+export type PresencePicture = z.infer<typeof PresencePicture>;

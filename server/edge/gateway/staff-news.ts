@@ -1,0 +1,35 @@
+import type { PersonHere, PresencePicture } from 'protocol';
+
+/** What staff hear of each other: who is on a match. In the memory of the process that writes alone. */
+export class StaffNews {
+  /** By topic: the people that each gateway has seen there. */
+  readonly #here = new Map<string, Map<object, readonly PersonHere[]>>();
+  readonly #listeners = new Set<(topic: string) => void>();
+
+  /** Called with the topic whose picture is another now. @returns unsubscribes */
+  subscribe(listener: (topic: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** @param gateway  whose connections they are; what it has said before of this topic is over */
+  setHere(gateway: object, topic: string, people: readonly PersonHere[]): void {
+    const before = this.#here.get(topic) ?? new Map<object, readonly PersonHere[]>();
+    if (people.length === 0) before.delete(gateway);
+    else before.set(gateway, people);
+    if (before.size === 0) this.#here.delete(topic);
+    else this.#here.set(topic, before);
+    for (const listener of this.#listeners) listener(topic);
+  }
+
+  /** A gateway is gone, and everybody who was there through it. */
+  left(gateway: object): void {
+    for (const [topic, gateways] of this.#here) if (gateways.has(gateway)) this.setHere(gateway, topic, []);
+  }
+
+  pictureOf(topic: string): PresencePicture {
+    const everybody = [...(this.#here.get(topic)?.values() ?? [])].flat();
+    const people = [...new Map(everybody.map((person) => [person.user_id, person])).values()];
+    return { people: people.toSorted((a, b) => a.user_id - b.user_id) };
+  }
+}
