@@ -6,7 +6,7 @@ import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { intercept } from './intercept.ts';
 import { signInAtForm } from './login.ts';
 import { checkPage } from './page-check.ts';
-import { Person } from './people.ts';
+import { Person, storyMarket } from './people.ts';
 
 // People at the desk: money, limits, locks, passwords; and what each role is shown.
 
@@ -301,6 +301,28 @@ test('each role has the pages of its role, and the auditor reads only', async ({
     }
     await page.context().close();
   }
+});
+
+test('an auditor adds findings to a suspension in the report', async ({ page }) => {
+  const operator = await Person.signedIn(exchange.url, 'operator');
+  const { marketId, matchName } = await storyMarket(operator);
+  await operator.call('admin/suspendMarket', { market_id: marketId });
+  await openDesk(page, exchange.url, 'auditor');
+  await page.goto(`${exchange.url}/operator/#/reports/suspensions`);
+  const row = page.getByRole('row').filter({ hasText: matchName });
+  await row.getByRole('button', { name: /^Add findings/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add findings' });
+  await dialog.getByLabel('Cause').fill('Feed lost');
+  const add = dialog.getByRole('button', { name: 'Add findings' });
+  await expect(add).toBeDisabled();
+  await dialog.getByLabel('Findings').fill('The scorer’s line was down for a minute.');
+  await checkPage(page);
+  await add.dblclick();
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toContainText('Feed lost: The scorer’s line was down for a minute.auditor');
+  expect((await row.textContent())?.match(/Feed lost/g)).toHaveLength(1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await checkPage(page);
 });
 
 /** Proposed on the page of a person by one owner, who gives a reason, and approved by the other. @returns the password */

@@ -35,6 +35,7 @@ export const STAFF_PERMISSIONS = [
   'manage-site',
   'approve-others',
   'view-audit',
+  'add-findings',
 ] as const;
 
 export type PersonalPermission = (typeof PERSONAL_PERMISSIONS)[number];
@@ -45,10 +46,15 @@ export type Permission = PersonalPermission | StaffPermission;
 export const OWNER_PERMISSIONS = ['manage-payees'] as const satisfies readonly StaffPermission[];
 export type GrantablePermission = Exclude<StaffPermission, (typeof OWNER_PERMISSIONS)[number]>;
 
+/** Adds to what reports say of the past, and changes nothing of it: for those who only read too. */
+export const READERS_WRITE = ['add-findings'] as const satisfies readonly StaffPermission[];
+
 /** Permissions that a role of the site's own making can have. */
 export const GRANTABLE_PERMISSIONS = STAFF_PERMISSIONS.filter(
   (permission): permission is GrantablePermission => !(OWNER_PERMISSIONS as readonly string[]).includes(permission),
 );
+
+export const isForReaders = (permission: string): boolean => (READERS_WRITE as readonly string[]).includes(permission);
 
 export function isStaffPermission(permission: string): permission is StaffPermission {
   return (STAFF_PERMISSIONS as readonly string[]).includes(permission);
@@ -56,7 +62,7 @@ export function isStaffPermission(permission: string): permission is StaffPermis
 
 /**
  * The roles that every site has; others are made at the desk. An operator owns the place: every permission is theirs. An
- * auditor has every one too, and reads only.
+ * auditor has every one too, and reads only, but for `READERS_WRITE`.
  */
 export const ROLE_NAMES = [
   'bettor',

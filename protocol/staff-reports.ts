@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
-import { FilterId, Id } from './ids.ts';
+import { FreeText } from './free-text.ts';
+import { FilterId, Id, MarketRef } from './ids.ts';
 import { Memo, pageOf, ReportFields, ResultFields, StatementFields, StatementPage } from './reports.ts';
 
 // Reports of everybody for staff, over whole days of the zone that screens show. Each says when it was made.
@@ -73,6 +74,14 @@ export const FundsReportRow = z.strictObject({ day: z.string(), ...FundsSums });
 const MarketName = { market_id: z.string(), market_name: z.string(), match_name: z.string() };
 /** The member of staff: 0 and empty if it was nobody. */
 const By = { by_user_id: z.int(), by_name: z.string() };
+/** What somebody found out about a suspension. */
+export const Findings = z.strictObject({
+  /** The cause that they found, whatever the report says. */
+  cause: z.string(),
+  findings: z.string(),
+  ...By,
+  at: z.string(),
+});
 export const SuspensionReportRow = z.strictObject({
   ...MarketName,
   /** The journal sequence of the suspension. */
@@ -91,6 +100,8 @@ export const SuspensionReportRow = z.strictObject({
   /** The market's last result since, and when; null and empty while there is none. */
   result: z.strictObject(ResultFields).nullable(),
   settled: z.string(),
+  /** The oldest first. */
+  findings: z.array(Findings),
 });
 export const VoidReportRow = z.strictObject({
   ...MarketName,
@@ -174,6 +185,22 @@ export const STAFF_REPORT_CALLS = {
     request: z.strictObject(IncidentFields),
     data: pageOf(SuspensionReportRow, z.strictObject(Made)),
   },
+  'admin/addFindings': {
+    permission: 'add-findings',
+    effect: 'write',
+    audited: true,
+    awaitsRecords: true,
+    summary:
+      'Adds what somebody found out about a suspension to the report of suspensions. Nothing is replaced: a correction stands below.',
+    request: z.strictObject({
+      market_id: MarketRef,
+      /** Of the report’s row. */
+      sequence: z.int().min(1),
+      cause: FreeText.min(1).max(100),
+      findings: FreeText.min(1).max(2000),
+    }),
+    data: Findings,
+  },
   'admin/getVoidReport': {
     ...report,
     summary: 'Markets and bets that were void after matching, and removed runners, with the reason and who decided.',
@@ -198,12 +225,13 @@ export const STAFF_REPORT_CALLS = {
   },
 } as const satisfies CallTable;
 
-export type ReportTotal<N extends keyof typeof STAFF_REPORT_CALLS> = z.infer<
+export type ReportTotal<N extends Exclude<keyof typeof STAFF_REPORT_CALLS, 'admin/addFindings'>> = z.infer<
   (typeof STAFF_REPORT_CALLS)[N]['data']
 >['total'];
 export type ResultsRow = z.infer<typeof ResultsRow>;
 export type PersonReportRow = z.infer<typeof PersonReportRow>;
 export type FundsReportRow = z.infer<typeof FundsReportRow>;
 export type SuspensionReportRow = z.infer<typeof SuspensionReportRow>;
+export type Findings = z.infer<typeof Findings>;
 export type VoidReportRow = z.infer<typeof VoidReportRow>;
 export type AdjustmentReportRow = z.infer<typeof AdjustmentReportRow>;

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { KINDS_WITHOUT_AMOUNT, type TwoPeopleKind } from 'protocol';
 import type { Identity } from '../identity/identity.ts';
 import { Proposals } from './proposals.ts';
+import { SuspensionFindingsStore } from './suspension-findings.ts';
 import type { AuthorityTables } from './tables.ts';
 import { StoredThresholds } from './thresholds.ts';
 
@@ -14,16 +15,18 @@ export interface AuthorityDependencies {
 export class Authority {
   readonly thresholds: StoredThresholds;
   readonly proposals: Proposals;
+  readonly findings: SuspensionFindingsStore;
   readonly #identity: AuthorityDependencies['identity'];
 
   static async open({ db, identity }: AuthorityDependencies): Promise<Authority> {
     const thresholds = await StoredThresholds.open(db.withTables<AuthorityTables>());
-    return new Authority(thresholds, new Proposals(db), identity);
+    return new Authority(thresholds, { db, identity });
   }
 
-  private constructor(thresholds: StoredThresholds, proposals: Proposals, identity: AuthorityDependencies['identity']) {
+  private constructor(thresholds: StoredThresholds, { db, identity }: AuthorityDependencies) {
     this.thresholds = thresholds;
-    this.proposals = proposals;
+    this.proposals = new Proposals(db);
+    this.findings = new SuspensionFindingsStore(db.withTables<AuthorityTables>());
     this.#identity = identity;
   }
 

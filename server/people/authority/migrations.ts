@@ -29,6 +29,16 @@ export const authorityMigrations: readonly Migration[] = [
         where action in ('wallet/payout', 'wallet/prize')`.execute(db);
     },
   },
+  {
+    name: 'authority-4-findings-of-suspensions',
+    async up(db) {
+      await sql`create table suspension_findings (
+        market_id bigint not null, sequence bigint not null, at_ms bigint not null, user_id integer not null,
+        cause text not null, findings text not null)`.execute(db);
+      await sql`create unique index suspension_findings_once on suspension_findings
+        (market_id, sequence, user_id, md5(cause || chr(10) || findings))`.execute(db);
+    },
+  },
 ];
 
 /** What the trail had before it was chained goes to the head of the chain. */

@@ -48,14 +48,15 @@ test('who has an account is who bets', () => {
   expect([hasAccount({ account: 0 as AccountId }), hasAccount({ account: 16 as AccountId })]).toEqual([false, true]);
 });
 
-test('a bettor does nothing for others; an auditor sees what an operator does, and does none of it', () => {
+test('a bettor does nothing for others; an auditor sees what an operator does, and does none of it but to add findings', () => {
   expect(roles.permissionsOf({ role: 'bettor' }).filter(isStaffPermission)).toEqual([]);
   expect(roles.permissionsOf({ role: 'auditor' })).toEqual(roles.permissionsOf({ role: 'operator' }));
   expect(ROLE_NAMES.filter((role) => roles.readsOnly({ role }))).toEqual(['auditor']);
   for (const permission of STAFF_PERMISSIONS) {
     expect(roles.rolesWith(permission)).not.toContain('auditor');
     expect(roles.mayCall({ role: 'auditor' }, { permission, effect: 'read' })).toBe(true);
-    expect(roles.mayCall({ role: 'auditor' }, { permission, effect: 'write' })).toBe(false);
+    const isFindings = permission === 'add-findings';
+    expect(roles.mayCall({ role: 'auditor' }, { permission, effect: 'write' })).toBe(isFindings);
   }
   expect(roles.mayCall({ role: 'auditor' }, { permission: 'own-login', effect: 'write' })).toBe(true);
   const staff = ROLE_NAMES.filter((role) => roles.isStaff({ role }));

@@ -1,6 +1,13 @@
 import type { AccountId } from 'engine/vocabulary';
 import type { Kysely } from 'kysely';
-import { FIXED_ROLES, isStaffPermission, PERSONAL_PERMISSIONS, ROLE_NAMES, STAFF_PERMISSIONS } from 'protocol';
+import {
+  FIXED_ROLES,
+  isForReaders,
+  isStaffPermission,
+  PERSONAL_PERMISSIONS,
+  ROLE_NAMES,
+  STAFF_PERMISSIONS,
+} from 'protocol';
 import type { BuiltInRole, Call, Permission, PersonalPermission, RoleName, StaffPermission } from 'protocol';
 import type { IdentityTables } from './tables.ts';
 
@@ -137,13 +144,13 @@ export class Roles {
       .map(({ name }) => name);
   }
 
-  /** Whether a person may make a call: it has their permission, and whoever reads only does nothing for others. */
+  /** Whether a person may make a call: it has their permission, and somebody who reads only adds findings at most. */
   mayCall(person: RoleHolder, { permission, effect }: Called): boolean {
     if (permission === 'public') return true;
     if (!isStaffPermission(permission)) return isPermitted(person, permission);
     const role = this.#roles.get(person.role);
     if (role === undefined || !role.permissions.includes(permission)) return false;
-    return effect === 'read' || !role.readsOnly;
+    return effect === 'read' || !role.readsOnly || isForReaders(permission);
   }
 
   /**

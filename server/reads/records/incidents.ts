@@ -54,6 +54,17 @@ export interface SuspensionRow extends MarketNames, By {
   readonly tied: readonly NamedRunner[];
   readonly placed: readonly NamedRunner[];
   readonly placedTied: readonly NamedRunner[];
+  /** The oldest first. */
+  readonly findings: readonly FoundOut[];
+}
+
+/** What a member of staff found out about a suspension. */
+export interface FoundOut {
+  readonly cause: string;
+  readonly findings: string;
+  readonly byUserId: number;
+  readonly byName: string;
+  readonly at: Millis;
 }
 
 export interface VoidRow extends MarketNames, By {
@@ -76,6 +87,8 @@ export interface VoidRow extends MarketNames, By {
 export interface IncidentQueries {
   suspensionsOf(filter: Incidents, page: Page): Promise<Paged<SuspensionRow>>;
   suspensionCount(filter: Incidents): Promise<number>;
+  /** Whether the command suspended the market. */
+  isSuspension(market: MarketId, sequence: number): Promise<boolean>;
   voidsOf(filter: Incidents, page: Page): Promise<Paged<VoidRow>>;
   voidTotals(
     filter: Incidents,

@@ -22,4 +22,5 @@ export const PERMISSION_WORDS: Readonly<Record<StaffPermission, string>> = {
   'approve-others': 'Be the second person for what others propose',
   'manage-site': 'Change the site’s settings and texts',
   'view-audit': 'Read the audit trail',
+  'add-findings': 'Add findings to the report of suspensions, also as somebody who only sees',
 };

@@ -1,3 +1,4 @@
+import type { Permission } from 'protocol/permissions';
 import { useRef, useState } from 'react';
 import { closeLastToast, toast } from '../../shared/toasts/toast-store.ts';
 import { LoginSessionEnded, Refusal } from '../../shared/wire/call.ts';
@@ -20,8 +21,10 @@ export function wordsOf(error: unknown): string {
 /**
  * What the desk does, one deed after the other: a press that opens comes before the one that suspends again. A second
  * press for what is waiting or under way does nothing.
+ *
+ * @param permission  of what is done, where somebody who only reads may have it
  */
-export function useDeed(): {
+export function useDeed(permission?: Permission): {
   readonly isBusy: boolean;
   /** What came of it in words, where it failed; empty else. */
   readonly problem: string;
@@ -31,7 +34,7 @@ export function useDeed(): {
    */
   readonly run: (deed: () => Promise<unknown>, name?: string | symbol) => Promise<boolean>;
 } {
-  const { readsOnly } = useOwnPermissions();
+  const { readsOnly, may } = useOwnPermissions();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
   // Presses may come before the page is drawn again.
@@ -60,7 +63,7 @@ export function useDeed(): {
   };
   const run = async (deed: () => Promise<unknown>, name: string | symbol = ''): Promise<boolean> => {
     if (unfinished.current.has(name)) return false;
-    if (readsOnly) {
+    if (readsOnly && (permission === undefined || !may(permission))) {
       setProblem(READS_ONLY);
       toast('bad', READS_ONLY);
       return false;

@@ -1,12 +1,12 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
-import type { Permission } from 'protocol';
+import { isForReaders, type Permission } from 'protocol/permissions';
 import { ask, queryClient } from './exchange.ts';
 
 export interface OwnPermissions {
   readonly permissions: ReadonlySet<Permission>;
   /** True if the page may offer a change: the permission alone is not enough for somebody who reads only. */
   readonly may: (permission: Permission) => boolean;
-  /** Sees everything and changes nothing. */
+  /** Changes nothing of what the permissions name, and at most adds findings. */
   readonly readsOnly: boolean;
   /** This site's staff work only with a second factor, and this person has none yet. */
   readonly mustSetUpFactor: boolean;
@@ -18,7 +18,7 @@ export const permissionsQuery = queryOptions({
     const answer = await ask('user/getPermissions');
     const { permissions, reads_only: readsOnly, must_set_up_factor: mustSetUpFactor } = answer;
     const own = new Set(permissions);
-    const may = (permission: Permission) => own.has(permission) && !readsOnly;
+    const may = (permission: Permission) => own.has(permission) && (!readsOnly || isForReaders(permission));
     return { permissions: own, may, readsOnly, mustSetUpFactor };
   },
   staleTime: Infinity,

@@ -18,7 +18,7 @@ const ROLE_NOTES: Readonly<Record<AdminUser['role'], string>> = {
   cashier: 'Decides payments, gives and takes credit, sees people.',
   support: 'Helps people with passwords and limits, answers queries.',
   scorer: 'Enters facts.',
-  auditor: 'Sees everything and changes nothing.',
+  auditor: 'Sees everything and changes nothing; adds findings to reports.',
 };
 
 /** Somebody new: the first password is chosen here, and changed by them before anything else. */

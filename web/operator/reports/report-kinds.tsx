@@ -16,6 +16,7 @@ import { Amount } from '../../shared/report/report-parts.tsx';
 import type { Column } from '../../shared/report/report-table.tsx';
 import { ageWords } from '../controls/age-words.ts';
 import { minorOf } from '../controls/figures.tsx';
+import { FindingsCell } from './suspension-findings.tsx';
 
 // The columns of each report.
 
@@ -113,6 +114,7 @@ export const SUSPENSIONS: readonly Column<SuspensionReportRow>[] = [
   { head: 'Reason', cell: ({ reason }) => reason },
   { head: 'Then', cell: ({ after }) => after },
   { head: 'Result', cell: settledAs },
+  { head: 'Findings', cell: (row) => <FindingsCell row={row} />, className: 'findings-cell' },
 ];
 
 export const VOIDS: readonly Column<VoidReportRow>[] = [

@@ -124,7 +124,7 @@ function Suspensions(days: DaysProps) {
       title="Suspensions"
       request={{ of }}
       columns={SUSPENSIONS}
-      keyOf={(row) => `${row.market_id} ${row.from}`}
+      keyOf={(row) => `${row.market_id} ${row.sequence}`}
       filters={<KindField of={of} setOf={setOf} />}
     />
   );

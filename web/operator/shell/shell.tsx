@@ -18,7 +18,7 @@ import { usePaletteKey } from './palette-store.ts';
 /** What surrounds every page of the desk. */
 export function Shell() {
   const isDesktop = useMedia(DESKTOP);
-  const { permissions, readsOnly } = useOwnPermissions();
+  const { permissions, readsOnly, may } = useOwnPermissions();
   const pages = PAGES.filter(({ permission }) => permissions.has(permission));
   return (
     <div className="app desk">
@@ -34,7 +34,11 @@ export function Shell() {
         Skip to the page
       </a>
       <Header />
-      {readsOnly && <p className="reads-only">You read only. Whatever is pressed here, nothing changes.</p>}
+      {readsOnly && (
+        <p className="reads-only">
+          You read only. {may('add-findings') ? 'Apart from findings in Reports, you' : 'You'} can change nothing here.
+        </p>
+      )}
       <div className="body">
         {isDesktop && <SideNav pages={pages} />}
         <main className="main" id="main" tabIndex={-1}>

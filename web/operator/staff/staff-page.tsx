@@ -160,7 +160,7 @@ function RolesTable({ roles, onEdit }: { roles: readonly StaffRole[]; onEdit: (r
 
 function mayWords({ role, permissions, reads_only }: StaffRole): string {
   if (role === 'operator') return 'Everything';
-  if (role === 'auditor') return 'See everything, change nothing';
+  if (role === 'auditor') return 'See everything, change nothing, add findings to reports';
   const words = permissions.map((permission) => PERMISSION_WORDS[permission]).join(' · ');
   return reads_only ? `Only see: ${words}` : words;
 }

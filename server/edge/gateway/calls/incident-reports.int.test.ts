@@ -83,6 +83,39 @@ async function suspendOneMore(): Promise<void> {
   await exchange.sequencer.submit({ type: 'suspend-market', market, cancelAll: false });
 }
 
+test('an auditor adds what they found out about a suspension, and a second press adds nothing', async () => {
+  const { token: auditor } = await exchange.signedIn('aud', { role: 'auditor' });
+  const { token: cashier } = await exchange.signedIn('cash', { role: 'cashier' });
+  const market = await exchange.openMarket();
+  const on = { market_id: `1.${market}` };
+  await staff('admin/suspendMarket', on);
+  const { sequence = 0 } = (await suspensionsOf(market))[0] ?? {};
+  const found = { ...on, sequence, cause: 'A cable', findings: 'The feed stopped when =the cable was cut.' };
+  const add = async (body: object, token: string) => {
+    const { status, body: answer } = await exchange.call('admin/addFindings', body, { token });
+    return [status, answer.code];
+  };
+  expect(await add(found, cashier)).toEqual([404, 'unknown-call']);
+  for (const token of [auditor, auditor, owner]) expect(await add(found, token)).toEqual([200, undefined]);
+  const row = (await suspensionsOf(market))[0];
+  expect(row).toMatchObject({ cause: 'hand', by_name: 'otto' });
+  const { cause, findings } = found;
+  expect(row?.findings).toMatchObject(['aud', 'otto'].map((by_name) => ({ cause, findings, by_name })));
+  // Only what suspended the market is a suspension of it.
+  const unknown = [404, 'unknown-suspension'];
+  expect(await add({ ...found, sequence: sequence - 1 }, auditor)).toEqual(unknown);
+  expect(await add({ ...found, market_id: '1.999999' }, auditor)).toEqual(unknown);
+  expect(await add({ ...found, findings: ' ' }, auditor)).toEqual([422, 'malformed']);
+  const response = await fetch(`${exchange.url}/api/admin/getSuspensionReport`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${owner}` },
+    body: JSON.stringify({ ...days, export: 'csv' }),
+  });
+  expect(await response.text()).toContain('The feed stopped when =the cable was cut. · The feed stopped');
+  const trail = (await exchange.call('admin/getAudit', { action: 'admin/addFindings' }, { token: owner })).body;
+  expect(JSON.stringify(trail.data)).toContain('The feed stopped');
+});
+
 test('silence suspended a match in play whose last report is as old as the site allows, and a feed any other', async () => {
   const FIVE_MINUTES_MS = 300_000;
   const causeAfter = async (ms: number) => {

@@ -171,7 +171,7 @@ const SUPPORT_TOO = [
 
 function may(role: RoleName, name: string, call: Call): boolean {
   if (role === 'operator') return true;
-  if (role === 'auditor') return call.effect === 'read';
+  if (role === 'auditor') return call.effect === 'read' || name === 'admin/addFindings';
   return [...(MAY[role] ?? []), ...(role === 'support' ? SUPPORT_TOO : [])].includes(name);
 }
 

@@ -1,3 +1,4 @@
+import type { Sequence } from 'engine/vocabulary';
 import { marketIdText, toWireMoney } from 'protocol';
 import type { AdjustmentReportRow, STAFF_REPORT_CALLS } from 'protocol';
 import { displayIso } from 'protocol/dates';
@@ -10,7 +11,7 @@ import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { newestRecords } from '../newest-records.ts';
 import { unknown } from '../refusal.ts';
-import { byText, toSuspensionRow, toVoidRow } from '../reports/incidents-on-wire.ts';
+import { byText, toFindings, toSuspensionRow, toVoidRow } from '../reports/incidents-on-wire.ts';
 import { answerReport, betweenOf } from '../reports/answer-report.ts';
 import type { ReportFields } from '../reports/answer-report.ts';
 import {
@@ -28,7 +29,10 @@ import { timeText } from '../wire/time-text.ts';
 import { foundPerson } from './found-person.ts';
 import { statementOf } from './report-calls.ts';
 
-type Needs = Pick<GatewayDependencies, 'records' | 'live' | 'sequencer' | 'identity' | 'settlement' | 'catalogue'>;
+type Needs = Pick<
+  GatewayDependencies,
+  'records' | 'live' | 'sequencer' | 'authority' | 'identity' | 'settlement' | 'catalogue'
+>;
 type Names = 'admin/getResultsReport' | 'admin/getPeopleReport' | 'admin/getFundsReport';
 type Table = typeof STAFF_REPORT_CALLS;
 
@@ -110,6 +114,14 @@ function incidentReports(needs: Needs): Omit<Handlers<Table>, Names | 'admin/get
         columns: SUSPENSION_COLUMNS,
         notes: madeNotes,
       });
+    },
+
+    async 'admin/addFindings'({ market_id: market, sequence, cause, findings }, { session }) {
+      if (!(await staff.isSuspension(market, sequence))) throw unknown('unknown-suspension', 'suspension');
+      const { userId: by, userName } = session.user;
+      const at = needs.sequencer.now();
+      await needs.authority.findings.add({ market, sequence: sequence as Sequence, at, by, cause, findings });
+      return toFindings({ cause, findings, byUserId: by, byName: userName, at });
     },
 
     'admin/getVoidReport'(body, { session }) {

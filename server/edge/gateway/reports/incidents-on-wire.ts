@@ -1,6 +1,6 @@
 import { marketIdText, toWireMoney } from 'protocol';
-import type { SuspensionReportRow, VoidReportRow } from 'protocol';
-import type { By, SuspensionRow, VoidRow } from '../../../reads/records/incidents.ts';
+import type { Findings, SuspensionReportRow, VoidReportRow } from 'protocol';
+import type { By, FoundOut, SuspensionRow, VoidRow } from '../../../reads/records/incidents.ts';
 import type { MarketNames } from '../../../reads/records/named.ts';
 import { timeText } from '../wire/time-text.ts';
 import { aheadOf, resultOnWire, type PastMarkets } from './report-on-wire.ts';
@@ -49,8 +49,17 @@ export function toSuspensionRow(
             ahead: aheadOf(catalogue.market(market)?.market, number),
           },
     settled: timeText(row.settledAt),
+    findings: row.findings.map(toFindings),
   };
 }
+
+export const toFindings = ({ cause, findings, byUserId, byName, at }: FoundOut): Findings => ({
+  cause,
+  findings,
+  by_user_id: byUserId,
+  by_name: byName,
+  at: timeText(at),
+});
 
 export function toVoidRow(row: VoidRow): VoidReportRow {
   const { byName, proposedByName } = row;

@@ -98,6 +98,10 @@ export const SUSPENSION_COLUMNS: SheetColumns<SuspensionReportRow> = [
   ['After', (row) => row.after],
   ['Result', (row) => (row.result === null ? '' : resultText(row.result))],
   [`Settled (${DISPLAY_ZONE})`, (row) => dateCell(row.settled), 'moment'],
+  ['Cause found', (row) => row.findings.map(({ cause }) => cause).join(' · ')],
+  ['Findings', (row) => row.findings.map(({ findings }) => findings).join(' · ')],
+  ['Findings by', (row) => row.findings.map(({ by_name: name }) => name).join(' · ')],
+  [`Last findings (${DISPLAY_ZONE})`, (row) => dateCell(row.findings.at(-1)?.at ?? ''), 'moment'],
 ];
 
 export const VOID_COLUMNS: SheetColumns<VoidReportRow, unknown, ReportTotal<'admin/getVoidReport'>> = [

@@ -77,6 +77,16 @@ function ofMarkets(of: StaffSubjects): Deeds {
     },
     'admin/suspendMarkets': many('suspend-market', {}, ['open-market']),
     'admin/openMarkets': many('open-market', { inactive_too: true }, []),
+    'admin/addFindings': {
+      async prepare(life) {
+        const market_id = await of.market(`Looked into ${life}`);
+        await of.change(`Looked into ${life}`, 'open-market');
+        await of.change(`Looked into ${life}`, 'suspend-market');
+        return { market_id, sequence: of.exchange.sequencer.sequence, cause: 'the feed', findings: 'A cable.' };
+      },
+      count: async (life) =>
+        of.rows('select 1 from suspension_findings where market_id = $1', [await of.id(`Looked into ${life}`)]),
+    },
   };
 }
 

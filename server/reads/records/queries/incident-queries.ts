@@ -1,3 +1,4 @@
+import type { MarketId } from 'engine/vocabulary';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Incidents, SuspensionRow, VoidRow } from '../incidents.ts';
@@ -45,6 +46,11 @@ const CAUSE = sql.raw(`case
     (settings::jsonb ->> 'feed_seconds')::bigint from alert_setting), ${USUAL_SILENCE_SECONDS}) then 'silence'
   else 'feed' end as cause`);
 
+const FINDINGS = sql.raw(`(select coalesce(json_agg(json_build_object('cause', one.cause, 'findings', one.findings,
+    'byUserId', one.user_id, 'byName', coalesce(finder.user_name, ''), 'at', one.at_ms) order by one.at_ms), '[]')
+  from suspension_findings as one left join person as finder on finder.user_id = one.user_id
+  where one.market_id = found.market_id and one.sequence = found.sequence) as findings`);
+
 async function suspensionsOf(db: Db, filter: Incidents, page: Page): Promise<Paged<SuspensionRow>> {
   const before =
     page.after === undefined
@@ -54,7 +60,7 @@ async function suspensionsOf(db: Db, filter: Incidents, page: Page): Promise<Pag
     select found.market_id as market, found.sequence, found.at_ms as "from", found.in_play as "inPlay",
       found.was as before, coalesce(later.at_ms, 0) as until, coalesce(later.status, '') as after,
       ${CAUSE}, ${BY}, ${namesTo('market')}, coalesce(record_result.at_ms, 0) as "settledAt", record_result.what,
-      record_result.number, ${RESULT_RUNNERS}
+      record_result.number, ${RESULT_RUNNERS}, ${FINDINGS}
     from (select record_state.* ${suspended(filter)} ${before}
       order by record_state.at_ms desc, record_state.market_id desc, record_state.sequence desc
       limit ${page.limit + 1} offset ${page.skip ?? 0}) as found
@@ -70,6 +76,12 @@ async function suspensionsOf(db: Db, filter: Incidents, page: Page): Promise<Pag
 async function suspensionCount(db: Db, filter: Incidents): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count ${suspended(filter)}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+async function isSuspension(db: Db, market: MarketId, sequence: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from record_state
+    where market_id = ${market} and sequence = ${sequence} and ${SUSPENDED}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Markets and bets that were void, and runners that were removed. */
@@ -124,6 +136,7 @@ export function incidentReports(db: Db): IncidentQueries {
   return {
     suspensionsOf: (filter, page) => suspensionsOf(db, filter, page),
     suspensionCount: (filter) => suspensionCount(db, filter),
+    isSuspension: (market, sequence) => isSuspension(db, market, sequence),
     voidsOf: (filter, page) => voidsOf(db, filter, page),
     voidTotals: (filter) => voidTotals(db, filter),
   };
