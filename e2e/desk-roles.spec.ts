@@ -109,3 +109,20 @@ test('a role that changes while somebody types takes the buttons and leaves what
   await expect(page.getByText('There is no such call.')).toHaveCount(0);
   expect(await statusesOf(matchId)).toEqual(['open', 'open']);
 });
+
+test('support follows a bettor’s query to its bet, and may void nothing', async ({ page }) => {
+  const demo = await Person.signedIn(exchange.url, 'demo');
+  const story = await storyMarket(operator);
+  const { bet_id } = await demo.bet(story, { side: 'back', odds: 3, stake: 100 });
+  const query = { market_id: story.marketId, bet_id, about: 'rate', text: 'Why was my bet not matched at once?' };
+  const { query_id } = await demo.call<{ query_id: number }>('query/raiseQuery', query);
+  await changeRole('cashier', 'support');
+  await openDesk(page, exchange.url, 'cashier');
+  await page.goto(`${exchange.url}/operator/#/queries/${query_id}`);
+  await page.getByRole('link', { name: `bet ${bet_id}` }).click();
+  await expect(page.getByRole('region', { name: 'The bet' })).toContainText('demo');
+  await expect(page.getByRole('button', { name: /Void/ })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Bets' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Risk' })).toHaveCount(0);
+  await checkPage(page);
+});

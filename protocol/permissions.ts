@@ -17,6 +17,7 @@ export const PERSONAL_PERMISSIONS = [
 export const STAFF_PERMISSIONS = [
   'view-markets',
   'view-risk',
+  'view-bets',
   'view-reports',
   'manage-catalogue',
   'run-markets',

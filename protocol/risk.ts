@@ -128,7 +128,7 @@ export const RISK_CALLS = {
     data: z.array(z.strictObject({ market_id: z.string(), exposure: z.number() })),
   },
   'admin/getAccountNames': {
-    permission: 'view-risk',
+    permission: 'view-bets',
     effect: 'read',
     cost: 5,
     summary: 'Whose accounts these are.',
@@ -136,7 +136,7 @@ export const RISK_CALLS = {
     data: z.array(Holder.pick({ account: true, name: true, user_id: true })),
   },
   'admin/findBets': {
-    permission: 'view-risk',
+    permission: 'view-bets',
     effect: 'read',
     cost: 50,
     awaitsRecords: true,
@@ -157,7 +157,7 @@ export const RISK_CALLS = {
     data: pageOf(StaffBet, z.strictObject({ count: z.int(), stake: z.number(), matched: z.number() })),
   },
   'admin/getBetStory': {
-    permission: 'view-risk',
+    permission: 'view-bets',
     effect: 'read',
     cost: 30,
     awaitsRecords: true,

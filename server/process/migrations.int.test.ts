@@ -117,3 +117,18 @@ test('a role that opened markets or entered facts suspends them too', async () =
     cashier: stored.cashier,
   });
 });
+
+test('a role that saw what is at stake sees everybody’s bets still, and no other does', async () => {
+  const pool = await upgradedFrom('identity-view-bets', async (old) => {
+    for (const [role, own] of [
+      ['trader', '["view-risk","run-markets"]'],
+      ['cashier', '["view-people"]'],
+    ])
+      await old.query('insert into staff_role values ($1, $2, false)', [role, own]);
+  });
+  const { rows } = await pool.query<{ permissions: string }>('select permissions from staff_role order by role');
+  expect(rows.map(({ permissions }) => JSON.parse(permissions) as string[])).toEqual([
+    ['view-people'],
+    ['view-risk', 'run-markets', 'view-bets'],
+  ]);
+});

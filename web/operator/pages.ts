@@ -51,7 +51,7 @@ export const PAGES: readonly DeskPage[] = [
     path: '/bets',
     name: 'Bets',
     icon: 'ticker',
-    permission: 'view-risk',
+    permission: 'view-bets',
     isShort: false,
     group: 'run',
     load: async () => ({ Component: (await import('./bets/bets-page.tsx')).BetsPage }),
@@ -177,7 +177,7 @@ export const PAGES: readonly DeskPage[] = [
 export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'route' | 'permission' | 'load'>[] = [
   {
     path: '/bet/:betId',
-    permission: 'view-risk',
+    permission: 'view-bets',
     load: async () => ({ Component: (await import('./bets/bet-page.tsx')).BetPage }),
   },
   {

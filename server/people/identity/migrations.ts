@@ -125,6 +125,14 @@ export const identityMigrations = [
       await sql`alter table second_factor add column is_own boolean not null default false`.execute(db);
     },
   },
+  {
+    // Everybody's bets were part of view-risk.
+    name: 'identity-view-bets',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`update staff_role set permissions = (permissions::jsonb || '["view-bets"]'::jsonb)::text
+        where permissions::jsonb ?| array['view-risk']`.execute(db);
+    },
+  },
 ] as const;
 
 /** Each order that people are listed in, so that a page costs what it shows and not what there is. */

@@ -30,6 +30,7 @@ const BUILT_IN: Readonly<Record<BuiltInRole, Grants>> = {
   trader: grants(
     'view-markets',
     'view-risk',
+    'view-bets',
     'manage-catalogue',
     'run-markets',
     'suspend-markets',
@@ -37,10 +38,19 @@ const BUILT_IN: Readonly<Record<BuiltInRole, Grants>> = {
     'work-alerts',
     'approve-others',
   ),
-  settler: grants('view-markets', 'suspend-markets', 'decide-results', 'enter-facts', 'view-people', 'approve-others'),
+  settler: grants(
+    'view-markets',
+    'view-bets',
+    'suspend-markets',
+    'decide-results',
+    'enter-facts',
+    'view-people',
+    'approve-others',
+  ),
   cashier: grants('view-reports', 'view-people', 'credit-accounts', 'decide-payments', 'approve-others'),
   support: grants(
     'view-markets',
+    'view-bets',
     'view-people',
     'manage-people',
     'limit-accounts',

@@ -103,7 +103,7 @@ function Places({ found }: { found: AlertCase }) {
   const { permissions } = useOwnPermissions();
   const { bet, table } = figures;
   const isNamed = people.some(({ user_id }) => user_id !== 0) && permissions.has('view-people');
-  const hasBets = permissions.has('view-risk');
+  const hasBets = permissions.has('view-bets');
   if (!isNamed && (!hasBets || (market_id === '' && table === undefined))) return null;
   return (
     <ul className="case-places">

@@ -33,7 +33,7 @@ export function useProposalNames(proposals: readonly Proposal[]): ProposalNames 
   const { permissions } = useOwnPermissions();
   const people = proposals.flatMap(({ proposed_by, decided_by }) => [proposed_by, decided_by ?? 0]);
   const person = useNames([...people, ...numbersOf(proposals, 'user_id'), ...numbersOf(proposals, 'scorer')]);
-  const holders = useAccountNames(permissions.has('view-risk') ? numbersOf(proposals, 'account') : []);
+  const holders = useAccountNames(permissions.has('view-bets') ? numbersOf(proposals, 'account') : []);
   const ofCalls = (calls: readonly string[]) => proposals.filter(({ call }) => calls.includes(call));
   const factIds = permissions.has('enter-facts') ? numbersOf(ofCalls(FACT_CALLS), 'match_id') : [];
   const facts = useQueries({ queries: factIds.map(factsQuery) });

@@ -1,4 +1,5 @@
 import type { RequestOf } from 'protocol';
+import { DISPLAY_ZONE } from 'protocol/dates';
 import { useStaff } from '../controls/use-names.ts';
 
 export interface AuditFilter {
@@ -83,11 +84,11 @@ export function AuditFilters({ filter, actions, onChange }: AuditFiltersProps) {
         <input {...field('text')} />
       </label>
       <label className="field">
-        From
+        From, {DISPLAY_ZONE}
         <input type="date" {...field('from')} />
       </label>
       <label className="field">
-        To
+        To, {DISPLAY_ZONE}
         <input type="date" {...field('until')} />
       </label>
     </header>

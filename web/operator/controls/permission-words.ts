@@ -3,7 +3,8 @@ import type { StaffPermission } from 'protocol';
 /** What each permission lets somebody do, in words. */
 export const PERMISSION_WORDS: Readonly<Record<StaffPermission, string>> = {
   'view-markets': 'See markets, matches and positions',
-  'view-risk': 'See what is at stake and everybody’s bets',
+  'view-risk': 'See what is at stake',
+  'view-bets': 'See everybody’s bets',
   'view-reports': 'Read the reports of everybody’s money',
   'manage-catalogue': 'Make and change series, matches and markets',
   'run-markets': 'Open, quote and close markets',

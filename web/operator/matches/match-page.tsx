@@ -92,7 +92,7 @@ function Desk({ match }: { match: Match }) {
             <p className="card none-yet">Every market of this match is settled or void.</p>
           )}
           <MatchAlerts matchId={match.match_id} />
-          {permissions.has('view-risk') && <MatchBets matchId={match.match_id} markets={row?.markets ?? NO_MARKETS} />}
+          {permissions.has('view-bets') && <MatchBets matchId={match.match_id} markets={row?.markets ?? NO_MARKETS} />}
         </div>
         {shown !== undefined && (
           <MarketPanel

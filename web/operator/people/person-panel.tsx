@@ -67,7 +67,7 @@ function Shown({ person }: { person: Person }) {
             <Link className="btn small" to={`/statement/${person.user_id}`}>
               Statement
             </Link>
-            {permissions.has('view-risk') && (
+            {permissions.has('view-bets') && (
               <Link className="btn small" to={`/bets?user=${person.user_id}`}>
                 Bets
               </Link>

@@ -39,7 +39,9 @@ function Shown({ query }: { query: DeskQuery }) {
           <p className="meta">
             {permissions.has('view-people') ? <Link to={`/people/${user_id}`}>{user_name}</Link> : user_name},{' '}
             {permissions.has('view-markets') ? <Link to={`/match/${match_id}`}>{match_name}</Link> : match_name}
-            {bet_id !== '' && `, bet ${bet_id}`}
+            {bet_id !== '' && ', '}
+            {bet_id !== '' &&
+              (permissions.has('view-bets') ? <Link to={`/bet/${bet_id}`}>bet {bet_id}</Link> : `bet ${bet_id}`)}
           </p>
         </div>
         <span className="spacer" />

@@ -55,7 +55,7 @@ function Finder({ pages }: { pages: readonly DeskPage[] }) {
   const { matches = [] } = useDeskMatches();
   const { permissions } = useOwnPermissions();
   const places: readonly Place[] = [
-    ...(permissions.has('view-risk') ? betsNumbered(typed) : []),
+    ...(permissions.has('view-bets') ? betsNumbered(typed) : []),
     ...pages.map(({ path, name }) => ({ to: path, name, about: 'Page' })),
     ...matches.map(({ id, name, series, startsAt }) => ({
       to: `/match/${id}`,

@@ -83,11 +83,11 @@ const PAYMENTS_TOO = [
 ];
 const SUSPENSE = ['admin/creditFromSuspense', 'admin/refundFromSuspense'];
 const CALENDARS = ['admin/getTradingCalendars', 'admin/setTradingYear'];
-const RISK = ['admin/getMarketRisk', 'admin/getRiskPeople', 'admin/getAccountRisk', 'admin/getAccountNames'];
+const RISK = ['admin/getMarketRisk', 'admin/getRiskPeople', 'admin/getAccountRisk'];
 const PROVIDERS = ['admin/getProviders', 'admin/getOpenExposures', 'admin/reconcileProvider'];
 const REPORTS = ['admin/getResultsReport', 'admin/getPeopleReport', 'admin/getFundsReport'];
 const REPORTS_TOO = ['admin/getSuspensionReport', 'admin/getVoidReport', 'admin/getAdjustmentReport'];
-const BETS = ['admin/findBets', 'admin/getBetStory'];
+const BETS = ['admin/findBets', 'admin/getBetStory', 'admin/getAccountNames'];
 const CASINO = ['admin/getCasino', 'admin/getCasinoTable', 'admin/setCasinoTable', 'admin/setCasinoPrices'];
 const ALERTS = ['admin/getAlerts', 'admin/getCases', 'admin/noteCase', 'admin/closeCase', 'admin/reopenCase'];
 const PEOPLE = ['admin/getUsers', 'admin/getPerson', 'admin/getRoles', 'admin/getStatement'];
@@ -119,6 +119,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
   ],
   settler: [
     ...MARKETS,
+    ...BETS,
     ...NOTES,
     ...NEEDS,
     ...SUSPENDING,
@@ -145,6 +146,7 @@ const MAY: Partial<Record<RoleName, readonly string[]>> = {
   ],
   support: [
     ...MARKETS,
+    ...BETS,
     ...NOTES,
     ...NEEDS,
     ...PEOPLE,

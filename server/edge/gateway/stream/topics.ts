@@ -35,7 +35,7 @@ export interface TopicSources extends Pick<
 /** Topics for staff alone, by the word before the colon, and what each asks of them. To who may not watch it, it does not exist. */
 const STAFF_TOPICS: Readonly<Record<string, StaffPermission>> = {
   risk: 'view-risk',
-  bets: 'view-risk',
+  bets: 'view-bets',
   here: 'view-markets',
 };
 
