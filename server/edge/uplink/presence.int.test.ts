@@ -27,8 +27,8 @@ function joinedGateway() {
     here: (topic, people) => listener.heard({ is: 'here', topic, people }),
   });
   const listener = newsroom.joined({
-    tell: (told) => {
-      const news = told as News;
+    tell: (message) => {
+      const news = message as News;
       if (news.is === 'picture') relayed.take(news.topic, news.picture);
     },
   });

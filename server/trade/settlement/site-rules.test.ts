@@ -43,10 +43,10 @@ describe('the page of the rules', () => {
 
   test('says the general terms, and that an application key is permission to use a robot', () => {
     const general = words(tab('Match'));
-    for (const said of ['VPN', 'robots', 'application key', 'permission', '7 days', '5 seconds', 'third parties'])
-      expect(general).toContain(said);
-    for (const said of ['Manual bets', 'Wrong rates', 'same IP', 'punching', 'decision is final', 'actual winners'])
-      expect(general).toContain(said);
+    for (const phrase of ['VPN', 'robots', 'application key', 'permission', '7 days', '5 seconds', 'third parties'])
+      expect(general).toContain(phrase);
+    for (const phrase of ['Manual bets', 'Wrong rates', 'same IP', 'punching', 'decision is final', 'actual winners'])
+      expect(general).toContain(phrase);
   });
 
   test('has Virtual Cricket and the averages of the CPL', () => {
