@@ -43,7 +43,8 @@ test('matches of a file are looked at, added once, and known afterwards', async 
   await expect(card.getByRole('row', { name: /Blues v Greens/ })).toContainText('Its day or time cannot be read');
   await expect(card.getByRole('button', { name: 'Add 2 matches' })).toBeDisabled();
   await checkPage(page);
-  await card.getByLabel(/^Leave out 1/).check();
+  await card.getByLabel('Leave out row 6').check();
+  await expect(card.getByLabel(/^Leave out all 1/)).toBeChecked();
   await page.getByRole('heading', { name: 'Add matches from a file' }).click();
   await page.keyboard.press('a');
   await expect(card.getByRole('heading')).toHaveText('0 to add of 5');

@@ -12,6 +12,8 @@ export const QUERY_WINDOW_DAYS = 7;
 export const DELETION_WINDOW_HOURS = 24;
 /** Of one file, to be added at once. */
 export const MOST_FIXTURES = 1000;
+/** Rows of a file of results that one call previews. */
+export const MOST_RESULTS = 50;
 export const CONSOLE_CLEAR_MS = 1_115_000;
 
 /** Of a runner that is taken out, per cent: from here on bets of a win or each-way market are reduced, and its unmatched lays cancelled or moved. */

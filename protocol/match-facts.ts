@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
+import { MOST_RESULTS } from './constants.ts';
 import { FreeText } from './free-text.ts';
 import { Id, LARGEST_ID } from './ids.ts';
+import { Name, Time } from './market-definition.ts';
 
 // Facts of a match, as sources and people report them: results rest on them.
 
@@ -19,6 +21,28 @@ const Disagreement = z.strictObject({ about: z.string(), text: z.string() });
 const Claim = z.looseObject({ kind: z.string().min(1).max(40) });
 /** The user who scores the match and whose source the fact is of; left out: it belongs to every source. */
 const ScorerRef = Id.optional();
+/** What people call where a file comes from: files of one name are one source. */
+const FileName = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,38}$/);
+
+/**
+ * new: can be entered · known: its facts stand already · not-found: no match of these sides is near that day · several: more
+ * than one is · repeated: an earlier row is of the same match · refused: a fact of it cannot be
+ */
+export const RESULT_STATES = ['new', 'known', 'not-found', 'several', 'repeated', 'refused'] as const;
+
+const PreviewedResult = z.strictObject({
+  state: z.enum(RESULT_STATES),
+  /** 0 where there is none. */
+  match_id: z.int(),
+  match_name: z.string(),
+  reason: z.string(),
+  /** To be entered, in this order. */
+  said: z.array(z.looseObject({ kind: z.string() })),
+  /** Those that a rule would decide by them. */
+  markets: z.array(
+    z.strictObject({ market_id: z.string(), name: z.string(), would: z.string(), is_settled: z.boolean() }),
+  ),
+});
 
 export const FACT_CALLS = {
   'admin/addFact': {
@@ -27,7 +51,9 @@ export const FACT_CALLS = {
     audited: true,
     twoPeople: true,
     summary: 'Enters a fact of a match; an impossible one is refused.',
-    request: z.strictObject({ match_id: Id, said: Claim, scorer: ScorerRef }),
+    request: z
+      .strictObject({ match_id: Id, said: Claim, scorer: ScorerRef, file: FileName.optional() })
+      .refine(({ scorer, file }) => scorer === undefined || file === undefined, 'a fact is of one source'),
     data: MatchFact,
   },
   'admin/correctFact': {
@@ -44,6 +70,24 @@ export const FACT_CALLS = {
       reason: FreeText.min(1).max(500),
     }),
     data: MatchFact,
+  },
+  'admin/previewFacts': {
+    permission: 'enter-facts',
+    effect: 'read',
+    cost: 20,
+    costsFor: 'results',
+    summary:
+      'What facts from a file of results would do: which match each row is of, which of its facts are new, and what its markets would settle as. It enters nothing.',
+    request: z.strictObject({
+      sport_id: Id,
+      file: FileName,
+      results: z
+        .array(z.strictObject({ name: Name, open_date: Time, said: z.array(Claim).min(1).max(10) }))
+        .min(1)
+        .max(MOST_RESULTS),
+    }),
+    bodyLimit: 262_144,
+    data: z.strictObject({ results: z.array(PreviewedResult) }),
   },
   'admin/getFactForms': {
     permission: 'enter-facts',
@@ -78,5 +122,6 @@ export const FACT_CALLS = {
   },
 } as const satisfies CallTable;
 
+export type PreviewedResultOnWire = z.infer<typeof PreviewedResult>;
 export type MatchFactOnWire = z.infer<typeof MatchFact>;
 export type FactFormOnWire = z.infer<(typeof FACT_CALLS)['admin/getFactForms']['data']>[number];

@@ -34,7 +34,15 @@ export { TENNIS_FORMATS, type TennisFormat } from './facts/sets/tennis-formats.t
 export { standing, standingAfter } from './facts/standing-facts.ts';
 export { matchOfTournament } from './facts/tournament/match-of-tournament.ts';
 export { PlayedMatch } from './facts/tournament/tournament-schema.ts';
-export { MANUAL_SOURCE, agreementOf, lineOf, scorerOf, scorerSource, sourcesOf } from './sources/agreement.ts';
+export {
+  MANUAL_SOURCE,
+  agreementOf,
+  fileSource,
+  lineOf,
+  scorerOf,
+  scorerSource,
+  sourcesOf,
+} from './sources/agreement.ts';
 export { BALL_FEED_SOURCE, BallFeed } from './sources/ball-feed/ball-feed.ts';
 export { FeedError, parseFeedMessage } from './sources/ball-feed/feed-message.ts';
 export { GatheredFacts, type FactSink } from './sources/fact-sink.ts';

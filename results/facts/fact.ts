@@ -10,7 +10,7 @@ export interface Fact<Said = unknown> {
   /** 1, 2, … in the match. */
   readonly id: number;
   readonly at: Millis;
-  /** `ball-feed`, `scorecard`, `simulator`; `scorer-7`: user 7, who scores the match; `manual`: people, for every source */
+  /** `ball-feed`, `scorecard`, `simulator`; `scorer-7`: user 7, who scores the match; `file-x`: a file of results; `manual`: people, for every source */
   readonly source: string;
   readonly said: Said;
   /** The fact that this one takes the place of. With `said` null that one was never true. */

@@ -25,6 +25,12 @@ export function scorerOf(source: string): number | undefined {
 
 export const isScorer = (source: string): boolean => scorerOf(source) !== undefined;
 
+/** A file of results that a person imports is a source of its own. @param name  that people gave it */
+export const fileSource = (name: string): string => `file-${name}`;
+
+/** A source that people enter: a scorer, or a file of results. */
+export const isPersonal = (source: string): boolean => isScorer(source) || source.startsWith('file-');
+
 /** Something that two sources say differently, or that one of them does not say: null. */
 export interface Difference {
   /** `runs after 6 overs of innings 1` */
@@ -66,12 +72,12 @@ export function lineOf<Said>(facts: readonly Fact<Said>[], source: string): Fact
 }
 
 /**
- * The sources that told anything: feeds, and then the scorers, in the order in which they spoke first. What people say for
- * every source is none.
+ * The sources that told anything: feeds, and then scorers and files, in the order in which they spoke first. What people say
+ * for every source is none.
  */
 export function sourcesOf(facts: readonly Fact[]): string[] {
   const sources = [...new Set(facts.map(({ source }) => source))].filter((source) => source !== MANUAL_SOURCE);
-  return sources.toSorted((one, other) => Number(isScorer(one)) - Number(isScorer(other)));
+  return sources.toSorted((one, other) => Number(isPersonal(one)) - Number(isPersonal(other)));
 }
 
 /** Holds what two sources say of one cricket match against each other, figure by figure. */

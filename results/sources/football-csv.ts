@@ -2,59 +2,75 @@ import type { Millis } from 'engine/vocabulary';
 import { readTable } from '../files/delimited-table.ts';
 import { dayOrder, readDay, type DayOrder } from '../files/written-days.ts';
 import type { FootballFact, Pair } from '../facts/football/football-facts.ts';
+import { resultRow, UnreadableRowError, type ResultRow } from './result-row.ts';
 
-/** A row that is not what it should be. */
-export class UnreadableRowError extends Error {
-  readonly code = 'unreadable-row';
-
-  constructor(line: number, text: string) {
-    super(`line ${line}: ${text}`);
-    this.name = 'UnreadableRowError';
-  }
-}
-
-/** One match of a results table: what it says, and its row by column. */
-export interface CsvMatch {
-  readonly facts: readonly FootballFact[];
+/** One match of a results table, with its row by column. */
+export interface CsvMatch extends ResultRow {
   readonly row: Readonly<Record<string, string>>;
 }
 
-const COLUMNS = ['Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG', 'HTHG', 'HTAG', 'HC', 'AC', 'HY', 'AY', 'HR', 'AR'];
+/** Other names of the columns that a table has to have; those of half-time, corners and cards may be missing. */
+const NEEDED = {
+  Date: ['date'],
+  HomeTeam: ['hometeam', 'home', 'ht'],
+  AwayTeam: ['awayteam', 'away', 'at'],
+  FTHG: ['fthg', 'hg', 'homegoals', 'homescore'],
+  FTAG: ['ftag', 'ag', 'awaygoals', 'awayscore'],
+} as const;
+const NAMES = Object.keys(NEEDED) as (keyof typeof NEEDED)[];
+
+const plain = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+/** The names as football-data.co.uk has them. */
+function columnsOf(cells: readonly string[]): string[] {
+  return cells.map((cell) => NAMES.find((name) => (NEEDED[name] as readonly string[]).includes(plain(cell))) ?? cell);
+}
 
 /**
- * Reads a results table of football-datasets or football-data.co.uk: one match a row with goals, half-time goals, corners and cards.
+ * Reads a results table of football-datasets or football-data.co.uk: one match a row with goals, and mostly half-time goals,
+ * corners and cards.
  *
  * @param season  of the competition, as the averages and the fixtures spell it
- * @throws        UnreadableRowError
+ * @returns       undefined if no row names the columns
+ * @throws        if a quote stays open
  */
-export function readFootballCsv(text: string, competition: string, season: string): CsvMatch[] {
-  const table = readTable(text, (cells) => COLUMNS.every((name) => cells.includes(name)));
-  if (table === undefined) throw new UnreadableRowError(1, `of the columns ${COLUMNS.join(', ')} some are missing`);
-  const names = table.names.cells;
+export function readFootballCsv(text: string, competition: string, season: string): CsvMatch[] | undefined {
+  const table = readTable(text, (cells) => {
+    const names = columnsOf(cells);
+    return NAMES.every((name) => names.includes(name));
+  });
+  if (table === undefined) return undefined;
+  const names = columnsOf(table.names.cells);
   const order = dayOrder(table.rows.map(({ cells }) => cells[names.indexOf('Date')] ?? ''));
   return table.rows.map(({ line, cells }) => {
-    if (cells.length !== names.length)
-      throw new UnreadableRowError(line, `${cells.length} cells for ${names.length} columns`);
-    const row = Object.fromEntries(names.map((name, at) => [name, cells[at] as string]));
-    return { row, facts: factsOf(row, { line, competition, season, order }) };
+    const row = Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));
+    const { HomeTeam: home = '', AwayTeam: away = '' } = row;
+    const read = () => {
+      if (cells.length !== names.length)
+        throw new UnreadableRowError(`${cells.length} cells for ${names.length} columns`);
+      return factsOf(row, { competition, season, order });
+    };
+    return { row, ...resultRow({ place: line, home, away }, read) };
   });
 }
 
 function factsOf(
   row: Readonly<Record<string, string>>,
-  at: { readonly line: number; readonly competition: string; readonly season: string; readonly order: DayOrder },
+  at: { readonly competition: string; readonly season: string; readonly order: DayOrder },
 ): FootballFact[] {
   const count = (name: string): number => {
-    const cell = row[name] as string;
-    if (!/^\d{1,2}$/.test(cell))
-      throw new UnreadableRowError(at.line, `${name} is ${JSON.stringify(cell)}, not a count`);
+    const cell = row[name] ?? '';
+    if (!/^\d{1,2}$/.test(cell)) throw new UnreadableRowError(`${name} is ${JSON.stringify(cell)}, not a count`);
     return Number(cell);
   };
   /** Nothing where the table has no figure: the match was played, and nobody wrote it down. */
   const told = (home: string, away: string, say: (values: Pair) => FootballFact): FootballFact[] =>
-    row[home] === '' && row[away] === '' ? [] : [say([count(home), count(away)])];
-  const startsAt = Date.parse(`${readDay(row['Date'] as string, at.order)?.day}T00:00:00Z`) as Millis;
-  if (Number.isNaN(startsAt)) throw new UnreadableRowError(at.line, `${row['Date']} is no day`);
+    (row[home] ?? '') === '' && (row[away] ?? '') === '' ? [] : [say([count(home), count(away)])];
+  const day = readDay(row['Date'] as string, at.order);
+  const startsAt = Date.parse(`${day?.day}T00:00:00Z`) as Millis;
+  if (Number.isNaN(startsAt)) throw new UnreadableRowError(`${row['Date']} is no day`);
+  if (day?.isOpen === true && at.order === 'both')
+    throw new UnreadableRowError(`${row['Date']}: the day or the month may stand first`);
   const { competition, season } = at;
   const teams = [row['HomeTeam'] as string, row['AwayTeam'] as string] as const;
   return [

@@ -4,6 +4,7 @@ import { readOpenfootballSeason, type OpenfootballMatch } from '../files/openfoo
 import { zoneBesideClock } from '../files/zone-names.ts';
 import { zonedTime } from '../files/zoned-time.ts';
 import type { FootballFact } from '../facts/football/football-facts.ts';
+import { resultRow, UnreadableRowError, type ResultRow } from './result-row.ts';
 
 /** Nobody played to the end: a final score beside it was made at a desk. */
 const CALLED_OFF = /^(?:cancel|abandon|annul)/;
@@ -12,22 +13,27 @@ const CALLED_OFF = /^(?:cancel|abandon|annul)/;
  * Reads a season of openfootball: fixtures, and of those played the score and mostly the half-time score.
  * A time without a zone is the ground's own; it is taken as UTC, and decides nothing.
  *
- * @throws if the JSON is no season, or a match has no day
+ * @returns undefined if the JSON has no list of matches
+ * @throws  SyntaxError if the text is no JSON
  */
-export function readOpenFootball(json: string): (readonly FootballFact[])[] {
+export function readOpenFootball(json: string): ResultRow[] | undefined {
   const season = readOpenfootballSeason(json);
-  if (season === undefined) throw new Error('This JSON has no list of matches.');
+  if (season === undefined) return undefined;
   const [, competition = season.name, years = ''] = /^(.*) (\d{4}(?:\/\d{2})?)$/.exec(season.name) ?? [];
-  return season.matches.map((match) => [
-    { kind: 'fixture', teams: [match.home, match.away], competition, season: years, startsAt: startOf(match) },
-    ...resultOf(match),
-  ]);
+  return season.matches.map((match, at) => {
+    const { home, away, score } = match;
+    return resultRow({ place: at + 1, home, away }, () => {
+      if (score === undefined) throw new UnreadableRowError('its score is written in a way that is not known');
+      const startsAt = startOf(match);
+      return [{ kind: 'fixture', teams: [home, away], competition, season: years, startsAt }, ...resultOf(match)];
+    });
+  });
 }
 
 function startOf({ day, clock }: OpenfootballMatch): Millis {
   const { time, zone } = readClock(clock) ?? { time: '00:00', zone: '' };
   const start = zonedTime(day, time, zoneBesideClock(zone) ?? 'UTC');
-  if (start === undefined) throw new Error(`${day} ${clock} is no day and time`);
+  if (start === undefined) throw new UnreadableRowError(`${day} ${clock} is no day and time`.replaceAll(/ +/g, ' '));
   return start.ms as Millis;
 }
 

@@ -1,13 +1,13 @@
 import { isAnnouncement, type Fact } from '../facts/fact.ts';
 import { impossible, type Impossible } from '../facts/impossible.ts';
-import { isScorer, lineOf, sourcesOf } from './agreement.ts';
+import { isPersonal, lineOf, sourcesOf } from './agreement.ts';
 
 /** Whether two logins are in two hands. */
 export type AreIndependent = (one: number, other: number) => Promise<boolean>;
 
 /**
- * Whether a fact would make one person two sources of a match: a scorer whose word is also in another source's line
- * agrees with themselves. A login in the same hand is the same person.
+ * Whether a fact would make one person two sources of a match: a scorer, or whoever imports a file, whose word is also in
+ * another source's line agrees with themselves. A login in the same hand is the same person.
  *
  * @param facts  all facts of the match, by id; the last one is new
  * @returns      why it is not taken; undefined if it can be
@@ -18,7 +18,7 @@ export async function oneSource(
 ): Promise<Impossible | undefined> {
   const fact = facts.at(-1) as Fact;
   for (const other of sourcesOf(facts).filter((source) => source !== fact.source))
-    for (const { here, there } of isScorer(fact.source) ? besideScorer(facts, other) : besideAll(facts, other))
+    for (const { here, there } of isPersonal(fact.source) ? besidePersonal(facts, other) : besideAll(facts, other))
       for (const one of authorsOf(here))
         for (const another of authorsOf(there))
           if (!(await areIndependent(one, another)))
@@ -32,20 +32,20 @@ interface Sides {
   readonly there: readonly Fact[];
 }
 
-/** A scorer's new fact beside another source. */
-function besideScorer(facts: readonly Fact[], other: string): Sides[] {
+/** A new fact of a scorer or a file beside another source. */
+function besidePersonal(facts: readonly Fact[], other: string): Sides[] {
   const fact = facts.at(-1) as Fact;
   const sides = [{ here: [fact], there: lineOf(facts, other) }];
   const isFirst = ownOf(facts, fact.source).length === 1;
   // The line begins with what people have said for every source: the other scorer among them, maybe.
-  return isFirst && isScorer(other)
+  return isFirst && isPersonal(other)
     ? [...sides, { here: lineOf(facts, fact.source), there: ownOf(facts, other) }]
     : sides;
 }
 
-/** A new fact of no scorer's: it belongs to the line of what it corrects, or to every line. */
+/** A new fact of neither: it belongs to the line of what it corrects, or to every line. */
 function besideAll(facts: readonly Fact[], other: string): Sides[] {
-  if (!isScorer(other)) return [];
+  if (!isPersonal(other)) return [];
   const fact = facts.at(-1) as Fact;
   const isElsewhere = sourcesOf(facts).some((source) => source !== other && lineOf(facts, source).includes(fact));
   return isElsewhere ? [{ here: [fact], there: ownOf(facts, other) }] : [];

@@ -191,6 +191,11 @@ export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'route' | 'permissio
     load: async () => ({ Component: (await import('./fixtures/fixtures-page.tsx')).FixturesPage }),
   },
   {
+    path: '/results',
+    permission: 'enter-facts',
+    load: async () => ({ Component: (await import('./fixtures/results-page.tsx')).ResultsPage }),
+  },
+  {
     path: '/templates',
     permission: 'manage-catalogue',
     load: async () => ({ Component: (await import('./matches/templates-page.tsx')).TemplatesPage }),

@@ -36,7 +36,7 @@ const ROWS: readonly (readonly [address: RegExp, row: string])[] = [
   [/^\/approvals/, 'Approvals'],
   [/^\/payments\/./, 'a payment'],
   [/^\/queries\/./, 'a query'],
-  [/^\/fixtures/, 'a file of matches'],
+  [/^\/(?:fixtures|results)/, 'a file'],
 ];
 
 const rowsAt = (address: string) => ROWS.filter(([pattern]) => pattern.test(address)).map(([, row]) => row);

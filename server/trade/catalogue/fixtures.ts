@@ -65,6 +65,10 @@ export function verdictsOn(
   });
 }
 
+/** Matches of this name that began, or will, about that day: in any series. */
+export const matchesNamed = ({ name, openAt }: Pick<Fixture, 'name' | 'openAt'>, matches: readonly Match[]): Match[] =>
+  matches.filter((match) => folded(match.name) === folded(name) && Math.abs(match.openAt - openAt) < SAME_MATCH_MS);
+
 /** Rows of new matches; a series of the same name is taken, whoever made it. */
 export async function addFixtures(store: CatalogueStore, fixtures: readonly Fixture[]): Promise<MatchRow[]> {
   const seriesIds = new Map<string, number>();

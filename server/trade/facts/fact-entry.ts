@@ -3,6 +3,7 @@ import {
   agreementOf,
   type AreIndependent,
   BINARY_SPORT,
+  canonicalJson,
   type CheckedFact,
   checkFact,
   type CricketFact,
@@ -10,6 +11,7 @@ import {
   type FactForm,
   factForms,
   type FactsKind,
+  fileSource,
   foldCricket,
   impossible,
   type Impossible,
@@ -56,6 +58,8 @@ export interface Entry {
   readonly corrects?: number;
   /** The user whose line of facts it belongs to: who scores the match. Left out: it belongs to every source's line. */
   readonly scorer?: number | undefined;
+  /** The name of the file that it comes from: a source of its own. */
+  readonly file?: string | undefined;
   /** Who proposed it, where it took two people. */
   readonly proposedBy?: number | undefined;
 }
@@ -89,8 +93,32 @@ export class FactEntry {
 
   /** Reads a fact as its sport does, and enters nothing. @throws FactRefusedError if it could not be entered */
   async check(entry: Entry): Promise<unknown> {
-    const { match, sport, said, corrects, scorer } = entry;
-    const facts = await this.store.read(match);
+    return this.#checkAfter(await this.store.read(entry.match), entry);
+  }
+
+  /** What would become of several facts, one after the other, without those that their source's line has. Enters nothing. */
+  async preview(entry: Omit<Entry, 'said' | 'corrects'>, said: readonly unknown[]): Promise<PreviewedFacts> {
+    const facts = [...(await this.store.read(entry.match))];
+    const fresh: unknown[] = [];
+    for (const one of said) {
+      const known = standing(lineOf(facts, sourceOf(entry))).find((fact) => isAbout(fact.said, one));
+      if (known !== undefined && (isFirstOfMatch(one) || canonicalJson(known.said) === canonicalJson(one))) continue;
+      if (known !== undefined)
+        return { facts, fresh, refusal: impossible('told-otherwise', `fact ${known.id} says it otherwise`) };
+      try {
+        const read = await this.#checkAfter(facts, { ...entry, said: one });
+        facts.push({ id: facts.length + 1, source: sourceOf(entry), said: read, ...sayingOf({ ...entry, said: one }) });
+        fresh.push(one);
+      } catch (error) {
+        if (!(error instanceof FactRefusedError)) throw error;
+        return { facts, fresh, refusal: error.refusal };
+      }
+    }
+    return { facts, fresh, refusal: undefined };
+  }
+
+  async #checkAfter(facts: readonly Fact[], entry: Entry): Promise<unknown> {
+    const { match, sport, said, corrects } = entry;
     const source = sourceOf(entry);
     const kind = kindOf(sport, facts, { said, corrects });
     const counted = kind === 'tournament' ? await this.#counted(said) : said;
@@ -98,7 +126,11 @@ export class FactEntry {
     const refusal =
       refusalOfScorer(entry, { kind, facts }) ?? (await oneSource([...facts, next], this.#areIndependent));
     if (refusal !== undefined) throw new FactRefusedError(refusal);
-    const answer = checked(kind, facts, { said: counted, corrects, source: scorer === undefined ? undefined : source });
+    const answer = checked(kind, facts, {
+      said: counted,
+      corrects,
+      source: source === MANUAL_SOURCE ? undefined : source,
+    });
     if (!answer.ok) throw new FactRefusedError(answer.refusal);
     const cannot = refusalOf(match, facts, { said: answer.said, corrects });
     if (cannot !== undefined) throw new FactRefusedError(cannot);
@@ -158,7 +190,27 @@ export interface SourcesDifference {
   readonly says: readonly (readonly [source: string, figure: string | number | null])[];
 }
 
-const sourceOf = ({ scorer }: Entry): string => (scorer === undefined ? MANUAL_SOURCE : scorerSource(scorer));
+/** All facts with those that would be entered, and these alone; without those from the first that cannot be. */
+export interface PreviewedFacts {
+  readonly facts: readonly Fact[];
+  readonly fresh: readonly unknown[];
+  readonly refusal: Impossible | undefined;
+}
+
+type Told = { readonly kind?: unknown; readonly when?: unknown; readonly name?: unknown } | null;
+
+const isFirstOfMatch = (said: unknown): boolean => (said as Told)?.kind === 'fixture';
+
+/** Figures that a match has once: its fixture, a score, a total. */
+function isAbout(one: unknown, other: unknown): boolean {
+  const [a, b] = [one as Told, other as Told];
+  return a?.kind === b?.kind && a?.when === b?.when && (isFirstOfMatch(one) || a?.name === b?.name);
+}
+
+const sourceOf = ({ scorer, file }: Omit<Entry, 'said'>): string => {
+  if (file !== undefined) return fileSource(file);
+  return scorer === undefined ? MANUAL_SOURCE : scorerSource(scorer);
+};
 const sayingOf = ({ at, by, corrects }: Entry) => ({ at, by, ...(corrects === undefined ? {} : { corrects }) });
 
 interface Entered {

@@ -1,5 +1,13 @@
 import type { FactStore } from './fact-store.ts';
-import { type FactSource, type KnownMatch, lineOf, MANUAL_SOURCE, type SourceLine, sourcesOf } from 'results';
+import {
+  type Fact,
+  type FactSource,
+  type KnownMatch,
+  lineOf,
+  MANUAL_SOURCE,
+  type SourceLine,
+  sourcesOf,
+} from 'results';
 
 /** The facts of the store as rules read them: pictures that stay as they are while new facts come. */
 export class StoredFacts implements FactSource {
@@ -15,9 +23,7 @@ export class StoredFacts implements FactSource {
   knownOf(match: number): KnownMatch {
     const kept = this.#pictures.get(match);
     if (kept !== undefined) return kept;
-    const [first = MANUAL_SOURCE, second] = sourcesOf(this.#store.facts(match));
-    const other = second === undefined ? {} : { other: this.#lineOf(match, second) };
-    const picture = { match, ...this.#lineOf(match, first), ...other };
+    const picture = knownAs(match, this.#store.facts(match), this.#store);
     if (picture.facts.length > 0) this.#pictures.set(match, picture);
     return picture;
   }
@@ -29,10 +35,14 @@ export class StoredFacts implements FactSource {
   subscribe(listener: (match: number) => void): () => void {
     return this.#store.subscribe(({ match }) => listener(match));
   }
+}
 
-  #lineOf(match: number, source: string): SourceLine {
-    const persons = source === MANUAL_SOURCE ? [] : this.#store.doubts(match, MANUAL_SOURCE);
-    const doubts = [...this.#store.doubts(match, source), ...persons];
-    return { source, facts: lineOf(this.#store.facts(match), source), doubts };
-  }
+/** A match as it would be by these facts, with the doubts that stand now. */
+export function knownAs(match: number, facts: readonly Fact[], store: Pick<FactStore, 'doubts'>): KnownMatch {
+  const lineBy = (source: string): SourceLine => {
+    const persons = source === MANUAL_SOURCE ? [] : store.doubts(match, MANUAL_SOURCE);
+    return { source, facts: lineOf(facts, source), doubts: [...store.doubts(match, source), ...persons] };
+  };
+  const [first = MANUAL_SOURCE, second] = sourcesOf(facts);
+  return { match, ...lineBy(first), ...(second === undefined ? {} : { other: lineBy(second) }) };
 }

@@ -52,14 +52,15 @@ export class Evaluator {
   /**
    * What the market's rule says now.
    *
-   * @returns undefined where the market is bound to no rule
+   * @param by  other facts than those known now
+   * @returns   undefined where the market is bound to no rule
    */
-  evaluate(market: MarketId): (Evaluation & { readonly known: KnownMatch }) | undefined {
+  evaluate(market: MarketId, by?: KnownMatch): (Evaluation & { readonly known: KnownMatch }) | undefined {
     const { terms, contextOf } = this.#dependencies;
     const bound = terms.termsOf(market);
     const match = terms.matchOf(market);
     if (bound === undefined || match === undefined) return undefined;
-    const known = this.knownOf(match);
+    const known = by ?? this.knownOf(match);
     const prices = bound.rule === READS_BREAK_PRICES ? breakPrices(known.facts) : undefined;
     const context: RuleContext = {
       openedAt: 0 as Millis,

@@ -55,10 +55,11 @@ function roleOf({ body, before }: Shown, name: string): readonly string[] {
 }
 
 function factOf({ body }: Shown, names: ProposalNames): readonly string[] {
-  const scorer = body['scorer'];
+  const { scorer, file } = body;
   return [
     `${names.match(Number(body['match_id']))}. ${names.fact(body)}`,
     ...(scorer === undefined ? [] : [`In what ${names.person(Number(scorer))} scores`]),
+    ...(file === undefined ? [] : [`From the file of ${String(file)}`]),
   ];
 }
 

@@ -12,7 +12,8 @@ import { SportFilter } from './sport-filter.tsx';
 export function MatchesPage() {
   usePageTitle('Matches');
   const [isNew, setIsNew] = useState(false);
-  const may = useOwnPermissions().may('manage-catalogue');
+  const own = useOwnPermissions();
+  const may = own.may('manage-catalogue');
   useKeys(may ? { n: () => setIsNew(true) } : {});
   const { matches, failed } = useDeskMatches();
   const [sportId, setSportId] = useState(0);
@@ -30,6 +31,11 @@ export function MatchesPage() {
         </div>
         <span className="spacer" />
         <SportFilter matches={matches ?? []} chosen={sportId} onChoose={setSportId} />
+        {own.may('enter-facts') && (
+          <Link className="btn" to="/results">
+            Results from a file
+          </Link>
+        )}
         {may && (
           <>
             <Link className="btn" to="/templates">

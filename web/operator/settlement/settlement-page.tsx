@@ -7,6 +7,7 @@ import { Age } from '../controls/age.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { SettlementDetail } from './settlement-detail.tsx';
+import { useOwnPermissions } from '../data/permissions.ts';
 import { marketSettlementsQuery, settlementsQuery } from '../data/waiting.ts';
 import { nameOf, resultWords, settlementRows, waitingOf, type Group, type SettlementRow } from './settlement-rows.ts';
 import './settlement.css';
@@ -87,6 +88,7 @@ interface ResultListProps {
 
 function ResultList({ rows, waiting: { all: waits, unlisted }, shown, isBeside }: ResultListProps) {
   const navigate = useNavigate();
+  const mayEnter = useOwnPermissions().may('enter-facts');
   const open = rows.filter(({ group }) => group !== 'ended');
   const listed = [...open, ...rows.filter(({ group }) => group === 'ended').slice(0, MOST_ENDED)];
   const { selected, select } = useRowKeys(
@@ -101,6 +103,11 @@ function ResultList({ rows, waiting: { all: waits, unlisted }, shown, isBeside }
         <span className="meta">{waits === 0 ? 'nothing to decide' : `${waits} to decide`}</span>
         <span className="spacer" />
         <KeyHints keys={[['↑', '↓', 'row']]} />
+        {mayEnter && (
+          <Link className="btn small" to="/results">
+            From a file
+          </Link>
+        )}
       </header>
       {rows.length === 0 && (
         <p className="none-yet">No market has closed yet. Markets that need a result appear here.</p>

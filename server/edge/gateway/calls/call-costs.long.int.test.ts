@@ -174,6 +174,16 @@ const longListOfFixtures = () => ({
   })),
 });
 
+const longListOfResults = () => ({
+  sport_id: 4,
+  file: 'paper',
+  results: Array.from({ length: 50 }, (_, at) => ({
+    name: `A v B ${at}`,
+    open_date: '2030-01-01T10:00:00Z',
+    said: [{ kind: 'toss', winner: 0, chose: 'bat' }],
+  })),
+});
+
 /** As much as one call may read or do, or a good deal of it. */
 const MOST_OF: Readonly<Record<string, (market: string) => object>> = {
   'match/getMatches': () => ({}),
@@ -187,6 +197,7 @@ const MOST_OF: Readonly<Record<string, (market: string) => object>> = {
   'admin/getPayments': () => ({}),
   'admin/previewFixtures': longListOfFixtures,
   'admin/importFixtures': longListOfFixtures,
+  'admin/previewFacts': longListOfResults,
   'admin/suspendMarkets': () => ({}),
   'admin/sendMessage': () => ({ text: 'Rain at the Oval.', request_id: `m${(next += 1)}` }),
   'bet/placeMarketBets': (market) => ({

@@ -6,17 +6,22 @@ import { unknown } from '../refusal.ts';
 import { toWireFact } from '../wire/settlement-on-wire.ts';
 import type { Caller, Handlers } from '../handlers.ts';
 import type { Entry } from '../../../trade/facts/fact-entry.ts';
+import { previewResults } from './preview-facts.ts';
 
-type Needs = Pick<GatewayDependencies, 'catalogue' | 'facts' | 'identity' | 'sequencer'>;
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'facts' | 'identity' | 'live' | 'sequencer' | 'settlement'>;
 
 /** Facts that people enter. What they rest on settles at once where the policy says so. */
-export function factCalls({ catalogue, facts, identity, sequencer }: Needs): Handlers<typeof FACT_CALLS> {
+export function factCalls(needs: Needs): Handlers<typeof FACT_CALLS> {
+  const { catalogue, facts, identity, sequencer } = needs;
   const matchOf = async (id: number) => {
     const match = await catalogue.findMatch(id);
     if (match === undefined) throw unknown('unknown-match', 'match');
     return { match: match.matchId, sport: match.sport.sportId };
   };
-  const enter = async (entry: Pick<Entry, 'said' | 'corrects' | 'scorer'>, of: Caller & { match_id: number }) => {
+  const enter = async (
+    entry: Pick<Entry, 'said' | 'corrects' | 'scorer' | 'file'>,
+    of: Caller & { match_id: number },
+  ) => {
     const by = { by: of.session.user.userId, proposedBy: of.seconded, at: sequencer.now() };
     const whole = { ...(await matchOf(of.match_id)), ...by, ...entry };
     return toWireFact(await facts.enter(whole).catch(refuseSettlement));
@@ -33,7 +38,12 @@ export function factCalls({ catalogue, facts, identity, sequencer }: Needs): Han
     );
   };
   return {
-    'admin/addFact': ({ match_id, said, scorer }, caller) => enter({ said, scorer }, { ...caller, match_id }),
+    'admin/addFact': ({ match_id, said, scorer, file }, caller) =>
+      enter({ said, scorer, file }, { ...caller, match_id }),
+    async 'admin/previewFacts'({ sport_id: sportId, results, file }, { session }) {
+      if (catalogue.sport(sportId) === undefined) throw unknown('unknown-sport', 'sport');
+      return { results: await previewResults(needs, { sportId, results, file, by: session.user.userId }) };
+    },
     'admin/correctFact': ({ match_id, fact_id, said, scorer }, caller) =>
       enter({ said: said ?? null, corrects: fact_id, scorer }, { ...caller, match_id }),
     async 'admin/getFactForms'({ match_id }) {

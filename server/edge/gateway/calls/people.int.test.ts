@@ -64,7 +64,14 @@ const CATALOGUE_TOO = [
   'admin/setMatchStream',
   'admin/setMarketRemark',
 ];
-const FACTS = ['admin/addFact', 'admin/correctFact', 'admin/getFactForms', 'admin/getFacts', 'admin/getDisagreements'];
+const FACTS = [
+  'admin/addFact',
+  'admin/correctFact',
+  'admin/previewFacts',
+  'admin/getFactForms',
+  'admin/getFacts',
+  'admin/getDisagreements',
+];
 const RESULTS = ['admin/getSettlements', 'admin/proposeResult', 'admin/previewResult', 'admin/approveResult'];
 const RESULTS_TOO = [
   'admin/rejectResult',

@@ -10,10 +10,9 @@ interface Known {
 
 const aNewPassword = () => ({ new_password: 'better99!', confirm_password: 'better99!' });
 const aReport = () => ({ from_date: '2026-01-01', to_date: '2026-12-31', limit: 10, after: '' });
-const aFileOfFixtures = () => ({
-  sport_id: 4,
-  fixtures: [{ series: 'A cup', name: 'A v B', open_date: '2030-01-01T10:00:00Z', country: 'IN', source_id: 'a1' }],
-});
+const aRow = { name: 'A v B', open_date: '2030-01-01T10:00:00Z' };
+const aFixture = { series: 'A cup', ...aRow, country: 'IN', source_id: 'a1' };
+const aFileOfFixtures = () => ({ sport_id: 4, fixtures: [aFixture] });
 const aBet = { selection_id: 1, odds: 3, stake: 10, is_back: 1 };
 const times = { valid_minutes: 60, long_valid_minutes: 1440, payee_delay_hours: 24 };
 const someThresholds = () => ({ from: Object.fromEntries(TWO_PEOPLE_KINDS.map((kind) => [kind, 0])), ...times });
@@ -247,6 +246,7 @@ export const GOOD: Record<string, (known: Known) => Record<string, unknown>> = {
   'admin/getPolicy': ({ market }) => ({ market_id: market }),
   'admin/getEvidence': ({ market }) => ({ market_id: market }),
   'admin/addFact': () => ({ match_id: 1, said: { kind: 'toss', winner: 0, chose: 'bat' } }),
+  'admin/previewFacts': () => ({ sport_id: 4, file: 'paper', results: [{ ...aRow, said: [{ kind: 'toss' }] }] }),
   'admin/correctFact': () => ({ match_id: 1, fact_id: 1, reason: 'misheard' }),
   'admin/getFactForms': () => ({ match_id: 1 }),
   'admin/getFacts': () => ({ match_id: 1 }),

@@ -20,7 +20,9 @@ export async function refusalOfFact(
   const match = await catalogue.findMatch(body.match_id);
   if (match === undefined) return undefined;
   const { said = null, scorer } = body;
-  const whole = { match: match.matchId, sport: match.sport.sportId, by, proposedBy, at: sequencer.now(), said, scorer };
+  const file = 'file' in body ? body.file : undefined;
+  const at = sequencer.now();
+  const whole = { match: match.matchId, sport: match.sport.sportId, by, proposedBy, at, said, scorer, file };
   const entry = 'fact_id' in body ? { ...whole, corrects: body.fact_id } : whole;
   const checked = facts.check(entry).catch(refuseSettlement);
   return checked.then(() => undefined, onlyRefusals);

@@ -1,0 +1,108 @@
+import type { PreviewedResultOnWire } from 'protocol';
+import { marketIdText } from 'protocol';
+import { ownTurn } from '../../../core/sequencer/own-turn.ts';
+import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
+import { matchesNamed } from '../../../trade/catalogue/fixtures.ts';
+import { knownAs } from '../../../trade/facts/stored-facts.ts';
+import { answerOf, type Fact } from 'results';
+import type { SelectionId } from 'engine/vocabulary';
+import type { Evaluation } from '../../../trade/settlement/evaluator.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'facts' | 'live' | 'sequencer' | 'settlement'>;
+
+/** One row of a file of results. */
+interface ResultOfFile {
+  readonly name: string;
+  readonly open_date: string;
+  readonly said: readonly { readonly kind: string }[];
+}
+
+/** What the rows of a file would do, each in a turn of its own: a match may have hundreds of markets. */
+export async function previewResults(
+  needs: Needs,
+  { sportId, results, file, by }: { sportId: number; results: readonly ResultOfFile[]; file: string; by: number },
+): Promise<PreviewedResultOnWire[]> {
+  const matches = needs.catalogue.recentMatches(sportId);
+  const seen = new Set<number>();
+  const previewed: PreviewedResultOnWire[] = [];
+  for (const { name, open_date, said } of results) {
+    await ownTurn();
+    const found = matchesNamed({ name, openAt: Date.parse(open_date) }, matches);
+    const [match] = found;
+    if (match === undefined || found.length > 1) {
+      previewed.push(rowOf(match === undefined ? 'not-found' : 'several'));
+      continue;
+    }
+    const isRepeated = seen.has(match.matchId);
+    seen.add(match.matchId);
+    const entry = { match: match.matchId, sport: sportId, by, at: needs.sequencer.now(), file };
+    previewed.push(isRepeated ? rowOf('repeated', match) : await previewOf(needs, { match, entry, said }));
+  }
+  return previewed;
+}
+
+const rowOf = (
+  state: PreviewedResultOnWire['state'],
+  match?: Match,
+  more: Partial<PreviewedResultOnWire> = {},
+): PreviewedResultOnWire => ({
+  state,
+  match_id: match?.matchId ?? 0,
+  match_name: match?.name ?? '',
+  reason: '',
+  said: [],
+  markets: [],
+  ...more,
+});
+
+interface OfMatch {
+  readonly match: Match;
+  readonly entry: Parameters<GatewayDependencies['facts']['preview']>[0];
+  readonly said: ResultOfFile['said'];
+}
+
+async function previewOf(needs: Needs, { match, entry, said }: OfMatch): Promise<PreviewedResultOnWire> {
+  const own = said.map((one) => (one.kind === 'fixture' ? { ...one, ...fixtureOf(match) } : one));
+  const { facts, fresh, refusal } = await needs.facts.preview(entry, own);
+  if (refusal !== undefined) return rowOf('refused', match, { reason: refusal.text });
+  if (fresh.length === 0) return rowOf('known', match);
+  const markets = await marketsBy(needs, match, facts);
+  return rowOf('new', match, { said: fresh as PreviewedResultOnWire['said'], markets });
+}
+
+/** A file may spell it otherwise: its sides, series and start are those of the match here. */
+const fixtureOf = ({ name, series, openAt }: Match) => ({
+  teams: name.split(' v '),
+  competition: series.name,
+  season: String(new Date(openAt).getUTCFullYear()),
+  startsAt: openAt,
+});
+
+/** What the rules make of the match's markets by these facts; those that they leave open are left out. */
+async function marketsBy({ facts: { store }, live, settlement }: Needs, match: Match, facts: readonly Fact[]) {
+  const known = knownAs(match.matchId, facts, store);
+  const decided: PreviewedResultOnWire['markets'] = [];
+  for (const { market, name, runners } of match.markets) {
+    const evaluation = settlement.evaluator.evaluate(market, known);
+    if (evaluation === undefined || evaluation.ruling.state === 'open') continue;
+    const isSettled = (live.market(market)?.endedAt ?? 1) > 0;
+    const names = new Map(runners.map((runner) => [runner.selection, runner.name]));
+    const would = `${answerWords(evaluation, names)} (${evaluation.ruling.reason})`;
+    decided.push({ market_id: marketIdText(market), name, would, is_settled: isSettled });
+  }
+  return decided;
+}
+
+/** The runners that win, the number, void, or held. */
+function answerWords({ ruling, terms }: Evaluation, names: ReadonlyMap<SelectionId, string>): string {
+  if (ruling.state === 'held' || ruling.state === 'open') return ruling.state;
+  const answer = answerOf(ruling, terms);
+  if (answer.state !== 'settled') return 'void';
+  if (answer.number !== undefined) return String(answer.number / terms.perUnit);
+  const named = (selections: readonly SelectionId[] = []) => selections.map((one) => names.get(one) ?? String(one));
+  const level = named(answer.tied);
+  return (
+    [...named(answer.winners), ...(level.length > 0 ? [`${level.join(' and ')} level`] : [])].join(', ') || 'no winner'
+  );
+}

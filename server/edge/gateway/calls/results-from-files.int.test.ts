@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MarketRef } from 'protocol';
+import { TwoOwners } from '../testing/two-owners.fixture.ts';
+
+// Results of a file: seen before they are entered, and then facts of a source of their own.
+
+let desk: TwoOwners;
+beforeAll(async () => {
+  desk = await TwoOwners.start();
+  for (const name of ['tara', 'tom']) await desk.staff(name, 'trader');
+});
+afterAll(() => desk.stop());
+
+const DAY = '2031-05-05T12:00:00Z';
+const FILE = 'football-data.co.uk';
+const BY_ONE = { sources: 1, automatic: true, second_person: false };
+let made = 0;
+
+interface Row {
+  readonly state: string;
+  readonly match_id: number;
+  readonly reason: string;
+  readonly said: readonly { readonly kind: string }[];
+  readonly markets: readonly { readonly name: string; readonly would: string; readonly is_settled: boolean }[];
+}
+
+/** A match of football with match odds, closed. */
+async function aMatch(policy: object = BY_ONE) {
+  const { series_id } = await desk.done('anna', 'admin/createSeries', { sport_id: 1, name: 'A league' });
+  const home = `Reds ${(made += 1)}`;
+  const plan = { series_id, name: `${home} v Blues`, open_date: DAY };
+  const { match_id } = await desk.done<{ match_id: number }>('anna', 'admin/createMatch', plan);
+  const { market_id } = await desk.done<{ market_id: string }>('anna', 'admin/createMarket', {
+    match_id,
+    name: 'Match Odds',
+    market_type: 'match_odds',
+    commission: 0,
+    min_stake: 1,
+    runners: [{ name: home }, { name: 'Blues' }, { name: 'The Draw' }],
+    terms: { rule: 'football.match-odds', subject: {}, outcomes: { home: 1, away: 2, draw: 3 }, policy },
+  });
+  for (const name of ['openMarket', 'closeMarket']) await desk.done('anna', `admin/${name}`, { market_id });
+  return {
+    match_id,
+    home,
+    /** Half-time and full time of this match. */
+    row: (half: [number, number], full: [number, number]) => ({
+      name: `${home} V  blues`,
+      open_date: '2031-05-05T00:00:00Z',
+      said: [
+        { kind: 'fixture', teams: [home, 'Blues'], competition: 'x', season: '2031', startsAt: 0 },
+        { kind: 'score', when: 'half-time', goals: half },
+        { kind: 'score', when: 'full-time', goals: full },
+      ],
+    }),
+    status: async () => {
+      await desk.exchange.settlement.settler.look(match_id);
+      return desk.exchange.live.market(MarketRef.parse(market_id))?.status;
+    },
+    sources: async () => {
+      const { facts } = await desk.done<{ facts: { source: string }[] }>('anna', 'admin/getFacts', { match_id });
+      return facts.map(({ source }) => source);
+    },
+  };
+}
+
+async function preview(by: string, results: readonly object[], file = FILE): Promise<readonly Row[]> {
+  const sent = { sport_id: 1, file, results };
+  return (await desk.done<{ results: readonly Row[] }>(by, 'admin/previewFacts', sent)).results;
+}
+
+/** The fixture for every source, the rest as the file's. */
+async function enter(by: string, { match_id, said }: Row, file = FILE): Promise<string[]> {
+  const codes: string[] = [];
+  for (const one of said) {
+    const source = one.kind === 'fixture' ? {} : { file };
+    codes.push(await desk.codeOf(by, 'admin/addFact', { match_id, ...source, said: one }));
+  }
+  return codes;
+}
+
+test('each row says what it would settle, and entered it settles so, as a source of its own', async () => {
+  const match = await aMatch();
+  const [row, other] = await preview('tara', [
+    match.row([0, 0], [2, 1]),
+    { ...match.row([0, 0], [2, 1]), name: 'No v Body' },
+  ]);
+  expect(row).toMatchObject({ state: 'new', match_id: match.match_id });
+  expect(row?.said.map(({ kind }) => kind)).toEqual(['fixture', 'score', 'score']);
+  expect(row?.markets).toMatchObject([{ name: 'Match Odds', is_settled: false }]);
+  expect(row?.markets[0]?.would).toBe(`${match.home} (2–1 after regular time)`);
+  expect(other?.state).toBe('not-found');
+  expect(await match.sources()).toEqual([]);
+  expect(await enter('tara', row as Row)).toEqual(['done', 'done', 'done']);
+  expect(await match.status()).toBe('settled');
+  expect(await match.sources()).toEqual(['manual', `file-${FILE}`, `file-${FILE}`]);
+  expect((await preview('tara', [match.row([0, 0], [2, 1])]))[0]?.state).toBe('known');
+});
+
+test('a row that contradicts what is known, stands twice or cannot be is told, and the others are not', async () => {
+  const [match, next] = [await aMatch(), await aMatch()];
+  const [row] = await preview('tara', [match.row([0, 0], [2, 1])]);
+  await enter('tara', row as Row);
+  const rows = [
+    match.row([1, 0], [2, 1]),
+    next.row([0, 0], [200, 1]),
+    { ...next.row([0, 0], [1, 1]), open_date: '2031-06-05T00:00:00Z' },
+    next.row([0, 0], [1, 1]),
+  ];
+  const previewed = await preview('tara', rows);
+  expect(previewed.map(({ state }) => state)).toEqual(['refused', 'refused', 'not-found', 'repeated']);
+  expect(previewed[0]?.reason).toBe('fact 2 says it otherwise');
+});
+
+test('nobody is two sources by two files, and two people with a file each are', async () => {
+  const match = await aMatch({ ...BY_ONE, sources: 2 });
+  const row = match.row([0, 0], [2, 1]);
+  const [first] = await preview('tara', [row]);
+  await enter('tara', first as Row);
+  expect(await match.status()).not.toBe('settled');
+  const [own] = await preview('tara', [row], 'another');
+  expect(own).toMatchObject({ state: 'refused', said: [] });
+  const [again] = await preview('tom', [row], 'another');
+  expect(again?.said.map(({ kind }) => kind)).toEqual(['score', 'score']);
+  expect(await enter('tara', again as Row, 'another')).toEqual(['one-source', 'one-source']);
+  expect(await enter('tom', again as Row, 'another')).toEqual(['done', 'done']);
+  expect(await match.status()).toBe('settled');
+});
+
+test('a fact is of a scorer or of a file', async () => {
+  const { match_id } = await aMatch();
+  const entry = { match_id, said: { kind: 'goal' }, file: FILE, scorer: desk.ids['tara'] };
+  expect(await desk.codeOf('tara', 'admin/addFact', entry)).toBe('malformed');
+  expect(await desk.codeOf('tara', 'admin/addFact', { ...entry, file: 'Not A Name', scorer: undefined })).toBe(
+    'malformed',
+  );
+});
