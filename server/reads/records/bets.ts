@@ -96,4 +96,6 @@ export interface BetQueries {
   fillsOf(account: AccountId, order: OrderId): Promise<FillRecord[]>;
   /** With whom an order was matched, fill by fill. */
   othersOf(order: OrderId): Promise<OtherSide[]>;
+  /** Orders that are not recorded are left out. */
+  sidesOf(orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, Side>>;
 }

@@ -24,7 +24,7 @@ import { EvidenceStore } from './evidence-store.ts';
 import { basisOf, type BasisOrder, factsHashOf } from './make-basis.ts';
 import { checkTried, paidByHouse, previewOf } from './preview-of.ts';
 import { checkRuling, checkState, checkVersion, seeMarket } from './see-market.ts';
-import { tryVoid, type VoidedBets, type VoidPreview } from './void-preview.ts';
+import { type SidesOf, tryVoid, type VoidedBets, type VoidPreview } from './void-preview.ts';
 import { settlingRequest } from './settling-request.ts';
 import { checkApprover, countedFor, type DecidedOn, takesTwo } from './second-person.ts';
 import { Turns } from '../../core/system/turns.ts';
@@ -94,8 +94,8 @@ export class SettlementFlow {
   }
 
   /** Has the engine void the bets on a copy of its state. @throws FlowRefusal */
-  async previewVoid(market: MarketId, bets: VoidedBets): Promise<VoidPreview> {
-    return tryVoid(this.#dependencies, { market, bets, seen: this.#see(market) });
+  async previewVoid(market: MarketId, bets: VoidedBets, sidesOf: SidesOf): Promise<VoidPreview> {
+    return tryVoid({ ...this.#dependencies, sidesOf }, { market, bets, seen: this.#see(market) });
   }
 
   /** Void, unless its rule has decided the market. */

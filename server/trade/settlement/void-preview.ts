@@ -48,9 +48,12 @@ interface WantedVoid {
   readonly seen: SeenMarket;
 }
 
+/** The sides of orders that the live models have let go. */
+export type SidesOf = (orders: readonly OrderId[]) => Promise<ReadonlyMap<OrderId, Side>>;
+
 /** Voids on a copy of the engine's state, so that nothing changes. @throws FlowRefusal */
 export async function tryVoid(
-  { sequencer, live }: Pick<FlowDependencies, 'sequencer' | 'live'>,
+  { sequencer, live, sidesOf }: Pick<FlowDependencies, 'sequencer' | 'live'> & { readonly sidesOf: SidesOf },
   { market, bets, seen }: WantedVoid,
 ): Promise<VoidPreview> {
   const answer: Answer = { state: 'bets-void', ...bets };
@@ -59,29 +62,47 @@ export async function tryVoid(
   if (tried.some(({ outcome }) => !outcome.ok && outcome.rejection === 'nothing-to-void')) return NOTHING_VOIDED;
   checkTried(tried, steps, answer);
   const isQuoted = (live.market(market)?.definition.mechanism ?? 'order-book') === 'quoted';
-  return voidPreviewOf(market, tried, { isQuoted, sideOf: (order) => live.bet(order)?.side ?? 'back' });
+  const voided = await voidedIn(market, tried);
+  const past = await sidesOf(voided.flatMap(({ order }) => (live.bet(order) === undefined ? [order] : [])));
+  return voidPreviewOf(voided, { isQuoted, sideOf: (order) => live.bet(order)?.side ?? past.get(order) });
 }
 
-/** @param of  whether each fill is a bet on both of its sides, and of which side an order is */
-async function voidPreviewOf(
-  market: MarketId,
-  tried: readonly Pick<TriedOut, 'events'>[],
-  of: { readonly isQuoted: boolean; readonly sideOf: (order: OrderId) => Side },
-): Promise<VoidPreview> {
-  const sides = { back: { bets: 0, stake: 0 as Money }, lay: { bets: 0, stake: 0 as Money } };
-  const people = new Set<AccountId>();
+interface Voided {
+  readonly order: OrderId;
+  readonly account: AccountId;
+  readonly size: Money;
+}
+
+async function voidedIn(market: MarketId, tried: readonly Pick<TriedOut, 'events'>[]): Promise<Voided[]> {
+  const voided: Voided[] = [];
   let count = 0;
   for (const { events } of tried) {
     for (let at = 0; at < events.length; at += 2 + (events[at + 1] as number)) {
       if (++count % EVENTS_A_TURN === 0) await ownTurn();
       if (events[at] !== CODE || events[at + PLACES.market] !== market) continue;
-      const side = sides[of.sideOf(events[at + PLACES.order] as OrderId)];
-      side.bets += 1;
-      side.stake = (side.stake + (events[at + PLACES.size] as number)) as Money;
-      people.add(events[at + PLACES.account] as AccountId);
+      voided.push({
+        order: events[at + PLACES.order] as OrderId,
+        account: events[at + PLACES.account] as AccountId,
+        size: events[at + PLACES.size] as Money,
+      });
     }
+  }
+  return voided;
+}
+
+/** @param of  whether each fill is a bet on both of its sides, and of which side an order is, if that is known */
+function voidPreviewOf(
+  voided: readonly Voided[],
+  of: { readonly isQuoted: boolean; readonly sideOf: (order: OrderId) => Side | undefined },
+): VoidPreview {
+  const sides = { back: { bets: 0, stake: 0 as Money }, lay: { bets: 0, stake: 0 as Money } };
+  for (const { order, size } of voided) {
+    const side = of.sideOf(order);
+    if (side === undefined) continue;
+    sides[side].bets += 1;
+    sides[side].stake = (sides[side].stake + size) as Money;
   }
   const { back, lay } = sides;
   const stake = (of.isQuoted ? back.stake + lay.stake : Math.max(back.stake, lay.stake)) as Money;
-  return { bets: back.bets + lay.bets, people: people.size, stake, sides };
+  return { bets: voided.length, people: new Set(voided.map(({ account }) => account)).size, stake, sides };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useAccount } from '../data/account-store.ts';
+import { tellsOfBets, useAccount } from '../data/account-store.ts';
 
 /** So long a run of changes is waited for before the records are asked again. */
 const SETTLES_MS = 400;
@@ -11,7 +11,7 @@ export function useFreshBets(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = useAccount.subscribe((now, before) => {
-      if (now.open === before.open && now.settled === before.settled) return;
+      if (!tellsOfBets(now, before)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
         void client.invalidateQueries({ queryKey: ['report', 'bet/getUserBetHistory'] });

@@ -5,6 +5,7 @@ import {
   takeAccountChange,
   takeAccountPicture,
   takePolledBalance,
+  tellsOfBets,
   useAccount,
 } from './account-store.ts';
 
@@ -78,4 +79,15 @@ test('an answer asked for before the stream told is older and is left aside', ()
   expect(state().balance?.available).toBe(900_00);
   takePolledBalance({ total_balance: 950, liability: -50 }, 51);
   expect(state().balance).toEqual({ available: 950_00, exposure: 50_00 });
+});
+
+test('a notice alone tells of bets too, for it may be of one that was let go long ago', () => {
+  const before = state();
+  takeAccountChange({ total_balance: 910, liability: -100 }, 60);
+  expect(tellsOfBets(state(), before)).toBe(false);
+  takeAccountChange({ unread_notices: 3 }, 61);
+  expect(tellsOfBets(state(), before)).toBe(true);
+  const unread = state();
+  takeAccountChange({ unread_notices: 0 }, 62);
+  expect(tellsOfBets(state(), unread)).toBe(false);
 });

@@ -32,6 +32,13 @@ let toldAt = Number.NEGATIVE_INFINITY;
 
 export const isOver = (bet: Bet): boolean => bet.state === 'settled' || bet.state === 'void';
 
+/**
+ * True if something may have become of bets: of bets of long ago that are void now, or whose result was corrected, a
+ * notice alone says so.
+ */
+export const tellsOfBets = (now: AccountState, before: AccountState): boolean =>
+  now.open !== before.open || now.settled !== before.settled || now.unreadNotices > before.unreadNotices;
+
 const byPlacing = (a: Bet, b: Bet): number => Number(b.id) - Number(a.id);
 
 function balanceOf(wire: { total_balance: number; liability: number }): Balance {

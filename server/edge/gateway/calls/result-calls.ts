@@ -20,7 +20,10 @@ import { toWireAction, wirePreviewJson } from '../wire/settlement-on-wire.ts';
 import { holdCalls } from './hold-calls.ts';
 import { settlementLists } from './settlement-lists.ts';
 
-type Needs = Pick<GatewayDependencies, 'settlement' | 'catalogue' | 'identity' | 'live' | 'authority' | 'sequencer'>;
+type Needs = Pick<
+  GatewayDependencies,
+  'settlement' | 'catalogue' | 'identity' | 'live' | 'authority' | 'sequencer' | 'records'
+>;
 
 export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
   const { settlement, catalogue, identity } = needs;
@@ -46,7 +49,7 @@ export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
       done(flow.voidBets({ market: body.market_id, by: session.user.userId, reason, bets: betsOf(body) })),
     async 'admin/previewVoid'(body) {
       const { bets, people, stake, sides } = await flow
-        .previewVoid(body.market_id, betsOf(body))
+        .previewVoid(body.market_id, betsOf(body), (orders) => needs.records.sidesOf(orders))
         .catch(refuseSettlement);
       const toWire = (side: (typeof sides)['back']) => ({ bets: side.bets, stake: toWireMoney(side.stake) });
       return { bets, people, stake: toWireMoney(stake), back: toWire(sides.back), lay: toWire(sides.lay) };

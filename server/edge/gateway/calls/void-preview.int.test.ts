@@ -93,6 +93,25 @@ async function quotedMarket(): Promise<{ market_id: string }> {
   return { market_id };
 }
 
+test('the sides are right when the bets are in the records alone, hours after the market was settled', async () => {
+  const market = `1.${await exchange.openMarket()}`;
+  await meet(market, 3, 10);
+  await meet(market, 30, 20);
+  await ask('admin/closeMarket', { market_id: market });
+  await ask('admin/settleMarket', { market_id: market, winners: [1] });
+  const both = { bets: 2, stake: 30 };
+  const whole = { bets: 4, people: 2, stake: 30, back: both, lay: both };
+  expect(await preview(market, { selection_id: 1 })).toEqual(whole);
+  exchange.ahead += 2 * 3_600_000;
+  // Time passes for the live models with the next command, and for login sessions at once.
+  tokens['olga'] = (await exchange.signedIn('omar', { role: 'operator' })).token;
+  await exchange.openMarket();
+  await exchange.records.upTo(exchange.sequencer.sequence);
+  const bets = [...exchange.live.accounts()].flatMap(({ account }) => exchange.live.betsOf(account));
+  expect(bets.filter((bet) => `1.${bet.market}` === market)).toEqual([]);
+  expect(await preview(market, { selection_id: 1 })).toEqual(whole);
+});
+
 test('what names no bets is refused as it would be', async () => {
   const market_id = `1.${await exchange.openMarket()}`;
   const refusal = async (bets: object) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { AccountId, OrderId } from 'engine/vocabulary';
+import type { AccountId, OrderId, Side } from 'engine/vocabulary';
 import { BETS, fromBetRow } from '../rows.ts';
 import type { BetRow } from '../rows.ts';
 import type { BetFilter, BetStanding, BetTotals, FillRecord, NamedBet, OtherSide } from '../bets.ts';
@@ -128,10 +128,24 @@ export async function fillsOf(db: Kysely<unknown>, account: AccountId, order: Or
   return rows;
 }
 
+/** More would be one long answer that others wait behind. */
+const ORDERS_AT_ONCE = 5000;
+
 export async function othersOf(db: Kysely<unknown>, order: OrderId): Promise<OtherSide[]> {
   const { rows } = await sql<OtherSide>`
     select fill, maker_account as account from record_fill where taker = ${order}
     union all select fill, taker_account from record_fill where maker = ${order} and maker > 0
     order by fill`.execute(db);
   return rows;
+}
+
+export async function sidesOf(db: Kysely<unknown>, orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, Side>> {
+  const sides = new Map<OrderId, Side>();
+  for (let from = 0; from < orders.length; from += ORDERS_AT_ONCE) {
+    const some = orders.slice(from, from + ORDERS_AT_ONCE);
+    const { rows } = await sql<{ order_id: OrderId; side: Side }>`
+      select order_id, side from record_bet where order_id = any(${some}::bigint[])`.execute(db);
+    for (const { order_id, side } of rows) sides.set(order_id, side);
+  }
+  return sides;
 }
