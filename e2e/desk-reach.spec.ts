@@ -18,7 +18,7 @@ test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 })
 
 async function goTo(page: Page, typed: string, option: string): Promise<void> {
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Match, person, bet or page' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Match, market, person, bet, page or action' })).toBeFocused();
   await page.keyboard.type(typed);
   await expect(page.getByRole('option').first()).toContainText(option);
   await page.keyboard.press('Enter');
@@ -76,6 +76,24 @@ test('a bet is reached by its number and void with a reason that bettors read', 
 test('whoever may look at people alone is offered no bet', async ({ page }) => {
   await openDesk(page, exchange.url, 'cashier');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Match, person, bet or page' }).fill('999999');
+  await page.getByRole('combobox', { name: 'Match, market, person, bet, page or action' }).fill('999999');
   await expect(page.getByText('Nothing has this name.')).toBeVisible();
+});
+
+test('a market is reached by its name, and a match is suspended from anywhere', async ({ page }) => {
+  const { matchId, marketId, matchName } = await storyMarket(operator);
+  await openDesk(page, exchange.url, 'trader');
+  await goTo(page, `match odds, ${matchName}`, `Match Odds, ${matchName}Market`);
+  await expect(page).toHaveURL(new RegExp(`#/match/${matchId}\\?market=${marketId}$`));
+  await expect(page.getByRole('button', { name: 'Match Odds', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(`${exchange.url}/operator/#/today`);
+  await goTo(page, `suspend ${matchName}`, `Suspend ${matchName}`);
+  await expect(page.getByText(`${matchName}: 1 market suspended`).first()).toBeVisible();
+  await expect(page).toHaveURL(/#\/today$/);
+  await checkPage(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('new match');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'New match' })).toBeVisible();
+  await checkPage(page);
 });

@@ -101,7 +101,7 @@ export class Manual {
   /** Everywhere on the desk. */
   async goTo(page: Page, name: string): Promise<void> {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Match, person, bet or page' }).fill(name);
+    await page.getByRole('combobox', { name: 'Match, market, person, bet, page or action' }).fill(name);
     await expect(page.getByRole('option', { name: new RegExp(`^${name}`) }).first()).toBeVisible();
     await page.keyboard.press('Enter');
   }

@@ -425,6 +425,22 @@ test('tables are in the lists of our casino, rounds in none of them', async () =
   expect(idsIn('matches:-1').length).toBeGreaterThan(0);
   expect(idsIn('matches:all').filter((id) => id < 0)).toEqual([]);
   await reader.close();
+  // One that is closed is found by nobody.
+  const tables = exchange.running.casino.tables();
+  const search = async (table: (typeof tables)[number] | undefined) => {
+    const answer = await exchange.call(
+      'match/searchByMatchNameHeader',
+      { search: table?.game.name },
+      { token: asha.token },
+    );
+    return Object.values(answer.body.data as Record<string, { match_id: number }[]>)
+      .flat()
+      .filter(({ match_id }) => match_id === table?.matchId).length;
+  };
+  expect(await search(tables.find(({ code }) => code === 'lucky7'))).toBe(1);
+  const closed = tables.find(({ row }) => !row.is_open);
+  expect(closed).toBeDefined();
+  expect(await search(closed)).toBe(0);
   const kinds = await exchange.call('casino/getCasinoSport', undefined, { token: asha.token, method: 'GET' });
   expect(kinds.body.data).toContain('"sport_id":"indiancasino","name":"Our Casino","is_active":"1"');
 });

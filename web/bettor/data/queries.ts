@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { ButtonValue, DataOf, Sport, TextKind, TextLanguage } from 'protocol';
+import type { ButtonValue, CasinoSport, DataOf, Sport, TextKind, TextLanguage } from 'protocol';
 import { BALANCE_REFRESH_MS } from 'protocol/constants';
 import { readJson } from '../../shared/login-session.ts';
 import { useLogin } from '../../shared/login-store.ts';
@@ -182,6 +182,16 @@ export const appKeysQuery = queryOptions({
 export const casinoSeriesQuery = queryOptions({
   queryKey: ['seriesHeader'],
   queryFn: () => ask('series/getSeriesHeader', { is_sidebar_call: 1 }),
+  staleTime: 60_000,
+});
+
+/** Kinds of casino that have something to play, by their names on the wire. */
+export const casinoKindsQuery = queryOptions({
+  queryKey: ['casinoKinds'],
+  queryFn: async () => {
+    const kinds = JSON.parse(await ask('casino/getCasinoSport')) as CasinoSport[];
+    return kinds.filter(({ is_active }) => is_active === '1').map(({ sport_id }) => sport_id);
+  },
   staleTime: 60_000,
 });
 

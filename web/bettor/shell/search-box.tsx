@@ -140,7 +140,7 @@ function Found({ listId, groups, chosen, empty, onChoose }: FoundProps) {
               }}
             >
               <b>{match.match_name}</b>
-              <small>{formatDateTime(Date.parse(match.match_Date))}</small>
+              {match.sport_id > 0 && <small>{formatDateTime(Date.parse(match.match_Date))}</small>}
             </div>
           ))}
         </div>

@@ -1,3 +1,5 @@
+import type { StaffPermission } from 'protocol';
+
 export interface Switched<Refusal> {
   readonly changed: readonly string[];
   readonly refused: readonly Refusal[];
@@ -8,6 +10,9 @@ export interface Switched<Refusal> {
 type Send<Refusal> = (id: number, to: SwitchTo) => Promise<Switched<Refusal>>;
 
 export type SwitchTo = 'suspended' | 'open' | 'open, new ones too';
+
+/** Stopping bets takes less than taking them again. */
+export const switchNeeds = (to: SwitchTo): StaffPermission => (to === 'suspended' ? 'suspend-markets' : 'run-markets');
 
 /**
  * Suspends and opens matches in the order of the presses, on whichever pages they were made. Opening waits for what was

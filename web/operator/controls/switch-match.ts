@@ -1,4 +1,4 @@
-import type { DataOf, StaffPermission } from 'protocol';
+import type { DataOf } from 'protocol';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
 import { ask } from '../data/exchange.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
@@ -13,9 +13,6 @@ const presses = new PressOrder<Refusal>((id, to) =>
     ? ask('admin/suspendMarkets', { match_id: id })
     : ask('admin/openMarkets', { match_id: id, inactive_too: to !== 'open' }),
 );
-
-/** Stopping bets takes less than taking them again. */
-export const switchNeeds = (to: SwitchTo): StaffPermission => (to === 'suspended' ? 'suspend-markets' : 'run-markets');
 
 /** Suspends every open market of a match, or opens every suspended one, and says how many. */
 export async function switchMatch({ id, name }: Pick<DeskMatch, 'id' | 'name'>, to: SwitchTo): Promise<void> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Match } from 'protocol';
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { ask, useTopics } from '../data/exchange.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { useDeskMatches } from '../data/markets.ts';
@@ -68,6 +68,7 @@ function Desk({ match }: { match: Match }) {
   const rows = marketRows(match, books, row?.markets ?? NO_MARKETS);
   const worst = new Map(row?.markets.map(({ market_id, house_exposure }) => [market_id, house_exposure]));
   const { selected, select, move, wanted, noteOf } = useTradingKeys(rows, trading);
+  useMarketOfAddress(rows, select);
   const shown = rows.find(({ id }) => id === selected);
   /** The row of a market that was made here just now. */
   const [made, setMade] = useState('');
@@ -109,4 +110,14 @@ function Desk({ match }: { match: Match }) {
       {trading.far !== undefined && <FarQuoteDialog far={trading.far} onAnswer={trading.answerFar} />}
     </>
   );
+}
+
+/** Selects the market that the address names, once: then the rows are the trader's. */
+function useMarketOfAddress(rows: readonly MarketRow[], select: (id: string) => void): void {
+  const wanted = useSearchParams()[0].get('market');
+  const [shown, setShown] = useState<string | null>(null);
+  const row = wanted === shown ? undefined : rows.find(({ market }) => market.market_id === wanted);
+  if (row === undefined) return;
+  setShown(wanted);
+  select(row.id);
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { usePageTitle } from '../controls/page-title.ts';
 import { useKeys } from '../controls/use-keys.ts';
+import { withField } from '../controls/use-typed-filter.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { MatchTable } from './match-table.tsx';
@@ -11,12 +11,15 @@ import { SportFilter } from './sport-filter.tsx';
 /** Every match that is not finished, the most urgent first. */
 export function MatchesPage() {
   usePageTitle('Matches');
-  const [isNew, setIsNew] = useState(false);
+  const [query, setQuery] = useSearchParams();
   const own = useOwnPermissions();
   const may = own.may('manage-catalogue');
+  const keep = (name: string, value: string) => setQuery((before) => withField(before, name, value), { replace: true });
+  const isNew = may && query.has('new');
+  const setIsNew = (isOpen: boolean) => keep('new', isOpen ? '1' : '');
   useKeys(may ? { n: () => setIsNew(true) } : {});
   const { matches, failed } = useDeskMatches();
-  const [sportId, setSportId] = useState(0);
+  const sportId = Number(query.get('sport') ?? 0);
   const shown = matches?.filter((match) => sportId === 0 || match.sportId === sportId);
   return (
     <>
@@ -30,7 +33,11 @@ export function MatchesPage() {
           </p>
         </div>
         <span className="spacer" />
-        <SportFilter matches={matches ?? []} chosen={sportId} onChoose={setSportId} />
+        <SportFilter
+          matches={matches ?? []}
+          chosen={sportId}
+          onChoose={(sport) => keep('sport', sport === 0 ? '' : `${sport}`)}
+        />
         {own.may('enter-facts') && (
           <Link className="btn" to="/results">
             Results from a file

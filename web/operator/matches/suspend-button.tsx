@@ -1,5 +1,6 @@
 import { Icon } from '../../shared/icon.tsx';
-import { switchMatch, switchNeeds } from '../controls/switch-match.ts';
+import { switchNeeds } from '../controls/press-order.ts';
+import { switchMatch } from '../controls/switch-match.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { useOwnPermissions } from '../data/permissions.ts';

@@ -2,7 +2,7 @@ import type { MarketBook } from 'protocol';
 import { announce } from '../../shared/toasts/toast-store.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
-import { switchNeeds } from '../controls/switch-match.ts';
+import { switchNeeds } from '../controls/press-order.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import type { MarketRow } from './market-rows.ts';
 import { movedLine, movedRate, offeredQuotes, widened } from './quoting.ts';

@@ -4,12 +4,14 @@ import { useNavigate } from 'react-router';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { roleWords } from '../controls/role-words.ts';
+import { switchMatch } from '../controls/switch-match.ts';
+import { useDeed } from '../controls/use-deed.ts';
 import { useRested } from '../controls/use-rested.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { offeredQuery } from '../data/people-queries.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import type { DeskPage } from '../pages.ts';
-import { betsNumbered, matchingPlaces, MOST_PLACES, type Place } from './matching-places.ts';
+import { actionsOf, betsNumbered, marketsOf, matchingPlaces, MOST_PLACES, type Place } from './matching-places.ts';
 import { usePalette } from './palette-store.ts';
 
 // Spread: no tag of HTML is a listbox that opens under a text field.
@@ -21,11 +23,14 @@ const close = () => usePalette.setState({ isOpen: false });
 /** The dialog was opened to type into. React focuses before it is shown, the browser as it is. */
 const focusFirst = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');
 
-/** Goes to any page, match, person or bet by a few letters of its name, or its number. */
+/** Goes to any page, match, market, person or bet by a few letters of its name, or its number, and does what it names. */
 export function CommandPalette({ pages }: { pages: readonly DeskPage[] }) {
+  const { run } = useDeed();
+  const onSwitch: FinderProps['onSwitch'] = ({ match, to }) =>
+    void run(() => switchMatch(match, to), `${match.id} ${to}`);
   return usePalette((state) => state.isOpen) ? (
     <Modal title="Go to" className="popup palette" onClose={close}>
-      <Finder pages={pages} />
+      <Finder pages={pages} onSwitch={onSwitch} />
     </Modal>
   ) : null;
 }
@@ -47,13 +52,18 @@ function usePeople(typed: string): { readonly people: readonly Place[]; readonly
   return { people, isAsking: false };
 }
 
-function Finder({ pages }: { pages: readonly DeskPage[] }) {
+interface FinderProps {
+  readonly pages: readonly DeskPage[];
+  readonly onSwitch: (does: NonNullable<Place['does']>) => void;
+}
+
+function Finder({ pages, onSwitch }: FinderProps) {
   const listId = useId();
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const { matches = [] } = useDeskMatches();
-  const { permissions } = useOwnPermissions();
+  const { permissions, may } = useOwnPermissions();
   const places: readonly Place[] = [
     ...(permissions.has('view-bets') ? betsNumbered(typed) : []),
     ...pages.map(({ path, name }) => ({ to: path, name, about: 'Page' })),
@@ -64,11 +74,15 @@ function Finder({ pages }: { pages: readonly DeskPage[] }) {
     })),
   ];
   const { people, isAsking } = usePeople(typed);
-  const found = [...matchingPlaces(places, typed).slice(0, MOST_PLACES - people.length), ...people];
+  const others = typed.trim() === '' ? [] : [...actionsOf(matches, may), ...marketsOf(matches)];
+  const named = [...matchingPlaces(places, typed), ...matchingPlaces(others, typed)];
+  const found = [...named.slice(0, MOST_PLACES - people.length), ...people];
   const go = (place: Place | undefined) => {
     if (place === undefined) return;
     close();
-    void navigate(place.to);
+    const { does } = place;
+    if (does === undefined) void navigate(place.to);
+    else onSwitch(does);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -81,8 +95,8 @@ function Finder({ pages }: { pages: readonly DeskPage[] }) {
     <div className="finder">
       <input
         className="input"
-        aria-label="Match, person, bet or page"
-        placeholder="Match, person, bet or page"
+        aria-label="Match, market, person, bet, page or action"
+        placeholder="Match, market, person, bet, page or action"
         autoComplete="off"
         role="combobox"
         aria-expanded={found.length > 0}
@@ -101,7 +115,7 @@ function Finder({ pages }: { pages: readonly DeskPage[] }) {
           <div
             {...OPTION}
             tabIndex={-1}
-            key={place.to}
+            key={`${place.to} ${place.name}`}
             id={`${listId}-${index}`}
             aria-selected={index === at}
             onPointerDown={(event) => {

@@ -1,9 +1,15 @@
+import type { StaffPermission } from 'protocol';
+import { switchNeeds, type SwitchTo } from '../controls/press-order.ts';
+import type { DeskMatch } from '../data/desk-matches.ts';
+
 /** Where the command palette leads. */
 export interface Place {
   readonly to: string;
   readonly name: string;
   /** Beside the name, muted. */
   readonly about: string;
+  /** What is done to a match; `to` is its page. */
+  readonly does?: { readonly match: Pick<DeskMatch, 'id' | 'name'>; readonly to: SwitchTo };
 }
 
 export const MOST_PLACES = 12;
@@ -26,3 +32,46 @@ export function matchingPlaces(places: readonly Place[], typed: string): readonl
   const rank = ({ name }: Place) => (name.toLowerCase().startsWith(first) ? 0 : 1);
   return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_PLACES);
 }
+
+type May = (permission: StaffPermission) => boolean;
+
+const CRICKET = 4;
+
+/** What can be done from anywhere, by somebody who may. */
+export function actionsOf(matches: readonly DeskMatch[], may: May): readonly Place[] {
+  const news: readonly Place[] = [
+    ...(may('manage-catalogue') ? [{ to: '/matches?new=1', name: 'New match', about: 'Action' }] : []),
+    ...(may('manage-catalogue') ? [{ to: '/fixtures', name: 'Add matches from a file', about: 'Action' }] : []),
+    ...(may('manage-catalogue') ? [{ to: '/templates', name: 'Templates of matches', about: 'Page' }] : []),
+    ...(may('manage-people') ? [{ to: '/people?new=1', name: 'New person', about: 'Action' }] : []),
+  ];
+  return [...news, ...matches.flatMap((match) => actionsOfMatch(match, may))];
+}
+
+function actionsOfMatch(match: DeskMatch, may: May): readonly Place[] {
+  const { id, name, sportId, open, suspended } = match;
+  const switched = (verb: string, to: SwitchTo, count: number): readonly Place[] =>
+    count === 0 || !may(switchNeeds(to))
+      ? []
+      : [{ to: `/match/${id}`, name: `${verb} ${name}`, about: `Action, ${count} markets`, does: { match, to } }];
+  return [
+    ...switched('Suspend', 'suspended', open),
+    ...switched('Open', 'open', suspended),
+    ...(may('enter-facts') ? [{ to: `/facts/${id}`, name: `Facts of ${name}`, about: 'Action' }] : []),
+    ...(may('enter-facts') && sportId === CRICKET
+      ? [{ to: `/score/${id}`, name: `Score ${name}`, about: 'Action' }]
+      : []),
+  ];
+}
+
+/** Markets that are not over, each with its match. */
+export const marketsOf = (matches: readonly DeskMatch[]): readonly Place[] =>
+  matches.flatMap(({ id, name, markets }) =>
+    markets
+      .filter(({ status }) => status !== 'settled' && status !== 'void')
+      .map((market) => ({
+        to: `/match/${id}?market=${market.market_id}`,
+        name: `${market.name}, ${name}`,
+        about: 'Market',
+      })),
+  );

@@ -72,7 +72,7 @@ function Header() {
       <span className="desk-name">Operator’s desk</span>
       <button type="button" className="find desk-find" onClick={openPalette} aria-haspopup="dialog">
         <Icon name="search" />
-        <span>Go to match, person or bet</span>
+        <span>Go to match, market or action</span>
         <kbd>Ctrl K</kbd>
       </button>
       <span className="spacer" />

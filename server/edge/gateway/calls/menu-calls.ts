@@ -23,10 +23,15 @@ const MOST_FOUND = 50;
 type Needs = Pick<GatewayDependencies, 'catalogue' | 'identity' | 'live' | 'casino' | 'wallets'>;
 
 export function menuCalls({ catalogue, identity, live, casino, wallets }: Needs): Handlers<typeof MENU_CALLS> {
+  /** A table of our casino is a match of its own for as long as it exists; closed, it is nothing to go to. */
+  const matches = () => {
+    const open = new Set(casino.tables().flatMap(({ row, matchId }) => (row.is_open ? [matchId] : [])));
+    return catalogue.matches().filter(({ sport, matchId }) => sport.sportId > 0 || open.has(matchId));
+  };
   return {
     'series/getSeriesHeader'({ is_sidebar_call }) {
       const isWanted = ({ sport }: Match) => (is_sidebar_call === 1 ? sport.sportId < 0 : sport.sportId > 0);
-      const wanted = catalogue.matches().filter(isWanted);
+      const wanted = matches().filter(isWanted);
       const inOrder = is_sidebar_call === 1 ? wanted.toSorted(asInLobby) : wanted;
       const bySeries = Map.groupBy(inOrder, (match) => match.series.seriesId);
       return Array.from(bySeries.values(), (own) => {
@@ -42,7 +47,7 @@ export function menuCalls({ catalogue, identity, live, casino, wallets }: Needs)
         const text = `${name} ${series.name}`.toLowerCase();
         return words.every((word) => text.includes(word));
       };
-      const found = catalogue.matches().filter(isFound).slice(0, MOST_FOUND).map(toFound);
+      const found = matches().filter(isFound).slice(0, MOST_FOUND).map(toFound);
       return Object.fromEntries(Map.groupBy(found, (match) => match.sport_name));
     },
 

@@ -6,6 +6,7 @@ import type { Sport } from 'protocol';
 import { sportWord } from '../../data/sport-words.ts';
 import { Icon, SportIcon, type IconName } from '../../../shared/icon.tsx';
 import {
+  casinoKindsQuery,
   casinoSeriesQuery,
   cupsQuery,
   sidebarSeriesQuery,
@@ -52,16 +53,19 @@ export function SportTree() {
   );
 }
 
-/** The casino's entries; our own shows once its sport is active (the specification, 6). */
+/** The casino's entries: our own shows once its sport is active (the specification, 6), the others while they have games. */
 function Others({ sports }: { sports: readonly Sport[] }) {
   const { t } = useLingui();
   const hasOwn = hasOurCasino(sports);
-  const entries: readonly (readonly [name: string, to: string, icon: IconName])[] = [
-    [t`Our Virtual`, '/casino/virtual', 'flag'],
-    [t`Live Casino`, '/world-casino', 'play'],
-    [t`Slot Game`, '/world-casino/slot', 'chart'],
-    [t`Fantasy Game`, '/world-casino/fantasy', 'list'],
+  const { data: kinds = [] } = useQuery(casinoKindsQuery);
+  const all: readonly (readonly [kind: string, name: string, to: string, icon: IconName])[] = [
+    ['virtual', t`Our Virtual`, '/casino/virtual', 'flag'],
+    ['worldcasino', t`Live Casino`, '/world-casino', 'play'],
+    ['slot', t`Slot Game`, '/world-casino/slot', 'chart'],
+    ['fantasy', t`Fantasy Game`, '/world-casino/fantasy', 'list'],
   ];
+  const entries = all.filter(([kind]) => kinds.includes(kind));
+  if (!hasOwn && entries.length === 0) return null;
   return (
     <>
       <h2>{t`Others`}</h2>
@@ -71,8 +75,8 @@ function Others({ sports }: { sports: readonly Sport[] }) {
             <OurCasino />
           </li>
         )}
-        {entries.map(([name, to, icon]) => (
-          <li key={name}>
+        {entries.map(([kind, name, to, icon]) => (
+          <li key={kind}>
             <Link to={to}>
               <Icon name={icon} />
               {name}
