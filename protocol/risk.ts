@@ -25,16 +25,19 @@ export const RiskMarket = z.strictObject({
   matched: z.number(),
   /** What those who bet can lose, each at their own worst: not what can come about at once. */
   at_stake: z.number(),
-  /** How many accounts have something at stake. */
+  /** How many bettors have something at stake. */
   holders: z.int(),
   /** The most the house can lose, and may; 0 and null where no house quotes. */
   house: z.number(),
   house_cap: z.number().nullable(),
 });
 
+/** How many bettors have something at stake in a match, each once; 0 when the last has left. */
+const RiskMatch = z.strictObject({ match_id: z.int(), holders: z.int() });
+
 /** Fields of a change are the rows that are different, each whole, and the markets that left. */
-export const RiskPicture = z.strictObject({ markets: z.array(RiskMarket) });
-export const RiskChange = z.strictObject({ markets: z.array(RiskMarket), gone: z.array(z.string()) });
+export const RiskPicture = z.strictObject({ markets: z.array(RiskMarket), matches: z.array(RiskMatch) });
+export const RiskChange = RiskPicture.extend({ gone: z.array(z.string()) });
 
 /** A bet on the ticker. Names are admin/getMarkets' and admin/getAccountNames'. */
 export const TickerBet = z.strictObject({

@@ -132,3 +132,14 @@ test('a role that saw what is at stake sees everybody’s bets still, and no oth
     ['view-risk', 'run-markets', 'view-bets'],
   ]);
 });
+
+test('a state says which status it ended, of states before the upgrade too', async () => {
+  const states = ['inactive', 'open', 'suspended', 'suspended', 'open'];
+  const pool = await upgradedFrom('records-8-status-before', async (old) => {
+    for (const [place, status] of states.entries())
+      await old.query(`insert into record_state values (7, $1, 0, $2, false, 'x')`, [place + 1, status]);
+    await old.query(`insert into record_state values (8, 3, 0, 'suspended', false, 'x')`);
+  });
+  const { rows } = await pool.query<{ was: string }>('select was from record_state order by market_id, sequence');
+  expect(rows.map(({ was }) => was)).toEqual(['', ...states.slice(0, -1), '']);
+});

@@ -6,12 +6,16 @@ export class MarketStakes {
   readonly held = new Map<AccountId, Money>();
   /** The sum over customers: not what can come about at once. */
   customers = 0 as Money;
+  /** How many customers have an exposure above 0. */
+  bettors = 0;
 
   set(account: AccountId, role: Role, exposure: Money): void {
     const before = this.held.get(account) ?? 0;
     if (exposure > 0) this.held.set(account, exposure);
     else this.held.delete(account);
-    if (role === 'customer') this.customers = (this.customers + exposure - before) as Money;
+    if (role !== 'customer') return;
+    this.customers = (this.customers + exposure - before) as Money;
+    this.bettors += Number(exposure > 0) - Number(before > 0);
   }
 
   /** Those with the most at stake, the most first. One pass, however many there are. */

@@ -4,23 +4,32 @@ import { TickerTape } from './ticker-tape.ts';
 
 // What stands at stake in each market, and everybody's bets, as the stream tells it to staff.
 
-/** By market. */
-export const useRiskMarkets = create<{ readonly markets: ReadonlyMap<string, RiskMarket> }>(() => ({
-  markets: new Map(),
-}));
+interface RiskStore {
+  /** By market. */
+  readonly markets: ReadonlyMap<string, RiskMarket>;
+  /** By match: how many bettors have something at stake in it. */
+  readonly holders: ReadonlyMap<number, number>;
+}
+
+export const useRiskMarkets = create<RiskStore>(() => ({ markets: new Map(), holders: new Map() }));
 
 let held = new Map<string, RiskMarket>();
 
+const holdersIn = (matches: RiskPicture['matches']) => matches.map((one) => [one.match_id, one.holders] as const);
+
 export const RISK_TAKER = {
-  picture: ({ markets }: RiskPicture) => {
+  picture: ({ markets, matches }: RiskPicture) => {
     held = new Map(markets.map((market) => [market.market_id, market]));
-    useRiskMarkets.setState({ markets: held });
+    useRiskMarkets.setState({ markets: held, holders: new Map(holdersIn(matches)) });
   },
-  change: ({ markets, gone }: RiskChange) => {
+  change: ({ markets, matches, gone }: RiskChange) => {
     held = new Map(held);
     for (const market of markets) held.set(market.market_id, market);
     for (const id of gone) held.delete(id);
-    useRiskMarkets.setState({ markets: held });
+    useRiskMarkets.setState(({ holders }) => ({
+      markets: held,
+      holders: matches.length === 0 ? holders : new Map([...holders, ...holdersIn(matches)]),
+    }));
   },
 };
 

@@ -37,7 +37,7 @@ export function RiskPage() {
   const [order, setOrder] = useState<RiskOrder>('house');
   const [match, setMatch] = useState<number>();
   const { matches = [] } = useDeskMatches();
-  const risk = useRiskMarkets((state) => state.markets);
+  const { markets: risk, holders } = useRiskMarkets();
   const show = (one: View) => {
     setView(one);
     setMatch(undefined);
@@ -49,7 +49,7 @@ export function RiskPage() {
   );
   const nameOf = (matchId: number) => matches.find(({ id }) => id === matchId)?.name ?? `match ${matchId}`;
   const inMatch = match === undefined ? markets : markets.filter(({ matchId }) => matchId === match);
-  const rows = view === 'matches' ? matchRows(markets, nameOf) : inMatch;
+  const rows = view === 'matches' ? matchRows(markets, { nameOf, holders }) : inMatch;
   if (!isDesktop && chosen !== undefined) return <MarketRiskPanel key={chosen} marketId={chosen} />;
   return (
     <>
@@ -194,7 +194,7 @@ function RiskTable({ rows, title, order, onOrder, onLeave, onOpen }: RiskTablePr
                 At stake
               </th>
               <th scope="col" className="num">
-                Accounts
+                Bettors
               </th>
               <th scope="col" className="num">
                 Matched

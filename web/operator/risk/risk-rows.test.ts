@@ -24,14 +24,15 @@ test('a match adds up its markets, and its bar is that of the market nearest its
     ],
     [],
   );
-  const [first, second] = matchRows(rows, (matchId) => `match ${matchId}`);
+  const [first, second] = matchRows(rows, { nameOf: (matchId) => `match ${matchId}`, holders: new Map([[7, 2]]) });
   expect(first).toMatchObject({
     name: 'match 7',
     house: 140,
     cap: 200,
     used: 0.9,
     atStake: 15,
-    holders: 3,
+    // Of the three in its markets one is in both.
+    holders: 2,
     matched: 40,
   });
   expect(first?.isInPlay).toBe(true);

@@ -8,7 +8,7 @@ export interface RiskRow {
   readonly isInPlay: boolean;
   readonly matched: number;
   readonly atStake: number;
-  /** Accounts; of a match the sum over its markets. */
+  /** Bettors, each once. */
   readonly holders: number;
   readonly house: number;
   /** Of what the house may lose, the part that it can lose now: 0 to 1; undefined without a cap. */
@@ -52,7 +52,10 @@ const usedOf = (house: number, cap: number | null): number | undefined =>
   cap === null || cap === 0 ? undefined : Math.min(1, house / cap);
 
 /** Every market of a match at its worst: what the house can lose in all of them is at most their sum. */
-export function matchRows(rows: readonly RiskRow[], nameOf: (matchId: number) => string): RiskRow[] {
+export function matchRows(
+  rows: readonly RiskRow[],
+  { nameOf, holders }: { nameOf: (matchId: number) => string; holders: ReadonlyMap<number, number> },
+): RiskRow[] {
   return [...Map.groupBy(rows, ({ matchId }) => matchId)].map(([matchId, own]) => {
     const sum = (figure: (row: RiskRow) => number) => own.reduce((total, row) => total + figure(row), 0);
     return {
@@ -62,7 +65,7 @@ export function matchRows(rows: readonly RiskRow[], nameOf: (matchId: number) =>
       isInPlay: own.some(({ isInPlay }) => isInPlay),
       matched: sum(({ matched }) => matched),
       atStake: sum(({ atStake }) => atStake),
-      holders: sum(({ holders }) => holders),
+      holders: holders.get(matchId) ?? 0,
       house: sum(({ house }) => house),
       used: own.reduce<number | undefined>(
         (most, { used }) => (used === undefined ? most : Math.max(most ?? 0, used)),

@@ -1,5 +1,5 @@
 import type { AccountId, MarketId, Money, Price, QuoteLevel, SelectionId, Side } from 'engine';
-import type { BetStory, DataOf, MarketRisk, RiskMarket, RiskPerson, TickerBet } from 'protocol';
+import type { BetStory, DataOf, MarketRisk, RiskMarket, RiskChange, RiskPerson, TickerBet } from 'protocol';
 import { BetStory as BetStorySchema, MarketRisk as MarketRiskSchema, RiskPicture, TickerPicture } from 'protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '../../../people/identity/recognition.ts';
@@ -68,12 +68,23 @@ const riskIn = (reader: StreamReader) => {
   const rows = new Map<string, RiskMarket>();
   for (const frame of reader.frames) {
     if ((frame.op !== 'picture' && frame.op !== 'change') || frame.topic !== 'risk') continue;
-    const { markets, gone = [] } = frame.data as { markets: RiskMarket[]; gone?: string[] };
+    const { markets, matches, gone = [] } = frame.data as RiskChange;
     if (frame.op === 'picture') rows.clear();
-    for (const row of RiskPicture.parse({ markets }).markets) rows.set(row.market_id, row);
+    for (const row of RiskPicture.parse({ markets, matches }).markets) rows.set(row.market_id, row);
     for (const id of gone) rows.delete(id);
   }
   return rows;
+};
+
+/** Bettors with something at stake, by match. */
+const holdersIn = (reader: StreamReader) => {
+  const holders = new Map<number, number>();
+  for (const frame of reader.frames) {
+    if ((frame.op !== 'picture' && frame.op !== 'change') || frame.topic !== 'risk') continue;
+    const { matches } = frame.data as RiskChange;
+    for (const { match_id, holders: count } of matches) holders.set(match_id, count);
+  }
+  return holders;
 };
 
 test('what stands at stake follows every bet, and a market in which nothing is left leaves', async () => {
@@ -94,7 +105,10 @@ test('what stands at stake follows every bet, and a market in which nothing is l
   expect(placed.status).toBe(200);
   await expect
     .poll(() => riskIn(reader).get(`1.${session}`))
-    .toMatchObject({ house: 50, house_cap: 10_000, at_stake: 50, holders: 2 });
+    .toMatchObject({ house: 50, house_cap: 10_000, at_stake: 50, holders: 1 });
+  // Asha is in both markets of the match and counts once; the house does not.
+  const matchId = exchange.catalogue.market(market)?.match.matchId as number;
+  await expect.poll(() => holdersIn(reader).get(matchId)).toBe(2);
 
   const risk = MarketRiskSchema.parse(await ask<MarketRisk>('admin/getMarketRisk', { market_id: `1.${session}` }));
   expect(new Map(risk.largest.map(({ name, exposure }) => [name, exposure]))).toEqual(

@@ -216,6 +216,7 @@ export class Topics {
     if (risk instanceof RiskSource) {
       risk.touch(stakes);
       risk.touch(markets);
+      risk.touchAccounts(accounts.keys());
     }
     const ticker = this.#watched.get('bets')?.source;
     if (ticker instanceof TickerSource) ticker.touch(accounts);

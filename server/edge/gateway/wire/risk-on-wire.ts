@@ -23,7 +23,7 @@ export function riskMarketOf(market: MarketId, { live, catalogue }: Pick<RiskSou
     in_play: inPlay,
     matched: toWireMoney(matched),
     at_stake: toWireMoney(stakes.customers),
-    holders: stakes.held.size,
+    holders: stakes.bettors,
     house: toWireMoney(stakes.held.get(house) ?? 0),
     house_cap: hasHouse(house) && cap !== undefined ? toWireMoney(cap) : null,
   };
