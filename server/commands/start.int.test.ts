@@ -91,6 +91,20 @@ test('a SIGTERM to npm reaches the exchange', async () => {
   expect(processesOf(folder)).toEqual([]);
 });
 
+test('--help prints the usage, an option that there is not is named, and neither starts anything', () => {
+  const data = join(folder, 'never');
+  const run = (option: string) => {
+    const env = { ...process.env, ...environment({ DATA_DIR: data }) };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [START, option], { env, encoding: 'utf8' });
+    return { status, stdout, stderr };
+  };
+  expect(run('--help')).toEqual({ status: 0, stdout: expect.stringMatching(/^usage: npm start/), stderr: '' });
+  const wrong = run('--dry-run');
+  expect(wrong).toMatchObject({ status: 2, stdout: '' });
+  expect(wrong.stderr.trim().split('\n')).toEqual([expect.stringContaining('--dry-run')]);
+  expect(existsSync(data)).toBe(false);
+});
+
 test('a real installation refuses a demo in one line', async () => {
   expect(await refusalOf({ EVENS_DEMO: 'on' })).toEqual([expect.stringMatching(/real installation.*EVENS_DEMO=off/)]);
 });

@@ -6,6 +6,7 @@ import type { Evens } from '../process/evens.ts';
 import { startEvens } from '../process/main.ts';
 import { openLog } from '../core/telemetry/log.ts';
 import { buildWebIfStale, WEB_ROOT } from './build-web.ts';
+import { readArguments, USAGE, UsageError } from './start-arguments.ts';
 import { tellAndExit } from './tell.ts';
 
 /** How long an orderly stop may take before the process ends all the same: the journal needs no farewell. */
@@ -35,9 +36,10 @@ function announce({ url, stream, firstOwner, restored, privatePort }: Evens, { d
 }
 
 async function start(): Promise<void> {
+  const { isHelp, withWeb } = readArguments(process.argv.slice(2));
+  if (isHelp) return console.log(USAGE);
   const configuration = readConfiguration(process.env);
-  const served = !process.argv.includes('--no-web');
-  if (served && configuration.role !== 'sequencer') buildWebIfStale((line) => console.log(line));
+  if (withWeb && configuration.role !== 'sequencer') buildWebIfStale((line) => console.log(line));
   const asked = new Promise<void>((resolve) => {
     process.once('SIGINT', () => resolve());
     process.once('SIGTERM', () => resolve());
@@ -51,7 +53,7 @@ async function start(): Promise<void> {
       // It holds nothing that anybody would miss.
       void asked.then(() => isFollowing && process.exit(0));
     },
-    webRoot: served ? WEB_ROOT : undefined,
+    webRoot: withWeb ? WEB_ROOT : undefined,
     log: openLog(),
   });
   isFollowing = false;
@@ -67,4 +69,8 @@ async function start(): Promise<void> {
   process.exit(0);
 }
 
-start().catch(tellAndExit);
+start().catch((error: unknown) => {
+  if (!(error instanceof UsageError)) return tellAndExit(error);
+  console.error(error.message);
+  process.exit(2);
+});
