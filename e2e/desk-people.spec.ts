@@ -401,3 +401,33 @@ test('a second factor is reset by two: the password alone signs in', async ({ pa
   await again.context().close();
   await second.context().close();
 });
+
+test('a text begins with what bettors read now, is seen as they will read it, and is published', async ({
+  page,
+  browser,
+}) => {
+  await openDesk(page, exchange.url);
+  await page.goto(`${exchange.url}/operator/#/site`);
+  const texts = page.getByRole('region', { name: 'Texts' });
+  const field = texts.getByLabel('Terms and conditions in English');
+  await expect(field).toHaveValue(/^# Who may bet, and how\n- You must be over 18/);
+  await texts.getByLabel('Language').selectOption('hi');
+  await expect(texts.getByLabel('Terms and conditions in Hindi')).toHaveValue(/^# कौन बेट लगा सकता है/);
+  await texts.getByLabel('Language').selectOption('en');
+  await field.fill('# Our terms\n- **Nobody** under 18\n- See [limits](/setting/limits)\n\n<b>No tag</b>');
+  const preview = texts.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: 'Our terms' })).toBeVisible();
+  await expect(preview.getByRole('listitem')).toHaveText(['Nobody under 18', 'See limits']);
+  await expect(preview).toContainText('<b>No tag</b>');
+  await checkPage(page);
+  await texts.getByLabel('Reason').fill('The lawyer’s');
+  await texts.getByRole('button', { name: 'Publish' }).dblclick();
+  await expect(texts.getByText(/^Version 1,/)).toBeVisible();
+  await expect(texts.getByText(/^Version 2,/)).toHaveCount(0);
+  const reader = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await reader.goto(`${exchange.url}/#/page/rules/terms-and-conditions`);
+  await expect(reader.getByRole('heading', { name: 'Our terms' })).toBeVisible();
+  await expect(reader.getByRole('link', { name: 'limits' })).toHaveAttribute('href', '/#/setting/limits');
+  await checkPage(reader);
+  await reader.context().close();
+});

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n, setupI18n, type I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { speakForServer } from './server-words/server-words.ts';
 
@@ -53,6 +53,11 @@ export async function chooseLanguage(language: Language, local: Pick<Storage, 's
   const isSpoken = await speak(language);
   if (isSpoken) local.setItem(STORED_AS, language);
   return isSpoken;
+}
+
+/** Messages in a language, whatever the page speaks. */
+export async function messagesIn(language: Language): Promise<I18n> {
+  return setupI18n({ locale: language, messages: { [language]: (await wordsOf(language)).messages } });
 }
 
 /** The language in which the page speaks now. */

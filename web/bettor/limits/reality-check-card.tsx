@@ -5,7 +5,7 @@ import { Refusal } from '../../shared/wire/call.ts';
 import { call, queryClient } from '../data/exchange.ts';
 import { announce } from '../../shared/toasts/toast-store.ts';
 import { limitsQuery } from '../data/limit-queries.ts';
-import { REALITY_CHOICES } from '../data/time-outs.ts';
+import { REALITY_CHOICES } from '../../shared/time-outs.ts';
 
 /** How often a dialog tells time and result. */
 export function RealityCheckCard({ minutes }: { minutes: RealityCheckMinutes }) {

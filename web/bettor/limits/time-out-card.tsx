@@ -8,7 +8,7 @@ import { Modal } from '../../shared/dialog/modal.tsx';
 import { announce } from '../../shared/toasts/toast-store.ts';
 import { useMinute } from '../../shared/use-now.ts';
 import { limitsQuery } from '../data/limit-queries.ts';
-import { EXCLUSION_MONTHS, exclusionEnd, timeOutEnd, TIME_OUT_DAYS } from '../data/time-outs.ts';
+import { EXCLUSION_MONTHS, exclusionEnd, timeOutEnd, TIME_OUT_DAYS } from '../../shared/time-outs.ts';
 
 /** As the call takes it: the exchange works out when it ends. */
 type Choice = { readonly days: number } | { readonly months: number };

@@ -4,29 +4,17 @@ import { Link, ScrollRestoration, useParams } from 'react-router';
 import { usePageTitle } from '../data/page-title.ts';
 import { Footer } from '../site/footer.tsx';
 import { Logo } from '../site/logo.tsx';
-import { ResponsibleGamingArticle } from './responsible-gaming-article.tsx';
 import { Rules } from './rules-page.tsx';
 import { SiteTextArticle } from './site-text-article.tsx';
-import { TermsArticle } from './terms-article.tsx';
 
 /** The rules by themselves, with the footer alone: for whoever is not signed in. Two addresses have words of their own. */
 export function BareRulesPage() {
   const { t } = useLingui();
   switch (useParams()['*']) {
     case 'terms-and-conditions':
-      return (
-        <BarePage
-          title={t`Terms and conditions`}
-          article={<SiteTextArticle kind="terms" otherwise={<TermsArticle />} />}
-        />
-      );
+      return <BarePage title={t`Terms and conditions`} article={<SiteTextArticle kind="terms" />} />;
     case 'responsible-gaming':
-      return (
-        <BarePage
-          title={t`Responsible gaming`}
-          article={<SiteTextArticle kind="responsible-gaming" otherwise={<ResponsibleGamingArticle />} />}
-        />
-      );
+      return <BarePage title={t`Responsible gaming`} article={<SiteTextArticle kind="responsible-gaming" />} />;
     default:
       return <BarePage title={t`Rules`} />;
   }

@@ -1,27 +1,36 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { TextKind } from 'protocol';
-import type { ReactNode } from 'react';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { useLanguage } from '../../shared/language.ts';
+import { builtInText } from '../../shared/site-text/built-in-texts.ts';
+import { SiteTextBody } from '../../shared/site-text/site-text-body.tsx';
 import { siteTextQuery } from '../data/queries.ts';
-import { partsOf } from './text-parts.ts';
 
-/** What the operator has published of a kind, in the language of the page; `otherwise` where nothing is. */
-export function SiteTextArticle({ kind, otherwise = null }: { kind: TextKind; otherwise?: ReactNode }) {
-  const { data } = useQuery(siteTextQuery(kind, useLanguage()));
-  if (data === undefined || data === null) return otherwise;
+/** What the operator has published of a kind, in the language of the page; else what comes with the software. */
+export function SiteTextArticle({ kind }: { kind: TextKind }) {
+  const language = useLanguage();
+  const { data } = useQuery(siteTextQuery(kind, language));
+  if (data === undefined || data === null) return <BuiltInArticle kind={kind} />;
   return (
     <article className="card rules-article" lang={data.language}>
-      {partsOf(data.text).map(({ isHeading, text }, at) =>
-        // The same words may stand twice in a text: their place is their name.
-        isHeading ? <h2 key={`${at} ${text}`}>{text}</h2> : <p key={`${at} ${text}`}>{text}</p>,
-      )}
+      <SiteTextBody text={data.text} />
       <p className="meta">
         <Trans>
           Version {data.version}, {formatDateTime(Date.parse(data.at)).slice(0, 10)}
         </Trans>
       </p>
+    </article>
+  );
+}
+
+function BuiltInArticle({ kind }: { kind: TextKind }) {
+  const { i18n } = useLingui();
+  const text = builtInText(kind, i18n);
+  if (text === '') return null;
+  return (
+    <article className="card rules-article">
+      <SiteTextBody text={text} />
     </article>
   );
 }

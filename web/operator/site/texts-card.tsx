@@ -3,6 +3,9 @@ import type { TextKind, TextLanguage } from 'protocol';
 import { useState } from 'react';
 import { DateTime } from '../../shared/date-time.tsx';
 import { FormProblem } from '../../shared/forms/fields.tsx';
+import { messagesIn } from '../../shared/language.ts';
+import { builtInText } from '../../shared/site-text/built-in-texts.ts';
+import { SiteTextBody } from '../../shared/site-text/site-text-body.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
@@ -24,9 +27,12 @@ const paragraphsOf = (text: string): string[] =>
 export function TextsCard() {
   const [kind, setKind] = useState<TextKind>('terms');
   const [language, setLanguage] = useState<TextLanguage>('en');
-  const { data: versions } = useQuery({
+  const { data } = useQuery({
     queryKey: ['site-texts', kind, language],
-    queryFn: () => ask('admin/getTextVersions', { kind, language }),
+    queryFn: async () => {
+      const versions = await ask('admin/getTextVersions', { kind, language });
+      return { versions, inForce: versions[0]?.text ?? (await readInstead(kind, language)) };
+    },
   });
   return (
     <section className="card" aria-label="Texts">
@@ -58,17 +64,18 @@ export function TextsCard() {
           </select>
         </label>
       </header>
-      {versions !== undefined && (
+      {data !== undefined && (
         <TextForm
-          key={`${kind} ${language} ${versions.length}`}
+          key={`${kind} ${language} ${data.versions.length}`}
           kind={kind}
           language={language}
-          newest={versions[0]?.text ?? ''}
+          inForce={data.inForce}
+          isOwn={data.versions.length > 0}
         />
       )}
-      {versions !== undefined && versions.length > 0 && (
+      {data !== undefined && data.versions.length > 0 && (
         <ol className="text-versions">
-          {versions.map(({ version, at, text }) => (
+          {data.versions.map(({ version, at, text }) => (
             <li key={version}>
               <details>
                 <summary>
@@ -84,17 +91,26 @@ export function TextsCard() {
   );
 }
 
+/** What bettors read while the site has published nothing in a language: its English, or what the software brings. */
+async function readInstead(kind: TextKind, language: TextLanguage): Promise<string> {
+  const published = await ask('site/getText', { kind, language });
+  return published?.text ?? builtInText(kind, await messagesIn(language));
+}
+
 interface TextFormProps {
   readonly kind: TextKind;
   readonly language: TextLanguage;
-  readonly newest: string;
+  readonly inForce: string;
+  /** False while bettors read another language's text, or the software's. */
+  readonly isOwn: boolean;
 }
 
-function TextForm({ kind, language, newest }: TextFormProps) {
+function TextForm({ kind, language, inForce, isOwn }: TextFormProps) {
   const { isBusy, problem, run } = useDeed();
-  const [text, setText] = useState(newest);
+  const [text, setText] = useState(inForce);
   const [reason, setReason] = useState('');
-  const isFit = text.trim() !== '' && text.trim() !== newest && reason.trim() !== '';
+  const isChanged = !isOwn || text.trim() !== inForce;
+  const isFit = text.trim() !== '' && isChanged && reason.trim() !== '';
   const publish = () =>
     run(async () => {
       const { version } = await ask('admin/publishText', {
@@ -114,20 +130,28 @@ function TextForm({ kind, language, newest }: TextFormProps) {
         if (isFit) void publish();
       }}
     >
-      <label className="field">
-        {KINDS[kind]} in {LANGUAGES[language]}
-        <textarea
-          className="input"
-          rows={10}
-          maxLength={100_000}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
+      <div className="text-halves">
+        <label className="field">
+          {KINDS[kind]} in {LANGUAGES[language]}
+          <textarea
+            className="input"
+            rows={16}
+            maxLength={100_000}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+        <section className="text-preview" aria-label="Preview">
+          <h3>As bettors read it</h3>
+          <div className="rules-article" lang={language}>
+            <SiteTextBody text={paragraphsOf(text).join('\n\n')} opensApart />
+          </div>
+        </section>
+      </div>
       <p className="why">
-        {newest === ''
-          ? 'Until a version is published bettors read the text that comes with the software. A line that begins with # is a heading.'
-          : 'A line that begins with # is a heading; an empty line begins a paragraph.'}
+        {!isOwn && inForce !== '' && 'Nothing is published in this language yet: this is what bettors read now. '}A line
+        that begins with # is a heading, one with - an item of a list; an empty line begins a paragraph. **Bold** and [a
+        link](/setting/limits) stand in a line.
       </p>
       <label className="field">
         Reason, kept in the audit trail

@@ -1,16 +1,12 @@
+import type { TextKind } from 'protocol';
 import { createElement } from 'react';
-import { I18nProvider } from '@lingui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { i18n } from '../../shared/language.ts';
-import { ResponsibleGamingArticle } from './responsible-gaming-article.tsx';
-import { TermsArticle } from './terms-article.tsx';
+import { i18n } from '../language.ts';
+import { builtInText } from './built-in-texts.ts';
+import { SiteTextBody } from './site-text-body.tsx';
 
-const shown = (article: () => React.ReactNode) =>
-  renderToStaticMarkup(
-    createElement(I18nProvider, { i18n }, createElement(MemoryRouter, null, createElement(article))),
-  );
+const shown = (kind: TextKind) => renderToStaticMarkup(createElement(SiteTextBody, { text: builtInText(kind, i18n) }));
 
 // Specification §1, "General terms stated in the rules", and §9 for the figures.
 test.each([
@@ -27,16 +23,18 @@ test.each([
   'deleted within 24 hours, and the client gets a notice',
   'Wrong rates, technical errors and abandoned matches',
   'over 18',
-])('the terms say: %s', (words) => expect(shown(TermsArticle)).toContain(words));
+])('the terms say: %s', (words) => expect(shown('terms')).toContain(words));
 
 test.each([
-  'href="/setting/limits"',
-  'href="/report/profit-loss"',
-  'href="/report/account-statement"',
-  'href="/report/activity"',
+  'href="/#/setting/limits"',
+  'href="/#/report/profit-loss"',
+  'href="/#/report/account-statement"',
+  'href="/#/report/activity"',
   'for 1, 3, 7, or 30 days',
   'for 6 months, 1 year, or 5 years',
   'every 15, 30, or 60 minutes',
   'When to stop',
   'under 18',
-])('responsible gaming says: %s', (words) => expect(shown(ResponsibleGamingArticle)).toContain(words));
+])('responsible gaming says: %s', (words) => expect(shown('responsible-gaming')).toContain(words));
+
+test('the software has no house rules of its own', () => expect(builtInText('house-rules', i18n)).toBe(''));
