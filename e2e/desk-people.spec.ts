@@ -218,7 +218,8 @@ test('a member of staff is made by two: the second sees the first password once,
   await page.getByRole('link', { name: /^Approvals/ }).click();
   const own = page.getByRole('article', { name: /^Make login/ });
   await expect(own).toContainText('Somebody else has to approve what you proposed');
-  await expect(own.getByRole('button', { name: /^Approve/ })).toBeDisabled();
+  await expect(own).toContainText(/May approve it: .*operator2/);
+  await expect(own.getByRole('button')).toHaveText([/^Take back/]);
   await checkPage(page);
 
   const second = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();

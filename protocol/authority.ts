@@ -36,6 +36,8 @@ export const Proposal = z.strictObject({
   note: z.string(),
   /** Empty where the caller may approve it; otherwise why not. */
   barred: z.string(),
+  /** The names of those who may approve it, as logins and rights are now; empty once it does not wait. */
+  approvers: z.array(z.string()),
 });
 
 export const AUTHORITY_CALLS = {
@@ -63,6 +65,21 @@ export const AUTHORITY_CALLS = {
     summary:
       'What waits for a second person and the caller may decide or has proposed, the oldest 200, and the newest that ended.',
     data: z.array(Proposal),
+  },
+  'user/getOwnProposals': {
+    permission: 'own-login',
+    effect: 'read',
+    cost: 5,
+    summary: 'What the caller has proposed, of the newest 100: what waits, the oldest first, then what ended.',
+    data: z.array(Proposal),
+  },
+  'user/takeBackProposal': {
+    permission: 'own-login',
+    effect: 'write',
+    audited: true,
+    summary: 'Ends a proposal of the caller’s own, or a change of theirs that waits to take effect.',
+    request: z.strictObject({ proposal_id: Id, reason: PersonReason }),
+    data: Proposal,
   },
   'admin/approveProposal': {
     permission: 'approve-others',

@@ -59,6 +59,14 @@ export const SettlementAction = z.strictObject({
   sequence: z.int(),
 });
 
+/** One that is proposed or under way, for the person who sees it. */
+const OpenAction = SettlementAction.extend({
+  /** Why the caller may not approve it, as far as that is known; empty if they may. */
+  barred: z.string(),
+  /** The names of those who may approve it if it waits for a second person; else empty. */
+  approvers: z.array(z.string()),
+});
+
 export const SettlementHold = z.strictObject({
   market_id: z.string(),
   match_id: z.int(),
@@ -153,7 +161,7 @@ export const RESULT_CALLS = {
       'Actions under way, holds, markets to propose for: the oldest 200 of each, counts, and the last 100 ended.',
     request: z.strictObject({ match_id: Id.optional(), market_id: MarketRef.optional(), limit: PageFields.limit }),
     data: z.strictObject({
-      open: z.array(SettlementAction),
+      open: z.array(OpenAction),
       holds: z.array(SettlementHold),
       ended: z.array(SettlementAction),
       /** Closed markets that nothing is proposed for and nothing holds. */

@@ -1,13 +1,13 @@
 import { createHashRouter, redirect, useRouteError, type RouteObject } from 'react-router';
 import type { OwnPermissions } from './data/permissions.ts';
-import { DETAIL_PAGES, PAGES } from './pages.ts';
+import { DETAIL_PAGES, firstOf, pagesOf } from './pages.ts';
 import { Shell } from './shell/shell.tsx';
 
 /** The desk of somebody with these permissions. Who has none of them has no desk. */
 export function startDesk({ permissions, mustSetUpFactor }: OwnPermissions) {
   if (mustSetUpFactor) return createHashRouter([{ path: '*', Component: SecondFactorFirst }]);
-  const pages = PAGES.filter(({ permission }) => permissions.has(permission));
-  const first = pages[0]?.path;
+  const pages = pagesOf(permissions);
+  const first = firstOf(pages)?.path;
   const children: RouteObject[] = [
     ...[...pages, ...DETAIL_PAGES.filter(({ permission }) => permissions.has(permission))].map(
       ({ path, route = path, load }) => ({

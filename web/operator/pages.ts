@@ -1,4 +1,5 @@
 import type { Permission } from 'protocol';
+import { isStaffPermission } from 'protocol/permissions';
 import type { ComponentType } from 'react';
 import type { IconName } from '../shared/icon.tsx';
 
@@ -80,7 +81,8 @@ export const PAGES: readonly DeskPage[] = [
     path: '/approvals',
     name: 'Approvals',
     icon: 'check',
-    permission: 'approve-others',
+    // Everybody on the desk sees what they have proposed.
+    permission: 'own-login',
     isShort: false,
     group: 'run',
     load: async () => ({ Component: (await import('./approvals/approvals-page.tsx')).ApprovalsPage }),
@@ -172,6 +174,16 @@ export const PAGES: readonly DeskPage[] = [
     load: async () => ({ Component: (await import('./audit/audit-page.tsx')).AuditPage }),
   },
 ];
+
+/** The pages of somebody's desk; who has no permission of staff has no desk. */
+export function pagesOf(permissions: ReadonlySet<Permission>): readonly DeskPage[] {
+  if (![...permissions].some(isStaffPermission)) return [];
+  return PAGES.filter(({ permission }) => permissions.has(permission));
+}
+
+/** Where somebody begins: the first page that a permission of theirs is for. */
+export const firstOf = (pages: readonly DeskPage[]): DeskPage | undefined =>
+  pages.find(({ permission }) => isStaffPermission(permission)) ?? pages[0];
 
 /** Pages of one thing, which lists lead to. */
 export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'route' | 'permission' | 'load'>[] = [

@@ -57,7 +57,7 @@ export async function propose(page: Page, winner: string, reason: string): Promi
   await form.getByRole('button', { name: 'Propose' }).click();
   await expect(result(page)).toContainText('Waits for approval');
   // By the list, not by the market: the page knows that somebody else has to.
-  await expect(page.getByText('You proposed this, so you cannot approve it.')).toBeVisible();
+  await expect(page.getByText('A second person must approve your proposal.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
 }
 

@@ -10,7 +10,8 @@ import { onlyRefusals, Refusal, malformed } from './refusal.ts';
 import { Turns } from '../../core/system/turns.ts';
 import { callOf } from './two-people/call-of.ts';
 import { isOwnLogin, ownLogin } from './two-people/own-login.ts';
-import { type TwoPeople, type Waiting, WAITS, waitsForSecond } from './two-people/two-people.ts';
+import { type Waiting, WAITS, waitsForSecond } from './two-people/proposal-answers.ts';
+import type { TwoPeople } from './two-people/two-people.ts';
 
 export interface AuditedOptions {
   readonly audit: AuditTrail;

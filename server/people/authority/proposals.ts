@@ -37,6 +37,7 @@ export type NewProposal = Pick<
 };
 
 const MOST_ENDED = 50;
+const MOST_OF_ONE = 100;
 
 /** Of one person, that can still be approved. */
 export const MOST_OPEN = 20;
@@ -82,6 +83,12 @@ export class Proposals {
       or.or([or('state', '=', 'scheduled'), or.and([or('state', '=', 'proposed'), or('expires_at_ms', '>', now)])]),
     );
     return (await open.orderBy('proposal_id').execute()).map(toProposal);
+  }
+
+  /** Everything that the user has proposed, the newest first. */
+  async newestOf(userId: number): Promise<Proposal[]> {
+    const theirs = this.#db.selectFrom('proposal').selectAll().where('proposed_by', '=', userId);
+    return (await theirs.orderBy('proposal_id', 'desc').limit(MOST_OF_ONE).execute()).map(toProposal);
   }
 
   /** Those that wait, oldest first, then the newest that were decided or have expired. */

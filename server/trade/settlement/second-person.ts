@@ -101,15 +101,33 @@ export async function checkApprover(
   if (action.proposedBy !== THE_RULE || authority === undefined || !(await hasTyped(authority, by, on.known)))
     return counted;
   const typed = { kind: isAgain(on.seen) ? 'resettlement' : 'result', amount: await on.amount() } as const;
-  if (basis.second_person === true || (await takesTwo(authority, by, { counted: typed, on })))
-    throw new FlowRefusal(
-      'typed-its-facts',
-      'You, or a login in your hand, entered facts that this rests on. Somebody else must approve it.',
-    );
+  if (basis.second_person === true || (await takesTwo(authority, by, { counted: typed, on }))) throw typedItsFacts();
   return typed;
 }
 
+/**
+ * What is known without trying the action out; approving it may still be refused for its amount.
+ *
+ * @throws FlowRefusal if `by` may not be the person who approves it
+ */
+export async function checkMayApprove(
+  authority: FlowAuthority | undefined,
+  action: SettlementAction,
+  { by, now, known }: Pick<Approval, 'by' | 'now'> & Pick<DecidedOn, 'known'>,
+): Promise<void> {
+  if (!action.secondPerson) return;
+  await checkSecondPerson(authority, action, { by, now });
+  if (action.proposedBy === THE_RULE && authority !== undefined && (await hasTyped(authority, by, known)))
+    throw typedItsFacts();
+}
+
 const ownProposal = () => new FlowRefusal('same-person', 'A second person must approve your proposal.');
+
+const typedItsFacts = () =>
+  new FlowRefusal(
+    'typed-its-facts',
+    'You, or a login in your hand, entered facts that this rests on. Somebody else must approve it.',
+  );
 
 /** @throws FlowRefusal if `by` may not be the second person behind an action */
 async function checkSecondPerson(

@@ -26,6 +26,7 @@ import { checkTried, paidByHouse, previewOf } from './preview-of.ts';
 import { checkRuling, checkState, checkVersion, seeMarket } from './see-market.ts';
 import { type SidesOf, tryVoid, type VoidedBets, type VoidPreview } from './void-preview.ts';
 import { settlingRequest } from './settling-request.ts';
+import { barredOf, checkUnchanged } from './barred-of.ts';
 import { checkApprover, countedFor, type DecidedOn, takesTwo } from './second-person.ts';
 import { Turns } from '../../core/system/turns.ts';
 import type { FlowDependencies } from './flow-dependencies.ts';
@@ -111,7 +112,7 @@ export class SettlementFlow {
   async preview(action: number): Promise<Preview> {
     const found = await this.#find(action);
     if (found.state !== 'proposed') throw finished(found);
-    this.#checkUnchanged(found);
+    checkUnchanged(found, this.#dependencies);
     const { basis } = await this.actions.basisOf(action);
     return this.#tryOut(found.market, found.answer, basis);
   }
@@ -134,11 +135,16 @@ export class SettlementFlow {
     const on = this.#decidedOn(found, () => this.#tryOut(found.market, found.answer, basis));
     const of = { by, now: approvedAt, basis: JSON.parse(body) as Basis, counted, on };
     const countsFor = await checkApprover(authority, found, of);
-    this.#checkUnchanged(found);
+    checkUnchanged(found, this.#dependencies);
     const approval = { state: 'approved', approvedBy: by, approvedAt, after, counted: countsFor } as const;
     const approved = await this.actions.change(found.action, 'proposed', approval);
     if (approved === undefined) throw finished(await this.#find(found.action));
     return approved;
+  }
+
+  /** Why somebody could not approve it now, in a sentence; empty if nothing is known that bars them. */
+  barredOf(action: SettlementAction, by: number): Promise<string> {
+    return barredOf(action, by, this.#dependencies);
   }
 
   async reject(action: number, { user, reason }: { user: number; reason: string }): Promise<SettlementAction> {
@@ -261,11 +267,6 @@ export class SettlementFlow {
     const tried = await this.#dependencies.sequencer.tryOut(steps);
     checkTried(tried, steps, answer);
     return previewOf(market, tried, (account) => this.#dependencies.live.account(account) ?? { cash: 0, exposure: 0 });
-  }
-
-  #checkUnchanged(action: SettlementAction): void {
-    checkVersion(this.#dependencies.sequencer, action.market, action.marketVersion);
-    checkRuling(this.#dependencies.evaluator.evaluate(action.market)?.ruling, action.ruling);
   }
 
   /** @param tryOut  what the action would do */

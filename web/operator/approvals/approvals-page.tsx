@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Proposal } from 'protocol';
 import { useState } from 'react';
 import { DateTime } from '../../shared/date-time.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useMinute } from '../../shared/use-now.ts';
+import { approverWords } from '../controls/approver-words.ts';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
@@ -11,25 +11,32 @@ import { ShownOnce } from '../controls/shown-once.tsx';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
-import { proposalsQuery } from '../data/waiting.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import { expiredOf } from '../data/expired-proposals.ts';
+import { useOwnId, useProposals } from '../data/proposals.ts';
 import { type AnsweredSecret, answeredSecret } from './answered-secret.ts';
 import { expiryOf } from './expiry.ts';
 import { callWords, reasonOf, STATE_WORDS } from './proposal-words.ts';
 import { useProposalNames } from './proposal-names.ts';
 import { sentencesOf } from './proposal-sentence.ts';
+import { ResultProposals } from './result-proposals.tsx';
 import { ThresholdsCard } from './thresholds-card.tsx';
 import './approvals.css';
 
 /** What waits for a second person, and what takes one. */
 export function ApprovalsPage() {
   usePageTitle('Approvals');
-  const { data = [], error, isPending } = useQuery(proposalsQuery);
+  const { data = [], error, isPending } = useProposals();
+  const { permissions } = useOwnPermissions();
+  const own = useOwnId();
+  const now = useMinute();
   const [rejecting, setRejecting] = useState<Proposal>();
   const [secret, setSecret] = useState<AnsweredSecret>();
   const { isBusy, problem, run } = useDeed();
   const waiting = data.filter(({ state }) => state === 'proposed');
   const open = waiting.filter(({ barred }) => barred === '');
-  const ended = data.filter(({ state }) => state !== 'proposed');
+  const expired = expiredOf(data, own, now);
+  const ended = data.filter((one) => one.state !== 'proposed' && !expired.includes(one));
   const { person } = useProposalNames(waiting);
   const find = (id: number) => waiting.find(({ proposal_id }) => proposal_id === id);
   const approve = (proposal: Proposal | undefined) => {
@@ -62,7 +69,7 @@ export function ApprovalsPage() {
         <KeyHints
           keys={[
             ['A', 'approve'],
-            ['X', 'reject'],
+            ['X', 'reject, or take back'],
           ]}
         />
       </header>
@@ -73,6 +80,7 @@ export function ApprovalsPage() {
           <Waiting
             key={proposal.proposal_id}
             proposal={proposal}
+            isOwn={proposal.proposed_by === own}
             isSelected={proposal.proposal_id === selected}
             isBusy={isBusy}
             onSelect={() => select(proposal.proposal_id)}
@@ -82,18 +90,15 @@ export function ApprovalsPage() {
         ))}
         {!isPending && waiting.length === 0 && <p className="none-yet">Nothing to approve.</p>}
       </section>
-      <ThresholdsCard />
+      <ResultProposals />
+      <Expired proposals={expired} />
+      {permissions.has('approve-others') && <ThresholdsCard />}
       <Ended proposals={ended} />
       {rejecting !== undefined && (
-        <ReasonDialog
-          title={`Reject: ${callWords(rejecting.call)}`}
-          consequence="Nothing is done. Whoever proposed it sees your reason."
-          verb="Reject"
+        <RejectDialog
+          proposal={rejecting}
+          isOwn={rejecting.proposed_by === own}
           onClose={() => setRejecting(undefined)}
-          onDo={async (reason) => {
-            await ask('admin/rejectProposal', { proposal_id: rejecting.proposal_id, reason });
-            await queryClient.invalidateQueries({ queryKey: ['proposals'] });
-          }}
         />
       )}
       {secret !== undefined && <ShownOnce {...secret} onClose={() => setSecret(undefined)} />}
@@ -101,8 +106,73 @@ export function ApprovalsPage() {
   );
 }
 
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['proposals'] });
+
+interface RejectProps {
+  readonly proposal: Proposal;
+  readonly isOwn: boolean;
+  readonly onClose: () => void;
+}
+
+function RejectDialog({ proposal: { proposal_id, call }, isOwn, onClose }: RejectProps) {
+  const verb = isOwn ? 'Take back' : 'Reject';
+  return (
+    <ReasonDialog
+      title={`${verb}: ${callWords(call)}`}
+      consequence={`Nothing is done. ${isOwn ? 'It waits for nobody any more.' : 'Whoever proposed it sees your reason.'}`}
+      verb={verb}
+      onClose={onClose}
+      onDo={async (reason) => {
+        await ask(isOwn ? 'user/takeBackProposal' : 'admin/rejectProposal', { proposal_id, reason });
+        await refresh();
+      }}
+    />
+  );
+}
+
+/** What the viewer has proposed and nobody has approved in time, until they clear it. */
+function Expired({ proposals }: { proposals: readonly Proposal[] }) {
+  const names = useProposalNames(proposals);
+  const { isBusy, run } = useDeed();
+  if (proposals.length === 0) return null;
+  const clear = (proposal_id: number) =>
+    void run(async () => {
+      await ask('user/takeBackProposal', { proposal_id, reason: 'Expired' });
+      await refresh();
+    });
+  return (
+    <section className="card" aria-label="Expired">
+      <header>
+        <h2>Expired</h2>
+      </header>
+      {proposals.map((proposal) => (
+        <article key={proposal.proposal_id} className="proposal" aria-label={`Expired: ${callWords(proposal.call)}`}>
+          <div>
+            <h2>
+              {callWords(proposal.call)} <span className="meta">number {proposal.proposal_id}</span>
+            </h2>
+            {sentencesOf(proposal, names).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <p className="why">
+              Nobody approved it in time: it expired <DateTime ms={Date.parse(proposal.expires_at)} />. Propose it again
+              if it is still wanted.
+            </p>
+          </div>
+          <div className="proposal-acts">
+            <button type="button" className="btn" disabled={isBusy} onClick={() => clear(proposal.proposal_id)}>
+              Clear
+            </button>
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}
+
 interface WaitingProps {
   readonly proposal: Proposal;
+  readonly isOwn: boolean;
   readonly isSelected: boolean;
   readonly isBusy: boolean;
   readonly onSelect: () => void;
@@ -110,7 +180,7 @@ interface WaitingProps {
   readonly onReject: () => void;
 }
 
-function Waiting({ proposal, isSelected, isBusy, onSelect, onApprove, onReject }: WaitingProps) {
+function Waiting({ proposal, isOwn, isSelected, isBusy, onSelect, onApprove, onReject }: WaitingProps) {
   const names = useProposalNames([proposal]);
   const now = useMinute();
   const expiry = expiryOf(proposal, now);
@@ -132,17 +202,20 @@ function Waiting({ proposal, isSelected, isBusy, onSelect, onApprove, onReject }
         {reasonOf(proposal) !== '' && <q>{reasonOf(proposal)}</q>}
         <p className="why">
           {names.person(proposal.proposed_by)} proposed it, <DateTime ms={Date.parse(proposal.proposed_at)} />.{' '}
-          <span className={expiry.isSoon ? 'waiting' : ''}>It expires in {expiry.words}.</span>
+          <span className={expiry.isSoon ? 'waiting' : ''}>It expires in {expiry.words}.</span>{' '}
+          {approverWords(proposal.approvers)}
         </p>
         {proposal.barred !== '' && <p className="why barred">{proposal.barred}</p>}
       </div>
       <div className="proposal-acts">
-        <button type="button" className="btn go" disabled={isBusy || proposal.barred !== ''} onClick={onApprove}>
-          Approve
-          <kbd>A</kbd>
-        </button>
+        {!isOwn && (
+          <button type="button" className="btn go" disabled={isBusy || proposal.barred !== ''} onClick={onApprove}>
+            Approve
+            <kbd>A</kbd>
+          </button>
+        )}
         <button type="button" className="btn" disabled={isBusy} onClick={onReject}>
-          Reject
+          {isOwn ? 'Take back' : 'Reject'}
           <kbd>X</kbd>
         </button>
       </div>

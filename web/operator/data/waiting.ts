@@ -38,6 +38,12 @@ export const proposalsQuery = queryOptions({
   refetchInterval: EVERY_MS,
 });
 
+export const ownProposalsQuery = queryOptions({
+  queryKey: ['proposals', 'own'],
+  queryFn: () => ask('user/getOwnProposals'),
+  refetchInterval: EVERY_MS,
+});
+
 export const queriesQuery = queryOptions({
   queryKey: ['queries', 'waiting'],
   queryFn: () => ask('admin/getQueries', {}),

@@ -3,8 +3,8 @@ import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { DateTime } from '../../shared/date-time.tsx';
 import { FormProblem } from '../../shared/forms/fields.tsx';
-import { useLogin } from '../../shared/login-store.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
+import { approverWords } from '../controls/approver-words.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { useNames } from '../controls/use-names.ts';
@@ -134,12 +134,11 @@ interface ApprovalBarProps {
 
 function ApprovalBar({ row, action }: ApprovalBarProps) {
   const { action_id: actionId } = action;
-  const own = useLogin((state) => state.login?.user.user_id);
+  const { barred = '', approvers = [] } = action;
   const { isBusy, problem, run } = useDeed();
   const [isRejecting, setIsRejecting] = useState(false);
-  const needsOther = action.second_person && action.proposed_by === own;
   const approve = () => {
-    if (needsOther) return;
+    if (barred !== '') return;
     void run(async () => {
       const done = await ask('admin/approveResult', { action_id: actionId });
       toast('good', `${nameOf(row)}: ${resultWords(done, row.market)}`);
@@ -150,9 +149,9 @@ function ApprovalBar({ row, action }: ApprovalBarProps) {
   return (
     <section className="card act-bar" aria-label="Approval">
       <p>
-        {needsOther ? (
+        {barred !== '' ? (
           <>
-            <b>You proposed this, so you cannot approve it.</b> Another person with the right to decide results has to.
+            <b>{barred}</b> {action.second_person && approverWords(approvers)}
           </>
         ) : (
           <>
@@ -167,7 +166,7 @@ function ApprovalBar({ row, action }: ApprovalBarProps) {
         Reject
         <kbd>X</kbd>
       </button>
-      <button type="button" className="btn tall go" disabled={isBusy || needsOther} onClick={approve}>
+      <button type="button" className="btn tall go" disabled={isBusy || barred !== ''} onClick={approve}>
         Approve
         <kbd>A</kbd>
       </button>

@@ -21,6 +21,8 @@ const action = (action_id: number, market_id: string, fields: Partial<Action> = 
   steps: 1,
   note: '',
   sequence: 0,
+  barred: '',
+  approvers: [],
   ...fields,
 });
 const hold = (market_id: string, since: string) => ({

@@ -12,7 +12,7 @@ export interface SettlementRow {
   /** Undefined where the lists have let it go: it is named by its number then. */
   readonly market: SettlementMarketOnWire | undefined;
   /** What waits, is carried out, or ended last. */
-  readonly action: SettlementActionOnWire | undefined;
+  readonly action: (SettlementActionOnWire & Partial<Settlements['open'][number]>) | undefined;
   readonly hold: SettlementHoldOnWire | undefined;
   /** Milliseconds since 1970: since when it is so; 0 where nobody knows. */
   readonly since: number;

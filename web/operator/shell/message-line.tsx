@@ -1,15 +1,13 @@
 import { Icon } from '../../shared/icon.tsx';
 import { closeLastToast, useMessages } from '../../shared/toasts/toast-store.ts';
-import { useOwnPermissions } from '../data/permissions.ts';
 
 /** The last message, at the foot of every page until it is closed or the next comes: it covers nothing and moves nothing. */
 export function MessageLine() {
   const last = useMessages((state) => state.last);
-  const { permissions } = useOwnPermissions();
   return (
     <div className="message-line">
       <output className={last?.kind}>{last?.text}</output>
-      {last?.kind === 'waits' && permissions.has('approve-others') && (
+      {last?.kind === 'waits' && (
         <a className="btn small" href="#/approvals" onClick={closeLastToast}>
           Approvals
         </a>

@@ -8,9 +8,10 @@ import { usePopover } from '../../shared/use-popover.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { ask, leave, useStreamHealth } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
+import { useExpiryMessages } from '../data/proposals.ts';
 import { useSiteSettings } from '../data/site-settings.ts';
 import { useWaitingCounts } from '../data/waiting.ts';
-import { PAGES, type DeskPage } from '../pages.ts';
+import { pagesOf, type DeskPage } from '../pages.ts';
 import { MessageLine } from './message-line.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { usePaletteKey } from './palette-store.ts';
@@ -19,7 +20,8 @@ import { usePaletteKey } from './palette-store.ts';
 export function Shell() {
   const isDesktop = useMedia(DESKTOP);
   const { permissions, readsOnly, may } = useOwnPermissions();
-  const pages = PAGES.filter(({ permission }) => permissions.has(permission));
+  const pages = pagesOf(permissions);
+  useExpiryMessages();
   return (
     <div className="app desk">
       <a

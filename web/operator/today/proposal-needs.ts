@@ -1,22 +1,44 @@
 import type { Proposal } from 'protocol';
 import type { ProposalNames } from '../approvals/proposal-names.ts';
 import { sentencesOf } from '../approvals/proposal-sentence.ts';
+import { expiredOf } from '../data/expired-proposals.ts';
 import type { Need } from './needs.ts';
 
-/** Others' proposals that the viewer may approve: due when they expire. */
-export function proposalNeeds(proposals: readonly Proposal[], names: ProposalNames): readonly Need[] {
-  return proposals
+interface Viewer {
+  readonly own: number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Others' proposals that the viewer may approve, due when they expire, and the viewer's own that have expired. */
+export function proposalNeeds(
+  proposals: readonly Proposal[],
+  names: ProposalNames,
+  { own, now }: Viewer,
+): readonly Need[] {
+  const need = (proposal: Proposal, { what = '', detail }: { what?: string; detail: string }): Need => ({
+    id: `proposal ${proposal.proposal_id}`,
+    kind: 'Approval',
+    what: what + sentencesOf(proposal, names).join(' · '),
+    detail,
+    amount: undefined,
+    since: Date.parse(proposal.proposed_at),
+    due: Date.parse(proposal.expires_at),
+    to: '/approvals',
+    act: 'Open approvals',
+    takenBy: 0,
+  });
+  const waiting = proposals
     .filter(({ state, barred }) => state === 'proposed' && barred === '')
-    .map((proposal) => ({
-      id: `proposal ${proposal.proposal_id}`,
-      kind: 'Approval',
-      what: sentencesOf(proposal, names).join(' · '),
-      detail: `${names.person(proposal.proposed_by)} proposed it as number ${proposal.proposal_id}.`,
-      amount: undefined,
-      since: Date.parse(proposal.proposed_at),
-      due: Date.parse(proposal.expires_at),
-      to: '/approvals',
-      act: 'Open approvals',
-      takenBy: 0,
-    }));
+    .map((proposal) => {
+      const by = names.person(proposal.proposed_by);
+      return need(proposal, { detail: `${by} proposed it as number ${proposal.proposal_id}.` });
+    });
+  const expired = expiredOf(proposals, own, now).map((proposal) =>
+    need(proposal, {
+      what: 'Expired: ',
+      detail: `Nobody approved your proposal number ${proposal.proposal_id} in time. Propose it again, or clear it.`,
+    }),
+  );
+  return [...waiting, ...expired];
 }

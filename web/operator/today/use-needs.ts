@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StandingAlert } from 'protocol';
+import { useMinute } from '../../shared/use-now.ts';
 import { useProposalNames } from '../approvals/proposal-names.ts';
 import { casinoQuery } from '../casino/casino-queries.ts';
 import { ask } from '../data/exchange.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
+import { useOwnId, useProposals } from '../data/proposals.ts';
 import {
   alertsQuery,
   casesQuery,
   openPaymentsQuery,
-  proposalsQuery,
   queriesQuery,
   settlementsQuery,
   takenNeedsQuery,
@@ -46,8 +47,9 @@ export function useNeeds(): { readonly needs: readonly Need[]; readonly unlisted
   const { data: alerts } = useQuery({ ...alertsQuery, enabled: permissions.has('work-alerts') });
   const { matches = [] } = useDeskMatches();
   const own = permissions.has('run-markets') ? matches : [];
-  const { data: proposals = [] } = useQuery({ ...proposalsQuery, enabled: permissions.has('approve-others') });
-  const approvals = proposalNeeds(proposals, useProposalNames(proposals));
+  const { data: proposals = [] } = useProposals();
+  const viewer = { own: useOwnId(), now: useMinute() };
+  const approvals = proposalNeeds(proposals, useProposalNames(proposals), viewer);
   // Whoever may approve a change of payee has a row for it already.
   const approved = new Set(approvals.map(({ id }) => id));
   const isListed = ({ kind, about }: StandingAlert) => kind === 'payee-change' && approved.has(`proposal ${about}`);

@@ -28,6 +28,8 @@ export function authorityCalls(
       return kept;
     },
     'admin/getProposals': (_body, caller) => twoPeople.list(caller),
+    'user/getOwnProposals': (_body, caller) => twoPeople.listOwn(caller),
+    'user/takeBackProposal': (body, caller) => twoPeople.takeBack(body, caller),
     'admin/approveProposal': (body, caller) => twoPeople.approve(body, caller, caller.entry ?? 0),
     'admin/rejectProposal': (body, caller) => twoPeople.reject(body, caller),
     'admin/shortenWait': ({ proposal_id }, caller) => twoPeople.shorten(proposal_id, caller),

@@ -1,25 +1,27 @@
 import type { MarketId } from 'engine/vocabulary';
 import { marketIdText } from 'protocol';
-import type { RESULT_CALLS, SettlementMarketOnWire } from 'protocol';
+import type { DataOf, RESULT_CALLS, SettlementMarketOnWire } from 'protocol';
+import type { SettlementAction } from 'results';
 import { winnersOf } from '../../../trade/catalogue/catalogue-rows.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { possibleId } from '../refusal.ts';
+import { readApprovers } from '../two-people/approvers.ts';
 import { toWireAction, toWireHold } from '../wire/settlement-on-wire.ts';
 
 const MOST_ENDED = 100;
 /** In each list of waiting markets. */
 const MOST_LISTED = 200;
 
-type Needs = Pick<GatewayDependencies, 'settlement' | 'catalogue' | 'live'>;
+type Needs = Pick<GatewayDependencies, 'settlement' | 'catalogue' | 'live' | 'identity'>;
 
 /** Markets that wait for a result, and actions that have ended. */
 export function settlementLists(needs: Needs): Pick<Handlers<typeof RESULT_CALLS>, 'admin/getSettlements'> {
   const { settlement, catalogue } = needs;
   const { flow, settler, terms } = settlement;
   return {
-    async 'admin/getSettlements'({ match_id: match, market_id: market, limit = MOST_LISTED }) {
+    async 'admin/getSettlements'({ match_id: match, market_id: market, limit = MOST_LISTED }, { session }) {
       if (match !== undefined) possibleId(match, 'match');
       const of = given({ match, market });
       const isWanted = (hold: { match: number; market: MarketId }) =>
@@ -38,7 +40,7 @@ export function settlementLists(needs: Needs): Pick<Handlers<typeof RESULT_CALLS
       const proposed = [...inFlight.values()].filter((state) => state === 'proposed').length;
       const named = new Set([...open, ...holds, ...ended, ...toPropose].map((one) => one.market));
       return {
-        open: open.map(toWireAction),
+        open: await openActions(open, session.user.userId, needs),
         holds: holds.map(toWireHold),
         ended: ended.map(toWireAction),
         to_propose: toPropose.map((one) => marketIdText(one.market)),
@@ -47,6 +49,26 @@ export function settlementLists(needs: Needs): Pick<Handlers<typeof RESULT_CALLS
       };
     },
   };
+}
+
+/** With who may approve what waits for a second person, and whether the caller may. */
+async function openActions(
+  actions: readonly SettlementAction[],
+  viewer: number,
+  { settlement, identity }: Needs,
+): Promise<DataOf<'admin/getSettlements'>['open']> {
+  const waiting = actions.filter(({ state, secondPerson }) => state === 'proposed' && secondPerson);
+  const proposers = waiting.map(({ proposedBy }) => proposedBy);
+  const approvers = waiting.length === 0 ? undefined : await readApprovers(proposers, identity);
+  const approvedBy = 'admin/approveResult';
+  const rows: DataOf<'admin/getSettlements'>['open'] = [];
+  for (const action of actions) {
+    const { proposedBy } = action;
+    const may = waiting.includes(action) ? approvers?.({ call: approvedBy, body: {}, proposedBy, approvedBy }) : [];
+    const barred = action.state === 'proposed' ? await settlement.flow.barredOf(action, viewer) : '';
+    rows.push({ ...toWireAction(action), barred, approvers: (may ?? []).map(({ userName }) => userName) });
+  }
+  return rows;
 }
 
 function closedMarkets({ catalogue, live }: Needs) {

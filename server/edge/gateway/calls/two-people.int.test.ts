@@ -152,6 +152,60 @@ test('who may not make a call does not see that it is proposed', async () => {
   expect(seen.map(({ proposal_id }) => proposal_id)).not.toContain(proposal.proposal_id);
 });
 
+test('who approves for nobody sees what they have proposed and who may approve it, and takes it back', async () => {
+  const role = { name: 'till', permissions: ['view-people', 'credit-accounts'], readsOnly: false } as const;
+  await desk.exchange.identity.roles.set(role);
+  await desk.staff('tilda', 'till');
+  await desk.staff('cash-puppet', 'cashier', desk.ids['tilda']);
+  const { proposal } = await desk.proposed('tilda');
+  const own = async () => await desk.done<Proposal[]>('tilda', 'user/getOwnProposals');
+  expect(await desk.codeOf('tilda', 'admin/getProposals')).toBe('unknown-call');
+  const [listed] = await own();
+  expect(listed).toMatchObject({ proposal_id: proposal.proposal_id, state: 'proposed' });
+  expect(listed?.approvers).toEqual(expect.arrayContaining(['anna', 'otto']));
+  expect(listed?.approvers).not.toContain('tilda');
+  expect(listed?.approvers).not.toContain('cash-puppet');
+  for (const name of listed?.approvers ?? [])
+    if (desk.tokens[name] !== undefined) expect([name, (await desk.waiting(name)).barred]).toEqual([name, '']);
+  const back = { proposal_id: proposal.proposal_id, reason: 'another amount' };
+  expect(await desk.codeOf('otto', 'user/takeBackProposal', back)).toBe('unknown-proposal');
+  expect(await desk.done('tilda', 'user/takeBackProposal', back)).toMatchObject({ state: 'rejected', approvers: [] });
+  expect(await desk.approve('otto', proposal)).toBe('proposal-decided');
+  expect(await desk.codeOf('tilda', 'user/takeBackProposal', back)).toBe('proposal-decided');
+  const expired = (await desk.proposed('tilda')).proposal;
+  desk.exchange.ahead += 61 * 60_000;
+  for (const name of ['tilda', 'anna', 'otto']) await desk.signIn(name);
+  expect((await own())[0]).toMatchObject({ proposal_id: expired.proposal_id, state: 'expired' });
+  const cleared = { proposal_id: expired.proposal_id, reason: 'Expired' };
+  expect(await desk.done('tilda', 'user/takeBackProposal', cleared)).toMatchObject({ state: 'rejected' });
+});
+
+test('a result that waits says who may approve it, and to whoever looks why they may not', async () => {
+  const market_id = `1.${await desk.exchange.openMarket('Long v Short')}`;
+  const policy = { market_id, sources: 1, automatic: false, second_person: true };
+  await desk.done('anna', 'admin/setPolicy', policy);
+  await desk.done('anna', 'admin/closeMarket', { market_id });
+  await desk.done('anna', 'admin/proposeResult', { market_id, winners: [1], reason: 'seen' });
+  await desk.staff('result-puppet', 'settler', desk.ids['anna']);
+  type Settlements = { open: { action_id: number; barred: string; approvers: string[] }[] };
+  const seenBy = async (name: string) => {
+    const [action] = (await desk.done<Settlements>(name, 'admin/getSettlements', { market_id })).open;
+    if (action === undefined) throw new Error('nothing is proposed');
+    return action;
+  };
+  const { action_id, approvers } = await seenBy('otto');
+  expect(approvers).toContain('otto');
+  for (const name of ['anna', 'result-puppet']) expect(approvers).not.toContain(name);
+  for (const name of ['anna', 'otto', 'result-puppet']) {
+    const { barred } = await seenBy(name);
+    if (name !== 'otto') expect([name, barred]).not.toEqual([name, '']);
+    else expect(barred).toBe('');
+  }
+  expect((await desk.call('anna', 'admin/approveResult', { action_id })).code).toBe('same-person');
+  expect(await desk.codeOf('result-puppet', 'admin/approveResult', { action_id })).toBe('same-hand');
+  expect(await desk.codeOf('otto', 'admin/approveResult', { action_id })).toBe('done');
+});
+
 test('nobody has more than twenty proposals waiting; an expired one waits no more and cannot be approved', async () => {
   const name = 'busy-cashier';
   await desk.staff(name, 'cashier');

@@ -104,11 +104,7 @@ export const GOOD: Record<string, (known: Known) => Record<string, unknown>> = {
     reason: 'a smaller race',
   }),
   'admin/changeMarket': ({ market }) => ({ market_id: market, min_stake: 1 }),
-  'admin/renameMarket': ({ market }) => ({
-    market_id: market,
-    name: 'Winner',
-    runners: [{ selection_id: 1, name: 'The Reds' }],
-  }),
+  'admin/renameMarket': ({ market }) => ({ market_id: market, name: 'Win', runners: [{ selection_id: 1, name: 'A' }] }),
   'admin/changeMarketTerms': ({ market }) => ({
     market_id: market,
     terms: { rule: 'cricket.match-odds', subject: {}, outcomes: { home: 1, away: 2 } },
@@ -194,6 +190,7 @@ export const GOOD: Record<string, (known: Known) => Record<string, unknown>> = {
   'admin/shortenWait': () => ({ proposal_id: 1, reason: 'the bank closes the old account' }),
   'admin/approveProposal': () => ({ proposal_id: 1, hash: 'a'.repeat(64) }),
   'admin/rejectProposal': () => ({ proposal_id: 1, reason: 'not so' }),
+  'user/takeBackProposal': () => ({ proposal_id: 1, reason: 'a wrong amount' }),
   'admin/setCashier': () => ({ user_id: 1, has_cashier: true, reason: 'Asked for it.' }),
   'admin/setNote': () => ({ user_id: 1, note: 'Calls on Sundays.' }),
   'admin/getMarkets': () => ({ match_id: 1 }),

@@ -4,11 +4,13 @@ import type { SignedIn } from '../../../people/identity/login-sessions.ts';
 import { callOf } from './call-of.ts';
 import { isOwnLogin } from './own-login.ts';
 
-/** A call that somebody has proposed, or is about to. */
+/** What somebody has proposed, or is about to. */
 export interface ProposedCall {
   readonly call: string;
   readonly body: unknown;
   readonly proposedBy: number;
+  /** The call that approves it, if it is another one than that of proposals. */
+  readonly approvedBy?: 'admin/approveResult';
 }
 
 export type Approvers = (proposed: ProposedCall) => readonly SignedIn[];
@@ -26,13 +28,13 @@ export async function readApprovers(
   const independent = new Map<number, ReadonlySet<number>>();
   for (const proposer of new Set(proposers))
     independent.set(proposer, new Set(await staff.independentOf(proposer, ids)));
-  return ({ call: name, body, proposedBy }) => {
+  return ({ call: name, body, proposedBy, approvedBy }) => {
     const call = callOf(name);
     return members.filter(
       (member) =>
         independent.get(proposedBy)?.has(member.userId) === true &&
         roles.mayCall(member, call) &&
-        roles.mayCall(member, CALLS['admin/approveProposal']) &&
+        roles.mayCall(member, CALLS[approvedBy ?? 'admin/approveProposal']) &&
         !isOwnLogin(call, body, member.userId),
     );
   };

@@ -6,11 +6,12 @@ import type { SignedIn } from '../../../people/identity/login-sessions.ts';
 import type { Caller } from '../handlers.ts';
 import { QueueFullError } from '../../../core/sequencer/refusals.ts';
 import { Refusal, unknown } from '../refusal.ts';
-import { readApprovers } from './approvers.ts';
+import { type Approvers, readApprovers } from './approvers.ts';
 import { callOf } from './call-of.ts';
 import { isOwnLogin, ownLogin } from './own-login.ts';
 import type { Measured, MeasureNeeds } from './measured.ts';
 import { isMeasured, measured } from './measures.ts';
+import { decided, type Waiting, waitingOf } from './proposal-answers.ts';
 import type { ScheduledChanges } from './scheduled-changes.ts';
 
 const DAY_MS = 86_400_000;
@@ -104,9 +105,27 @@ export class TwoPeople {
     const isTheirs = ({ call, proposedBy }: Proposal) =>
       proposedBy === session.user.userId || roles.mayCall(session.user, { ...callOf(call), effect: 'read' });
     const theirs = all.filter(isTheirs);
-    const waits = (proposal: Proposal) => proposal.state === 'proposed' && proposal.expiresAt > this.#needs.now();
+    const waits = (proposal: Proposal) => this.#waits(proposal);
     const listed = [...theirs.filter(waits).slice(0, MOST_WAITING), ...theirs.filter((one) => !waits(one))];
-    return Promise.all(listed.map((proposal) => this.toWire(proposal, session.user)));
+    return this.#listed(listed, session.user);
+  }
+
+  /** What the caller has proposed, whatever they may do by now. */
+  async listOwn({ session }: Caller): Promise<ProposalOnWire[]> {
+    const newest = await this.#needs.authority.proposals.newestOf(session.user.userId);
+    const waiting = newest.filter((proposal) => this.#waits(proposal)).toReversed();
+    return this.#listed([...waiting, ...newest.filter((proposal) => !this.#waits(proposal))], session.user);
+  }
+
+  async #listed(proposals: readonly Proposal[], user: SignedIn): Promise<ProposalOnWire[]> {
+    const waiting = proposals.filter((proposal) => this.#waits(proposal));
+    const proposers = waiting.map(({ proposedBy }) => proposedBy);
+    const approvers = waiting.length === 0 ? undefined : await readApprovers(proposers, this.#needs.identity);
+    return Promise.all(proposals.map((proposal) => this.toWire(proposal, user, approvers)));
+  }
+
+  #waits({ state, expiresAt }: Proposal): boolean {
+    return state === 'proposed' && expiresAt > this.#needs.now();
   }
 
   /** @param entry  of the audit trail, which the journal names */
@@ -156,18 +175,30 @@ export class TwoPeople {
   }
 
   async reject({ proposal_id, reason }: { proposal_id: number; reason: string }, { session }: Caller) {
-    const { authority, identity, scheduled } = this.#needs;
+    const { identity } = this.#needs;
     const { user } = session;
     const found = await this.#find(proposal_id);
     const isOwn = found.proposedBy === user.userId;
     if (!isOwn && !identity.roles.mayCall(user, callOf(found.call))) throw unknown('unknown-proposal', 'proposal');
+    return this.#end(found, reason, user);
+  }
+
+  /** The proposer's own needs no right beside having proposed it. @throws Refusal for anybody else's */
+  async takeBack({ proposal_id, reason }: { proposal_id: number; reason: string }, { session }: Caller) {
+    const found = await this.#find(proposal_id);
+    if (found.proposedBy !== session.user.userId) throw unknown('unknown-proposal', 'proposal');
+    return this.#end(found, reason, session.user);
+  }
+
+  async #end(found: Proposal, reason: string, user: SignedIn): Promise<ProposalOnWire> {
+    const { authority, scheduled } = this.#needs;
     if (found.state !== 'proposed' && found.state !== 'scheduled') throw decided(found);
     const rejected = await authority.proposals.change(found, {
       state: 'rejected',
       decidedBy: user.userId,
       note: reason,
     });
-    if (rejected === undefined) throw decided(await this.#find(proposal_id));
+    if (rejected === undefined) throw decided(await this.#find(found.proposal));
     if (found.state === 'scheduled') scheduled.notify(rejected, 'cancelled');
     return this.toWire(rejected, user);
   }
@@ -214,7 +245,7 @@ export class TwoPeople {
     return undefined;
   }
 
-  async toWire(proposal: Proposal, user: SignedIn): Promise<ProposalOnWire> {
+  async toWire(proposal: Proposal, user: SignedIn, approvers?: Approvers): Promise<ProposalOnWire> {
     const { now } = this.#needs;
     const isExpired = proposal.state === 'proposed' && proposal.expiresAt <= now();
     const barred = await this.#barred(proposal, user);
@@ -233,6 +264,7 @@ export class TwoPeople {
       decided_by: proposal.decidedBy === 0 ? null : proposal.decidedBy,
       note: proposal.note,
       barred: barred?.message ?? '',
+      approvers: this.#waits(proposal) ? (approvers?.(proposal) ?? []).map(({ userName }) => userName) : [],
     };
   }
 
@@ -253,27 +285,3 @@ function isSame(proposed: Body, requested: Body): boolean {
   const { request_id: _, ...rest } = proposed;
   return canonicalJson(rest) === canonicalJson(requested);
 }
-
-function decided({ state }: Proposal): Refusal {
-  const words = state === 'approved' ? 'being carried out' : state;
-  return new Refusal(409, 'proposal-decided', { message: `This proposal is already ${words}.` });
-}
-
-/** The answer to a change that waits: its number, and when it takes effect. */
-export interface Waiting {
-  readonly proposal_id: number;
-  readonly due_at: string;
-}
-
-const waitingOf = ({ proposal, dueAt }: Proposal): Waiting => ({
-  proposal_id: proposal,
-  due_at: new Date(dueAt).toISOString(),
-});
-
-export const WAITS = 'second-person-missing';
-
-/** To who proposed: what becomes of it. */
-export const waitsForSecond = ({ proposal }: Proposal): Refusal =>
-  new Refusal(409, WAITS, {
-    message: `A second person has to approve this. It waits under Approvals as number ${proposal}.`,
-  });

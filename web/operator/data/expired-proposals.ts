@@ -1,0 +1,11 @@
+import type { Proposal } from 'protocol';
+
+const DAY_MS = 86_400_000;
+
+/** The viewer's own that nobody approved in time, until they clear it, for a day. @param now  ms */
+export function expiredOf(proposals: readonly Proposal[], own: number, now: number): readonly Proposal[] {
+  return proposals.filter(
+    ({ state, proposed_by, expires_at }) =>
+      state === 'expired' && proposed_by === own && Date.parse(expires_at) > now - DAY_MS,
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLogin } from '../../shared/login-store.ts';
+import { toast } from '../../shared/toasts/toast-store.ts';
+import { useOwnPermissions } from './permissions.ts';
+import { ownProposalsQuery, proposalsQuery } from './waiting.ts';
+
+/** What the viewer may approve, and what they have proposed; of others nothing if they approve for nobody. */
+export function useProposals() {
+  const { permissions } = useOwnPermissions();
+  return useQuery(permissions.has('approve-others') ? proposalsQuery : ownProposalsQuery);
+}
+
+export const useOwnId = (): number => useLogin((state) => state.login?.user.user_id) ?? 0;
+
+/** A message on whatever page its proposer is, once a proposal has expired. */
+export function useExpiryMessages(): void {
+  const { data } = useProposals();
+  const own = useOwnId();
+  const waited = useRef(new Set<number>());
+  useEffect(() => {
+    for (const { proposal_id, proposed_by, state } of data ?? []) {
+      if (proposed_by !== own) continue;
+      if (state === 'proposed') waited.current.add(proposal_id);
+      else if (waited.current.delete(proposal_id) && state === 'expired')
+        toast('waits', `Nobody approved your proposal number ${proposal_id} in time. It has expired.`);
+    }
+  }, [data, own]);
+}
