@@ -10,6 +10,7 @@ export class IdentityError extends Error {
     | 'same-password'
     | 'unknown-account'
     | 'last-owner'
+    | 'rule-would-end'
     | 'second-person-missing'
     | Rejection;
 

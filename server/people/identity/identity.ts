@@ -279,7 +279,10 @@ export class Identity {
    */
   async makePassword(user: User, hands: Hands): Promise<string> {
     const made = newPassword();
-    const end = (db: Transaction<IdentityTables>) => replaceHands(db, user.userId, hands);
+    const end = async (db: Transaction<IdentityTables>) => {
+      await this.staff.checkRuleStays(db, user.userId, hands);
+      return replaceHands(db, user.userId, hands);
+    };
     await this.#ownPassword.reset(user.userId, made, { mustChange: true, end });
     await this.noteActivity(user.userId, 'password-changed', '');
     return made;

@@ -10,7 +10,7 @@ import { hasAccount, type Roles } from './roles.ts';
 import type { StaffAccounts } from './staff-accounts.ts';
 import type { IdentityTables, LoginHandTable } from './tables.ts';
 
-/** Held while the number of owners falls. */
+/** Held while the number of owners, or of the hands that they are in, falls. */
 const OWNERS_LOCK = 0x6f776e;
 
 /** Who comes to stand behind a login, beside the person whose it is. */
@@ -52,11 +52,17 @@ export class Staff {
     await db.updateTable('person').set({ disabled_at_ms: 0 }).where('user_id', '=', userId).execute();
   }
 
-  /** Every login session of theirs ends: what they may do is decided as they sign in. @throws IdentityError */
-  async changeRole(user: User, role: RoleName): Promise<void> {
+  /**
+   * Every login session of theirs ends: what they may do is decided as they sign in.
+   *
+   * @param keepsRule  refuses to leave fewer than two independent owners
+   * @throws IdentityError
+   */
+  async changeRole(user: User, role: RoleName, { keepsRule = false } = {}): Promise<void> {
     const { sessions, staffAccounts } = this.#dependencies;
     await sessions.endAllAnd(user.userId, async (db) => {
       if (role !== OWNER) await checkOwnerIsLeft(db, user);
+      if (role !== OWNER && keepsRule) await this.checkRuleStays(db, user.userId);
       await db.updateTable('person').set({ role }).where('user_id', '=', user.userId).execute();
       return true;
     });
@@ -128,13 +134,26 @@ export class Staff {
   }
 
   /**
+   * Of two who are about to end the rule for two together, at the same moment, the second is refused.
+   *
+   * @param db    the transaction in which it would end
+   * @param next  as `wouldEndRule` has it
+   * @throws IdentityError `rule-would-end`
+   */
+  async checkRuleStays(db: Transaction<IdentityTables>, userId: number, next?: Hands): Promise<void> {
+    await sql`select pg_advisory_xact_lock(${OWNERS_LOCK})`.execute(db);
+    if (await this.wouldEndRule(userId, next, db))
+      throw new IdentityError('rule-would-end', 'No two independent owners would be left.');
+  }
+
+  /**
    * True if there are two independent owners now and would not be afterwards.
    *
    * @param next  undefined: the login is no owner's any more; else who knows a way into it from then on
    */
-  async wouldEndRule(userId: number, next?: Hands): Promise<boolean> {
-    const owners = await this.#owners();
-    const hands = await this.#handsBehind([...owners, ...(next === undefined ? [] : [next.knows])]);
+  async wouldEndRule(userId: number, next?: Hands, db = this.#dependencies.db): Promise<boolean> {
+    const owners = await this.#owners(db);
+    const hands = await this.#handsBehind([...owners, ...(next === undefined ? [] : [next.knows])], { db });
     if (!owners.includes(userId) || !areTwoIn(owners, hands)) return false;
     if (next === undefined)
       return !areTwoIn(
@@ -144,8 +163,7 @@ export class Staff {
     return !areTwoIn(owners, new Map([...hands, [userId, [{ hand: next.knows, knows: true }]]]));
   }
 
-  async #owners(): Promise<readonly number[]> {
-    const { db } = this.#dependencies;
+  async #owners(db = this.#dependencies.db): Promise<readonly number[]> {
     const rows = await db.selectFrom('person').select('user_id').where('role', '=', OWNER).execute();
     return rows.map(({ user_id }) => user_id);
   }
@@ -157,7 +175,10 @@ export class Staff {
   }
 
   /** Hands of these logins and of whoever stands behind them: staff make bettors too, and there are many of those. */
-  async #handsBehind(logins: readonly number[], { proposersLeftOut } = { proposersLeftOut: false }): Promise<HandsOf> {
+  async #handsBehind(
+    logins: readonly number[],
+    { proposersLeftOut = false, db = this.#dependencies.db } = {},
+  ): Promise<HandsOf> {
     const { rows } = await sql<Selectable<LoginHandTable>>`
       with recursive held as (
         select user_id, hand, knows from login_hand
@@ -167,7 +188,7 @@ export class Staff {
             and exists (select 1 from login_hand as by_two where by_two.user_id = person.user_id and not by_two.knows)))),
       behind (login) as (
         select unnest(${[...logins]}::integer[]) union select hand from held join behind on user_id = login)
-      select held.* from held join behind on user_id = login`.execute(this.#dependencies.db);
+      select held.* from held join behind on user_id = login`.execute(db);
     return Map.groupBy(rows, ({ user_id }) => user_id);
   }
 }

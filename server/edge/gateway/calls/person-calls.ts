@@ -8,7 +8,7 @@ import type { Handlers } from '../handlers.ts';
 import { allRecords } from '../newest-records.ts';
 import { toSettings, toWireBalance } from '../wire/account-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
-import { ENDS_WITH_PASSWORD, ruleWouldEnd } from '../two-people/rule-would-end.ts';
+import { ENDS_WITH_PASSWORD, refusingEnd } from '../two-people/rule-would-end.ts';
 import { foundBelow, foundPerson } from './found-person.ts';
 import { tooManyPasswords } from './security-calls.ts';
 
@@ -29,8 +29,8 @@ export function personCalls(needs: Needs): Calls {
       const user = await foundBelow(needs, user_id, caller);
       // Whoever reads the new one could come in with it.
       const hands = { knows: caller.session.user.userId, proposed: caller.seconded };
-      if (await identity.staff.wouldEndRule(user.userId, hands)) throw ruleWouldEnd(ENDS_WITH_PASSWORD);
-      const password = await identity.makePassword(user, hands).catch((error: unknown) => {
+      const made = identity.makePassword(user, hands).catch(refusingEnd(ENDS_WITH_PASSWORD));
+      const password = await made.catch((error: unknown) => {
         throw error instanceof TooManyPasswordsError ? tooManyPasswords(2000) : error;
       });
       await apiAccess.sessions.endOf(user.userId);

@@ -4,6 +4,7 @@ import { hasAccount, isBuiltIn, type StaffRole } from '../../../people/identity/
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { bettorOrStaff, Refusal, unknown } from '../refusal.ts';
+import { ENDS_WITH_ROLE, refusingEnd } from '../two-people/rule-would-end.ts';
 import { foundBelow, foundPerson } from './found-person.ts';
 import { refuseIdentity } from './people-calls.ts';
 
@@ -31,12 +32,15 @@ export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
       return set as NonNullable<typeof set>;
     },
 
-    async 'admin/changeRole'({ user_id, role }, caller) {
+    async 'admin/changeRole'({ user_id, role, ends_rule: endsRule = false }, caller) {
       if (roles.find(role) === undefined) throw unknown('unknown-role', 'role');
       const user = await foundBelow(needs, user_id, caller);
       if (!roles.mayGrant(caller.session.user, role)) throw roleAbove();
       if ((user.role === 'bettor') !== (role === 'bettor')) throw bettorOrStaff();
-      await staff.changeRole(user, role).catch(refuseIdentity);
+      await staff
+        .changeRole(user, role, { keepsRule: !endsRule })
+        .catch(refusingEnd(ENDS_WITH_ROLE))
+        .catch(refuseIdentity);
       securityAlerts.changed(user, 'What your login may do was changed');
       return { user_id, role };
     },

@@ -167,3 +167,24 @@ test('what nobody may need two for stays so for who could end the rule with it: 
   expect(await desk.codeOf('anna', 'admin/resetPassword', { user_id: desk.ids[cashier], reason })).toBe('done');
   for (const kind of ['reset', 'staff']) await desk.setThreshold(kind, 0);
 });
+
+test('two owners who lose their role at once: one stays', async () => {
+  const own = await TwoOwners.start();
+  try {
+    const others = new WaysAround(own);
+    await own.staff('olga', 'operator');
+    const manager = await others.staff(await others.roleOfAll());
+    const propose = async (name: string) => {
+      const demote = { user_id: own.ids[name], role: 'trader', reason };
+      expect(await own.codeOf('anna', 'admin/changeRole', demote)).toBe('second-person-missing');
+      return own.waiting(manager);
+    };
+    // With three owners neither alone ends the rule for two; both together would.
+    const proposals = [await propose('otto'), await propose('olga')];
+    const codes = await Promise.all(proposals.map((proposal) => own.approve(manager, proposal)));
+    expect(codes.toSorted()).toEqual(['done', 'rule-would-end']);
+    expect(await own.exchange.identity.staff.hasTwoOwners()).toBe(true);
+  } finally {
+    await own.stop();
+  }
+});

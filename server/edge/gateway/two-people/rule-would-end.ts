@@ -1,3 +1,4 @@
+import { IdentityError } from '../../../people/identity/identity-error.ts';
 import { Refusal } from '../refusal.ts';
 
 export const ENDS_WITH_ROLE =
@@ -7,3 +8,10 @@ export const ENDS_WITH_PASSWORD =
   'You would know the way into the login of every other owner, and nothing would take two people any more. Somebody who is not an owner has to approve it.';
 
 export const ruleWouldEnd = (message: string) => new Refusal(409, 'rule-would-end', { message });
+
+/** The same, found while it is done. Other errors pass. */
+export const refusingEnd =
+  (message: string) =>
+  (error: unknown): never => {
+    throw error instanceof IdentityError && error.code === 'rule-would-end' ? ruleWouldEnd(message) : error;
+  };
