@@ -96,8 +96,9 @@ function ThresholdsForm({ thresholds, onProposed }: { thresholds: Thresholds; on
       }}
     >
       <p className="why">
-        In units, added up for each person over a day: money that they move, limits that they raise, and for each market
-        what is matched on it or what the house pays, if that is more. Empty: never. 0: always.
+        In units, added up for each person over a day: money that they move, limits that they raise, what a market’s cap
+        or limits exceed its template by, what an open casino table can lose in a day, and for each market what is
+        matched on it or what the house pays, if that is more. Empty: never. 0: always.
       </p>
       <div className="threshold-fields">
         {TWO_PEOPLE_KINDS.filter((kind) => !KINDS_WITHOUT_AMOUNT.includes(kind)).map((kind) => (

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Proposal } from 'protocol';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
@@ -29,6 +30,17 @@ test('a provider is added by two, and its secret is read by whoever approves, on
     const { rows } = await desk.exchange.database.pool.query(`select t::text as row from ${table} as t`);
     expect(JSON.stringify(rows)).not.toContain(answer.secret);
   }
+});
+
+test('a provider that could not be added is refused, and nobody is asked to approve it', async () => {
+  const { length } = await desk.done<Proposal[]>('otto', 'admin/getProposals');
+  const add = (spoiled: object) => desk.codeOf('anna', 'admin/addProvider', { ...acme, ...spoiled });
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+  const short = publicKey.export({ type: 'spki', format: 'pem' });
+  expect(await add({ provider: 'keyed', public_key: 'PEM' })).toBe('malformed');
+  expect(await add({ provider: 'keyed', public_key: short })).toBe('malformed');
+  expect(await add({})).toBe('provider-exists');
+  expect(await desk.done('otto', 'admin/getProposals')).toHaveLength(length);
 });
 
 test('a new secret takes two; of two that were proposed the second is void', async () => {

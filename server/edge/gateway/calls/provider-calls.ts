@@ -1,4 +1,3 @@
-import { createPublicKey } from 'node:crypto';
 import { type DeskProvider, type PROVIDER_CALLS, type ReconciledRow, toWireMoney } from 'protocol';
 import type { AccountId } from 'engine/vocabulary';
 import { ProviderSilentError } from '../../../trade/wallets/provider-client.ts';
@@ -6,13 +5,13 @@ import type { Provider } from '../../../trade/wallets/providers.ts';
 import { reconcile, type Reconciled } from '../../../trade/wallets/reconcile.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
+import { checkProviderKey, providerExists } from '../new-provider.ts';
 import { malformed, Refusal, unknown } from '../refusal.ts';
 import { timeText } from '../wire/time-text.ts';
 
 /** So many differences are shown; more are a quarrel for a file. */
 const MOST_ROWS = 100;
 const LONGEST_PERIOD_MS = 8 * 24 * 3_600_000;
-const SMALLEST_KEY_BITS = 2048;
 
 type Needs = Pick<GatewayDependencies, 'wallets' | 'identity' | 'live'>;
 
@@ -26,10 +25,9 @@ export function providerCalls(needs: Needs): Handlers<typeof PROVIDER_CALLS> {
       return Promise.all(providers.list().map((provider) => toWireProvider(provider, needs, held)));
     },
     async 'admin/addProvider'({ provider: code, name, base_url: baseUrl, public_key: publicKey = '' }) {
-      if (publicKey !== '') checkKey(publicKey);
+      checkProviderKey(publicKey);
       const added = await providers.add({ code, name, baseUrl, publicKey });
-      if (added === undefined)
-        throw new Refusal(409, 'provider-exists', { message: 'A provider has this code already.' });
+      if (added === undefined) throw providerExists();
       return { provider: await toWireProvider(added, needs, new Map()), secret: added.secret };
     },
     async 'admin/setProvider'({ provider: code, is_open }) {
@@ -98,16 +96,6 @@ function providerOf({ wallets }: Pick<Needs, 'wallets'>, code: string): Provider
 export function refuseSilence(error: unknown): never {
   if (!(error instanceof ProviderSilentError)) throw error;
   throw new Refusal(503, 'provider-silent', { message: `The provider of this game does not answer.`, retryAfter: 5 });
-}
-
-function checkKey(pem: string): void {
-  let bits: number | undefined;
-  try {
-    bits = createPublicKey(pem).asymmetricKeyDetails?.modulusLength;
-  } catch {
-    throw malformed('public_key: an RSA public key as PEM');
-  }
-  if (bits === undefined || bits < SMALLEST_KEY_BITS) throw malformed('public_key: an RSA key of 2048 bits at least');
 }
 
 async function heldByProvider({ wallets }: Pick<Needs, 'wallets'>): Promise<ReadonlyMap<string, number>> {

@@ -7,9 +7,9 @@ import { MATCH_TEMPLATES } from '../../../trade/catalogue/match-templates.ts';
 import { editedBy } from '../../../trade/catalogue/site-templates.ts';
 import { checkNewMarket, USUAL_LOSS_CAP } from '../calls/market-requests.ts';
 import { checkTemplate, toEdit, toWireTemplate } from '../calls/template-requests.ts';
-import { onlyRefusals } from '../refusal.ts';
 import { changedBy } from './limit-changes.ts';
 import type { BodyOf, Measured, MeasureNeeds } from './measured.ts';
+import { refusedBy } from './refused-by.ts';
 
 /** What bettors can bet on a market, and the house can lose on it: minor units; undefined for no limit. */
 interface MarketLimits {
@@ -133,14 +133,4 @@ export async function ofTemplate(
   const before = { bet_delay, commission, min_stake, markets };
   const seen = canonicalJson(before);
   return { kind: 'market-cap', amount, isByDay: true, before, seen, ...refusedBy(() => checkTemplate(body)) };
-}
-
-/** Why it could not be carried out, found before anybody has to approve it. */
-function refusedBy(check: () => unknown): Pick<Measured, 'refused'> {
-  try {
-    check();
-    return {};
-  } catch (error) {
-    return { refused: onlyRefusals(error) };
-  }
 }

@@ -4,6 +4,7 @@ import { canonicalJson, fingerprint } from 'results';
 import { hasAccount } from '../../../people/identity/roles.ts';
 import { allRecords } from '../newest-records.ts';
 import { bettorOrStaff } from '../refusal.ts';
+import { checkProviderKey, providerExists } from '../new-provider.ts';
 import { refusalOfFact } from './impossible-fact.ts';
 import { ENDS_WITH_ROLE, ruleWouldEnd } from './rule-would-end.ts';
 import { toSettings } from '../wire/account-on-wire.ts';
@@ -12,6 +13,7 @@ import { changedBy, looserBy } from './limit-changes.ts';
 import { ofPolicy, ofRemoval } from './market-measures.ts';
 import { ofMarketLimits, ofNewMarket, ofTemplate } from './market-limits.ts';
 import type { BodyOf, Measure, Measured, MeasureNeeds, Measuring } from './measured.ts';
+import { refusedBy } from './refused-by.ts';
 import { ofTable } from './table-limits.ts';
 
 async function person(userId: number, { identity }: MeasureNeeds) {
@@ -145,9 +147,13 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   },
   'admin/resetPassword': ofReset,
   'admin/resetSecondFactor': ofReset,
-  'admin/addProvider': async ({ provider }: BodyOf<'admin/addProvider'>, { wallets }) => {
+  'admin/addProvider': async ({ provider, public_key = '' }: BodyOf<'admin/addProvider'>, { wallets }) => {
     const isThere = wallets.providers.find(provider) !== undefined;
-    return { kind: 'provider', amount: 0, seen: isThere ? 'there' : 'free' };
+    const check = () => {
+      if (isThere) throw providerExists();
+      checkProviderKey(public_key);
+    };
+    return { kind: 'provider', amount: 0, seen: isThere ? 'there' : 'free', ...refusedBy(check) };
   },
   'admin/renewProviderSecret': async ({ provider }: BodyOf<'admin/renewProviderSecret'>, { wallets }) => {
     const found = wallets.providers.find(provider);
