@@ -37,7 +37,7 @@ const PreviewedResult = z.strictObject({
   match_name: z.string(),
   reason: z.string(),
   /** To be entered, in this order. */
-  said: z.array(z.looseObject({ kind: z.string() })),
+  facts: z.array(z.looseObject({ kind: z.string() })),
   /** Those that a rule would decide by them. */
   markets: z.array(
     z.strictObject({ market_id: z.string(), name: z.string(), would: z.string(), is_settled: z.boolean() }),
@@ -82,7 +82,7 @@ export const FACT_CALLS = {
       sport_id: Id,
       file: FileName,
       results: z
-        .array(z.strictObject({ name: Name, open_date: Time, said: z.array(Claim).min(1).max(10) }))
+        .array(z.strictObject({ name: Name, open_date: Time, facts: z.array(Claim).min(1).max(10) }))
         .min(1)
         .max(MOST_RESULTS),
     }),

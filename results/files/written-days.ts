@@ -58,10 +58,10 @@ export function readDay(written: string, order: DayOrder): WrittenDay | undefine
   if (year !== '') return { day: isoDay(year, month, date), isOpen: false };
   const [, first = '', , second = '', its = ''] = SEPARATED.exec(text) ?? [];
   if (first !== '') {
-    const isTold = Number(first) > 12 || Number(second) > 12;
-    const isMonthFirst = isTold ? Number(second) > 12 : order === 'month-first';
+    const isGiven = Number(first) > 12 || Number(second) > 12;
+    const isMonthFirst = isGiven ? Number(second) > 12 : order === 'month-first';
     const [m, d] = isMonthFirst ? [first, second] : [second, first];
-    const isOpen = !isTold && first !== second && (order === 'either' || order === 'both');
+    const isOpen = !isGiven && first !== second && (order === 'either' || order === 'both');
     return { day: isoDay(fullYear(its), m, d), isOpen };
   }
   const [, dayFirst, name = ''] = DAY_FIRST.exec(text) ?? [];

@@ -64,7 +64,7 @@ function factsOf(
     return Number(cell);
   };
   /** Nothing where the table has no figure: the match was played, and nobody wrote it down. */
-  const told = (home: string, away: string, say: (values: Pair) => FootballFact): FootballFact[] =>
+  const pairOf = (home: string, away: string, say: (values: Pair) => FootballFact): FootballFact[] =>
     (row[home] ?? '') === '' && (row[away] ?? '') === '' ? [] : [say([count(home), count(away)])];
   const day = readDay(row['Date'] as string, at.order);
   const startsAt = Date.parse(`${day?.day}T00:00:00Z`) as Millis;
@@ -75,10 +75,10 @@ function factsOf(
   const teams = [row['HomeTeam'] as string, row['AwayTeam'] as string] as const;
   return [
     { kind: 'fixture', teams, competition, season, startsAt },
-    ...told('HTHG', 'HTAG', (goals) => ({ kind: 'score', when: 'half-time', goals })),
-    ...told('FTHG', 'FTAG', (goals) => ({ kind: 'score', when: 'full-time', goals })),
-    ...told('HC', 'AC', (values) => ({ kind: 'statistic', name: 'corners', values })),
-    ...told('HY', 'AY', (values) => ({ kind: 'statistic', name: 'yellow-cards', values })),
-    ...told('HR', 'AR', (values) => ({ kind: 'statistic', name: 'red-cards', values })),
+    ...pairOf('HTHG', 'HTAG', (goals) => ({ kind: 'score', when: 'half-time', goals })),
+    ...pairOf('FTHG', 'FTAG', (goals) => ({ kind: 'score', when: 'full-time', goals })),
+    ...pairOf('HC', 'AC', (values) => ({ kind: 'statistic', name: 'corners', values })),
+    ...pairOf('HY', 'AY', (values) => ({ kind: 'statistic', name: 'yellow-cards', values })),
+    ...pairOf('HR', 'AR', (values) => ({ kind: 'statistic', name: 'red-cards', values })),
   ];
 }

@@ -97,10 +97,10 @@ export class FactEntry {
   }
 
   /** What would become of several facts, one after the other, without those that their source's line has. Enters nothing. */
-  async preview(entry: Omit<Entry, 'said' | 'corrects'>, said: readonly unknown[]): Promise<PreviewedFacts> {
+  async preview(entry: Omit<Entry, 'said' | 'corrects'>, claims: readonly unknown[]): Promise<PreviewedFacts> {
     const facts = [...(await this.store.read(entry.match))];
     const fresh: unknown[] = [];
-    for (const one of said) {
+    for (const one of claims) {
       const known = standing(lineOf(facts, sourceOf(entry))).find((fact) => isAbout(fact.said, one));
       if (known !== undefined && (isFirstOfMatch(one) || canonicalJson(known.said) === canonicalJson(one))) continue;
       if (known !== undefined)
@@ -197,13 +197,13 @@ export interface PreviewedFacts {
   readonly refusal: Impossible | undefined;
 }
 
-type Told = { readonly kind?: unknown; readonly when?: unknown; readonly name?: unknown } | null;
+type Figure = { readonly kind?: unknown; readonly when?: unknown; readonly name?: unknown } | null;
 
-const isFirstOfMatch = (said: unknown): boolean => (said as Told)?.kind === 'fixture';
+const isFirstOfMatch = (claim: unknown): boolean => (claim as Figure)?.kind === 'fixture';
 
 /** Figures that a match has once: its fixture, a score, a total. */
 function isAbout(one: unknown, other: unknown): boolean {
-  const [a, b] = [one as Told, other as Told];
+  const [a, b] = [one as Figure, other as Figure];
   return a?.kind === b?.kind && a?.when === b?.when && (isFirstOfMatch(one) || a?.name === b?.name);
 }
 

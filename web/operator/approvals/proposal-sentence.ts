@@ -59,7 +59,7 @@ function factOf({ body }: Shown, names: ProposalNames): readonly string[] {
   return [
     `${names.match(Number(body['match_id']))}. ${names.fact(body)}`,
     ...(scorer === undefined ? [] : [`In what ${names.person(Number(scorer))} scores`]),
-    ...(file === undefined ? [] : [`From the file of ${String(file)}`]),
+    ...(file === undefined ? [] : [`From the file of ${text(file)}`]),
   ];
 }
 

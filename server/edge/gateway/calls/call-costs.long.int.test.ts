@@ -180,7 +180,7 @@ const longListOfResults = () => ({
   results: Array.from({ length: 50 }, (_, at) => ({
     name: `A v B ${at}`,
     open_date: '2030-01-01T10:00:00Z',
-    said: [{ kind: 'toss', winner: 0, chose: 'bat' }],
+    facts: [{ kind: 'toss', winner: 0, chose: 'bat' }],
   })),
 });
 

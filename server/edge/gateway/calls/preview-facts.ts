@@ -15,7 +15,7 @@ type Needs = Pick<GatewayDependencies, 'catalogue' | 'facts' | 'live' | 'sequenc
 interface ResultOfFile {
   readonly name: string;
   readonly open_date: string;
-  readonly said: readonly { readonly kind: string }[];
+  readonly facts: readonly { readonly kind: string }[];
 }
 
 /** What the rows of a file would do, each in a turn of its own: a match may have hundreds of markets. */
@@ -26,7 +26,7 @@ export async function previewResults(
   const matches = needs.catalogue.recentMatches(sportId);
   const seen = new Set<number>();
   const previewed: PreviewedResultOnWire[] = [];
-  for (const { name, open_date, said } of results) {
+  for (const { name, open_date, facts } of results) {
     await ownTurn();
     const found = matchesNamed({ name, openAt: Date.parse(open_date) }, matches);
     const [match] = found;
@@ -37,7 +37,7 @@ export async function previewResults(
     const isRepeated = seen.has(match.matchId);
     seen.add(match.matchId);
     const entry = { match: match.matchId, sport: sportId, by, at: needs.sequencer.now(), file };
-    previewed.push(isRepeated ? rowOf('repeated', match) : await previewOf(needs, { match, entry, said }));
+    previewed.push(isRepeated ? rowOf('repeated', match) : await previewOf(needs, { match, entry, claims: facts }));
   }
   return previewed;
 }
@@ -51,7 +51,7 @@ const rowOf = (
   match_id: match?.matchId ?? 0,
   match_name: match?.name ?? '',
   reason: '',
-  said: [],
+  facts: [],
   markets: [],
   ...more,
 });
@@ -59,16 +59,16 @@ const rowOf = (
 interface OfMatch {
   readonly match: Match;
   readonly entry: Parameters<GatewayDependencies['facts']['preview']>[0];
-  readonly said: ResultOfFile['said'];
+  readonly claims: ResultOfFile['facts'];
 }
 
-async function previewOf(needs: Needs, { match, entry, said }: OfMatch): Promise<PreviewedResultOnWire> {
-  const own = said.map((one) => (one.kind === 'fixture' ? { ...one, ...fixtureOf(match) } : one));
+async function previewOf(needs: Needs, { match, entry, claims }: OfMatch): Promise<PreviewedResultOnWire> {
+  const own = claims.map((one) => (one.kind === 'fixture' ? { ...one, ...fixtureOf(match) } : one));
   const { facts, fresh, refusal } = await needs.facts.preview(entry, own);
   if (refusal !== undefined) return rowOf('refused', match, { reason: refusal.text });
   if (fresh.length === 0) return rowOf('known', match);
   const markets = await marketsBy(needs, match, facts);
-  return rowOf('new', match, { said: fresh as PreviewedResultOnWire['said'], markets });
+  return rowOf('new', match, { facts: fresh as PreviewedResultOnWire['facts'], markets });
 }
 
 /** A file may spell it otherwise: its sides, series and start are those of the match here. */

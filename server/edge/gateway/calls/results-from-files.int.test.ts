@@ -20,7 +20,7 @@ interface Row {
   readonly state: string;
   readonly match_id: number;
   readonly reason: string;
-  readonly said: readonly { readonly kind: string }[];
+  readonly facts: readonly { readonly kind: string }[];
   readonly markets: readonly { readonly name: string; readonly would: string; readonly is_settled: boolean }[];
 }
 
@@ -47,7 +47,7 @@ async function aMatch(policy: object = BY_ONE) {
     row: (half: [number, number], full: [number, number]) => ({
       name: `${home} V  blues`,
       open_date: '2031-05-05T00:00:00Z',
-      said: [
+      facts: [
         { kind: 'fixture', teams: [home, 'Blues'], competition: 'x', season: '2031', startsAt: 0 },
         { kind: 'score', when: 'half-time', goals: half },
         { kind: 'score', when: 'full-time', goals: full },
@@ -70,9 +70,9 @@ async function preview(by: string, results: readonly object[], file = FILE): Pro
 }
 
 /** The fixture for every source, the rest as the file's. */
-async function enter(by: string, { match_id, said }: Row, file = FILE): Promise<string[]> {
+async function enter(by: string, { match_id, facts }: Row, file = FILE): Promise<string[]> {
   const codes: string[] = [];
-  for (const one of said) {
+  for (const one of facts) {
     const source = one.kind === 'fixture' ? {} : { file };
     codes.push(await desk.codeOf(by, 'admin/addFact', { match_id, ...source, said: one }));
   }
@@ -86,7 +86,7 @@ test('each row says what it would settle, and entered it settles so, as a source
     { ...match.row([0, 0], [2, 1]), name: 'No v Body' },
   ]);
   expect(row).toMatchObject({ state: 'new', match_id: match.match_id });
-  expect(row?.said.map(({ kind }) => kind)).toEqual(['fixture', 'score', 'score']);
+  expect(row?.facts.map(({ kind }) => kind)).toEqual(['fixture', 'score', 'score']);
   expect(row?.markets).toMatchObject([{ name: 'Match Odds', is_settled: false }]);
   expect(row?.markets[0]?.would).toBe(`${match.home} (2–1 after regular time)`);
   expect(other?.state).toBe('not-found');
@@ -119,9 +119,9 @@ test('nobody is two sources by two files, and two people with a file each are', 
   await enter('tara', first as Row);
   expect(await match.status()).not.toBe('settled');
   const [own] = await preview('tara', [row], 'another');
-  expect(own).toMatchObject({ state: 'refused', said: [] });
+  expect(own).toMatchObject({ state: 'refused', facts: [] });
   const [again] = await preview('tom', [row], 'another');
-  expect(again?.said.map(({ kind }) => kind)).toEqual(['score', 'score']);
+  expect(again?.facts.map(({ kind }) => kind)).toEqual(['score', 'score']);
   expect(await enter('tara', again as Row, 'another')).toEqual(['one-source', 'one-source']);
   expect(await enter('tom', again as Row, 'another')).toEqual(['done', 'done']);
   expect(await match.status()).toBe('settled');

@@ -243,7 +243,7 @@ export const GOOD: Record<string, (known: Known) => Record<string, unknown>> = {
   'admin/getPolicy': ({ market }) => ({ market_id: market }),
   'admin/getEvidence': ({ market }) => ({ market_id: market }),
   'admin/addFact': () => ({ match_id: 1, said: { kind: 'toss', winner: 0, chose: 'bat' } }),
-  'admin/previewFacts': () => ({ sport_id: 4, file: 'paper', results: [{ ...aRow, said: [{ kind: 'toss' }] }] }),
+  'admin/previewFacts': () => ({ sport_id: 4, file: 'paper', results: [{ ...aRow, facts: [{ kind: 'toss' }] }] }),
   'admin/correctFact': () => ({ match_id: 1, fact_id: 1, reason: 'misheard' }),
   'admin/getFactForms': () => ({ match_id: 1 }),
   'admin/getFacts': () => ({ match_id: 1 }),
