@@ -107,7 +107,7 @@ export async function raceIsSettledByFacts(day: Day): Promise<void> {
   for (const market of ['Win', 'To Be Placed (3)']) await removeRunner(trader, market, 'Fir');
 
   const desk = await day.desk('scot', `/facts/${matchId}`);
-  await enter(desk, 'Non-runner', 'Fir does not run', async (form) => {
+  await enter(desk, 'Non-runner', 'Non-runner: Fir, withdrawn', async (form) => {
     await form.getByLabel('Runner').selectOption('Fir');
   });
   await enter(desk, 'Off', 'Off, ');

@@ -35,7 +35,12 @@ const cricket = { kind: 'fixture', teams: ['India', 'Kenya'], format: 'T20', ove
 const ball = { kind: 'ball', innings: 1, over: 3, delivery: 6, striker: '', nonStriker: '', bowler: '' };
 const runs = { bat: 0, wides: 0, noBalls: 0, byes: 0, legByes: 0, penalty: 0, wickets: [] };
 const race = { kind: 'fixture', runners: ['Alpha', 'Bravo', 'Coal'], venue: 'Ascot', startsAt: at };
+const hoops = { kind: 'fixture', sport: 'basketball', teams, periods: 4, startsAt: at };
 const sets = { kind: 'fixture', sport: 'tennis', sides: ['Ann', 'Bea'], bestOf: 3, startsAt: at };
+const [volleyball, snooker] = [
+  { ...sets, sport: 'volleyball' },
+  { ...sets, sport: 'snooker' },
+];
 
 test.each([
   [[football], 'Fixture: Leeds v Hull, kick-off 21/11/2026 19:30:00'],
@@ -71,7 +76,35 @@ test.each([
     [race, { kind: 'result', order: [['Alpha'], ['Bravo', 'Coal']], weighedIn: true }],
     'Official result: 1st Alpha, 2nd Bravo and Coal (dead heat)',
   ],
-  [[sets, { kind: 'unit-ends', unit: 2, winner: 1, at }], '2 to Bea, 21/11/2026 19:30:00'],
+  [[sets, { kind: 'unit-ends', unit: 2, winner: 1, at }], 'Set 2 to Bea, 21/11/2026 19:30:00'],
+  // What counts in a set of tennis are games.
+  [[sets, { kind: 'point', unit: 1, side: 0, at }], 'Set 1: game to Ann, 21/11/2026 19:30:00'],
+  [[volleyball, { kind: 'point', unit: 1, side: 0, at }], 'Set 1: point to Ann, 21/11/2026 19:30:00'],
+  [[snooker, { kind: 'unit-begins', unit: 7, at }], 'Frame 7 starts, 21/11/2026 19:30:00'],
+  [
+    [
+      { ...sets, sport: 'e-games' },
+      { kind: 'score', unit: 1, points: [13, 9] },
+    ],
+    'Map 1: Ann 13, Bea 9',
+  ],
+  [[hoops, { kind: 'points', period: 2, side: 0, points: 3, at }], '3 points to Leeds, period 2, 21/11/2026 19:30:00'],
+  [
+    [
+      { ...hoops, sport: 'handball' },
+      { kind: 'points', period: 1, side: 1, points: 1, at },
+    ],
+    '1 goal to Hull, period 1, 21/11/2026 19:30:00',
+  ],
+  [[football, { kind: 'period-begins', period: 'penalties', at }], 'Penalties start, 21/11/2026 19:30:00'],
+  [[football, { kind: 'walkover', winner: 1 }], 'Walkover to Hull'],
+  [[race, { kind: 'non-runner', runner: 'Coal', at }], 'Non-runner: Coal, withdrawn 21/11/2026 19:30:00'],
+  [[cricket, { kind: 'innings', innings: 3, batting: 1, superOver: true }], 'Super over: Kenya bat'],
+  [[cricket, { kind: 'innings-end', innings: 1, why: 'overs' }], 'Innings 1 ends: overs bowled'],
+  [
+    [cricket, { kind: 'adjustment', innings: 1, runs: -1, after: { over: 4, delivery: 2 } }],
+    'Innings 1: 1 run taken away after 4.2',
+  ],
 ])('facts are sentences, by names and the clock of the site: %#', (said, words) => {
   const facts = said.map((one, place) => ({ fact_id: place + 1, said: one as unknown, corrects: null }));
   expect(sentencesOf(facts)(facts.at(-1) as (typeof facts)[number])).toBe(words);

@@ -50,7 +50,11 @@ export function namesIn(facts: readonly SpokenFact[]): FactNames {
   const fixture = claims.findLast(({ kind }) => kind === 'fixture');
   const [home = 'Side 1', away = 'Side 2'] = (fixture?.['teams'] ?? fixture?.['sides'] ?? []) as readonly string[];
   const begun = claims.filter(({ kind }) => kind === 'period-begins');
-  return { sides: [home, away], begins: new Map(begun.map(({ period, at }) => [String(period), Number(at)])) };
+  return {
+    sides: [home, away],
+    begins: new Map(begun.map(({ period, at }) => [String(period), Number(at)])),
+    sport: typeof fixture?.['sport'] === 'string' ? fixture['sport'] : '',
+  };
 }
 
 /** One fact in a sentence. */

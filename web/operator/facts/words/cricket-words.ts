@@ -1,5 +1,14 @@
-import type { CricketBall, CricketFact, CricketResult } from 'results';
-import { joined, listWords, plainWords, sideWords, timeWords, type FactNames, type WordsOf } from './kind-words.ts';
+import type { CricketBall, CricketFact, CricketInnings, CricketResult } from 'results';
+import {
+  capital,
+  joined,
+  listWords,
+  plainWords,
+  sideWords,
+  timeWords,
+  type FactNames,
+  type WordsOf,
+} from './kind-words.ts';
 
 /** `12.4, Kumar to Sharma: 4, boundary`: as the pads and the scorecard number balls. */
 function ballSentence({ innings, over, delivery, striker, bowler, ...ball }: CricketBall): string {
@@ -22,7 +31,7 @@ function runsWords(ball: Runs): string {
     ball.bat > 0 && (ball.bat === 1 ? '1 run' : `${ball.bat} runs`),
     ball.boundary !== undefined && 'boundary',
     ...extras,
-    ball.penalty > 0 && `${ball.penalty} penalty runs`,
+    ball.penalty > 0 && `${ball.penalty} penalty ${ball.penalty === 1 ? 'run' : 'runs'}`,
     ball.notCounted === true && 'not a ball of the over',
     ...ball.wickets.map(({ player, how }) =>
       player === '' ? `wicket, ${plainWords(how)}` : `${player} ${outWords(how)}`,
@@ -50,6 +59,16 @@ export function cricketResultWords(result: CricketResult, names: FactNames): str
   }
 }
 
+const END_WORDS: Readonly<Record<NonNullable<CricketInnings['end']>, string>> = {
+  'all-out': 'all out',
+  overs: 'overs bowled',
+  target: 'target reached',
+  declared: 'declared',
+  forfeited: 'forfeited',
+  'match-over': 'the match is over',
+  weather: 'stopped by weather',
+};
+
 export const CRICKET_WORDS: WordsOf<CricketFact> = {
   toss: {
     title: 'Toss',
@@ -62,20 +81,21 @@ export const CRICKET_WORDS: WordsOf<CricketFact> = {
     isCommon: true,
     fields: { innings: 'Innings, counted from 1' },
     sentence: ({ innings, batting, superOver }, names) =>
-      `${superOver ? 'Super over' : 'Innings'} ${innings}: ${sideWords(names, batting)} bat`,
+      `${superOver ? 'Super over' : `Innings ${innings}`}: ${sideWords(names, batting)} bat`,
   },
   total: {
     title: 'Total',
     hint: 'Of the innings so far, if nobody scores it ball by ball.',
     isCommon: true,
     fields: { balls: 'Legal balls' },
-    sentence: ({ innings, runs, wickets, balls }) => `Innings ${innings}: ${runs}/${wickets} after ${balls} balls`,
+    sentence: ({ innings, runs, wickets, balls }) =>
+      `Innings ${innings}: ${runs}/${wickets} after ${balls} ${balls === 1 ? 'ball' : 'balls'}`,
   },
   'innings-end': {
     title: 'Innings ends',
     isCommon: true,
     sentence: ({ innings, why, absent = [] }) =>
-      joined(`Innings ${innings} ends: ${plainWords(why)}`, absent.length > 0 && `${listWords(absent)} absent`),
+      joined(`Innings ${innings} ends: ${END_WORDS[why]}`, absent.length > 0 && `${listWords(absent)} absent`),
   },
   result: {
     title: 'Result',
@@ -91,7 +111,7 @@ export const CRICKET_WORDS: WordsOf<CricketFact> = {
   'overs-cut': {
     title: 'Overs cut',
     fields: { overs: 'Overs it may last; 25.3 is 25 overs and 3 balls' },
-    sentence: ({ innings, overs }) => `Innings ${innings} is cut to ${overs} overs`,
+    sentence: ({ innings, overs }) => `Innings ${innings} is cut to ${overs} ${overs === 1 ? 'over' : 'overs'}`,
   },
   target: {
     title: 'Target',
@@ -106,7 +126,7 @@ export const CRICKET_WORDS: WordsOf<CricketFact> = {
     sentence: ({ name, player, value }) =>
       name === 'man-of-the-match' && player !== undefined
         ? `Man of the match: ${player}`
-        : `${name}${player === undefined ? '' : ` of ${player}`}: ${value}`,
+        : `${capital(plainWords(name))}${player === undefined ? '' : ` of ${player}`}: ${value}`,
   },
   substitute: {
     title: 'Substitute',
@@ -151,7 +171,7 @@ export const CRICKET_WORDS: WordsOf<CricketFact> = {
     title: 'Runs added or taken away',
     hint: 'Without saying for which ball.',
     sentence: ({ innings, runs, after }) =>
-      `Innings ${innings}: ${runs > 0 ? '+' : ''}${runs} runs after ${after.over}.${after.delivery}`,
+      `Innings ${innings}: ${Math.abs(runs)} ${Math.abs(runs) === 1 ? 'run' : 'runs'} ${runs < 0 ? 'taken away' : 'added'} after ${after.over}.${after.delivery}`,
   },
   'not-counted': {
     title: 'Not counted',

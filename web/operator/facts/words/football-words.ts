@@ -1,5 +1,6 @@
 import type { FootballFact, FootballPeriod } from 'results';
 import {
+  capital,
   clockWords,
   joined,
   pairWords,
@@ -27,12 +28,14 @@ function whenWords(names: FactNames, { period, at }: { readonly period: Football
   return `${plainWords(period)} ${clock}`;
 }
 
+const verb = (period: FootballPeriod, word: string): string => (period === 'penalties' ? word : `${word}s`);
+
 export const FOOTBALL_WORDS: WordsOf<FootballFact> = {
   'period-begins': {
     title: 'Period starts',
     hint: 'Kick-off, and the start of each half after it.',
     isCommon: true,
-    sentence: ({ period, at }) => `${capital(plainWords(period))} starts, ${timeWords(at)}`,
+    sentence: ({ period, at }) => `${capital(plainWords(period))} ${verb(period, 'start')}, ${timeWords(at)}`,
   },
   goal: {
     title: 'Goal',
@@ -68,7 +71,7 @@ export const FOOTBALL_WORDS: WordsOf<FootballFact> = {
   'period-ends': {
     title: 'Period ends',
     isCommon: true,
-    sentence: ({ period, at }) => `${capital(plainWords(period))} ends, ${timeWords(at)}`,
+    sentence: ({ period, at }) => `${capital(plainWords(period))} ${verb(period, 'end')}, ${timeWords(at)}`,
   },
   score: {
     title: 'Score',
@@ -86,7 +89,8 @@ export const FOOTBALL_WORDS: WordsOf<FootballFact> = {
     title: 'Goal or red card taken back',
     hint: 'By the video referee. Goals and red cards are counted as they were entered.',
     fields: { of: 'Taken back', at: 'Decided' },
-    sentence: ({ of, which, at }) => `${capital(plainWords(of))} ${which} taken back, ${timeWords(at)}`,
+    sentence: ({ of, which, at }) =>
+      `${capital(plainWords(of))} ${which} of the match taken back by the video referee, ${timeWords(at)}`,
   },
   abandoned: {
     title: 'Abandoned',
@@ -100,5 +104,3 @@ export const FOOTBALL_WORDS: WordsOf<FootballFact> = {
     sentence: ({ teams, startsAt }) => `Fixture: ${teams.join(' v ')}, kick-off ${timeWords(startsAt)}`,
   },
 };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

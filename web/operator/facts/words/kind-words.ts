@@ -6,6 +6,8 @@ export interface FactNames {
   readonly sides: readonly [string, string];
   /** When each period began, ms. */
   readonly begins: ReadonlyMap<string, number>;
+  /** As the fixture has it, where several sports share their kinds of facts; empty if it is not said. */
+  readonly sport: string;
 }
 
 /** One kind of fact in the words of the desk: its form, and the sentence that it becomes. */
@@ -148,6 +150,7 @@ export const pairWords = ({ sides }: FactNames, [home, away]: readonly [number, 
 /** `second-yellow` is second yellow. */
 export const plainWords = (value: string): string => value.replaceAll('-', ' ');
 export const listWords = (names: readonly string[]): string => names.join(', ');
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 /** The parts that say something. */
 export const joined = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(', ');
 /** 23:10 of a clock that counts up. */

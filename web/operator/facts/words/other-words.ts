@@ -12,7 +12,7 @@ export const ELECTION_WORDS: WordsOf<ElectionFact> = {
     title: 'Seats',
     isCommon: true,
     sentence: ({ party, area, seats, final }) =>
-      `${party}${area === undefined ? '' : `, ${area}`}: ${seats} seats${final ? '' : ', partial count'}`,
+      `${party}${area === undefined ? '' : `, ${area}`}: ${seats} ${seats === 1 ? 'seat' : 'seats'}${final ? '' : ', partial count'}`,
   },
   held: { title: 'Held', isCommon: true, sentence: ({ year }) => `Held in ${year}` },
   'not-held': { title: 'Not held', sentence: () => 'Not held in its year' },
@@ -20,7 +20,7 @@ export const ELECTION_WORDS: WordsOf<ElectionFact> = {
     title: 'Candidate out',
     hint: 'Died or withdrew. Bets stand.',
     fields: { name: 'Candidate' },
-    sentence: ({ name }) => `${name} is out`,
+    sentence: ({ name }) => `${name} no longer stands`,
   },
   fixture: {
     title: 'Election',
@@ -58,9 +58,14 @@ export const TOURNAMENT_WORDS: WordsOf<TournamentFact | PlayedMatch> = {
     title: 'Match of this exchange',
     hint: 'It has its result: what counts is taken from its own facts.',
     isCommon: true,
-    sentence: ({ match_id: matchId, number }) => `Match ${number} is match ${matchId}`,
+    sentence: ({ match_id: matchId, number }) => `Match ${number}: match ${matchId} of this exchange`,
   },
-  champion: { title: 'Champion', isCommon: true, fields: { team: 'Team' }, sentence: ({ team }) => `${team} won it` },
+  champion: {
+    title: 'Champion',
+    isCommon: true,
+    fields: { team: 'Team' },
+    sentence: ({ team }) => `Champion: ${team}`,
+  },
   match: {
     title: 'Match played elsewhere',
     hint: 'One line each: fours: 20. Of players: Ann: player-runs 40, player-wickets 3.',

@@ -1,6 +1,13 @@
 import type { PeriodsFact } from 'results';
-import { clockWords, pairWords, sideWords, timeWords, type WordsOf } from './kind-words.ts';
+import { clockWords, pairWords, sideWords, timeWords, type FactNames, type WordsOf } from './kind-words.ts';
 import { SCHEDULE_WORDS } from './schedule-words.ts';
+
+const WITH_POINTS: ReadonlySet<string> = new Set(['basketball', 'kabaddi']);
+
+function scoredWords({ sport }: FactNames, points: number): string {
+  const word = WITH_POINTS.has(sport) ? 'point' : 'goal';
+  return `${points} ${word}${points === 1 ? '' : 's'}`;
+}
 
 /** For basketball, ice hockey, handball, kabaddi and futsal. Periods count from 1, overtime after the others. */
 export const PERIODS_WORDS: WordsOf<PeriodsFact> = {
@@ -13,7 +20,7 @@ export const PERIODS_WORDS: WordsOf<PeriodsFact> = {
     title: 'Points or goal',
     isCommon: true,
     sentence: ({ period, side, points, at }, names) =>
-      `${sideWords(names, side)} ${points}, period ${period}, ${timeWords(at)}`,
+      `${scoredWords(names, points)} to ${sideWords(names, side)}, period ${period}, ${timeWords(at)}`,
   },
   score: {
     title: 'Score of a period',

@@ -26,7 +26,7 @@ export const RACING_WORDS: WordsOf<RacingFact> = {
     hint: 'Once for the whole race. Remove it from each market too, so that prices are reduced.',
     isCommon: true,
     fields: { at: 'Withdrawn' },
-    sentence: ({ runner, at }) => `${runner} does not run, ${timeWords(at)}`,
+    sentence: ({ runner, at }) => `Non-runner: ${runner}, withdrawn ${timeWords(at)}`,
   },
   off: {
     title: 'Off',

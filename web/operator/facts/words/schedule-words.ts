@@ -18,6 +18,6 @@ export const SCHEDULE_WORDS = {
     title: 'Walkover',
     hint: 'One side goes through without playing.',
     fields: { winner: 'Goes through' },
-    sentence: ({ winner }, names) => `Walkover: ${sideWords(names, winner)} go through`,
+    sentence: ({ winner }, names) => `Walkover to ${sideWords(names, winner)}`,
   },
 } satisfies WordsOf<ScheduleFact>;

@@ -1,24 +1,36 @@
 import type { SetsFact } from 'results';
-import { pairWords, sideWords, timeWords, type WordsOf } from './kind-words.ts';
+import { pairWords, sideWords, timeWords, type FactNames, type WordsOf } from './kind-words.ts';
 import { SCHEDULE_WORDS } from './schedule-words.ts';
+
+/** What such a match is won by, and what that is made of, by sport. */
+const UNITS: Readonly<Record<string, readonly [unit: string, point: string]>> = {
+  tennis: ['Set', 'game'],
+  volleyball: ['Set', 'point'],
+  'table-tennis': ['Game', 'point'],
+  snooker: ['Frame', 'point'],
+  'e-games': ['Map', 'round'],
+};
+const unitWords = ({ sport }: FactNames, unit: number): string => `${UNITS[sport]?.[0] ?? 'Set'} ${unit}`;
+const pointWord = ({ sport }: FactNames): string => UNITS[sport]?.[1] ?? 'point';
 
 /** For tennis and every sport that is won by sets, frames, games or maps: they count from 1. */
 export const SETS_WORDS: WordsOf<SetsFact> = {
   'unit-begins': {
     title: 'Set or frame starts',
     isCommon: true,
-    sentence: ({ unit, at }) => `${unit} starts, ${timeWords(at)}`,
+    sentence: ({ unit, at }, names) => `${unitWords(names, unit)} starts, ${timeWords(at)}`,
   },
   score: {
     title: 'Score of a set or frame',
     hint: 'Replaces the points that were entered one by one.',
     isCommon: true,
-    sentence: ({ unit, points }, names) => `${unit}: ${pairWords(names, points)}`,
+    sentence: ({ unit, points }, names) => `${unitWords(names, unit)}: ${pairWords(names, points)}`,
   },
   'unit-ends': {
     title: 'Set or frame ends',
     isCommon: true,
-    sentence: ({ unit, winner, at }, names) => `${unit} to ${sideWords(names, winner)}, ${timeWords(at)}`,
+    sentence: ({ unit, winner, at }, names) =>
+      `${unitWords(names, unit)} to ${sideWords(names, winner)}, ${timeWords(at)}`,
   },
   finished: {
     title: 'Match won',
@@ -32,8 +44,10 @@ export const SETS_WORDS: WordsOf<SetsFact> = {
   },
   point: {
     title: 'Point or game',
+    hint: 'One of those that win a set: a game of tennis, a point of volleyball.',
     fields: { side: 'Won by' },
-    sentence: ({ unit, side, at }, names) => `${unit}: a point to ${sideWords(names, side)}, ${timeWords(at)}`,
+    sentence: ({ unit, side, at }, names) =>
+      `${unitWords(names, unit)}: ${pointWord(names)} to ${sideWords(names, side)}, ${timeWords(at)}`,
   },
   disqualified: {
     title: 'Disqualified',
@@ -42,7 +56,7 @@ export const SETS_WORDS: WordsOf<SetsFact> = {
   're-rack': {
     title: 'Played again',
     hint: 'What was scored in it is gone.',
-    sentence: ({ unit }) => `${unit} is played again from the start`,
+    sentence: ({ unit }, names) => `${unitWords(names, unit)} is played again from the start`,
   },
   'golden-set': {
     title: 'Golden set',
