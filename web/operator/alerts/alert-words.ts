@@ -96,6 +96,10 @@ export const STANDING_WORDS: Readonly<Record<StandingAlert['kind'], string>> = {
   'provider-cap': 'Provider above its limit',
 };
 
+/** New facts of its match clear it. */
+export const restsOnFacts = ({ kind, match_id }: Pick<StandingAlert, 'kind' | 'match_id'>): boolean =>
+  match_id > 0 && (kind === 'hold' || kind === 'stale-feed');
+
 /** Where it is dealt with. */
 export function standingPlace({ kind, about }: Pick<StandingAlert, 'kind' | 'about'>): string {
   if (kind === 'hold') return `/settlement/${about}`;

@@ -12,7 +12,15 @@ import { useOwnPermissions } from '../data/permissions.ts';
 import { alertsQuery, casesQuery } from '../data/waiting.ts';
 import { AlertRow } from './alert-row.tsx';
 import { AlertSettingsCard } from './alert-settings.tsx';
-import { alikeKey, CASE_WORDS, caseMarketWords, seenWords, STANDING_WORDS, standingPlace } from './alert-words.ts';
+import {
+  alikeKey,
+  CASE_WORDS,
+  caseMarketWords,
+  restsOnFacts,
+  seenWords,
+  STANDING_WORDS,
+  standingPlace,
+} from './alert-words.ts';
 import { FeedsCard } from './feeds-card.tsx';
 import { CasePanel } from './case-panel.tsx';
 import './alerts.css';
@@ -98,6 +106,7 @@ function Standing({ alerts }: { alerts: readonly StandingAlert[] | undefined }) 
             text={[alert.match_name, alert.text].filter((text) => text !== '').join(': ')}
             amount={alert.amount}
             since={Date.parse(alert.since)}
+            facts={restsOnFacts(alert) ? alert.match_id : undefined}
           />
         ))}
       </ul>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Feed } from 'protocol';
 import { Link } from 'react-router';
 import { Age } from '../controls/age.tsx';
+import { FactsLink } from '../controls/facts-link.tsx';
+import { useOwnPermissions } from '../data/permissions.ts';
 import { feedsQuery } from '../data/waiting.ts';
 
 const HEALTH: Readonly<Record<Feed['health'], string>> = {
@@ -15,6 +17,7 @@ const RANK: readonly Feed['health'][] = ['silent', 'live', 'break', 'idle'];
 /** Whoever tells of a match that is not finished: what is silent first. */
 export function FeedsCard() {
   const { data: feeds } = useQuery(feedsQuery);
+  const mayEnter = useOwnPermissions().may('enter-facts');
   const rows = feeds?.toSorted((a, b) => RANK.indexOf(a.health) - RANK.indexOf(b.health));
   return (
     <section className="card" aria-label="Feeds" aria-busy={rows === undefined}>
@@ -42,7 +45,10 @@ export function FeedsCard() {
                   <th scope="row">
                     <Link to={`/match/${match_id}`}>{match_name}</Link>
                   </th>
-                  <td>{source}</td>
+                  <td>
+                    {source}
+                    {mayEnter && <FactsLink matchId={match_id} about={match_name} />}
+                  </td>
                   <td className={health === 'silent' ? 'waiting' : ''}>
                     {HEALTH[health]}
                     {markets_suspended > 0 && `, ${markets_suspended} suspended`}

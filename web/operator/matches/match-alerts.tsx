@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AlertRow } from '../alerts/alert-row.tsx';
-import { CASE_WORDS, seenWords, STANDING_WORDS, standingPlace } from '../alerts/alert-words.ts';
+import { CASE_WORDS, restsOnFacts, seenWords, STANDING_WORDS, standingPlace } from '../alerts/alert-words.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { alertsQuery, casesQuery } from '../data/waiting.ts';
 import '../alerts/alerts.css';
@@ -29,6 +29,7 @@ export function MatchAlerts({ matchId }: { matchId: number }) {
             text={alert.text}
             amount={alert.amount}
             since={Date.parse(alert.since)}
+            facts={restsOnFacts(alert) ? alert.match_id : undefined}
           />
         ))}
         {open.map((found) => (

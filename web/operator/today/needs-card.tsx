@@ -4,11 +4,13 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { useLogin } from '../../shared/login-store.ts';
 import { Age } from '../controls/age.tsx';
 import { ageWords } from '../controls/age-words.ts';
+import { FactsLink } from '../controls/facts-link.tsx';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { useDeed } from '../controls/use-deed.ts';
 import { useNames } from '../controls/use-names.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
 import { FinishDialog } from '../matches/finish-match.tsx';
 import type { Need, Taking } from './needs.ts';
 import { useNeeds, useTakenNeeds } from './use-needs.ts';
@@ -100,7 +102,8 @@ interface NeedRowProps {
 }
 
 function NeedRow({ need, now, isSelected, select, taker, onTake, onFinish }: NeedRowProps) {
-  const { id, kind, what, detail, amount, since, due, to, act, taking, finishes } = need;
+  const { id, kind, what, detail, amount, since, due, to, act, taking, finishes, facts } = need;
+  const mayEnter = useOwnPermissions().may('enter-facts');
   const isNow = due <= now;
   return (
     <li className={isSelected ? 'need selected' : 'need'} data-selected={isSelected} onPointerDown={() => select(id)}>
@@ -108,7 +111,10 @@ function NeedRow({ need, now, isSelected, select, taker, onTake, onFinish }: Nee
       <span className="need-kind">{kind}</span>
       <span className="need-what">
         <b>{what}</b>
-        <small>{detail}</small>
+        <small>
+          {facts !== undefined && mayEnter && <FactsLink matchId={facts} about={what} />}
+          {detail}
+        </small>
       </span>
       <span className="num">{amount === undefined ? '' : formatMoney(amount)}</span>
       <span className="num meta">{since > 0 && <Age since={since} />}</span>

@@ -53,6 +53,38 @@ const payment = {
   details: '',
 };
 
+test('what waits for facts leads to those of its match', () => {
+  const alert = {
+    about: '7',
+    match_id: 7,
+    match_name: 'A v B',
+    text: 'Silent for 6 minutes',
+    amount: null,
+    since: iso(6),
+  };
+  const market = { match_id: 3, match_name: 'C v D', name: 'Win', rule: 'football.match-odds' } as never;
+  const needs = waiting({
+    results: [
+      row('1.1', { market }),
+      row('1.2', { group: 'held', hold, since: NOW }),
+      row('1.3', { group: 'proposed', action, market }),
+      row('1.4', {}),
+    ],
+    standing: [
+      { ...alert, kind: 'stale-feed' },
+      { ...alert, kind: 'house-cap' },
+    ] as never,
+  });
+  expect(Object.fromEntries(needs.map(({ id, facts }) => [id, facts]))).toEqual({
+    '1.1': 3,
+    '1.2': 1,
+    '1.3': undefined,
+    '1.4': undefined,
+    'house-cap 7': undefined,
+    'stale-feed 7': 7,
+  });
+});
+
 test('what waits stands in the order in which it is due', () => {
   const needs = waiting({
     results: [

@@ -3,6 +3,7 @@ import {
   alikeKey,
   CASE_WORDS,
   caseMarketWords,
+  restsOnFacts,
   seenWords,
   STANDING_WORDS,
   standingPlace,
@@ -42,6 +43,8 @@ export interface Need {
   /** Where it is done, and in which word. */
   readonly to: string;
   readonly act: string;
+  /** The match whose facts may settle it; left out if facts do not help. */
+  readonly facts?: number;
   /** The match that is to be finished, where that is what it needs. */
   readonly finishes?: { readonly id: number; readonly name: string };
   /** Left out where it cannot be taken any more. */
@@ -119,14 +122,22 @@ function resultNeed(row: SettlementRow): Waits | undefined {
     taking: takeNeed('result', `${marketId} ${group}`),
   };
   if (hold !== undefined)
-    return { ...need, what: `${nameOf(row)}${where}: held`, detail: hold.reason, due: since, act: 'Look' };
+    return {
+      ...need,
+      what: `${nameOf(row)}${where}: held`,
+      detail: hold.reason,
+      due: since,
+      act: 'Look',
+      facts: hold.match_id,
+    };
   if (group === 'proposed' && action !== undefined) {
     const what = `${nameOf(row)}${where}: ${resultWords(action, market)}`;
     return { ...need, what, detail: `Proposed: ${action.reason}`, due: since + APPROVED_WITHIN_MS, act: 'Check' };
   }
   if (group !== 'to-propose') return undefined;
   const detail = market?.rule === '' ? 'Closed. A person types the result.' : 'Closed, and no result yet.';
-  return { ...need, what: `${nameOf(row)}${where}`, detail, due: 0, act: 'Propose' };
+  const facts = market === undefined || market.rule === '' ? {} : { facts: market.match_id };
+  return { ...need, what: `${nameOf(row)}${where}`, detail, due: 0, act: 'Propose', ...facts };
 }
 
 function startNeed(match: Waiting['overdue'][number]): Waits {
@@ -246,6 +257,7 @@ function alertNeed(alert: StandingAlert): Waits {
     due: since,
     to: standingPlace(alert),
     act: 'Look',
+    ...(restsOnFacts(alert) && { facts: alert.match_id }),
     taking: takeNeed('alert', `${alert.about} ${alert.kind}`),
   };
 }

@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+
+interface FactsLinkProps {
+  readonly matchId: number;
+  /** What they are for, as people hear it. */
+  readonly about: string;
+}
+
+/** Leads from what waits for facts to the page that enters them. */
+export function FactsLink({ matchId, about }: FactsLinkProps) {
+  return (
+    <Link className="facts-link" to={`/facts/${matchId}`}>
+      Facts
+      <span className="visually-hidden"> for: {about}</span>
+    </Link>
+  );
+}
