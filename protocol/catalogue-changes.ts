@@ -134,7 +134,7 @@ export const CATALOGUE_CHANGE_CALLS = {
     audited: true,
     twoPeople: true,
     summary:
-      'Adds a market with its runners to a match; it is inactive until it is opened. A cap of the house above that of the site’s templates may need a second person.',
+      'Adds a market with its runners to a match; it is inactive until it is opened. A high cap of the house may need a second person.',
     request: NewMarket,
     data: MarketState,
   },
@@ -145,7 +145,7 @@ export const CATALOGUE_CHANGE_CALLS = {
     audited: true,
     twoPeople: true,
     summary:
-      'Gives a market that is not closed other limits, for bets from now on, or another commission while nobody has bet in it. What is left out stays; null takes a limit away. The cap of the house cannot be less than what it could lose already. A limit raised above that of the site’s templates may need a second person.',
+      'Gives a market that is not closed other limits, for bets from now on, or another commission while nobody has bet in it. What is left out stays; null takes a limit away. The cap of the house cannot be less than what it could lose already. A limit that is raised may need a second person.',
     request: z
       .strictObject({
         market_id: MarketRef,
@@ -197,8 +197,8 @@ export const CATALOGUE_CHANGE_CALLS = {
     effect: 'write',
     audited: true,
     summary:
-      'Binds a market that has never been open to another rule; a policy that is left out stays as it was. Once it has opened, bets rest on its rule, or on having none, and that stays.',
-    request: z.strictObject({ market_id: MarketRef, terms: TermsDefinition }),
+      'Binds a market that has never been open to another rule; its policy stays as it was. Once it has opened, bets rest on its rule, or on having none, and that stays.',
+    request: z.strictObject({ market_id: MarketRef, terms: TermsDefinition.omit({ policy: true }) }),
     data: z.strictObject({ market_id: z.string(), rule: z.string(), rule_version: z.int() }),
   },
   'admin/getMarketTerms': {

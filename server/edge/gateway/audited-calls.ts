@@ -11,6 +11,7 @@ import { Turns } from '../../core/system/turns.ts';
 import { callOf } from './two-people/call-of.ts';
 import { isOwnLogin, ownLogin } from './two-people/own-login.ts';
 import { type Waiting, WAITS, waitsForSecond } from './two-people/proposal-answers.ts';
+import { subjectOf } from './two-people/subject-of.ts';
 import type { TwoPeople } from './two-people/two-people.ts';
 
 export interface AuditedOptions {
@@ -101,7 +102,13 @@ export class AuditedCalls {
     });
   }
 
-  async #do(deed: Deed, intent: Intent, make: (entry: number) => unknown): Promise<unknown> {
+  /** What is measured for a second person stays as it was measured until it is done. */
+  #do(deed: Deed, intent: Intent, make: (entry: number) => unknown): Promise<unknown> {
+    if (deed.call.twoPeople !== true) return this.#doNow(deed, intent, make);
+    return this.#options.twoPeople.inTurn(deed.name, intent.detail, () => this.#doNow(deed, intent, make));
+  }
+
+  async #doNow(deed: Deed, intent: Intent, make: (entry: number) => unknown): Promise<unknown> {
     const { audit, now } = this.#options;
     const { entry, instead, waiting } = await this.#begin(deed, intent);
     const { userId: user } = intent;
@@ -202,25 +209,4 @@ function kept({ secretAnswer }: Call, data: unknown): object {
 
 function withoutSecrets({ secrets = [] }: Call, body: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(body ?? {}).filter(([field]) => !secrets.includes(field)));
-}
-
-const SUBJECTS = [
-  ['user_id', 'person'],
-  ['case_id', 'case'],
-  ['payment_id', 'payment'],
-  ['proposal_id', 'proposal'],
-  ['action_id', 'action'],
-  ['query_id', 'query'],
-  ['market_id', 'market'],
-  ['match_id', 'match'],
-  ['role', 'role'],
-] as const;
-
-/** What a request is about: the nearest thing that it names. */
-function subjectOf(detail: Readonly<Record<string, unknown>>): string {
-  for (const [field, word] of SUBJECTS) {
-    const value = detail[field];
-    if (typeof value === 'string' || typeof value === 'number') return `${word} ${value}`;
-  }
-  return '';
 }

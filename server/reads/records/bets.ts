@@ -96,6 +96,8 @@ export interface BetQueries {
   fillsOf(account: AccountId, order: OrderId): Promise<FillRecord[]>;
   /** With whom an order was matched, fill by fill. */
   othersOf(order: OrderId): Promise<OtherSide[]>;
+  /** The most that each matched bet of the markets could bring or cost its bettor, added up. */
+  mostMoved(markets: readonly MarketId[]): Promise<Money>;
   /** Orders that are not recorded are left out. */
   sidesOf(orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, Side>>;
 }

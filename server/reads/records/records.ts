@@ -3,7 +3,7 @@ import type { AccountId, MarketId, Millis, OrderId, Sequence } from 'engine/voca
 import type { ActivityFilter } from './activity.ts';
 import { activityCount, activityOf } from './queries/activity-queries.ts';
 import type { BetFilter } from './bets.ts';
-import { betsOf, betTotals, fillsOf, othersOf, sidesOf } from './queries/bet-queries.ts';
+import { betsOf, betTotals, fillsOf, mostMoved, othersOf, sidesOf } from './queries/bet-queries.ts';
 import type { ClearedFilter, ClearedGrouping } from './cleared.ts';
 import { ownRounds, roundCount, roundsOf } from './queries/casino-queries.ts';
 import type { RoundFilter } from './casino.ts';
@@ -85,6 +85,10 @@ export class Records implements RecordQueries {
 
   fillsOf(account: AccountId, order: OrderId) {
     return fillsOf(this.#db, account, order);
+  }
+
+  mostMoved(markets: readonly MarketId[]) {
+    return mostMoved(this.#db, markets);
   }
 
   sidesOf(orders: readonly OrderId[]) {

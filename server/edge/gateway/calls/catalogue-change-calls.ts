@@ -1,14 +1,13 @@
-import type { Money } from 'engine/vocabulary';
 import { marketIdText, toWireMoney } from 'protocol';
 import type { AdminMarket, CATALOGUE_CHANGE_CALLS } from 'protocol';
 import { type Market, type Match, winnersOf } from '../../../trade/catalogue/catalogue-rows.ts';
 import { LATER_SPORTS } from '../../../trade/catalogue/sports.ts';
-import type { LiveMarket } from '../../../reads/live/live-market.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, possibleId, unknown } from '../refusal.ts';
+import { exposureOfHouse } from '../wire/house-book.ts';
 import { laterInnings } from '../wire/later-innings.ts';
 import { isInPlay, marketsLeft } from '../wire/match-on-wire.ts';
 import { totalsOf } from './totals.ts';
@@ -155,12 +154,6 @@ function toAdminMarket(
     runners: market.runners.map(({ selection, name }) => ({ selection_id: selection, name })),
     held: settlement.personHolds.of(market.market)?.reason ?? '',
   };
-}
-
-function exposureOfHouse(found: LiveMarket | undefined, live: Needs['live']): Money {
-  const house = found?.definition.house;
-  if (found === undefined || house === undefined) return 0 as Money;
-  return live.account(house)?.exposures.get(found.market) ?? (0 as Money);
 }
 
 /** @throws Refusal where the page's policy would not let it be shown */

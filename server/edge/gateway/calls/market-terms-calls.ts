@@ -35,9 +35,7 @@ export function marketTermsCalls(needs: Needs): Calls {
     async 'admin/changeMarketTerms'({ market_id: market, terms }) {
       const { payoff, runners } = (await findMarket(market)).market;
       const bound = settlement.terms.termsOf(market);
-      const wanted = draftOf(terms);
-      // Who approves its results is another question, with calls of its own.
-      const draft = terms.policy === undefined && bound !== undefined ? { ...wanted, policy: bound.policy } : wanted;
+      const draft = { ...draftOf(terms), ...(bound !== undefined && { policy: bound.policy }) };
       checkDraft(draft, { payoff, runners });
       const stays = reasonToStay(needs, market);
       if (stays !== '') throw new Refusal(409, 'terms-pinned', { message: stays });

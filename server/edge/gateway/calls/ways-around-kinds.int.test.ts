@@ -242,3 +242,17 @@ test('casino tables opened and their caps raised, one after the other', async ()
   expect(await set('dt20', { is_open: true, day_cap: 99 })).toBe('done');
   expect(await set('dt6', { is_open: true, day_cap: 1 })).toBe('second-person-missing');
 });
+
+test('a table opened with a cap and its cap taken away, at once', async () => {
+  const trader = await ways.staff('trader');
+  const set = (change: object) => desk.codeOf(trader, 'admin/setCasinoTable', { table: 'dt20', ...change });
+  const { casino } = desk.exchange.running;
+  for (let betting_seconds = 20; betting_seconds < 30; betting_seconds += 1) {
+    expect(await set({ is_open: false })).toBe('done');
+    expect(await set({ day_cap: 1 })).toBe('done');
+    const opened = set({ is_open: true, day_cap: 1 });
+    const uncapped = set({ day_cap: null, betting_seconds });
+    expect(await opened).toBe('done');
+    expect([await uncapped, casino.table('dt20')?.row.day_cap_minor]).toEqual(['second-person-missing', 100]);
+  }
+});

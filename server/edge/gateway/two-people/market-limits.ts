@@ -11,15 +11,20 @@ import { changedBy } from './limit-changes.ts';
 import type { BodyOf, Measured, MeasureNeeds } from './measured.ts';
 import { refusedBy } from './refused-by.ts';
 
-/** What bettors can bet on a market, and the house can lose on it: minor units; undefined for no limit. */
+/** What bettors can bet on a market, and the house can lose on it: minor units. */
 interface MarketLimits {
   readonly maxStake?: number | undefined;
   readonly maxProfit?: number | undefined;
-  /** Of a market that the house quotes. */
+  /** Undefined if the house does not quote it. */
   readonly lossCap?: number | undefined;
 }
 
-const LIMITS = ['maxStake', 'maxProfit', 'lossCap'] as const;
+/** What each limit is where none is set, and from which figure on it counts. */
+const LIMITS = {
+  maxStake: { unset: Infinity, from: 0 },
+  maxProfit: { unset: Infinity, from: 0 },
+  lossCap: { unset: 0, from: USUAL_LOSS_CAP },
+} as const;
 const POINT = 100;
 
 const ofOptions = ({ maxStake, maxProfit, house }: MarketOptions): MarketLimits => ({
@@ -34,35 +39,14 @@ function ofTemplateMarket({ mechanism, maxStake, maxProfit, lossCap }: MarketTem
   return { maxStake: minor(maxStake), maxProfit: minor(maxProfit), lossCap: mechanism === undefined ? undefined : cap };
 }
 
-interface SortOfMarket {
-  readonly sportId: number;
-  readonly marketType: string;
-  readonly isQuoted: boolean;
-}
-
-/** The most that the site's templates of a sport give a market of this sort. */
-async function templateLimits({ sportId, marketType, isQuoted }: SortOfMarket, { catalogueEdits }: MeasureNeeds) {
-  const templates = (await catalogueEdits.templates.all()).filter((one) => one.sportId === sportId);
-  const alike = templates
-    .flatMap(({ markets }) => markets)
-    .filter((one) => one.marketType === marketType && (one.mechanism === 'quoted') === isQuoted)
-    .map(ofTemplateMarket);
-  const most = (limit: (typeof LIMITS)[number]) => {
-    const figures = alike.map((one) => one[limit]);
-    return figures.length === 0 || figures.includes(undefined) ? undefined : Math.max(...(figures as number[]));
-  };
-  const lossCap = isQuoted ? (most('lossCap') ?? USUAL_LOSS_CAP) : undefined;
-  return { maxStake: most('maxStake'), maxProfit: most('maxProfit'), lossCap };
-}
-
-/** By how much the limit that is raised most exceeds both the template's figure and what it was. */
-function excess(next: MarketLimits, { before, template }: { before: MarketLimits; template: MarketLimits }): number {
-  return Math.max(
-    ...LIMITS.map((limit) => {
-      const least = Math.max(template[limit] ?? Infinity, before[limit] ?? Infinity);
-      return least === Infinity ? 0 : Math.max(0, (next[limit] ?? Infinity) - least);
-    }),
-  );
+/** By how much the limit that is raised most exceeds what it was. A new market counts by its cap, which bounds what it can lose. */
+function raisedBy(next: MarketLimits, before: MarketLimits = {}): number {
+  const raised = (['maxStake', 'maxProfit', 'lossCap'] as const).map((limit) => {
+    const { unset, from } = LIMITS[limit];
+    const least = Math.max(from, before[limit] ?? unset);
+    return least === Infinity ? 0 : Math.max(0, (next[limit] ?? unset) - least);
+  });
+  return Math.max(...raised);
 }
 
 export async function ofMarketLimits(
@@ -71,7 +55,7 @@ export async function ofMarketLimits(
 ): Promise<Measured | undefined> {
   const found = await needs.catalogue.findMarket(body.market_id);
   if (found === undefined) return undefined;
-  const { market, match } = found;
+  const { market } = found;
   const before = ofOptions(market.options);
   const changed = (wanted: number | null | undefined, was: number | undefined) =>
     wanted === undefined ? was : (wanted ?? undefined);
@@ -80,9 +64,7 @@ export async function ofMarketLimits(
     maxProfit: changed(body.max_profit, before.maxProfit),
     lossCap: changed(body.house_loss_cap, before.lossCap),
   };
-  const isQuoted = market.mechanism === 'quoted';
-  const sort = { sportId: match.sport.sportId, marketType: market.marketType, isQuoted };
-  const amount = excess(next, { before, template: await templateLimits(sort, needs) });
+  const amount = raisedBy(next, before);
   if (amount === 0) return undefined;
   const orNone = (limit: number | undefined) => (limit === undefined ? null : toWireMoney(limit as Money));
   const now = {
@@ -95,18 +77,13 @@ export async function ofMarketLimits(
   return { kind: 'market-cap', amount, isByDay: true, before: changedBy(body, now), seen: canonicalJson(now) };
 }
 
-/** A market that the house quotes counts by its cap: that bounds what the house loses, with or without limits of bets. */
 export async function ofNewMarket(
   body: BodyOf<'admin/createMarket'>,
   needs: MeasureNeeds,
 ): Promise<Measured | undefined> {
   const match = await needs.catalogue.findMatch(body.match_id);
   if (match === undefined || body.mechanism !== 'quoted') return undefined;
-  const sort = { sportId: match.sport.sportId, marketType: body.market_type, isQuoted: true };
-  const { lossCap } = await templateLimits(sort, needs);
-  const template = { lossCap };
-  const next = { lossCap: body.options?.house_loss_cap ?? USUAL_LOSS_CAP };
-  const amount = excess(next, { before: template, template });
+  const amount = raisedBy({ lossCap: body.options?.house_loss_cap ?? USUAL_LOSS_CAP });
   if (amount === 0) return undefined;
   const seen = canonicalJson({ match: match.matchId, openAt: match.openAt });
   return { kind: 'market-cap', amount, isByDay: true, seen, ...refusedBy(() => checkNewMarket(body)) };
@@ -122,10 +99,10 @@ export async function ofTemplate(
   if (present === undefined || software === undefined) return undefined;
   const own = editedBy(software, undefined).markets;
   const next = body.markets.length === 0 ? own : editedBy(software, toEdit(body)).markets;
+  const left = Map.groupBy(present.markets, ({ of }) => of);
   const amounts = next.map((market) => {
-    const was = present.markets.find(({ of }) => of === market.of) ?? own.find(({ of }) => of === market.of);
-    const before = was === undefined ? {} : ofTemplateMarket(was);
-    return excess(ofTemplateMarket(market), { before, template: before });
+    const was = left.get(market.of)?.shift();
+    return raisedBy(ofTemplateMarket(market), was && ofTemplateMarket(was));
   });
   const amount = amounts.reduce((sum, one) => sum + one, 0);
   if (amount === 0) return undefined;

@@ -5,7 +5,7 @@ import { hasAccount } from '../../../people/identity/roles.ts';
 import { allRecords } from '../newest-records.ts';
 import { bettorOrStaff } from '../refusal.ts';
 import { checkProviderKey, providerExists } from '../new-provider.ts';
-import { refusalOfFact } from './impossible-fact.ts';
+import { ofFact } from './fact-measure.ts';
 import { ENDS_WITH_ROLE, ruleWouldEnd } from './rule-would-end.ts';
 import { toSettings } from '../wire/account-on-wire.ts';
 import { termsAfter, toWireTerms } from '../wire/payment-on-wire.ts';
@@ -50,34 +50,6 @@ async function ofReset(body: BodyOf<'admin/resetPassword'>, needs: MeasureNeeds)
   const { user, seen } = await person(body.user_id, needs);
   // Who holds the other owner's login would be the only owner.
   return { kind: 'reset', amount: 0, isAlways: user?.role === OWNER, seen };
-}
-
-async function ofFact(
-  body: BodyOf<'admin/addFact'> | BodyOf<'admin/correctFact'>,
-  needs: Measuring,
-): Promise<Measured | undefined> {
-  const { settlement, live, facts } = needs;
-  const { terms } = settlement;
-  const automatic = terms.marketsOf(body.match_id).flatMap((market) => {
-    const found = live.market(market);
-    return found !== undefined && terms.policyOf(market).automatic ? [found] : [];
-  });
-  // Where nothing settles by itself a fact moves nothing: who settles decides, and whether they typed it counts there.
-  if (automatic.length === 0) return undefined;
-  const refused = await refusalOfFact(body, needs);
-  const { length: known } = await facts.store.read(body.match_id);
-  const sumOf = (markets: typeof automatic) => markets.reduce((sum, { matched }) => sum + matched, 0);
-  const settled = automatic.filter(({ endedAt }) => endedAt > 0);
-  return {
-    kind: 'fact',
-    amount: sumOf(automatic),
-    isByDay: true,
-    once: `match ${body.match_id}`,
-    // What was settled by other facts would be settled again.
-    ...(settled.length > 0 && { also: { kind: 'resettlement', amount: sumOf(settled) } }),
-    seen: `facts ${known}`,
-    ...(refused !== undefined && { refused }),
-  };
 }
 
 const MEASURES: Readonly<Record<string, Measure>> = {

@@ -5,6 +5,7 @@ import { MOST_OPEN, type Proposal } from '../../../people/authority/proposals.ts
 import type { SignedIn } from '../../../people/identity/login-sessions.ts';
 import type { Caller } from '../handlers.ts';
 import { QueueFullError } from '../../../core/sequencer/refusals.ts';
+import { Turns } from '../../../core/system/turns.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { type Approvers, readApprovers } from './approvers.ts';
 import { callOf } from './call-of.ts';
@@ -13,6 +14,7 @@ import type { Measured, MeasureNeeds } from './measured.ts';
 import { isMeasured, measured } from './measures.ts';
 import { decided, type Waiting, waitingOf } from './proposal-answers.ts';
 import type { ScheduledChanges } from './scheduled-changes.ts';
+import { subjectOf } from './subject-of.ts';
 
 const DAY_MS = 86_400_000;
 /** The oldest are listed: each takes queries that find out whether the caller may approve it. */
@@ -34,12 +36,18 @@ export interface TwoPeopleNeeds extends MeasureNeeds {
 export class TwoPeople {
   readonly #needs: TwoPeopleNeeds;
   readonly #make: MakeCall;
+  readonly #turns = new Turns();
 
   constructor(needs: TwoPeopleNeeds, make: MakeCall) {
     for (const [name, call] of Object.entries<Call>(CALLS))
       if (call.twoPeople === true && !isMeasured(name)) throw new Error(`${name} has no measure`);
     this.#needs = needs;
     this.#make = make;
+  }
+
+  /** Does what is about the same thing one after the other: what is measured is still so when it is done. */
+  inTurn<T>(name: string, body: Body, work: () => Promise<T>): Promise<T> {
+    return this.#turns.take(subjectOf(body) || name, work);
   }
 
   /** What a call is, as far as a second person is concerned; undefined where one person does it. */
@@ -130,7 +138,6 @@ export class TwoPeople {
 
   /** @param entry  of the audit trail, which the journal names */
   async approve({ proposal_id, hash }: { proposal_id: number; hash: string }, caller: Caller, entry: number) {
-    const { authority, scheduled } = this.#needs;
     const { user } = caller.session;
     const found = await this.#find(proposal_id);
     const barred = await this.#barred(found, user);
@@ -143,7 +150,12 @@ export class TwoPeople {
       throw new Refusal(409, 'changed-meanwhile', {
         message: 'The call takes other fields since it was proposed. Reject it and propose again.',
       });
-    const body = parsed?.data;
+    return this.inTurn(found.call, found.body, () => this.#approved(found, { body: parsed?.data, caller, entry }));
+  }
+
+  async #approved(found: Proposal, { body, caller, entry }: { body: unknown; caller: Caller; entry: number }) {
+    const { authority, scheduled } = this.#needs;
+    const { user } = caller.session;
     const people = { by: user.userId, proposedBy: found.proposedBy };
     const seen = await measured(found.call, body, { ...this.#needs, ...people });
     if (seen?.seen !== found.seen)
@@ -155,7 +167,7 @@ export class TwoPeople {
     const next =
       seen.waits === true ? { state: 'scheduled' as const, dueAt: scheduled.dueAt() } : { state: 'approved' as const };
     const taken = await authority.proposals.change(found, { ...decision, ...next });
-    if (taken === undefined) throw decided(await this.#find(proposal_id));
+    if (taken === undefined) throw decided(await this.#find(found.proposal));
     if (seen.waits === true) {
       scheduled.notify(taken, 'scheduled');
       return { proposal: await this.toWire(taken, user), answer: waitingOf(taken) };

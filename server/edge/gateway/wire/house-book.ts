@@ -1,6 +1,8 @@
 import type { MarketId, Money, SelectionId } from 'engine/vocabulary';
 import { holdingsOf, numberBands, runnerStands, winResults } from '../../../reads/live/held-market.ts';
 import type { Band, Holding } from '../../../reads/live/held-market.ts';
+import type { LiveMarket } from '../../../reads/live/live-market.ts';
+import type { LiveModels } from '../../../reads/live/live-models.ts';
 import { ownTurn } from '../../../core/sequencer/own-turn.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 
@@ -58,4 +60,11 @@ function add(together: Map<string, Holding>, { selection, side, line, size, prof
     profit: profit + (before?.profit ?? 0),
     isFilled,
   });
+}
+
+/** The most that the house can lose in a market that is not settled; 0 if it has no part in it. */
+export function exposureOfHouse(found: LiveMarket | undefined, live: Pick<LiveModels, 'account'>): Money {
+  const house = found?.definition.house;
+  if (found === undefined || house === undefined) return 0 as Money;
+  return live.account(house)?.exposures.get(found.market) ?? (0 as Money);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { AccountId, OrderId, Side } from 'engine/vocabulary';
+import type { AccountId, MarketId, Money, OrderId, Side } from 'engine/vocabulary';
 import { BETS, fromBetRow } from '../rows.ts';
 import type { BetRow } from '../rows.ts';
 import type { BetFilter, BetStanding, BetTotals, FillRecord, NamedBet, OtherSide } from '../bets.ts';
@@ -137,6 +137,14 @@ export async function othersOf(db: Kysely<unknown>, order: OrderId): Promise<Oth
     union all select fill, taker_account from record_fill where maker = ${order} and maker > 0
     order by fill`.execute(db);
   return rows;
+}
+
+/** The most that each matched bet of the markets could bring or cost its bettor, added up. */
+export async function mostMoved(db: Kysely<unknown>, markets: readonly MarketId[]): Promise<Money> {
+  const { rows } = await sql<{ most: string | null }>`
+    select sum(greatest(matched_minor, matched_profit_minor)) as most from record_bet
+    where market_id = any(${markets}::bigint[]) and matched_minor > 0 and not is_void`.execute(db);
+  return Number(rows[0]?.most ?? 0) as Money;
 }
 
 export async function sidesOf(db: Kysely<unknown>, orders: readonly OrderId[]): Promise<ReadonlyMap<OrderId, Side>> {

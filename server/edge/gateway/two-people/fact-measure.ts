@@ -1,0 +1,37 @@
+import { newestRecords } from '../newest-records.ts';
+import { exposureOfHouse } from '../wire/house-book.ts';
+import { refusalOfFact } from './impossible-fact.ts';
+import type { BodyOf, Measured, Measuring } from './measured.ts';
+
+/** A fact weighs what it settles by itself: the stakes, or what the house could pay for them if that is more. */
+export async function ofFact(
+  body: BodyOf<'admin/addFact'> | BodyOf<'admin/correctFact'>,
+  needs: Measuring,
+): Promise<Measured | undefined> {
+  const { settlement, live, facts, records } = needs;
+  const { terms } = settlement;
+  const automatic = terms.marketsOf(body.match_id).flatMap((market) => {
+    const found = live.market(market);
+    return found !== undefined && terms.policyOf(market).automatic ? [found] : [];
+  });
+  // Where nothing settles by itself a fact moves nothing: who settles decides, and whether they typed it counts there.
+  if (automatic.length === 0) return undefined;
+  const refused = await refusalOfFact(body, needs);
+  const { length: known } = await facts.store.read(body.match_id);
+  const stakesOf = (markets: typeof automatic) => markets.reduce((sum, { matched }) => sum + matched, 0);
+  const settled = automatic.filter(({ endedAt }) => endedAt > 0);
+  const ofHouse = settled.filter(({ definition }) => definition.house !== undefined).map(({ market }) => market);
+  if (ofHouse.length > 0) await newestRecords(needs);
+  const paidAgain = ofHouse.length === 0 ? 0 : await records.mostMoved(ofHouse);
+  const paid = automatic.reduce((sum, market) => sum + exposureOfHouse(market, live), paidAgain);
+  return {
+    kind: 'fact',
+    amount: Math.max(stakesOf(automatic), paid),
+    isByDay: true,
+    once: `match ${body.match_id}`,
+    // What was settled by other facts would be settled again.
+    ...(settled.length > 0 && { also: { kind: 'resettlement', amount: Math.max(stakesOf(settled), paidAgain) } }),
+    seen: `facts ${known}`,
+    ...(refused !== undefined && { refused }),
+  };
+}
