@@ -5,6 +5,7 @@ import { toast } from '../../shared/toasts/toast-store.ts';
 import { useMinute } from '../../shared/use-now.ts';
 import { approverWords } from '../controls/approver-words.ts';
 import { KeyHints } from '../controls/key-hints.tsx';
+import { plural } from '../controls/plural.ts';
 import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { ShownOnce } from '../controls/shown-once.tsx';
@@ -35,6 +36,9 @@ export function ApprovalsPage() {
   const { isBusy, problem, run } = useDeed();
   const waiting = data.filter(({ state }) => state === 'proposed');
   const open = waiting.filter(({ barred }) => barred === '');
+  const mayApprove = permissions.has('approve-others');
+  const others = `${open.length} ${open.length === 1 ? 'waits' : 'wait'} for you, ${waiting.length - open.length} for somebody else.`;
+  const yours = `${plural(waiting.length, 'proposal of yours', 'proposals of yours')} ${waiting.length === 1 ? 'waits' : 'wait'}.`;
   const expired = expiredOf(data, own, now);
   const ended = data.filter((one) => one.state !== 'proposed' && !expired.includes(one));
   const { person } = useProposalNames(waiting);
@@ -59,18 +63,18 @@ export function ApprovalsPage() {
       <header className="bar">
         <div>
           <h1>Approvals</h1>
-          <p className="meta">
-            {isPending
-              ? 'Loading'
-              : `${open.length} ${open.length === 1 ? 'waits' : 'wait'} for you, ${waiting.length - open.length} for somebody else.`}
-          </p>
+          <p className="meta">{isPending ? 'Loading' : mayApprove ? others : yours}</p>
         </div>
         <span className="spacer" />
         <KeyHints
-          keys={[
-            ['A', 'approve'],
-            ['X', 'reject, or take back'],
-          ]}
+          keys={
+            mayApprove
+              ? [
+                  ['A', 'approve'],
+                  ['X', 'reject, or take back'],
+                ]
+              : [['X', 'take back']]
+          }
         />
       </header>
       {error !== null && <p className="outcome bad">{wordsOf(error)}</p>}
@@ -88,11 +92,13 @@ export function ApprovalsPage() {
             onReject={() => setRejecting(proposal)}
           />
         ))}
-        {!isPending && waiting.length === 0 && <p className="none-yet">Nothing to approve.</p>}
+        {!isPending && waiting.length === 0 && (
+          <p className="none-yet">{mayApprove ? 'Nothing to approve.' : 'You have proposed nothing that waits.'}</p>
+        )}
       </section>
       <ResultProposals />
       <Expired proposals={expired} />
-      {permissions.has('approve-others') && <ThresholdsCard />}
+      {mayApprove && <ThresholdsCard />}
       <Ended proposals={ended} />
       {rejecting !== undefined && (
         <RejectDialog

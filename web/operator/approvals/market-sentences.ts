@@ -36,7 +36,6 @@ const NEW_MARKET: readonly (readonly [field: string, label: string])[] = [
   ['at_start', 'At its start'],
   ['start_delay', 'Bet delay in play, milliseconds'],
   ['payoff', 'Pays as'],
-  ['options', 'Limits and options'],
   ['terms', 'Settled by'],
   ['winners', 'Runners that win'],
   ['complete', 'One of its runners is sure to win'],
@@ -44,15 +43,19 @@ const NEW_MARKET: readonly (readonly [field: string, label: string])[] = [
 ];
 
 export function newMarket({ body }: Shown, names: ProposalNames): readonly string[] {
-  const runners = (body['runners'] ?? []) as readonly object[];
+  const runners = (body['runners'] ?? []) as readonly { readonly name: string; readonly card?: unknown }[];
+  const runnerWords = runners.map(({ name, card }) => (card === undefined ? name : `${name} (${flat(card)})`));
+  const { house_loss_cap: cap, ...options } = (body['options'] ?? {}) as Readonly<Record<string, unknown>>;
   const quoted = body['mechanism'] === 'quoted' ? 'quoted by the house' : 'with an order book';
   const others = NEW_MARKET.flatMap(([field, label]) =>
     body[field] === undefined ? [] : [`${label}: ${flat(body[field])}`],
   );
   return [
     `New market ${text(body['name'])} on ${names.match(Number(body['match_id']))}, type ${flat(body['market_type'])}, ${quoted}`,
-    `Runners: ${flat(runners)}`,
+    `Runners: ${runnerWords.join(', ')}`,
     `Commission ${text(body['commission'])} %, smallest stake ${money(body['min_stake'])}`,
+    ...(cap === undefined ? [] : [`The house may lose: ${money(cap)}`]),
+    ...(Object.keys(options).length === 0 ? [] : [`Limits and options: ${flat(options)}`]),
     ...others,
   ];
 }

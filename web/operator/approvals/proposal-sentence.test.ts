@@ -131,6 +131,27 @@ test.each([
     ],
   ],
   [
+    'admin/createMarket',
+    {
+      match_id: 5,
+      name: 'Best player',
+      market_type: 'best_player',
+      mechanism: 'quoted',
+      commission: 2,
+      min_stake: 1,
+      options: { house_loss_cap: 500_000, max_stake: 10 },
+      runners: [{ name: 'Rossi' }, { name: 'Bianchi', card: { cloth: 2 } }],
+    },
+    {},
+    [
+      'New market Best player on Reds v Blues, type best player, quoted by the house',
+      'Runners: Rossi, Bianchi (cloth 2)',
+      'Commission 2 %, smallest stake 1',
+      'The house may lose: 5,00,000',
+      'Limits and options: max stake 10',
+    ],
+  ],
+  [
     'admin/setPolicy',
     { market_id: '1.5', sources: 1, automatic: false, second_person: false },
     { sources: 1, automatic: false, second_person: true },
