@@ -100,6 +100,61 @@ test('a market on runners is refused in words until it can be, and is made once'
   expect(names).toEqual(['Match Odds', 'Man of the match']);
 });
 
+test('lines of corners and cards are made and settle by the rules that count them', async ({ page }) => {
+  const open_date = new Date(Date.now() + 3_600_000).toISOString();
+  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
+    sport_id: 1,
+    name: 'Corners and cards',
+  });
+  const { match_id } = await operator.call<{ match_id: number }>('admin/createMatchFromTemplate', {
+    request_id: crypto.randomUUID(),
+    template: 'football',
+    series_id,
+    sides: ['Cornerers', 'Carders'],
+    open_date,
+    bet_delay: 5,
+    commission: 2,
+    min_stake: 1,
+  });
+  await openDesk(page, exchange.url);
+  await openMatch(page, match_id);
+  const make = async (kind: string, name: string) => {
+    await page.getByRole('button', { name: 'Add a market' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a market' });
+    await dialog.getByLabel('Kind').selectOption(kind);
+    await dialog.getByLabel('Name').fill(name);
+    await checkPage(page);
+    await dialog.getByRole('button', { name: 'Make the market' }).click();
+    return page.getByRole('dialog', { name: `Rule of ${name}` });
+  };
+  const line = await make('Line', 'Corners');
+  await line.getByRole('combobox', { name: 'Rule' }).selectOption({ label: 'Football fancy' });
+  await line.getByRole('combobox', { name: 'Of what' }).selectOption({ label: 'Corners' });
+  await line.getByRole('button', { name: 'Change the rule' }).click();
+  await expect(line).toHaveCount(0);
+  const cards = await make('Over and under', 'Over/Under 4.5 Cards');
+  await cards.getByRole('combobox', { name: 'Rule' }).selectOption({ label: 'Over / under' });
+  await cards.getByRole('combobox', { name: 'Of what' }).selectOption({ label: 'Cards' });
+  await cards.getByRole('textbox', { name: 'Line' }).fill('4.5');
+  await cards.getByRole('button', { name: 'Change the rule' }).click();
+  await expect(cards).toHaveCount(0);
+
+  const facts = [
+    { kind: 'fixture' },
+    { kind: 'statistic', name: 'corners', values: [7, 4] },
+    { kind: 'statistic', name: 'yellow-cards', values: [2, 1] },
+    { kind: 'statistic', name: 'red-cards', values: [0, 1] },
+    { kind: 'score', when: 'full-time', goals: [1, 0] },
+  ];
+  const results = [{ name: 'Cornerers v Carders', open_date, facts }];
+  const previewed = await operator.call<{ results: { markets: { name: string; would: string }[] }[] }>(
+    'admin/previewFacts',
+    { sport_id: 1, file: 'paper', results },
+  );
+  const would = previewed.results[0]?.markets.map((market) => `${market.name}: ${market.would}`);
+  expect(would).toEqual(expect.arrayContaining(['Corners: 11 (11 corners)', 'Over/Under 4.5 Cards: Under (4 cards)']));
+});
+
 test('a market and its runners are renamed at the desk, and a bettor who looks on sees it', async ({
   page,
   browser,

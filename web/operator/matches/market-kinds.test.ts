@@ -46,6 +46,23 @@ test('an each-way bet is said to be two of its stake, not one in halves', () => 
   expect(kindOf('each-way').hint).toBe('Bettors make the prices; the stake is bet twice: to win, and to be placed.');
 });
 
+test('a line of corners has a line every half, and no more lines than a book has room for', () => {
+  const request = requestOf('line', { name: 'Total Corners' });
+  expect(request).toMatchObject({
+    market_type: 'total_corners',
+    mechanism: 'order-book',
+    payoff: { kind: 'line-range', least: 0, most: 30, interval: 50 },
+    runners: [{ name: 'Total Corners' }],
+  });
+  const texts = { ...plain, ...usual(kindOf('line')) };
+  const tooMany = { highest: 'At most 350 lines: wider steps, or a smaller range' };
+  expect(marketProblems(kindOf('line'), { ...texts, highest: '175' })).toEqual(tooMany);
+  expect(marketProblems(kindOf('line'), { ...texts, highest: '174' })).toEqual({});
+  expect(marketProblems(kindOf('line'), { ...texts, highest: '0' })).toEqual({
+    highest: 'More than the smallest result',
+  });
+});
+
 test('a place that pays one part in five is a divisor of 500 hundredths, and nobody quotes it', () => {
   const request = requestOf('each-way', { runners: 'A\nB\nC\nD', places: '2', divisor: '5' });
   expect(request).toMatchObject({ payoff: { kind: 'each-way', places: 2, divisor: 500 }, options: {} });

@@ -31,11 +31,24 @@ const LEAST: Figure = { name: 'least', label: 'Smallest result', usual: 0, least
 /** More than any innings. */
 const MOST: Figure = { name: 'most', label: 'Largest result', usual: 1500, least: -100_000, most: 100_000 };
 
+const LOWEST: Figure = { name: 'lowest', label: 'Smallest result', usual: 0, least: -100_000, most: 100_000 };
+/** More corners, bookings or goals than a match has. */
+const HIGHEST: Figure = { name: 'highest', label: 'Largest result', usual: 30, least: -100_000, most: 100_000 };
+const STEP: Figure = {
+  name: 'step',
+  label: 'Between two lines, in hundredths: 50 is half a corner',
+  usual: 50,
+  least: 1,
+  most: 10_000,
+};
+/** A book has no room for more lines. */
+const MOST_LINES = 350;
+
 const oneWinner = () => ({ kind: 'runners', winners: 1, complete: true }) as const;
 const line: MarketKind['payoff'] = ({ least = 0, most = 0 }) => ({ kind: 'line', least, most });
 
 function session(name: string, type: string): MarketKind {
-  const hint = 'The house quotes a line; bettors bet Yes or No on the number.';
+  const hint = 'The house quotes a line; bettors bet Yes or No on the number: runs, corners, cards, points.';
   return { name, hint, type, isQuoted: true, figures: [LEAST, MOST], runners: [], payoff: line };
 }
 
@@ -69,6 +82,29 @@ export const MARKET_KINDS: Readonly<Record<string, MarketKind>> = {
     figures: [],
     runners: undefined,
     payoff: oneWinner,
+  },
+  'over-under': {
+    name: 'Over and under',
+    hint: 'Bettors make the prices of over and under one line: goals, corners, cards, points. The line is chosen with the rule; say it in the name.',
+    type: undefined,
+    isQuoted: false,
+    figures: [],
+    runners: ['Over', 'Under'],
+    payoff: oneWinner,
+  },
+  line: {
+    name: 'Line',
+    hint: 'Bettors make the line itself and buy or sell it at evens: corners, cards, points. A result on the line returns the stake.',
+    type: undefined,
+    isQuoted: false,
+    figures: [LOWEST, HIGHEST, STEP],
+    runners: [],
+    payoff: ({ lowest = 0, highest = 0, step = 50 }) => ({
+      kind: 'line-range',
+      least: lowest,
+      most: highest,
+      interval: step,
+    }),
   },
   session: session('Session', 'session'),
   'over-by-over': session('Session of one over', 'over_by_over'),
@@ -128,6 +164,8 @@ export function marketProblems(kind: MarketKind, texts: MarketTexts): MarketText
   if (runnersProblem !== '') problems['runners'] = runnersProblem;
   if (kind.figures.includes(MOST) && !(Number(texts['most']) > Number(texts['least'])))
     problems['most'] ??= 'More than the smallest result';
+  if (kind.figures.includes(HIGHEST)) problems['highest'] ??= problemOfLines(texts);
+  if (problems['highest'] === '') delete problems['highest'];
   const commission = (texts['commission'] ?? '').trim();
   if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(commission) || Number(commission) > 100) problems['commission'] = '0 to 100';
   if (!isAmount(texts['min_stake'])) problems['min_stake'] = 'An amount';
@@ -137,6 +175,18 @@ export function marketProblems(kind: MarketKind, texts: MarketTexts): MarketText
   if (!isAmountOrNone(texts['max_profit'])) problems['max_profit'] = 'An amount, or nothing';
   if (kind.isQuoted && !isAmount(texts['house_loss_cap'])) problems['house_loss_cap'] = 'An amount';
   return problems;
+}
+
+function problemOfLines(texts: MarketTexts): string {
+  const [lowest, highest, step] = ['lowest', 'highest', 'step'].map((name) => Number(texts[name])) as [
+    number,
+    number,
+    number,
+  ];
+  if (!(highest > lowest)) return 'More than the smallest result';
+  return (highest - lowest) * 100 < MOST_LINES * step
+    ? ''
+    : `At most ${MOST_LINES} lines: wider steps, or a smaller range`;
 }
 
 function problemOfRunners(runners: readonly string[], winners: number): string {
