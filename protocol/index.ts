@@ -8,6 +8,7 @@ export * from './bets.ts';
 export * from './call.ts';
 export * from './catalogue-changes.ts';
 export * from './cash-out.ts';
+export * from './staff-lists.ts';
 export * from './staff-news.ts';
 export * from './calls.ts';
 export * from './casino.ts';

@@ -7,5 +7,9 @@ const PersonHere = z.strictObject({ user_id: z.int(), user_name: z.string() });
 /** Members of staff whose desks show the match now, each once. */
 export const PresencePicture = z.strictObject({ people: z.array(PersonHere) });
 
+/** How often a list has changed; it begins elsewhere after a restart. A client that holds another number asks again. */
+export const ListPicture = z.strictObject({ changes: z.int() });
+
 export type PersonHere = z.infer<typeof PersonHere>;
 export type PresencePicture = z.infer<typeof PresencePicture>;
+export type ListPicture = z.infer<typeof ListPicture>;

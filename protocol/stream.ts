@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Bet } from './bets.ts';
 import type { LobbyPicture, TablePicture } from './casino.ts';
-import type { PresencePicture } from './staff-news.ts';
+import { STAFF_LISTS, type StaffList } from './staff-lists.ts';
+import type { ListPicture, PresencePicture } from './staff-news.ts';
 import { Level, MarketBook, RunnerBook, Score } from './catalogue.ts';
 import { MatchesChange, MatchesPicture } from './match-lists.ts';
 import type { RiskChange, RiskPicture, TickerPicture } from './risk.ts';
@@ -20,12 +21,15 @@ import type { RiskChange, RiskPicture, TickerPicture } from './risk.ts';
  * risk                for staff: what stands at stake in each market
  * bets                for staff: bets of everybody, as they are placed and change
  * here:MATCH_ID       for staff: who watches this topic, each person once
+ * list:NAME           for staff: how often a list of the desk has changed
+ * facts:MATCH_ID      for staff: the same of the facts of a match
  */
 export const Topic = z.union([
   z.enum(['account', 'casino', 'risk', 'bets']),
+  z.enum((Object.keys(STAFF_LISTS) as StaffList[]).map((list) => `list:${list}` as const)),
   z.string().regex(/^table:[a-z][a-z\d]{1,15}$/),
   z.string().regex(/^(book|ladder):1\.\d{1,10}$/),
-  z.string().regex(/^(score|here):-?\d{1,10}$/),
+  z.string().regex(/^(score|here|facts):-?\d{1,10}$/),
   z.string().regex(/^matches:(-?\d{1,10}|in-play|all)$/),
 ]);
 
@@ -115,5 +119,7 @@ export interface TopicData {
   readonly matches: { readonly picture: MatchesPicture; readonly change: MatchesChange };
   readonly risk: { readonly picture: RiskPicture; readonly change: RiskChange };
   readonly bets: { readonly picture: TickerPicture; readonly change: TickerPicture };
+  readonly list: { readonly picture: ListPicture; readonly change: ListPicture };
+  readonly facts: { readonly picture: ListPicture; readonly change: ListPicture };
   readonly here: { readonly picture: PresencePicture; readonly change: PresencePicture };
 }

@@ -98,7 +98,9 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   catalogueEdits: part(['catalogue'], ({ db }, { catalogue }) => new CatalogueEdits(db, catalogue)),
   startClock: part(['live', 'catalogue', 'catalogueEdits'], (base, opened) => openStartClock({ ...base, ...opened })),
   scores: part(['facts'], (_, { facts }) => openScores(facts.store)),
-  alerts: part(['identity'], (base) => Alerts.open(base)),
+  alerts: part(['identity', 'staffNews'], (base, { staffNews }) =>
+    Alerts.open({ ...base, changed: (list) => staffNews.changed(`list:${list}`) }),
+  ),
   audit: part([], ({ db }) => new AuditTrail(db)),
   facts: part(
     [],
@@ -130,17 +132,23 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     },
     ['authority'],
   ),
-  payments: part(['identity', 'notices', 'site'], async ({ commands: sequencer, ...base }, opened) => {
+  payments: part(['identity', 'notices', 'site', 'staffNews'], async ({ commands: sequencer, ...base }, opened) => {
     const adapter = base.settings.demo === true ? new SandboxAdapter(base) : undefined;
-    const store = new PaymentStore(base.db, PROOF_QUOTA, base.hasRoom);
+    const changed = () => opened.staffNews.changed('list:payments');
+    const store = new PaymentStore(base.db, { quota: PROOF_QUOTA, hasRoom: base.hasRoom, changed });
     const payments = await openPayments({ ...base, ...opened, sequencer, adapter, payments: store });
     base.stops.add(async () => payments.stop());
     return payments;
   }),
-  authority: part(['audit', 'identity'], ({ db }, { identity }) => Authority.open({ db, identity })),
-  clientQueries: part(['notices'], ({ db, now }, { notices }) => new ClientQueries({ db, notices, now })),
+  authority: part(['audit', 'identity', 'staffNews'], ({ db }, { identity, staffNews }) =>
+    Authority.open({ db, identity, changed: () => staffNews.changed('list:approvals') }),
+  ),
+  clientQueries: part(['notices', 'staffNews'], ({ db, now }, { notices, staffNews }) => {
+    const changed = () => staffNews.changed('list:queries');
+    return new ClientQueries({ db, notices, now, changed });
+  }),
   wallets: part(['live', 'identity', 'audit'], (base, of) => openWallets({ ...base, ...of, journal: base.store })),
-  staffNews: part([], () => new StaffNews()),
+  staffNews: part([], ({ now }) => new StaffNews(now())),
   realityChecks: part([], ({ db }) => new RealityChecks(db)),
   site: part([], ({ db }) => Site.open(db)),
   tradingCalendars: part([], ({ db }) => TradingCalendars.open(db)),

@@ -1,10 +1,20 @@
-import type { PersonHere, PresencePicture } from 'protocol';
+import type { ListPicture, PersonHere, PresencePicture, StaffList } from 'protocol';
 
-/** What staff hear of each other: who is on a match. In the memory of the process that writes alone. */
+/** Topics of lists: those of the desk, and the facts of a match. */
+export type ListTopic = `list:${StaffList}` | `facts:${number}`;
+
+/** What staff hear of each other: who is on a match, which lists have changed. In the memory of the process that writes alone. */
 export class StaffNews {
   /** By topic: the people that each gateway has seen there. */
   readonly #here = new Map<string, Map<object, readonly PersonHere[]>>();
+  readonly #changes = new Map<string, number>();
+  readonly #from: number;
   readonly #listeners = new Set<(topic: string) => void>();
+
+  /** @param from  where lists begin to count: elsewhere after a restart, so that whoever was away asks again */
+  constructor(from: number) {
+    this.#from = from;
+  }
 
   /** Called with the topic whose picture is another now. @returns unsubscribes */
   subscribe(listener: (topic: string) => void): () => void {
@@ -19,7 +29,7 @@ export class StaffNews {
     else before.set(gateway, people);
     if (before.size === 0) this.#here.delete(topic);
     else this.#here.set(topic, before);
-    for (const listener of this.#listeners) listener(topic);
+    this.#tell(topic);
   }
 
   /** A gateway is gone, and everybody who was there through it. */
@@ -27,9 +37,26 @@ export class StaffNews {
     for (const [topic, gateways] of this.#here) if (gateways.has(gateway)) this.setHere(gateway, topic, []);
   }
 
-  pictureOf(topic: string): PresencePicture {
+  changed(topic: ListTopic): void {
+    this.#changes.set(topic, this.#changesOf(topic) + 1);
+    this.#tell(topic);
+  }
+
+  pictureOf(topic: string): PresencePicture | ListPicture {
+    return topic.startsWith('here:') ? { people: this.#peopleAt(topic) } : { changes: this.#changesOf(topic) };
+  }
+
+  #peopleAt(topic: string): PersonHere[] {
     const everybody = [...(this.#here.get(topic)?.values() ?? [])].flat();
     const people = [...new Map(everybody.map((person) => [person.user_id, person])).values()];
-    return { people: people.toSorted((a, b) => a.user_id - b.user_id) };
+    return people.toSorted((a, b) => a.user_id - b.user_id);
+  }
+
+  #changesOf(topic: string): number {
+    return this.#changes.get(topic) ?? this.#from;
+  }
+
+  #tell(topic: string): void {
+    for (const listener of this.#listeners) listener(topic);
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { SIGN_IN_CALLS } from 'protocol';
 import { every, type Clock } from '../../core/sequencer/clock.ts';
+import { announceLists } from './announce-lists.ts';
 import { AuditedCalls } from './audited-calls.ts';
 import { BearerTokens } from './bearer-tokens.ts';
 import { CallRate, costOfLength } from './call-rate.ts';
@@ -72,6 +73,7 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
     const apply = (name: string, body: unknown) => makeCall(name, body, undefined as never);
     const scheduled = new ScheduledChanges({ ...options, now, warn }, apply);
     const twoPeople = new TwoPeople({ ...options, now, scheduled }, makeCall);
+    const endNews = announceLists(options);
     const endLooks = every(LOOK_EVERY_MS, options.clock, () => void scheduled.look());
     const handlers = areaHandlers({ ...options, tickets, topics, listed, twoPeople });
     const sequence = () => options.sequencer.sequence;
@@ -117,6 +119,7 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
       async stop() {
         clearInterval(sweep);
         await endLooks();
+        endNews();
         listed.stop();
         await scheduled.stop();
       },

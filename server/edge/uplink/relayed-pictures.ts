@@ -11,6 +11,8 @@ interface Watched {
   readonly end: () => void;
 }
 
+const STAFF_TOPIC = /^(here|list|facts):/;
+
 type Sources = CasinoSources & { readonly staffNews: StaffNews };
 
 /** Topics of the casino and the desk that one gateway watches, as whole pictures whenever they have changed. */
@@ -56,7 +58,7 @@ export class RelayedPictures {
 
   #open(topic: string): Watched | undefined {
     const { casino, staffNews } = this.#sources;
-    if (topic.startsWith('here:')) return { source: new StaffNewsSource(staffNews, topic), end: () => undefined };
+    if (STAFF_TOPIC.test(topic)) return { source: new StaffNewsSource(staffNews, topic), end: () => undefined };
     if (topic === 'casino') return { source: new LobbySource(this.#sources), end: () => undefined };
     const code = String(topic).slice('table:'.length);
     const table = casino.table(code);

@@ -9,6 +9,8 @@ import { StoredThresholds } from './thresholds.ts';
 export interface AuthorityDependencies {
   readonly db: Kysely<unknown>;
   readonly identity: Pick<Identity, 'staff' | 'roles' | 'userOf'>;
+  /** Called when a proposal is new, or stands otherwise. */
+  readonly changed?: () => void;
 }
 
 /** What a second person is needed for, and what waits for one. */
@@ -18,14 +20,14 @@ export class Authority {
   readonly findings: SuspensionFindingsStore;
   readonly #identity: AuthorityDependencies['identity'];
 
-  static async open({ db, identity }: AuthorityDependencies): Promise<Authority> {
+  static async open({ db, identity, changed }: AuthorityDependencies): Promise<Authority> {
     const thresholds = await StoredThresholds.open(db.withTables<AuthorityTables>());
-    return new Authority(thresholds, { db, identity });
+    return new Authority(thresholds, { db, identity, changed });
   }
 
-  private constructor(thresholds: StoredThresholds, { db, identity }: AuthorityDependencies) {
+  private constructor(thresholds: StoredThresholds, { db, identity, changed }: AuthorityDependencies) {
     this.thresholds = thresholds;
-    this.proposals = new Proposals(db);
+    this.proposals = new Proposals(db, changed);
     this.findings = new SuspensionFindingsStore(db.withTables<AuthorityTables>());
     this.#identity = identity;
   }

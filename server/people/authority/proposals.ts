@@ -45,8 +45,11 @@ export const MOST_OPEN = 20;
 /** Calls that wait for a second person, each made once at most. */
 export class Proposals {
   readonly #db: Kysely<AuthorityTables>;
+  readonly #changed: () => void;
 
-  constructor(db: Kysely<unknown>) {
+  /** @param changed  called when one is new, or stands otherwise */
+  constructor(db: Kysely<unknown>, changed: () => void = () => undefined) {
+    this.#changed = changed;
     this.#db = db.withTables<AuthorityTables>();
   }
 
@@ -67,7 +70,9 @@ export class Proposals {
       state: dueAt === 0 ? ('proposed' as const) : ('scheduled' as const),
     };
     const row = this.#db.insertInto('proposal').values(values).returningAll();
-    return toProposal(await row.executeTakeFirstOrThrow());
+    const proposal = toProposal(await row.executeTakeFirstOrThrow());
+    this.#changed();
+    return proposal;
   }
 
   async find(proposal: number): Promise<Proposal | undefined> {
@@ -134,7 +139,9 @@ export class Proposals {
       .where('state', '=', state)
       .returningAll()
       .executeTakeFirst();
-    return row === undefined ? undefined : toProposal(row);
+    if (row === undefined) return undefined;
+    this.#changed();
+    return toProposal(row);
   }
 
   /** Those that wait to take effect and are due by then, the first due first. */

@@ -60,6 +60,8 @@ interface Options {
   readonly db: Kysely<unknown>;
   readonly notices: Notices;
   readonly now: () => number;
+  /** Called when one is new, or has taken a step. */
+  readonly changed?: () => void;
 }
 
 const WAITING: readonly QueryStatus[] = ['open', 'looked-at'];
@@ -70,8 +72,10 @@ export class ClientQueries {
   readonly #db: Kysely<ClientQueryTables>;
   readonly #notices: Notices;
   readonly #now: () => number;
+  readonly #changed: () => void;
 
-  constructor({ db, notices, now }: Options) {
+  constructor({ db, notices, now, changed = () => undefined }: Options) {
+    this.#changed = changed;
     this.#db = db.withTables<ClientQueryTables>();
     this.#notices = notices;
     this.#now = now;
@@ -95,6 +99,7 @@ export class ClientQueries {
       await this.#note(transaction, { query: row.query_id, to: 'open', by: { user, isOperator: false }, text });
       return row.query_id;
     });
+    this.#changed();
     return this.#one(query);
   }
 
@@ -164,6 +169,7 @@ export class ClientQueries {
       await this.#note(transaction, { query, ...step });
       await also?.(transaction);
     });
+    this.#changed();
     return this.#one(query);
   }
 

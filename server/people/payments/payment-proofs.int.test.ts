@@ -2,7 +2,6 @@ import type { Millis, Money, Sequence } from 'engine/vocabulary';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestExchange } from '../../edge/gateway/testing/exchange.fixture.ts';
 import type { User } from '../identity/recognition.ts';
-import { PROOF_QUOTA } from './payment-proofs.ts';
 import { PaymentStore } from './payment-store.ts';
 import type { Payment } from './payment.ts';
 import type { ProofImage } from './proof-image.ts';
@@ -18,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => exchange.stop());
 beforeEach(async () => {
   await exchange.database.pool.query('delete from payment_proof');
-  store = new PaymentStore(exchange.database.kysely(), { ofAPerson: 3500, ofAll: 6500 });
+  store = new PaymentStore(exchange.database.kysely(), { quota: { ofAPerson: 3500, ofAll: 6500 } });
 });
 
 async function aBettor(): Promise<User> {
@@ -70,7 +69,7 @@ test('the images of open requests stay, and one more is refused with its request
 
 test('where the disk is nearly full no image is taken, and a request without one is', async () => {
   const asha = await aBettor();
-  store = new PaymentStore(exchange.database.kysely(), PROOF_QUOTA, () => false);
+  store = new PaymentStore(exchange.database.kysely(), { hasRoom: () => false });
   await expect(deposit(asha)).rejects.toMatchObject({ code: 'no-room-for-proof' });
   await deposit(asha, {});
   expect((await store.list({ userId: asha.userId }, { limit: 10 })).rows).toHaveLength(1);

@@ -1,28 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import type { AccountId, Millis, Money, Sequence } from 'engine/vocabulary';
+import type { Millis, Money, Sequence } from 'engine/vocabulary';
 import type { PaymentDirection, PaymentMethod, PaymentStatus } from 'protocol';
 import { UnknownCursorError } from '../../reads/records/page.ts';
 import type { Between, Page, Paged } from '../../reads/records/page.ts';
 import { OPEN_STATUSES, type PaymentMove } from './payment-flow.ts';
 import { addProof, noRoomForProof, dropProof, PROOF_QUOTA, type ProofQuota, proofOf } from './payment-proofs.ts';
-import type { Payment, PaymentHand, PaymentMethodTerms, PaymentStep } from './payment.ts';
+import type { NewPayment, Payment, PaymentHand, PaymentMethodTerms, PaymentStep } from './payment.ts';
 import type { ProofImage } from './proof-image.ts';
 import { toPayment } from './payment-row.ts';
 import type { PaymentTables } from './tables.ts';
-
-export interface NewPayment {
-  readonly userId: number;
-  readonly account: AccountId;
-  readonly direction: PaymentDirection;
-  readonly method: PaymentMethod;
-  readonly amount: Money;
-  readonly details: string;
-  readonly requestId: string;
-  readonly proof: ProofImage | undefined;
-  readonly move: PaymentMove | null;
-  readonly after: Sequence;
-  readonly at: Millis;
-}
 
 /** What becomes of a request in one step. */
 export interface PaymentChange {
@@ -52,14 +38,24 @@ export interface PaymentTotals {
   readonly pending: number;
 }
 
+export interface PaymentStoreOptions {
+  readonly quota?: ProofQuota;
+  /** Whether the disk has room for images. */
+  readonly hasRoom?: () => boolean;
+  /** Called when a request or a method is new, or stands otherwise. */
+  readonly changed?: () => void;
+}
+
 /** Requests, their steps and proofs in SQL, and nothing else. */
 export class PaymentStore {
   readonly #db: Kysely<PaymentTables>;
   readonly #quota: ProofQuota;
   readonly #hasRoom: () => boolean;
+  readonly #changed: () => void;
 
-  /** @param hasRoom  whether the disk has room for images */
-  constructor(db: Kysely<unknown>, quota = PROOF_QUOTA, hasRoom = () => true) {
+  constructor(db: Kysely<unknown>, options: PaymentStoreOptions = {}) {
+    const { quota = PROOF_QUOTA, hasRoom = () => true, changed = () => undefined } = options;
+    this.#changed = changed;
     this.#quota = quota;
     this.#hasRoom = hasRoom;
     this.#db = db.withTables<PaymentTables>();
@@ -94,12 +90,14 @@ export class PaymentStore {
       await addStep(db, payment_id, { status: 'requested', at: added.at, by, note: '' });
       return payment_id;
     });
+    this.#changed();
     return (await this.find(id)) as Payment;
   }
 
   /** Takes back one that never was: its money was refused before anybody saw it. */
   async drop(payment: number): Promise<void> {
     await this.#db.deleteFrom('payment').where('payment_id', '=', payment).execute();
+    this.#changed();
   }
 
   /**
@@ -139,7 +137,9 @@ export class PaymentStore {
       await also(db);
       return true;
     });
-    return isChanged ? this.find(payment) : undefined;
+    if (!isChanged) return undefined;
+    this.#changed();
+    return this.find(payment);
   }
 
   async find(payment: number): Promise<Payment | undefined> {
@@ -246,6 +246,7 @@ export class PaymentStore {
   /** Leaves its other terms as they are: they may change in the same moment. */
   async closeMethod(name: PaymentMethod): Promise<void> {
     await this.#db.updateTable('payment_method').set({ is_open: false }).where('method', '=', name).execute();
+    this.#changed();
   }
 
   async setMethod({ method, isOpen, least, most, instructions }: PaymentMethodTerms): Promise<void> {
@@ -254,6 +255,7 @@ export class PaymentStore {
       .set({ is_open: isOpen, min_minor: least, max_minor: most, instructions })
       .where('method', '=', method)
       .execute();
+    this.#changed();
   }
 
   #payments() {

@@ -1,6 +1,7 @@
 import type { AccountId, Millis, Money, Sequence } from 'engine/vocabulary';
 import type { PaymentDirection, PaymentMethod, PaymentStatus } from 'protocol';
 import type { PaymentMove } from './payment-flow.ts';
+import type { ProofImage } from './proof-image.ts';
 
 /** A request for a deposit or a withdrawal. */
 export interface Payment {
@@ -70,4 +71,18 @@ export class PaymentRefusal extends Error {
     super(message);
     this.code = code;
   }
+}
+
+export interface NewPayment {
+  readonly userId: number;
+  readonly account: AccountId;
+  readonly direction: PaymentDirection;
+  readonly method: PaymentMethod;
+  readonly amount: Money;
+  readonly details: string;
+  readonly requestId: string;
+  readonly proof: ProofImage | undefined;
+  readonly move: PaymentMove | null;
+  readonly after: Sequence;
+  readonly at: Millis;
 }

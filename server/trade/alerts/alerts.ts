@@ -22,6 +22,8 @@ export interface AlertsDependencies {
   readonly clock: Clock;
   readonly failedJobs: FailedJobs;
   readonly warn: (message: string) => void;
+  /** Called when the list is another now. */
+  readonly changed?: (list: 'alerts' | 'needs') => void;
   readonly stops: { add(stop: () => Promise<void>): void };
 }
 
@@ -31,7 +33,8 @@ const RETRY_MS = 30_000;
 const PATIENCE_MS = 5000;
 
 interface Watch {
-  look(look: Look): Promise<void>;
+  /** @returns whether it has saved anything */
+  look(look: Look): Promise<boolean>;
   stop?(): Promise<void>;
 }
 
@@ -59,10 +62,10 @@ export class Alerts {
   }
 
   private constructor(dependencies: AlertsDependencies, settings: StoredAlertSettings, watch: Watch) {
-    const { db, clock } = dependencies;
-    this.cases = new CaseStore(db.withTables<AlertTables>());
+    const { db, clock, changed = () => undefined } = dependencies;
+    this.cases = new CaseStore(db.withTables<AlertTables>(), () => changed('alerts'));
     this.settings = settings;
-    this.taken = new TakenNeeds(db.withTables<AlertTables>());
+    this.taken = new TakenNeeds(db.withTables<AlertTables>(), () => changed('needs'));
     this.#of = dependencies;
     this.#watch = watch;
     this.#cancel = every(LOOK_EVERY_MS, clock, () => this.#lookSoon(clock.now()));
@@ -92,7 +95,8 @@ export class Alerts {
     if (this.#hasStopped) return;
     await this.cases.save(failedJobs.take());
     if (this.#hasStopped) return;
-    await this.#watch.look({ upTo: sequencer.sequence, now: clock.now(), settings: this.settings.present });
+    const look = { upTo: sequencer.sequence, now: clock.now(), settings: this.settings.present };
+    if (await this.#watch.look(look)) this.#of.changed?.('alerts');
   }
 
   #lookSoon(now: number): void {

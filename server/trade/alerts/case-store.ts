@@ -37,8 +37,11 @@ const WORDS = { 'case-closed': 'This case is closed already.', 'case-open': 'Thi
 /** Cases in SQL, one for each key, with every step that people took. */
 export class CaseStore {
   readonly #db: Kysely<AlertTables>;
+  readonly #changed: () => void;
 
-  constructor(db: Kysely<AlertTables>) {
+  /** @param changed  called when one is new, was seen again, or has taken a step */
+  constructor(db: Kysely<AlertTables>, changed: () => void = () => undefined) {
+    this.#changed = changed;
     this.#db = db;
   }
 
@@ -74,6 +77,7 @@ export class CaseStore {
         figures = excluded.figures,
         accounts = alert_case.accounts ||
           array(select unnest(excluded.accounts) except select unnest(alert_case.accounts) order by 1)`.execute(db);
+    this.#changed();
     await this.save(later, db);
   }
 
@@ -110,6 +114,7 @@ export class CaseStore {
       const { step, at: at_ms, userId: user_id, text } = taken;
       await db.insertInto('alert_step').values({ case_id: caseId, step, at_ms, user_id, text }).execute();
     });
+    this.#changed();
     return (await this.find(caseId)) as AlertCase;
   }
 

@@ -20,6 +20,6 @@ if (parentPort !== null) {
   const reader = await database.connect();
   const store = { rows: (after: Sequence) => journalRows(reader, after) };
   const watch = await SignalWatch.open({ db: database.kysely(), store, from });
-  // Answered by an empty message once it is saved. One that fails ends the thread, and with it a connection that broke.
-  port.on('message', (look: Look) => void watch.look(look).then(() => port.postMessage(undefined)));
+  // Answered once it is saved: whether there was anything to save. One that fails ends the thread, and with it a connection that broke.
+  port.on('message', (look: Look) => void watch.look(look).then((hasSaved) => port.postMessage(hasSaved)));
 }

@@ -73,7 +73,8 @@ export class SignalWatch {
   }
 
   /** Takes what the journal has by then. One look at a time. */
-  async look({ upTo, now, settings }: Look): Promise<void> {
+  /** @returns whether it has saved anything */
+  async look({ upTo, now, settings }: Look): Promise<boolean> {
     this.#settings = settings;
     await this.#takeSignIns(now);
     const before = this.#position;
@@ -81,7 +82,9 @@ export class SignalWatch {
     if (this.#position === before) this.#signals.passTime((now - QUIET_MS) as Millis);
     this.#unsaved.push(...this.#signals.take());
     if (this.#unsaved.length > MOST_UNSAVED) this.#unsaved = this.#unsaved.slice(-MOST_UNSAVED);
+    const hasFound = this.#unsaved.length > 0;
     await this.#save();
+    return hasFound;
   }
 
   async #takeSignIns(now: number): Promise<void> {

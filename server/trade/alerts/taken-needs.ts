@@ -20,8 +20,11 @@ const KEPT_MS = 24 * 3_600_000;
 /** Who has taken what waits for a person: so two people do not work at the same thing. It forbids nothing. */
 export class TakenNeeds {
   readonly #db: Kysely<AlertTables>;
+  readonly #changed: () => void;
 
-  constructor(db: Kysely<AlertTables>) {
+  /** @param changed  called when somebody has taken something */
+  constructor(db: Kysely<AlertTables>, changed: () => void = () => undefined) {
+    this.#changed = changed;
     this.#db = db;
   }
 
@@ -54,6 +57,8 @@ export class TakenNeeds {
       )
       .returning('user_id')
       .executeTakeFirst();
-    return taken !== undefined;
+    if (taken === undefined) return false;
+    this.#changed();
+    return true;
   }
 }

@@ -6,19 +6,19 @@ import type { Look } from './signal-watch.ts';
 export class WatchThread {
   readonly #data: SignalThreadData;
   #worker: Worker | undefined;
-  #waiting: PromiseWithResolvers<void> | undefined;
+  #waiting: PromiseWithResolvers<boolean> | undefined;
 
   constructor(data: SignalThreadData) {
     this.#data = data;
   }
 
-  /** One look at a time. */
-  async look(look: Look): Promise<void> {
-    const waiting = Promise.withResolvers<void>();
+  /** One look at a time. @returns whether it has saved anything */
+  async look(look: Look): Promise<boolean> {
+    const waiting = Promise.withResolvers<boolean>();
     this.#waiting = waiting;
     this.#worker ??= this.#begin();
     this.#worker.postMessage(look);
-    await waiting.promise;
+    return waiting.promise;
   }
 
   /** What is not saved yet is found again by the next start. */
@@ -28,7 +28,7 @@ export class WatchThread {
 
   #begin(): Worker {
     const worker = new Worker(new URL('./signal-thread.ts', import.meta.url), { workerData: this.#data });
-    worker.on('message', () => this.#waiting?.resolve());
+    worker.on('message', (hasSaved: boolean) => this.#waiting?.resolve(hasSaved));
     let cause = new Error('the thread of the signals has ended');
     worker.on('error', (error) => (cause = error as Error));
     worker.on('exit', () => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ask, queryClient } from '../data/exchange.ts';
+import { ask, queryClient, unlessLive } from '../data/exchange.ts';
 
-const EVERY_MS = 5000;
+const EVERY_MS = unlessLive(5000);
 
 export const casinoQuery = queryOptions({
   queryKey: ['casino'],

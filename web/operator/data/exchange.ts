@@ -72,3 +72,12 @@ export const stream = browserStream({
 export const useTopics = (topics: readonly string[]): void => useTopicsOf(stream, topics);
 
 export const useStreamHealth = (): StreamState['health'] => useHealthOf(stream);
+
+/** What the clock alone changes, such as a time that has run out, is looked for so often. */
+const CLOCK_MS = 60_000;
+
+/** How often a list is asked for that the stream tells of: every `ms` only while the stream does not. */
+export const unlessLive =
+  (ms: number, clockMs = CLOCK_MS) =>
+  (): number =>
+    stream.state.health === 'live' ? clockMs : ms;

@@ -1,11 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ask, queryClient, useTopics } from './exchange.ts';
+import { ask, queryClient, unlessLive, useTopics } from './exchange.ts';
 import { useOwnPermissions } from './permissions.ts';
 import { deskMatches, type DeskMatch } from './desk-matches.ts';
 import { useMatches } from './topics.ts';
 
-/** States of markets that nobody watches one by one. */
-const EVERY_MS = 2000;
+const EVERY_MS = unlessLive(2000);
 
 export const marketsQuery = queryOptions({
   queryKey: ['markets'],

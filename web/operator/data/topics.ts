@@ -3,6 +3,7 @@ import { changedBook } from 'protocol/held-books';
 import { changeHeld, heldMatches, type HeldMatches } from 'protocol/held-matches';
 import { create } from 'zustand';
 import type { TopicTakers } from '../../shared/wire/topic-reader.ts';
+import { LIST_TAKER } from './list-changes.ts';
 import { PRESENCE_TAKER } from './presence.ts';
 import { RISK_TAKER, TICKER_TAKER } from './risk-store.ts';
 
@@ -67,4 +68,6 @@ export const TAKERS: TopicTakers = {
   risk: RISK_TAKER,
   bets: TICKER_TAKER,
   here: PRESENCE_TAKER,
+  list: LIST_TAKER,
+  facts: LIST_TAKER,
 };

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ask } from './exchange.ts';
+import { ask, unlessLive } from './exchange.ts';
 import { useOwnPermissions } from './permissions.ts';
 
 /** By the path of a page: how much waits there for a person. */
 export type WaitingCounts = Readonly<Record<string, number>>;
 
-const EVERY_MS = 3000;
+const EVERY_MS = unlessLive(3000);
 
 export const settlementsQuery = queryOptions({
   queryKey: ['settlements'],
@@ -50,10 +50,13 @@ export const queriesQuery = queryOptions({
   refetchInterval: EVERY_MS,
 });
 
+/** A feed falls silent, and a house nears its cap, without anybody's deed. */
+const ALERTS_MS = 15_000;
+
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'],
   queryFn: () => ask('admin/getAlerts'),
-  refetchInterval: EVERY_MS,
+  refetchInterval: unlessLive(3000, ALERTS_MS),
 });
 
 /** Who tells of which match, and how long ago. */

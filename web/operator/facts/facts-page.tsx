@@ -7,8 +7,9 @@ import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useLogin } from '../../shared/login-store.ts';
-import { ask } from '../data/exchange.ts';
+import { ask, unlessLive } from '../data/exchange.ts';
 import { claimOf, standingClaims } from '../data/claims.ts';
+import { useFreshFacts } from '../data/fresh-lists.ts';
 import { disagreementsQuery, factFormsQuery, factsQuery, refreshFacts } from '../data/match-facts.ts';
 import { scorerSource, sourceNames } from '../data/fact-lines.ts';
 import { FactEntryForm } from './fact-entry-form.tsx';
@@ -19,7 +20,7 @@ import { namesIn } from './fact-words.ts';
 import './facts.css';
 
 /** Others enter facts too. */
-const EVERY_MS = 5000;
+const EVERY_MS = unlessLive(5000);
 
 /** Enters a match's events fact by fact: its markets settle by them. */
 export function FactsPage() {
@@ -29,6 +30,7 @@ export function FactsPage() {
     queryFn: () => ask('match/getMatchDetail', { match_id: matchId }),
   });
   const { data: forms } = useQuery(factFormsQuery(matchId));
+  useFreshFacts(matchId);
   const { data: known } = useQuery({ ...factsQuery(matchId), refetchInterval: EVERY_MS });
   usePageTitle(match === undefined ? 'Facts' : `Facts of ${match.match_name}`);
   if (error !== null) return <p className="card none-yet">{wordsOf(error)}</p>;

@@ -5,7 +5,7 @@ import { formatStake } from '../../shared/format/money.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { minorOf } from '../controls/figures.tsx';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
-import { ask, queryClient } from '../data/exchange.ts';
+import { ask, queryClient, unlessLive } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { proposalsQuery } from '../data/waiting.ts';
 import { MethodForm } from './method-form.tsx';
@@ -18,7 +18,7 @@ export function MethodsCard() {
   const { data } = useQuery({
     queryKey: ['payment-terms'],
     queryFn: () => ask('payment/getTerms'),
-    refetchInterval: 10_000,
+    refetchInterval: unlessLive(10_000),
   });
   const { data: proposals = [] } = useQuery({ ...proposalsQuery, enabled: permissions.has('approve-others') });
   const [edited, setEdited] = useState<PaymentTerms['method']>();

@@ -10,7 +10,8 @@ import { usePageTitle } from '../controls/page-title.ts';
 import { switchMatch } from '../controls/switch-match.ts';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
-import { ask } from '../data/exchange.ts';
+import { ask, unlessLive } from '../data/exchange.ts';
+import { useFreshFacts } from '../data/fresh-lists.ts';
 import { disagreementsQuery, factsQuery, refreshFacts } from '../data/match-facts.ts';
 import { claimOf } from '../data/claims.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
@@ -24,7 +25,7 @@ import { oversText, scoreOf, type ScoredMatch } from './score-facts.ts';
 import './score.css';
 
 /** Another scorer may be at work: what they say is looked for. */
-const EVERY_MS = 2000;
+const EVERY_MS = unlessLive(2000);
 
 /** A cricket match scored ball by ball, by key or thumb: its facts, which its sessions settle by. */
 export function ScorePage() {
@@ -36,6 +37,7 @@ export function ScorePage() {
     queryKey: ['match', matchId],
     queryFn: () => ask('match/getMatchDetail', { match_id: matchId }),
   });
+  useFreshFacts(matchId);
   const { data: known } = useQuery({ ...factsQuery(matchId), refetchInterval: EVERY_MS });
   usePageTitle(match === undefined ? 'Score' : `Score ${match.match_name}`);
   if (error !== null) return <p className="card none-yet">{wordsOf(error)}</p>;

@@ -7,6 +7,7 @@ import { Announcer, Toasts } from '../../shared/toasts/toasts.tsx';
 import { usePopover } from '../../shared/use-popover.ts';
 import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { ask, leave, useStreamHealth } from '../data/exchange.ts';
+import { useFreshLists } from '../data/fresh-lists.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { useExpiryMessages } from '../data/proposals.ts';
 import { useSiteSettings } from '../data/site-settings.ts';
@@ -22,6 +23,7 @@ export function Shell() {
   const { permissions, readsOnly, may } = useOwnPermissions();
   const pages = pagesOf(permissions);
   useExpiryMessages();
+  useFreshLists();
   return (
     <div className="app desk">
       <a

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../shared/format/dates.ts';
 import { useMinute } from '../../shared/use-now.ts';
 import { usePageTitle } from '../controls/page-title.ts';
 import { useKeys } from '../controls/use-keys.ts';
-import { ask } from '../data/exchange.ts';
+import { ask, unlessLive } from '../data/exchange.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
@@ -14,7 +14,7 @@ import { NeedsCard } from './needs-card.tsx';
 import { Totals } from './totals.tsx';
 import './today.css';
 
-const EVERY_MS = 5000;
+const EVERY_MS = unlessLive(5000);
 
 /** The exchange in five figures, what there is to do, and the matches that are on. */
 export function TodayPage() {

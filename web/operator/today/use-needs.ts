@@ -3,7 +3,7 @@ import type { StandingAlert } from 'protocol';
 import { useMinute } from '../../shared/use-now.ts';
 import { useProposalNames } from '../approvals/proposal-names.ts';
 import { casinoQuery } from '../casino/casino-queries.ts';
-import { ask } from '../data/exchange.ts';
+import { ask, unlessLive } from '../data/exchange.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { useOwnId, useProposals } from '../data/proposals.ts';
@@ -19,7 +19,7 @@ import { settlementRows, waitingOf } from '../settlement/settlement-rows.ts';
 import { needsOf, type Need } from './needs.ts';
 import { proposalNeeds } from './proposal-needs.ts';
 
-const EVERY_MS = 5000;
+const EVERY_MS = unlessLive(5000);
 
 export function useTakenNeeds() {
   const { permissions } = useOwnPermissions();

@@ -1,15 +1,21 @@
 import type { StaffNews } from '../staff-news.ts';
 import type { TopicSource } from './topic-source.ts';
 
+/** Bets and balls change these many times a second, and each desk that shows them asks for the whole list. */
+const BUSY: readonly string[] = ['list:markets', 'list:feeds', 'list:casino'];
+
+const gatherMsOf = (topic: string): number => (BUSY.includes(topic) ? 2000 : topic.startsWith('here:') ? 0 : 250);
+
 /** A topic of staff news, always whole. */
 export class StaffNewsSource implements TopicSource {
   isDirty = true;
-  readonly gatherMs = 0;
+  readonly gatherMs: number;
   readonly #news: StaffNews;
   readonly #topic: string;
   #last = '';
 
   constructor(news: StaffNews, topic: string) {
+    this.gatherMs = gatherMsOf(topic);
     this.#news = news;
     this.#topic = topic;
     this.change();

@@ -1,6 +1,6 @@
 import type { AccountId } from 'engine/vocabulary';
 import { TABLES } from 'games';
-import { marketIdOf, type PersonHere, type StaffPermission } from 'protocol';
+import { marketIdOf, STAFF_LISTS, type PersonHere, type StaffPermission } from 'protocol';
 import { isRound } from '../../../trade/catalogue/casino-sports.ts';
 import type { LoginSession } from '../../../people/identity/login-sessions.ts';
 import type { Roles } from '../../../people/identity/roles.ts';
@@ -32,16 +32,18 @@ export interface TopicSources extends Pick<
   readonly staffNews: StaffNews | RelayedTopics;
 }
 
-/** Topics for staff alone, by the word before the colon, and what each asks of them. To who may not watch it, it does not exist. */
+/** Topics for staff alone, by name or by the word before the colon, and what each asks of them. To who may not watch it, it does not exist. */
 const STAFF_TOPICS: Readonly<Record<string, StaffPermission>> = {
   risk: 'view-risk',
   bets: 'view-bets',
   here: 'view-markets',
+  facts: 'enter-facts',
+  ...Object.fromEntries(Object.entries(STAFF_LISTS).map(([list, permission]) => [`list:${list}`, permission])),
 };
 
 /** A role may be taken away while its topics are watched. */
 export function mayWatch(roles: Pick<Roles, 'mayCall'>, { user }: LoginSession, topic: string): boolean {
-  const permission = STAFF_TOPICS[wordOf(topic)];
+  const permission = STAFF_TOPICS[topic] ?? STAFF_TOPICS[wordOf(topic)];
   return permission === undefined || roles.mayCall(user, { permission, effect: 'read' });
 }
 
@@ -186,6 +188,9 @@ export class Topics {
         const Source = key.startsWith('book:') ? BookSource : LadderSource;
         return { open: () => ({ source: new Source(live, market) }), subject: `market:${market}` };
       }
+      case 'list':
+        return this.#staffTopic(key);
+      case 'facts':
       case 'here': {
         if (catalogue.match(Number(name)) === undefined) return undefined;
         return this.#staffTopic(key);

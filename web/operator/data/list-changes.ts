@@ -1,0 +1,10 @@
+import type { ListPicture } from 'protocol';
+import { create } from 'zustand';
+import type { FramePlace } from '../../shared/wire/topic-reader.ts';
+
+/** By topic: how often the list has changed, as the stream last said. */
+export const useListChanges = create<Readonly<Record<string, number>>>(() => ({}));
+
+const take = ({ changes }: ListPicture, { topic }: FramePlace) => useListChanges.setState({ [topic]: changes });
+
+export const LIST_TAKER = { picture: take, change: take };
