@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NavLink, Outlet, ScrollRestoration } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
 import { Modal } from '../../shared/dialog/modal.tsx';
@@ -11,11 +11,15 @@ import { useFreshLists } from '../data/fresh-lists.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { useExpiryMessages } from '../data/proposals.ts';
 import { useSiteSettings } from '../data/site-settings.ts';
+import { useUrgentSwitch } from '../data/urgent-switch.ts';
 import { useWaitingCounts } from '../data/waiting.ts';
 import { pagesOf, type DeskPage } from '../pages.ts';
 import { MessageLine } from './message-line.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { usePaletteKey } from './palette-store.ts';
+
+/** Only who wants to be called loads what watches for it. */
+const UrgentWatch = lazy(async () => ({ default: (await import('../today/urgent-watch.tsx')).UrgentWatch }));
 
 /** What surrounds every page of the desk. */
 export function Shell() {
@@ -24,6 +28,7 @@ export function Shell() {
   const pages = pagesOf(permissions);
   useExpiryMessages();
   useFreshLists();
+  const isCalled = useUrgentSwitch((state) => state.isOn);
   return (
     <div className="app desk">
       <a
@@ -52,6 +57,11 @@ export function Shell() {
         </main>
       </div>
       {!isDesktop && <TabBar pages={pages} />}
+      {isCalled && (
+        <Suspense>
+          <UrgentWatch />
+        </Suspense>
+      )}
       <CommandPalette pages={pages} />
       <MessageLine />
       <Toasts keeps={false} />

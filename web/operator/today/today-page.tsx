@@ -12,6 +12,7 @@ import { MatchTable } from '../matches/match-table.tsx';
 import { KillSwitch } from './kill-switch.tsx';
 import { NeedsCard } from './needs-card.tsx';
 import { Totals } from './totals.tsx';
+import { UrgentButton } from './urgent-button.tsx';
 import './today.css';
 
 const EVERY_MS = unlessLive(5000);
@@ -38,6 +39,7 @@ export function TodayPage() {
           <p className="meta">{formatDateTime(now).slice(0, 16)}, site time</p>
         </div>
         <span className="spacer" />
+        <UrgentButton />
         {permissions.has('run-markets') && (
           <KillSwitch
             openMarkets={totals?.open_markets ?? 0}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StandingAlert } from 'protocol';
+import type { Proposal, StandingAlert } from 'protocol';
 import { useMinute } from '../../shared/use-now.ts';
 import { useProposalNames } from '../approvals/proposal-names.ts';
 import { casinoQuery } from '../casino/casino-queries.ts';
@@ -26,10 +26,16 @@ export function useTakenNeeds() {
   return useQuery({ ...takenNeedsQuery, enabled: permissions.has('view-markets') });
 }
 
+const NO_PROPOSALS: readonly Proposal[] = [];
 const NO_CASINO = { faults: [], tables: [] };
 
 /** Only the needs that the viewer may deal with. */
-export function useNeeds(): { readonly needs: readonly Need[]; readonly unlisted: number } {
+export function useNeeds(): {
+  readonly needs: readonly Need[];
+  readonly unlisted: number;
+  /** Whatever may be urgent has come once. */
+  readonly isWhole: boolean;
+} {
   const { permissions } = useOwnPermissions();
   const { data: settlements } = useQuery({ ...settlementsQuery, enabled: permissions.has('decide-results') });
   const { data: payments = [] } = useQuery({ ...openPaymentsQuery, enabled: permissions.has('decide-payments') });
@@ -45,9 +51,10 @@ export function useNeeds(): { readonly needs: readonly Need[]; readonly unlisted
   const { data: taken = [] } = useTakenNeeds();
   const results = settlements === undefined ? [] : settlementRows(settlements);
   const { data: alerts } = useQuery({ ...alertsQuery, enabled: permissions.has('work-alerts') });
-  const { matches = [] } = useDeskMatches();
-  const own = permissions.has('run-markets') ? matches : [];
-  const { data: proposals = [] } = useProposals();
+  const { matches } = useDeskMatches();
+  const own = permissions.has('run-markets') ? (matches ?? []) : [];
+  const { data: proposed } = useProposals();
+  const proposals = proposed ?? NO_PROPOSALS;
   const viewer = { own: useOwnId(), now: useMinute() };
   const approvals = proposalNeeds(proposals, useProposalNames(proposals), viewer);
   // Whoever may approve a change of payee has a row for it already.
@@ -56,5 +63,9 @@ export function useNeeds(): { readonly needs: readonly Need[]; readonly unlisted
   const standing = alerts?.standing.filter((alert) => !isListed(alert)) ?? [];
   const listed = needsOf({ results, overdue, payments, queries, cases, casino, taken, standing, matches: own });
   const needs = [...listed, ...approvals].toSorted((a, b) => a.due - b.due || a.since - b.since);
-  return { needs, unlisted: settlements === undefined ? 0 : waitingOf(settlements).unlisted };
+  const isWhole =
+    (alerts !== undefined || !permissions.has('work-alerts')) &&
+    proposed !== undefined &&
+    (matches !== undefined || !permissions.has('view-markets'));
+  return { isWhole, needs, unlisted: settlements === undefined ? 0 : waitingOf(settlements).unlisted };
 }

@@ -1,0 +1,22 @@
+import { switchUrgent, useUrgentSwitch } from '../data/urgent-switch.ts';
+import { ring } from './ring.ts';
+
+/** Of this person on this device: a sound and a notice of the browser for what is urgent. */
+export function UrgentButton() {
+  const isOn = useUrgentSwitch((state) => state.isOn);
+  return (
+    <button
+      type="button"
+      className={isOn ? 'switch on' : 'switch'}
+      aria-pressed={isOn}
+      title="A sound and a notice of the browser when a match in play is suspended, a feed falls silent or a proposal waits for you"
+      onClick={() => {
+        switchUrgent(!isOn);
+        if (!isOn) ring();
+      }}
+    >
+      <i />
+      Call me when urgent
+    </button>
+  );
+}
