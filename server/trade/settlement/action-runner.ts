@@ -15,6 +15,7 @@ import { type Executed, execute, type FoundCommand } from './execution.ts';
 import { noticeOf } from './notice-of.ts';
 import { checkVersion } from './see-market.ts';
 import type { FlowTables } from './tables.ts';
+import { UnderWay } from './under-way.ts';
 
 export interface RunnerDependencies {
   readonly db: Kysely<unknown>;
@@ -40,6 +41,8 @@ export class ActionRunner {
   /** Of the actions that are carried out now. */
   readonly #progress = new Map<number, { readonly done: number; readonly of: number }>();
 
+  readonly #beingApproved = new UnderWay();
+
   /** Begun, and ended neither well nor by a refusal. */
   readonly #interrupted = new Map<number, SettlementAction>();
 
@@ -49,9 +52,14 @@ export class ActionRunner {
     this.#dependencies = dependencies;
   }
 
-  /** Whether it is carried out now. */
+  /** Whether it is carried out now, or is about to be. */
   isRunning(action: number): boolean {
-    return this.#progress.has(action);
+    return this.#progress.has(action) || this.#beingApproved.has(action);
+  }
+
+  /** Others may read that it is approved before it begins here, and must not take it for one that was interrupted. */
+  runOnce(action: number, approve: () => Promise<SettlementAction>): Promise<SettlementAction> {
+    return this.#beingApproved.during(action, async () => this.run(await approve()));
   }
 
   progressOf(action: number): { readonly done: number; readonly of: number } | undefined {
@@ -68,6 +76,8 @@ export class ActionRunner {
       const { basis, body } = await actions.basisOf(action.action);
       const notice = noticeOf(action, body);
       const isOfTheRule = action.approvedBy === THE_RULE;
+      // Without steps left nothing below would look: somebody else has just brought the market to the same result.
+      if (!isResumed && !isOfTheRule) checkVersion(this.#dependencies.sequencer, action.market, action.marketVersion);
       const work = () =>
         execute(
           { submit: this.#submitterFor(action, isResumed), see, find },

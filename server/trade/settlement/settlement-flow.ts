@@ -124,7 +124,7 @@ export class SettlementFlow {
     if (found.state === 'approved' && !this.#runner.isRunning(action))
       return this.#runner.run(found, { isResumed: true });
     if (found.state !== 'proposed') throw finished(found);
-    return this.#runner.run(await this.#turns.take(`${by}`, () => this.#approve(found, by)));
+    return this.#runner.runOnce(action, () => this.#turns.take(`${by}`, () => this.#approve(found, by)));
   }
 
   async #approve(found: SettlementAction, by: number): Promise<SettlementAction> {
