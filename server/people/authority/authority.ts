@@ -20,9 +20,9 @@ export class Authority {
   readonly findings: SuspensionFindingsStore;
   readonly #identity: AuthorityDependencies['identity'];
 
-  static async open({ db, identity, changed }: AuthorityDependencies): Promise<Authority> {
-    const thresholds = await StoredThresholds.open(db.withTables<AuthorityTables>());
-    return new Authority(thresholds, { db, identity, changed });
+  static async open(dependencies: AuthorityDependencies): Promise<Authority> {
+    const thresholds = await StoredThresholds.open(dependencies.db.withTables<AuthorityTables>());
+    return new Authority(thresholds, dependencies);
   }
 
   private constructor(thresholds: StoredThresholds, { db, identity, changed }: AuthorityDependencies) {
