@@ -13,6 +13,8 @@ export interface AuthorityDependencies {
   readonly changed?: () => void;
 }
 
+const FACT_CALLS = ['admin/addFact', 'admin/correctFact'];
+
 /** What a second person is needed for, and what waits for one. */
 export class Authority {
   readonly thresholds: StoredThresholds;
@@ -35,6 +37,10 @@ export class Authority {
   /** Whether so much of a kind takes two people. Before there are two owners nothing does. @param amount  minor units */
   async needsTwo(kind: TwoPeopleKind, amount: number): Promise<boolean> {
     return this.thresholds.isReached(kind, amount) && (await this.isInForce());
+  }
+
+  hasSecondedFacts(match: number): Promise<boolean> {
+    return this.proposals.wasDone(FACT_CALLS, match);
   }
 
   isInForce(): Promise<boolean> {

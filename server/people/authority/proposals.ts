@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { TwoPeopleKind } from 'protocol';
 import { fingerprint } from 'results';
 import type { AuthorityTables, ProposalTable } from './tables.ts';
@@ -94,6 +94,13 @@ export class Proposals {
   async newestOf(userId: number): Promise<Proposal[]> {
     const theirs = this.#db.selectFrom('proposal').selectAll().where('proposed_by', '=', userId);
     return (await theirs.orderBy('proposal_id', 'desc').limit(MOST_OF_ONE).execute()).map(toProposal);
+  }
+
+  /** Whether a second person has approved one of these calls about a match. */
+  async wasDone(calls: readonly string[], match: number): Promise<boolean> {
+    const done = this.#db.selectFrom('proposal').select('proposal_id').where('state', '=', 'done');
+    const ofMatch = done.where('call', 'in', calls).where(sql`body::jsonb ->> 'match_id'`, '=', `${match}`);
+    return (await ofMatch.limit(1).executeTakeFirst()) !== undefined;
   }
 
   /** Those that wait, oldest first, then the newest that were decided or have expired. */

@@ -29,6 +29,8 @@ export interface NewAction {
   readonly basis: string;
   readonly basisBody: string;
   readonly counted: Counted | undefined;
+  /** Whoever typed the fact by which the rule settles at once. */
+  readonly typist: number | undefined;
   /** Approved with its proposal, by whom. */
   readonly approvedBy?: number;
 }
@@ -114,6 +116,7 @@ export class ActionStore {
           sequence: 0,
           basis: added.basis,
           basis_body: added.basisBody,
+          typed_by: added.typist ?? null,
           counted_as: added.counted?.kind ?? '',
           amount_minor: added.counted?.amount ?? 0,
         })
@@ -167,8 +170,11 @@ export class ActionStore {
     const { total } = await this.#db
       .selectFrom('settlement_action')
       .select((select) => select.fn.coalesce(select.fn.sum<number>('amount_minor'), sql<number>`0`).as('total'))
-      .where('approved_by', '=', by)
-      .where('proposed_by', 'in', [by, THE_RULE])
+      .where((or) =>
+        kind === 'fact'
+          ? or.and([or('approved_by', '=', THE_RULE), or('typed_by', '=', by)])
+          : or.and([or('approved_by', '=', by), or('proposed_by', 'in', [by, THE_RULE])]),
+      )
       .where('counted_as', '=', kind)
       .where('approved_at_ms', '>=', now - DAY_MS)
       .where('state', 'in', ['approved', 'done'])

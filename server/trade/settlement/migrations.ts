@@ -54,6 +54,12 @@ export const flowMigrations: readonly Migration[] = [
         since_ms bigint not null)`.execute(db);
     },
   },
+  {
+    name: 'settlement-flow-6-who-typed-the-facts',
+    async up(db) {
+      await sql`alter table settlement_action add column typed_by integer`.execute(db);
+    },
+  },
 ];
 
 const TABLES = [

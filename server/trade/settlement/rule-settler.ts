@@ -18,7 +18,9 @@ import type { TermsBook } from './market-terms.ts';
 import type { PersonHolds } from './person-holds.ts';
 import { Retries } from './retries.ts';
 import { isUndone, ruleStep } from './rule-step.ts';
+import { typistOf } from './second-person.ts';
 import type { SettlementFlow } from './settlement-flow.ts';
+import { isStillProposed } from './still-proposed.ts';
 
 export interface RuleSettlerDependencies {
   readonly flow: SettlementFlow;
@@ -214,24 +216,27 @@ export class RuleSettler {
     const { flow, live } = this.#dependencies;
     const isUnopened = live.market(market)?.status === 'inactive';
     if (isUnopened) await flow.voidMarket({ market, by: THE_RULE, reason: `never opened; ${ruling.reason}` });
-    else await flow.carryOut({ market, ruling, by: THE_RULE });
+    else if (await this.#isTooMuch(market, ruling)) return this.#holdFor(market, ruling);
     this.#counts.set(market, this.settlementsOf(market) + 1);
     this.#release(market);
   }
 
-  /** Replaces a proposal of its own that facts or the market have overtaken; one that still holds stays as it is. */
+  /** Whether it waits for a second person, because whoever typed its facts would move too much alone. */
+  async #isTooMuch(market: MarketId, ruling: Decided): Promise<boolean> {
+    const { flow, evaluator, terms } = this.#dependencies;
+    const isTyped = typistOf(evaluator.knownOf(terms.matchOf(market) ?? 0)) !== undefined;
+    const mayWait = isTyped || this.#holds.get(market)?.kind === 'person';
+    if (mayWait && (await isStillProposed({ market, ruling }, this.#dependencies))) return true;
+    return (await flow.carryOut({ market, ruling, by: THE_RULE })).state === 'proposed';
+  }
+
   async #propose(market: MarketId, ruling: Decided): Promise<void> {
-    const { flow, live } = this.#dependencies;
-    const [waiting] = await flow.list({ market, states: ['proposed'], limit: 1 });
-    const isOurs = waiting?.proposedBy === THE_RULE;
-    const stillHolds =
-      isOurs &&
-      waiting.marketVersion === live.market(market)?.version &&
-      canonicalJson(waiting.ruling ?? null) === canonicalJson(ruling);
-    if (!stillHolds) {
-      if (isOurs) await flow.reject(waiting.action, { user: THE_RULE, reason: 'the facts have changed' });
-      await flow.propose({ market, ruling, by: THE_RULE });
-    }
+    const isProposed = await isStillProposed({ market, ruling }, this.#dependencies);
+    if (!isProposed) await this.#dependencies.flow.propose({ market, ruling, by: THE_RULE });
+    this.#holdFor(market, ruling);
+  }
+
+  #holdFor(market: MarketId, ruling: Decided): void {
     this.#hold(market, { kind: 'person', reason: `waits for a person: ${ruling.reason}`, would: ruling });
   }
 

@@ -8,6 +8,7 @@ import {
   type DecidedOn,
   type FlowAuthority,
   takesTwo,
+  typistOf,
 } from './second-person.ts';
 
 const [ANNA, BEN, CARL, DORA] = [5, 6, 7, 8];
@@ -16,8 +17,9 @@ const fact = (by: number | undefined, kind = 'goal'): Fact =>
 
 /** Anna made Carl's login; from 1000 minor units on everything takes two people. */
 const AUTHORITY: FlowAuthority = {
-  needsTwo: async (kind, amount) => amount >= { result: 1000, resettlement: 2000, void: 3000 }[kind],
+  needsTwo: async (kind, amount) => amount >= { result: 1000, resettlement: 2000, void: 3000, fact: 4000 }[kind],
   areIndependent: async (one, other) => one !== other && !(one + other === ANNA + CARL),
+  hasSecondedFacts: async () => false,
   mayStillDecide: async (userId) => userId !== DORA,
   validMs: 100,
 };
@@ -43,11 +45,12 @@ const on = ({ status = 'closed', matched = 0, before = 0, facts = [], others }: 
 });
 
 describe('what takes two people', () => {
-  const takes = async (kind: ActionKind, about: On, of: { by?: number; byRule?: boolean; site?: boolean } = {}) => {
-    const { by = ANNA, byRule = false, site = true } = of;
+  type Request = { by?: number; byRule?: boolean; site?: boolean; typist?: number };
+  const takes = async (kind: ActionKind, about: On, of: Request = {}) => {
+    const { by = ANNA, byRule = false, site = true, typist } = of;
     const authority = site ? AUTHORITY : undefined;
-    const counted = await countedFor(authority, { by, kind, byRule }, on(about));
-    return takesTwo(authority, by, { counted, on: on(about) });
+    const counted = await countedFor(authority, { by, kind, byRule, typist }, on(about));
+    return takesTwo(authority, typist ?? by, { counted, on: on(about) });
   };
 
   test.each<[string, ActionKind, On, boolean]>([
@@ -65,6 +68,19 @@ describe('what takes two people', () => {
     ['bets that are void', 'void-bets', { matched: 3000 }, true],
     ['a match that was abandoned', 'abandon', { matched: 2999 }, false],
   ])('%s: %s', async (_, kind, about, isTwo) => expect(await takes(kind, about)).toBe(isTwo));
+
+  test('what the rule settles at once counts for whoever typed the newest fact', async () => {
+    const takesOf = (matched: number, typist?: number) =>
+      takes('settle', { matched }, { by: THE_RULE, byRule: true, ...(typist !== undefined && { typist }) });
+    expect([await takesOf(3999, BEN), await takesOf(4000, BEN), await takesOf(4000)]).toEqual([false, true, false]);
+    const at = (id: number, by?: number, kind = 'goal') => ({ ...fact(by, kind), id });
+    const typist = (facts: Fact[], others?: Fact[]) => typistOf(on({ facts, ...(others && { others }) }).known);
+    expect(typist([at(1, ANNA), at(2, BEN)])).toBe(BEN);
+    expect(typist([at(1, ANNA), at(2)])).toBeUndefined();
+    expect(typist([at(1)], [at(2, CARL)])).toBe(CARL);
+    expect(typist([at(1, ANNA, 'fixture')])).toBeUndefined();
+    expect(typist([])).toBeUndefined();
+  });
 
   test('what the rule decides takes two only where the person behind it typed its facts', async () => {
     const byRule = (facts: readonly Fact[], others?: readonly Fact[]) =>

@@ -18,11 +18,14 @@ export interface FlowAuthority {
   areIndependent(one: number, other: number): Promise<boolean>;
   /** Whether somebody may decide on results still. */
   mayStillDecide(userId: number): Promise<boolean>;
+  /** Whether a second person has approved facts that somebody typed for a match. */
+  hasSecondedFacts(match: number): Promise<boolean>;
   /** How long what a person has proposed can be approved, ms. */
   readonly validMs: number;
 }
 
-export type DecidedKind = 'result' | 'resettlement' | 'void';
+/** fact: what the rule settles at once by facts that a person typed. */
+export type DecidedKind = 'result' | 'resettlement' | 'void' | 'fact';
 
 /** How a person's decision counts towards their day. */
 export interface Counted {
@@ -41,13 +44,22 @@ export interface DecidedOn {
   readonly sumOf: (by: number, kind: DecidedKind) => Promise<number>;
 }
 
-/** How a person's request counts for a market; undefined if they do not answer for it. */
+/** The person who answers for what the rule settles at once: they typed the newest fact. Undefined if a feed reported it. */
+export function typistOf({ facts, other }: KnownMatch): number | undefined {
+  const reported = [...facts, ...(other?.facts ?? [])].filter((fact) => !isAnnouncement(fact));
+  const newest = Math.max(...reported.map(({ id }) => id));
+  return reported.find(({ id }) => id === newest)?.by;
+}
+
+/** How a request counts for whoever answers for it; undefined if nobody does. */
 export async function countedFor(
   authority: FlowAuthority | undefined,
-  { by, kind, byRule }: Pick<ActionRequest, 'by' | 'kind' | 'byRule'>,
+  { by, kind, byRule, typist }: Pick<ActionRequest, 'by' | 'kind' | 'byRule'> & { readonly typist: number | undefined },
   { seen, known, amount }: DecidedOn,
 ): Promise<Counted | undefined> {
-  if (authority === undefined || by === THE_RULE) return undefined;
+  if (authority === undefined) return undefined;
+  if (typist !== undefined) return { kind: 'fact', amount: await amount() };
+  if (by === THE_RULE) return undefined;
   if (isAgain(seen) || kind === 'roll-back') return { kind: 'resettlement', amount: await amount() };
   if (kind !== 'settle') return { kind: 'void', amount: await amount() };
   if (byRule && !(await hasTyped(authority, by, known))) return undefined;

@@ -1,4 +1,4 @@
-import type { AccountId, MarketId } from 'engine/vocabulary';
+import type { MarketId } from 'engine/vocabulary';
 import {
   type ActionRequest,
   type Answer,
@@ -22,12 +22,13 @@ import { ActionRunner } from './action-runner.ts';
 import { type ActionFilter, ActionStore } from './action-store.ts';
 import { EvidenceStore } from './evidence-store.ts';
 import { basisOf, type BasisOrder, factsHashOf } from './make-basis.ts';
-import { checkTried, paidByHouse, previewOf } from './preview-of.ts';
+import { type Deciding, decidedOn } from './decided-on.ts';
+import { checkTried, previewOf } from './preview-of.ts';
 import { checkRuling, checkState, checkVersion, seeMarket } from './see-market.ts';
 import { type SidesOf, tryVoid, type VoidedBets, type VoidPreview } from './void-preview.ts';
 import { settlingRequest } from './settling-request.ts';
 import { barredOf, checkUnchanged } from './barred-of.ts';
-import { checkApprover, countedFor, type DecidedOn, takesTwo } from './second-person.ts';
+import { checkApprover, countedFor, takesTwo, typistOf } from './second-person.ts';
 import { Turns } from '../../core/system/turns.ts';
 import type { FlowDependencies } from './flow-dependencies.ts';
 
@@ -37,6 +38,8 @@ interface Proposed extends Pick<BasisOrder, 'named' | 'evaluation' | 'known' | '
   readonly seen: SeenMarket;
   readonly marketVersion: number;
   readonly atOnce: boolean;
+  /** Whoever answers for what the rule settles at once. */
+  readonly typist: number | undefined;
 }
 
 /**
@@ -50,6 +53,7 @@ export class SettlementFlow {
   readonly #dependencies: FlowDependencies;
   readonly #runner: ActionRunner;
   readonly #turns = new Turns();
+  readonly #deciding: Deciding;
 
   constructor(dependencies: FlowDependencies) {
     this.#dependencies = dependencies;
@@ -57,6 +61,7 @@ export class SettlementFlow {
     this.evidence = new EvidenceStore(dependencies.db);
     this.notices = dependencies.notices;
     const { actions, evidence } = this;
+    this.#deciding = { ...dependencies, actions, see: (market) => this.#see(market) };
     this.#runner = new ActionRunner({ ...dependencies, actions, evidence, see: (market) => this.#see(market) });
   }
 
@@ -132,7 +137,7 @@ export class SettlementFlow {
     // By the policy under which it was proposed: whoever proposed it may not change that and approve.
     const { body, basis, counted } = await this.actions.basisOf(found.action);
     const [approvedAt, after] = [sequencer.now(), sequencer.sequence];
-    const on = this.#decidedOn(found, () => this.#tryOut(found.market, found.answer, basis));
+    const on = decidedOn(found, this.#deciding, () => this.#tryOut(found.market, found.answer, basis));
     const of = { by, now: approvedAt, basis: JSON.parse(body) as Basis, counted, on };
     const countsFor = await checkApprover(authority, found, of);
     checkUnchanged(found, this.#dependencies);
@@ -216,26 +221,32 @@ export class SettlementFlow {
     const { sequencer, live, evaluator } = this.#dependencies;
     const named = await this.#dependencies.name(market);
     if (named === undefined) throw new FlowRefusal('unknown-market', 'There is no such market.');
+    const typist = by === THE_RULE && atOnce ? typistOf(evaluator.knownOf(named.match)) : undefined;
+    // What it pays is weighed: no bet comes between that and its settlement.
+    if (typist !== undefined && this.#see(market).status === 'open')
+      await sequencer.submit({ type: 'suspend-market', market, cancelAll: false });
     const seen = this.#see(market);
     const marketVersion = live.market(market)?.version ?? 0;
     checkState(request, seen);
     const evaluation = evaluator.evaluate(market);
     const known = evaluation?.known ?? evaluator.knownOf(named.match);
-    const of = { request, named, seen, marketVersion, evaluation, known, proposedAt: sequencer.now(), atOnce };
-    if (by === THE_RULE) return this.#keep(of, undefined);
+    const of = { request, named, seen, marketVersion, evaluation, known, proposedAt: sequencer.now(), atOnce, typist };
+    if (by === THE_RULE && typist === undefined) return this.#keep(of, undefined);
     const tried = await this.#tryOut(market, answer, '');
-    checkVersion(sequencer, market, marketVersion);
+    if (typist === undefined) checkVersion(sequencer, market, marketVersion);
     // One person's in turn: of two at once, the second counts the first.
-    return this.#turns.take(`${by}`, () => this.#keep(of, tried));
+    return this.#turns.take(`${typist ?? by}`, () => this.#keep(of, tried));
   }
 
   async #keep(of: Proposed, tried: Preview | undefined): Promise<SettlementAction> {
-    const { request, named, seen, marketVersion, evaluation, known, proposedAt, atOnce } = of;
+    const { request, named, seen, marketVersion, evaluation, known, proposedAt, atOnce, typist } = of;
     const { market, answer, kind, by, reason } = request;
     const { sequencer, evaluator, terms, authority, facts } = this.#dependencies;
-    const on = this.#decidedOn({ market, match: named.match }, async () => tried);
-    const counted = await countedFor(authority, request, on);
-    const secondPerson = terms.policyOf(market).secondPerson || (await takesTwo(authority, by, { counted, on }));
+    const on = decidedOn({ market, match: named.match }, this.#deciding, async () => tried);
+    const counted = await countedFor(authority, { ...request, typist }, on);
+    const isSeconded = typist !== undefined && (await authority?.hasSecondedFacts(named.match)) === true;
+    const isTooMuch = !isSeconded && (await takesTwo(authority, typist ?? by, { counted, on }));
+    const secondPerson = terms.policyOf(market).secondPerson || isTooMuch;
     const made = basisOf({ ...request, named, secondPerson, proposedAt, evaluation, known });
     // Facts are known before they are durable, and what they decide must not outlive them.
     await facts.written();
@@ -256,8 +267,9 @@ export class SettlementFlow {
       steps: stepsTo(market, answer, { seen, basis: '' }).length,
       basis: made.basis,
       basisBody: made.body,
-      counted,
-      ...(atOnce && (by === THE_RULE || !secondPerson) ? { approvedBy: by } : {}),
+      counted: isSeconded ? undefined : counted,
+      typist,
+      ...(atOnce && !(by === THE_RULE ? isTooMuch : secondPerson) ? { approvedBy: by } : {}),
     });
   }
 
@@ -267,21 +279,6 @@ export class SettlementFlow {
     const tried = await this.#dependencies.sequencer.tryOut(steps);
     checkTried(tried, steps, answer);
     return previewOf(market, tried, (account) => this.#dependencies.live.account(account) ?? { cash: 0, exposure: 0 });
-  }
-
-  /** @param tryOut  what the action would do */
-  #decidedOn(
-    { market, match }: Pick<SettlementAction, 'market' | 'match'>,
-    tryOut: () => Promise<Preview | undefined>,
-  ): DecidedOn {
-    const { live, evaluator, sequencer } = this.#dependencies;
-    const isHouse = (account: AccountId) => live.account(account)?.role === 'house';
-    return {
-      seen: this.#see(market),
-      known: evaluator.knownOf(match),
-      amount: async () => Math.max(live.market(market)?.matched ?? 0, paidByHouse(await tryOut(), isHouse)),
-      sumOf: (by, kind) => this.actions.sumOf(by, kind, sequencer.now()),
-    };
   }
 
   #see(market: MarketId): SeenMarket {

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Proposal } from 'protocol';
-import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 import { WaysAround } from '../testing/ways-around.fixture.ts';
 
@@ -239,78 +237,6 @@ test('a proposal says what each setting of an account was', async () => {
   expect(await desk.codeOf('anna', 'admin/changeAccount', body)).toBe('second-person-missing');
   const { before } = await desk.waiting('otto');
   expect(before).toEqual({ discount: 0, share: 0, max_stake: 5, bets_locked: false });
-});
-
-test('facts of one match after another; those of one match count once', async () => {
-  const scorer = await ways.staff('operator');
-  const begin = async () => {
-    const match_id = await ways.automaticMatch();
-    const [market] = desk.exchange.settlement.terms.marketsOf(match_id);
-    await bet(`1.${market}`, 1);
-    await bet(`1.${market}`, 0);
-    return match_id;
-  };
-  const say = (match_id: number, fact: number) =>
-    desk.codeOf(scorer, 'admin/addFact', { match_id, said: footballFacts([0])[fact] });
-  const [one, other, third] = [await begin(), await begin(), await begin()];
-  expect([await say(one, 0), await say(one, 1), await say(other, 0)]).toEqual(['done', 'done', 'done']);
-  expect(await say(third, 0)).toBe('second-person-missing');
-  expect(await say(one, 2)).toBe('done');
-});
-
-test('a fact that settles a market of the house for more than was staked, and once more', async () => {
-  const match_id = await ways.automaticMatch();
-  const [other] = desk.exchange.settlement.terms.marketsOf(match_id);
-  const odds = desk.exchange.settlement.terms.termsOf(other as never);
-  const { market_id } = await desk.done<{ market_id: string }>('otto', 'admin/createMarket', {
-    match_id,
-    name: 'Bookmaker',
-    market_type: 'bookmaker',
-    commission: 0,
-    min_stake: 1,
-    mechanism: 'quoted',
-    options: { house_loss_cap: 5000 },
-    runners: [{ name: 'Auto' }, { name: 'Draw' }, { name: 'Matic' }],
-    terms: {
-      rule: 'football.match-odds',
-      subject: {},
-      outcomes: { ...odds?.runnerNames },
-      policy: { sources: 1, automatic: true, second_person: false },
-    },
-  });
-  await desk.done('otto', 'admin/openMarket', { market_id });
-  const levels = [{ is_back: true, rate: 1000, size: 1000 }];
-  await desk.done('otto', 'admin/setQuotes', { market_id, selection_id: 1, state: 'active', levels });
-  await bet(market_id, 1, { odds: 1000 });
-  const scorer = await ways.staff('scorer');
-  const say = (said: object) => desk.codeOf(scorer, 'admin/addFact', { match_id, said });
-  const facts = footballFacts([1]);
-  // 10 are staked, and the house could pay 100.
-  await desk.setThreshold('fact', 100);
-  expect(await say(facts[0] as object)).toBe('second-person-missing');
-  await desk.setThreshold('fact', 110);
-  for (const fact of facts) expect(await say(fact)).toBe('done');
-  await expect.poll(() => ways.statusOf(market_id)).toBe('settled');
-  const goal = facts.findIndex((fact) => (fact as { kind: string }).kind === 'goal');
-  const fact_id = (await ways.factsOf(match_id))[goal]?.fact_id;
-  const corrected = { match_id, fact_id, said: { ...facts[goal], side: 0 }, reason };
-  // What the house kept is what it would pay now.
-  expect(await desk.codeOf(scorer, 'admin/correctFact', corrected)).toBe('second-person-missing');
-});
-
-test('a fact that cannot be is refused, and nobody is asked to approve it', async () => {
-  await desk.setThreshold('fact', 0);
-  const scorer = await ways.staff('scorer');
-  const match_id = await ways.automaticMatch();
-  const { length } = await desk.done<Proposal[]>('otto', 'admin/getProposals');
-  const add = (said: object) => desk.codeOf(scorer, 'admin/addFact', { match_id, said });
-  expect(await add(footballFacts([0])[2] as object)).toBe('no-fixture');
-  const unknown = JSON.parse('{"kind":"__proto__"}') as object;
-  expect(await add(unknown)).toBe('unreadable-fact');
-  const correction = { match_id, fact_id: 9, said: footballFacts([0])[0], reason };
-  expect(await desk.codeOf(scorer, 'admin/correctFact', correction)).toBe('unknown-correction');
-  expect(await desk.done('otto', 'admin/getProposals')).toHaveLength(length);
-  expect(await add(footballFacts([0])[0] as object)).toBe('second-person-missing');
 });
 
 test('a bettor who would become staff is refused, and nobody is asked to approve it', async () => {

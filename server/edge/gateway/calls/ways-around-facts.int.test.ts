@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Proposal } from 'protocol';
+import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
+import { TwoOwners } from '../testing/two-owners.fixture.ts';
+import { WaysAround } from '../testing/ways-around.fixture.ts';
+
+// Ways around the second person by facts that settle markets by themselves.
+
+let desk: TwoOwners;
+let ways: WaysAround;
+const reason = 'because';
+
+beforeAll(async () => {
+  desk = await TwoOwners.start();
+  ways = new WaysAround(desk);
+  for (const kind of ['resettlement', 'fact']) await desk.setThreshold(kind, 25);
+}, 60_000);
+afterAll(() => desk.stop());
+
+async function bet(market_id: string, is_back: 0 | 1, odds = 2): Promise<void> {
+  const { token } = await desk.exchange.signedIn(ways.nameOf('bettor-of-facts'), { cash: 100_000 });
+  const bet = { market_id, selection_id: 1, odds, stake: 10, is_back };
+  expect((await desk.exchange.call('bet/placeMarketBet', bet, { token })).body).toMatchObject({ status: true });
+}
+
+/** An open market that the house quotes and its rule settles: 10 are staked, and the house pays 100 if the home side wins. */
+async function houseMarket(match_id: number): Promise<string> {
+  const { market_id } = await desk.done<{ market_id: string }>('otto', 'admin/createMarket', {
+    match_id,
+    name: ways.nameOf('Bookmaker'),
+    market_type: 'bookmaker',
+    commission: 0,
+    min_stake: 1,
+    mechanism: 'quoted',
+    options: { house_loss_cap: 5000 },
+    runners: [{ name: 'Auto' }, { name: 'Draw' }, { name: 'Matic' }],
+    terms: {
+      rule: 'football.match-odds',
+      subject: {},
+      outcomes: { home: 1, draw: 2, away: 3 },
+      policy: { sources: 1, automatic: true, second_person: false },
+    },
+  });
+  await desk.done('otto', 'admin/openMarket', { market_id });
+  const levels = [{ is_back: true, rate: 1000, size: 1000 }];
+  await desk.done('otto', 'admin/setQuotes', { market_id, selection_id: 1, state: 'active', levels });
+  await bet(market_id, 1, 1000);
+  return market_id;
+}
+
+test('facts of one match after another; those of one match count once', async () => {
+  const scorer = await ways.staff('operator');
+  const begin = async () => {
+    const match_id = await ways.automaticMatch();
+    const [market] = desk.exchange.settlement.terms.marketsOf(match_id);
+    await bet(`1.${market}`, 1);
+    await bet(`1.${market}`, 0);
+    return match_id;
+  };
+  const say = (match_id: number, fact: number) =>
+    desk.codeOf(scorer, 'admin/addFact', { match_id, said: footballFacts([0])[fact] });
+  const [one, other, third] = [await begin(), await begin(), await begin()];
+  expect([await say(one, 0), await say(one, 1), await say(other, 0)]).toEqual(['done', 'done', 'done']);
+  expect(await say(third, 0)).toBe('second-person-missing');
+  expect(await say(one, 2)).toBe('done');
+});
+
+test('a fact that settles a market of the house for more than was staked, and once more', async () => {
+  const match_id = await ways.automaticMatch();
+  const market_id = await houseMarket(match_id);
+  const scorer = await ways.staff('scorer');
+  const say = (said: object) => desk.codeOf(scorer, 'admin/addFact', { match_id, said });
+  const facts = footballFacts([1]);
+  // 10 are staked, and the house could pay 100.
+  await desk.setThreshold('fact', 100);
+  expect(await say(facts[0] as object)).toBe('second-person-missing');
+  await desk.setThreshold('fact', 110);
+  for (const fact of facts) expect(await say(fact)).toBe('done');
+  await expect.poll(() => ways.statusOf(market_id)).toBe('settled');
+  const goal = facts.findIndex((fact) => (fact as { kind: string }).kind === 'goal');
+  const fact_id = (await ways.factsOf(match_id))[goal]?.fact_id;
+  const corrected = { match_id, fact_id, said: { ...facts[goal], side: 0 }, reason };
+  // What the house kept is what it would pay now.
+  expect(await desk.codeOf(scorer, 'admin/correctFact', corrected)).toBe('second-person-missing');
+});
+
+test('a result is typed first, and its market made afterwards', async () => {
+  await desk.setThreshold('fact', 150);
+  const scorer = await ways.staff('scorer');
+  const match_id = await ways.automaticMatch();
+  for (const said of footballFacts([0])) await desk.done(scorer, 'admin/addFact', { match_id, said });
+  const markets = [await houseMarket(match_id), await houseMarket(match_id)];
+  // Whatever makes the settler look.
+  await desk.exchange.settlement.settler.look(match_id);
+  expect(markets.map((market_id) => ways.statusOf(market_id)).toSorted()).toEqual(['settled', 'suspended']);
+  const waiting = markets.find((market_id) => ways.statusOf(market_id) === 'suspended') as string;
+  const action_id = await ways.ruleProposal(waiting);
+  expect(await desk.codeOf(scorer, 'admin/approveResult', { action_id })).not.toBe('done');
+  expect(await desk.codeOf(await ways.staff('settler'), 'admin/approveResult', { action_id })).toBe('done');
+  expect(ways.statusOf(waiting)).toBe('settled');
+});
+
+test('a fact that cannot be is refused, and nobody is asked to approve it', async () => {
+  await desk.setThreshold('fact', 0);
+  const scorer = await ways.staff('scorer');
+  const match_id = await ways.automaticMatch();
+  const { length } = await desk.done<Proposal[]>('otto', 'admin/getProposals');
+  const add = (said: object) => desk.codeOf(scorer, 'admin/addFact', { match_id, said });
+  expect(await add(footballFacts([0])[2] as object)).toBe('no-fixture');
+  const unknown = JSON.parse('{"kind":"__proto__"}') as object;
+  expect(await add(unknown)).toBe('unreadable-fact');
+  const correction = { match_id, fact_id: 9, said: footballFacts([0])[0], reason };
+  expect(await desk.codeOf(scorer, 'admin/correctFact', correction)).toBe('unknown-correction');
+  expect(await desk.done('otto', 'admin/getProposals')).toHaveLength(length);
+  expect(await add(footballFacts([0])[0] as object)).toBe('second-person-missing');
+});
