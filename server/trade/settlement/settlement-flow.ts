@@ -147,9 +147,9 @@ export class SettlementFlow {
     return approved;
   }
 
-  /** Why somebody could not approve it now, in a sentence; empty if nothing is known that bars them. */
-  barredOf(action: SettlementAction, by: number): Promise<string> {
-    return barredOf(action, by, this.#dependencies);
+  /** Why somebody could not approve each of these now, in a sentence; empty if nothing is known that bars them. */
+  barredOf(actions: readonly SettlementAction[], by: number): Promise<string[]> {
+    return barredOf(actions, by, this.#dependencies);
   }
 
   async reject(action: number, { user, reason }: { user: number; reason: string }): Promise<SettlementAction> {

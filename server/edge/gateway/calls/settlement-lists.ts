@@ -61,14 +61,17 @@ async function openActions(
   const proposers = waiting.map(({ proposedBy }) => proposedBy);
   const approvers = waiting.length === 0 ? undefined : await readApprovers(proposers, identity);
   const approvedBy = 'admin/approveResult';
-  const rows: DataOf<'admin/getSettlements'>['open'] = [];
-  for (const action of actions) {
+  const proposed = actions.filter(({ state }) => state === 'proposed');
+  const barred = await settlement.flow.barredOf(proposed, viewer);
+  return actions.map((action) => {
     const { proposedBy } = action;
     const may = waiting.includes(action) ? approvers?.({ call: approvedBy, body: {}, proposedBy, approvedBy }) : [];
-    const barred = action.state === 'proposed' ? await settlement.flow.barredOf(action, viewer) : '';
-    rows.push({ ...toWireAction(action), barred, approvers: (may ?? []).map(({ userName }) => userName) });
-  }
-  return rows;
+    return {
+      ...toWireAction(action),
+      barred: barred[proposed.indexOf(action)] ?? '',
+      approvers: (may ?? []).map(({ userName }) => userName),
+    };
+  });
 }
 
 function closedMarkets({ catalogue, live }: Needs) {
