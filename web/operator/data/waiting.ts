@@ -6,6 +6,7 @@ import { useOwnPermissions } from './permissions.ts';
 export type WaitingCounts = Readonly<Record<string, number>>;
 
 const EVERY_MS = unlessLive(3000);
+const OWN_MS = 10_000;
 
 export const settlementsQuery = queryOptions({
   queryKey: ['settlements'],
@@ -41,7 +42,8 @@ export const proposalsQuery = queryOptions({
 export const ownProposalsQuery = queryOptions({
   queryKey: ['proposals', 'own'],
   queryFn: () => ask('user/getOwnProposals'),
-  refetchInterval: EVERY_MS,
+  // The stream tells of proposals only whoever may approve some.
+  refetchInterval: unlessLive(3000, OWN_MS),
 });
 
 export const queriesQuery = queryOptions({
