@@ -47,7 +47,7 @@ async function scoreBalls(page: Page, ...keys: readonly string[]): Promise<void>
   await expect(page.getByText('All balls are sent.')).toBeVisible();
 }
 
-const scoreOf = (page: Page) => page.getByLabel('Score', { exact: true }).getByRole('status');
+const scoreOf = (page: Page) => page.getByLabel('Score', { exact: true }).locator('.big-score');
 
 test('a second scorer scores beside the first, sees where they differ, and corrects their own', async ({ browser }) => {
   const { match_id, markets } = await aMatch();
@@ -74,12 +74,29 @@ test('a second scorer scores beside the first, sees where they differ, and corre
       page.getByText('The sources differ, runs after 1 over of innings 1: scorer: 7; operator2: 9'),
     ).toBeVisible();
   await expect(scoreOf(first)).toContainText('Reds 7/0');
-  await checkPage(second);
+  const besideSecond = second.getByRole('region', { name: 'Two sources' });
+  await expect(besideSecond.getByText('1 ball differs')).toBeVisible();
+  await expect(besideSecond).toContainText('What each would settle');
+  await expect(besideSecond.getByRole('link')).toHaveCount(6);
+  for (const width of [390, 1366]) {
+    await second.setViewportSize({ width, height: 900 });
+    await checkPage(second);
+  }
+  // A press begins the correction on this page, and again after it was left.
+  for (const _ of [1, 2]) {
+    await besideSecond.getByRole('link', { name: 'Correct 6' }).click();
+    await expect(second.getByRole('heading', { name: 'What 0.3 really was' })).toBeVisible();
+    await second.keyboard.press('c');
+    await expect(second.getByRole('heading', { name: 'Ball 1.1' })).toBeVisible();
+  }
 
   await operator.call('admin/openMarkets', { match_id, inactive_too: true });
   await operator.call('admin/closeMarket', { market_id: markets[0] });
   await operator.call('admin/proposeResult', { market_id: markets[0], winners: [1], reason: 'seen' });
   await openScore(third, match_id, 'operator');
+  await third.goto(`${exchange.url}/operator/#/facts/${match_id}`);
+  await expect(third.getByRole('region', { name: 'Two sources' }).getByText('1 ball differs')).toBeVisible();
+  await checkPage(third);
   await third.goto(`${exchange.url}/operator/#/settlement/${markets[0]}`);
   const sources = third.getByRole('region', { name: 'Two sources' });
   await expect(sources.getByText('1 ball differs')).toBeVisible();

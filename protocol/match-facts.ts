@@ -120,6 +120,20 @@ export const FACT_CALLS = {
     request: z.strictObject({ match_id: Id }),
     data: z.array(Disagreement),
   },
+  'admin/getSourceRulings': {
+    permission: 'enter-facts',
+    effect: 'read',
+    cost: 30,
+    summary: 'The markets of a match that its first two sources would settle differently, each with what it would be.',
+    request: z.strictObject({ match_id: Id }),
+    data: z.array(
+      z.strictObject({
+        market_id: z.string(),
+        name: z.string(),
+        by_source: z.array(z.strictObject({ source: z.string(), would: z.string() })),
+      }),
+    ),
+  },
 } as const satisfies CallTable;
 
 export type PreviewedResultOnWire = z.infer<typeof PreviewedResult>;

@@ -12,6 +12,13 @@ export const disagreementsQuery = (matchId: number) =>
     queryFn: () => ask('admin/getDisagreements', { match_id: matchId }),
   });
 
+/** Markets that two sources of a match would settle differently. */
+export const sourceRulingsQuery = (matchId: number) =>
+  queryOptions({
+    queryKey: ['source-rulings', matchId],
+    queryFn: () => ask('admin/getSourceRulings', { match_id: matchId }),
+  });
+
 /** The kinds of facts that can be entered of a match; the first fact may change them. */
 export const factFormsQuery = (matchId: number) =>
   queryOptions({
@@ -22,6 +29,11 @@ export const factFormsQuery = (matchId: number) =>
 
 /** After a fact was entered or corrected. */
 export async function refreshFacts(matchId: number): Promise<void> {
-  const stale = [factsQuery(matchId), disagreementsQuery(matchId), factFormsQuery(matchId)];
+  const stale = [
+    factsQuery(matchId),
+    disagreementsQuery(matchId),
+    sourceRulingsQuery(matchId),
+    factFormsQuery(matchId),
+  ];
   await Promise.all(stale.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DataOf, FactFormOnWire, Match, MatchFactOnWire } from 'protocol';
 import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { OthersHere } from '../controls/others-here.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
@@ -17,6 +17,7 @@ import { wordsOfForm, type FactContext } from './fact-form.ts';
 import { FactKinds, inOrder } from './fact-kinds.tsx';
 import { FactList } from './fact-list.tsx';
 import { namesIn } from './fact-words.ts';
+import { TwoSourcesCard } from './two-sources-card.tsx';
 import './facts.css';
 
 /** Others enter facts too. */
@@ -25,6 +26,7 @@ const EVERY_MS = unlessLive(5000);
 /** Enters a match's events fact by fact: its markets settle by them. */
 export function FactsPage() {
   const matchId = Number(useParams()['matchId']);
+  const { key } = useLocation();
   const { data: match, error } = useQuery({
     queryKey: ['match', matchId],
     queryFn: () => ask('match/getMatchDetail', { match_id: matchId }),
@@ -40,7 +42,7 @@ export function FactsPage() {
         Loading
       </p>
     );
-  return <Facts key={matchId} match={match} forms={forms} known={known} />;
+  return <Facts key={`${matchId} ${key}`} match={match} forms={forms} known={known} />;
 }
 
 interface FactsProps {
@@ -110,6 +112,7 @@ function Facts({ match, forms, known }: FactsProps) {
           <output className="outcome good fact-entered">{entered}</output>
         </section>
       )}
+      <TwoSourcesCard matchId={match.match_id} facts={known.facts} names={sourceNames(known)} />
       <FactList
         facts={known.facts}
         names={sourceNames(known)}

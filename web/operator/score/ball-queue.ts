@@ -5,7 +5,8 @@ import { ask, queryClient } from '../data/exchange.ts';
 import { factsQuery } from '../data/match-facts.ts';
 import type { CricketBall } from 'results';
 import { lineOf, scorerSource, type KnownFacts } from '../data/fact-lines.ts';
-import { ballText, isSamePlace, placeText, scoreOf } from './score-facts.ts';
+import { ballText, placeText } from '../facts/ball-text.ts';
+import { isSamePlace, scoreOf } from './score-facts.ts';
 
 const AGAIN_MS = 3000;
 const NO_CONNECTION = 'No connection. Balls are kept on this device and sent when it is back.';

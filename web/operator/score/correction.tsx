@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CricketBall } from 'results';
-import { ballText, runsOf, type ScoredBall } from './score-facts.ts';
+import { ballText, runsOf } from '../facts/ball-text.ts';
+import { type ScoredBall } from './score-facts.ts';
 
 interface CorrectionProps {
   readonly corrected: ScoredBall;

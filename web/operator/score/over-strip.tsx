@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { KeyHints } from '../controls/key-hints.tsx';
-import { ballText, runsOf, type ScoredBall, type ScoredInnings } from './score-facts.ts';
+import { ballText, runsOf } from '../facts/ball-text.ts';
+import { type ScoredBall, type ScoredInnings } from './score-facts.ts';
 
 const OVERS_SHOWN = 2;
 

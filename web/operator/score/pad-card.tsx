@@ -2,7 +2,8 @@ import { isSideKnown, type End, type Play } from './crease.ts';
 import { KeyPad } from './key-pad.tsx';
 import { begunWords, type Begun, type Extra } from './pad-keys.ts';
 import { PlayerChoice, QUESTIONS } from './player-choice.tsx';
-import { ballText, nextPlace, type ScoredBall } from './score-facts.ts';
+import { ballText } from '../facts/ball-text.ts';
+import { nextPlace, type ScoredBall } from './score-facts.ts';
 import type { useCrease } from './use-crease.ts';
 
 interface PadCardProps {

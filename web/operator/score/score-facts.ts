@@ -1,9 +1,7 @@
 import type { MatchFactOnWire } from 'protocol';
 import {
-  ballText as bookText,
   foldCricket,
   isLegal,
-  runsOff,
   standing,
   type CricketBall,
   type CricketFact,
@@ -56,8 +54,6 @@ export interface ScoredMatch {
 
 /** Players of a side that nobody has named. */
 const SIDE = 11;
-
-export const runsOf = (ball: CricketBall): number => runsOff(ball, 'all');
 
 type CricketFactOnWire = Fact<CricketFact | null>;
 
@@ -185,11 +181,6 @@ export function oversText({ balls, legalBalls, lengthOf }: ScoredInnings, ballsP
   const bowled = balls.filter(({ ball }) => ball.over === last.over && isLegal(ball)).length;
   return bowled >= lengthOf(last.over) ? `${last.over + 1}.0` : `${last.over}.${bowled}`;
 }
-
-/** As the board has it, but a figure for no run. */
-export const ballText = (ball: CricketBall): string => bookText(ball).replace(/^\.$/, '0');
-
-export const placeText = ({ over, delivery }: Pick<CricketBall, 'over' | 'delivery'>): string => `${over}.${delivery}`;
 
 export const isSamePlace = (one: CricketBall, other: CricketBall): boolean =>
   one.innings === other.innings && one.over === other.over && one.delivery === other.delivery;

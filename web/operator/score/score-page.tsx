@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Match } from 'protocol';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
 import { useLogin } from '../../shared/login-store.ts';
 import { FormProblem } from '../../shared/forms/fields.tsx';
 import { Icon } from '../../shared/icon.tsx';
@@ -15,6 +15,7 @@ import { useFreshFacts } from '../data/fresh-lists.ts';
 import { disagreementsQuery, factsQuery, refreshFacts } from '../data/match-facts.ts';
 import { claimOf } from '../data/claims.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
+import { TwoSourcesCard } from '../facts/two-sources-card.tsx';
 import { useBallQueue } from './ball-queue.ts';
 import { BallScorer } from './ball-scorer.tsx';
 import { MoreFacts } from './more-facts.tsx';
@@ -66,6 +67,8 @@ function Scoring({ match, known: knownToPage, scorer }: ScoringProps) {
   // The page passes facts on a moment after the queue drops a sent ball: a key pressed in between would score it again.
   const { data: known = knownToPage } = useQuery(factsQuery(match.match_id));
   const line = { matchId: match.match_id, scorer };
+  // A press on a ball in the card of both sources begins its correction, here too.
+  const { key } = useLocation();
   const queue = useBallQueue(line);
   const own = lineOf(known.facts, scorerSource(scorer));
   const score = scoreOf(own, queue.balls);
@@ -75,6 +78,9 @@ function Scoring({ match, known: knownToPage, scorer }: ScoringProps) {
     <>
       <ScoreHead match={match} score={score} known={known} scorer={scorer} onTheirWay={queue.balls.length} />
       <Disagreements matchId={match.match_id} />
+      {sourceNames(known).size > 1 && (
+        <TwoSourcesCard matchId={match.match_id} facts={known.facts} names={sourceNames(known)} />
+      )}
       {queue.problem !== '' && (
         <p className="outcome bad" role="alert">
           {queue.problem}
@@ -85,7 +91,7 @@ function Scoring({ match, known: knownToPage, scorer }: ScoringProps) {
           In doubt: {text}
         </p>
       ))}
-      {current !== undefined && <BallScorer line={line} score={score} innings={current} queue={queue} />}
+      {current !== undefined && <BallScorer key={key} line={line} score={score} innings={current} queue={queue} />}
       {(current === undefined || current.isOver) && !score.hasResult && queue.balls.length === 0 && (
         <NextInnings line={line} score={score} />
       )}

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ballAt, pressEnter, pressExtra, pressNumber, pressWicket, type BallDraft, type Begun } from './pad-keys.ts';
 import type { CricketBall } from 'results';
 import { lineBy, lineOf, sourceNames } from '../data/fact-lines.ts';
-import { ballText, nextPlace, oversText, scoreOf } from './score-facts.ts';
+import { ballText } from '../facts/ball-text.ts';
+import { nextPlace, oversText, scoreOf } from './score-facts.ts';
 
 const fact = (fact_id: number, said: unknown, corrects: number | null = null): MatchFactOnWire => ({
   fact_id,

@@ -5,7 +5,7 @@ import { useFreshFacts } from '../data/fresh-lists.ts';
 import { disagreementsQuery, factsQuery } from '../data/match-facts.ts';
 import { FactList } from '../facts/fact-list.tsx';
 import { sourceNames } from '../data/fact-lines.ts';
-import { TwoSourcesCard } from './two-sources-card.tsx';
+import { TwoSourcesCard } from '../facts/two-sources-card.tsx';
 
 const EVERY_MS = unlessLive(5000);
 

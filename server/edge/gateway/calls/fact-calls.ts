@@ -7,6 +7,7 @@ import { toWireFact } from '../wire/settlement-on-wire.ts';
 import type { Caller, Handlers } from '../handlers.ts';
 import type { Entry } from '../../../trade/facts/fact-entry.ts';
 import { previewResults } from './preview-facts.ts';
+import { sourceRulings } from './source-rulings.ts';
 
 type Needs = Pick<GatewayDependencies, 'catalogue' | 'facts' | 'identity' | 'live' | 'sequencer' | 'settlement'>;
 
@@ -25,17 +26,6 @@ export function factCalls(needs: Needs): Handlers<typeof FACT_CALLS> {
     const by = { by: of.session.user.userId, proposedBy: of.seconded, at: sequencer.now() };
     const whole = { ...(await matchOf(of.match_id)), ...by, ...entry };
     return toWireFact(await facts.enter(whole).catch(refuseSettlement));
-  };
-  /** Whoever scores a match: in the order in which they began. */
-  const scorersOf = async (said: readonly Fact[]) => {
-    const scorers = sourcesOf(said).flatMap((source) => scorerOf(source) ?? []);
-    return Promise.all(
-      scorers.map(async (user_id) => ({
-        user_id,
-        user_name: (await identity.userOf(user_id))?.userName ?? `user ${user_id}`,
-        source: scorerSource(user_id),
-      })),
-    );
   };
   return {
     'admin/addFact': ({ match_id, said, scorer, file }, caller) =>
@@ -60,17 +50,39 @@ export function factCalls(needs: Needs): Handlers<typeof FACT_CALLS> {
         since: new Date(since).toISOString(),
       }));
       const said = await facts.store.read(match);
-      return { facts: said.map(toWireFact), doubts, scorers: await scorersOf(said) };
+      return { facts: said.map(toWireFact), doubts, scorers: await scorersOf(identity, said) };
+    },
+    async 'admin/getSourceRulings'({ match_id }) {
+      const match = await catalogue.findMatch(match_id);
+      if (match === undefined) throw unknown('unknown-match', 'match');
+      return sourceRulings(needs, match, await namesOf(identity, await facts.store.read(match_id)));
     },
     async 'admin/getDisagreements'({ match_id }) {
       const { match, sport } = await matchOf(match_id);
       const differences = await facts.differencesOf(match, sport);
-      const scorers = differences.length === 0 ? [] : await scorersOf(await facts.store.read(match));
-      const nameOf = (source: string) => scorers.find((one) => one.source === source)?.user_name ?? source;
+      const nameOf = await namesOf(identity, differences.length === 0 ? [] : await facts.store.read(match));
       return differences.map(({ about, says }) => ({
         about,
         text: says.map(([source, figure]) => `${nameOf(source)}: ${figure ?? 'nothing'}`).join('; '),
       }));
     },
   };
+}
+
+/** Whoever scores a match: in the order in which they began. */
+async function scorersOf(identity: Needs['identity'], facts: readonly Fact[]) {
+  const scorers = sourcesOf(facts).flatMap((source) => scorerOf(source) ?? []);
+  return Promise.all(
+    scorers.map(async (user_id) => ({
+      user_id,
+      user_name: (await identity.userOf(user_id))?.userName ?? `user ${user_id}`,
+      source: scorerSource(user_id),
+    })),
+  );
+}
+
+/** Sources as people call them: a scorer by their name. */
+async function namesOf(identity: Needs['identity'], facts: readonly Fact[]): Promise<(source: string) => string> {
+  const names = new Map((await scorersOf(identity, facts)).map(({ source, user_name }) => [source, user_name]));
+  return (source) => names.get(source) ?? source;
 }

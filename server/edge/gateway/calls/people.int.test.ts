@@ -71,6 +71,7 @@ const FACTS = [
   'admin/getFactForms',
   'admin/getFacts',
   'admin/getDisagreements',
+  'admin/getSourceRulings',
 ];
 const RESULTS = ['admin/getSettlements', 'admin/proposeResult', 'admin/previewResult', 'admin/approveResult'];
 const RESULTS_TOO = [

@@ -4,9 +4,8 @@ import { ownTurn } from '../../../core/sequencer/own-turn.ts';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { matchesNamed } from '../../../trade/catalogue/fixtures.ts';
 import { knownAs } from '../../../trade/facts/stored-facts.ts';
-import { answerOf, type Fact } from 'results';
-import type { SelectionId } from 'engine/vocabulary';
-import type { Evaluation } from '../../../trade/settlement/evaluator.ts';
+import type { Fact } from 'results';
+import { rulingWords } from './source-rulings.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 
 type Needs = Pick<GatewayDependencies, 'catalogue' | 'facts' | 'live' | 'sequencer' | 'settlement'>;
@@ -87,22 +86,8 @@ async function marketsBy({ facts: { store }, live, settlement }: Needs, match: M
     const evaluation = settlement.evaluator.evaluate(market, known);
     if (evaluation === undefined || evaluation.ruling.state === 'open') continue;
     const isSettled = (live.market(market)?.endedAt ?? 1) > 0;
-    const names = new Map(runners.map((runner) => [runner.selection, runner.name]));
-    const would = `${answerWords(evaluation, names)} (${evaluation.ruling.reason})`;
+    const would = rulingWords(evaluation, runners);
     decided.push({ market_id: marketIdText(market), name, would, is_settled: isSettled });
   }
   return decided;
-}
-
-/** The runners that win, the number, void, or held. */
-function answerWords({ ruling, terms }: Evaluation, names: ReadonlyMap<SelectionId, string>): string {
-  if (ruling.state === 'held' || ruling.state === 'open') return ruling.state;
-  const answer = answerOf(ruling, terms);
-  if (answer.state !== 'settled') return 'void';
-  if (answer.number !== undefined) return String(answer.number / terms.perUnit);
-  const named = (selections: readonly SelectionId[] = []) => selections.map((one) => names.get(one) ?? String(one));
-  const level = named(answer.tied);
-  return (
-    [...named(answer.winners), ...(level.length > 0 ? [`${level.join(' and ')} level`] : [])].join(', ') || 'no winner'
-  );
 }

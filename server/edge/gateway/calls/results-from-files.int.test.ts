@@ -4,12 +4,12 @@ import { TwoOwners } from '../testing/two-owners.fixture.ts';
 
 // Results of a file: seen before they are entered, and then facts of a source of their own.
 
-let desk: TwoOwners;
+let owners: TwoOwners;
 beforeAll(async () => {
-  desk = await TwoOwners.start();
-  for (const name of ['tara', 'tom']) await desk.staff(name, 'trader');
+  owners = await TwoOwners.start();
+  for (const name of ['tara', 'tom']) await owners.staff(name, 'trader');
 });
-afterAll(() => desk.stop());
+afterAll(() => owners.stop());
 
 const DAY = '2031-05-05T12:00:00Z';
 const FILE = 'football-data.co.uk';
@@ -26,11 +26,11 @@ interface Row {
 
 /** A match of football with match odds, closed. */
 async function aMatch(policy: object = BY_ONE) {
-  const { series_id } = await desk.done('anna', 'admin/createSeries', { sport_id: 1, name: 'A league' });
+  const { series_id } = await owners.done('anna', 'admin/createSeries', { sport_id: 1, name: 'A league' });
   const home = `Reds ${(made += 1)}`;
   const plan = { series_id, name: `${home} v Blues`, open_date: DAY };
-  const { match_id } = await desk.done<{ match_id: number }>('anna', 'admin/createMatch', plan);
-  const { market_id } = await desk.done<{ market_id: string }>('anna', 'admin/createMarket', {
+  const { match_id } = await owners.done<{ match_id: number }>('anna', 'admin/createMatch', plan);
+  const { market_id } = await owners.done<{ market_id: string }>('anna', 'admin/createMarket', {
     match_id,
     name: 'Match Odds',
     market_type: 'match_odds',
@@ -39,7 +39,7 @@ async function aMatch(policy: object = BY_ONE) {
     runners: [{ name: home }, { name: 'Blues' }, { name: 'The Draw' }],
     terms: { rule: 'football.match-odds', subject: {}, outcomes: { home: 1, away: 2, draw: 3 }, policy },
   });
-  for (const name of ['openMarket', 'closeMarket']) await desk.done('anna', `admin/${name}`, { market_id });
+  for (const name of ['openMarket', 'closeMarket']) await owners.done('anna', `admin/${name}`, { market_id });
   return {
     match_id,
     home,
@@ -54,11 +54,11 @@ async function aMatch(policy: object = BY_ONE) {
       ],
     }),
     status: async () => {
-      await desk.exchange.settlement.settler.look(match_id);
-      return desk.exchange.live.market(MarketRef.parse(market_id))?.status;
+      await owners.exchange.settlement.settler.look(match_id);
+      return owners.exchange.live.market(MarketRef.parse(market_id))?.status;
     },
     sources: async () => {
-      const { facts } = await desk.done<{ facts: { source: string }[] }>('anna', 'admin/getFacts', { match_id });
+      const { facts } = await owners.done<{ facts: { source: string }[] }>('anna', 'admin/getFacts', { match_id });
       return facts.map(({ source }) => source);
     },
   };
@@ -66,7 +66,7 @@ async function aMatch(policy: object = BY_ONE) {
 
 async function preview(by: string, results: readonly object[], file = FILE): Promise<readonly Row[]> {
   const sent = { sport_id: 1, file, results };
-  return (await desk.done<{ results: readonly Row[] }>(by, 'admin/previewFacts', sent)).results;
+  return (await owners.done<{ results: readonly Row[] }>(by, 'admin/previewFacts', sent)).results;
 }
 
 /** The fixture for every source, the rest as the file's. */
@@ -74,7 +74,7 @@ async function enter(by: string, { match_id, facts }: Row, file = FILE): Promise
   const codes: string[] = [];
   for (const one of facts) {
     const source = one.kind === 'fixture' ? {} : { file };
-    codes.push(await desk.codeOf(by, 'admin/addFact', { match_id, ...source, said: one }));
+    codes.push(await owners.codeOf(by, 'admin/addFact', { match_id, ...source, said: one }));
   }
   return codes;
 }
@@ -129,9 +129,9 @@ test('nobody is two sources by two files, and two people with a file each are', 
 
 test('a fact is of a scorer or of a file', async () => {
   const { match_id } = await aMatch();
-  const entry = { match_id, said: { kind: 'goal' }, file: FILE, scorer: desk.ids['tara'] };
-  expect(await desk.codeOf('tara', 'admin/addFact', entry)).toBe('malformed');
-  expect(await desk.codeOf('tara', 'admin/addFact', { ...entry, file: 'Not A Name', scorer: undefined })).toBe(
+  const entry = { match_id, said: { kind: 'goal' }, file: FILE, scorer: owners.ids['tara'] };
+  expect(await owners.codeOf('tara', 'admin/addFact', entry)).toBe('malformed');
+  expect(await owners.codeOf('tara', 'admin/addFact', { ...entry, file: 'Not A Name', scorer: undefined })).toBe(
     'malformed',
   );
 });

@@ -5,13 +5,13 @@ import { TwoOwners } from '../testing/two-owners.fixture.ts';
 
 // Two members of staff score one match, each as a source of their own.
 
-let desk: TwoOwners;
+let owners: TwoOwners;
 beforeAll(async () => {
-  desk = await TwoOwners.start();
-  for (const name of ['sam', 'sue', 'sid']) await desk.staff(name, 'scorer');
-  await desk.staff('puppet', 'scorer', desk.ids['sam']);
+  owners = await TwoOwners.start();
+  for (const name of ['sam', 'sue', 'sid']) await owners.staff(name, 'scorer');
+  await owners.staff('puppet', 'scorer', owners.ids['sam']);
 });
-afterAll(() => desk.stop());
+afterAll(() => owners.stop());
 
 type Said = object | undefined;
 interface Known {
@@ -21,10 +21,10 @@ interface Known {
 
 /** A match with the runs of its first over as a market that settles by itself once two sources agree. */
 async function aMatch() {
-  const { series_id } = await desk.done('anna', 'admin/createSeries', { sport_id: 4, name: 'A cup' });
+  const { series_id } = await owners.done('anna', 'admin/createSeries', { sport_id: 4, name: 'A cup' });
   const plan = { series_id, name: 'Reds v Blues', open_date: '2031-05-05T12:00:00Z' };
-  const { match_id } = await desk.done<{ match_id: number }>('anna', 'admin/createMatch', plan);
-  const { market_id } = await desk.done<{ market_id: string }>('anna', 'admin/createMarket', {
+  const { match_id } = await owners.done<{ match_id: number }>('anna', 'admin/createMatch', plan);
+  const { market_id } = await owners.done<{ market_id: string }>('anna', 'admin/createMarket', {
     match_id,
     name: 'First over',
     market_type: 'session',
@@ -40,10 +40,10 @@ async function aMatch() {
       policy: { sources: 2, automatic: true, second_person: false },
     },
   });
-  for (const name of ['openMarket', 'closeMarket']) await desk.done('anna', `admin/${name}`, { market_id });
-  await desk.done('anna', 'admin/addFact', { match_id, said: aFixture() });
+  for (const name of ['openMarket', 'closeMarket']) await owners.done('anna', `admin/${name}`, { market_id });
+  await owners.done('anna', 'admin/addFact', { match_id, said: aFixture() });
   const enter = (by: string, said: Said, scorer: string | undefined = by) =>
-    desk.call(by, 'admin/addFact', { match_id, said, scorer: desk.ids[scorer] });
+    owners.call(by, 'admin/addFact', { match_id, said, scorer: owners.ids[scorer] });
   return {
     match_id,
     enter,
@@ -52,15 +52,16 @@ async function aMatch() {
       for (const said of [anInnings(1), ...[1, 2, 3, 4, 5].map((ball) => aBall(0, ball)), aBall(0, 6, { bat: last })])
         expect(await enter(by, said)).toMatchObject({ status: 200 });
     },
-    known: () => desk.done<Known>('anna', 'admin/getFacts', { match_id }),
-    differences: () => desk.done<{ text: string }[]>('anna', 'admin/getDisagreements', { match_id }),
+    known: () => owners.done<Known>('anna', 'admin/getFacts', { match_id }),
+    differences: () => owners.done<{ text: string }[]>('anna', 'admin/getDisagreements', { match_id }),
+    rulings: () => owners.done<object[]>('anna', 'admin/getSourceRulings', { match_id }),
     status: async () => {
-      await desk.exchange.settlement.settler.look(match_id);
-      return desk.exchange.live.market(MarketRef.parse(market_id))?.status;
+      await owners.exchange.settlement.settler.look(match_id);
+      return owners.exchange.live.market(MarketRef.parse(market_id))?.status;
     },
-    hold: () => desk.exchange.settlement.settler.holds().find(({ match }) => match === match_id)?.reason,
+    hold: () => owners.exchange.settlement.settler.holds().find(({ match }) => match === match_id)?.reason,
     wouldBe: () => {
-      const hold = desk.exchange.settlement.settler.holds().find(({ match }) => match === match_id);
+      const hold = owners.exchange.settlement.settler.holds().find(({ match }) => match === match_id);
       return hold?.bySource?.map(({ source, would }) => [source, would.state, would.reason]);
     },
   };
@@ -73,9 +74,9 @@ test('one scorer is one source: the market waits for the second, and two who agr
   await match.over('sue', 4);
   expect((await match.known()).scorers).toEqual(
     ['sam', 'sue'].map((user_name) => ({
-      user_id: desk.ids[user_name],
+      user_id: owners.ids[user_name],
       user_name,
-      source: `scorer-${desk.ids[user_name]}`,
+      source: `scorer-${owners.ids[user_name]}`,
     })),
   );
   expect(await match.differences()).toEqual([]);
@@ -87,22 +88,25 @@ test('two who contradict each other hold it, side by side, until one corrects th
   await match.over('sam', 4);
   await match.over('sue', 6);
   expect(await match.status()).not.toBe('settled');
-  expect(match.hold()).toContain(`scorer-${desk.ids['sam']} says`);
-  const each = (name: string) => [`scorer-${desk.ids[name]}`, 'settled', expect.any(String)];
+  expect(match.hold()).toContain(`scorer-${owners.ids['sam']} says`);
+  const each = (name: string) => [`scorer-${owners.ids[name]}`, 'settled', expect.any(String)];
   expect(match.wouldBe()).toEqual([each('sam'), each('sue')]);
   expect(new Set(match.wouldBe()?.map(([, , reason]) => reason)).size).toBe(2);
   expect((await match.differences()).map(({ text }) => text)).toEqual(['sam: 4; sue: 6']);
+  const would = (source: string, runs: number) => ({ source, would: expect.stringMatching(`^${runs} \\(`) as string });
+  expect(await match.rulings()).toMatchObject([{ name: 'First over', by_source: [would('sam', 4), would('sue', 6)] }]);
 
   const { facts } = await match.known();
-  const [sams, sues] = ['sam', 'sue'].map((name) => facts.findLast(({ by }) => by === desk.ids[name])?.fact_id);
+  const [sams, sues] = ['sam', 'sue'].map((name) => facts.findLast(({ by }) => by === owners.ids[name])?.fact_id);
   const right = { match_id: match.match_id, reason: 'misread', said: aBall(0, 6, { bat: 4 }) };
   const correct = (by: string, fact_id: number | undefined, scorer?: string) =>
-    desk.codeOf(by, 'admin/correctFact', { ...right, fact_id, ...(scorer && { scorer: desk.ids[scorer] }) });
+    owners.codeOf(by, 'admin/correctFact', { ...right, fact_id, ...(scorer && { scorer: owners.ids[scorer] }) });
   expect(await correct('sam', sues, 'sam')).toBe('of-another-source');
   expect(await correct('sam', sues)).toBe('one-source');
   expect(await match.status()).not.toBe('settled');
   expect(await correct('sue', sues, 'sue')).toBe('done');
   expect(await match.differences()).toEqual([]);
+  expect(await match.rulings()).toEqual([]);
   expect(await match.status()).toBe('settled');
   expect((await match.known()).facts.filter(({ fact_id }) => fact_id === sams)).toHaveLength(1);
 });
@@ -124,7 +128,7 @@ test('nobody is two sources: not by a login that they made, nor on the other’s
 test('facts without a scorer are everybody’s, as ever', async () => {
   const match = await aMatch();
   for (const said of [anInnings(1), ...[1, 2, 3, 4, 5, 6].map((ball) => aBall(0, ball))])
-    expect(await desk.codeOf('sid', 'admin/addFact', { match_id: match.match_id, said })).toBe('done');
+    expect(await owners.codeOf('sid', 'admin/addFact', { match_id: match.match_id, said })).toBe('done');
   const { facts, scorers } = await match.known();
   expect([scorers, new Set(facts.map(({ source }) => source))]).toEqual([[], new Set(['manual'])]);
   expect(await match.status()).not.toBe('settled');
@@ -134,9 +138,9 @@ test('facts without a scorer are everybody’s, as ever', async () => {
 });
 
 test('sports that nobody scores ball by ball have no scorers', async () => {
-  const { series_id } = await desk.done('anna', 'admin/createSeries', { sport_id: 1, name: 'A league' });
+  const { series_id } = await owners.done('anna', 'admin/createSeries', { sport_id: 1, name: 'A league' });
   const plan = { series_id, name: 'Reds v Blues', open_date: '2031-05-05T12:00:00Z' };
-  const { match_id } = await desk.done('anna', 'admin/createMatch', plan);
-  const entry = { match_id, said: { kind: 'goal', side: 0 }, scorer: desk.ids['anna'] };
-  expect(await desk.codeOf('anna', 'admin/addFact', entry)).toBe('not-scored');
+  const { match_id } = await owners.done('anna', 'admin/createMatch', plan);
+  const entry = { match_id, said: { kind: 'goal', side: 0 }, scorer: owners.ids['anna'] };
+  expect(await owners.codeOf('anna', 'admin/addFact', entry)).toBe('not-scored');
 });

@@ -9,7 +9,7 @@ import { StreamReader } from '../testing/stream-reader.fixture.ts';
 let exchange: TestExchange;
 let operator: string;
 let bettor: string;
-let desk: StreamReader | undefined;
+let reader: StreamReader | undefined;
 beforeAll(async () => {
   exchange = await TestExchange.start();
   ({ token: operator } = await exchange.signedIn('olga', { role: 'operator' }));
@@ -23,12 +23,12 @@ async function ask<T>(name: string, body: object, token = operator): Promise<T> 
   return answer.body.data as T;
 }
 
-const changesOf = (topic: string) => (desk?.held.get(topic)?.data as { changes: number } | undefined)?.changes;
+const changesOf = (topic: string) => (reader?.held.get(topic)?.data as { changes: number } | undefined)?.changes;
 
 /** @param deed  what is done while the topic is watched */
 async function expectChange(topic: string, deed: () => Promise<unknown>): Promise<void> {
-  desk ??= await StreamReader.open(exchange, operator);
-  if (!desk.held.has(topic)) await desk.subscribe(topic);
+  reader ??= await StreamReader.open(exchange, operator);
+  if (!reader.held.has(topic)) await reader.subscribe(topic);
   const before = changesOf(topic) as number;
   await deed();
   await expect.poll(() => changesOf(topic)).toBeGreaterThan(before);

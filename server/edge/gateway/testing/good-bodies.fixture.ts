@@ -248,6 +248,7 @@ export const GOOD: Record<string, (known: Known) => Record<string, unknown>> = {
   'admin/getFactForms': () => ({ match_id: 1 }),
   'admin/getFacts': () => ({ match_id: 1 }),
   'admin/getDisagreements': () => ({ match_id: 1 }),
+  'admin/getSourceRulings': () => ({ match_id: 1 }),
   'admin/getMarketRisk': ({ market }) => ({ market_id: market }),
   'admin/getAccountRisk': () => ({ account: 1001 }),
   'admin/getAccountNames': () => ({ accounts: [1001] }),

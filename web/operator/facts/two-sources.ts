@@ -1,7 +1,7 @@
 import type { MatchFactOnWire } from 'protocol';
 import type { CricketBall } from 'results';
 import { claimOf } from '../data/claims.ts';
-import { ballText, placeText, runsOf } from '../score/score-facts.ts';
+import { ballText, placeText, runsOf } from './ball-text.ts';
 
 // What two sources say of the same over, ball by ball.
 

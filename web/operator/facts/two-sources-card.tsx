@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MatchFactOnWire } from 'protocol';
 import { Link } from 'react-router';
 import { useLogin } from '../../shared/login-store.ts';
 import { scorerSource } from '../data/fact-lines.ts';
+import { sourceRulingsQuery } from '../data/match-facts.ts';
 import { twoSources, type SourceBall } from './two-sources.ts';
+import './facts.css';
 
 interface TwoSourcesProps {
   readonly matchId: number;
@@ -66,7 +69,29 @@ export function TwoSourcesCard({ matchId, facts, names }: TwoSourcesProps) {
           </tbody>
         </table>
       </div>
+      {differences > 0 && <SourceRulings matchId={matchId} />}
     </section>
+  );
+}
+
+const EVERY_MS = 5000;
+
+/** What follows from the difference. */
+function SourceRulings({ matchId }: { readonly matchId: number }) {
+  const { data: rulings } = useQuery({ ...sourceRulingsQuery(matchId), refetchInterval: EVERY_MS });
+  if (rulings === undefined) return null;
+  return (
+    <div className="source-rulings">
+      <h3>What each would settle</h3>
+      {rulings.length === 0 && <p>No market that both decide comes out differently yet.</p>}
+      <ul>
+        {rulings.map(({ market_id, name, by_source }) => (
+          <li key={market_id}>
+            <b>{name}</b>: {by_source.map(({ source, would }) => `${source}: ${would}`).join('; ')}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
