@@ -159,8 +159,13 @@ test('a message goes to those who are named, each found by the exchange, or to a
   await openDesk(page, exchange.url);
   await page.goto(`${exchange.url}/operator/#/site`);
   const card = page.getByRole('region', { name: 'Message', exact: true });
-  await expect(card.getByRole('button', { name: /^Send to \d+ bettors$/ })).toBeVisible();
   await card.getByLabel('Text').fill('Rain at the Oval.');
+  await card.getByRole('button', { name: /^Send to all \d+ bettors$/ }).click();
+  const toAll = page.getByRole('dialog', { name: /^Send to all \d+ bettors\?$/ });
+  await expect(toAll).toContainText('Rain at the Oval.');
+  await checkPage(page);
+  await page.keyboard.press('Escape');
+  await expect(toAll).toHaveCount(0);
   await card.getByLabel('To').fill('DEMO2, nobody, demo3');
   await expect(card).toContainText('No bettor is called nobody');
   await expect(card.getByRole('button', { name: /^Send/ })).toBeDisabled();
@@ -192,7 +197,8 @@ test('a message goes to those who are named, each found by the exchange, or to a
   // Commas name nobody, as an empty field does.
   await card.getByLabel('To').fill(' , ');
   await card.getByLabel('Text').fill('Play resumes at three.');
-  await card.getByRole('button', { name: /^Send to [1-9]\d* bettors$/ }).click();
+  await card.getByRole('button', { name: /^Send to all [1-9]\d* bettors$/ }).click();
+  await toAll.getByRole('button', { name: /^Send to all/ }).click();
   await expect(page.getByText(/^Sent to [1-9]\d* bettors$/).last()).toBeVisible();
   await expect(card.getByLabel('Text')).toHaveValue('');
   await checkPage(page);
@@ -431,4 +437,32 @@ test('a text begins with what bettors read now, is seen as they will read it, an
   await expect(reader.getByRole('link', { name: 'limits' })).toHaveAttribute('href', '/#/setting/limits');
   await checkPage(reader);
   await reader.context().close();
+});
+
+test('what is typed while an answer is under way stays', async ({ page }) => {
+  await openDesk(page, exchange.url);
+  await page.goto(`${exchange.url}/operator/#/people?find=demo3`);
+  await page
+    .getByRole('row', { name: /^demo3/ })
+    .getByRole('link')
+    .first()
+    .click();
+  const panel = page.getByRole('region', { name: 'demo3' });
+  const typed = Promise.withResolvers<void>();
+  await intercept(page, /\/api\/admin\/(creditAccount|setNote)$/, async (route) => {
+    const response = await route.fetch();
+    await typed.promise;
+    await route.fulfill({ response });
+  });
+  await panel.getByLabel('Amount').fill('5');
+  await panel.getByRole('button', { name: /^Give/ }).click();
+  await panel.getByLabel('Amount').fill('75');
+  await panel.getByLabel('Note, for staff alone').fill('Calls on Mondays');
+  await panel.getByRole('button', { name: 'Keep', exact: true }).click();
+  await panel.getByLabel('Note, for staff alone').fill('Calls on Mondays and Fridays');
+  typed.resolve();
+  await expect(page.getByText('5.00 given to demo3').first()).toBeVisible();
+  await expect(page.getByText('Note kept: demo3').first()).toBeVisible();
+  await expect(panel.getByLabel('Amount')).toHaveValue('75');
+  await expect(panel.getByLabel('Note, for staff alone')).toHaveValue('Calls on Mondays and Fridays');
 });

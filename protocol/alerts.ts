@@ -162,8 +162,12 @@ export const ALERT_CALLS = {
     permission: 'work-alerts',
     effect: 'read',
     cost: 10,
-    summary: 'Cases with their steps, the newest first, at most 200.',
-    request: z.strictObject({ state: AlertCase.shape.state.optional(), kind: z.enum(CASE_KINDS).optional() }),
+    summary: 'Cases with their steps, of everybody or about one account, the newest first, at most 200.',
+    request: z.strictObject({
+      state: AlertCase.shape.state.optional(),
+      kind: z.enum(CASE_KINDS).optional(),
+      account: Id.optional(),
+    }),
     data: z.array(AlertCase),
   },
   'admin/noteCase': {

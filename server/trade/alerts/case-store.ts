@@ -34,6 +34,13 @@ const MOST = 200;
 const MOST_AT_ONCE = 500;
 const WORDS = { 'case-closed': 'This case is closed already.', 'case-open': 'This case is open already.' } as const;
 
+export interface CaseFilter {
+  readonly isOpen?: boolean;
+  readonly kind?: CaseKind;
+  /** Among those that it is about. */
+  readonly account?: number;
+}
+
 /** Cases in SQL, one for each key, with every step that people took. */
 export class CaseStore {
   readonly #db: Kysely<AlertTables>;
@@ -91,10 +98,11 @@ export class CaseStore {
   }
 
   /** The newest first. */
-  async list(filter: { readonly isOpen?: boolean; readonly kind?: CaseKind }): Promise<AlertCase[]> {
+  async list(filter: CaseFilter): Promise<AlertCase[]> {
     let query = this.#db.selectFrom('alert_case').selectAll();
     if (filter.isOpen !== undefined) query = query.where('is_open', '=', filter.isOpen);
     if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind);
+    if (filter.account !== undefined) query = query.where(sql<boolean>`${filter.account} = any(accounts)`);
     return this.#withSteps(await query.orderBy('case_id', 'desc').limit(MOST).execute());
   }
 

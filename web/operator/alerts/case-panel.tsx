@@ -142,7 +142,7 @@ function StepForm({ found: { case_id, state }, alike }: ShownProps) {
     run(async () => {
       await ask(name, { case_id, reason: text.trim() });
       for (const other of others) await ask(name, { case_id: other.case_id, reason: text.trim() });
-      setText('');
+      setText((now) => (now === text ? '' : now));
       await queryClient.invalidateQueries({ queryKey: ['cases'] });
       await queryClient.invalidateQueries({ queryKey: ['alerts'] });
       toast('good', words);

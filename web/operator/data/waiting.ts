@@ -82,6 +82,10 @@ export const casesQuery = (state: 'open' | 'closed') =>
     refetchInterval: EVERY_MS,
   });
 
+/** Open and closed, about one account. */
+export const casesAboutQuery = (account: number) =>
+  queryOptions({ queryKey: ['cases', 'about', account], queryFn: () => ask('admin/getCases', { account }) });
+
 /** The newest that ended: answered, or closed by the bettor. */
 export const endedQueriesQuery = queryOptions({
   queryKey: ['queries', 'ended'],

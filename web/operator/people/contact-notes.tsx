@@ -29,12 +29,14 @@ export function Contacts({ contacts }: Pick<Person, 'contacts'>) {
 
 /** What staff note about somebody; they do not see it themselves. */
 export function NoteForm({ person }: { person: Person }) {
-  const [note, setNote] = useState(person.note);
+  const [typed, setTyped] = useState<string>();
+  const note = typed ?? person.note;
   const { isBusy, problem, run } = useDeed();
   const save = () =>
     run(async () => {
       await ask('admin/setNote', { user_id: person.user_id, note: note.trim() });
       await refreshPerson(person.user_id);
+      setTyped((now) => (now === note ? undefined : now));
       toast('good', `Note kept: ${person.user_name}`);
     });
   return (
@@ -54,7 +56,7 @@ export function NoteForm({ person }: { person: Person }) {
           rows={2}
           maxLength={2000}
           value={note}
-          onChange={(event) => setNote(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <button type="submit" className="btn" disabled={isBusy || note.trim() === person.note}>
           Keep

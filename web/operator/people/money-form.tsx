@@ -28,8 +28,9 @@ export function MoneyForm({ person }: { person: Person }) {
       if (direction === 'give') await ask('admin/creditAccount', asked);
       else await ask('admin/debitAccount', { ...asked, reason: reason.trim() });
       key.current = crypto.randomUUID();
-      setTyped('');
-      setReason('');
+      // Whatever was typed while the answer was under way is the next entry.
+      setTyped((now) => (now === typed ? '' : now));
+      setReason((now) => (now === reason ? '' : now));
       await refreshPerson(person.user_id);
       toast('good', `${formatMoney(amount)} ${direction === 'give' ? 'given to' : 'taken from'} ${person.user_name}`);
     });

@@ -12,6 +12,7 @@ import { useOwnPermissions } from '../data/permissions.ts';
 import { CashierAct } from './cashier-act.tsx';
 import { Contacts, NoteForm } from './contact-notes.tsx';
 import { LimitsForm } from './limits-form.tsx';
+import { PersonCases } from './person-cases.tsx';
 import { LoginActs } from './login-acts.tsx';
 import { MoneyForm } from './money-form.tsx';
 import { personQuery } from '../data/people-queries.ts';
@@ -83,11 +84,12 @@ function Shown({ person }: { person: Person }) {
         <>
           {settings !== null && <CashierAct person={person} />}
           <LoginActs person={person} />
-          <NoteForm key={person.note} person={person} />
+          <NoteForm person={person} />
         </>
       )}
       <Contacts contacts={person.contacts} />
       <OtherAccounts accounts={person.other_accounts} />
+      {person.account > 0 && permissions.has('work-alerts') && <PersonCases account={person.account} />}
       <h3>Signed in</h3>
       <ul className="logins">
         {person.logins.map(({ device, address, signed_in_at, seen_at }) => (

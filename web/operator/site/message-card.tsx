@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { Modal } from '../../shared/dialog/modal.tsx';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
@@ -45,13 +46,15 @@ export function MessageCard() {
   const [names, setNames] = useState('');
   const key = useRef(crypto.randomUUID());
   const { found, unknown, count } = useReceivers(names);
+  const isForAll = namesIn(names).length === 0;
+  const [isAsking, setIsAsking] = useState(false);
   const isFit = text.trim() !== '' && unknown.length === 0 && count > 0;
   const send = () =>
     run(async () => {
       const some = namesIn(names).length === 0 ? {} : { user_ids: found.map(({ user_id }) => user_id) };
       const { sent } = await ask('admin/sendMessage', { text: text.trim(), request_id: key.current, ...some });
       key.current = crypto.randomUUID();
-      setText('');
+      setText((now) => (now === text ? '' : now));
       toast('good', `Sent to ${sent} ${sent === 1 ? 'bettor' : 'bettors'}`);
     });
   return (
@@ -65,7 +68,9 @@ export function MessageCard() {
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isFit) void send();
+          if (!isFit) return;
+          if (isForAll) setIsAsking(true);
+          else void send();
         }}
       >
         <label className="field">
@@ -92,10 +97,52 @@ export function MessageCard() {
         />
         <FormProblem text={problem} />
         <button type="submit" className="btn go" disabled={isBusy || !isFit}>
-          Send to {count} {count === 1 ? 'bettor' : 'bettors'}
+          Send to {isForAll && count > 1 ? 'all ' : ''}
+          {count} {count === 1 ? 'bettor' : 'bettors'}
         </button>
       </form>
+      {isAsking && (
+        <ToAllDialog
+          text={text.trim()}
+          count={count}
+          onClose={() => setIsAsking(false)}
+          onSend={() => {
+            setIsAsking(false);
+            void send();
+          }}
+        />
+      )}
     </section>
+  );
+}
+
+interface ToAllProps {
+  readonly text: string;
+  readonly count: number;
+  readonly onClose: () => void;
+  readonly onSend: () => void;
+}
+
+/** Nobody was named: that may be a slip. */
+function ToAllDialog({ text, count, onClose, onSend }: ToAllProps) {
+  return (
+    <Modal title={`Send to all ${count} bettors?`} className="popup narrow" onClose={onClose}>
+      <form
+        className="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSend();
+        }}
+      >
+        <p className="why">
+          Nobody is named under “To”. Each of them reads it in their bell, and nothing takes it back.
+        </p>
+        <blockquote className="message-text">{text}</blockquote>
+        <button type="submit" className="btn go">
+          Send to all {count}
+        </button>
+      </form>
+    </Modal>
   );
 }
 

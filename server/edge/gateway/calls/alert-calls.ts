@@ -60,10 +60,10 @@ export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {
       };
     },
     'admin/getFeeds': () => needs.silentFeeds.feeds().map(toWireFeed),
-    async 'admin/getCases'({ state, kind }) {
+    async 'admin/getCases'({ state, kind, account }) {
       await alerts.look();
       const isOpen = state === undefined ? undefined : state === 'open';
-      return toWire(await alerts.cases.list(given({ isOpen, kind })), needs);
+      return toWire(await alerts.cases.list(given({ isOpen, kind, account })), needs);
     },
     'admin/noteCase': (body, caller) => step(body, caller, 'note'),
     async 'admin/closeCase'(body, caller) {

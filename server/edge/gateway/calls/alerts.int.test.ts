@@ -48,6 +48,11 @@ test('two people at one address and a large bet open cases; they are noted, clos
   expect(shared).toMatchObject({ market_id: `1.${market}`, state: 'open', figures: { basis: 'address' } });
   expect(open.find(({ kind }) => kind === 'large-bet')).toMatchObject({ amount: 200_000, people: [{ name: 'bob' }] });
 
+  const about = async (account: number | undefined) => (await cases({ account })).map(({ kind }) => kind).toSorted();
+  expect(await about(shared.people[0]?.account)).toEqual(['shared-place']);
+  expect(await about(shared.people[1]?.account)).toEqual(['large-bet', 'shared-place']);
+  expect(await about(99_999)).toEqual([]);
+
   const { case_id } = shared;
   await ask('admin/noteCase', { case_id, reason: 'Two brothers, one flat.' });
   const closed = await ask<AlertCase>('admin/closeCase', { case_id, reason: 'Both were seen.' });
