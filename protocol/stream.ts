@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Bet } from './bets.ts';
 import type { LobbyPicture, TablePicture } from './casino.ts';
 import { STAFF_LISTS, type StaffList } from './staff-lists.ts';
-import type { ListPicture, PresencePicture } from './staff-news.ts';
+import type { ListPicture, PresencePicture, StopPicture } from './staff-news.ts';
 import { Level, MarketBook, RunnerBook, Score } from './catalogue.ts';
 import { MatchesChange, MatchesPicture } from './match-lists.ts';
 import type { RiskChange, RiskPicture, TickerPicture } from './risk.ts';
@@ -21,11 +21,12 @@ import type { RiskChange, RiskPicture, TickerPicture } from './risk.ts';
  * risk                for staff: what stands at stake in each market
  * bets                for staff: bets of everybody, as they are placed and change
  * here:MATCH_ID       for staff: who watches this topic, each person once
+ * stop                for staff: who last suspended everything
  * list:NAME           for staff: how often a list of the desk has changed
  * facts:MATCH_ID      for staff: the same of the facts of a match
  */
 export const Topic = z.union([
-  z.enum(['account', 'casino', 'risk', 'bets']),
+  z.enum(['account', 'casino', 'risk', 'bets', 'stop']),
   z.enum((Object.keys(STAFF_LISTS) as StaffList[]).map((list) => `list:${list}` as const)),
   z.string().regex(/^table:[a-z][a-z\d]{1,15}$/),
   z.string().regex(/^(book|ladder):1\.\d{1,10}$/),
@@ -121,5 +122,6 @@ export interface TopicData {
   readonly bets: { readonly picture: TickerPicture; readonly change: TickerPicture };
   readonly list: { readonly picture: ListPicture; readonly change: ListPicture };
   readonly facts: { readonly picture: ListPicture; readonly change: ListPicture };
+  readonly stop: { readonly picture: StopPicture; readonly change: StopPicture };
   readonly here: { readonly picture: PresencePicture; readonly change: PresencePicture };
 }

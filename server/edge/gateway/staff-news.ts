@@ -1,14 +1,15 @@
-import type { ListPicture, PersonHere, PresencePicture, StaffList } from 'protocol';
+import type { ListPicture, PersonHere, PresencePicture, StaffList, StopPicture } from 'protocol';
 
 /** Topics of lists: those of the desk, and the facts of a match. */
 export type ListTopic = `list:${StaffList}` | `facts:${number}`;
 
-/** What staff hear of each other: who is on a match, which lists have changed. In the memory of the process that writes alone. */
+/** What staff hear of each other: who is on a match, which lists have changed, who stopped everything. In the memory of the process that writes alone. */
 export class StaffNews {
   /** By topic: the people that each gateway has seen there. */
   readonly #here = new Map<string, Map<object, readonly PersonHere[]>>();
   readonly #changes = new Map<string, number>();
   readonly #from: number;
+  #stop: StopPicture = { by: '', at: 0, markets: 0 };
   readonly #listeners = new Set<(topic: string) => void>();
 
   /** @param from  where lists begin to count: elsewhere after a restart, so that whoever was away asks again */
@@ -42,7 +43,14 @@ export class StaffNews {
     this.#tell(topic);
   }
 
-  pictureOf(topic: string): PresencePicture | ListPicture {
+  /** Somebody has suspended everything. */
+  stopped(stop: StopPicture): void {
+    this.#stop = stop;
+    this.#tell('stop');
+  }
+
+  pictureOf(topic: string): PresencePicture | ListPicture | StopPicture {
+    if (topic === 'stop') return this.#stop;
     return topic.startsWith('here:') ? { people: this.#peopleAt(topic) } : { changes: this.#changesOf(topic) };
   }
 

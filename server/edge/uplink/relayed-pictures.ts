@@ -11,7 +11,7 @@ interface Watched {
   readonly end: () => void;
 }
 
-const STAFF_TOPIC = /^(here|list|facts):/;
+const STAFF_TOPIC = /^(stop$|(here|list|facts):)/;
 
 type Sources = CasinoSources & { readonly staffNews: StaffNews };
 

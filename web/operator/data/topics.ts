@@ -5,6 +5,7 @@ import { create } from 'zustand';
 import type { TopicTakers } from '../../shared/wire/topic-reader.ts';
 import { LIST_TAKER } from './list-changes.ts';
 import { PRESENCE_TAKER } from './presence.ts';
+import { STOP_TAKER } from './stop-store.ts';
 import { RISK_TAKER, TICKER_TAKER } from './risk-store.ts';
 
 // What the stream last told, by market, match and list. Frames are folded as they come; what the screen sees of books
@@ -69,5 +70,6 @@ export const TAKERS: TopicTakers = {
   bets: TICKER_TAKER,
   here: PRESENCE_TAKER,
   list: LIST_TAKER,
+  stop: STOP_TAKER,
   facts: LIST_TAKER,
 };

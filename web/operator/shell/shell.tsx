@@ -15,6 +15,7 @@ import { useUrgentSwitch } from '../data/urgent-switch.ts';
 import { useWaitingCounts } from '../data/waiting.ts';
 import { pagesOf, type DeskPage } from '../pages.ts';
 import { MessageLine } from './message-line.tsx';
+import { StopLine } from './stop-line.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { usePaletteKey } from './palette-store.ts';
 
@@ -43,6 +44,7 @@ export function Shell() {
         Skip to the page
       </a>
       <Header />
+      <StopLine />
       {readsOnly && (
         <p className="reads-only">
           You read only. {may('add-findings') ? 'Apart from findings in Reports, you' : 'You'} can change nothing here.

@@ -9,12 +9,15 @@ import { unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { laterInnings } from '../wire/later-innings.ts';
 
-type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'identity' | 'facts'>;
+type Needs = Pick<
+  GatewayDependencies,
+  'sequencer' | 'live' | 'catalogue' | 'settlement' | 'identity' | 'facts' | 'staffNews'
+>;
 type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/suspendMarkets' | 'admin/openMarkets'>;
 type MarketStatus = 'open' | 'suspended' | 'inactive';
 
 /** Many markets in one call: each change is a command of its own, and all of them go to the sequencer at once. */
-export function manyMarketCalls({ sequencer, live, catalogue, settlement, identity, facts }: Needs): Calls {
+export function manyMarketCalls({ sequencer, live, catalogue, settlement, identity, facts, staffNews }: Needs): Calls {
   const inState = (markets: Iterable<MarketId>, status: MarketStatus) =>
     [...markets].filter((market) => live.market(market)?.status === status);
   const marketsOfSport = (sportId: number | undefined) => {
@@ -46,7 +49,10 @@ export function manyMarketCalls({ sequencer, live, catalogue, settlement, identi
         throw unknown('unknown-call', 'call');
       const asked = match_id === undefined ? marketsOfSport(sport_id) : marketsOfMatch(match_id);
       const commands = inState(asked, 'open').map((market) => ({ type: 'suspend-market', market, cancelAll }) as const);
-      return toAnswer(await Promise.all(commands.map(change)));
+      const answer = toAnswer(await Promise.all(commands.map(change)));
+      if (isOfAll)
+        staffNews.stopped({ by: session.user.userName, at: sequencer.now(), markets: answer.changed.length });
+      return answer;
     },
 
     async 'admin/openMarkets'({ match_id, inactive_too = false }) {

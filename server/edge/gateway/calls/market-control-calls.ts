@@ -17,7 +17,16 @@ import { inTurn, proposalOf } from './result-calls.ts';
 
 type Needs = Pick<
   GatewayDependencies,
-  'identity' | 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'authority' | 'records' | 'alerts' | 'facts'
+  | 'identity'
+  | 'sequencer'
+  | 'live'
+  | 'catalogue'
+  | 'settlement'
+  | 'authority'
+  | 'records'
+  | 'alerts'
+  | 'facts'
+  | 'staffNews'
 >;
 
 /** A market's life, quotes and runners, in the hands of operators. */

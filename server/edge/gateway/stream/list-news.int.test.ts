@@ -4,7 +4,7 @@ import { STAFF_LISTS, type StaffList } from 'protocol';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 import { StreamReader } from '../testing/stream-reader.fixture.ts';
 
-// Whatever changes a list of the desk, its topic says so.
+// Whatever changes a list of the reader, its topic says so.
 
 let exchange: TestExchange;
 let operator: string;

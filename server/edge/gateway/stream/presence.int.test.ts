@@ -11,41 +11,53 @@ beforeAll(async () => {
 });
 afterAll(() => exchange.stop());
 
-const deskOf = async (name: string, role: string) => {
+const openedBy = async (name: string, role: string) => {
   const { token, user } = await exchange.signedIn(name, { role });
-  return { ...(user as { userId: number; userName: string }), token, desk: await StreamReader.open(exchange, token) };
+  return { ...(user as { userId: number; userName: string }), token, stream: await StreamReader.open(exchange, token) };
 };
-const namesAt = (desk: StreamReader, topic: string) =>
-  (desk.held.get(topic)?.data as { people: { user_name: string }[] } | undefined)?.people.map((one) => one.user_name);
+const namesAt = (stream: StreamReader, topic: string) =>
+  (stream.held.get(topic)?.data as { people: { user_name: string }[] } | undefined)?.people.map((one) => one.user_name);
 
 test('desks on a match hear of each other, each person once, and of whoever leaves', async () => {
   const topic = `here:${matchId}`;
-  const tara = await deskOf('tara', 'trader');
-  const sunil = await deskOf('sunil', 'scorer');
-  await tara.desk.subscribe(topic);
-  expect(namesAt(tara.desk, topic)).toEqual(['tara']);
-  await sunil.desk.subscribe(topic);
-  await expect.poll(() => namesAt(tara.desk, topic)).toEqual(['tara', 'sunil']);
+  const tara = await openedBy('tara', 'trader');
+  const sunil = await openedBy('sunil', 'scorer');
+  await tara.stream.subscribe(topic);
+  expect(namesAt(tara.stream, topic)).toEqual(['tara']);
+  await sunil.stream.subscribe(topic);
+  await expect.poll(() => namesAt(tara.stream, topic)).toEqual(['tara', 'sunil']);
   const second = await StreamReader.open(exchange, sunil.token);
   await second.subscribe(topic);
   expect(namesAt(second, topic)).toEqual(['tara', 'sunil']);
 
-  sunil.desk.say({ op: 'unsubscribe', topics: [topic] });
+  sunil.stream.say({ op: 'unsubscribe', topics: [topic] });
   await second.close();
-  await expect.poll(() => namesAt(tara.desk, topic)).toEqual(['tara']);
-  await sunil.desk.subscribe(topic);
-  await tara.desk.close();
-  await expect.poll(() => namesAt(sunil.desk, topic)).toEqual(['sunil']);
+  await expect.poll(() => namesAt(tara.stream, topic)).toEqual(['tara']);
+  await sunil.stream.subscribe(topic);
+  await tara.stream.close();
+  await expect.poll(() => namesAt(sunil.stream, topic)).toEqual(['sunil']);
 });
 
 test('bettors, and staff who see no markets, are told of no such topic', async () => {
   const { token } = await exchange.signedIn('asha', { cash: 100 });
-  const [bettor, cashier] = [await StreamReader.open(exchange, token), (await deskOf('carla', 'cashier')).desk];
-  for (const desk of [bettor, cashier]) {
-    desk.say({ op: 'subscribe', topics: [`here:${matchId}`] });
-    await expect.poll(() => desk.frames.at(-1)).toMatchObject({ op: 'refused', code: 'unknown-topic' });
+  const [bettor, cashier] = [await StreamReader.open(exchange, token), (await openedBy('carla', 'cashier')).stream];
+  for (const stream of [bettor, cashier]) {
+    stream.say({ op: 'subscribe', topics: [`here:${matchId}`] });
+    await expect.poll(() => stream.frames.at(-1)).toMatchObject({ op: 'refused', code: 'unknown-topic' });
   }
-  const { desk } = await deskOf('otto', 'trader');
-  desk.say({ op: 'subscribe', topics: ['here:999999'] });
-  await expect.poll(() => desk.frames.at(-1)).toMatchObject({ op: 'refused', code: 'unknown-topic' });
+  const { stream } = await openedBy('otto', 'trader');
+  stream.say({ op: 'subscribe', topics: ['here:999999'] });
+  await expect.poll(() => stream.frames.at(-1)).toMatchObject({ op: 'refused', code: 'unknown-topic' });
+});
+
+test('whoever suspends everything is named on every stream at once', async () => {
+  const olga = await openedBy('olga', 'operator');
+  const omar = await openedBy('omar', 'scorer');
+  await omar.stream.subscribe('stop');
+  expect(omar.stream.held.get('stop')?.data).toEqual({ by: '', at: 0, markets: 0 });
+  const { status } = await exchange.call('admin/suspendMarkets', { match_id: matchId }, { token: olga.token });
+  expect(status).toBe(200);
+  await exchange.openMarket();
+  await exchange.call('admin/suspendMarkets', {}, { token: olga.token });
+  await expect.poll(() => omar.stream.held.get('stop')?.data).toMatchObject({ by: 'olga', markets: 1 });
 });

@@ -4,7 +4,8 @@ import type { TopicSource } from './topic-source.ts';
 /** Bets and balls change these many times a second, and each desk that shows them asks for the whole list. */
 const BUSY: readonly string[] = ['list:markets', 'list:feeds', 'list:casino'];
 
-const gatherMsOf = (topic: string): number => (BUSY.includes(topic) ? 2000 : topic.startsWith('here:') ? 0 : 250);
+const gatherMsOf = (topic: string): number =>
+  BUSY.includes(topic) ? 2000 : topic.startsWith('here:') || topic === 'stop' ? 0 : 250;
 
 /** A topic of staff news, always whole. */
 export class StaffNewsSource implements TopicSource {

@@ -37,6 +37,7 @@ const STAFF_TOPICS: Readonly<Record<string, StaffPermission>> = {
   risk: 'view-risk',
   bets: 'view-bets',
   here: 'view-markets',
+  stop: 'view-markets',
   facts: 'enter-facts',
   ...Object.fromEntries(Object.entries(STAFF_LISTS).map(([list, permission]) => [`list:${list}`, permission])),
 };
@@ -172,6 +173,7 @@ export class Topics {
     const { live, catalogue, scores } = this.#sources;
     if (key === 'risk') return { open: () => ({ source: new RiskSource(this.#sources) }), subject: key };
     if (key === 'bets') return { open: () => ({ source: new TickerSource(this.#sources) }), subject: key };
+    if (key === 'stop') return this.#staffTopic(key);
     const colon = key.indexOf(':');
     const name = key.slice(colon + 1);
     if (key === 'casino' || key.startsWith('table:')) return tableTopic(key, this.#sources);

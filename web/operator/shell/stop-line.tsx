@@ -1,0 +1,30 @@
+import { formatDateTime } from '../../shared/format/dates.ts';
+import { Icon } from '../../shared/icon.tsx';
+import { useMinute } from '../../shared/use-now.ts';
+import { plural } from '../controls/plural.ts';
+import { useTopics } from '../data/exchange.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import { putStopAway, useStop } from '../data/stop-store.ts';
+
+/** Later it is history: whoever comes then sees what is suspended in the lists. */
+const SHOWN_MS = 3_600_000;
+
+/** Over every page of every desk, until it is put away: somebody has suspended everything. */
+export function StopLine() {
+  const { permissions } = useOwnPermissions();
+  useTopics(permissions.has('view-markets') ? ['stop'] : []);
+  const { stop, putAwayAt } = useStop();
+  const now = useMinute();
+  if (stop.at <= putAwayAt || now - stop.at > SHOWN_MS) return null;
+  return (
+    <div className="stop-line" role="alert">
+      <p>
+        <b>{stop.by} suspended everything</b> at {formatDateTime(stop.at).slice(11, 16)}:{' '}
+        {plural(stop.markets, 'market')}. Opening again is match by match.
+      </p>
+      <button type="button" className="icon-button" aria-label="Put this away" onClick={putStopAway}>
+        <Icon name="close" size="small" />
+      </button>
+    </div>
+  );
+}
