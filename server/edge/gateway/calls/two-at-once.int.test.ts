@@ -5,20 +5,20 @@ import { TwoOwners } from '../testing/two-owners.fixture.ts';
 // Two people press at the same moment: it is done once, and the other reads in a sentence what became of it. Two traders
 // on one row are in quotes-by-hand.int.test.ts, two scorers in scorers.int.test.ts.
 
-let desk: TwoOwners;
+let owners: TwoOwners;
 let asha: string;
 let bala: string;
 
 beforeAll(async () => {
-  desk = await TwoOwners.start();
-  await desk.staff('carl', 'cashier');
-  await desk.staff('cora', 'cashier');
-  await desk.staff('sara', 'settler');
-  ({ token: asha } = await desk.exchange.signedIn('asha', { cash: 10_000_000 }));
-  ({ token: bala } = await desk.exchange.signedIn('bala', { cash: 10_000_000 }));
-  desk.exchange.catalogue.settings.payment_gateway = '1';
+  owners = await TwoOwners.start();
+  await owners.staff('carl', 'cashier');
+  await owners.staff('cora', 'cashier');
+  await owners.staff('sara', 'settler');
+  ({ token: asha } = await owners.exchange.signedIn('asha', { cash: 10_000_000 }));
+  ({ token: bala } = await owners.exchange.signedIn('bala', { cash: 10_000_000 }));
+  owners.exchange.catalogue.settings.payment_gateway = '1';
 });
-afterAll(() => desk.stop());
+afterAll(() => owners.stop());
 
 interface Press {
   readonly by: string;
@@ -34,20 +34,20 @@ interface AtOnce {
 
 /** A market with bets of 10.00 that met, open or closed. */
 async function matched(isClosed: boolean): Promise<{ market: MarketId; market_id: string; bet_id: string }> {
-  const market = await desk.exchange.openMarket();
+  const market = await owners.exchange.openMarket();
   const market_id = `1.${market}`;
   const bet = async (token: string, is_back: 0 | 1) => {
     const body = { market_id, selection_id: 1, odds: 2, stake: 10, is_back };
-    return (await desk.exchange.call('bet/placeMarketBet', body, { token })).body.data as { bet_id: string };
+    return (await owners.exchange.call('bet/placeMarketBet', body, { token })).body.data as { bet_id: string };
   };
   const { bet_id } = await bet(asha, 1);
   await bet(bala, 0);
-  if (isClosed) await desk.done('anna', 'admin/closeMarket', { market_id });
+  if (isClosed) await owners.done('anna', 'admin/closeMarket', { market_id });
   return { market, market_id, bet_id };
 }
 
 const rows = async (statement: string, values: unknown[]) =>
-  (await desk.exchange.database.pool.query(statement, values)).rowCount ?? 0;
+  (await owners.exchange.database.pool.query(statement, values)).rowCount ?? 0;
 const actionsDone = (market: MarketId) => () =>
   rows(`select 1 from settlement_action where market_id = $1 and state = 'done'`, [market]);
 const both = (call: string, body: object, [one, other]: readonly [string, string]): AtOnce['presses'] => [
@@ -58,29 +58,29 @@ const both = (call: string, body: object, [one, other]: readonly [string, string
 async function proposedResult() {
   const { market, market_id } = await matched(true);
   const typed = { market_id, winners: [1], reason: 'Seen' };
-  const { action_id } = await desk.done<{ action_id: number }>('sara', 'admin/proposeResult', typed);
+  const { action_id } = await owners.done<{ action_id: number }>('sara', 'admin/proposeResult', typed);
   return { market, action_id };
 }
 
 let requests = 0;
 async function deposit() {
-  const { token, user } = await desk.exchange.signedIn(`payer${(requests += 1)}`, { cash: 1000, isSignedUp: true });
+  const { token, user } = await owners.exchange.signedIn(`payer${(requests += 1)}`, { cash: 1000, isSignedUp: true });
   const body = { amount: 500, method: 'cash', details: 'At the counter', request_id: `at-once-${requests}` };
-  const answer = await desk.exchange.call('payment/requestDeposit', body, { token });
+  const answer = await owners.exchange.call('payment/requestDeposit', body, { token });
   const { payment_id } = answer.body.data as { payment_id: number };
-  return { payment_id, deposits: () => Math.floor(desk.exchange.accountCash(user.account) / 50_000) };
+  return { payment_id, deposits: () => Math.floor(owners.exchange.accountCash(user.account) / 50_000) };
 }
 
 const AT_ONCE: Readonly<Record<string, () => Promise<AtOnce>>> = {
   async 'two who approve one proposal'() {
-    const { proposal, cash } = await desk.proposed('carl');
+    const { proposal, cash } = await owners.proposed('carl');
     return {
       presses: both('admin/approveProposal', proposal, ['anna', 'otto']),
       done: () => Math.floor(cash() / 200_000),
     };
   },
   async 'one who approves a proposal and one who rejects it'() {
-    const { proposal } = await desk.proposed('carl');
+    const { proposal } = await owners.proposed('carl');
     const { proposal_id } = proposal;
     return {
       presses: [
@@ -137,7 +137,7 @@ const AT_ONCE: Readonly<Record<string, () => Promise<AtOnce>>> = {
 test.each(Object.entries(AT_ONCE))('%s at once: one does it, the other reads why not', async (_, prepare) => {
   const { presses, done } = await prepare();
   const answers = await Promise.all(
-    presses.map(({ by, call, body }) => desk.exchange.call(call, body, { token: desk.tokens[by] })),
+    presses.map(({ by, call, body }) => owners.exchange.call(call, body, { token: owners.tokens[by] })),
   );
   const refused = answers.filter(({ status }) => status !== 200);
   expect(answers.some(({ status }) => status === 200)).toBe(true);
