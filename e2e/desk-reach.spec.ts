@@ -77,7 +77,7 @@ test('whoever may look at people alone is offered no bet', async ({ page }) => {
   await openDesk(page, exchange.url, 'cashier');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Match, market, person, bet, page or action' }).fill('999999');
-  await expect(page.getByText('Nothing has this name.')).toBeVisible();
+  await expect(page.getByText('Nothing found.')).toBeVisible();
 });
 
 test('a market is reached by its name, and a match is suspended from anywhere', async ({ page }) => {

@@ -158,7 +158,7 @@ test('a result is worked out again in the browser, beside its text and code, and
   await expect(evidence).toContainText('Match odds, version');
   await expect(evidence.getByLabel('The code of Match odds')).toContainText("id: 'football.match-odds'");
   await evidence.getByRole('button', { name: 'Work it out again' }).click();
-  await expect(evidence.getByRole('status')).toContainText(/This browser comes to the same\. From 6 facts/);
+  await expect(evidence.getByRole('status')).toContainText(/This browser gets the same result\. From 6 facts/);
   await checkPage(page);
 
   await page.route('**/api/admin/getEvidence', async (route) => {

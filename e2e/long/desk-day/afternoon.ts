@@ -46,7 +46,7 @@ export async function casinoRoundIsVoid(day: Day): Promise<void> {
   const first = desk.getByRole('region', { name: 'Tables' }).getByRole('row').nth(1);
   await expect(first).toContainText('Closed');
   await manual.press(desk, 'O');
-  await expect(first).toContainText('Waits for a player');
+  await expect(first).toContainText('Waiting for a player');
   await manual.press(desk, 'Enter');
   await expect(desk.getByRole('button', { name: 'Close C', exact: true })).toBeEnabled();
   await manual.press(desk, 'C');

@@ -28,7 +28,7 @@ export function CasePanel({ found, alike, isLoading }: CasePanelProps) {
   if (found === undefined)
     return (
       <section className="card panel empty">
-        <p>{isLoading ? 'Loading' : 'There is no such case, or it is older than this list.'}</p>
+        <p>{isLoading ? 'Loading' : 'Case not found, or older than this list.'}</p>
         <Link className="btn" to="/alerts">
           All alerts
         </Link>

@@ -25,7 +25,9 @@ export function FeedsCard() {
         <h2>Feeds</h2>
         <span className="meta">who tells of a match, by hand or by machine</span>
       </header>
-      {rows?.length === 0 && <p className="none-yet">Nobody has told anything of a match that is not finished.</p>}
+      {rows?.length === 0 && (
+        <p className="none-yet">No feed or scorer has reported on a match that is not finished.</p>
+      )}
       {rows !== undefined && rows.length > 0 && (
         <div className="wrap">
           <table className="table dense feed-table">
@@ -35,7 +37,7 @@ export function FeedsCard() {
                 <th scope="col">Source</th>
                 <th scope="col">Health</th>
                 <th scope="col" className="num">
-                  Last heard
+                  Last report
                 </th>
               </tr>
             </thead>

@@ -33,7 +33,7 @@ export const TABLE: FieldWords = {
   order: ['Place in the lobby', text],
   betting_seconds: ['Seconds for bets', text],
   hours: ['Hours', hours],
-  runs_alone: ['Rounds begin while nobody looks', yes],
+  runs_alone: ['Rounds run without players', yes],
   min_stake: ['Smallest stake', money],
   max_stake: ['Largest stake', money],
   max_profit: ['Largest profit', money],

@@ -113,15 +113,15 @@ function Story({ story }: { story: BetStory }) {
                 {bet.profit === null ? 'None yet' : formatSignedMoney(minorOf(bet.profit))}
               </Fact>
               <Fact name="Number in the journal">{story.sequence}</Fact>
-              {story.reference !== '' && <Fact name="Called by its program">{story.reference}</Fact>}
+              {story.reference !== '' && <Fact name="Reference of its program">{story.reference}</Fact>}
             </dl>
           </section>
           <Fills story={story} />
         </div>
         <div className="bet-column">
-          <section className="card" aria-label="What became of it">
+          <section className="card" aria-label="History of the bet">
             <header>
-              <h2>What became of it</h2>
+              <h2>History of the bet</h2>
             </header>
             <ol className="steps">
               {stepsOf(story).map((step) => (

@@ -88,7 +88,7 @@ export function BetSearch({ market: firstMarket, user: firstUser }: { market: st
       ]}
       label="Bets"
       emptyTitle="No activity"
-      empty="No bet fits these filters."
+      empty="No bets match these filters."
       countOf={(page) => page.total.count}
     >
       {(rows) => <ReportTable rows={rows} keyOf={(row) => row.bet_id} className="found-bets" columns={COLUMNS} />}

@@ -216,7 +216,7 @@ function TickerTable({ bets, known, onLookBack }: TickerTableProps) {
       </table>
       {bets.length === 0 && (
         <p className="none-yet">
-          No bet fits. New ones appear by themselves; bets of bots are hidden by “People only”.
+          No bets match. New ones appear by themselves; bets of bots are hidden by “People only”.
         </p>
       )}
     </div>

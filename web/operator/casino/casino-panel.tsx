@@ -81,7 +81,7 @@ function Acts({ table, mayRun, mayVoid }: { table: StaffTable; mayRun: boolean; 
               <p className="why">
                 {is_open
                   ? 'The round that is played is played to its end. No other begins.'
-                  : 'Rounds begin when somebody looks, within its hours.'}
+                  : 'Rounds run while somebody is at the table, within its hours.'}
               </p>
             </div>
             <button type="button" className="btn" disabled={isBusy} onClick={turn}>

@@ -31,7 +31,7 @@ const table = (of: Partial<StaffTable>): StaffTable => ({
 });
 
 test.each([
-  [{}, 'Waits for a player'],
+  [{}, 'Waiting for a player'],
   [{ stage: 'betting' }, 'Plays'],
   [{ is_open: false }, 'Closed'],
   [{ is_open: false, stage: 'dealing' }, 'Closing'],

@@ -25,7 +25,7 @@ export function stateWords({ is_open, takes_rounds, is_at_day_cap, fault, stage 
   if (!is_open) return stage === 'idle' ? 'Closed' : 'Closing';
   if (is_at_day_cap) return 'At its day’s cap';
   if (!takes_rounds) return 'Outside its hours';
-  return stage === 'idle' ? 'Waits for a player' : 'Plays';
+  return stage === 'idle' ? 'Waiting for a player' : 'Plays';
 }
 
 /** The worst first: what is stuck, what has left its band, then by their order. */

@@ -41,7 +41,7 @@ export function ShownOnce({ title, secret, note, verb, onClose }: ShownOnceProps
 }
 
 /** To be passed on by whoever reads it. */
-export const PASSWORD_NOTE = 'It is shown once. It signs in until it is changed, at the first sign-in.';
+export const PASSWORD_NOTE = 'It is shown once and has to be changed at the first sign-in.';
 export const PASSWORD_VERB = 'I have passed it on';
-export const SECRET_NOTE = 'Give it to the provider by a safe way. It is not shown again.';
+export const SECRET_NOTE = 'Pass it on to the provider securely. It is not shown again.';
 export const SECRET_VERB = 'I have kept it';

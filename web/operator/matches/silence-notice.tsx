@@ -11,7 +11,7 @@ export function SilenceNotice({ matchId }: { matchId: number }) {
   const { source, last_at, markets_suspended, suspended_at } = feed;
   return (
     <output className="start-notice soon">
-      Last heard from {source} <Age since={Date.parse(last_at)} /> ago.{' '}
+      Last report from {source} <Age since={Date.parse(last_at)} /> ago.{' '}
       {suspended_at === null
         ? 'The match is bet on in play, and nobody says what happens.'
         : `${markets_suspended} of its markets ${markets_suspended === 1 ? 'was' : 'were'} suspended for it at ${formatDateTime(Date.parse(suspended_at)).slice(11, 16)}. Once somebody is watching, open them.`}

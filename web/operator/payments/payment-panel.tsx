@@ -42,7 +42,7 @@ export function PaymentPanel({ payment, isLoading }: PaymentPanelProps) {
   if (payment === undefined)
     return (
       <section className="card panel empty">
-        <p>{isLoading ? 'Loading' : 'There is no such request.'}</p>
+        <p>{isLoading ? 'Loading' : 'Request not found.'}</p>
         <Link className="btn" to="/payments">
           All payments
         </Link>
@@ -74,7 +74,7 @@ function Shown({ payment }: { payment: AdminPayment }) {
       <p className="in-panel">
         <span className="meta">{direction === 'deposit' ? 'Transaction, as typed' : 'To be paid to'}</span>
         <br />
-        <b className="typed-details">{payment.details === '' ? 'Nothing was said' : payment.details}</b>
+        <b className="typed-details">{payment.details === '' ? 'No details given' : payment.details}</b>
       </p>
       <Acts payment={payment} />
       {payment.has_proof && <Proof paymentId={payment.payment_id} reference={reference} />}

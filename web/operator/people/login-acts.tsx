@@ -13,7 +13,8 @@ type Act = 'reset' | 'factor' | 'end' | 'disable' | 'enable';
 const ACTS = {
   reset: {
     title: 'Reset password',
-    consequence: 'The password of today ends, and every sign-in with it. The new one is shown to you once.',
+    consequence:
+      'The current password stops working, and they are signed out everywhere. The new one is shown to you once.',
   },
   factor: {
     title: 'Reset second factor',
@@ -22,9 +23,12 @@ const ACTS = {
   end: { title: 'End sign-ins', consequence: 'Every device and program is signed out now. Bets and password stay.' },
   disable: {
     title: 'Disable login',
-    consequence: 'Nobody signs in with it, and every device and program is signed out now. Bets and money stay.',
+    consequence: 'Nobody can sign in with it. Every device and program is signed out now. Bets and money stay.',
   },
-  enable: { title: 'Enable login', consequence: 'It signs in again, with the password and second factor that it had.' },
+  enable: {
+    title: 'Enable login',
+    consequence: 'They can sign in again, with the password and second factor they had.',
+  },
 } as const;
 
 /** What helps somebody who lost a password or a device: both ask for a reason, which the audit trail keeps. */
@@ -78,7 +82,9 @@ export function LoginActs({ person }: { person: Person }) {
           <li>
             <div>
               <b>Reset second factor</b>
-              <p className="why">For who lost the app and the recovery codes. The password alone signs in after it.</p>
+              <p className="why">
+                For somebody who has lost the app and the recovery codes. Afterwards the password alone signs in.
+              </p>
             </div>
             <button type="button" className="btn" onClick={() => setAsked('factor')}>
               Reset

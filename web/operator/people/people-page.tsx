@@ -37,7 +37,9 @@ export function PeoplePage() {
         <div>
           <h1>People</h1>
           <p className="meta">
-            {page === undefined ? error === null && 'Loading' : `${countWords(page.total.count)}. Whole units here.`}
+            {page === undefined
+              ? error === null && 'Loading'
+              : `${countWords(page.total.count)}. Amounts in whole units.`}
           </p>
         </div>
         <span className="spacer" />

@@ -84,7 +84,7 @@ export function PeopleTable(props: PeopleTableProps) {
           </tbody>
         </table>
       </div>
-      {page !== undefined && rows.length === 0 && <p className="none-yet">Nobody fits this.</p>}
+      {page !== undefined && rows.length === 0 && <p className="none-yet">Nobody matches.</p>}
       <Pages paged={paged} shown={rows.length} all={page?.total.count ?? 0} />
     </section>
   );

@@ -11,12 +11,12 @@ const AMOUNT = String.raw`\d+(\.\d{1,2})?`;
 const PAYOUTS = {
   most_per_stake: 'Most for one stake',
   most_per_round: 'Most in a round',
-  most_a_day: 'Most on a day, all customers together',
+  most_a_day: 'Most in a day, all customers together',
   float: 'Float: how far its account may fall below zero',
 } as const;
 const PRIZES = {
   most_prize: 'Most at once; 0 is nothing',
-  most_prizes_a_day: 'Most on a day, all customers together',
+  most_prizes_a_day: 'Most in a day, all customers together',
 } as const;
 type Limit = keyof typeof PAYOUTS | keyof typeof PRIZES;
 const LIMITS = Object.keys({ ...PAYOUTS, ...PRIZES }) as Limit[];

@@ -73,7 +73,7 @@ function QueryTable({ rows, isLoaded }: { rows: readonly DeskQuery[]; isLoaded: 
     rows.map(({ query_id }) => query_id),
     { Enter: (id) => void navigate(`/queries/${id}`) },
   );
-  if (rows.length === 0) return isLoaded ? <p className="none-yet">No query stands here.</p> : null;
+  if (rows.length === 0) return isLoaded ? <p className="none-yet">No queries.</p> : null;
   return (
     <div className="wrap">
       <table className="table dense query-table">

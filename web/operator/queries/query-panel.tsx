@@ -17,7 +17,7 @@ export function QueryPanel({ query, isLoading }: { query: DeskQuery | undefined;
   if (query === undefined)
     return (
       <section className="card panel empty">
-        <p>{isLoading ? 'Loading' : 'There is no such query, or it is older than this list.'}</p>
+        <p>{isLoading ? 'Loading' : 'Query not found, or older than this list.'}</p>
         <Link className="btn" to="/queries">
           All queries
         </Link>

@@ -29,7 +29,7 @@ export function PreviewCard({ actionId }: { actionId: number }) {
       {error !== null && <p className="none-yet">{wordsOf(error)}</p>}
       {data === undefined && error === null && (
         <p className="none-yet" aria-busy="true">
-          Trying it on a copy
+          Working out the changes
         </p>
       )}
       {data !== undefined && <PreviewTable {...data} />}

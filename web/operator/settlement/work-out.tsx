@@ -61,7 +61,7 @@ function Outcome({ wrong, factCount, ruling }: Omit<Props, 'pack'> & { readonly 
     );
   return (
     <p>
-      <b>This browser comes to the same.</b>{' '}
+      <b>This browser gets the same result.</b>{' '}
       {ruling === null
         ? 'The fingerprints fit, and the command pays what was decided. No rule decides this market.'
         : `From ${factCount} facts the rule says: ${ruling}. The fingerprints fit, and the command pays what was decided.`}

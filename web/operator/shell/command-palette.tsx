@@ -128,7 +128,7 @@ function Finder({ pages, onSwitch }: FinderProps) {
           </div>
         ))}
       </div>
-      {found.length === 0 && !isAsking && <p className="none-yet">Nothing has this name.</p>}
+      {found.length === 0 && !isAsking && <p className="none-yet">Nothing found.</p>}
     </div>
   );
 }

@@ -76,7 +76,9 @@ function ContentForm({ content }: { content: SiteContent }) {
             onChange={(event) => setBanners(event.target.value)}
           />
         </label>
-        <p className="why">{read.problem === '' ? 'As: Final on Sunday | https://example.com/final' : read.problem}</p>
+        <p className="why">
+          {read.problem === '' ? 'Example: Final on Sunday | https://example.com/final' : read.problem}
+        </p>
         <label className="field">
           Reason, kept in the audit trail
           <input value={reason} maxLength={300} required onChange={(event) => setReason(event.target.value)} />

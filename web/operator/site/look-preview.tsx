@@ -22,7 +22,7 @@ export function LookPreview({ fields }: { fields: SiteFields }) {
             <span>Lantern v Harbour</span>
             <span className="preview-button">Place bet</span>
           </div>
-          <figcaption className="meta">{theme === 'light' ? 'By light' : 'In the dark'}</figcaption>
+          <figcaption className="meta">{theme === 'light' ? 'Light theme' : 'Dark theme'}</figcaption>
         </figure>
       ))}
     </div>

@@ -173,7 +173,7 @@ function paymentNeed({
     id: reference,
     kind: direction === 'deposit' ? 'Deposit' : 'Withdrawal',
     what: `${user_name}, ${reference}`,
-    detail: details === '' ? 'Nothing was said.' : details,
+    detail: details === '' ? 'No details given.' : details,
     amount: Math.round(amount * 100),
     since,
     due: since + PAID_WITHIN_MS,

@@ -76,7 +76,7 @@ const betsText = (bets: number): string => `${bets} ${bets === 1 ? 'bet' : 'bets
 
 function voidedWords(voided: Voided | undefined, market: VoidedMarket): string {
   if (voided === undefined) return 'Times are of the site’s clock. What is void stays void, whatever is rolled back.';
-  if (voided.bets === 0) return 'No bet fits.';
+  if (voided.bets === 0) return 'No bets match.';
   const names = sideWords(market);
   const sides = (['back', 'lay'] as const)
     .filter((side) => voided[side].bets > 0)
