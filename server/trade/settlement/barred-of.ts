@@ -46,6 +46,7 @@ function onceForEach(authority: FlowAuthority): FlowAuthority {
   return {
     validMs: authority.validMs,
     needsTwo: (kind, amount) => authority.needsTwo(kind, amount),
+    hasSecondedFacts: (match) => authority.hasSecondedFacts(match),
     areIndependent: (one, other) => once(independent, `${one} ${other}`, () => authority.areIndependent(one, other)),
     mayStillDecide: (userId) => once(deciding, userId, () => authority.mayStillDecide(userId)),
   };
