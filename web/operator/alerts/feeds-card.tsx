@@ -7,7 +7,7 @@ import { useOwnPermissions } from '../data/permissions.ts';
 import { feedsQuery } from '../data/waiting.ts';
 
 const HEALTH: Readonly<Record<Feed['health'], string>> = {
-  live: 'Heard',
+  live: 'Live',
   silent: 'Silent',
   break: 'Play rests',
   idle: 'Not bet on in play',

@@ -81,7 +81,7 @@ export function StaffPage() {
                   </th>
                   <td>{roleWords(user.role)}</td>
                   <td className={user.is_disabled ? 'waiting' : 'meta'}>
-                    {user.is_disabled ? 'Disabled' : 'Signs in'}
+                    {user.is_disabled ? 'Disabled' : 'Can sign in'}
                   </td>
                   <td className="num">
                     {!readsOnly && user.user_id !== own && (
@@ -137,7 +137,7 @@ function RolesTable({ roles, onEdit }: { roles: readonly StaffRole[]; onEdit: (r
                 <td className="role-may">{mayWords(one)}</td>
                 <td className="num">
                   {one.is_fixed ? (
-                    <span className="meta">Stays so</span>
+                    <span className="meta">Built in</span>
                   ) : (
                     <button
                       type="button"

@@ -68,10 +68,10 @@ const riskIn = (reader: StreamReader) => {
   const rows = new Map<string, RiskMarket>();
   for (const frame of reader.frames) {
     if ((frame.op !== 'picture' && frame.op !== 'change') || frame.topic !== 'risk') continue;
-    const { markets, matches, gone } = frame.data as RiskChange;
+    const { markets, matches } = frame.data as RiskPicture;
     if (frame.op === 'picture') rows.clear();
     for (const row of RiskPicture.parse({ markets, matches }).markets) rows.set(row.market_id, row);
-    for (const id of gone) rows.delete(id);
+    if (frame.op === 'change') for (const id of (frame.data as RiskChange).gone) rows.delete(id);
   }
   return rows;
 };
