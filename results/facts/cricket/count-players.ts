@@ -88,10 +88,14 @@ export function battersOf(innings: CricketInnings): ReadonlyMap<string, BatterFi
   return batters;
 }
 
-/** Who bats on each ball until this player is out: what comes after changes nothing of theirs. */
+/** The batters on each ball until this player is out or has retired out: what comes after changes nothing of theirs. */
 export function battersUntilOut(innings: CricketInnings | undefined, player: string): string[] {
   const balls = innings?.balls ?? [];
-  const last = balls.findIndex(({ wickets }) => wickets.some((wicket) => wicket.player === player));
+  const left = innings?.retired.find((one) => one.player === player && one.how === 'out')?.after;
+  const last = balls.findIndex(
+    ({ wickets, over, delivery }) =>
+      wickets.some((wicket) => wicket.player === player) || (left?.over === over && left.delivery === delivery),
+  );
   return (last < 0 ? balls : balls.slice(0, last + 1)).flatMap(battersOn);
 }
 

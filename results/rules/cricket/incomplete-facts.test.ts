@@ -52,6 +52,15 @@ describe('a ball whose players nobody named', () => {
     expect(answerOf('batsman', { innings: 1, player: 'H1' }, aMatch({ innings }))).toBe('12');
   });
 
+  test('changes nothing of a batter who retired out before, and all of one who retired hurt', () => {
+    const match = (how: 'out' | 'hurt') => {
+      const retired: CricketFact = { kind: 'retired', innings: 1, player: 'H1', how, after: { over: 1, delivery: 6 } };
+      return aMatch({ innings: [{ bowled: '2.1', balls: { '2.1': unnamed }, more: [retired] }] });
+    };
+    expect(answerOf('batsman', { innings: 1, player: 'H1' }, match('out'))).toBe('12');
+    expect(answerOf('batsman', { innings: 1, player: 'H1' }, match('hurt'))).toBe('open');
+  });
+
   test('may be a batter who is out, too', () => {
     const wicket = { wickets: [{ player: '', how: 'run-out', fielders: [] }] } as const;
     const match = aMatch({ innings: [{ bowled: '20', balls: { '3.1': wicket }, end: 'overs' }] });
