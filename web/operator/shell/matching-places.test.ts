@@ -63,6 +63,17 @@ test('actions are those that somebody may do, and that change something', () => 
   expect(suspend).toMatchObject({ does: { match: { id: 7 }, to: 'suspended' } });
 });
 
+test.each([
+  ['suspend', []],
+  ['sus', []],
+  ['su india', ['Suspend India v Australia']],
+  ['aus open', ['Open India v Australia']],
+  ['facts', ['Facts of India v Australia']],
+])('%j finds %j of what is done to a match: it has to be named', (typed, expected) => {
+  const actions = actionsOf([match], () => true);
+  expect(matchingPlaces(actions, typed).map(({ name }) => name)).toEqual(expected);
+});
+
 test('markets that are over are not found', () => {
   expect(marketsOf([match])).toEqual([
     { to: '/match/7?market=1.4', name: 'Match Odds, India v Australia', about: 'Market' },

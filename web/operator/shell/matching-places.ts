@@ -1,4 +1,5 @@
 import type { StaffPermission } from 'protocol';
+import { plural } from '../controls/plural.ts';
 import { switchNeeds, type SwitchTo } from '../controls/press-order.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 
@@ -21,17 +22,27 @@ export function betsNumbered(typed: string): readonly Place[] {
   return BET.test(number) ? [{ to: `/bet/${number}`, name: number, about: 'Bet' }] : [];
 }
 
-/** Places in whose name every typed word begins a word; those that begin with what was typed come first. */
+/**
+ * Places in whose name every typed word begins a word; those that begin with what was typed come first. What is done to a
+ * match is found by the match's name too: a verb alone names none of them.
+ */
 export function matchingPlaces(places: readonly Place[], typed: string): readonly Place[] {
   const parts = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = places.filter(({ name }) => {
-    const words = name.toLowerCase().split(/\s+/);
-    return parts.every((part) => words.some((word) => word.startsWith(part)));
-  });
+  const found = places.filter(
+    ({ name, does }) =>
+      parts.every((part) => beginsWord(name, part)) &&
+      (does === undefined || parts.some((part) => beginsWord(does.match.name, part))),
+  );
   const first = parts[0] ?? '';
   const rank = ({ name }: Place) => (name.toLowerCase().startsWith(first) ? 0 : 1);
   return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, MOST_PLACES);
 }
+
+const beginsWord = (name: string, part: string): boolean =>
+  name
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => word.startsWith(part));
 
 type May = (permission: StaffPermission) => boolean;
 
@@ -53,7 +64,14 @@ function actionsOfMatch(match: DeskMatch, may: May): readonly Place[] {
   const switched = (verb: string, to: SwitchTo, count: number): readonly Place[] =>
     count === 0 || !may(switchNeeds(to))
       ? []
-      : [{ to: `/match/${id}`, name: `${verb} ${name}`, about: `Action, ${count} markets`, does: { match, to } }];
+      : [
+          {
+            to: `/match/${id}`,
+            name: `${verb} ${name}`,
+            about: `Action, ${plural(count, 'market')}`,
+            does: { match, to },
+          },
+        ];
   return [
     ...switched('Suspend', 'suspended', open),
     ...switched('Open', 'open', suspended),
