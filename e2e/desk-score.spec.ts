@@ -171,6 +171,7 @@ test('batters and the bowler are chosen with one tap each, on a phone, and stay 
   await expect(pad).toContainText('Who bowls?');
   await tap('Blues player 11');
   await expect(scoreOf(page)).toContainText('Reds 1/0');
+  await expect(page.getByLabel('Overs').getByText('1 run', { exact: true })).toBeVisible();
   await expect(crease.getByRole('button', { name: /^Striker/ })).toContainText('Reds player 2');
   await checkPage(page);
 

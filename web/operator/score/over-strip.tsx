@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { KeyHints } from '../controls/key-hints.tsx';
+import { plural } from '../controls/plural.ts';
 import { ballText, runsOf } from '../facts/ball-text.ts';
 import { type ScoredBall, type ScoredInnings } from './score-facts.ts';
 
@@ -49,7 +50,12 @@ function OverStrip({ innings, chosen, onChoose }: OverStripProps) {
               onChoose={onChoose}
             />
           ))}
-          <b>{balls.reduce((total, { ball }) => total + runsOf(ball), 0)} runs</b>
+          <b>
+            {plural(
+              balls.reduce((total, { ball }) => total + runsOf(ball), 0),
+              'run',
+            )}
+          </b>
         </Fragment>
       ))}
     </div>
