@@ -33,6 +33,24 @@ async function aMatch(): Promise<{ match_id: number; markets: string[] }> {
   });
 }
 
+async function addSides(match_id: number): Promise<void> {
+  for (const [team, side] of ['Reds', 'Blues'].entries()) {
+    const players = Array.from({ length: 11 }, (_, at) => `${side} player ${at + 1}`);
+    await operator.call('admin/addFact', { match_id, said: { kind: 'eleven', team, players } });
+  }
+}
+
+/** The facts about balls, in their order. */
+async function ballsOf(match_id: number) {
+  const { facts } = await operator.call<{ facts: { said: Record<string, unknown>; corrects: number | null }[] }>(
+    'admin/getFacts',
+    { match_id },
+  );
+  return facts
+    .filter(({ said }) => said['kind'] === 'ball')
+    .map(({ said, corrects }) => ({ ball: said, isNew: corrects === null }));
+}
+
 async function openScore(page: Page, matchId: number, userName: string): Promise<void> {
   await page.setViewportSize({ width: 1366, height: 900 });
   await openDesk(page, exchange.url, userName);
@@ -153,10 +171,7 @@ test('what happens beside balls counts at once, and rain ends a match without a 
 
 test('batters and the bowler are chosen with one tap each, on a phone, and stay with their balls', async ({ page }) => {
   const { match_id } = await aMatch();
-  for (const [team, side] of ['Reds', 'Blues'].entries()) {
-    const players = Array.from({ length: 11 }, (_, at) => `${side} player ${at + 1}`);
-    await operator.call('admin/addFact', { match_id, said: { kind: 'eleven', team, players } });
-  }
+  await addSides(match_id);
   await openScore(page, match_id, 'scorer');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Reds bat' }).click();
@@ -196,19 +211,50 @@ test('batters and the bowler are chosen with one tap each, on a phone, and stay 
   await expect(correction).toContainText('Blues player 11 to Reds player 2');
   await page.keyboard.press('Enter');
   await expect(correction).toHaveCount(0);
-  const { facts } = await operator.call<{ facts: { said: Record<string, unknown>; corrects: number | null }[] }>(
-    'admin/getFacts',
-    { match_id },
-  );
-  const named = facts.flatMap(({ said, corrects }) =>
-    said['kind'] === 'ball' ? [[said['striker'], said['nonStriker'], corrects === null]] : [],
-  );
-  expect(named).toEqual([
+  expect((await ballsOf(match_id)).map(({ ball, isNew }) => [ball['striker'], ball['nonStriker'], isNew])).toEqual([
     ['Reds player 1', 'Reds player 2', true],
     ['Reds player 1', 'Reds player 2', true],
     ['Reds player 1', 'Reds player 3', true],
     ['Reds player 2', 'Reds player 1', false],
   ]);
+});
+
+test('names that were chosen for a ball are those of this ball alone, though the next has its place', async ({
+  page,
+}) => {
+  const { match_id } = await aMatch();
+  await addSides(match_id);
+  await openScore(page, match_id, 'scorer');
+  const striker = page.getByLabel('At the crease').getByRole('button', { name: /^Striker/ });
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const pad = page.getByLabel('Pad', { exact: true });
+  await page.getByRole('button', { name: 'Reds bat' }).click();
+  await expect(page.getByRole('heading', { name: 'Ball 0.1' })).toBeVisible();
+  // A no-ball and a run; the batters and the bowler are asked for.
+  await press('n', '1');
+  await expect(pad).toContainText('Who is on strike?');
+  await press('1', '1');
+  await expect(pad).toContainText('Who bowls?');
+  await press('1');
+  await expect(scoreOf(page)).toContainText('Reds 2/0');
+  await expect(striker).toContainText('Reds player 2');
+  // Run: the first batter is on strike, and is stumped off a wide.
+  await press('1', 'x', 'x', 'd', 'w', '5');
+  await expect(scoreOf(page)).toContainText('Reds 4/1');
+  await expect(striker).toContainText('Not named');
+  // The one who was to come in does not, once nobody was out.
+  await expect(page.getByText('All balls are sent.')).toBeVisible();
+  await press('i', '1');
+  await expect(striker).toContainText('Reds player 3');
+  await press('ArrowLeft', 'd', '1', 'Enter');
+  await expect(scoreOf(page)).toContainText('Reds 5/0');
+  await expect(striker).toContainText('Reds player 2');
+  await press('4');
+  await expect(page.getByText('All balls are sent.')).toBeVisible();
+  const strikers = (await ballsOf(match_id)).map(({ ball }) => ball['striker']);
+  expect(strikers).toEqual(['Reds player 1', 'Reds player 2', 'Reds player 1', 'Reds player 1', 'Reds player 2']);
 });
 
 test('whoever comes in for a scorer goes on where they are', async ({ browser }) => {

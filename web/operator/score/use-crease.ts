@@ -23,12 +23,13 @@ type ChosenNames = Partial<Record<End, string | undefined>>;
 
 /** The players of the next ball, or of the one that is corrected: named before the ball, or when it waits for a name. */
 export function useCrease({ score, innings, corrected, onBall }: CreaseOptions) {
-  const subject = corrected === undefined ? nextPlace(innings).text : `fact ${corrected.factId}`;
+  const before = namesBefore(innings, corrected, hasSides(score));
+  const subject = corrected === undefined ? nextSubject(innings, before) : `fact ${corrected.factId}`;
   const [chosen, setChosen] = useState<{ subject: string; names: ChosenNames }>({ subject, names: {} });
   const [waiting, setWaiting] = useState<Waiting>();
   const [choosing, setChoosing] = useState<End>();
   const names = chosen.subject === subject ? chosen.names : {};
-  const crease: Crease = { ...namesBefore(innings, corrected, hasSides(score)), ...names };
+  const crease: Crease = { ...before, ...names };
   const leave = () => {
     setWaiting(undefined);
     setChoosing(undefined);
@@ -69,4 +70,10 @@ function namesBefore(innings: ScoredInnings, corrected: ScoredBall | undefined, 
   if (corrected === undefined) return creaseOf(innings, isNamed);
   const { striker, nonStriker, bowler } = corrected.ball;
   return { striker, nonStriker, bowler };
+}
+
+/** Chosen names hold for one ball, and only while the balls before it leave the same players. */
+function nextSubject(innings: ScoredInnings, { striker, nonStriker, bowler }: Crease): string {
+  const { over, delivery } = nextPlace(innings);
+  return [innings.number, over, delivery, striker, nonStriker, bowler].join('/');
 }
