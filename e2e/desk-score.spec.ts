@@ -257,6 +257,32 @@ test('names that were chosen for a ball are those of this ball alone, though the
   expect(strikers).toEqual(['Reds player 1', 'Reds player 2', 'Reds player 1', 'Reds player 1', 'Reds player 2']);
 });
 
+test('who was out is asked once the batters of a run-out that named nobody are named', async ({ page }) => {
+  const { match_id } = await aMatch();
+  await addSides(match_id);
+  await openScore(page, match_id, 'scorer');
+  const pad = page.getByLabel('Pad', { exact: true });
+  await page.getByRole('button', { name: 'Reds bat' }).click();
+  await expect(page.getByRole('heading', { name: 'Ball 0.1' })).toBeVisible();
+  for (const key of ['w', '4', '0']) await page.keyboard.press(key);
+  for (const question of ['Who is on strike?', 'Who is at the other end?', 'Who bowls?']) {
+    await expect(pad).toContainText(question);
+    await pad.getByRole('button', { name: 'Leave unnamed' }).click();
+  }
+  await expect(scoreOf(page)).toContainText('Reds 0/1');
+  await expect(page.getByText('All balls are sent.')).toBeVisible();
+  for (const key of ['ArrowLeft', 'i', '1']) await page.keyboard.press(key);
+  await expect(pad).not.toContainText('Who is out?');
+  for (const key of ['i', '1']) await page.keyboard.press(key);
+  await expect(pad).toContainText('Who is out?');
+  await checkPage(page);
+  // Back leaves the names; they are chosen again, and the other batter was out.
+  for (const key of ['c', 'i', '1', 'i', '1', '2', 'Enter']) await page.keyboard.press(key);
+  await expect(page.getByLabel('Correction')).toHaveCount(0);
+  const wickets = [{ player: 'Reds player 2', how: 'run-out', fielders: [] }];
+  expect((await ballsOf(match_id)).at(-1)?.ball).toMatchObject({ striker: 'Reds player 1', wickets });
+});
+
 test('whoever comes in for a scorer goes on where they are', async ({ browser }) => {
   const { match_id } = await aMatch();
   const pages = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));

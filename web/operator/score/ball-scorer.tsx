@@ -57,6 +57,7 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
     score,
     innings,
     corrected,
+    draft,
     onBall: (ball) => {
       if (corrected !== undefined) setCorrection({ of: chosen, draft: ball });
       else if (!innings.isOver) queue.add(ballAt(nextPlace(innings), ball));
@@ -89,7 +90,7 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
     if (last?.factId !== undefined && corrected === undefined && !isBusy)
       correct(last.factId, undefined, 'Taken back by the scorer');
   };
-  const next = corrected && correctedBall(corrected.ball, draft, crease.renamed);
+  const { next } = crease;
   const confirm = () => {
     if (corrected?.factId !== undefined && next !== undefined && crease.question === undefined)
       correct(corrected.factId, next, 'Corrected by the scorer');
@@ -155,16 +156,6 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
       />
     </>
   );
-}
-
-/** The ball as it will be; undefined while nothing of it is changed. */
-function correctedBall(
-  ball: CricketBall,
-  draft: BallDraft | undefined,
-  renamed: (ball: CricketBall) => CricketBall | undefined,
-): CricketBall | undefined {
-  const drafted = draft && ballAt(ball, draft);
-  return renamed(drafted ?? ball) ?? drafted;
 }
 
 function useCorrection(line: Line, onDone: (factId: number) => void) {

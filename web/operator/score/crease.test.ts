@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CricketBall } from 'results';
-import { choicesFor, creaseOf, figuresOf, missingIn, named, renamed, type Crease } from './crease.ts';
+import { choicesFor, creaseOf, figuresOf, isOutUnknown, missingIn, named, renamed, type Crease } from './crease.ts';
 import { ballAt, pressEnter, pressExtra, pressNumber, pressWicket, type BallDraft } from './pad-keys.ts';
 import { scoreOf, type ScoredMatch } from './score-facts.ts';
 
@@ -104,6 +104,27 @@ test('a corrected ball keeps its players, and other names take their places', ()
   const ball = ballAt({ innings: 1, over: 0, delivery: 1 }, named(wicket(1), START));
   const changed = renamed(ball, { striker: 'R2', nonStriker: 'R1', bowler: 'B10' });
   expect(changed).toMatchObject({ striker: 'R2', nonStriker: 'R1', bowler: 'B10', wickets: [{ player: 'R2' }] });
+});
+
+test('once the batters of an unnamed wicket are named, the striker is out, or it is asked who', () => {
+  const nobody = { striker: '', nonStriker: '', bowler: '' };
+  const at = { innings: 1, over: 0, delivery: 1 };
+  const bowled = ballAt(at, named(wicket(1), nobody));
+  expect(isOutUnknown(bowled, START)).toBe(false);
+  expect(renamed(bowled, START).wickets).toMatchObject([{ player: 'R1' }]);
+  const runOut = ballAt(at, named(wicket(4, 0), nobody));
+  expect(isOutUnknown(runOut, { ...START, nonStriker: '' })).toBe(false);
+  expect(isOutUnknown(runOut, START)).toBe(true);
+  expect(renamed(runOut, START).wickets).toMatchObject([{ player: '' }]);
+  expect(renamed(runOut, START, 'R2').wickets).toMatchObject([{ player: 'R2' }]);
+  // Nobody could say which of the two it was.
+  const neither = ballAt(at, named(wicket(4, 0), START, ''));
+  expect(isOutUnknown(neither, START)).toBe(false);
+  // With one of them named it may be the other.
+  expect(named(wicket(4, 0), { ...START, nonStriker: '' }).wickets).toMatchObject([{ player: '' }]);
+  expect(named(wicket(1), { ...START, nonStriker: '' }).wickets).toMatchObject([{ player: 'R1' }]);
+  // It is known who: the other batter's name changes nothing of it.
+  expect(isOutUnknown(ballAt(at, named(wicket(4, 0), START, 'R2')), { ...START, striker: 'R3' })).toBe(false);
 });
 
 test('the next in the order bats, and whoever bowled before the last over bowls', () => {

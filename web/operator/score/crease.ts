@@ -1,4 +1,4 @@
-import { battersOf, bowlersOf, isLegal, type CricketBall } from 'results';
+import { battersOf, bowlersOf, isLegal, type CricketBall, type Dismissal } from 'results';
 import type { BallDraft } from './pad-keys.ts';
 import type { ScoredInnings, ScoredMatch } from './score-facts.ts';
 
@@ -39,29 +39,62 @@ export function creaseOf({ balls, known, lengthOf }: ScoredInnings, isNamed: boo
   return { striker, nonStriker, bowler: isOverDone && last.bowler !== '' ? undefined : last.bowler };
 }
 
+/** Ways in which nobody but the striker gets out. */
+const STRIKERS: ReadonlySet<Dismissal> = new Set<Dismissal>([
+  'bowled',
+  'caught',
+  'caught-and-bowled',
+  'lbw',
+  'stumped',
+  'hit-wicket',
+  'hit-twice',
+]);
+
+const mayBeEither = (how: Dismissal): boolean => !STRIKERS.has(how);
+
+const areBothNamed = ({ striker, nonStriker }: Pick<Crease, 'striker' | 'nonStriker'>): boolean =>
+  striker !== '' && nonStriker !== '';
+
 /** @returns the end whose name is missing, `out` if either batter may be out, undefined if all is known */
 export function missingIn(crease: Crease, { wickets: [wicket] }: BallDraft, out?: string): End | 'out' | undefined {
   const missing = ENDS.find((end) => crease[end] === undefined);
   if (missing !== undefined) return missing;
-  const isEither = wicket?.how === 'run-out' || wicket?.how === 'unknown';
-  const areNamed = crease.striker !== '' && crease.nonStriker !== '';
-  return isEither && areNamed && out === undefined ? 'out' : undefined;
+  const isEither = wicket !== undefined && mayBeEither(wicket.how);
+  return isEither && areBothNamed(crease) && out === undefined ? 'out' : undefined;
 }
 
-/** The draft with its players: who is out, if the ball does not say it, is the striker. */
-export function named(draft: BallDraft, crease: Crease, out = crease.striker ?? ''): BallDraft & Names {
+/** The draft with its players. Unless the ball says who, the striker is out, or nobody knows: it may be one without a name. */
+export function named(draft: BallDraft, crease: Crease, out?: string): BallDraft & Names {
   const { striker = '', nonStriker = '', bowler = '' } = crease;
-  return { ...draft, striker, nonStriker, bowler, wickets: draft.wickets.map((one) => ({ ...one, player: out })) };
+  const wickets = draft.wickets.map((one) => {
+    const isUnknown = mayBeEither(one.how) && !areBothNamed(crease);
+    return { ...one, player: out ?? (isUnknown ? '' : striker) };
+  });
+  return { ...draft, striker, nonStriker, bowler, wickets };
 }
 
-/** The same ball with other players; whoever took the place of a batter is out in their place. */
-export function renamed(ball: CricketBall, crease: Crease): CricketBall {
+/** Either batter may be out, and this ball did not name both: with these names it can be asked. */
+export const isOutUnknown = (ball: CricketBall, crease: Crease): boolean =>
+  !areBothNamed(ball) &&
+  areBothNamed(crease) &&
+  ball.wickets.some(({ player, how }) => player === '' && mayBeEither(how));
+
+/**
+ * The same ball with other players: a wicket stays with its end, whoever is named there.
+ * @param out  who is out, if that was asked
+ */
+export function renamed(ball: CricketBall, crease: Crease, out = ''): CricketBall {
   const { striker = '', nonStriker = '', bowler = '' } = crease;
   const places = new Map([
     [ball.nonStriker, nonStriker],
     [ball.striker, striker],
   ]);
-  const wickets = ball.wickets.map((one) => ({ ...one, player: places.get(one.player) ?? one.player }));
+  // If the ball named both, nobody knew which of them was out.
+  const either = areBothNamed(ball) ? '' : out;
+  const wickets = ball.wickets.map((one) => {
+    if (one.player !== '') return { ...one, player: places.get(one.player) ?? one.player };
+    return { ...one, player: mayBeEither(one.how) ? either : striker };
+  });
   return { ...ball, striker, nonStriker, bowler, wickets };
 }
 
