@@ -47,6 +47,7 @@ export { BALL_FEED_SOURCE, BallFeed } from './sources/ball-feed/ball-feed.ts';
 export { FeedError, parseFeedMessage } from './sources/ball-feed/feed-message.ts';
 export { GatheredFacts, type FactSink } from './sources/fact-sink.ts';
 export { impossibleCricketEntry } from './sources/manual.ts';
+export { isOfFiles } from './sources/result-row.ts';
 export { readScorecard } from './sources/scorecard/read-scorecard.ts';
 export { ScorecardError } from './sources/scorecard/scorecard-error.ts';
 export { oneSource, type AreIndependent } from './sources/scorers.ts';
@@ -106,5 +107,5 @@ export {
 } from './evidence/evidence.ts';
 export { FlowRefusal, finished, type FlowRefusalCode } from './evidence/flow-refusal.ts';
 export { answerNow, rollBackTo } from './evidence/roll-back.ts';
-export { foldLine, ruleOnFacts } from './evidence/rule-on-facts.ts';
+export { foldLine, ruleOnFacts, sourcesFor } from './evidence/rule-on-facts.ts';
 export { canonicalJson, fingerprint } from './canonical-json.ts';

@@ -5,32 +5,61 @@ import type { KnownFacts } from './evidence.ts';
 import { foldFacts } from '../facts/fold-facts.ts';
 import { noneStands } from '../facts/standing-facts.ts';
 import type { MarketTerms } from '../market-terms.ts';
-import type { SourceLine } from '../facts/known-match.ts';
+import { isAnnouncement } from '../facts/fact.ts';
+import type { KnownMatch, SourceLine } from '../facts/known-match.ts';
+import { isPersonal, MANUAL_SOURCE } from '../sources/agreement.ts';
 import { type SourceRuling, rulingOfTwo } from './ruling-of-two.ts';
+
+interface RuledBy {
+  readonly context: RuleContext;
+  /** How a line becomes a match; given where lines are folded once for many markets. */
+  readonly fold?: typeof foldLine;
+}
+
+/**
+ * The sources that a market rests on. A scorer or a file that says nothing of it is not its first or second: the next one is.
+ */
+export function sourcesFor(terms: MarketTerms, known: KnownMatch, by: RuledBy): KnownMatch {
+  const { match, other, further = [], source = '', facts, doubts } = known;
+  if (other === undefined || (terms.policy.sources === 1 && !isPersonal(source))) return known;
+  const rulingOf = rulingBy(terms, by);
+  const saysNothing = (line: SourceLine): boolean => {
+    if (!isPersonal(line.source) || !line.facts.some(isAnnouncement)) return false;
+    const { ruling } = rulingOf(line);
+    if (ruling.state !== 'open') return false;
+    const everybodys = line.facts.filter((fact) => fact.source === MANUAL_SOURCE || isAnnouncement(fact));
+    const without = rulingOf({ ...line, facts: everybodys }).ruling;
+    return without.state === 'open' && without.reason === ruling.reason;
+  };
+  const lines = [{ source, facts, doubts }, other, ...further];
+  const silent = new Set(lines.filter(saysNothing));
+  if (silent.size === 0) return known;
+  const [first, second, ...rest] = lines.toSorted((one, next) => Number(silent.has(one)) - Number(silent.has(next)));
+  return { match, ...(first as SourceLine), ...(second && { other: second }), further: rest };
+}
 
 /**
  * What a market's pinned rule says of facts: of one source's, or where the policy asks for two, of both, each by itself.
  * Pure: the flow and whoever checks its evidence come to the same.
- *
- * @param fold  how a line becomes a match; given where lines are folded once for many markets
  */
-export function ruleOnFacts(
-  terms: MarketTerms,
-  of: { readonly known: KnownFacts; readonly context: RuleContext; readonly fold?: typeof foldLine },
-): Ruling {
-  const { known, context, fold = foldLine } = of;
+export function ruleOnFacts(terms: MarketTerms, of: RuledBy & { readonly known: KnownFacts }): Ruling {
+  const { known } = of;
+  const rulingOf = rulingBy(terms, of);
+  const first = rulingOf({ source: 'the first source', ...known });
+  if (terms.policy.sources === 1) return first.ruling;
+  const none: SourceLine = { source: 'a second source', facts: [], doubts: [] };
+  return rulingOfTwo(first, rulingOf(known.other ?? none));
+}
+
+function rulingBy(terms: MarketTerms, { context, fold = foldLine }: RuledBy): (line: SourceLine) => SourceRuling {
   const { rule, subject } = boundRule(terms);
-  const rulingOf = (line: SourceLine): SourceRuling => {
+  return (line) => {
     const { source } = line;
     if (noneStands(line.facts))
       return { source, ruling: isOpen(`nothing is known by ${source} yet`), isComplete: false };
     const match = fold(rule.sport, line);
     return { source, ruling: rule.settle(match, subject, context), isComplete: isComplete(match) };
   };
-  const first = rulingOf({ source: 'the first source', ...known });
-  if (terms.policy.sources === 1) return first.ruling;
-  const none: SourceLine = { source: 'a second source', facts: [], doubts: [] };
-  return rulingOfTwo(first, rulingOf(known.other ?? none));
 }
 
 export function foldLine(kind: Parameters<typeof foldFacts>[0], { facts, doubts }: SourceLine): unknown {

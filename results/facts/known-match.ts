@@ -10,6 +10,8 @@ export interface KnownMatch {
   readonly source?: string;
   /** The line of a second source. */
   readonly other?: SourceLine;
+  /** The lines of the sources after these two. */
+  readonly further?: readonly SourceLine[];
 }
 
 /** The facts of one source about a match, with what people added and corrected. */

@@ -96,3 +96,18 @@ test('a line of facts is a source with what people added, and corrected of it', 
   expect(lineOf(facts, 'card').map(({ id }) => id)).toEqual([2, 3, 5]);
   expect(sourcesOf(facts)).toEqual(['feed', 'card']);
 });
+
+test('a source whose facts were all taken back is none; one that was corrected is', () => {
+  const at = 1 as Millis;
+  const facts = [
+    { id: 1, at, source: 'file-x', said: 'a' },
+    { id: 2, at, source: 'scorer-7', said: 'b' },
+    { id: 3, at, source: 'manual', said: 'B', corrects: 2 },
+    { id: 4, at, source: 'manual', said: null, corrects: 1 },
+  ];
+  expect(sourcesOf(facts)).toEqual(['scorer-7']);
+  expect(sourcesOf([...facts, { id: 5, at, source: 'manual', said: 'A', corrects: 4 }])).toEqual([
+    'file-x',
+    'scorer-7',
+  ]);
+});

@@ -10,6 +10,7 @@ import {
 } from '../facts/cricket/count-cricket.ts';
 import type { CricketInnings, CricketMatch, CricketStatistic } from '../facts/cricket/cricket-facts.ts';
 import type { Doubt, Fact } from '../facts/fact.ts';
+import { standing } from '../facts/standing-facts.ts';
 
 /** What people enter and correct; it belongs to every source's line of facts. */
 export const MANUAL_SOURCE = 'manual';
@@ -72,11 +73,16 @@ export function lineOf<Said>(facts: readonly Fact<Said>[], source: string): Fact
 }
 
 /**
- * The sources that told anything: feeds, and then scorers and files, in the order in which they spoke first. What people say
- * for every source is none.
+ * The sources that told anything that stands, corrected or not: feeds, and then scorers and files, in the order in which they
+ * spoke first. A source whose facts were all taken back tells nothing, and what people say for every source is none.
  */
 export function sourcesOf(facts: readonly Fact[]): string[] {
-  const sources = [...new Set(facts.map(({ source }) => source))].filter((source) => source !== MANUAL_SOURCE);
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  const standingIds = new Set<number>();
+  for (let fact of standing(facts) as (Fact | undefined)[])
+    for (; fact !== undefined; fact = byId.get(fact.corrects ?? 0)) standingIds.add(fact.id);
+  const spoken = facts.filter(({ id, source }) => source !== MANUAL_SOURCE && standingIds.has(id));
+  const sources = [...new Set(spoken.map(({ source }) => source))];
   return sources.toSorted((one, other) => Number(isPersonal(one)) - Number(isPersonal(other)));
 }
 

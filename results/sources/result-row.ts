@@ -1,5 +1,12 @@
 import type { FootballFact } from '../facts/football/football-facts.ts';
 
+/** What a file of results says of a match, beside its fixture, which is everybody's. */
+const OF_FILES: ReadonlySet<unknown> = new Set<FootballFact['kind']>(['score', 'statistic', 'called-off', 'abandoned']);
+
+/** The kinds of facts that a file of results has: it is the source of no other. */
+export const isOfFiles = (factsKind: string | undefined, said: unknown): boolean =>
+  factsKind === 'football' && OF_FILES.has((said as { readonly kind?: unknown } | null)?.kind);
+
 /** One match of a file of results, or why it cannot be read. */
 export interface ResultRow {
   /** Its place in the file, from 1: a line, or the n-th of its matches. */

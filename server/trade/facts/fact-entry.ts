@@ -16,6 +16,7 @@ import {
   impossible,
   type Impossible,
   impossibleCricketEntry,
+  isOfFiles,
   lineOf,
   MANUAL_SOURCE,
   matchOfTournament,
@@ -97,10 +98,12 @@ export class FactEntry {
   }
 
   /** What would become of several facts, one after the other, without those that their source's line has. Enters nothing. */
-  async preview(entry: Omit<Entry, 'said' | 'corrects'>, claims: readonly unknown[]): Promise<PreviewedFacts> {
-    const facts = [...(await this.store.read(entry.match))];
+  async preview(of: Omit<Entry, 'said' | 'corrects'>, claims: readonly unknown[]): Promise<PreviewedFacts> {
+    const facts = [...(await this.store.read(of.match))];
     const fresh: unknown[] = [];
     for (const one of claims) {
+      // It says who plays: everybody's.
+      const entry = isFirstOfMatch(one) ? { ...of, file: undefined } : of;
       const known = standing(lineOf(facts, sourceOf(entry))).find((fact) => isAbout(fact.said, one));
       if (known !== undefined && (isFirstOfMatch(one) || canonicalJson(known.said) === canonicalJson(one))) continue;
       if (known !== undefined)
@@ -124,7 +127,9 @@ export class FactEntry {
     const counted = kind === 'tournament' ? await this.#counted(said) : said;
     const next = { id: facts.length + 1, source, said: counted, ...sayingOf(entry) };
     const refusal =
-      refusalOfScorer(entry, { kind, facts }) ?? (await oneSource([...facts, next], this.#areIndependent));
+      refusalOfScorer(entry, { kind, facts }) ??
+      refusalOfFile(entry, kind) ??
+      (await oneSource([...facts, next], this.#areIndependent));
     if (refusal !== undefined) throw new FactRefusedError(refusal);
     const answer = checked(kind, facts, {
       said: counted,
@@ -231,6 +236,12 @@ function refusalOfScorer(
     ? undefined
     : impossible('unknown-scorer', `user ${scorer} has not scored this match: score it as yourself`);
 }
+
+/** A line of a file that says nothing of a market would stand before one that does. */
+const refusalOfFile = ({ file, said }: Entry, kind: FactsKind | undefined): Impossible | undefined =>
+  file === undefined || isOfFiles(kind, said)
+    ? undefined
+    : impossible('not-of-a-file', 'a file gives scores and totals of football: enter this without one');
 
 /** A cup is a match of its sport: the first fact that stands, a fixture or a competition, tells which it is. */
 function kindOf(

@@ -19,7 +19,7 @@ export class StoredFacts implements FactSource {
     store.subscribe(({ match }) => this.#pictures.delete(match));
   }
 
-  /** The source that spoke first backs results; one that spoke second is asked where two have to agree. */
+  /** The source that spoke first backs results; one that spoke second is asked if two have to agree. */
   knownOf(match: number): KnownMatch {
     const kept = this.#pictures.get(match);
     if (kept !== undefined) return kept;
@@ -43,6 +43,7 @@ export function knownAs(match: number, facts: readonly Fact[], store: Pick<FactS
     const persons = source === MANUAL_SOURCE ? [] : store.doubts(match, MANUAL_SOURCE);
     return { source, facts: lineOf(facts, source), doubts: [...store.doubts(match, source), ...persons] };
   };
-  const [first = MANUAL_SOURCE, second] = sourcesOf(facts);
-  return { match, ...lineBy(first), ...(second === undefined ? {} : { other: lineBy(second) }) };
+  const [first = MANUAL_SOURCE, second, ...further] = sourcesOf(facts);
+  if (second === undefined) return { match, ...lineBy(first) };
+  return { match, ...lineBy(first), other: lineBy(second), further: further.map(lineBy) };
 }

@@ -12,6 +12,7 @@ import {
   ruleOnFacts,
   type Ruling,
   type SourceLine,
+  sourcesFor,
 } from 'results';
 import type { TermsBook } from './market-terms.ts';
 
@@ -60,8 +61,8 @@ export class Evaluator {
     const bound = terms.termsOf(market);
     const match = terms.matchOf(market);
     if (bound === undefined || match === undefined) return undefined;
-    const known = by ?? this.knownOf(match);
-    const prices = bound.rule === READS_BREAK_PRICES ? breakPrices(known.facts) : undefined;
+    const all = by ?? this.knownOf(match);
+    const prices = bound.rule === READS_BREAK_PRICES ? breakPrices(all.facts) : undefined;
     const context: RuleContext = {
       openedAt: 0 as Millis,
       ...contextOf(market),
@@ -69,7 +70,9 @@ export class Evaluator {
       averages: NEWEST_AVERAGES,
     };
     const held = { ...bound, policy: terms.policyOf(market) };
-    const ruling = ruleOnFacts(held, { known, context, fold: (kind, line) => this.#fold(kind, line) });
+    const ruledBy = { context, fold: (...line: Parameters<typeof foldLine>) => this.#fold(...line) };
+    const known = sourcesFor(held, all, ruledBy);
+    const ruling = ruleOnFacts(held, { known, ...ruledBy });
     return { market, terms: held, context, known, ruling };
   }
 

@@ -1,6 +1,7 @@
 import {
   type ActionRequest,
   type Basis,
+  type Fact,
   FlowRefusal,
   isAnnouncement,
   type KnownMatch,
@@ -45,10 +46,17 @@ export interface DecidedOn {
 }
 
 /** The person who answers for what the rule settles at once: they typed the newest fact. Undefined if a feed reported it. */
-export function typistOf({ facts, other }: KnownMatch): number | undefined {
-  const reported = [...facts, ...(other?.facts ?? [])].filter((fact) => !isAnnouncement(fact));
+export function typistOf(known: KnownMatch): number | undefined {
+  const reported = reportedOf(known);
   const newest = Math.max(...reported.map(({ id }) => id));
   return reported.find(({ id }) => id === newest)?.by;
+}
+
+/** The facts of all its sources that say what happened. */
+function reportedOf(known: KnownMatch): Fact[] {
+  const { other, further = [] } = known;
+  const lines = [known, ...(other === undefined ? [] : [other]), ...further];
+  return lines.flatMap(({ facts }) => facts).filter((fact) => !isAnnouncement(fact));
 }
 
 /** How a request counts for whoever answers for it; undefined if nobody does. */
@@ -79,9 +87,8 @@ export async function takesTwo(
 const isAgain = ({ status }: SeenMarket): boolean => status === 'settled' || status === 'void';
 
 /** Whether somebody entered a fact of a match: themselves, or through a login that is not in another hand. */
-async function hasTyped(authority: FlowAuthority, by: number, { facts, other }: KnownMatch): Promise<boolean> {
-  const typed = [...facts, ...(other?.facts ?? [])].filter((fact) => !isAnnouncement(fact));
-  const typists = new Set(typed.flatMap((fact) => fact.by ?? []));
+async function hasTyped(authority: FlowAuthority, by: number, known: KnownMatch): Promise<boolean> {
+  const typists = new Set(reportedOf(known).flatMap((fact) => fact.by ?? []));
   for (const typist of typists) if (!(await authority.areIndependent(by, typist))) return true;
   return false;
 }

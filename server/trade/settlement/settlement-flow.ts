@@ -198,10 +198,12 @@ export class SettlementFlow {
     const { evaluator, live, terms } = this.#dependencies;
     const known = evaluator.knownOf(match);
     if (known.facts.length === 0) return false;
-    const results = (await this.actions.factsOfResults(match)).filter(
-      ({ market }) => live.market(market) !== undefined,
+    const knownOf = (market: MarketId) => (known.other && evaluator.evaluate(market)?.known) ?? known;
+    const results = await this.actions.factsOfResults(match);
+    return results.some(
+      ({ market, facts }) =>
+        live.market(market) !== undefined && facts !== factsHashOf(knownOf(market), terms.policyOf(market).sources),
     );
-    return results.some(({ market, facts }) => facts !== factsHashOf(known, terms.policyOf(market).sources));
   }
 
   async #rollingBack(request: RequestedAction): Promise<ActionRequest> {

@@ -1,5 +1,5 @@
 import type { FACT_CALLS } from 'protocol';
-import { type Fact, scorerOf, scorerSource, sourcesOf } from 'results';
+import { type Fact, scorerOf, scorerSource } from 'results';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { unknown } from '../refusal.ts';
@@ -71,7 +71,7 @@ export function factCalls(needs: Needs): Handlers<typeof FACT_CALLS> {
 
 /** Whoever scores a match: in the order in which they began. */
 async function scorersOf(identity: Needs['identity'], facts: readonly Fact[]) {
-  const scorers = sourcesOf(facts).flatMap((source) => scorerOf(source) ?? []);
+  const scorers = [...new Set(facts.flatMap(({ source }) => scorerOf(source) ?? []))];
   return Promise.all(
     scorers.map(async (user_id) => ({
       user_id,

@@ -127,6 +127,29 @@ test('nobody is two sources by two files, and two people with a file each are', 
   expect(await match.status()).toBe('settled');
 });
 
+test('a file that says nothing of a market, or that was taken back, is not its first source', async () => {
+  const match = await aMatch();
+  const row = match.row([0, 0], [2, 1]);
+  const [fixture, half] = row.facts;
+  await enter('tara', (await preview('tara', [{ ...row, facts: [fixture, half] }]))[0] as Row, 'half-times');
+  const [whole] = await preview('tom', [row], 'whole');
+  expect(whole?.markets[0]?.would).toBe(`${match.home} (2–1 after regular time)`);
+  await enter('tom', whole as Row, 'whole');
+  expect(await match.status()).toBe('settled');
+});
+
+test('a file is the source of scores and totals of football alone', async () => {
+  const football = await aMatch();
+  const fixture = football.row([0, 0], [0, 0]).facts[0];
+  const add = (match_id: number, said: unknown) =>
+    owners.codeOf('tara', 'admin/addFact', { match_id, said, file: FILE });
+  expect(await add(football.match_id, fixture)).toBe('not-of-a-file');
+  const { series_id } = await owners.done('anna', 'admin/createSeries', { sport_id: 4, name: 'A cup' });
+  const plan = { series_id, name: 'Bats v Balls', open_date: DAY };
+  const { match_id } = await owners.done<{ match_id: number }>('anna', 'admin/createMatch', plan);
+  expect(await add(match_id, { kind: 'toss', winner: 0, chose: 'bat' })).toBe('not-of-a-file');
+});
+
 test('a fact is of a scorer or of a file', async () => {
   const { match_id } = await aMatch();
   const entry = { match_id, said: { kind: 'goal' }, file: FILE, scorer: owners.ids['tara'] };
