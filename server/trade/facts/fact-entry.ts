@@ -76,7 +76,7 @@ export class FactEntry {
     this.#areIndependent = async (one, other) => (authority ? authority.areIndependent(one, other) : one !== other);
   }
 
-  /** Resolves when the fact is in SQL. @throws FactRefusedError */
+  /** Resolves when the fact is in SQL: what a file has said already is no second fact. @throws FactRefusedError */
   async enter(entry: Entry): Promise<Fact> {
     const { match, said } = entry;
     await this.store.begin(match);
@@ -87,7 +87,8 @@ export class FactEntry {
       known = facts.length;
       read = await this.check(entry);
     }
-    const fact = this.store.append(match, sourceOf(entry), { said: read, ...sayingOf(entry) });
+    const fact =
+      factOfFile(facts, entry) ?? this.store.append(match, sourceOf(entry), { said: read, ...sayingOf(entry) });
     await this.store.written();
     return fact;
   }
@@ -104,11 +105,9 @@ export class FactEntry {
     for (const one of claims) {
       // It says who plays: everybody's.
       const entry = isFirstOfMatch(one) ? { ...of, file: undefined } : of;
-      const known = standing(lineOf(facts, sourceOf(entry))).find((fact) => isAbout(fact.said, one));
-      if (known !== undefined && (isFirstOfMatch(one) || canonicalJson(known.said) === canonicalJson(one))) continue;
-      if (known !== undefined)
-        return { facts, fresh, refusal: impossible('told-otherwise', `fact ${known.id} says it otherwise`) };
       try {
+        const known = isFirstOfMatch(one) ? fixtureOf(facts) : factOfFile(facts, { ...entry, said: one });
+        if (known !== undefined) continue;
         const read = await this.#checkAfter(facts, { ...entry, said: one });
         facts.push({ id: facts.length + 1, source: sourceOf(entry), said: read, ...sayingOf({ ...entry, said: one }) });
         fresh.push(one);
@@ -122,6 +121,7 @@ export class FactEntry {
 
   async #checkAfter(facts: readonly Fact[], entry: Entry): Promise<unknown> {
     const { match, sport, said, corrects } = entry;
+    if (factOfFile(facts, entry) !== undefined) return said;
     const source = sourceOf(entry);
     const kind = kindOf(sport, facts, { said, corrects });
     const counted = kind === 'tournament' ? await this.#counted(said) : said;
@@ -212,7 +212,22 @@ function isAbout(one: unknown, other: unknown): boolean {
   return a?.kind === b?.kind && a?.when === b?.when && (isFirstOfMatch(one) || a?.name === b?.name);
 }
 
-const sourceOf = ({ scorer, file }: Omit<Entry, 'said'>): string => {
+/** The fixture that stands for every source. */
+const fixtureOf = (facts: readonly Fact[]): Fact | undefined =>
+  standing(lineOf(facts, MANUAL_SOURCE)).find(({ said }) => isFirstOfMatch(said));
+
+/** The fact in the line of a file that says the same already. @throws FactRefusedError if one says it otherwise */
+function factOfFile(
+  facts: readonly Fact[],
+  { said, ...entry }: Pick<Entry, 'said' | 'scorer' | 'file'>,
+): Fact | undefined {
+  if (entry.file === undefined) return undefined;
+  const known = standing(lineOf(facts, sourceOf(entry))).find((fact) => isAbout(fact.said, said));
+  if (known === undefined || canonicalJson(known.said) === canonicalJson(said)) return known;
+  throw new FactRefusedError(impossible('told-otherwise', `fact ${known.id} says it otherwise`));
+}
+
+const sourceOf = ({ scorer, file }: Pick<Entry, 'scorer' | 'file'>): string => {
   if (file !== undefined) return fileSource(file);
   return scorer === undefined ? MANUAL_SOURCE : scorerSource(scorer);
 };

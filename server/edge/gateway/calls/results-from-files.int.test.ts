@@ -127,6 +127,19 @@ test('nobody is two sources by two files, and two people with a file each are', 
   expect(await match.status()).toBe('settled');
 });
 
+test('what a file has said is neither said otherwise under its name, nor twice', async () => {
+  const match = await aMatch();
+  const [one] = await preview('tara', [match.row([0, 0], [1, 0])]);
+  const [other] = await preview('tara', [match.row([0, 0], [3, 3])]);
+  expect([one?.state, other?.state]).toEqual(['new', 'new']);
+  expect(await enter('tara', one as Row)).toEqual(['done', 'done', 'done']);
+  expect(await enter('tara', { ...(other as Row), facts: other?.facts.slice(1) ?? [] })).toEqual([
+    'done',
+    'told-otherwise',
+  ]);
+  expect(await match.sources()).toEqual(['manual', `file-${FILE}`, `file-${FILE}`]);
+});
+
 test('a file that says nothing of a market, or that was taken back, is not its first source', async () => {
   const match = await aMatch();
   const row = match.row([0, 0], [2, 1]);
