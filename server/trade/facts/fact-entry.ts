@@ -16,7 +16,6 @@ import {
   impossible,
   type Impossible,
   impossibleCricketEntry,
-  isOfFiles,
   lineOf,
   MANUAL_SOURCE,
   matchOfTournament,
@@ -28,6 +27,7 @@ import {
   standingAfter,
 } from 'results';
 import { FactRefusedError, type FactStore, refusalOf } from './fact-store.ts';
+import { fixtureOf, isFixture, type ListedMatch, refusalOfFile } from './facts-of-file.ts';
 
 /** Sports by the numbers that clients of other exchanges know, and our own. */
 const KINDS: Readonly<Record<number, FactsKind>> = {
@@ -61,6 +61,8 @@ export interface Entry {
   readonly scorer?: number | undefined;
   /** The name of the file that it comes from: a source of its own. */
   readonly file?: string | undefined;
+  /** The match that the file is held against. */
+  readonly listed?: ListedMatch | undefined;
   /** Who proposed it, where it took two people. */
   readonly proposedBy?: number | undefined;
 }
@@ -104,9 +106,9 @@ export class FactEntry {
     const fresh: unknown[] = [];
     for (const one of claims) {
       // It says who plays: everybody's.
-      const entry = isFirstOfMatch(one) ? { ...of, file: undefined } : of;
+      const entry = isFixture(one) ? { ...of, file: undefined } : of;
       try {
-        const known = isFirstOfMatch(one) ? fixtureOf(facts) : factOfFile(facts, { ...entry, said: one });
+        const known = isFixture(one) ? fixtureOf(facts) : factOfFile(facts, { ...entry, said: one });
         if (known !== undefined) continue;
         const read = await this.#checkAfter(facts, { ...entry, said: one });
         facts.push({ id: facts.length + 1, source: sourceOf(entry), said: read, ...sayingOf({ ...entry, said: one }) });
@@ -128,7 +130,7 @@ export class FactEntry {
     const next = { id: facts.length + 1, source, said: counted, ...sayingOf(entry) };
     const refusal =
       refusalOfScorer(entry, { kind, facts }) ??
-      refusalOfFile(entry, kind) ??
+      (entry.file === undefined ? undefined : refusalOfFile(entry, { kind, facts })) ??
       (await oneSource([...facts, next], this.#areIndependent));
     if (refusal !== undefined) throw new FactRefusedError(refusal);
     const answer = checked(kind, facts, {
@@ -204,17 +206,11 @@ export interface PreviewedFacts {
 
 type Figure = { readonly kind?: unknown; readonly when?: unknown; readonly name?: unknown } | null;
 
-const isFirstOfMatch = (claim: unknown): boolean => (claim as Figure)?.kind === 'fixture';
-
 /** Figures that a match has once: its fixture, a score, a total. */
 function isAbout(one: unknown, other: unknown): boolean {
   const [a, b] = [one as Figure, other as Figure];
-  return a?.kind === b?.kind && a?.when === b?.when && (isFirstOfMatch(one) || a?.name === b?.name);
+  return a?.kind === b?.kind && a?.when === b?.when && (isFixture(one) || a?.name === b?.name);
 }
-
-/** The fixture that stands for every source. */
-const fixtureOf = (facts: readonly Fact[]): Fact | undefined =>
-  standing(lineOf(facts, MANUAL_SOURCE)).find(({ said }) => isFirstOfMatch(said));
 
 /** The fact in the line of a file that says the same already. @throws FactRefusedError if one says it otherwise */
 function factOfFile(
@@ -251,12 +247,6 @@ function refusalOfScorer(
     ? undefined
     : impossible('unknown-scorer', `user ${scorer} has not scored this match: score it as yourself`);
 }
-
-/** A line of a file that says nothing of a market would stand before one that does. */
-const refusalOfFile = ({ file, said }: Entry, kind: FactsKind | undefined): Impossible | undefined =>
-  file === undefined || isOfFiles(kind, said)
-    ? undefined
-    : impossible('not-of-a-file', 'a file gives scores and totals of football: enter this without one');
 
 /** A cup is a match of its sport: the first fact that stands, a fixture or a competition, tells which it is. */
 function kindOf(

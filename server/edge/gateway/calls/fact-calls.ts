@@ -17,7 +17,7 @@ export function factCalls(needs: Needs): Handlers<typeof FACT_CALLS> {
   const matchOf = async (id: number) => {
     const match = await catalogue.findMatch(id);
     if (match === undefined) throw unknown('unknown-match', 'match');
-    return { match: match.matchId, sport: match.sport.sportId };
+    return { match: match.matchId, sport: match.sport.sportId, listed: match };
   };
   const enter = async (
     entry: Pick<Entry, 'said' | 'corrects' | 'scorer' | 'file'>,

@@ -35,7 +35,7 @@ export async function previewResults(
     }
     const isRepeated = seen.has(match.matchId);
     seen.add(match.matchId);
-    const entry = { match: match.matchId, sport: sportId, by, at: needs.sequencer.now(), file };
+    const entry = { match: match.matchId, sport: sportId, listed: match, by, at: needs.sequencer.now(), file };
     previewed.push(isRepeated ? rowOf('repeated', match) : await previewOf(needs, { match, entry, claims: facts }));
   }
   return previewed;

@@ -11,9 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => owners.stop());
 
-const DAY = '2031-05-05T12:00:00Z';
+const HOUR_MS = 3_600_000;
+const KICK_OFF = new Date(Date.now() - 30 * HOUR_MS).toISOString();
 const FILE = 'football-data.co.uk';
 const BY_ONE = { sources: 1, automatic: true, second_person: false };
+const FIXTURE = { kind: 'fixture', competition: 'x', season: '2031', startsAt: 0 };
 let made = 0;
 
 interface Row {
@@ -25,10 +27,10 @@ interface Row {
 }
 
 /** A match of football with match odds, closed. */
-async function aMatch(policy: object = BY_ONE) {
+async function aMatch(policy: object = BY_ONE, { open_date = KICK_OFF, turned = false } = {}) {
   const { series_id } = await owners.done('anna', 'admin/createSeries', { sport_id: 1, name: 'A league' });
   const home = `Reds ${(made += 1)}`;
-  const plan = { series_id, name: `${home} v Blues`, open_date: DAY };
+  const plan = { series_id, name: `${home} v Blues`, open_date };
   const { match_id } = await owners.done<{ match_id: number }>('anna', 'admin/createMatch', plan);
   const { market_id } = await owners.done<{ market_id: string }>('anna', 'admin/createMarket', {
     match_id,
@@ -39,6 +41,11 @@ async function aMatch(policy: object = BY_ONE) {
     runners: [{ name: home }, { name: 'Blues' }, { name: 'The Draw' }],
     terms: { rule: 'football.match-odds', subject: {}, outcomes: { home: 1, away: 2, draw: 3 }, policy },
   });
+  if (turned)
+    await owners.done('anna', 'admin/addFact', {
+      match_id,
+      said: { ...FIXTURE, teams: ['Blues', home], startsAt: Date.parse(open_date) },
+    });
   for (const name of ['openMarket', 'closeMarket']) await owners.done('anna', `admin/${name}`, { market_id });
   return {
     match_id,
@@ -46,9 +53,9 @@ async function aMatch(policy: object = BY_ONE) {
     /** Half-time and full time of this match. */
     row: (half: [number, number], full: [number, number]) => ({
       name: `${home} V  blues`,
-      open_date: '2031-05-05T00:00:00Z',
+      open_date: `${KICK_OFF.slice(0, 10)}T00:00:00Z`,
       facts: [
-        { kind: 'fixture', teams: [home, 'Blues'], competition: 'x', season: '2031', startsAt: 0 },
+        { ...FIXTURE, teams: [home, 'Blues'] },
         { kind: 'score', when: 'half-time', goals: half },
         { kind: 'score', when: 'full-time', goals: full },
       ],
@@ -140,6 +147,29 @@ test('what a file has said is neither said otherwise under its name, nor twice',
   expect(await match.sources()).toEqual(['manual', `file-${FILE}`, `file-${FILE}`]);
 });
 
+test('a result is of a match that has begun; one that will not be played is called off before', async () => {
+  const soon = new Date(Date.now() + HOUR_MS).toISOString();
+  const match = await aMatch(BY_ONE, { open_date: soon });
+  const row = match.row([0, 0], [2, 1]);
+  const [early] = await preview('tara', [row]);
+  expect(early).toMatchObject({ state: 'refused', reason: expect.stringContaining('has not begun') });
+  const [calledOff] = await preview('tara', [{ ...row, facts: [row.facts[0], { kind: 'called-off' }] }]);
+  expect(calledOff?.state).toBe('new');
+  await enter('tara', { ...(calledOff as Row), facts: calledOff?.facts.slice(0, 1) ?? [] });
+  const score = { match_id: match.match_id, said: row.facts[2], file: FILE };
+  expect(await owners.codeOf('tara', 'admin/addFact', score)).toBe('not-begun');
+});
+
+test('the sides of a row are held against the fixture that stands', async () => {
+  const match = await aMatch(BY_ONE, { turned: true });
+  const row = match.row([0, 0], [2, 1]);
+  const [turned] = await preview('tara', [row]);
+  const reason = `the fixture is Blues v ${match.home}: correct it, or the match’s name`;
+  expect(turned).toMatchObject({ state: 'refused', reason });
+  const score = { match_id: match.match_id, said: row.facts[2], file: FILE };
+  expect(await owners.codeOf('tara', 'admin/addFact', score)).toBe('other-sides');
+});
+
 test('a file that says nothing of a market, or that was taken back, is not its first source', async () => {
   const match = await aMatch();
   const row = match.row([0, 0], [2, 1]);
@@ -158,7 +188,7 @@ test('a file is the source of scores and totals of football alone', async () => 
     owners.codeOf('tara', 'admin/addFact', { match_id, said, file: FILE });
   expect(await add(football.match_id, fixture)).toBe('not-of-a-file');
   const { series_id } = await owners.done('anna', 'admin/createSeries', { sport_id: 4, name: 'A cup' });
-  const plan = { series_id, name: 'Bats v Balls', open_date: DAY };
+  const plan = { series_id, name: 'Bats v Balls', open_date: KICK_OFF };
   const { match_id } = await owners.done<{ match_id: number }>('anna', 'admin/createMatch', plan);
   expect(await add(match_id, { kind: 'toss', winner: 0, chose: 'bat' })).toBe('not-of-a-file');
 });

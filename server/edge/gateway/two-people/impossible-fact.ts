@@ -22,7 +22,8 @@ export async function refusalOfFact(
   const { said = null, scorer } = body;
   const file = 'file' in body ? body.file : undefined;
   const at = sequencer.now();
-  const whole = { match: match.matchId, sport: match.sport.sportId, by, proposedBy, at, said, scorer, file };
+  const of = { match: match.matchId, sport: match.sport.sportId, listed: match };
+  const whole = { ...of, by, proposedBy, at, said, scorer, file };
   const entry = 'fact_id' in body ? { ...whole, corrects: body.fact_id } : whole;
   const checked = facts.check(entry).catch(refuseSettlement);
   return checked.then(() => undefined, onlyRefusals);
