@@ -39,6 +39,14 @@ export const authorityMigrations: readonly Migration[] = [
         (market_id, sequence, user_id, md5(cause || chr(10) || findings))`.execute(db);
     },
   },
+  {
+    name: 'authority-5-findings-that-stand-again',
+    // After a correction somebody may come back to what they said first.
+    async up(db) {
+      await sql`drop index suspension_findings_once`.execute(db);
+      await sql`create index suspension_findings_of on suspension_findings (market_id, sequence, at_ms)`.execute(db);
+    },
+  },
 ];
 
 /** What the trail had before it was chained goes to the head of the chain. */

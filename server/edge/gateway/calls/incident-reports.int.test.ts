@@ -101,6 +101,10 @@ test('an auditor adds what they found out about a suspension, and a second press
   expect(row).toMatchObject({ cause: 'hand', by_name: 'otto' });
   const { cause, findings } = found;
   expect(row?.findings).toMatchObject(['aud', 'otto'].map((by_name) => ({ cause, findings, by_name })));
+  // A correction, and then the first words again.
+  for (const words of ['Nobody cut it.', findings, findings]) await add({ ...found, findings: words }, auditor);
+  const auditors = (await suspensionsOf(market))[0]?.findings.filter(({ by_name }) => by_name === 'aud');
+  expect(auditors?.map((one) => one.findings)).toEqual([findings, 'Nobody cut it.', findings]);
   // Only what suspended the market is a suspension of it.
   const unknown = [404, 'unknown-suspension'];
   expect(await add({ ...found, sequence: sequence - 1 }, auditor)).toEqual(unknown);
@@ -111,7 +115,12 @@ test('an auditor adds what they found out about a suspension, and a second press
     headers: { 'content-type': 'application/json', authorization: `Bearer ${owner}` },
     body: JSON.stringify({ ...days, export: 'csv' }),
   });
-  expect(await response.text()).toContain('The feed stopped when =the cable was cut. · The feed stopped');
+  const [, ...lines] = /"(aud, [^"]*)"/.exec(await response.text())?.[1]?.split('\n') ?? [];
+  expect(lines.map((line) => line.replace(/, .*?:\d\d: /, ': '))).toEqual([
+    `otto: ${cause}: ${findings}`,
+    `aud: ${cause}: Nobody cut it.`,
+    `aud: ${cause}: ${findings}`,
+  ]);
   const trail = (await exchange.call('admin/getAudit', { action: 'admin/addFindings' }, { token: owner })).body;
   expect(JSON.stringify(trail.data)).toContain('The feed stopped');
 });

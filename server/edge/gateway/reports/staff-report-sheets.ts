@@ -8,7 +8,7 @@ import type {
   SuspensionReportRow,
   VoidReportRow,
 } from 'protocol';
-import { DISPLAY_ZONE } from 'protocol/dates';
+import { DISPLAY_ZONE, formatDateTime } from 'protocol/dates';
 import { suspensionWords, voidCauseWords, voidWords } from 'protocol/incident-words';
 import { memoText } from 'protocol/memo-words';
 import { resultText } from 'protocol/result-words';
@@ -98,11 +98,25 @@ export const SUSPENSION_COLUMNS: SheetColumns<SuspensionReportRow> = [
   ['After', (row) => row.after],
   ['Result', (row) => (row.result === null ? '' : resultText(row.result))],
   [`Settled (${DISPLAY_ZONE})`, (row) => dateCell(row.settled), 'moment'],
-  ['Cause found', (row) => row.findings.map(({ cause }) => cause).join(' · ')],
-  ['Findings', (row) => row.findings.map(({ findings }) => findings).join(' · ')],
-  ['Findings by', (row) => row.findings.map(({ by_name: name }) => name).join(' · ')],
+  ['Findings', (row) => findingsText(row.findings)],
   [`Last findings (${DISPLAY_ZONE})`, (row) => dateCell(row.findings.at(-1)?.at ?? ''), 'moment'],
 ];
+
+/** Excel's limit for the text of a cell: a longer one makes it offer to repair the workbook. */
+const LONGEST_CELL = 32_767;
+
+/** A line for each, with its name; the newest, if not all have room in one cell. */
+export function findingsText(findings: SuspensionReportRow['findings']): string {
+  const lines = findings.map(({ by_name: name, at, cause, findings: text }) =>
+    `${name}, ${formatDateTime(Date.parse(at))}: ${cause}: ${text}`.replaceAll(/\s+/g, ' '),
+  );
+  for (let left = 0; left < lines.length; left += 1) {
+    const earlier = left === 0 ? [] : [`${left} earlier: see the report of suspensions at the desk`];
+    const text = [...earlier, ...lines.slice(left)].join('\n');
+    if (text.length < LONGEST_CELL) return text;
+  }
+  return '';
+}
 
 export const VOID_COLUMNS: SheetColumns<VoidReportRow, unknown, ReportTotal<'admin/getVoidReport'>> = [
   [`Void (${DISPLAY_ZONE})`, (row) => dateCell(row.at), 'moment'],
