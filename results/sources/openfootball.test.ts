@@ -53,6 +53,9 @@ test.each([
   [{ date: '2026-02-30' }, '2026-02-30 is no day and time'],
   [{ score: { ft: ['2', 0] } }, 'its score is written in a way that is not known'],
   [{ team2: '' }, 'a side is missing'],
+  [{ team2: 'B'.repeat(120) }, 'its sides have more than 120 characters'],
+  [{ team2: 'B\u202e' }, 'a side has characters that nobody sees'],
+  [{ date: '1993-08-14' }, 'its day is not between 2000 and 2199'],
 ])('%j is wrong, and no other match: %s', (match, problem) => {
   expect(rowOf(match)).toMatchObject({ place: 1, facts: [], problem });
 });

@@ -1,11 +1,16 @@
 import type { FootballFact } from '../facts/football/football-facts.ts';
 
-/** What a file of results says of a match, beside its fixture, which is everybody's. */
+/** All that a file of results says of a match, beside its fixture, which is everybody's. */
 const OF_FILES: ReadonlySet<unknown> = new Set<FootballFact['kind']>(['score', 'statistic', 'called-off', 'abandoned']);
 
 /** The kinds of facts that a file of results has: it is the source of no other. */
 export const isOfFiles = (factsKind: string | undefined, said: unknown): boolean =>
   factsKind === 'football' && OF_FILES.has((said as { readonly kind?: unknown } | null)?.kind);
+
+const LONGEST_NAME = 120;
+const [FIRST_DAY, LAST_DAY] = [Date.UTC(2000), Date.UTC(2200)];
+// oxlint-disable-next-line no-control-regex
+const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
 
 /** One match of a file of results, or why it cannot be read. */
 export interface ResultRow {
@@ -26,11 +31,23 @@ export function resultRow(
 ): ResultRow {
   if (row.home === '' || row.away === '') return { ...row, facts: [], problem: 'a side is missing' };
   try {
-    return { ...row, facts: read(), problem: undefined };
+    const facts = read();
+    return { ...row, facts, problem: undefined, ...oddity(row, facts) };
   } catch (error) {
     if (!(error instanceof UnreadableRowError)) throw error;
     return { ...row, facts: [], problem: error.message };
   }
+}
+
+/** A row that no call could carry would be refused with all rows of its part of the file. */
+function oddity({ home, away }: Pick<ResultRow, 'home' | 'away'>, facts: readonly FootballFact[]) {
+  const refused = (problem: string) => ({ facts: [], problem });
+  const name = `${home} v ${away}`;
+  if (name.length > LONGEST_NAME) return refused(`its sides have more than ${LONGEST_NAME} characters`);
+  if (HIDDEN.test(name)) return refused('a side has characters that nobody sees');
+  const startsAt = facts.find((fact) => fact.kind === 'fixture')?.startsAt ?? FIRST_DAY;
+  if (startsAt < FIRST_DAY || startsAt >= LAST_DAY) return refused('its day is not between 2000 and 2199');
+  return {};
 }
 
 /** A row that is not what it should be. */
