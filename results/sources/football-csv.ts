@@ -12,8 +12,8 @@ export interface CsvMatch extends ResultRow {
 /** Other names of the columns that a table has to have; those of half-time, corners and cards may be missing. */
 const NEEDED = {
   Date: ['date'],
-  HomeTeam: ['hometeam', 'home', 'ht'],
-  AwayTeam: ['awayteam', 'away', 'at'],
+  HomeTeam: ['hometeam', 'home'],
+  AwayTeam: ['awayteam', 'away'],
   FTHG: ['fthg', 'hg', 'homegoals', 'homescore'],
   FTAG: ['ftag', 'ag', 'awaygoals', 'awayscore'],
 } as const;
@@ -21,9 +21,28 @@ const NAMES = Object.keys(NEEDED) as (keyof typeof NEEDED)[];
 
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 
+/** Beside a column of sides these are something else: HT is the score at half-time as well. */
+const SIDES_IF_NONE = { HomeTeam: 'ht', AwayTeam: 'at' } as const;
+const FIGURES = ['HTHG', 'HTAG', 'HC', 'AC', 'HY', 'AY', 'HR', 'AR'];
+
 /** The names as football-data.co.uk has them. */
 function columnsOf(cells: readonly string[]): string[] {
-  return cells.map((cell) => NAMES.find((name) => (NEEDED[name] as readonly string[]).includes(plain(cell))) ?? cell);
+  const names = cells.map(
+    (cell) => NAMES.find((name) => (NEEDED[name] as readonly string[]).includes(plain(cell))) ?? cell,
+  );
+  for (const [side, short] of Object.entries(SIDES_IF_NONE)) {
+    const at = cells.findIndex((cell) => plain(cell) === short);
+    if (at >= 0 && !names.includes(side)) names[at] = side;
+  }
+  return names;
+}
+
+/** @throws if two columns are one figure: nobody knows which one counts */
+function checkOnce(names: readonly string[], titles: readonly string[]): void {
+  for (const name of [...NAMES, ...FIGURES]) {
+    const same = titles.filter((_, at) => names[at] === name);
+    if (same.length > 1) throw new Error(`two columns are ${name}: ${same.join(' and ')}`);
+  }
 }
 
 /**
@@ -32,7 +51,7 @@ function columnsOf(cells: readonly string[]): string[] {
  *
  * @param season  of the competition, as the averages and the fixtures spell it
  * @returns       undefined if no row names the columns
- * @throws        if a quote stays open
+ * @throws        if a quote stays open, or two columns are one figure
  */
 export function readFootballCsv(text: string, competition: string, season: string): CsvMatch[] | undefined {
   const table = readTable(text, (cells) => {
@@ -41,6 +60,7 @@ export function readFootballCsv(text: string, competition: string, season: strin
   });
   if (table === undefined) return undefined;
   const names = columnsOf(table.names.cells);
+  checkOnce(names, table.names.cells);
   const order = dayOrder(table.rows.map(({ cells }) => cells[names.indexOf('Date')] ?? ''));
   return table.rows.map(({ line, cells }) => {
     const row = Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']));

@@ -1,6 +1,7 @@
 import type { Millis } from 'engine/vocabulary';
 import type { Doubt, Fact } from '../fact.ts';
 import { standing } from '../standing-facts.ts';
+import { goesBack } from './impossible-football.ts';
 import type {
   FootballCard,
   FootballCorner,
@@ -135,10 +136,8 @@ function contradictions(match: FootballMatch): Doubt[] {
     const text = `the ${when} score is said to be ${said?.join('-')}, and the goals make it ${goals.join('-')}`;
     doubts.push({ about: when, kind: 'contradiction', text, since: match.kickOffAt });
   }
-  const [half, full] = [match.scores['half-time'], match.scores['full-time']];
-  if (half !== undefined && full !== undefined && (half[0] > full[0] || half[1] > full[1])) {
-    const text = `${half.join('-')} at half-time cannot become ${full.join('-')}`;
-    doubts.push({ about: 'full-time', kind: 'contradiction', text, since: match.kickOffAt });
-  }
+  const back = goesBack(match.scores);
+  if (back !== undefined)
+    doubts.push({ about: 'full-time', kind: 'contradiction', text: back.text, since: match.kickOffAt });
   return doubts;
 }

@@ -35,7 +35,7 @@ export function impossibleFootball(match: FootballMatch, said: FootballFact): Im
     case 'score':
       if (said.when === 'full-time' && match.stop === 'abandoned')
         return impossible('match-stopped', 'the match was abandoned before full time');
-      return notCounts(said.goals);
+      return notCounts(said.goals) ?? goesBack({ ...match.scores, [said.when]: said.goals });
     case 'statistic':
       return notCounts(said.values);
     case 'abandoned':
@@ -81,6 +81,12 @@ function notCounts(values: readonly number[]): Impossible | undefined {
   return values.every((value) => Number.isInteger(value) && value >= 0 && value < 100)
     ? undefined
     : impossible('not-a-count', `${values.join(' and ')} are not two counts`);
+}
+
+/** Goals that were scored by half-time stay. */
+export function goesBack({ 'half-time': half, 'full-time': full }: FootballMatch['scores']): Impossible | undefined {
+  if (half === undefined || full === undefined || (half[0] <= full[0] && half[1] <= full[1])) return undefined;
+  return impossible('goals-go-back', `${half.join('-')} at half-time cannot become ${full.join('-')}`);
 }
 
 const words = (name: string): string => name.replaceAll('-', ' ');

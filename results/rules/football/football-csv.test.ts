@@ -119,6 +119,21 @@ test('a table may have goals alone, under other names; one without a row of name
   expect(readFootballCsv('Date,HomeTeam\n', 'x', 'y')).toBeUndefined();
 });
 
+test('HT and AT are sides only if no other column is', () => {
+  const sidesOf = (names: string, row: string) => {
+    const [first] = readFootballCsv(`${names}\n${row}\n`, 'x', 'y') ?? [];
+    return [first?.home, first?.away];
+  };
+  expect(sidesOf('Date,HT,AT,FTHG,FTAG', '2025-08-15,A,B,2,1')).toEqual(['A', 'B']);
+  expect(sidesOf('Date,Home,Away,HG,AG,HT', '2025-08-15,A,B,2,1,1-0')).toEqual(['A', 'B']);
+});
+
+test('two columns of one figure are refused', () => {
+  const read = (names: string) => () => readFootballCsv(`${names}\n2025-08-15,A,B,2,1,9\n`, 'x', 'y');
+  expect(read('Date,HomeTeam,AwayTeam,FTHG,FTAG,FTHG')).toThrow('two columns are FTHG: FTHG and FTHG');
+  expect(read('Date,HomeTeam,AwayTeam,FTHG,FTAG,Home Goals')).toThrow('two columns are FTHG: FTHG and Home Goals');
+});
+
 test('more goals at half-time than at the end is held, not settled', () => {
   const text = `${HEAD}\n2025-08-15,A,B,1,1,2,0,3,3,1,1,0,0`;
   const [match] = readFootballCsv(text, 'x', 'y') ?? [];

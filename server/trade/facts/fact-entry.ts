@@ -266,7 +266,9 @@ function kindOf(
 function checked(kind: FactsKind | undefined, facts: readonly Fact[], entry: Entered): CheckedFact {
   if (kind === undefined)
     return { ok: false, refusal: impossible('unknown-sport', 'no rules read facts of this sport') };
-  if (kind !== 'cricket') return checkFact(kind, facts, entry);
+  // Another file may have the same score otherwise.
+  if (kind !== 'cricket')
+    return checkFact(kind, entry.source === undefined ? facts : lineOf(facts, entry.source), entry);
   const refusal = impossibleCricketEntry(facts as readonly Fact<CricketFact | null>[], entry);
   return refusal === undefined ? { ok: true, said: entry.said as CricketFact | null } : { ok: false, refusal };
 }
