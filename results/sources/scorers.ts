@@ -1,6 +1,6 @@
 import { isAnnouncement, type Fact } from '../facts/fact.ts';
 import { impossible, type Impossible } from '../facts/impossible.ts';
-import { isPersonal, lineOf, sourcesOf } from './agreement.ts';
+import { isPersonal, lineOf, scorerOf, sourcesOf } from './agreement.ts';
 
 /** Whether two logins are in two hands. */
 export type AreIndependent = (one: number, other: number) => Promise<boolean>;
@@ -21,10 +21,17 @@ export async function oneSource(
     for (const { here, there } of isPersonal(fact.source) ? besidePersonal(facts, other) : besideAll(facts, other))
       for (const one of authorsOf(here))
         for (const another of authorsOf(there))
-          if (!(await areIndependent(one, another)))
-            return impossible('one-source', `${other} of this match is in the same hand: one person is one source`);
+          if (!(await areIndependent(one, another))) return impossible('one-source', oneSourceText(other));
   return undefined;
 }
+
+function oneSourceText(other: string): string {
+  const scorer = scorerOf(other);
+  const is = scorer === undefined ? nameOf(other) : `the scoring of user ${scorer}`;
+  return `the same person already speaks by ${is} in this match: a second source takes another person`;
+}
+
+const nameOf = (source: string): string => (isPersonal(source) ? `the file ${source.slice('file-'.length)}` : source);
 
 /** Whose authors have to be in different hands. */
 interface Sides {

@@ -17,7 +17,7 @@ interface ResultOfFile {
   readonly facts: readonly { readonly kind: string }[];
 }
 
-/** What the rows of a file would do, each in a turn of its own: a match may have hundreds of markets. */
+/** Tries the rows of a file out, each in a turn of its own: a match may have hundreds of markets. */
 export async function previewResults(
   needs: Needs,
   { sportId, results, file, by }: { sportId: number; results: readonly ResultOfFile[]; file: string; by: number },
@@ -78,7 +78,7 @@ const fixtureOf = ({ name, series, openAt }: Match) => ({
   startsAt: openAt,
 });
 
-/** What the rules make of the match's markets by these facts; those that they leave open are left out. */
+/** The answers of the rules for the match's markets by these facts; those that they leave open are left out. */
 async function marketsBy({ facts: { store }, live, settlement }: Needs, match: Match, facts: readonly Fact[]) {
   const known = knownAs(match.matchId, facts, store);
   const decided: PreviewedResultOnWire['markets'] = [];

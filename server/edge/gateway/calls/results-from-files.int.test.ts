@@ -110,13 +110,14 @@ test('a row that contradicts what is known, stands twice or cannot be is told, a
   await enter('tara', row as Row);
   const rows = [
     match.row([1, 0], [2, 1]),
-    next.row([0, 0], [200, 1]),
+    next.row([3, 0], [1, 0]),
     { ...next.row([0, 0], [1, 1]), open_date: '2031-06-05T00:00:00Z' },
     next.row([0, 0], [1, 1]),
   ];
   const previewed = await preview('tara', rows);
   expect(previewed.map(({ state }) => state)).toEqual(['refused', 'refused', 'not-found', 'repeated']);
   expect(previewed[0]?.reason).toBe('fact 2 says it otherwise');
+  expect(previewed[1]?.reason).toBe('3-0 at half-time cannot become 1-0');
 });
 
 test('nobody is two sources by two files, and two people with a file each are', async () => {
@@ -126,7 +127,8 @@ test('nobody is two sources by two files, and two people with a file each are', 
   await enter('tara', first as Row);
   expect(await match.status()).not.toBe('settled');
   const [own] = await preview('tara', [row], 'another');
-  expect(own).toMatchObject({ state: 'refused', facts: [] });
+  const reason = `the same person already speaks by the file ${FILE} in this match: a second source takes another person`;
+  expect(own).toMatchObject({ state: 'refused', facts: [], reason });
   const [again] = await preview('tom', [row], 'another');
   expect(again?.facts.map(({ kind }) => kind)).toEqual(['score', 'score']);
   expect(await enter('tara', again as Row, 'another')).toEqual(['one-source', 'one-source']);
