@@ -119,7 +119,14 @@ describe('Horse racing: Odds cannot go below 1.01. Reductions do not apply to in
 });
 
 describe('Horse racing: After the scheduled off factors are updated only exceptionally: for 15 minutes, or 5 for AU and US. (section 9)', () => {
-  const asked = { country: 'GB', scheduledOff: START, reason: 'late withdrawal', by: 1, approvedBy: 2 };
+  const asked = {
+    country: 'GB',
+    scheduledOff: START,
+    hasBeenOff: false,
+    reason: 'late withdrawal',
+    by: 1,
+    approvedBy: 2,
+  };
   const codeOf = (change: object) => {
     const answer = mayChangeFactor({ ...asked, at: START, ...change });
     return answer.ok ? 'allowed' : answer.code;
@@ -127,6 +134,12 @@ describe('Horse racing: After the scheduled off factors are updated only excepti
   const alone = { approvedBy: undefined, reason: '' } as object;
   test.each([
     ['before it, alone and without a reason', { at: (START - 1) as Millis, ...alone }, 'allowed'],
+    [
+      'before it, alone, after an off that was moved',
+      { at: later(-1), hasBeenOff: true, approvedBy: undefined },
+      'second-person-missing',
+    ],
+    ['before it, approved, after an off that was moved', { at: later(-1), hasBeenOff: true }, 'allowed'],
     ['at it, without a reason', { reason: ' ' }, 'reason-missing'],
     ['at it, alone', { approvedBy: undefined }, 'second-person-missing'],
     ['at it, approved by the one who asks', { approvedBy: 1 }, 'same-person'],

@@ -13,6 +13,8 @@ export interface FactorChange {
   /** Two letters, of the race. */
   readonly country: string;
   readonly scheduledOff: Millis;
+  /** An earlier off has passed, or the market has been in play: a start that was moved since does not undo that. */
+  readonly hasBeenOff: boolean;
   readonly at: Millis;
   readonly reason: string;
   /** Who asks for it. */
@@ -35,12 +37,12 @@ export const factorWindow = (country: string): number =>
   SHORT.has(country.toUpperCase()) ? SHORT_WINDOW_MS : WINDOW_MS;
 
 /**
- * Before the scheduled off a factor may be changed freely; from it, for 15 minutes (5 in Australia and the United
- * States), with a reason and by two people; afterwards not at all.
+ * Before the off a factor may be changed freely; from then on with a reason and by two people, until 15 minutes (5 in
+ * Australia and the United States) after the scheduled off; afterwards not at all.
  */
 export function mayChangeFactor(change: FactorChange): FactorAnswer {
   const late = change.at - change.scheduledOff;
-  if (late < 0) return { ok: true };
+  if (late < 0 && !change.hasBeenOff) return { ok: true };
   const window = factorWindow(change.country);
   const refused = (code: Extract<FactorAnswer, { ok: false }>['code'], text: string) => ({
     ok: false as const,
@@ -49,10 +51,9 @@ export function mayChangeFactor(change: FactorChange): FactorAnswer {
   });
   if (late > window)
     return refused('factor-window-over', `factors are fixed ${window / MINUTE} minutes after the scheduled off`);
-  if (change.reason.trim() === '')
-    return refused('reason-missing', 'after the scheduled off a change needs its reason');
+  if (change.reason.trim() === '') return refused('reason-missing', 'after the off a change needs its reason');
   if (change.approvedBy === undefined)
-    return refused('second-person-missing', 'after the scheduled off a second person has to agree');
+    return refused('second-person-missing', 'after the off a second person has to agree');
   if (change.approvedBy === change.by) return refused('same-person', 'the second person is another one');
   return { ok: true };
 }

@@ -16,7 +16,7 @@ import type { RecordQueries } from './record-queries.ts';
 import { staffReports } from './queries/staff-report-queries.ts';
 import type { StaffReportQueries } from './staff-reports.ts';
 import type { StatementFilter } from './statement.ts';
-import { resultsOf, statementOf, statementTotals, turnedInPlayAt } from './queries/statement-queries.ts';
+import { hasBeenInPlay, resultsOf, statementOf, statementTotals, turnedInPlayAt } from './queries/statement-queries.ts';
 import { tradesOf } from './queries/trade-queries.ts';
 import type { TradeFilter } from './queries/trades.ts';
 
@@ -131,8 +131,12 @@ export class Records implements RecordQueries {
     return resultsOf(this.#db, market);
   }
 
-  turnedInPlayAt(market: MarketId) {
-    return turnedInPlayAt(this.#db, market);
+  turnedInPlayAt(market: MarketId, off: Millis) {
+    return turnedInPlayAt(this.#db, market, off);
+  }
+
+  hasBeenInPlay(market: MarketId) {
+    return hasBeenInPlay(this.#db, market);
   }
 
   settingsOf(account: AccountId) {

@@ -99,6 +99,7 @@ export interface ResultRecord extends ResultTold {
 }
 export interface ResultQueries {
   resultsOf(market: MarketId): Promise<ResultRecord[]>;
-  /** When a market that is in play turned so the last time. */
-  turnedInPlayAt(market: MarketId): Promise<Millis | undefined>;
+  /** When a market turned in-play at its off, or the last time if it is in play. */
+  turnedInPlayAt(market: MarketId, off: Millis): Promise<Millis | undefined>;
+  hasBeenInPlay(market: MarketId): Promise<boolean>;
 }

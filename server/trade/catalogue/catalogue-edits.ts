@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { MarketOptions, RedefineMarket } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
 import { UnknownRowError } from './catalogue-error.ts';
@@ -13,6 +13,8 @@ export interface MatchChange {
   readonly country?: string | undefined;
   readonly openAt?: number | undefined;
   readonly note?: string | undefined;
+  /** When the change is made. */
+  readonly at: number;
 }
 
 /** Names of a market; what is left out stays. */
@@ -45,8 +47,13 @@ export class CatalogueEdits {
     await this.#catalogue.reloadSeries(seriesId);
   }
 
-  /** Markets that start with the match start at its new time, and the clock will act on them again. @throws UnknownRowError */
-  async changeMatch(matchId: number, { name, country, openAt, note }: MatchChange): Promise<void> {
+  /**
+   * Markets that start with the match start at its new time, and the clock will act on them again. The first start that
+   * had passed stays known: reductions after it take two people.
+   *
+   * @throws UnknownRowError
+   */
+  async changeMatch(matchId: number, { name, country, openAt, note, at }: MatchChange): Promise<void> {
     const match = await this.#catalogue.findMatch(matchId);
     if (match === undefined) throw new UnknownRowError('There is no such match.');
     await this.#db.transaction().execute(async (transaction) => {
@@ -60,7 +67,11 @@ export class CatalogueEdits {
       if (openAt === undefined) return;
       await transaction
         .updateTable('market')
-        .set({ start_at_ms: openAt, start_done: false })
+        .set({
+          start_at_ms: openAt,
+          start_done: false,
+          off_at_ms: sql`coalesce(off_at_ms, case when start_at_ms <= ${at} then start_at_ms end)`,
+        })
         .where('match_id', '=', matchId)
         .where('start_at_ms', '=', match.openAt)
         .execute();

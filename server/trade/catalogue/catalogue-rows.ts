@@ -69,6 +69,8 @@ export interface Market {
   /** match_odds, win, place, toss, … */
   readonly marketType: string;
   readonly startAt: Millis;
+  /** The first start that passed before somebody moved it; `startAt` if there is none. */
+  readonly offAt: Millis;
   readonly mechanism: Mechanism;
   readonly payoff: Payoff;
   readonly options: MarketOptions;

@@ -252,6 +252,7 @@ export class CatalogueStore {
       name: row.name,
       marketType: row.market_type,
       startAt: row.start_at_ms as Millis,
+      offAt: (row.off_at_ms ?? row.start_at_ms) as Millis,
       mechanism: row.mechanism as Mechanism,
       payoff: JSON.parse(row.payoff) as Payoff,
       options: JSON.parse(row.options) as MarketOptions,

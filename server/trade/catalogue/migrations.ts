@@ -58,6 +58,12 @@ export const catalogueMigrations = [
       await sql`alter table match add column note text not null default ''`.execute(db);
     },
   },
+  {
+    name: 'catalogue-8-starts-that-passed',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`alter table market add column off_at_ms bigint`.execute(db);
+    },
+  },
 ] as const;
 
 const ANY_DEFINITION = [

@@ -38,6 +38,8 @@ export interface MarketTable {
   name: string;
   market_type: string;
   start_at_ms: number;
+  /** The first start that had passed when it was moved. */
+  off_at_ms: Generated<number | null>;
   mechanism: string;
   /** JSON of the engine's definition. */
   payoff: string;

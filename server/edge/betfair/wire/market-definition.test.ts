@@ -30,6 +30,7 @@ function aMarket(payoff: Payoff, startingPrice = false) {
     name: 'Win',
     marketType: 'win',
     startAt: START,
+    offAt: START,
     mechanism: 'order-book',
     payoff,
     options: { startingPrice },

@@ -6,9 +6,10 @@ import { mayChangeFactor } from 'results';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
+import { allRecords } from '../newest-records.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
-import { factorRefused } from '../two-people/market-measures.ts';
+import { factorRefused, hasBeenOff } from '../two-people/market-measures.ts';
 import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf, refuseCatalogue } from './market-requests.ts';
@@ -127,28 +128,31 @@ interface Removal {
   readonly seconded: number | undefined;
 }
 
-/** When a market that is in play turned so. */
-async function offOf({ live, records }: Needs, market: MarketId): Promise<Millis | undefined> {
-  if (live.market(market)?.inPlay !== true) return undefined;
-  await records.upTo(live.sequence);
-  return records.turnedInPlayAt(market);
+/** When play began in a market that is in play, or was and has been turned back since. */
+async function offOf({ catalogue, records, sequencer }: Needs, market: MarketId): Promise<Millis | undefined> {
+  const found = await catalogue.findMarket(market);
+  if (found === undefined) return undefined;
+  await allRecords({ records, sequencer });
+  return records.turnedInPlayAt(market, found.market.offAt);
 }
 
 /** Whether the reduction may be made now. What takes two people after the off comes with who proposed it. */
-async function checkRemoval(
-  { catalogue, sequencer, authority }: Needs,
-  { market, factor, reason, by, seconded }: Removal,
-): Promise<void> {
-  const found = await catalogue.findMarket(market);
+async function checkRemoval(needs: Needs, { market, factor, reason, by, seconded }: Removal): Promise<void> {
+  const found = await needs.catalogue.findMarket(market);
   if (found === undefined) throw refusalOf('unknown-market');
   if (factor === 0) return;
-  const scheduled = { country: found.match.country, scheduledOff: found.market.startAt, at: sequencer.now() };
+  const scheduled = {
+    country: found.match.country,
+    scheduledOff: found.market.startAt,
+    hasBeenOff: await hasBeenOff(found.market, needs),
+    at: needs.sequencer.now(),
+  };
   const people = seconded === undefined ? { by } : { by: seconded, approvedBy: by };
   const answer = mayChangeFactor({ ...scheduled, ...people, reason });
   if (answer.ok) return;
   if (answer.code !== 'second-person-missing') throw factorRefused(answer);
   // Measured a moment before the off, it would be done alone.
-  if (await authority.isInForce())
+  if (await needs.authority.isInForce())
     throw new Refusal(409, 'changed-meanwhile', { message: 'The race was off in this moment. Send it again.' });
 }
 

@@ -53,8 +53,9 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
       const match = await catalogue.findMatch(possibleId(match_id, 'match'));
       if (match === undefined) throw unknown('unknown-match', 'match');
       const openAt = open_date === undefined ? undefined : Date.parse(open_date);
-      if (openAt !== undefined) checkReschedule(match, openAt, { live, now: sequencer.now() });
-      await catalogueEdits.changeMatch(match.matchId, { name, openAt, country, note }).catch(refuseCatalogue);
+      const at = sequencer.now();
+      if (openAt !== undefined) checkReschedule(match, openAt, { live, now: at });
+      await catalogueEdits.changeMatch(match.matchId, { name, openAt, country, note, at }).catch(refuseCatalogue);
       const changed = (await catalogue.findMatch(match.matchId)) ?? match;
       return {
         match_id: match.matchId,

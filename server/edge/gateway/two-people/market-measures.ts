@@ -1,5 +1,7 @@
 import { canonicalJson, factorWindow, mayChangeFactor, type SettlementPolicy } from 'results';
+import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
 import { isLooserPolicy } from '../../../trade/settlement/looser-policy.ts';
+import { allRecords } from '../newest-records.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import type { BodyOf, Measured, MeasureNeeds, Measuring } from './measured.ts';
@@ -25,11 +27,22 @@ export async function ofPolicy(
   return { kind: 'policy', amount: 0, isOfMarket: true, before, seen: canonicalJson({ market, ...before }) };
 }
 
-/** After the scheduled off a reduction takes two until its window is over; before it, as much as is matched. */
+/** Its start has passed, even if it was moved since, or it has been in play. */
+export async function hasBeenOff(
+  { market, offAt }: Market,
+  { records, sequencer }: Pick<MeasureNeeds, 'records' | 'sequencer'>,
+): Promise<boolean> {
+  if (sequencer.now() >= offAt) return true;
+  await allRecords({ records, sequencer });
+  return records.hasBeenInPlay(market);
+}
+
+/** After the off a reduction takes two until its window is over; before it, as much as is matched. */
 export async function ofRemoval(
   { market_id: market, selection_id: selection, factor: reduction, reason = '' }: BodyOf<'admin/removeRunner'>,
-  { live, catalogue, sequencer, by = 0 }: Measuring,
+  { by = 0, ...needs }: Measuring,
 ): Promise<Measured | undefined> {
+  const { live, catalogue, sequencer } = needs;
   const factor: number = reduction ?? 0;
   const found = live.market(market);
   const known = await catalogue.findMarket(market);
@@ -40,14 +53,14 @@ export async function ofRemoval(
     return { ...measured, refused: refusalOf('runner-removed') };
   const { country } = known.match;
   const scheduledOff = known.market.startAt;
-  const answer = factor === 0 ? OK : mayChangeFactor({ country, scheduledOff, at: sequencer.now(), reason, by });
+  if (factor === 0) return measured;
+  const off = { scheduledOff, hasBeenOff: await hasBeenOff(known.market, needs) };
+  const answer = mayChangeFactor({ country, ...off, at: sequencer.now(), reason, by });
   if (answer.ok) return measured;
   if (answer.code === 'second-person-missing')
     return { ...measured, isOfMarket: true, until: scheduledOff + factorWindow(country) };
   return { ...measured, refused: factorRefused(answer) };
 }
-
-const OK = { ok: true } as const;
 
 export function factorRefused({ code, text }: { readonly code: string; readonly text: string }): Refusal {
   return new Refusal(409, code, { message: `${text.charAt(0).toUpperCase()}${text.slice(1)}.` });

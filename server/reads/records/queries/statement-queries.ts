@@ -120,13 +120,18 @@ const balanceAt = (account: AccountId, before: number | undefined): Sql => sql`c
   where ${all([sql`latest.account = ${account}`, ...(before === undefined ? [] : [sql`latest.at_ms < ${before}`])])}
   order by latest.line desc limit 1), 0)::bigint`;
 
-/** For a market in play: the first of its states since it was not. */
-export async function turnedInPlayAt(db: Kysely<unknown>, market: MarketId): Promise<Millis | undefined> {
+/** Its first state in play from its off on, or since it was last turned in-play. */
+export async function turnedInPlayAt(db: Kysely<unknown>, market: MarketId, off: Millis): Promise<Millis | undefined> {
   const { rows } = await sql<{ at: Millis | null }>`
     select min(at_ms)::bigint as at from record_state where market_id = ${market} and in_play
-      and sequence > coalesce((select max(sequence) from record_state
-        where market_id = ${market} and not in_play), 0)`.execute(db);
+      and (at_ms >= ${off} or sequence > coalesce((select max(sequence) from record_state
+        where market_id = ${market} and not in_play), 0))`.execute(db);
   return rows[0]?.at ?? undefined;
+}
+
+export async function hasBeenInPlay(db: Kysely<unknown>, market: MarketId): Promise<boolean> {
+  const { rows } = await sql`select 1 from record_state where market_id = ${market} and in_play limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** What was told of a market, the oldest first. */

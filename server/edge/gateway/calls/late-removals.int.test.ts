@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OrderId } from 'engine/vocabulary';
+import { TwoOwners } from '../testing/two-owners.fixture.ts';
+
+// A reduction after the off takes two people, whatever one of them does to the market's start or state first.
+
+let owners: TwoOwners;
+let match_id: number;
+let market_id: string;
+const reason = 'lame';
+
+beforeAll(async () => {
+  owners = await TwoOwners.start();
+  await owners.staff('tara', 'trader');
+  for (const name of ['back', 'lay']) {
+    const { token } = await owners.exchange.signedIn(name, { cash: 100_000 });
+    owners.tokens[name] = token;
+  }
+}, 60_000);
+afterAll(() => owners.stop());
+beforeEach(async () => {
+  const { series_id } = await owners.done<{ series_id: number }>('tara', 'admin/createSeries', {
+    sport_id: 7,
+    name: 'Ascot',
+  });
+  const race = { series_id, name: 'Third race', open_date: inMinutes(1), country: 'AU' };
+  ({ match_id } = await owners.done<{ match_id: number }>('tara', 'admin/createMatch', race));
+  ({ market_id } = await owners.done<{ market_id: string }>('tara', 'admin/createMarket', {
+    match_id,
+    name: 'Win',
+    market_type: 'win',
+    commission: 0,
+    min_stake: 1,
+    runners: [{ name: 'Ash' }, { name: 'Birch' }, { name: 'Cedar' }],
+  }));
+  await owners.done('tara', 'admin/openMarket', { market_id });
+});
+
+const inMinutes = (minutes: number) => new Date(owners.exchange.sequencer.now() + minutes * 60_000).toISOString();
+const move = (minutes: number) => owners.done('tara', 'admin/changeMatch', { match_id, open_date: inMinutes(minutes) });
+const remove = (more: object = { reason }) =>
+  owners.codeOf('tara', 'admin/removeRunner', { market_id, selection_id: 3, factor: 50, ...more });
+
+/** 10 at 4. @returns the profit that it stands to win now */
+async function bet(): Promise<() => number | undefined> {
+  const on = { market_id, selection_id: 1, odds: 4, stake: 10 };
+  await owners.done('lay', 'bet/placeMarketBet', { ...on, is_back: 0 });
+  const { bet_id } = await owners.done<{ bet_id: string }>('back', 'bet/placeMarketBet', { ...on, is_back: 1 });
+  return () => owners.exchange.live.bet(Number(bet_id) as OrderId)?.matchedProfit;
+}
+
+test('a start that has passed is moved', async () => {
+  await bet();
+  owners.exchange.ahead += 120_000;
+  await owners.done('tara', 'admin/suspendMarket', { market_id });
+  await move(2);
+  await move(60);
+  expect([await remove({}), await remove()]).toEqual(['reason-missing', 'second-person-missing']);
+  expect(await owners.approve('otto', await owners.waiting('otto'))).toBe('done');
+});
+
+test('a start that is moved before it has passed leaves the market as one before its off', async () => {
+  await bet();
+  await move(60);
+  owners.exchange.ahead += 120_000;
+  expect(await remove({})).toBe('done');
+});
+
+test('a market that has been in play is turned back and its start moved', async () => {
+  const early = await bet();
+  owners.exchange.ahead += 120_000;
+  await owners.done('tara', 'admin/turnInPlay', { market_id, bet_delay: 0 });
+  const late = await bet();
+  await owners.done('tara', 'admin/turnPreMatch', { market_id });
+  await move(2);
+  expect([await remove({}), await remove()]).toEqual(['reason-missing', 'second-person-missing']);
+  expect(await owners.approve('otto', await owners.waiting('otto'))).toBe('done');
+  // Half of 4.00 is 2.00, and bets of the race stay.
+  expect([early(), late()]).toEqual([1000, 3000]);
+});
+
+test('a market that was in play before its start is turned back', async () => {
+  await bet();
+  await owners.done('tara', 'admin/turnInPlay', { market_id, bet_delay: 0 });
+  expect(await remove({})).toBe('reason-missing');
+  await owners.done('tara', 'admin/turnPreMatch', { market_id });
+  expect([await remove({}), await remove()]).toEqual(['reason-missing', 'second-person-missing']);
+});
