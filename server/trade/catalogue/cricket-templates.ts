@@ -1,12 +1,15 @@
 import type { Payoff } from 'engine';
+import type { Money } from 'engine/vocabulary';
 import { type MarketTemplate, type MatchTemplate, ofMatch, YES_NO } from './match-template.ts';
 import { CRICKET, CUP_MARKET_TYPE } from './sports.ts';
 
 // Formats of cricket, and its tournaments.
 
+const units = (whole: number): Money => (whole * 100) as Money;
+
 /** Stakes up to 10,000 and profits up to 1,000,000, as such exchanges have them. */
-const OF_SESSIONS = { maxStake: 10_000, maxProfit: 1_000_000, lossCap: 5_000_000 } as const;
-const OF_BOOKMAKERS = { maxStake: 50_000, maxProfit: 2_000_000, lossCap: 10_000_000 } as const;
+const OF_SESSIONS = { maxStake: units(10_000), maxProfit: units(1_000_000), lossCap: units(5_000_000) };
+const OF_BOOKMAKERS = { maxStake: units(50_000), maxProfit: units(2_000_000), lossCap: units(10_000_000) };
 /** More than any innings. */
 const RUNS: Payoff = { kind: 'line', least: 0, most: 1500 };
 const INNINGS = [

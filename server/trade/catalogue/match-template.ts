@@ -1,4 +1,5 @@
 import type { Payoff } from 'engine';
+import type { Money } from 'engine/vocabulary';
 import type { AtStart } from './catalogue-rows.ts';
 
 // Match formats as data: a form of the desk makes the match and its markets from them.
@@ -17,11 +18,11 @@ export interface MarketTemplate {
   readonly rule: string;
   readonly subject: unknown;
   readonly atStart: AtStart;
-  /** Points; no limit when absent. */
-  readonly maxStake?: number;
-  readonly maxProfit?: number;
-  /** Points; the most the house may lose in it. */
-  readonly lossCap?: number;
+  /** No limit when absent. */
+  readonly maxStake?: Money;
+  readonly maxProfit?: Money;
+  /** The most the house may lose in it; the usual cap when absent. */
+  readonly lossCap?: Money;
   /** Hundredths of a per cent; the match's when absent. */
   readonly commission?: number;
 }

@@ -35,8 +35,7 @@ export interface SiteTemplate extends MatchTemplate {
   readonly markets: readonly (MarketTemplate & { readonly of: string })[];
 }
 
-const MINOR = 100;
-const USUAL = { betDelay: 5000, commission: 200, minStake: MINOR as Money };
+const USUAL = { betDelay: 5000, commission: 200, minStake: 100 as Money };
 
 /** What matches of each format are made with: what comes with the software, or what the site has made of it. */
 export class SiteTemplates {
@@ -82,7 +81,7 @@ export function editedBy(template: MatchTemplate, edit: TemplateEdit | undefined
 
 function marketOf(base: MarketTemplate & { readonly of: string }, wanted: TemplateMarketEdit) {
   const { maxStake: _stake, maxProfit: _profit, lossCap: _cap, commission: _commission, ...rest } = base;
-  const points = (name: string, amount: Money | null) => (amount === null ? {} : { [name]: amount / MINOR });
+  const limit = (name: string, amount: Money | null) => (amount === null ? {} : { [name]: amount });
   return {
     ...rest,
     name: wanted.name,
@@ -91,9 +90,9 @@ function marketOf(base: MarketTemplate & { readonly of: string }, wanted: Templa
     atStart: wanted.atStart,
     // A quoted runner has the name of its market.
     runners: isNamedAfter(base) ? ([['', wanted.name]] as const) : base.runners,
-    ...points('maxStake', wanted.maxStake),
-    ...points('maxProfit', wanted.maxProfit),
-    ...points('lossCap', wanted.lossCap),
+    ...limit('maxStake', wanted.maxStake),
+    ...limit('maxProfit', wanted.maxProfit),
+    ...limit('lossCap', wanted.lossCap),
     ...(typeof wanted.commission === 'number' && { commission: wanted.commission }),
   };
 }

@@ -1,5 +1,5 @@
 import type { MarketOptions } from 'engine';
-import type { AccountId, MarketId, Millis, Money } from 'engine/vocabulary';
+import type { AccountId, MarketId, Millis } from 'engine/vocabulary';
 import { marketIdText, type MATCH_PLAN_CALLS } from 'protocol';
 import { templateRunners, type MarketTemplate, type MatchTemplate } from '../../../trade/catalogue/match-template.ts';
 import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
@@ -10,16 +10,14 @@ import type { Handlers } from '../handlers.ts';
 import { possibleId, Refusal, unknown } from '../refusal.ts';
 import { isInPlay } from '../wire/match-on-wire.ts';
 import { checkFirstFact, firstFact, raceTermsOf } from './first-fact.ts';
-import { checkDraft, checkStart, OPERATORS_HOUSE, refuseCatalogue } from './market-requests.ts';
-import { draftOfTemplate, ONE_WINNER, setTemplate, toWireTemplate, USUAL_CAP } from './template-requests.ts';
+import { checkDraft, checkStart, OPERATORS_HOUSE, refuseCatalogue, USUAL_LOSS_CAP } from './market-requests.ts';
+import { draftOfTemplate, ONE_WINNER, setTemplate, toWireTemplate } from './template-requests.ts';
 
 type Needs = Pick<
   GatewayDependencies,
   'catalogue' | 'catalogueEdits' | 'live' | 'identity' | 'settlement' | 'facts' | 'sequencer'
 >;
 type Request = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/createMatchFromTemplate']>[0];
-
-const MINOR = 100;
 
 /** Matches made of a template, renamed, rescheduled; what the clock does to their markets. */
 export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> {
@@ -206,10 +204,9 @@ async function makeMarket({ catalogue, settlement, sequencer }: Needs, making: M
 }
 
 function optionsOf({ mechanism, maxStake, maxProfit, lossCap }: MarketTemplate, house: AccountId): MarketOptions {
-  const money = (points: number | undefined) => (points === undefined ? undefined : ((points * MINOR) as Money));
-  const limits = given({ maxStake: money(maxStake), maxProfit: money(maxProfit) });
+  const limits = given({ maxStake, maxProfit });
   if (mechanism === undefined) return limits;
-  return { ...limits, house: { account: house, lossCap: money(lossCap ?? USUAL_CAP) as Money } };
+  return { ...limits, house: { account: house, lossCap: lossCap ?? USUAL_LOSS_CAP } };
 }
 
 /** Which match it is: the first fact, which everything else that is said of it needs. */

@@ -15,13 +15,10 @@ import { BY_HAND } from '../../../trade/settlement/market-terms.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
-import { checkDraft } from './market-requests.ts';
+import { checkDraft, USUAL_LOSS_CAP } from './market-requests.ts';
 
 // Templates of matches as the site changes them, and as they go over the wire.
 
-const MINOR = 100;
-/** The default for the most that the house may lose, points. */
-export const USUAL_CAP = 100_000;
 export const ONE_WINNER: Payoff = { kind: 'runners', winners: 1, complete: true };
 
 type TemplateRequest = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/setMatchTemplate']>[0];
@@ -93,7 +90,7 @@ export function draftOfTemplate(
 }
 
 export function toWireTemplate({ template, name, sportId, sides, markets, ...edited }: SiteTemplate) {
-  const units = (points: number | undefined) => toWireMoney(((points ?? 0) * MINOR) as Money);
+  const orZero = (limit: Money | undefined) => toWireMoney(limit ?? (0 as Money));
   return {
     template,
     name,
@@ -113,9 +110,9 @@ export function toWireTemplate({ template, name, sportId, sides, markets, ...edi
       subject: one.subject as Record<string, unknown>,
       at_start: one.atStart,
       commission: one.commission === undefined ? null : one.commission / 100,
-      max_stake: units(one.maxStake),
-      max_profit: units(one.maxProfit),
-      house_loss_cap: one.mechanism === undefined ? 0 : units(one.lossCap ?? USUAL_CAP),
+      max_stake: orZero(one.maxStake),
+      max_profit: orZero(one.maxProfit),
+      house_loss_cap: one.mechanism === undefined ? 0 : toWireMoney(one.lossCap ?? USUAL_LOSS_CAP),
     })),
   };
 }

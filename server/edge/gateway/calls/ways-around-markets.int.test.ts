@@ -230,6 +230,28 @@ test('a template raised for every match from then on', async () => {
   expect(await set(twice)).toBe('second-person-missing');
 });
 
+test('limits of a template that are no whole units, and a match made of it', async () => {
+  const trader = await ways.staff('trader');
+  const session = { of: '6 over run 1st innings', name: '6 over run 1st innings', at_start: 'suspend' };
+  const plan = { template: 't20', bet_delay: 5000, commission: 2, min_stake: 1 };
+  const set = (most: number) => {
+    const market = { ...session, max_stake: most, max_profit: most, house_loss_cap: most };
+    return desk.codeOf(trader, 'admin/setMatchTemplate', { ...plan, markets: [market], reason });
+  };
+  expect([await set(1001.15), await set(1024.14), await set(1030)]).toEqual(['done', 'done', 'second-person-missing']);
+  const series = { sport_id: 4, name: ways.nameOf('Series') };
+  const { series_id } = await desk.done<{ series_id: number }>('otto', 'admin/createSeries', series);
+  const { markets } = await desk.done<{ markets: string[] }>(trader, 'admin/createMatchFromTemplate', {
+    ...plan,
+    request_id: ways.nameOf('plan'),
+    series_id,
+    sides: ['Long', 'Short'],
+    open_date: new Date(desk.exchange.sequencer.now() + 3_600_000).toISOString(),
+  });
+  const made = await desk.exchange.catalogue.findMarket(Number(markets[0]?.slice(2)) as never);
+  expect(made?.market.options).toMatchObject({ maxStake: 102_414, maxProfit: 102_414, house: { lossCap: 102_414 } });
+});
+
 test('a proposal says what each setting of an account was', async () => {
   const { user_id } = await desk.bettor();
   await desk.done('anna', 'admin/changeAccount', { user_id, max_stake: 5 });

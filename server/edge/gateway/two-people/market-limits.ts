@@ -11,12 +11,11 @@ import { changedBy } from './limit-changes.ts';
 import type { BodyOf, Measured, MeasureNeeds } from './measured.ts';
 import { refusedBy } from './refused-by.ts';
 
-/** What bettors can bet on a market, and the house can lose on it: minor units. */
 interface MarketLimits {
-  readonly maxStake?: number | undefined;
-  readonly maxProfit?: number | undefined;
-  /** Undefined if the house does not quote it. */
-  readonly lossCap?: number | undefined;
+  readonly maxStake?: Money | undefined;
+  readonly maxProfit?: Money | undefined;
+  /** The most that the house can lose on it; undefined if the house does not quote it. */
+  readonly lossCap?: Money | undefined;
 }
 
 /** What each limit is where none is set, and from which figure on it counts. */
@@ -25,7 +24,6 @@ const LIMITS = {
   maxProfit: { unset: Infinity, from: 0 },
   lossCap: { unset: 0, from: USUAL_LOSS_CAP },
 } as const;
-const POINT = 100;
 
 const ofOptions = ({ maxStake, maxProfit, house }: MarketOptions): MarketLimits => ({
   maxStake,
@@ -34,9 +32,7 @@ const ofOptions = ({ maxStake, maxProfit, house }: MarketOptions): MarketLimits 
 });
 
 function ofTemplateMarket({ mechanism, maxStake, maxProfit, lossCap }: MarketTemplate): MarketLimits {
-  const minor = (points: number | undefined) => (points === undefined ? undefined : points * POINT);
-  const cap = minor(lossCap) ?? USUAL_LOSS_CAP;
-  return { maxStake: minor(maxStake), maxProfit: minor(maxProfit), lossCap: mechanism === undefined ? undefined : cap };
+  return { maxStake, maxProfit, lossCap: mechanism === undefined ? undefined : (lossCap ?? USUAL_LOSS_CAP) };
 }
 
 /** By how much the limit that is raised most exceeds what it was. A new market counts by its cap, which bounds what it can lose. */
@@ -57,7 +53,7 @@ export async function ofMarketLimits(
   if (found === undefined) return undefined;
   const { market } = found;
   const before = ofOptions(market.options);
-  const changed = (wanted: number | null | undefined, was: number | undefined) =>
+  const changed = (wanted: Money | null | undefined, was: Money | undefined) =>
     wanted === undefined ? was : (wanted ?? undefined);
   const next = {
     maxStake: changed(body.max_stake, before.maxStake),
@@ -66,7 +62,7 @@ export async function ofMarketLimits(
   };
   const amount = raisedBy(next, before);
   if (amount === 0) return undefined;
-  const orNone = (limit: number | undefined) => (limit === undefined ? null : toWireMoney(limit as Money));
+  const orNone = (limit: Money | undefined) => (limit === undefined ? null : toWireMoney(limit));
   const now = {
     commission: market.baseRate / 100,
     min_stake: toWireMoney(market.minStake),
