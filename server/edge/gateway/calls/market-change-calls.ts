@@ -9,6 +9,7 @@ import { Refusal, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 
 type Calls = Pick<Handlers<typeof CATALOGUE_CHANGE_CALLS>, 'admin/changeMarket' | 'admin/renameMarket'>;
+type Change = Parameters<Calls['admin/changeMarket']>[0];
 type Needs = Pick<GatewayDependencies, 'catalogue' | 'catalogueEdits' | 'sequencer'>;
 
 /** Another commission, other limits, other names: where no bet forbids it, and why not where one does. */
@@ -19,15 +20,17 @@ export function marketChangeCalls({ catalogue, catalogueEdits, sequencer }: Need
     return found.market;
   };
   return {
-    async 'admin/changeMarket'({ market_id: market, commission, min_stake, max_stake, max_profit, house_loss_cap }) {
+    async 'admin/changeMarket'(body) {
+      const { market_id: market } = body;
       const before = await findMarket(market);
+      checkLimits(before, body);
+      const { commission, min_stake, max_stake, max_profit, house_loss_cap } = body;
       const limits = { minStake: min_stake, maxStake: max_stake, maxProfit: max_profit, lossCap: house_loss_cap };
       const command: RedefineMarket = {
         type: 'redefine-market',
         market,
         ...given({ baseRate: commission, ...limits }),
       };
-      checkTogether(before, command);
       const { outcome } = await sequencer.submit(command);
       if (!outcome.ok) throw refusedChange(before, outcome.rejection);
       await catalogueEdits.setLimits(market, command);
@@ -60,15 +63,21 @@ function checkNames({ runners }: Market, wanted: readonly { selection_id: number
     throw new Refusal(422, 'same-runner-twice', { message: 'A runner has two new names in this request.' });
 }
 
-/** What each is alone may be, and both together not. @throws Refusal */
-function checkTogether(market: Market, { minStake = market.minStake, maxStake }: RedefineMarket): void {
-  const most = maxStake === undefined ? market.options.maxStake : (maxStake ?? undefined);
-  if (most !== undefined && minStake > most)
+/** @throws Refusal for limits that the market cannot have, whoever approves them */
+export function checkLimits(market: Market, body: Change): void {
+  const { min_stake: least = market.minStake, max_stake, house_loss_cap } = body;
+  const most = max_stake === undefined ? market.options.maxStake : (max_stake ?? undefined);
+  if (most !== undefined && least > most)
     throw new Refusal(422, 'limits-contradict', { message: 'The least stake is more than the largest.' });
+  if (house_loss_cap !== undefined && market.options.house === undefined) throw nobodyQuotes(market);
 }
 
+const nobodyQuotes = ({ name }: Market) =>
+  new Refusal(422, 'nobody-quotes', { message: `Nobody quotes ${name}: the house has no cap in it.` });
+
 /** The engine's no in the words of this change. */
-function refusedChange({ name, options }: Market, rejection: Rejection): Refusal {
+function refusedChange(market: Market, rejection: Rejection): Refusal {
+  const { name, options } = market;
   if (rejection === 'wrong-market-state')
     return new Refusal(409, 'market-has-bets', {
       message: `Somebody has bet on ${name}: its commission stays. Limits can still be changed.`,
@@ -77,8 +86,7 @@ function refusedChange({ name, options }: Market, rejection: Rejection): Refusal
     return new Refusal(409, 'limit-below-stakes', {
       message: `The house could lose more than that on ${name} already. Its cap is ${toWireMoney(options.house?.lossCap ?? 0)}.`,
     });
-  if (rejection === 'invalid-definition')
-    return new Refusal(422, 'nobody-quotes', { message: `Nobody quotes ${name}: the house has no cap in it.` });
+  if (rejection === 'invalid-definition') return nobodyQuotes(market);
   return refusalOf(rejection);
 }
 

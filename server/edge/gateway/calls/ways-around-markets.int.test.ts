@@ -195,6 +195,10 @@ test('limits of bets on a market, raised or taken away', async () => {
   expect(await change(market_id, { max_stake: 40, max_profit: 60 })).toBe('done');
   expect(await change(market_id, { max_stake: 55 })).toBe('second-person-missing');
   expect(await change(market_id, { max_stake: null })).toBe('second-person-missing');
+  // These could not be made at all: nobody has to approve them.
+  expect(await change(market_id, { max_profit: 500, min_stake: 50, max_stake: 10 })).toBe('limits-contradict');
+  const plain = idOf(await make(1, { mechanism: 'order-book', options: {} }));
+  expect(await change(plain, { house_loss_cap: 300_000 })).toBe('nobody-quotes');
 });
 
 test('a template raised for every match from then on', async () => {

@@ -5,6 +5,7 @@ import { canonicalJson } from 'results';
 import type { MarketTemplate } from '../../../trade/catalogue/match-template.ts';
 import { MATCH_TEMPLATES } from '../../../trade/catalogue/match-templates.ts';
 import { editedBy } from '../../../trade/catalogue/site-templates.ts';
+import { checkLimits } from '../calls/market-change-calls.ts';
 import { checkNewMarket, USUAL_LOSS_CAP } from '../calls/market-requests.ts';
 import { checkTemplate, toEdit, toWireTemplate } from '../calls/template-requests.ts';
 import { changedBy } from './limit-changes.ts';
@@ -70,7 +71,14 @@ export async function ofMarketLimits(
     max_profit: orNone(before.maxProfit),
     house_loss_cap: orNone(before.lossCap),
   };
-  return { kind: 'market-cap', amount, isByDay: true, before: changedBy(body, now), seen: canonicalJson(now) };
+  return {
+    kind: 'market-cap',
+    amount,
+    isByDay: true,
+    before: changedBy(body, now),
+    seen: canonicalJson(now),
+    ...refusedBy(() => checkLimits(market, body)),
+  };
 }
 
 export async function ofNewMarket(
