@@ -35,3 +35,6 @@ export const CLOSE_CODES = {
   slowReader: 4408,
   tooMany: 4429,
 } as const;
+
+/** What the house may lose on a market if nobody sets it, units. */
+export const USUAL_HOUSE_CAP = 100_000;

@@ -1,4 +1,5 @@
 import type { MatchTemplateOnWire, Proposal, TemplateMarketRequest } from 'protocol';
+import { USUAL_HOUSE_CAP } from 'protocol/constants';
 import { changedFields, changeWords, MARKET, money, text } from './changed-fields.ts';
 import { type Policy, policyWords } from '../controls/policy-words.ts';
 import type { ProposalNames } from './proposal-names.ts';
@@ -36,7 +37,6 @@ const NEW_MARKET: readonly (readonly [field: string, label: string])[] = [
   ['at_start', 'At its start'],
   ['start_delay', 'Bet delay in play, milliseconds'],
   ['payoff', 'Pays as'],
-  ['terms', 'Settled by'],
   ['winners', 'Runners that win'],
   ['complete', 'One of its runners is sure to win'],
   ['persistence_allowed', 'Orders may persist in play'],
@@ -46,7 +46,8 @@ export function newMarket({ body }: Shown, names: ProposalNames): readonly strin
   const runners = (body['runners'] ?? []) as readonly { readonly name: string; readonly card?: unknown }[];
   const runnerWords = runners.map(({ name, card }) => (card === undefined ? name : `${name} (${flat(card)})`));
   const { house_loss_cap: cap, ...options } = (body['options'] ?? {}) as Readonly<Record<string, unknown>>;
-  const quoted = body['mechanism'] === 'quoted' ? 'quoted by the house' : 'with an order book';
+  const isQuoted = body['mechanism'] === 'quoted';
+  const quoted = isQuoted ? 'quoted by the house' : 'with an order book';
   const others = NEW_MARKET.flatMap(([field, label]) =>
     body[field] === undefined ? [] : [`${label}: ${flat(body[field])}`],
   );
@@ -54,52 +55,103 @@ export function newMarket({ body }: Shown, names: ProposalNames): readonly strin
     `New market ${text(body['name'])} on ${names.match(Number(body['match_id']))}, type ${flat(body['market_type'])}, ${quoted}`,
     `Runners: ${runnerWords.join(', ')}`,
     `Commission ${text(body['commission'])} %, smallest stake ${money(body['min_stake'])}`,
-    ...(cap === undefined ? [] : [`The house may lose: ${money(cap)}`]),
+    ...(cap === undefined && !isQuoted ? [] : [`The house may lose: ${money(cap ?? USUAL_HOUSE_CAP)}`]),
     ...(Object.keys(options).length === 0 ? [] : [`Limits and options: ${flat(options)}`]),
     ...others,
+    ...termsWords(body['terms'] as Terms | undefined),
   ];
 }
 
-type Template = Pick<MatchTemplateOnWire, 'bet_delay' | 'commission' | 'min_stake' | 'markets'>;
+interface Terms extends Readonly<Record<string, unknown>> {
+  readonly policy?: Policy;
+}
 
-function templateMarket(next: TemplateMarketRequest, was: Template['markets'][number] | undefined): readonly string[] {
-  const before =
-    was === undefined ? {} : { ...was, max_stake: was.max_stake || null, max_profit: was.max_profit || null };
-  const isCapped = next.house_loss_cap !== null;
-  const { house_loss_cap: cap, ...others } = next;
-  const lines = changedFields({ body: isCapped ? { ...others, house_loss_cap: cap } : others, before }, MARKET);
-  const subject = flat(next.subject ?? {});
+function termsWords(terms: Terms | undefined): readonly string[] {
+  if (terms === undefined) return [];
+  const { policy, ...bound } = terms;
+  const isThere = ([, value]: [string, unknown]) => flat(value) !== '';
+  const rule = `Settled by: ${flat(Object.fromEntries(Object.entries(bound).filter(isThere)))}`;
+  return policy === undefined ? [rule] : [rule, policyWords(policy)];
+}
+
+type Template = Pick<MatchTemplateOnWire, 'bet_delay' | 'commission' | 'min_stake' | 'markets'>;
+type OnWire = Template['markets'][number];
+/** `own`: as it comes with the software. */
+type TemplateBefore = Partial<Template> & { readonly own?: Template };
+
+/** A market as its matches have it. */
+interface Wanted extends Pick<TemplateMarketRequest, 'of' | 'name' | 'subject' | 'at_start'> {
+  readonly commission?: number | null | undefined;
+  readonly max_stake: number | null;
+  readonly max_profit: number | null;
+  /** 0 if nobody quotes it. */
+  readonly house_loss_cap: number;
+}
+
+/** A cap that is left out is the usual one. */
+function wantedMarket(wanted: TemplateMarketRequest, own: OnWire | undefined): Wanted {
+  const isKnown = own !== undefined || wanted.subject !== undefined;
+  return {
+    ...wanted,
+    subject: isKnown ? { ...own?.subject, ...wanted.subject } : undefined,
+    house_loss_cap: wanted.house_loss_cap ?? (own?.mechanism === 'quoted' ? USUAL_HOUSE_CAP : 0),
+  };
+}
+
+const asWanted = (market: OnWire): Wanted => ({
+  ...market,
+  max_stake: market.max_stake || null,
+  max_profit: market.max_profit || null,
+});
+
+function templateMarket(next: Wanted, found: OnWire | undefined): readonly string[] {
+  const was = found && asWanted(found);
+  const { house_loss_cap: cap, commission = null, subject, ...others } = next;
+  const body = {
+    ...others,
+    ...(commission !== null || (was?.commission ?? null) !== null ? { commission } : {}),
+    ...(cap > 0 || was !== undefined ? { house_loss_cap: cap } : {}),
+  };
   return [
     ...(was === undefined ? [`New, of ${next.of}`] : []),
     ...(was !== undefined && was.name !== next.name ? [`Name: ${was.name} → ${next.name}`] : []),
-    ...(subject === flat(was?.subject ?? {}) || next.subject === undefined ? [] : [`Its rule is given: ${subject}`]),
+    ...(subject === undefined || flat(subject) === flat(was?.subject ?? {})
+      ? []
+      : [`Its rule is given: ${flat(subject)}`]),
     ...(was?.at_start === next.at_start ? [] : [`At its start: ${flat(next.at_start)}`]),
-    ...lines,
+    ...changedFields({ body, before: { ...was } }, MARKET),
   ];
 }
 
 export function changedTemplate({ body, before }: Shown): readonly string[] {
   const template = `Template ${text(body['template'])}`;
-  const [next, was] = [body, before] as unknown as readonly [
-    Template & { markets: TemplateMarketRequest[] },
-    Partial<Template>,
-  ];
-  const markets = (body['markets'] ?? []) as readonly TemplateMarketRequest[];
-  const known = was.markets ?? [];
-  const dropped = known.filter(({ of }) => !markets.some((market) => market.of === of)).map(({ name }) => name);
+  const { own, ...was } = before as TemplateBefore;
+  const wanted = (body['markets'] ?? []) as readonly TemplateMarketRequest[];
+  const isOwn = wanted.length === 0;
+  const next = (isOwn ? own : undefined) ?? (body as unknown as Template);
+  const markets = isOwn
+    ? (own?.markets ?? []).map(asWanted)
+    : wanted.map((market) =>
+        wantedMarket(
+          market,
+          own?.markets.find(({ of }) => of === market.of),
+        ),
+      );
+  // In pairs of one kind, in order, as they are measured.
+  const left = Map.groupBy(was.markets ?? [], ({ of }) => of);
+  const perMarket = markets.flatMap((market) => {
+    const lines = templateMarket(market, left.get(market.of)?.shift());
+    return lines.length === 0 ? [] : [`${template}, ${market.name}. ${lines.join('. ')}`];
+  });
+  const dropped = [...left.values()].flat().map(({ name }) => name);
   const field = (name: 'bet_delay' | 'commission' | 'min_stake', label: string) =>
     next[name] === was[name] ? [] : [`${template}. ${changeWords(label, [text(was[name]), text(next[name])])}`];
-  const perMarket = markets.flatMap((market) =>
-    templateMarket(
-      market,
-      known.find(({ of }) => of === market.of),
-    ).map((line) => `${template}, ${market.name}. ${line}`),
-  );
   return [
     ...field('bet_delay', 'Bet delay in play, milliseconds'),
     ...field('commission', 'Commission, per cent'),
     ...field('min_stake', 'Smallest stake'),
-    ...(markets.length === 0 ? [`${template} is again as it comes with the software`] : perMarket),
+    ...(isOwn ? [`${template} is again as it comes with the software`] : []),
+    ...perMarket,
     ...(markets.length > 0 && dropped.length > 0 ? [`${template}. No more: ${dropped.join(', ')}`] : []),
   ];
 }

@@ -29,6 +29,14 @@ const BOOKMAKER = {
   house_loss_cap: 9,
 } as const;
 
+const TOSS = { ...BOOKMAKER, of: 'Toss', name: 'Toss', house_loss_cap: null } as const;
+const T20 = { template: 't20', bet_delay: 5000, commission: 2, min_stake: 1 } as const;
+/** As they come with the software. */
+const OWN = [
+  { ...BOOKMAKER, mechanism: 'quoted', max_stake: 50_000, max_profit: 0, house_loss_cap: 10_000_000 },
+  { ...TOSS, mechanism: 'order-book', max_stake: 0, max_profit: 0, house_loss_cap: 0 },
+] as const;
+
 const thresholds = (credit: number | null, hours: number) => ({
   from: { credit, debit: 5 },
   valid_minutes: 60,
@@ -152,6 +160,33 @@ test.each([
     ],
   ],
   [
+    'admin/createMarket',
+    {
+      match_id: 5,
+      name: 'Winner',
+      market_type: 'match_odds',
+      mechanism: 'quoted',
+      commission: 2,
+      min_stake: 1,
+      terms: {
+        rule: 'football.match-odds',
+        subject: {},
+        outcomes: { home: 1, away: 2 },
+        policy: { sources: 1, automatic: true, second_person: false },
+      },
+      runners: [{ name: 'Reds' }, { name: 'Blues' }],
+    },
+    {},
+    [
+      'New market Winner on Reds v Blues, type match odds, quoted by the house',
+      'Runners: Reds, Blues',
+      'Commission 2 %, smallest stake 1',
+      'The house may lose: 1,00,000',
+      'Settled by: rule football.match-odds, outcomes home 1, away 2',
+      'One source is enough. It settles by itself. Nobody else has to approve, unless the list under Approvals wants it.',
+    ],
+  ],
+  [
     'admin/setPolicy',
     { market_id: '1.5', sources: 1, automatic: false, second_person: false },
     { sources: 1, automatic: false, second_person: true },
@@ -173,6 +208,41 @@ test.each([
       ],
     },
     ['Template t20, Bookmaker. The house may lose: 5 → 9', 'Template t20. No more: Toss'],
+  ],
+  [
+    'admin/setMatchTemplate',
+    {
+      ...T20,
+      markets: [
+        { ...BOOKMAKER, house_loss_cap: null, max_stake: null },
+        { ...BOOKMAKER, name: 'Second', house_loss_cap: 900_000 },
+        { ...TOSS, max_stake: 7 },
+      ],
+    },
+    {
+      ...T20,
+      markets: [
+        { ...BOOKMAKER, house_loss_cap: 10_000 },
+        { ...BOOKMAKER, name: 'Second', house_loss_cap: 5 },
+      ],
+      own: { ...T20, markets: OWN },
+    },
+    [
+      'Template t20, Bookmaker. Largest stake: 1 → no limit. The house may lose: 10,000 → 1,00,000',
+      'Template t20, Second. The house may lose: 5 → 9,00,000',
+      'Template t20, Toss. New, of Toss. At its start: suspend. Largest stake: 7. Largest profit: no limit',
+    ],
+  ],
+  [
+    'admin/setMatchTemplate',
+    { ...T20, min_stake: 3, markets: [] },
+    { ...T20, min_stake: 2, markets: [{ ...BOOKMAKER, house_loss_cap: 5 }], own: { ...T20, markets: OWN } },
+    [
+      'Template t20. Smallest stake: 2 → 1',
+      'Template t20 is again as it comes with the software',
+      'Template t20, Bookmaker. Largest stake: 1 → 50,000. The house may lose: 5 → 1,00,00,000',
+      'Template t20, Toss. New, of Toss. At its start: suspend. Largest stake: no limit. Largest profit: no limit',
+    ],
   ],
   ['admin/unheardOf', { user_id: 7, amount: 5 }, {}, ['ana', 'amount: 5']],
 ] as const)('%s %j reads as a sentence', (call, body, before, sentences) =>

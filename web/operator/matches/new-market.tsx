@@ -1,4 +1,5 @@
 import type { Match, MarketInfo } from 'protocol';
+import { USUAL_HOUSE_CAP } from 'protocol/constants';
 import { useState } from 'react';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
@@ -37,8 +38,6 @@ export function NewMarketButton(props: Props) {
   );
 }
 
-const USUAL_CAP = '100000';
-
 /** What the match's markets have; without any, what is usual. */
 function firstTexts({ markets }: Match): MarketTexts {
   const like = markets[0] as MarketInfo | undefined;
@@ -49,7 +48,7 @@ function firstTexts({ markets }: Match): MarketTexts {
     runners: runners.map(({ name }) => name).join('\n'),
     commission: String(like?.commission ?? 0),
     min_stake: String(like?.min_stake ?? 1),
-    house_loss_cap: USUAL_CAP,
+    house_loss_cap: String(USUAL_HOUSE_CAP),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { MarketOptions, Rejection } from 'engine';
 import type { AccountId, Millis, Money } from 'engine/vocabulary';
-import { LARGEST_ID } from 'protocol';
+import { fromWireMoney, LARGEST_ID, USUAL_HOUSE_CAP } from 'protocol';
 import type { MarketOptionsDefinition, NewMarket, TermsDefinition } from 'protocol';
 import type { z } from 'zod';
 import { checkRunnerNames, type DraftTerms, FlowRefusal, type FlowRefusalCode, type MarketForTerms } from 'results';
@@ -18,8 +18,7 @@ import { refusalOf } from '../rejection-answers.ts';
 export const OPERATORS_HOUSE = 'house:operators';
 
 const HOUR_MS = 3_600_000;
-/** What the house may lose in a market where nobody says: 100,000.00. */
-export const USUAL_LOSS_CAP = 10_000_000 as Money;
+export const USUAL_LOSS_CAP = fromWireMoney(USUAL_HOUSE_CAP) as Money;
 
 /**
  * @param house  the account that quotes; undefined if nobody does

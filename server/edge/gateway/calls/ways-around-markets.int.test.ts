@@ -224,6 +224,10 @@ test('a template raised for every match from then on', async () => {
   const raised = { house_loss_cap: 5_000_015 };
   expect(await set([market(session as string, raised), market(other as string, raised)])).toBe('second-person-missing');
   const [proposal] = [await desk.waiting('otto')];
+  // The approver sees the figures that it has now, and those of the software.
+  const { markets, own } = proposal.before as unknown as { markets: Template['markets']; own: Template };
+  expect(markets.map(({ of }) => of)).toEqual(['Bookmaker', session]);
+  expect(own.markets).toEqual(t20);
   expect(await set([market(session as string, raised)])).toBe('done');
   expect(await desk.approve('otto', proposal)).toBe('changed-meanwhile');
   // As it comes with the software, bookmakers take larger stakes than the site allows now.

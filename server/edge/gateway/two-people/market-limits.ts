@@ -4,7 +4,7 @@ import { toWireMoney } from 'protocol';
 import { canonicalJson } from 'results';
 import type { MarketTemplate } from '../../../trade/catalogue/match-template.ts';
 import { MATCH_TEMPLATES } from '../../../trade/catalogue/match-templates.ts';
-import { editedBy } from '../../../trade/catalogue/site-templates.ts';
+import { editedBy, type SiteTemplate } from '../../../trade/catalogue/site-templates.ts';
 import { checkLimits } from '../calls/market-change-calls.ts';
 import { checkNewMarket, USUAL_LOSS_CAP } from '../calls/market-requests.ts';
 import { checkTemplate, toEdit, toWireTemplate } from '../calls/template-requests.ts';
@@ -93,6 +93,11 @@ export async function ofNewMarket(
   return { kind: 'market-cap', amount, isByDay: true, seen, ...refusedBy(() => checkNewMarket(body)) };
 }
 
+function changeable(template: SiteTemplate) {
+  const { bet_delay, commission, min_stake, markets } = toWireTemplate(template);
+  return { bet_delay, commission, min_stake, markets };
+}
+
 /** Matches are made with all markets of a template, so what each of them is raised by adds up. */
 export async function ofTemplate(
   body: BodyOf<'admin/setMatchTemplate'>,
@@ -110,8 +115,8 @@ export async function ofTemplate(
   });
   const amount = amounts.reduce((sum, one) => sum + one, 0);
   if (amount === 0) return undefined;
-  const { bet_delay, commission, min_stake, markets } = toWireTemplate(present);
-  const before = { bet_delay, commission, min_stake, markets };
-  const seen = canonicalJson(before);
+  const now = changeable(present);
+  const before = { ...now, own: changeable(editedBy(software, undefined)) };
+  const seen = canonicalJson(now);
   return { kind: 'market-cap', amount, isByDay: true, before, seen, ...refusedBy(() => checkTemplate(body)) };
 }
