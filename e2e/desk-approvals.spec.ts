@@ -5,7 +5,7 @@ import { checkPage } from './page-check.ts';
 import { Person, storyMarket } from './people.ts';
 import { test } from './worker-exchange.ts';
 
-// What waits for a second person: seen by whoever proposed it, and by those who may approve it.
+// Proposals that wait for a second person: their proposer sees them, and so do those who may approve them.
 
 let exchange: RunningExchange;
 let operator: Person;

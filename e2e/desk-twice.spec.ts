@@ -27,7 +27,7 @@ test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 })
 const heardOf = async (call: string) =>
   (await operator.call<{ total: { count: number } }>('admin/getAudit', { action: call })).total.count;
 
-/** A press that moves money: where, by whom, and what is filled in before. */
+/** A press that moves money: its page, its person, and the fields that are filled in first. */
 interface Press {
   readonly call: string;
   readonly as?: string;

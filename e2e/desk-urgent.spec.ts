@@ -4,7 +4,7 @@ import { checkPage } from './page-check.ts';
 import { Person, storyMarket } from './people.ts';
 import { test } from './worker-exchange.ts';
 
-// Whoever wants to be called is, on whichever page of the desk they are.
+// Staff who want to be called are called on every page of the desk.
 
 declare global {
   // The titles of the browser's notices, kept by the story.

@@ -36,5 +36,5 @@ export const CLOSE_CODES = {
   tooMany: 4429,
 } as const;
 
-/** What the house may lose on a market if nobody sets it, units. */
+/** The most that the house may lose on a market if nobody sets a cap, units. */
 export const USUAL_HOUSE_CAP = 100_000;

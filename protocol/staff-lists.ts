@@ -1,6 +1,6 @@
 import type { StaffPermission } from './permissions.ts';
 
-/** Lists of the desk, and what they ask of whoever hears of their changes: that of the call that answers them. */
+/** Lists of the desk, and the permission to hear of their changes: that of the call that answers them. */
 export const STAFF_LISTS = {
   markets: 'view-markets',
   settlement: 'decide-results',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What desks hear of each other over the stream.
+// News of the stream for the desks of all staff.
 
 const PersonHere = z.strictObject({ user_id: z.int(), user_name: z.string() });
 
@@ -10,7 +10,7 @@ export const PresencePicture = z.strictObject({ people: z.array(PersonHere) });
 /** How often a list has changed; it begins elsewhere after a restart. A client that holds another number asks again. */
 export const ListPicture = z.strictObject({ changes: z.int() });
 
-/** Who last suspended everything, when, and how many markets; at 0 nobody has since the exchange started. */
+/** The last time that somebody suspended everything: the person, the time, the markets. At 0 nobody has since the exchange started. */
 export const StopPicture = z.strictObject({ by: z.string(), at: z.int(), markets: z.int() });
 
 export type StopPicture = z.infer<typeof StopPicture>;

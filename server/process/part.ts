@@ -83,7 +83,7 @@ export interface ExchangeParts {
   readonly casino: Casino;
   readonly tableHolds: TableHolds;
   readonly wallets: Wallets;
-  /** What staff hear of each other. */
+  /** News for staff about each other. */
   readonly staffNews: StaffNews;
 }
 

@@ -181,7 +181,7 @@ export function pagesOf(permissions: ReadonlySet<Permission>): readonly DeskPage
   return PAGES.filter(({ permission }) => permissions.has(permission));
 }
 
-/** Where somebody begins: the first page that a permission of theirs is for. */
+/** The page after the login: the first one that the person has a permission for. */
 export const firstOf = (pages: readonly DeskPage[]): DeskPage | undefined =>
   pages.find(({ permission }) => isStaffPermission(permission)) ?? pages[0];
 

@@ -21,7 +21,7 @@ export function penaltyCounts(helmet: boolean, penalties: PenaltyRuns): boolean 
 export const isDot = (ball: CricketBall): boolean =>
   ball.bat + extrasOff(ball) === 0 && ball.wickets.length === 0 && isLegal(ball);
 
-/** Who bats on this ball, and who gets out on it; '' for one whom nobody named. */
+/** The batters of this ball, and those who get out on it; '' for one whom nobody named. */
 export const battersOn = ({ striker, nonStriker, wickets }: CricketBall): string[] => [
   striker,
   nonStriker,

@@ -19,7 +19,7 @@ export interface CricketRule<Subject> extends Omit<Rule<CricketMatch, Subject>, 
   readonly reads: (match: CricketMatch, subject: Subject) => readonly Reading[];
   /** What a source has to count; from one that does not, nothing is settled. */
   readonly needs?: (subject: Subject) => readonly CricketStatistic[];
-  /** Of a rule that needs players: the names that it reads, '' if nobody gave one. Left out: all who bat in the innings. */
+  /** The names that a rule about players reads, '' if nobody gave one. Left out: all who bat in the innings. */
   readonly names?: (match: CricketMatch, subject: Subject) => readonly string[];
 }
 

@@ -62,7 +62,7 @@ export interface GatewayDependencies {
   readonly wallets: Wallets;
   /** Keys and sessions of programs. */
   readonly apiAccess: ApiAccess;
-  /** What staff hear of each other. */
+  /** News for staff about each other. */
   readonly staffNews: StaffNews;
 }
 

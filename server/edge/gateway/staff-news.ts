@@ -3,7 +3,7 @@ import type { ListPicture, PersonHere, PresencePicture, StaffList, StopPicture }
 /** Topics of lists: those of the desk, and the facts of a match. */
 export type ListTopic = `list:${StaffList}` | `facts:${number}`;
 
-/** What staff hear of each other: who is on a match, which lists have changed, who stopped everything. In the memory of the process that writes alone. */
+/** News for staff about each other: who is on a match, which lists have changed, who stopped everything. Only the process that writes holds it, in memory. */
 export class StaffNews {
   /** By topic: the people that each gateway has seen there. */
   readonly #here = new Map<string, Map<object, readonly PersonHere[]>>();
@@ -12,7 +12,7 @@ export class StaffNews {
   #stop: StopPicture = { by: '', at: 0, markets: 0 };
   readonly #listeners = new Set<(topic: string) => void>();
 
-  /** @param from  where lists begin to count: elsewhere after a restart, so that whoever was away asks again */
+  /** @param from  the first number of a list's changes: another one after a restart, so that clients that were away ask again */
   constructor(from: number) {
     this.#from = from;
   }
@@ -23,7 +23,7 @@ export class StaffNews {
     return () => this.#listeners.delete(listener);
   }
 
-  /** @param gateway  whose connections they are; what it has said before of this topic is over */
+  /** @param gateway  has these connections; they replace those that it reported before for this topic */
   setHere(gateway: object, topic: string, people: readonly PersonHere[]): void {
     const before = this.#here.get(topic) ?? new Map<object, readonly PersonHere[]>();
     if (people.length === 0) before.delete(gateway);

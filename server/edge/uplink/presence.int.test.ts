@@ -45,7 +45,7 @@ test('staff on a match at two gateways hear of each other, and a gateway that is
   one.relayed.setHere(one, TOPIC, [person(1, 'tara')]);
   other.relayed.setHere(other, TOPIC, [person(2, 'sunil'), person(1, 'tara')]);
   for (const { names } of [one, other]) await expect.poll(names).toEqual(['tara', 'sunil']);
-  // Another writer knows of nobody until it is told again.
+  // Another writer knows nobody until the gateway reports again.
   exchange.running.staffNews.setHere(one, TOPIC, []);
   one.relayed.watchAgain();
   other.listener.left();

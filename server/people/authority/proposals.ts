@@ -96,7 +96,7 @@ export class Proposals {
     return (await theirs.orderBy('proposal_id', 'desc').limit(MOST_OF_ONE).execute()).map(toProposal);
   }
 
-  /** Whether a second person has approved one of these calls about a match. */
+  /** True if a second person has approved one of these calls about a match. */
   async wasDone(calls: readonly string[], match: number): Promise<boolean> {
     const done = this.#db.selectFrom('proposal').select('proposal_id').where('state', '=', 'done');
     const ofMatch = done.where('call', 'in', calls).where(sql`body::jsonb ->> 'match_id'`, '=', `${match}`);

@@ -154,7 +154,7 @@ export class Roles {
       .map(({ name }) => name);
   }
 
-  /** Whether a person may make a call: it has their permission, and somebody who reads only adds findings at most. */
+  /** True if a person may make a call: they have its permission, and those who only read add findings at most. */
   mayCall(person: RoleHolder, { permission, effect }: Called): boolean {
     if (permission === 'public') return true;
     if (!isStaffPermission(permission)) return isPermitted(person, permission);

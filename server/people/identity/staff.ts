@@ -115,7 +115,7 @@ export class Staff {
     return isNobodyInBoth(a, b, hands) || !(await this.hasTwoOwners());
   }
 
-  /** Of these logins those that are in another hand, as `areIndependent` says. */
+  /** Those of `others` that are in another hand than `one`, as `areIndependent` has it. */
   async independentOf(one: number, others: readonly number[]): Promise<number[]> {
     const hands = await this.#handsBehind([one, ...others], { proposersLeftOut: true });
     const isInForce = await this.hasTwoOwners();
@@ -134,7 +134,7 @@ export class Staff {
   }
 
   /**
-   * Of two who are about to end the rule for two together, at the same moment, the second is refused.
+   * If two calls at the same moment would end the rule of two people together, the second is refused.
    *
    * @param db    the transaction in which it would end
    * @param next  as `wouldEndRule` has it

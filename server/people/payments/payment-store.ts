@@ -40,7 +40,7 @@ export interface PaymentTotals {
 
 export interface PaymentStoreOptions {
   readonly quota?: ProofQuota;
-  /** Whether the disk has room for images. */
+  /** True if the disk has room for images. */
   readonly hasRoom?: () => boolean;
   /** Called when a request or a method is new, or stands otherwise. */
   readonly changed?: () => void;

@@ -129,7 +129,7 @@ const DEEDS_AND_REMOVALS = [
   `create index record_removal_by_time on record_removal (at_ms)`,
 ];
 
-/** A report of suspensions reads the places where one begins, and no state before it. */
+/** A report of suspensions reads only the rows that begin one, not the states before them. */
 const STATUS_BEFORE = [
   `alter table record_state add column was text not null default ''`,
   `update record_state set was = earlier.status from (

@@ -7,7 +7,7 @@ import { builtInText } from '../../shared/site-text/built-in-texts.ts';
 import { SiteTextBody } from '../../shared/site-text/site-text-body.tsx';
 import { siteTextQuery } from '../data/queries.ts';
 
-/** What the operator has published of a kind, in the language of the page; else what comes with the software. */
+/** The operator's published text of a kind, in the language of the page, or the one that comes with the software. */
 export function SiteTextArticle({ kind }: { kind: TextKind }) {
   const language = useLanguage();
   const { data } = useQuery(siteTextQuery(kind, language));

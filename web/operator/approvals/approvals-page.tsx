@@ -136,7 +136,7 @@ function RejectDialog({ proposal: { proposal_id, call }, isOwn, onClose }: Rejec
   );
 }
 
-/** What the viewer has proposed and nobody has approved in time, until they clear it. */
+/** The viewer's proposals that nobody approved in time, until they clear them. */
 function Expired({ proposals }: { proposals: readonly Proposal[] }) {
   const names = useProposalNames(proposals);
   const { isBusy, run } = useDeed();

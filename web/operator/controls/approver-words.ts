@@ -1,6 +1,6 @@
 const MOST_NAMED = 5;
 
-/** Who may be the second person, so that whoever waits knows whom to ask. @param approvers  their names */
+/** Names those who may be the second person, so that the proposer knows whom to ask. @param approvers  their names */
 export function approverWords(approvers: readonly string[]): string {
   if (approvers.length === 0) return 'Nobody may approve it as rights and logins are now.';
   const named = approvers.slice(0, MOST_NAMED).join(', ');

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 interface FactsLinkProps {
   readonly matchId: number;
-  /** What they are for, as people hear it. */
+  /** The subject of the facts, for screen readers. */
   readonly about: string;
 }
 

@@ -1,6 +1,6 @@
 const NAMED = 3;
 
-/** Who else is here, in a line; empty if nobody is. */
+/** Names everybody else on the page in a line; empty if there is nobody. */
 export function hereWords(names: readonly string[]): string {
   if (names.length === 0) return '';
   if (names.length === 1) return `${names[0]} is here`;

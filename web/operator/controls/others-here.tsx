@@ -3,7 +3,7 @@ import { useOwnPermissions } from '../data/permissions.ts';
 import { useOthersHere } from '../data/presence.ts';
 import { hereWords } from './here-words.ts';
 
-/** Who else has the match on their desk, as they come and go. */
+/** Shows everybody else who has the match open, as they come and go. */
 export function OthersHere({ matchId }: { matchId: number }) {
   const { permissions } = useOwnPermissions();
   useTopics(permissions.has('view-markets') ? [`here:${matchId}`] : []);

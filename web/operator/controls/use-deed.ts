@@ -22,7 +22,7 @@ export function wordsOf(error: unknown): string {
  * What the desk does, one deed after the other: a press that opens comes before the one that suspends again. A second
  * press for what is waiting or under way does nothing.
  *
- * @param permission  of what is done, where somebody who only reads may have it
+ * @param permission  of the call, if somebody who only reads may have it
  */
 export function useDeed(permission?: Permission): {
   readonly isBusy: boolean;

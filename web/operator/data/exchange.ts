@@ -73,7 +73,7 @@ export const useTopics = (topics: readonly string[]): void => useTopicsOf(stream
 
 export const useStreamHealth = (): StreamState['health'] => useHealthOf(stream);
 
-/** What the clock alone changes, such as a time that has run out, is looked for so often. */
+/** The interval for lists that the clock alone changes, such as by a time that runs out. */
 const CLOCK_MS = 60_000;
 
 /** How often a list is asked for that the stream tells of: every `ms` only while the stream does not. */

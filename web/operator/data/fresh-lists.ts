@@ -4,7 +4,7 @@ import { queryClient, stream, useTopics } from './exchange.ts';
 import { useListChanges } from './list-changes.ts';
 import { useOwnPermissions } from './permissions.ts';
 
-/** What the desk has asked for of each list, by the first word of its keys. */
+/** The desk's queries of each list, by the first word of their keys. */
 const KEYS: Readonly<Record<StaffList, readonly string[]>> = {
   markets: ['markets', 'overdue', 'totals'],
   settlement: ['settlements'],
@@ -31,7 +31,7 @@ export function useFreshLists(): void {
         for (const list of LISTS)
           if (now[`list:${list}`] !== before[`list:${list}`]) for (const key of KEYS[list]) askAgain([key]);
       }),
-      // Whatever was not told is asked for: at once, and from here on as the stream's health needs it.
+      // Changes may have been missed: ask at once, and from here on as the stream's health needs it.
       stream.subscribe(() => {
         for (const key of LISTS.flatMap((list) => KEYS[list])) askAgain([key]);
       }),

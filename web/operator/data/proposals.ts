@@ -5,7 +5,7 @@ import { toast } from '../../shared/toasts/toast-store.ts';
 import { useOwnPermissions } from './permissions.ts';
 import { ownProposalsQuery, proposalsQuery } from './waiting.ts';
 
-/** What the viewer may approve, and what they have proposed; of others nothing if they approve for nobody. */
+/** Proposals that the viewer may approve, and their own. */
 export function useProposals() {
   const { permissions } = useOwnPermissions();
   return useQuery(permissions.has('approve-others') ? proposalsQuery : ownProposalsQuery);

@@ -12,7 +12,7 @@ const isKept = (): boolean => {
   }
 };
 
-/** Whether this person wants to be called on this device when something is urgent. */
+/** True if this person wants to be called on this device when something is urgent. */
 export const useUrgentSwitch = create<{ readonly isOn: boolean }>(() => ({ isOn: isKept() }));
 
 /** Off by default. Turned on by a press, it asks the browser for its permission: refused, the sound is left. */

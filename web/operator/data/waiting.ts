@@ -42,7 +42,7 @@ export const proposalsQuery = queryOptions({
 export const ownProposalsQuery = queryOptions({
   queryKey: ['proposals', 'own'],
   queryFn: () => ask('user/getOwnProposals'),
-  // The stream tells of proposals only whoever may approve some.
+  // The stream sends news of proposals only to those who may approve some.
   refetchInterval: unlessLive(3000, OWN_MS),
 });
 

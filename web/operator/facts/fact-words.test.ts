@@ -77,7 +77,7 @@ test.each([
     'Official result: 1st Alpha, 2nd Bravo and Coal (dead heat)',
   ],
   [[sets, { kind: 'unit-ends', unit: 2, winner: 1, at }], 'Set 2 to Bea, 21/11/2026 19:30:00'],
-  // What counts in a set of tennis are games.
+  // A set of tennis is counted in games.
   [[sets, { kind: 'point', unit: 1, side: 0, at }], 'Set 1: game to Ann, 21/11/2026 19:30:00'],
   [[volleyball, { kind: 'point', unit: 1, side: 0, at }], 'Set 1: point to Ann, 21/11/2026 19:30:00'],
   [[snooker, { kind: 'unit-begins', unit: 7, at }], 'Frame 7 starts, 21/11/2026 19:30:00'],

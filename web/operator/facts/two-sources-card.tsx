@@ -76,7 +76,7 @@ export function TwoSourcesCard({ matchId, facts, names }: TwoSourcesProps) {
 
 const EVERY_MS = 5000;
 
-/** What follows from the difference. */
+/** Lists each market that the sources would settle differently. */
 function SourceRulings({ matchId }: { readonly matchId: number }) {
   const { data: rulings } = useQuery({ ...sourceRulingsQuery(matchId), refetchInterval: EVERY_MS });
   if (rulings === undefined) return null;

@@ -24,7 +24,7 @@ import { toggleNeeds, type Trading } from './use-trading.ts';
 interface PanelProps {
   readonly row: MarketRow;
   readonly trading: Trading;
-  /** Of a quote, that a key leads to. */
+  /** The field of a quote that a key leads to. */
   readonly wanted: WantedField | undefined;
   /** All of the match, as the desk's lists have them. */
   readonly markets: readonly AdminMarket[];

@@ -16,7 +16,7 @@ export interface TableProps {
   /** The most the house can lose, units, by market. */
   readonly worst: ReadonlyMap<string, number>;
   readonly move: (row: MarketRow, by: 1 | -1) => void;
-  /** What a row has to say for itself; empty for most. */
+  /** A remark under the row; empty for most. */
   readonly noteOf: (row: MarketRow) => string;
 }
 

@@ -104,7 +104,7 @@ export function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
 
 const CRICKET = 4;
 
-/** To where it is scored ball by ball, and to where everything else that happens is entered. */
+/** Links to the page that scores it ball by ball, and to the page for all other facts. */
 function FactsLinks({ match }: { match: Match }) {
   const { permissions } = useOwnPermissions();
   if (!permissions.has('enter-facts')) return null;

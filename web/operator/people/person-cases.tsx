@@ -4,7 +4,7 @@ import { DateTime } from '../../shared/date-time.tsx';
 import { CASE_WORDS, caseMarketWords } from '../alerts/alert-words.ts';
 import { casesAboutQuery } from '../data/waiting.ts';
 
-/** What the signals have found about a person, the newest first; nothing stands here while they have found nothing. */
+/** The cases that signals opened about a person, the newest first. Without any, nothing is shown. */
 export function PersonCases({ account }: { account: number }) {
   const { data = [] } = useQuery(casesAboutQuery(account));
   if (data.length === 0) return null;

@@ -31,7 +31,7 @@ test('a match adds up its markets, and its bar is that of the market nearest its
     cap: 200,
     used: 0.9,
     atStake: 15,
-    // Of the three in its markets one is in both.
+    // A bettor who is in both markets counts once.
     holders: 2,
     matched: 40,
   });

@@ -6,7 +6,7 @@ import { useTopics } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { putStopAway, useStop } from '../data/stop-store.ts';
 
-/** Later it is history: whoever comes then sees what is suspended in the lists. */
+/** After this time the line is not shown any more: the lists show which markets are suspended. */
 const SHOWN_MS = 3_600_000;
 
 /** Over every page of every desk, until it is put away: somebody has suspended everything. */

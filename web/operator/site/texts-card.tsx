@@ -91,7 +91,7 @@ export function TextsCard() {
   );
 }
 
-/** What bettors read while the site has published nothing in a language: its English, or what the software brings. */
+/** The text that bettors read if the site has published none in their language: its English, or the software's own. */
 async function readInstead(kind: TextKind, language: TextLanguage): Promise<string> {
   const published = await ask('site/getText', { kind, language });
   return published?.text ?? builtInText(kind, await messagesIn(language));

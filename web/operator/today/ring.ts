@@ -4,7 +4,7 @@ const LOUDNESS = 0.12;
 
 let context: AudioContext | undefined;
 
-/** Two short tones; silent where the browser allows no sound before the first press on the page. */
+/** Two short tones; silent if the browser allows no sound before the first press on the page. */
 export function ring(): void {
   context ??= new AudioContext();
   const { currentTime, destination } = context;

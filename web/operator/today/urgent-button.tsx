@@ -1,7 +1,7 @@
 import { switchUrgent, useUrgentSwitch } from '../data/urgent-switch.ts';
 import { ring } from './ring.ts';
 
-/** Of this person on this device: a sound and a notice of the browser for what is urgent. */
+/** Turns the sound and the browser's notice for urgent things on or off, for this person on this device. */
 export function UrgentButton() {
   const isOn = useUrgentSwitch((state) => state.isOn);
   return (

@@ -3,14 +3,14 @@ import { ring } from './ring.ts';
 import { freshOf, urgentOf } from './urgent.ts';
 import { useNeeds } from './use-needs.ts';
 
-/** Calls whoever wants to be called when something urgent comes up, on whichever page of the desk they are. */
+/** Calls staff who want to be called when something urgent comes up, on every page of the desk. */
 export function UrgentWatch() {
   const { needs, isWhole } = useNeeds();
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!isWhole) return;
     const urgent = urgentOf(needs);
-    // What waited before the switch was on is on the page already.
+    // Things that waited before the switch was on are on the page already.
     const fresh = known.current === undefined ? [] : freshOf(urgent, known.current);
     known.current = new Set(urgent.map(({ id }) => id));
     if (fresh.length === 0) return;

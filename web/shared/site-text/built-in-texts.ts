@@ -6,7 +6,7 @@ import { EXCLUSION_MONTHS, REALITY_CHOICES, TIME_OUT_DAYS } from '../time-outs.t
 
 // The texts that come with the software, as bettors read them until the site publishes its own.
 
-/** Of a kind, in the language of `i18n`; empty where the software has none. */
+/** The text of a kind in the language of `i18n`; empty if the software has none. */
 export function builtInText(kind: TextKind, i18n: I18n): string {
   const text = { terms: TERMS, 'responsible-gaming': responsibleGaming(i18n), 'house-rules': [] }[kind];
   return text.map((section) => linesOf(section, i18n)).join('\n\n');

@@ -3,7 +3,7 @@
 export interface Span {
   readonly kind: 'text' | 'bold' | 'link';
   readonly text: string;
-  /** Of a link: an address, or a path of the bettors' pages. */
+  /** The target of a link: an address, or a path of the bettors' pages. */
   readonly to?: string;
 }
 

@@ -68,7 +68,7 @@ test('pages go on behind the last row that was shown, and one that is suspended 
   while (after !== null) {
     const page: DataOf<'admin/getSuspensionReport'> = await suspensions({ limit: 1, after });
     seen.push(...page.rows.map(({ market_id, before, sequence }) => `${market_id} ${before} ${sequence}`));
-    // What is suspended meanwhile stands before what was shown, and moves nothing.
+    // A newer suspension stands before the rows that were shown, and moves none of them.
     if (seen.length === 1) await suspendOneMore();
     after = page.next;
   }

@@ -63,7 +63,7 @@ function checkNames({ runners }: Market, wanted: readonly { selection_id: number
     throw new Refusal(422, 'same-runner-twice', { message: 'A runner has two new names in this request.' });
 }
 
-/** @throws Refusal for limits that the market cannot have, whoever approves them */
+/** @throws Refusal for limits that the market cannot have, approved or not */
 export function checkLimits(market: Market, body: Change): void {
   const { min_stake: least = market.minStake, max_stake, house_loss_cap } = body;
   const most = max_stake === undefined ? market.options.maxStake : (max_stake ?? undefined);

@@ -124,7 +124,7 @@ interface Removal {
   readonly factor: number;
   readonly reason: string;
   readonly by: number;
-  /** Who proposed it, if a second person has approved it. */
+  /** The proposer, if a second person has approved it. */
   readonly seconded: number | undefined;
 }
 
@@ -136,7 +136,7 @@ async function offOf({ catalogue, records, sequencer }: Needs, market: MarketId)
   return records.turnedInPlayAt(market, found.market.offAt);
 }
 
-/** Whether the reduction may be made now. What takes two people after the off comes with who proposed it. */
+/** Refuses a reduction that may not be made now. One that takes two people carries its proposer. @throws Refusal */
 async function checkRemoval(needs: Needs, { market, factor, reason, by, seconded }: Removal): Promise<void> {
   const found = await needs.catalogue.findMarket(market);
   if (found === undefined) throw refusalOf('unknown-market');

@@ -86,7 +86,7 @@ export function checkDraft(draft: DraftTerms, market: MarketForTerms): void {
   }
 }
 
-/** Whether the request alone makes a market, and its rule one that can settle it. @throws Refusal */
+/** Checks all that the request alone shows: its market can be made, and its rule can settle it. @throws Refusal */
 export function checkNewMarket(body: z.output<typeof NewMarket>): void {
   const market = toNewMarket(body, undefined);
   if (body.terms !== undefined) checkDraft(draftOf(body.terms), market);

@@ -47,7 +47,7 @@ async function refused(name: keyof Table, body: object, token = first): Promise<
   return [status, answer.code];
 }
 
-/** What somebody proposed last is approved. @returns the code of its refusal, or done */
+/** Approves the newest proposal. @returns the code of its refusal, or done */
 async function approveNewest(token: string): Promise<string> {
   const waiting = (await ask('admin/getProposals', undefined, token)).filter(({ state }) => state === 'proposed');
   const { proposal_id = 0, hash = '' } = waiting.at(-1) ?? {};

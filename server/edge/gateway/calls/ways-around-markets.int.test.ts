@@ -182,7 +182,7 @@ test('the cap of a market raised above the usual one, a little at a time', async
 test('a market made with a cap above the usual one', async () => {
   const { make } = await capped();
   expect((await make(100_020)).code).toBeUndefined();
-  // What it is raised by, and what one like it was made with, add up.
+  // The raises of both markets add up.
   expect((await make(100_005)).code).toBe('second-person-missing');
   // It could not be made at all: nobody has to approve it.
   expect((await make(200_000, { winners: 2 })).code).toBe('invalid-definition');

@@ -1,7 +1,7 @@
 import type { PersonHere } from 'protocol';
 import type { TopicSource } from './topic-source.ts';
 
-/** Gateways tell the process that writes what they watch of it, and who is where. */
+/** Gateways tell the process that writes which topics they watch, and who is on which page. */
 export interface RelayedTopicsOptions {
   readonly watch: (topic: string, isWatched: boolean) => void;
   readonly here: (topic: string, people: readonly PersonHere[]) => void;

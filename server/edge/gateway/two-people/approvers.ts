@@ -4,7 +4,7 @@ import type { SignedIn } from '../../../people/identity/login-sessions.ts';
 import { callOf } from './call-of.ts';
 import { isOwnLogin } from './own-login.ts';
 
-/** What somebody has proposed, or is about to. */
+/** A call that somebody has proposed, or is about to propose. */
 export interface ProposedCall {
   readonly call: string;
   readonly body: unknown;

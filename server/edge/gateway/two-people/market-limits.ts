@@ -19,7 +19,7 @@ interface MarketLimits {
   readonly lossCap?: Money | undefined;
 }
 
-/** What each limit is where none is set, and from which figure on it counts. */
+/** The value of a limit that is not set, and the figure from which on a raise counts. */
 const LIMITS = {
   maxStake: { unset: Infinity, from: 0 },
   maxProfit: { unset: Infinity, from: 0 },

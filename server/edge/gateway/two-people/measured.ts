@@ -25,7 +25,7 @@ export interface Measuring extends MeasureNeeds {
   readonly proposedBy?: number;
 }
 
-/** What a call is, as far as a second person is concerned. */
+/** A call as it counts for the rule of two people. */
 export interface Measured {
   readonly kind: TwoPeopleKind;
   /** Minor units. */
@@ -36,11 +36,11 @@ export interface Measured {
   readonly isOfMarket?: true;
   /** From then on nobody may do it any more, ms: a proposal expires by then. */
   readonly until?: number;
-  /** What it is at the same time: it needs a second person where that does. */
+  /** A second kind that the call is too: it needs a second person if either kind does. */
   readonly also?: { readonly kind: TwoPeopleKind; readonly amount: number };
   /** It is done by nobody, with a second person or without. */
   readonly refused?: Refusal;
-  /** Whether what the same person did within a day counts together. */
+  /** The same person's calls of one day count together. */
   readonly isByDay?: true;
   /** It takes effect only after the site's waiting time, alone too. */
   readonly waits?: true;
@@ -48,7 +48,7 @@ export interface Measured {
   readonly before?: Readonly<Record<string, unknown>>;
   /** The subject in the trail that counts once a day, however often it is touched: the facts of one match. */
   readonly once?: string;
-  /** What the call is about, as it is now: where that changes, a proposal is worth nothing. */
+  /** The subject of the call as it is now: if it changes, the proposal can no longer be approved. */
   readonly seen: string;
 }
 

@@ -14,7 +14,7 @@ const SUBJECTS = [
   ['method', 'method'],
 ] as const;
 
-/** What a request is about: the nearest thing that it names. */
+/** The subject of a request: the nearest thing that it names. */
 export function subjectOf(detail: Readonly<Record<string, unknown>>): string {
   for (const [field, word] of SUBJECTS) {
     const value = detail[field];

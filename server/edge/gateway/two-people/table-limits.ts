@@ -14,12 +14,12 @@ export async function ofTable(body: Change, { casino }: MeasureNeeds): Promise<M
   if (amount === 0) return undefined;
   const now = tableTerms(row);
   const { market_cap, round_cap, day_cap } = now;
-  // Whoever approves reads what an open table can lose.
+  // The approver reads how much an open table can lose.
   const before = { ...(isOpening && { market_cap, round_cap, day_cap }), ...changedBy(body, now) };
   return { kind: 'limits', amount, isByDay: true, before, seen: canonicalJson(row) };
 }
 
-/** What the house can lose on it in a day once it is open: rounds follow one another, and only the day's cap stops them. */
+/** The most that the house can lose on an open table in a day: rounds follow one another, and only the day's cap stops them. */
 function dayLossOf({ day_cap: next }: Change, row: TableRow): number {
   const cap = next === undefined ? row.day_cap_minor : (next ?? 0);
   return cap === 0 ? Infinity : cap;

@@ -118,7 +118,7 @@ export class TwoPeople {
     return this.#listed(listed, session.user);
   }
 
-  /** What the caller has proposed, whatever they may do by now. */
+  /** The caller's own proposals, even if they have lost the permission since. */
   async listOwn({ session }: Caller): Promise<ProposalOnWire[]> {
     const newest = await this.#needs.authority.proposals.newestOf(session.user.userId);
     const waiting = newest.filter((proposal) => this.#waits(proposal)).toReversed();

@@ -6,7 +6,7 @@ export interface FactNames {
   readonly sides: readonly [string, string];
   /** When each period began, ms. */
   readonly begins: ReadonlyMap<string, number>;
-  /** As the fixture has it, where several sports share their kinds of facts; empty if it is not said. */
+  /** The fixture's own sport, if several sports share their kinds of facts; empty if it is not given. */
   readonly sport: string;
 }
 

@@ -2,7 +2,7 @@ import type { SetsFact } from 'results';
 import { pairWords, sideWords, timeWords, type FactNames, type WordsOf } from './kind-words.ts';
 import { SCHEDULE_WORDS } from './schedule-words.ts';
 
-/** What such a match is won by, and what that is made of, by sport. */
+/** By sport: the part that a match is won by, and the unit that it is counted in. */
 const UNITS: Readonly<Record<string, readonly [unit: string, point: string]>> = {
   tennis: ['Set', 'game'],
   volleyball: ['Set', 'point'],
