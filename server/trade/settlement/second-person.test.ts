@@ -78,6 +78,8 @@ describe('what takes two people', () => {
     expect(typist([at(1, ANNA), at(2, BEN)])).toBe(BEN);
     expect(typist([at(1, ANNA), at(2)])).toBeUndefined();
     expect(typist([at(1)], [at(2, CARL)])).toBe(CARL);
+    const third = { source: 'file-x', facts: [at(3, BEN)], doubts: [] };
+    expect(typistOf({ ...on({ facts: [at(1)], others: [at(2, CARL)] }).known, further: [third] })).toBe(BEN);
     expect(typist([at(1, ANNA, 'fixture')])).toBeUndefined();
     expect(typist([])).toBeUndefined();
   });
