@@ -104,8 +104,15 @@ const asWanted = (market: OnWire): Wanted => ({
   max_profit: market.max_profit || null,
 });
 
-function templateMarket(next: Wanted, found: OnWire | undefined): readonly string[] {
+interface Known {
+  readonly found: OnWire | undefined;
+  readonly own: OnWire | undefined;
+}
+
+/** A new market is compared with the software's own, except for its figures: all of those are shown. */
+function templateMarket(next: Wanted, { found, own }: Known): readonly string[] {
   const was = found && asWanted(found);
+  const like = found ?? own;
   const { house_loss_cap: cap, commission = null, subject, ...others } = next;
   const body = {
     ...others,
@@ -113,12 +120,12 @@ function templateMarket(next: Wanted, found: OnWire | undefined): readonly strin
     ...(cap > 0 || was !== undefined ? { house_loss_cap: cap } : {}),
   };
   return [
-    ...(was === undefined ? [`New, of ${next.of}`] : []),
+    ...(was === undefined ? [next.name === next.of ? 'New' : `New, of ${next.of}`] : []),
     ...(was !== undefined && was.name !== next.name ? [`Name: ${was.name} → ${next.name}`] : []),
-    ...(subject === undefined || flat(subject) === flat(was?.subject ?? {})
+    ...(subject === undefined || flat(subject) === flat(like?.subject ?? {})
       ? []
       : [`Its rule is given: ${flat(subject)}`]),
-    ...(was?.at_start === next.at_start ? [] : [`At its start: ${flat(next.at_start)}`]),
+    ...(like?.at_start === next.at_start ? [] : [`At its start: ${flat(next.at_start)}`]),
     ...changedFields({ body, before: { ...was } }, MARKET),
   ];
 }
@@ -129,18 +136,14 @@ export function changedTemplate({ body, before }: Shown): readonly string[] {
   const wanted = (body['markets'] ?? []) as readonly TemplateMarketRequest[];
   const isOwn = wanted.length === 0;
   const next = (isOwn ? own : undefined) ?? (body as unknown as Template);
+  const ownOf = ({ of: kind }: Pick<OnWire, 'of'>) => own?.markets.find(({ of }) => of === kind);
   const markets = isOwn
     ? (own?.markets ?? []).map(asWanted)
-    : wanted.map((market) =>
-        wantedMarket(
-          market,
-          own?.markets.find(({ of }) => of === market.of),
-        ),
-      );
+    : wanted.map((market) => wantedMarket(market, ownOf(market)));
   // In pairs of one kind, in order, as they are measured.
   const left = Map.groupBy(was.markets ?? [], ({ of }) => of);
   const perMarket = markets.flatMap((market) => {
-    const lines = templateMarket(market, left.get(market.of)?.shift());
+    const lines = templateMarket(market, { found: left.get(market.of)?.shift(), own: ownOf(market) });
     return lines.length === 0 ? [] : [`${template}, ${market.name}. ${lines.join('. ')}`];
   });
   const dropped = [...left.values()].flat().map(({ name }) => name);

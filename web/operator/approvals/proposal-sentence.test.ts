@@ -230,7 +230,7 @@ test.each([
     [
       'Template t20, Bookmaker. Largest stake: 1 → no limit. The house may lose: 10,000 → 1,00,000',
       'Template t20, Second. The house may lose: 5 → 9,00,000',
-      'Template t20, Toss. New, of Toss. At its start: suspend. Largest stake: 7. Largest profit: no limit',
+      'Template t20, Toss. New. Largest stake: 7. Largest profit: no limit',
     ],
   ],
   [
@@ -241,7 +241,7 @@ test.each([
       'Template t20. Smallest stake: 2 → 1',
       'Template t20 is again as it comes with the software',
       'Template t20, Bookmaker. Largest stake: 1 → 50,000. The house may lose: 5 → 1,00,00,000',
-      'Template t20, Toss. New, of Toss. At its start: suspend. Largest stake: no limit. Largest profit: no limit',
+      'Template t20, Toss. New. Largest stake: no limit. Largest profit: no limit',
     ],
   ],
   ['admin/unheardOf', { user_id: 7, amount: 5 }, {}, ['ana', 'amount: 5']],
