@@ -193,7 +193,7 @@ test('batters and the bowler are chosen with one tap each, on a phone, and stay 
   await page.setViewportSize({ width: 1366, height: 900 });
   await page.keyboard.press('x');
   await expect(crease.getByRole('button', { name: /^Striker/ })).toContainText('Reds player 1');
-  // Of a run out it is asked who; the number of the name answers, and again for who comes in.
+  // A run-out asks who is out, then who comes in; the number of the name answers.
   for (const key of ['w', '4', '0']) await page.keyboard.press(key);
   await expect(pad).toContainText('Who is out?');
   await checkPage(page);

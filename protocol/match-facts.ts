@@ -21,7 +21,7 @@ const Disagreement = z.strictObject({ about: z.string(), text: z.string() });
 const Claim = z.looseObject({ kind: z.string().min(1).max(40) });
 /** The user who scores the match and whose source the fact is of; left out: it belongs to every source. */
 const ScorerRef = Id.optional();
-/** What people call where a file comes from: files of one name are one source. */
+/** The name of a file's origin: files of one name are one source. */
 const FileName = z.string().regex(/^[a-z0-9][a-z0-9.-]{0,38}$/);
 
 /**

@@ -74,7 +74,7 @@ export const FundsReportRow = z.strictObject({ day: z.string(), ...FundsSums });
 const MarketName = { market_id: z.string(), market_name: z.string(), match_name: z.string() };
 /** The member of staff: 0 and empty if it was nobody. */
 const By = { by_user_id: z.int(), by_name: z.string() };
-/** What somebody found out about a suspension. */
+/** A finding of staff about a suspension. */
 export const Findings = z.strictObject({
   /** The cause that they found, whatever the report says. */
   cause: z.string(),
@@ -194,7 +194,7 @@ export const STAFF_REPORT_CALLS = {
       'Adds what somebody found out about a suspension to the report of suspensions. Nothing is replaced: a correction stands below.',
     request: z.strictObject({
       market_id: MarketRef,
-      /** Of the report’s row. */
+      /** The number in the report’s row. */
       sequence: z.int().min(1),
       cause: FreeText.min(1).max(100),
       findings: FreeText.min(1).max(2000),

@@ -44,7 +44,7 @@ const BOWLERS_OWN: ReadonlySet<Dismissal> = new Set<Dismissal>([
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** What batters and bowlers did can be counted. */
+/** True if every ball names its players: only then can the figures of batters and bowlers be counted. */
 export const isAllNamed = ({ balls }: CricketInnings): boolean => balls.every(isNamed);
 
 /** Everybody who came in to bat, by name, in that order. */

@@ -5,7 +5,7 @@ import type { AuthorityTables } from './tables.ts';
 
 export interface SuspensionFindings {
   readonly market: MarketId;
-  /** Of the command that suspended it. */
+  /** The command that suspended it. */
   readonly sequence: Sequence;
   readonly at: Millis;
   /** User id. */

@@ -58,7 +58,7 @@ export interface SuspensionRow extends MarketNames, By {
   readonly findings: readonly FoundOut[];
 }
 
-/** What a member of staff found out about a suspension. */
+/** A finding of staff about a suspension. */
 export interface FoundOut {
   readonly cause: string;
   readonly findings: string;
@@ -87,7 +87,7 @@ export interface VoidRow extends MarketNames, By {
 export interface IncidentQueries {
   suspensionsOf(filter: Incidents, page: Page): Promise<Paged<SuspensionRow>>;
   suspensionCount(filter: Incidents): Promise<number>;
-  /** Whether the command suspended the market. */
+  /** True if the command suspended the market. */
   isSuspension(market: MarketId, sequence: number): Promise<boolean>;
   voidsOf(filter: Incidents, page: Page): Promise<Paged<VoidRow>>;
   voidTotals(

@@ -100,7 +100,7 @@ export class FactEntry {
     return this.#checkAfter(await this.store.read(entry.match), entry);
   }
 
-  /** What would become of several facts, one after the other, without those that their source's line has. Enters nothing. */
+  /** Tries several facts, one after the other, without those that their source's line has. Enters nothing. */
   async preview(of: Omit<Entry, 'said' | 'corrects'>, claims: readonly unknown[]): Promise<PreviewedFacts> {
     const facts = [...(await this.store.read(of.match))];
     const fresh: unknown[] = [];

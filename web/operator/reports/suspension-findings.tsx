@@ -7,7 +7,7 @@ import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 
-/** What staff found out about a suspension, and the way to add to it. */
+/** The findings of staff about a suspension, and a form to add one. */
 export function FindingsCell({ row }: { readonly row: SuspensionReportRow }) {
   const { may } = useOwnPermissions();
   const [isOpen, setIsOpen] = useState(false);

@@ -9,7 +9,7 @@ export interface Place {
   readonly name: string;
   /** Beside the name, muted. */
   readonly about: string;
-  /** What is done to a match; `to` is its page. */
+  /** An action on a match; `to` is its page. */
   readonly does?: { readonly match: Pick<DeskMatch, 'id' | 'name'>; readonly to: SwitchTo };
 }
 
@@ -48,7 +48,7 @@ type May = (permission: StaffPermission) => boolean;
 
 const CRICKET = 4;
 
-/** What can be done from anywhere, by somebody who may. */
+/** Actions that can be started from every page, by those with the permission. */
 export function actionsOf(matches: readonly DeskMatch[], may: May): readonly Place[] {
   const news: readonly Place[] = [
     ...(may('manage-catalogue') ? [{ to: '/matches?new=1', name: 'New match', about: 'Action' }] : []),

@@ -69,7 +69,7 @@ export function factCalls(needs: Needs): Handlers<typeof FACT_CALLS> {
   };
 }
 
-/** Whoever scores a match: in the order in which they began. */
+/** The scorers of a match, in the order in which they began. */
 async function scorersOf(identity: Needs['identity'], facts: readonly Fact[]) {
   const scorers = [...new Set(facts.flatMap(({ source }) => scorerOf(source) ?? []))];
   return Promise.all(
