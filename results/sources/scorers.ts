@@ -6,7 +6,7 @@ import { isPersonal, lineOf, scorerOf, sourcesOf } from './agreement.ts';
 export type AreIndependent = (one: number, other: number) => Promise<boolean>;
 
 /**
- * Whether a fact would make one person two sources of a match: a scorer, or whoever imports a file, whose word is also in
+ * True if a fact would make one person two sources of a match: a scorer, or whoever imports a file, whose word is also in
  * another source's line agrees with themselves. A login in the same hand is the same person.
  *
  * @param facts  all facts of the match, by id; the last one is new

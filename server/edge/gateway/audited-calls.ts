@@ -102,7 +102,7 @@ export class AuditedCalls {
     });
   }
 
-  /** What is measured for a second person stays as it was measured until it is done. */
+  /** A call that is measured is done before another about the same thing: the measure stays true. */
   #do(deed: Deed, intent: Intent, make: (entry: number) => unknown): Promise<unknown> {
     if (deed.call.twoPeople !== true) return this.#doNow(deed, intent, make);
     return this.#options.twoPeople.inTurn(deed.name, intent.detail, () => this.#doNow(deed, intent, make));

@@ -52,7 +52,7 @@ export class ActionRunner {
     this.#dependencies = dependencies;
   }
 
-  /** Whether it is carried out now, or is about to be. */
+  /** True if it is carried out now, or is about to be. */
   isRunning(action: number): boolean {
     return this.#progress.has(action) || this.#beingApproved.has(action);
   }

@@ -29,7 +29,7 @@ export interface NewAction {
   readonly basis: string;
   readonly basisBody: string;
   readonly counted: Counted | undefined;
-  /** Whoever typed the fact by which the rule settles at once. */
+  /** The person who typed the fact by which the rule settles at once. */
   readonly typist: number | undefined;
   /** Approved with its proposal, by whom. */
   readonly approvedBy?: number;

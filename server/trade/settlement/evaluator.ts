@@ -54,7 +54,7 @@ export class Evaluator {
    * What the market's rule says now.
    *
    * @param by  other facts than those known now
-   * @returns   undefined where the market is bound to no rule
+   * @returns   undefined if the market is bound to no rule
    */
   evaluate(market: MarketId, by?: KnownMatch): (Evaluation & { readonly known: KnownMatch }) | undefined {
     const { terms, contextOf } = this.#dependencies;

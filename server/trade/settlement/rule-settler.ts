@@ -221,7 +221,7 @@ export class RuleSettler {
     this.#release(market);
   }
 
-  /** Whether it waits for a second person, because whoever typed its facts would move too much alone. */
+  /** True if it waits for a second person, because the typist of its facts would move too much alone. */
   async #isTooMuch(market: MarketId, ruling: Decided): Promise<boolean> {
     const { flow, evaluator, terms } = this.#dependencies;
     const isTyped = typistOf(evaluator.knownOf(terms.matchOf(market) ?? 0)) !== undefined;

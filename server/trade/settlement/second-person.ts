@@ -19,7 +19,7 @@ export interface FlowAuthority {
   areIndependent(one: number, other: number): Promise<boolean>;
   /** Whether somebody may decide on results still. */
   mayStillDecide(userId: number): Promise<boolean>;
-  /** Whether a second person has approved facts that somebody typed for a match. */
+  /** True if a second person has approved facts that somebody typed for a match. */
   hasSecondedFacts(match: number): Promise<boolean>;
   /** How long what a person has proposed can be approved, ms. */
   readonly validMs: number;
@@ -125,7 +125,7 @@ export async function checkApprover(
 }
 
 /**
- * What is known without trying the action out; approving it may still be refused for its amount.
+ * By what is known without trying the action out; approving it may still be refused for its amount.
  *
  * @throws FlowRefusal if `by` may not be the person who approves it
  */

@@ -38,7 +38,7 @@ interface Proposed extends Pick<BasisOrder, 'named' | 'evaluation' | 'known' | '
   readonly seen: SeenMarket;
   readonly marketVersion: number;
   readonly atOnce: boolean;
-  /** Whoever answers for what the rule settles at once. */
+  /** The person who answers for a market that the rule settles at once. */
   readonly typist: number | undefined;
 }
 
@@ -224,7 +224,7 @@ export class SettlementFlow {
     const named = await this.#dependencies.name(market);
     if (named === undefined) throw new FlowRefusal('unknown-market', 'There is no such market.');
     const typist = by === THE_RULE && atOnce ? typistOf(evaluator.knownOf(named.match)) : undefined;
-    // What it pays is weighed: no bet comes between that and its settlement.
+    // No bet comes between its measure and its settlement.
     if (typist !== undefined && this.#see(market).status === 'open')
       await sequencer.submit({ type: 'suspend-market', market, cancelAll: false });
     const seen = this.#see(market);

@@ -53,7 +53,7 @@ export interface SettlementActionTable {
   basis: string;
   /** JSON: what the answer rests on, with the fingerprint of the facts. */
   basis_body: string;
-  /** Whoever typed the fact by which the rule settles at once. */
+  /** The person who typed the fact by which the rule settles at once. */
   typed_by: number | null;
   /** The kind that a person's own decision counts as, should it need a second person; empty if none. */
   counted_as: Generated<DecidedKind | ''>;

@@ -5,7 +5,7 @@ import { type ScoredBall } from './score-facts.ts';
 
 interface CorrectionProps {
   readonly corrected: ScoredBall;
-  /** What it becomes; undefined until something is pressed. */
+  /** The ball that it becomes; undefined until something is pressed. */
   readonly next: CricketBall | undefined;
   readonly words: string;
   readonly runs: number;
@@ -14,7 +14,7 @@ interface CorrectionProps {
   readonly onLeave: () => void;
 }
 
-/** What a correction does, before it is made. */
+/** The effect of a correction, before it is made. */
 export function Correction({
   corrected: { ball, place },
   next,

@@ -2,7 +2,7 @@ import { battersOf, bowlersOf, isLegal, type CricketBall, type Dismissal } from 
 import type { BallDraft } from './pad-keys.ts';
 import type { ScoredInnings, ScoredMatch } from './score-facts.ts';
 
-// Who bats and who bowls the next ball, as the balls before it leave them.
+// The batters and the bowler of the next ball, as the balls before it leave them.
 
 export type End = 'striker' | 'nonStriker' | 'bowler';
 
@@ -103,14 +103,14 @@ const sideOf = ({ elevens, substitutes }: ScoredMatch, team: 0 | 1): readonly st
   ...substitutes.filter((one) => one.team === team).map(({ player }) => player),
 ];
 
-/** Whether the names of both sides can be chosen. */
+/** True if the names of both sides can be chosen. */
 export const hasSides = ({ elevens }: ScoredMatch): boolean => elevens.every((eleven) => eleven !== undefined);
 
-/** Whether the players of the side at this end are known. */
+/** True if the players of the side at this end are known. */
 export const isSideKnown = ({ score, innings: { batting } }: Play, end: End): boolean =>
   score.elevens[end === 'bowler' ? 1 - batting : batting] !== undefined;
 
-/** Who can be at this end, the likeliest first: batters in their order, bowlers by how lately they bowled. */
+/** The players who can be at this end, the likeliest first: batters in their order, bowlers by how lately they bowled. */
 export function choicesFor(end: End | 'out', { score, innings, crease }: Play): readonly string[] {
   const { known, batting } = innings;
   const { striker = '', nonStriker = '', bowler } = crease;

@@ -58,7 +58,7 @@ export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
     async 'admin/setPolicy'({ market_id: market, sources, automatic, second_person }, { seconded }) {
       if ((await catalogue.findMarket(market)) === undefined) throw unknown('unknown-market', 'market');
       const policy = { sources, automatic, secondPerson: second_person };
-      // What was not looser when it was measured may be by now.
+      // It may be looser by now than when it was measured.
       const isAlone = seconded === undefined && isLooserPolicy(policy, terms.policyOf(market));
       if (isAlone && (await needs.authority.isInForce()))
         throw new Refusal(409, 'changed-meanwhile', {

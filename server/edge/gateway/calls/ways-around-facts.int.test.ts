@@ -80,7 +80,7 @@ test('a fact that settles a market of the house for more than was staked, and on
   const goal = facts.findIndex((fact) => (fact as { kind: string }).kind === 'goal');
   const fact_id = (await ways.factsOf(match_id))[goal]?.fact_id;
   const corrected = { match_id, fact_id, said: { ...facts[goal], side: 0 }, reason };
-  // What the house kept is what it would pay now.
+  // The house would pay now as much as it kept.
   expect(await desk.codeOf(scorer, 'admin/correctFact', corrected)).toBe('second-person-missing');
 });
 

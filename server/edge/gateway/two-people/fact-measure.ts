@@ -14,7 +14,7 @@ export async function ofFact(
     const found = live.market(market);
     return found !== undefined && terms.policyOf(market).automatic ? [found] : [];
   });
-  // Where nothing settles by itself a fact moves nothing: who settles decides, and whether they typed it counts there.
+  // If nothing settles by itself, a fact moves nothing: whoever settles is asked if they typed it.
   if (automatic.length === 0) return undefined;
   const refused = await refusalOfFact(body, needs);
   const { length: known } = await facts.store.read(body.match_id);
@@ -29,7 +29,7 @@ export async function ofFact(
     amount: Math.max(stakesOf(automatic), paid),
     isByDay: true,
     once: `match ${body.match_id}`,
-    // What was settled by other facts would be settled again.
+    // Settled markets would be settled again.
     ...(settled.length > 0 && { also: { kind: 'resettlement', amount: Math.max(stakesOf(settled), paidAgain) } }),
     seen: `facts ${known}`,
     ...(refused !== undefined && { refused }),
