@@ -120,7 +120,7 @@ test('support follows a bettor’s query to its bet, and may void nothing', asyn
   await openDesk(page, exchange.url, 'cashier');
   await page.goto(`${exchange.url}/operator/#/queries/${query_id}`);
   await page.getByRole('link', { name: `bet ${bet_id}` }).click();
-  await expect(page.getByRole('region', { name: 'The bet' })).toContainText('demo');
+  await expect(page.getByRole('region', { name: 'The bet', exact: true })).toContainText('demo');
   await expect(page.getByRole('button', { name: /Void/ })).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Bets' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Risk' })).toHaveCount(0);
