@@ -101,7 +101,7 @@ test('a market on runners is refused in words until it can be, and is made once'
 });
 
 test('lines of corners and cards are made and settle by the rules that count them', async ({ page }) => {
-  const open_date = new Date(Date.now() + 3_600_000).toISOString();
+  const open_date = new Date(Date.now() - 3_600_000).toISOString();
   const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
     sport_id: 1,
     name: 'Corners and cards',
@@ -112,6 +112,7 @@ test('lines of corners and cards are made and settle by the rules that count the
     series_id,
     sides: ['Cornerers', 'Carders'],
     open_date,
+    has_begun: true,
     bet_delay: 5,
     commission: 2,
     min_stake: 1,
