@@ -7,6 +7,7 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
+import { turnAsItOpens } from './opening.ts';
 import { laterInnings } from '../wire/later-innings.ts';
 
 type Needs = Pick<
@@ -61,7 +62,15 @@ export function manyMarketCalls({ sequencer, live, catalogue, settlement, identi
       const [never, stayed] = partition(inactive_too ? inState(markets, 'inactive') : [], (one) => innings(one) === 0);
       const opened = [...inState(markets, 'suspended'), ...never];
       await Promise.all(opened.map((market) => settlement.terms.pinDraft(market)));
-      const all = await Promise.all(opened.map((market) => change({ type: 'open-market', market })));
+      const needs = { catalogue, live, sequencer };
+      const all = await Promise.all(
+        opened.map((market) => {
+          const turn = turnAsItOpens(market, needs);
+          const opening = change({ type: 'open-market', market });
+          // At once: no bet comes between the two.
+          return turn === undefined ? opening : Promise.all([opening, sequencer.submit(turn)]).then(([one]) => one);
+        }),
+      );
       return { ...toAnswer(all), stayed: stayed.map(marketIdText) };
     },
   };

@@ -13,6 +13,7 @@ import { factorRefused, hasBeenOff } from '../two-people/market-measures.ts';
 import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf, refuseCatalogue } from './market-requests.ts';
+import { turnAsItOpens } from './opening.ts';
 import { quoteCalls } from './quote-calls.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
 
@@ -50,7 +51,12 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
     ...quoteCalls(needs),
     async 'admin/openMarket'({ market_id: market }) {
       await settlement.terms.pinDraft(market);
-      return changeState({ type: 'open-market', market });
+      const turn = turnAsItOpens(market, needs);
+      const opening = changeState({ type: 'open-market', market });
+      // At once: no bet comes between the two.
+      const turning = turn === undefined ? undefined : needs.sequencer.submit(turn);
+      await Promise.all([opening, turning]);
+      return marketState(live, market);
     },
     'admin/suspendMarket': ({ market_id: market, cancel_all: cancelAll = false }) =>
       changeState({ type: 'suspend-market', market, cancelAll }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
-import { CALLS, type CallName, type MarketsOpened } from 'protocol';
+import { type AdminMarket, CALLS, type CallName, type MarketsOpened } from 'protocol';
 import { MATCH_TEMPLATES } from '../../../trade/catalogue/match-templates.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 
@@ -407,4 +407,28 @@ test('all of a match are opened as far as their innings has come; what somebody 
     stayed: [],
   });
   expect(await namesOf('inactive')).toEqual([]);
+});
+
+test('a market of a later innings is in play with its delay from the moment it opens, if play has begun', async () => {
+  const { match_id } = await done<Made>('admin/createMatchFromTemplate', await planned());
+  await done('admin/openMarkets', { match_id, inactive_too: true });
+  const stateOf = async (id: string) =>
+    (await marketsOf(match_id)).find(({ market_id }) => market_id === id) as AdminMarket;
+  const [one, other] = (await marketsOf(match_id)).flatMap(({ market_id, later_innings }) =>
+    later_innings > 0 ? [market_id] : [],
+  ) as [string, string];
+  const before = await done<{ status: string }>('admin/openMarket', { market_id: one });
+  expect([before.status, (await stateOf(one)).in_play]).toEqual(['open', false]);
+  await passStart(match_id, 2 * MINUTE_MS);
+  expect((await stateOf(other)).status).toBe('inactive');
+  await done('admin/openMarket', { market_id: other });
+  const { bet_delay } = await stateOf(one);
+  expect(await stateOf(other)).toMatchObject({ status: 'open', in_play: true, bet_delay });
+  exchange.running.facts.store.append(match_id, 'a feed', {
+    at: exchange.running.sequencer.now(),
+    said: { kind: 'innings', innings: 2, batting: 1, superOver: false },
+  });
+  await done('admin/openMarkets', { match_id, inactive_too: true });
+  const states = (await marketsOf(match_id)).filter(({ at_start, name }) => at_start === 'nothing' && name !== 'Toss');
+  expect(states.filter(({ status, in_play }) => status === 'open' && !in_play)).toEqual([]);
 });
