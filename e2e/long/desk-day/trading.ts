@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { leaveField, row, type Day } from './day.ts';
+import { areAll, leaveField, row, type Day } from './day.ts';
 
 // The match: made, opened, quoted, bet on, suspended, in play by the clock.
 
@@ -124,10 +124,6 @@ export async function riskAndBets(day: Day): Promise<void> {
   await manual.press(desk, '↓', 'Enter');
   await expect(desk.getByText('Received and accepted')).toBeVisible();
 }
-
-/** But for those of the second innings, which nobody has opened. */
-const areAll = async (day: Day, wanted: string) =>
-  (await day.markets()).every(({ status }) => status === wanted || status === 'inactive');
 
 export async function matchIsSuspended(day: Day): Promise<void> {
   const { manual } = day;
