@@ -70,7 +70,7 @@ async function priceErrorIsUndone(day: Day): Promise<void> {
   await approveVoid(day, reason);
 }
 
-const scoreOf = (page: Page) => page.getByLabel('Score', { exact: true }).getByRole('status');
+const scoreOf = (page: Page) => page.getByLabel('Score', { exact: true }).locator('.big-score');
 
 async function scoreOver(day: Day, page: Page, ...keys: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Reds bat' }).press('Enter');
