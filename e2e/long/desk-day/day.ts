@@ -11,6 +11,8 @@ export const PASSWORD = 'evening9!';
 export const VIEW = { width: 1366, height: 900 };
 
 interface Listed {
+  /** The innings that it waits for; 0 if it waits for none. */
+  readonly later_innings: number;
   readonly market_id: string;
   readonly name: string;
   readonly match_id: number;
@@ -204,4 +206,6 @@ export class Day {
 
 /** But for those of the second innings, which nobody has opened. */
 export const areAll = async (day: Day, wanted: string, matchId?: number): Promise<boolean> =>
-  (await day.markets(matchId)).every(({ status }) => status === wanted || status === 'inactive');
+  (await day.markets(matchId)).every(
+    ({ status, later_innings }) => status === wanted || (status === 'inactive' && later_innings > 0),
+  );
