@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { CALLS, isStaffPermission, type Call } from '../../../protocol/index.ts';
+import { CALLS, isForReaders, isStaffPermission, type Call } from '../../../protocol/index.ts';
 import { GOOD } from '../../../server/edge/gateway/testing/good-bodies.fixture.ts';
 import { readEntries } from '../../../server/core/journal/export-journal.ts';
 import { openJournal } from '../../../server/core/journal/open-journal.ts';
@@ -261,7 +261,7 @@ export async function auditorSeesAllAndChangesNothing(day: Day): Promise<void> {
   };
   const before = await deeds();
   const writes = Object.entries<Call>(CALLS).filter(
-    ([, call]) => isStaffPermission(call.permission) && call.effect === 'write',
+    ([, call]) => isStaffPermission(call.permission) && !isForReaders(call.permission) && call.effect === 'write',
   );
   expect(writes.length).toBeGreaterThan(50);
   const known = { market: await day.marketId('Toss'), bet: '1' };
@@ -270,4 +270,21 @@ export async function auditorSeesAllAndChangesNothing(day: Day): Promise<void> {
     expect([name, status, code]).toEqual([name, 404, 'unknown-call']);
   }
   expect(await deeds()).toEqual(before);
+  await findingsAreAdded(desk, day);
+}
+
+/** All that an auditor adds is read beside the suspension, by another too, and in what they did. */
+async function findingsAreAdded(desk: Page, day: Day): Promise<void> {
+  await day.desk('arne', '/reports/suspensions');
+  await desk
+    .getByRole('button', { name: /^Add findings/ })
+    .first()
+    .click();
+  const dialog = desk.getByRole('dialog', { name: 'Add findings' });
+  await dialog.getByLabel('Cause').fill('Whole book');
+  await dialog.getByLabel('Findings').fill('Suspended by hand, and the books were right.');
+  await dialog.getByRole('button', { name: 'Add findings' }).click();
+  await expect(dialog).toHaveCount(0);
+  const bea = await day.desk('bea', '/reports/suspensions');
+  await expect(bea.getByRole('row').filter({ hasText: 'the books were right' })).toContainText('arne');
 }
