@@ -48,6 +48,11 @@ export async function sessionIsQuoted(day: Day): Promise<void> {
   const session = row(desk, SESSION);
   await expect(session).toContainText('46');
   await leaveField(desk);
+  await manual.press(desk, 'Q');
+  await expect(form.getByLabel('Size')).toBeFocused();
+  await form.getByLabel('Size').fill('2500');
+  await form.getByLabel('Size').press('Enter');
+  await expect(form.getByLabel('Size')).not.toBeFocused();
   await manual.press(desk, '+');
   await expect(session).toContainText('47');
   await manual.press(desk, ']');
