@@ -1,13 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { AuditEntry } from './audit-trail.ts';
-
-type Deed = Pick<AuditEntry, 'action' | 'detail' | 'userId' | 'at'>;
-
-const field = ({ detail }: Deed, name: string): string => {
-  const value = detail[name];
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-};
-const number = (deed: Deed, name: string): number => Number(field(deed, name)) || 0;
+import { type Deed, field, market, minor, named, number, timeOf } from './deed-fields.ts';
 
 const stepOf = (deed: Deed, status: string) => sql`select 1 from payment_step
   where payment_id = ${number(deed, 'payment_id')} and status = ${status} and by_user = ${deed.userId}
@@ -22,8 +14,6 @@ const madePerson = (deed: Deed) => sql`select 1 from person
   where lower(user_name) = lower(${field(deed, 'user_name')}) and created_at_ms >= ${deed.at}`;
 const factBy = (deed: Deed) => sql`select 1 from match_fact
   where match_id = ${number(deed, 'match_id')} and by_user = ${deed.userId} and at_ms >= ${deed.at}`;
-/** As 1.5 on the wire. */
-const market = (deed: Deed): number => Number(field(deed, 'market_id').slice(2)) || 0;
 const actionBy = (deed: Deed) => sql`select 1 from settlement_action where market_id = ${market(deed)}
   and proposed_by = ${deed.userId} and proposed_at_ms >= ${deed.at}`;
 const action = (deed: Deed, is: RawBuilder<unknown>) =>
@@ -35,15 +25,6 @@ const marketRow = (deed: Deed, is: RawBuilder<unknown>) =>
 const queryStep = (deed: Deed, status: string) => sql`select 1 from client_query_step
   where query_id = ${number(deed, 'query_id')} and status = ${status} and user_id = ${deed.userId}
     and at_ms >= ${deed.at}`;
-
-/** Of a request that sets only what it names. @param columns  by field */
-function named(deed: Deed, columns: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<unknown> {
-  const set = Object.entries(columns).filter(([name]) => deed.detail[name] !== undefined);
-  return sql`${sql.join([sql`true`, ...set.map(([, is]) => is)], sql` and `)}`;
-}
-
-const timeOf = (value: unknown): number => Date.parse(String(value)) || 0;
-const minor = (deed: Deed, name: string): number => Math.round(number(deed, name) * 100);
 
 /** What both are called once they are made: of the same name there may have been one before. */
 const fixturesOf = (deed: Deed): readonly { readonly name: string; readonly open_date: string }[] =>
@@ -273,6 +254,10 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
     where about = ${`site:${deed.userId}:${field(deed, 'request_id')}`} and text = ${field(deed, 'text')}`,
   'admin/publishText': (deed) => sql`select 1 from site_text where kind = ${field(deed, 'kind')}
     and language = ${field(deed, 'language')} and user_id = ${deed.userId} and at_ms >= ${deed.at}`,
+  // The same again adds nothing and is done.
+  'admin/addFindings': (deed) => sql`select 1 from suspension_findings where market_id = ${market(deed)}
+    and sequence = ${number(deed, 'sequence')} and user_id = ${deed.userId}
+    and cause = ${field(deed, 'cause')} and findings = ${field(deed, 'findings')}`,
   'admin/setThresholds': (deed) => sql`select 1 from authority_setting
     where thresholds::jsonb = ${JSON.stringify(deed.detail['thresholds'])}::jsonb`,
 };
