@@ -114,6 +114,16 @@ export const TWO_PEOPLE_KINDS = [
 ] as const;
 export type TwoPeopleKind = (typeof TWO_PEOPLE_KINDS)[number];
 
+/** Kinds that one person has one day's measure for: money that moves by hand, and decisions on markets. */
+const COUNTED_TOGETHER: readonly (readonly TwoPeopleKind[])[] = [
+  ['credit', 'debit', 'deposit', 'withdrawal'],
+  ['result', 'resettlement', 'void', 'removal'],
+];
+
+/** The kinds that count together with a kind, itself included. */
+export const countedWith = (kind: TwoPeopleKind): readonly TwoPeopleKind[] =>
+  COUNTED_TOGETHER.find((kinds) => kinds.includes(kind)) ?? [kind];
+
 /** Kinds that have no amount: they need a second person always, or never. */
 export const KINDS_WITHOUT_AMOUNT: readonly TwoPeopleKind[] = [
   'policy',

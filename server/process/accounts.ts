@@ -1,7 +1,8 @@
 // The installer's acts on accounts (npm run account): the same functions with and without a running exchange.
 import { z } from 'zod';
-import { ROLE_NAMES, type TwoPeopleKind } from 'protocol';
+import { ROLE_NAMES } from 'protocol';
 import { fromWireMoney, toWireMoney } from 'protocol/money';
+import type { Authority } from '../people/authority/authority.ts';
 import type { AuditTrail, Intent } from '../people/authority/audit-trail.ts';
 import type { ControlHandler } from '../core/system/control.ts';
 import type { Identity } from '../people/identity/identity.ts';
@@ -21,9 +22,9 @@ export type AccountCall = (typeof ACCOUNT_CALLS)[number];
 
 export interface AccountNeeds {
   readonly identity: Identity;
-  readonly audit: Pick<AuditTrail, 'begin' | 'end' | 'sumOf'>;
-  /** True if the amount takes two people. @param amount  minor units */
-  needsTwo(kind: TwoPeopleKind, amount: number): Promise<boolean>;
+  readonly audit: Pick<AuditTrail, 'begin' | 'end' | 'doneBy'>;
+  /** True if the amount takes two people. */
+  needsTwo(...of: Parameters<Authority['needsTwo']>): Promise<boolean>;
   /** The journal's last command. */
   readonly sequence: () => number;
   readonly now: () => number;
@@ -58,7 +59,11 @@ export function accountControl(needs: AccountNeeds): Record<AccountCall, Control
       await audited(needs, { ...about, kind: 'credit', amount: money }, async () => {
         // The sum includes this credit already.
         if (
-          await needs.needsTwo('credit', await needs.audit.sumOf(INSTALLER, 'credit', { since: needs.now() - DAY_MS }))
+          await needs.needsTwo(
+            'credit',
+            0,
+            await needs.audit.doneBy(INSTALLER, 'credit', { since: needs.now() - DAY_MS }),
+          )
         )
           throw new IdentityError(
             'second-person-missing',

@@ -140,8 +140,8 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     base.stops.add(async () => payments.stop());
     return payments;
   }),
-  authority: part(['audit', 'identity', 'staffNews'], ({ db }, { identity, staffNews }) =>
-    Authority.open({ db, identity, changed: () => staffNews.changed('list:approvals') }),
+  authority: part(['audit', 'identity', 'staffNews'], ({ db }, { audit, identity, staffNews }) =>
+    Authority.open({ db, identity, audit, changed: () => staffNews.changed('list:approvals') }),
   ),
   clientQueries: part(['notices', 'staffNews'], ({ db, now }, { notices, staffNews }) => {
     const changed = () => staffNews.changed('list:queries');

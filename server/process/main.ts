@@ -182,7 +182,7 @@ async function startWriter(options: Started, isAlone: boolean): Promise<Evens> {
     ...accountControl({
       identity: exchange.identity,
       audit: exchange.audit,
-      needsTwo: (kind, amount) => exchange.authority.needsTwo(kind, amount),
+      needsTwo: (...of) => exchange.authority.needsTwo(...of),
       sequence: () => exchange.sequencer.sequence,
       now: () => systemClock.now(),
     }),

@@ -7,7 +7,6 @@ import { GoesOnError, QueueFullError } from '../../core/sequencer/refusals.ts';
 import { deviceWords } from '../../people/identity/device-words.ts';
 import type { AccountHolder } from './handlers.ts';
 import { onlyRefusals, Refusal, malformed } from './refusal.ts';
-import { Turns } from '../../core/system/turns.ts';
 import { callOf } from './two-people/call-of.ts';
 import { isOwnLogin, ownLogin } from './two-people/own-login.ts';
 import { type Waiting, WAITS, waitsForSecond } from './two-people/proposal-answers.ts';
@@ -49,7 +48,6 @@ export class AuditedCalls {
   readonly #options: AuditedOptions;
   /** By person and key: what is under way. */
   readonly #underWay = new Map<string, { readonly print: string; readonly answer: Promise<unknown> }>();
-  readonly #turns = new Turns();
 
   constructor(options: AuditedOptions) {
     this.#options = options;
@@ -142,8 +140,8 @@ export class AuditedCalls {
   }
 
   /**
-   * Writes the intent down, and the proposal where a second person is needed. One person's deeds of a kind in turn: of
-   * two at once the second counts the first.
+   * Writes the intent down, and the proposal where a second person is needed: one person's deeds one after the
+   * other.
    */
   async #begin({ name, call, body }: Deed, intent: Intent): Promise<Begun> {
     const { audit, twoPeople } = this.#options;
@@ -151,7 +149,7 @@ export class AuditedCalls {
     const measured = await twoPeople.measure(name, call, { body, by: intent.userId });
     if (measured === undefined) return { entry: await audit.begin(intent) };
     if (measured.refused !== undefined) return { entry: await audit.begin(intent), instead: measured.refused };
-    return this.#turns.take(`${intent.userId} ${measured.kind}`, async () => {
+    return twoPeople.inTurnOf(intent.userId, async () => {
       const isNeeded = await twoPeople.isNeeded(measured, { name, body, by: intent.userId });
       const { kind, amount } = measured;
       const counted =

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { TwoPeopleKind } from 'protocol';
+import { countedWith, type TwoPeopleKind } from 'protocol';
 import { type AuditHead, type AuditRow, NO_ENTRY, sealEntry, type UnsealedRow } from './audit-chain.ts';
 import type { AuthorityTables } from './tables.ts';
+import type { DoneOfKind } from './thresholds.ts';
 
 /** Who is about to do what, why, and from where. */
 export interface Intent {
@@ -129,33 +130,34 @@ export class AuditTrail {
   }
 
   /**
-   * How much one person has done of a kind since a time, counting what is under way.
+   * How much one person has done since a time, of a kind and of those that count with it; what is under way counts.
    *
    * @param once  each subject counts once, by its largest amount, and this one not at all
-   * @returns     minor units
    */
-  async sumOf(
+  async doneBy(
     userId: number,
     kind: TwoPeopleKind,
     { since, once }: { readonly since: number; readonly once?: string | undefined },
-  ): Promise<number> {
+  ): Promise<DoneOfKind[]> {
     let done = this.#db
       .selectFrom('audit_entry as intent')
       .leftJoin('audit_entry as outcome', 'outcome.intent_id', 'intent.entry_id')
+      .select('intent.kind as kind')
       .where('intent.user_id', '=', userId)
-      .where('intent.kind', '=', kind)
+      .where('intent.kind', 'in', countedWith(kind))
       .where('intent.at_ms', '>=', since)
       .where((or) => or.or([or('outcome.outcome', 'is', null), or('outcome.outcome', 'in', ['done', 'unknown'])]));
     if (once !== undefined) done = done.where('intent.subject', '<>', once);
     const amounts =
       once === undefined
         ? done.select('intent.amount_minor as amount')
-        : done.select(({ fn }) => fn.max('intent.amount_minor').as('amount')).groupBy('intent.subject');
-    const { total } = await this.#db
+        : done.select(({ fn }) => fn.max('intent.amount_minor').as('amount')).groupBy(['intent.kind', 'intent.subject']);
+    const rows = await this.#db
       .selectFrom(amounts.as('counted'))
-      .select(({ fn }) => fn.coalesce(fn.sum<number>('amount'), sql<number>`0`).as('total'))
-      .executeTakeFirstOrThrow();
-    return Number(total);
+      .select(({ fn }) => ['kind', fn.sum<number>('amount').as('amount')])
+      .groupBy('kind')
+      .execute();
+    return rows.map((row) => ({ kind: row.kind as TwoPeopleKind, amount: Number(row.amount) }));
   }
 
   #intents() {

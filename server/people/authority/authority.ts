@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { KINDS_WITHOUT_AMOUNT, type TwoPeopleKind } from 'protocol';
 import type { Identity } from '../identity/identity.ts';
+import { Turns } from '../../core/system/turns.ts';
+import type { AuditTrail } from './audit-trail.ts';
 import { Proposals } from './proposals.ts';
 import { SuspensionFindingsStore } from './suspension-findings.ts';
 import type { AuthorityTables } from './tables.ts';
@@ -9,10 +11,12 @@ import { StoredThresholds } from './thresholds.ts';
 export interface AuthorityDependencies {
   readonly db: Kysely<unknown>;
   readonly identity: Pick<Identity, 'staff' | 'roles' | 'userOf'>;
+  readonly audit: Pick<AuditTrail, 'doneBy'>;
   /** Called when a proposal is new, or stands otherwise. */
   readonly changed?: () => void;
 }
 
+const DAY_MS = 86_400_000;
 const FACT_CALLS = ['admin/addFact', 'admin/correctFact'];
 
 /** What a second person is needed for, and what waits for one. */
@@ -21,22 +25,35 @@ export class Authority {
   readonly proposals: Proposals;
   readonly findings: SuspensionFindingsStore;
   readonly #identity: AuthorityDependencies['identity'];
+  readonly #audit: AuthorityDependencies['audit'];
+  readonly #turns = new Turns();
 
   static async open(dependencies: AuthorityDependencies): Promise<Authority> {
     const thresholds = await StoredThresholds.open(dependencies.db.withTables<AuthorityTables>());
     return new Authority(thresholds, dependencies);
   }
 
-  private constructor(thresholds: StoredThresholds, { db, identity, changed }: AuthorityDependencies) {
+  private constructor(thresholds: StoredThresholds, { db, identity, audit, changed }: AuthorityDependencies) {
     this.thresholds = thresholds;
     this.proposals = new Proposals(db, changed);
     this.findings = new SuspensionFindingsStore(db.withTables<AuthorityTables>());
     this.#identity = identity;
+    this.#audit = audit;
   }
 
-  /** Whether so much of a kind takes two people. Before there are two owners nothing does. @param amount  minor units */
-  async needsTwo(kind: TwoPeopleKind, amount: number): Promise<boolean> {
-    return this.thresholds.isReached(kind, amount) && (await this.isInForce());
+  /** Whether it takes two people, as `isReached` has it. Before there are two owners nothing does. */
+  async needsTwo(...of: Parameters<StoredThresholds['isReached']>): Promise<boolean> {
+    return this.thresholds.isReached(...of) && (await this.isInForce());
+  }
+
+  /** What one person has done alone within the last day, of a kind and of those that count with it. */
+  doneBy(by: number, kind: TwoPeopleKind, { at, once }: { at: number; once?: string | undefined }) {
+    return this.#audit.doneBy(by, kind, { since: at - DAY_MS, once });
+  }
+
+  /** One person's deeds one after the other: of two at once, the second counts the first. */
+  inTurn<T>(by: number, work: () => Promise<T>): Promise<T> {
+    return this.#turns.take(`${by}`, work);
   }
 
   hasSecondedFacts(match: number): Promise<boolean> {

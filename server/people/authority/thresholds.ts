@@ -21,6 +21,12 @@ const AT_FIRST: Thresholds = {
   payee_delay_hours: 24,
 };
 
+/** Minor units that one person has done of a kind. */
+export interface DoneOfKind {
+  readonly kind: TwoPeopleKind;
+  readonly amount: number;
+}
+
 /** From what amounts a second person is needed. */
 export class StoredThresholds {
   readonly #db: Kysely<AuthorityTables>;
@@ -52,11 +58,27 @@ export class StoredThresholds {
     this.#present = thresholds;
   }
 
-  /** Whether so much of a kind needs a second person. @param amount  minor units */
-  isReached(kind: TwoPeopleKind, amount: number): boolean {
-    const from = this.#present.from[kind];
+  /**
+   * Whether so much of a kind needs a second person. Half of one kind's amount leaves half of each that counts with it.
+   *
+   * @param amount  minor units
+   * @param done    by the same person, alone, within the day
+   */
+  isReached(kind: TwoPeopleKind, amount: number, done: readonly DoneOfKind[] = []): boolean {
     if (ALWAYS_TWO_KINDS.includes(kind)) return true;
-    if (from === null) return false;
-    return KINDS_WITHOUT_AMOUNT.includes(kind) || amount >= (fromWireMoney(from) ?? 0);
+    const from = this.#fromOf(kind);
+    if (from === undefined) return false;
+    if (KINDS_WITHOUT_AMOUNT.includes(kind)) return true;
+    const used = done.map((other) => {
+      const whole = this.#fromOf(other.kind);
+      return whole === undefined || other.amount === 0 ? 0 : Math.ceil(other.amount * (from / whole));
+    });
+    return amount + used.reduce((sum, one) => sum + one, 0) >= from;
+  }
+
+  /** Minor units; undefined: one person is always enough. */
+  #fromOf(kind: TwoPeopleKind): number | undefined {
+    const from = this.#present.from[kind];
+    return from === null ? undefined : (fromWireMoney(from) ?? 0);
   }
 }

@@ -1,4 +1,5 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { countedWith, type TwoPeopleKind } from 'protocol';
 import type { MarketId, Millis, Sequence } from 'engine/vocabulary';
 import {
   type ActionKind,
@@ -9,8 +10,9 @@ import {
   type SettlementAction,
   THE_RULE,
 } from 'results';
+import { COLUMNS, SECOND_PERSON, toAction } from './action-rows.ts';
 import type { Counted, DecidedKind } from './second-person.ts';
-import type { FlowTables, SettlementActionTable } from './tables.ts';
+import type { FlowTables } from './tables.ts';
 
 /** What an action is made of. */
 export interface NewAction {
@@ -165,21 +167,27 @@ export class ActionStore {
     return { basis, body, ...(kind !== '' && { counted: { kind, amount } }) };
   }
 
-  /** The sum that one person has decided alone, of a kind, within the last day. @returns minor units */
-  async sumOf(by: number, kind: DecidedKind, now: number): Promise<number> {
-    const { total } = await this.#db
+  /** What one person has decided alone within the last day, of a kind and of those that count with it. */
+  decidedBy(by: number, kind: TwoPeopleKind, now: number): Promise<Counted[]> {
+    return this.#countedOf(countedWith(kind), now, sql`approved_by = ${by} and proposed_by in (${by}, ${THE_RULE})`);
+  }
+
+  /** What the rule settled within the last day by facts that one person typed. */
+  typedBy(by: number, now: number): Promise<Counted[]> {
+    return this.#countedOf(['fact'], now, sql`approved_by = ${THE_RULE} and typed_by = ${by}`);
+  }
+
+  async #countedOf(kinds: readonly TwoPeopleKind[], now: number, isTheirs: RawBuilder<SqlBool>): Promise<Counted[]> {
+    const rows = await this.#db
       .selectFrom('settlement_action')
-      .select((select) => select.fn.coalesce(select.fn.sum<number>('amount_minor'), sql<number>`0`).as('total'))
-      .where((or) =>
-        kind === 'fact'
-          ? or.and([or('approved_by', '=', THE_RULE), or('typed_by', '=', by)])
-          : or.and([or('approved_by', '=', by), or('proposed_by', 'in', [by, THE_RULE])]),
-      )
-      .where('counted_as', '=', kind)
+      .select((select) => ['counted_as as kind', select.fn.sum<number>('amount_minor').as('amount')])
+      .where(isTheirs)
+      .where('counted_as', 'in', kinds as readonly DecidedKind[])
       .where('approved_at_ms', '>=', now - DAY_MS)
       .where('state', 'in', ['approved', 'done'])
-      .executeTakeFirstOrThrow();
-    return Number(total);
+      .groupBy('counted_as')
+      .execute();
+    return rows.map(({ kind, amount }) => ({ kind: kind as DecidedKind, amount: Number(amount) }));
   }
 
   /**
@@ -238,62 +246,4 @@ export class ActionStore {
     if (match !== undefined) query = query.where('match_id', '=', match);
     return new Map((await query.execute()).map((row) => [row.market_id as MarketId, row.state as ActionState]));
   }
-}
-
-const COLUMNS = [
-  'action_id',
-  'market_id',
-  'match_id',
-  'kind',
-  'state',
-  'answer',
-  'ruling',
-  'reason',
-  'proposed_by',
-  'proposed_at_ms',
-  'market_version',
-  'after_sequence',
-  'approved_by',
-  'approved_at_ms',
-  'finished_at_ms',
-  'before',
-  'steps_done',
-  'steps',
-  'note',
-  'sequence',
-] as const;
-
-/** As `needsSecondPerson` has it of the whole basis. */
-const SECOND_PERSON = sql<boolean>`proposed_by <> 0 and coalesce(
-  (basis_body::jsonb ->> 'second_person')::boolean,
-  (basis_body::jsonb #>> '{terms,policy,secondPerson}')::boolean,
-  false)`.as('second_person');
-
-type ActionRow = Pick<Selectable<SettlementActionTable>, (typeof COLUMNS)[number]> & {
-  readonly second_person: boolean;
-};
-
-function toAction(row: ActionRow): SettlementAction {
-  return {
-    action: row.action_id,
-    market: row.market_id as MarketId,
-    match: row.match_id,
-    kind: row.kind as ActionKind,
-    state: row.state as ActionState,
-    answer: JSON.parse(row.answer) as Answer,
-    ruling: row.ruling === null ? undefined : (JSON.parse(row.ruling) as Ruling),
-    reason: row.reason,
-    proposedBy: row.proposed_by,
-    secondPerson: row.second_person,
-    proposedAt: row.proposed_at_ms as Millis,
-    marketVersion: row.market_version,
-    after: row.after_sequence as Sequence,
-    approvedBy: row.approved_by ?? undefined,
-    approvedAt: (row.approved_at_ms ?? undefined) as Millis | undefined,
-    finishedAt: (row.finished_at_ms ?? undefined) as Millis | undefined,
-    before: row.before === null ? undefined : (JSON.parse(row.before) as Answer),
-    progress: { done: row.steps_done, of: row.steps },
-    note: row.note,
-    sequence: row.sequence as Sequence,
-  };
 }

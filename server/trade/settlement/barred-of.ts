@@ -1,6 +1,6 @@
 import { FlowRefusal, type SettlementAction } from 'results';
 import type { FlowDependencies } from './flow-dependencies.ts';
-import { checkMayApprove, type FlowAuthority } from './second-person.ts';
+import { checkMayApprove, type Hands } from './second-person.ts';
 import { checkRuling, checkVersion } from './see-market.ts';
 
 type Needs = Pick<FlowDependencies, 'authority' | 'evaluator' | 'sequencer'>;
@@ -35,7 +35,7 @@ function messageOf(error: unknown): string {
 }
 
 /** The same answers, each looked up once however many actions there are. */
-function onceForEach(authority: FlowAuthority): FlowAuthority {
+function onceForEach(authority: Hands): Hands {
   const independent = new Map<string, Promise<boolean>>();
   const deciding = new Map<number, Promise<boolean>>();
   const once = <K>(known: Map<K, Promise<boolean>>, key: K, look: () => Promise<boolean>) => {
@@ -45,8 +45,6 @@ function onceForEach(authority: FlowAuthority): FlowAuthority {
   };
   return {
     validMs: authority.validMs,
-    needsTwo: (kind, amount) => authority.needsTwo(kind, amount),
-    hasSecondedFacts: (match) => authority.hasSecondedFacts(match),
     areIndependent: (one, other) => once(independent, `${one} ${other}`, () => authority.areIndependent(one, other)),
     mayStillDecide: (userId) => once(deciding, userId, () => authority.mayStillDecide(userId)),
   };

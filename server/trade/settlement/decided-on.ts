@@ -5,15 +5,15 @@ import type { FlowDependencies } from './flow-dependencies.ts';
 import { paidByHouse } from './preview-of.ts';
 import type { DecidedOn } from './second-person.ts';
 
-export interface Deciding extends Pick<FlowDependencies, 'live' | 'evaluator' | 'sequencer'> {
-  readonly actions: Pick<ActionStore, 'sumOf'>;
+export interface Deciding extends Pick<FlowDependencies, 'live' | 'evaluator' | 'sequencer' | 'authority'> {
+  readonly actions: Pick<ActionStore, 'decidedBy' | 'typedBy'>;
   readonly see: (market: MarketId) => SeenMarket;
 }
 
 /** @param tryOut  what the action would do */
 export function decidedOn(
   { market, match }: Pick<SettlementAction, 'market' | 'match'>,
-  { live, evaluator, sequencer, actions, see }: Deciding,
+  { live, evaluator, sequencer, authority, actions, see }: Deciding,
   tryOut: () => Promise<Preview | undefined>,
 ): DecidedOn {
   const isHouse = (account: AccountId) => live.account(account)?.role === 'house';
@@ -21,6 +21,10 @@ export function decidedOn(
     seen: see(market),
     known: evaluator.knownOf(match),
     amount: async () => Math.max(live.market(market)?.matched ?? 0, paidByHouse(await tryOut(), isHouse)),
-    sumOf: (by, kind) => actions.sumOf(by, kind, sequencer.now()),
+    async doneBy(by, kind) {
+      const at = sequencer.now();
+      if (kind === 'fact') return actions.typedBy(by, at);
+      return [...(await actions.decidedBy(by, kind, at)), ...((await authority?.doneBy(by, kind, { at })) ?? [])];
+    },
   };
 }

@@ -17,7 +17,10 @@ const fact = (by: number | undefined, kind = 'goal'): Fact =>
 
 /** Anna made Carl's login; from 1000 minor units on everything takes two people. */
 const AUTHORITY: FlowAuthority = {
-  needsTwo: async (kind, amount) => amount >= { result: 1000, resettlement: 2000, void: 3000, fact: 4000 }[kind],
+  needsTwo: async (kind, amount, [done]) =>
+    amount + (done?.amount ?? 0) >= { result: 1000, resettlement: 2000, void: 3000, fact: 4000 }[kind],
+  doneBy: async () => [],
+  inTurn: (_by, work) => work(),
   areIndependent: async (one, other) => one !== other && !(one + other === ANNA + CARL),
   hasSecondedFacts: async () => false,
   mayStillDecide: async (userId) => userId !== DORA,
@@ -35,7 +38,7 @@ interface On {
 const on = ({ status = 'closed', matched = 0, before = 0, facts = [], others }: On): DecidedOn => ({
   seen: { status, result: undefined },
   amount: async () => matched,
-  sumOf: async () => before,
+  doneBy: async (_by, kind) => [{ kind, amount: before }],
   known: {
     match: 1,
     facts,

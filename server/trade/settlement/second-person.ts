@@ -10,11 +10,16 @@ import {
   type SettlementAction,
   THE_RULE,
 } from 'results';
+import type { DoneOfKind } from '../../people/authority/thresholds.ts';
 
 /** The site's own rules on what takes two people, beside each market's policy. */
 export interface FlowAuthority {
-  /** @param amount  minor units */
-  needsTwo(kind: DecidedKind, amount: number): Promise<boolean>;
+  /** @param amount  minor units @param done  by the same person, alone, within the day */
+  needsTwo(kind: DecidedKind, amount: number, done: readonly DoneOfKind[]): Promise<boolean>;
+  /** What one person has done alone within the last day by calls that leave no action here: runners removed. */
+  doneBy(by: number, kind: DecidedKind, of: { readonly at: number }): Promise<DoneOfKind[]>;
+  /** One person's decisions one after the other. */
+  inTurn<T>(by: number, work: () => Promise<T>): Promise<T>;
   /** Whether two logins are in two hands. */
   areIndependent(one: number, other: number): Promise<boolean>;
   /** Whether somebody may decide on results still. */
@@ -24,6 +29,9 @@ export interface FlowAuthority {
   /** How long what a person has proposed can be approved, ms. */
   readonly validMs: number;
 }
+
+/** Who may be the second person. */
+export type Hands = Pick<FlowAuthority, 'areIndependent' | 'mayStillDecide' | 'validMs'>;
 
 /** fact: what the rule settles at once by facts that a person typed. */
 export type DecidedKind = 'result' | 'resettlement' | 'void' | 'fact';
@@ -41,8 +49,8 @@ export interface DecidedOn {
   readonly known: KnownMatch;
   /** As `Counted` has it. It may be tried out on a copy of the engine. */
   readonly amount: () => Promise<number>;
-  /** The sum that a person has decided alone within the last day, minor units. */
-  readonly sumOf: (by: number, kind: DecidedKind) => Promise<number>;
+  /** What a person has done alone within the last day that counts with a kind. */
+  readonly doneBy: (by: number, kind: DecidedKind) => Promise<readonly DoneOfKind[]>;
 }
 
 /** The person who answers for what the rule settles at once: they typed the newest fact. Undefined if a feed reported it. */
@@ -78,16 +86,16 @@ export async function countedFor(
 export async function takesTwo(
   authority: FlowAuthority | undefined,
   by: number,
-  { counted, on }: { readonly counted: Counted | undefined; readonly on: Pick<DecidedOn, 'sumOf'> },
+  { counted, on }: { readonly counted: Counted | undefined; readonly on: Pick<DecidedOn, 'doneBy'> },
 ): Promise<boolean> {
   if (authority === undefined || counted === undefined) return false;
-  return authority.needsTwo(counted.kind, counted.amount + (await on.sumOf(by, counted.kind)));
+  return authority.needsTwo(counted.kind, counted.amount, await on.doneBy(by, counted.kind));
 }
 
 const isAgain = ({ status }: SeenMarket): boolean => status === 'settled' || status === 'void';
 
 /** Whether somebody entered a fact of a match: themselves, or through a login that is not in another hand. */
-async function hasTyped(authority: FlowAuthority, by: number, known: KnownMatch): Promise<boolean> {
+async function hasTyped(authority: Pick<Hands, 'areIndependent'>, by: number, known: KnownMatch): Promise<boolean> {
   const typists = new Set(reportedOf(known).flatMap((fact) => fact.by ?? []));
   for (const typist of typists) if (!(await authority.areIndependent(by, typist))) return true;
   return false;
@@ -130,7 +138,7 @@ export async function checkApprover(
  * @throws FlowRefusal if `by` may not be the person who approves it
  */
 export async function checkMayApprove(
-  authority: FlowAuthority | undefined,
+  authority: Hands | undefined,
   action: SettlementAction,
   { by, now, known }: Pick<Approval, 'by' | 'now'> & Pick<DecidedOn, 'known'>,
 ): Promise<void> {
@@ -150,7 +158,7 @@ const typedItsFacts = () =>
 
 /** @throws FlowRefusal if `by` may not be the second person behind an action */
 async function checkSecondPerson(
-  authority: FlowAuthority | undefined,
+  authority: Hands | undefined,
   { proposedBy, proposedAt }: SettlementAction,
   { by, now }: { readonly by: number; readonly now: number },
 ): Promise<void> {

@@ -29,7 +29,6 @@ import { type SidesOf, tryVoid, type VoidedBets, type VoidPreview } from './void
 import { settlingRequest } from './settling-request.ts';
 import { barredOf, checkUnchanged } from './barred-of.ts';
 import { checkApprover, countedFor, takesTwo, typistOf } from './second-person.ts';
-import { Turns } from '../../core/system/turns.ts';
 import type { FlowDependencies } from './flow-dependencies.ts';
 
 /** A requested action, with its market and match as they were at the request. */
@@ -52,7 +51,6 @@ export class SettlementFlow {
   readonly notices: Notices;
   readonly #dependencies: FlowDependencies;
   readonly #runner: ActionRunner;
-  readonly #turns = new Turns();
   readonly #deciding: Deciding;
 
   constructor(dependencies: FlowDependencies) {
@@ -129,7 +127,7 @@ export class SettlementFlow {
     if (found.state === 'approved' && !this.#runner.isRunning(action))
       return this.#runner.run(found, { isResumed: true });
     if (found.state !== 'proposed') throw finished(found);
-    return this.#runner.runOnce(action, () => this.#turns.take(`${by}`, () => this.#approve(found, by)));
+    return this.#runner.runOnce(action, () => this.#inTurn(by, () => this.#approve(found, by)));
   }
 
   async #approve(found: SettlementAction, by: number): Promise<SettlementAction> {
@@ -236,8 +234,13 @@ export class SettlementFlow {
     if (by === THE_RULE && typist === undefined) return this.#keep(of, undefined);
     const tried = await this.#tryOut(market, answer, '');
     if (typist === undefined) checkVersion(sequencer, market, marketVersion);
-    // One person's in turn: of two at once, the second counts the first.
-    return this.#turns.take(`${typist ?? by}`, () => this.#keep(of, tried));
+    return this.#inTurn(typist ?? by, () => this.#keep(of, tried));
+  }
+
+  /** One person's decisions in turn: of two at once, the second counts the first. */
+  #inTurn<T>(by: number, work: () => Promise<T>): Promise<T> {
+    const { authority } = this.#dependencies;
+    return authority === undefined ? work() : authority.inTurn(by, work);
   }
 
   async #keep(of: Proposed, tried: Preview | undefined): Promise<SettlementAction> {

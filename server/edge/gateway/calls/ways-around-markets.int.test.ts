@@ -85,13 +85,34 @@ test('results below the threshold, until together they reach it', async () => {
     'done',
     'proposed',
   ]);
-  // Voids count by themselves.
-  expect(await act('admin/voidMarket', await matched(), {})).toBe('done');
+  expect(await act('admin/voidMarket', await matched(), {})).toBe('proposed');
   // Somebody else has a day of their own, and a new day begins at nothing.
   expect(await (await settler()).settle(await matched())).toBe('done');
   desk.exchange.ahead += 24 * 3_600_000;
   for (const name of Object.keys(desk.tokens)) await desk.signIn(name);
   expect(await settle(await matched())).toBe('done');
+});
+
+test('a result, a void and a runner taken out, until together they reach it', async () => {
+  const { name, settle, act } = await settler();
+  await desk.exchange.identity.staff.changeRole((await ways.userOf(name)) as never, 'operator');
+  await desk.signIn(name);
+  const remove = async () =>
+    desk.codeOf(name, 'admin/removeRunner', { market_id: await open(), selection_id: 2, reason });
+  expect(await settle(await matched())).toBe('done');
+  expect(await remove()).toBe('done');
+  expect(await act('admin/voidMarket', await matched(), {})).toBe('proposed');
+  expect(await remove()).toBe('second-person-missing');
+});
+
+test('half of one kind’s amount leaves half of another’s', async () => {
+  await desk.setThreshold('void', 1000);
+  const { settle, act } = await settler();
+  // 10 of 1,000 are a hundredth of a day.
+  expect(await act('admin/voidMarket', await matched(), {})).toBe('done');
+  expect([await settle(await matched()), await settle(await matched())]).toEqual(['done', 'done']);
+  expect(await settle(await matched())).toBe('proposed');
+  await desk.setThreshold('void', 25);
 });
 
 test('two results at once', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
+import { StaffSubjects } from '../testing/staff-subjects.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 import { WaysAround } from '../testing/ways-around.fixture.ts';
 
@@ -331,6 +332,21 @@ const AMOUNTS: typeof ACCOUNTS = {
         code: both.find((code) => code !== 'done') ?? 'both done',
         moved: [60_100, 50_100].includes(who.cash()) ? 0 : who.cash(),
       };
+    },
+  ],
+  'a credit, a debit, a payment and a refund': [
+    'second-person-missing',
+    async () => {
+      const name = await ways.staff('cashier');
+      const who = await desk.bettor();
+      const of = new StaffSubjects(desk.exchange.running);
+      const payment_id = await of.payment(ways.nameOf('payer'), { direction: 'deposit' });
+      const suspended = await of.suspended(ways.nameOf('refunded'));
+      await desk.done(name, 'admin/creditAccount', { user_id: who.user_id, amount: 60_000 });
+      await desk.done(name, 'admin/debitAccount', { user_id: who.user_id, amount: 39_900, reason });
+      expect(await desk.codeOf(name, 'admin/approvePayment', { payment_id })).toBe('second-person-missing');
+      const code = await desk.codeOf(name, 'admin/refundFromSuspense', { payment_id: suspended, reason });
+      return { code, moved: who.cash() - 100 - 20_100 };
     },
   ],
   'over several accounts': [

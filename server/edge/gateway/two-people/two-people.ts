@@ -1,6 +1,4 @@
-import { CALLS, type Call, type Proposal as ProposalOnWire } from 'protocol';
-import { canonicalJson } from 'results';
-import type { AuditTrail } from '../../../people/authority/audit-trail.ts';
+import { CALLS, type Call, type Proposal as ProposalOnWire, type TwoPeopleKind } from 'protocol';
 import { MOST_OPEN, type Proposal } from '../../../people/authority/proposals.ts';
 import type { SignedIn } from '../../../people/identity/login-sessions.ts';
 import type { Caller } from '../handlers.ts';
@@ -13,10 +11,10 @@ import { isOwnLogin, ownLogin } from './own-login.ts';
 import type { Measured, MeasureNeeds } from './measured.ts';
 import { isMeasured, measured } from './measures.ts';
 import { decided, type Waiting, waitingOf } from './proposal-answers.ts';
+import { type Body, isSame } from './same-request.ts';
 import type { ScheduledChanges } from './scheduled-changes.ts';
 import { subjectOf } from './subject-of.ts';
 
-const DAY_MS = 86_400_000;
 /** The oldest are listed: each takes queries that find out whether the caller may approve it. */
 const MOST_WAITING = 200;
 
@@ -25,7 +23,6 @@ export type MakeCall = (name: string, body: unknown, caller: Caller) => Promise<
 
 export interface TwoPeopleNeeds extends MeasureNeeds {
   readonly scheduled: Pick<ScheduledChanges, 'dueAt' | 'notify' | 'run'>;
-  readonly audit: Pick<AuditTrail, 'sumOf'>;
   readonly now: () => number;
 }
 
@@ -61,7 +58,7 @@ export class TwoPeople {
     { name, body, by }: { name: string; body: unknown; by: number },
   ): Promise<boolean> {
     const { kind, amount, isAlways, isOfMarket, also, isByDay, once } = measured;
-    const { authority, audit, identity, now } = this.#needs;
+    const { authority, identity } = this.#needs;
     if (isAlways === true) return authority.isInForce();
     if (isOfMarket === true) {
       if (await authority.isInForce()) return true;
@@ -69,8 +66,20 @@ export class TwoPeople {
       return approvers({ call: name, body, proposedBy: by }).length > 0;
     }
     if (also !== undefined && (await authority.needsTwo(also.kind, also.amount))) return true;
-    const before = isByDay === true ? await audit.sumOf(by, kind, { since: now() - DAY_MS, once }) : 0;
-    return authority.needsTwo(kind, amount + before);
+    return authority.needsTwo(kind, amount, isByDay === true ? await this.#doneBy(by, kind, once) : []);
+  }
+
+  /** What one person has done alone within the last day that counts with a kind, results that they decided too. */
+  async #doneBy(by: number, kind: TwoPeopleKind, once: string | undefined) {
+    const { authority, settlement, now } = this.#needs;
+    const at = now();
+    const done = await authority.doneBy(by, kind, { at, once });
+    return [...done, ...(await settlement.flow.actions.decidedBy(by, kind, at))];
+  }
+
+  /** One person's deeds one after the other, as `Authority` has it. */
+  inTurnOf<T>(by: number, work: () => Promise<T>): Promise<T> {
+    return this.#needs.authority.inTurn(by, work);
   }
 
   /**
@@ -288,12 +297,3 @@ export class TwoPeople {
 }
 
 const BUSY = 'busy: The exchange was busy. Check the outcome before proposing it again.';
-
-type Body = Readonly<Record<string, unknown>>;
-
-/** Whether a request asks for what is proposed; a key that it does not have was made when that was proposed. */
-function isSame(proposed: Body, requested: Body): boolean {
-  if ('request_id' in requested) return canonicalJson(proposed) === canonicalJson(requested);
-  const { request_id: _, ...rest } = proposed;
-  return canonicalJson(rest) === canonicalJson(requested);
-}
