@@ -106,7 +106,7 @@ export const CATALOGUE_CHANGE_CALLS = {
     effect: 'write',
     audited: true,
     summary:
-      'Adds a series to a sport: one of sport/getSports, or Politics (2378961), Ice Hockey (7524), Handball (468328), Snooker (6422), Table Tennis (2593174), E-Games (27454571), Kabaddi (9990002) or Futsal (9990003), which is listed from then on.',
+      'Adds a series to a sport: one of admin/getSports. Politics (2378961), Ice Hockey (7524), Handball (468328), Snooker (6422), Table Tennis (2593174), E-Games (27454571), Kabaddi (9990002) and Futsal (9990003) are listed from then on.',
     request: z.strictObject({ sport_id: Id, name: Name }),
     data: z.strictObject({ series_id: z.int() }),
   },

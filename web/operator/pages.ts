@@ -213,6 +213,11 @@ export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'route' | 'permissio
     load: async () => ({ Component: (await import('./matches/templates-page.tsx')).TemplatesPage }),
   },
   {
+    path: '/sports',
+    permission: 'manage-catalogue',
+    load: async () => ({ Component: (await import('./matches/sports-page.tsx')).SportsPage }),
+  },
+  {
     path: '/match/:matchId',
     permission: 'view-markets',
     load: async () => ({ Component: (await import('./matches/match-page.tsx')).MatchPage }),

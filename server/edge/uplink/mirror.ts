@@ -141,6 +141,8 @@ export class Mirror {
         return this.terms.learn(news.match);
       case 'settings':
         return this.catalogue.siteSettings.read();
+      case 'sports':
+        return this.catalogue.sportList.read();
       case 'roles':
         return this.roles.read(this.#options.database.kysely<IdentityTables>());
       case 'score':

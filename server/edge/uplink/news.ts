@@ -7,7 +7,7 @@ import type { NewNotices } from '../../people/notices/notices.ts';
 export type News =
   | { readonly is: 'match'; readonly match: number }
   | { readonly is: 'terms'; readonly match: number }
-  | { readonly is: 'settings' | 'roles' }
+  | { readonly is: 'settings' | 'roles' | 'sports' }
   | { readonly is: 'score'; readonly score: Score }
   | { readonly is: 'unread'; readonly account: AccountId; readonly unread: number }
   /** A login session, or a program's. */

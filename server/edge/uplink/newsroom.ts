@@ -42,6 +42,7 @@ export class Newsroom {
       catalogue.subscribeAll((match) => this.#tell({ is: 'match', match })),
       settlement.terms.subscribe((match) => this.#tell({ is: 'terms', match })),
       catalogue.siteSettings.subscribe(() => this.#tell({ is: 'settings' })),
+      catalogue.sportList.subscribe(() => this.#tell({ is: 'sports' })),
       identity.roles.subscribe(() => this.#tell({ is: 'roles' })),
       scores.subscribe((match) => {
         const score = scores.get(match);

@@ -168,6 +168,14 @@ const TRACES: Readonly<Record<string, (deed: Deed) => RawBuilder<unknown>>> = {
     and state = 'rejected' and decided_by = ${deed.userId}`,
   'admin/createSeries': (deed) => sql`select 1 from series
     where name = ${field(deed, 'name')} and sport_id = ${number(deed, 'sport_id')}`,
+  'admin/createSport': (deed) => sql`select 1 from sport where name = ${field(deed, 'name')}`,
+  'admin/changeSport': (deed) =>
+    sql`select 1 from sport where sport_id = ${number(deed, 'sport_id')} and ${named(deed, {
+      name: sql`name = ${field(deed, 'name')}`,
+      is_listed: sql`is_active = ${deed.detail['is_listed'] === true}`,
+      place: sql`${number(deed, 'place')} = (select count(*) from sport other
+      where other.sport_id > 0 and other.is_active and other.sort <= sport.sort)`,
+    })}`,
   'admin/changeSeries': (deed) => sql`select 1 from series
     where series_id = ${number(deed, 'series_id')} and name = ${field(deed, 'name')}`,
   'admin/createMatch': (deed) => sql`select 1 from match where series_id = ${number(deed, 'series_id')}

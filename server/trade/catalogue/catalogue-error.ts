@@ -12,3 +12,6 @@ export class RefusedByEngineError extends Error {
 
 /** A series, match or market that refers to something that is not there. */
 export class UnknownRowError extends Error {}
+
+/** What is made or renamed would be called as something else is. */
+export class NameTakenError extends Error {}

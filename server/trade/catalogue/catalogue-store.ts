@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { MarketOptions, Payoff } from 'engine';
 import type { MarketId, Mechanism, Millis, Money, SelectionId } from 'engine/vocabulary';
-import type { AtStart, Market, NewMarket, NewMatch, NewSeries, RunnerCard } from './catalogue-rows.ts';
+import type { AtStart, Market, NewMarket, NewMatch, NewSeries, RunnerCard, Sport } from './catalogue-rows.ts';
 import type { CatalogueTables, MatchTable } from './tables.ts';
 
 /** The catalogue's SQL, and nothing else. */
@@ -23,6 +23,20 @@ export class CatalogueStore {
       .values({ sport_id: sport.sportId, name: sport.name, is_active: true, sort: sport.sort })
       .onConflict((conflict) => conflict.column('sport_id').doNothing())
       .execute();
+  }
+
+  /** @param order  every stored sport as it is shown from then on; undefined if the order stays */
+  async setSport({ sportId, name, isActive }: Sport, order: readonly number[] | undefined): Promise<void> {
+    await this.#db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('sport')
+        .set({ name, is_active: isActive })
+        .where('sport_id', '=', sportId)
+        .execute();
+      if (order !== undefined)
+        await sql`update sport set sort = place from unnest(${[...order]}::integer[]) with ordinality as wanted (id, place)
+          where sport_id = wanted.id`.execute(transaction);
+    });
   }
 
   async seriesOf(seriesIds: readonly number[]) {

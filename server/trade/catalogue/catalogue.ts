@@ -13,6 +13,7 @@ import { createInEngine } from './create-market-command.ts';
 import { addRunner } from './add-runner.ts';
 import { addFixtures, type Fixture } from './fixtures.ts';
 import { SiteSettings } from './settings.ts';
+import { SportList } from './sport-list.ts';
 import type { CatalogueTables } from './tables.ts';
 
 /** How long a finished match stays in memory: its bets are still shown for an hour. */
@@ -35,7 +36,7 @@ export class Catalogue {
   readonly #sequencer: Pick<CommandPort, 'submit'>;
   readonly #now: () => number;
   readonly siteSettings: SiteSettings;
-  readonly #sports = new Map<number, Sport>();
+  readonly sportList: SportList;
   readonly #series = new Map<number, Series>();
   readonly #matches = new Map<number, Match>();
   readonly #matchOfMarket = new Map<MarketId, number>();
@@ -59,11 +60,13 @@ export class Catalogue {
     this.#sequencer = options.sequencer;
     this.#now = options.now;
     this.siteSettings = siteSettings;
+    this.sportList = new SportList(store);
+    this.sportList.subscribe(() => this.#takeSports());
   }
 
   /** What is shown, as it is stored now. */
   async read(): Promise<void> {
-    await this.#readSports();
+    await this.sportList.read();
     this.#series.clear();
     const rows = await this.#store.matchesSince(this.#now() - KEEP_FINISHED_MS);
     for (const row of await this.#store.seriesOf([...new Set(rows.map((match) => match.series_id))])) {
@@ -82,11 +85,11 @@ export class Catalogue {
 
   /** In the order they are shown. */
   sports(): Sport[] {
-    return [...this.#sports.values()];
+    return this.sportList.all();
   }
 
   sport(sportId: number): Sport | undefined {
-    return this.#sports.get(sportId);
+    return this.sportList.find(sportId);
   }
 
   /** Not finished, the earliest first. */
@@ -147,24 +150,19 @@ export class Catalogue {
     return () => this.#listeners.delete(listener);
   }
 
-  async ensureSport(sportId: number, name: string): Promise<Sport> {
-    const known = this.#sports.get(sportId);
-    if (known !== undefined) return known;
-    await this.#store.addSport({ sportId, name, sort: this.#sports.size });
-    const sport = { sportId, name, isActive: true };
-    this.#sports.set(sportId, sport);
-    return sport;
+  ensureSport(sportId: number, name: string): Promise<Sport> {
+    return this.sportList.ensure(sportId, name);
   }
 
   /** @throws UnknownRowError */
   async createSeries(added: NewSeries): Promise<Series> {
-    if (!this.#sports.has(added.sportId)) throw new UnknownRowError('There is no such sport.');
+    if (this.sport(added.sportId) === undefined) throw new UnknownRowError('There is no such sport.');
     return this.#seriesOf(await this.#store.addSeries(added));
   }
 
-  /** @throws UnknownRowError */
+  /** A sport that is not listed is from then on. @throws UnknownRowError */
   async createMatch(added: NewMatch): Promise<Match> {
-    if ((await this.#findSeries(added.seriesId)) === undefined) throw new UnknownRowError('There is no such series.');
+    await this.#list((await this.#seriesOf(added.seriesId)).sportId);
     const row = await this.#store.addMatch(added);
     return this.#keep(await this.#matchOf(row, await this.#store.marketsOf([row.match_id])));
   }
@@ -176,6 +174,7 @@ export class Catalogue {
 
   /** Adds matches with their series, all of them or none. */
   async addFixtures(fixtures: readonly Fixture[]): Promise<void> {
+    for (const sportId of new Set(fixtures.map((fixture) => fixture.sportId))) await this.#list(sportId);
     const rows = await this.#store.inOne((store) => addFixtures(store, fixtures));
     for (const row of rows) this.#keep(await this.#matchOf(row, []));
   }
@@ -227,15 +226,21 @@ export class Catalogue {
     if (row === undefined) return;
     this.#series.delete(row.series_id);
     const { sportId } = await this.#seriesOf(row.series_id);
-    if (!this.#sports.has(sportId)) await this.#readSports();
+    if (this.sport(sportId) === undefined) await this.sportList.read();
     this.#keep(await this.#matchOf(row, await this.#store.marketsOf([matchId])));
     this.#forgetOld(this.#now() - KEEP_FINISHED_MS);
   }
 
-  async #readSports(): Promise<void> {
-    for (const row of await this.#store.sports()) {
-      this.#sports.set(row.sport_id, { sportId: row.sport_id, name: row.name, isActive: row.is_active });
+  /** Matches hold their sport: one that has another name now is told of again. */
+  #takeSports(): void {
+    for (const match of this.#matches.values()) {
+      const sport = this.sport(match.sport.sportId);
+      if (sport !== undefined && sport !== match.sport) this.#keep({ ...match, sport });
     }
+  }
+
+  async #list(sportId: number): Promise<void> {
+    if (this.sport(sportId)?.isActive === false) await this.sportList.change(sportId, { isListed: true });
   }
 
   /** Its row was changed in SQL. */
@@ -258,25 +263,19 @@ export class Catalogue {
     return addRunner({ catalogue: this, store: this.#store, sequencer: this.#sequencer }, runner);
   }
 
-  async #findSeries(seriesId: number): Promise<Series | undefined> {
+  async #seriesOf(seriesId: number): Promise<Series> {
     const known = this.#series.get(seriesId);
     if (known !== undefined) return known;
     const [row] = await this.#store.seriesOf([seriesId]);
-    if (row === undefined) return undefined;
+    if (row === undefined) throw new UnknownRowError('There is no such series.');
     const series = { seriesId: row.series_id, sportId: row.sport_id, name: row.name };
     this.#series.set(seriesId, series);
     return series;
   }
 
-  async #seriesOf(seriesId: number): Promise<Series> {
-    const series = await this.#findSeries(seriesId);
-    if (series === undefined) throw new UnknownRowError('There is no such series.');
-    return series;
-  }
-
   async #matchOf(row: MatchRow, markets: readonly Market[]): Promise<Match> {
     const series = await this.#seriesOf(row.series_id);
-    return toMatch(row, { series, sport: this.#sports.get(series.sportId) as Sport, markets, now: this.#now() });
+    return toMatch(row, { series, sport: this.sport(series.sportId) as Sport, markets, now: this.#now() });
   }
 
   #keep(match: Match): Match {

@@ -15,7 +15,7 @@ export const POLITICS = { sportId: 2_378_961, name: 'Politics' } as const;
 
 export const KABADDI_SPORT = { sportId: 9_990_002, name: 'Kabaddi' } as const;
 
-/** Sports with rules of their own that an installation has once an operator makes a series of them. */
+/** Sports with rules of their own that are listed once an operator makes a series of them. */
 export const LATER_SPORTS: readonly { readonly sportId: number; readonly name: string }[] = [
   POLITICS,
   { sportId: 7524, name: 'Ice Hockey' },
@@ -26,6 +26,10 @@ export const LATER_SPORTS: readonly { readonly sportId: number; readonly name: s
   KABADDI_SPORT,
   { sportId: 9_990_003, name: 'Futsal' },
 ];
+
+/** The numbers of sports that an operator makes. */
+export const FIRST_MADE_SPORT = 9_991_001;
+export const LAST_MADE_SPORT = 9_999_999;
 
 /** The main market of a tournament: the menu of cups goes by it. */
 export const CUP_MARKET_TYPE = 'cup_winner';

@@ -2,7 +2,6 @@ import type { Millis } from 'engine/vocabulary';
 import {
   agreementOf,
   type AreIndependent,
-  BINARY_SPORT,
   canonicalJson,
   type CheckedFact,
   checkFact,
@@ -23,31 +22,12 @@ import {
   PlayedMatch,
   scorerSource,
   sourcesOf,
+  sportOfFacts,
   standing,
   standingAfter,
 } from 'results';
 import { FactRefusedError, type FactStore, refusalOf } from './fact-store.ts';
 import { fixtureOf, isFixture, type ListedMatch, refusalOfFile } from './facts-of-file.ts';
-
-/** Sports by the numbers that clients of other exchanges know, and our own. */
-const KINDS: Readonly<Record<number, FactsKind>> = {
-  4: 'cricket',
-  1: 'football',
-  2: 'tennis',
-  7: 'racing',
-  4339: 'racing',
-  7522: 'periods',
-  998917: 'sets',
-  7524: 'periods',
-  468328: 'periods',
-  6422: 'sets',
-  2593174: 'sets',
-  27454571: 'sets',
-  9990002: 'periods',
-  9990003: 'periods',
-  2378961: 'election',
-  [BINARY_SPORT.sportId]: 'index',
-};
 
 export interface Entry {
   readonly match: number;
@@ -179,7 +159,7 @@ export class FactEntry {
   async differencesOf(match: number, sport: number): Promise<SourcesDifference[]> {
     const facts = (await this.store.read(match)) as readonly Fact<CricketFact | null>[];
     const [first, second] = sourcesOf(facts);
-    if (first === undefined || second === undefined || KINDS[sport] !== 'cricket') return [];
+    if (first === undefined || second === undefined || sportOfFacts(sport)?.kind !== 'cricket') return [];
     const matchBy = (source: string) => foldCricket(lineOf(facts, source));
     return agreementOf(matchBy(first), matchBy(second)).differences.map((difference) => ({
       about: difference.what,
@@ -257,9 +237,10 @@ function kindOf(
   const others = corrects === undefined ? standing(facts) : standingAfter(facts, { said: null, corrects });
   const isFirst = said !== null && others.length === 0;
   const first = (isFirst ? said : standing(facts)[0]?.said) as { readonly kind?: unknown } | null | undefined;
-  if (first?.kind !== 'competition') return KINDS[sport];
+  const own = sportOfFacts(sport)?.kind;
+  if (first?.kind !== 'competition') return own;
   // No rule reads competitions of other sports; one that was entered may be taken back.
-  return isFirst && KINDS[sport] !== 'cricket' ? KINDS[sport] : 'tournament';
+  return isFirst && own !== 'cricket' ? own : 'tournament';
 }
 
 /** What the sport says of it: read, and held against what is known. */

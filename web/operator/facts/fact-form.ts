@@ -1,5 +1,5 @@
 import type { FactFormOnWire, Match } from 'protocol';
-import type { FactsKind } from 'results';
+import { type FactsKind, sportOfFacts } from 'results';
 import {
   fieldsOf,
   subjectOf,
@@ -129,20 +129,17 @@ function firstClaim({ kind, schema }: FactFormOnWire, { match, standing }: FactC
 
 const firstPeriod = (schema: object): unknown => ((schema as Schema).properties?.['period']?.enum ?? [])[0] ?? 1;
 
-const SPORTS: Readonly<Record<string, string>> = { esports: 'e-games', 'e-sports': 'e-games' };
-
 /** The fixture as far as the catalogue knows it already. */
 function fixtureOf(match: Match, { properties = {} }: Schema): Claim {
   const sides = match.match_name.split(/\s+v(?:s\.?)?\s+/i);
   const pair = sides.length === 2 ? sides : undefined;
-  const sport = match.sport_name.toLowerCase().replaceAll(' ', '-');
   const field = match.markets.toSorted((a, b) => b.runners.length - a.runners.length)[0];
   return {
     teams: pair,
     sides: pair,
     competition: match.series_name,
     season: match.open_date.slice(0, 4),
-    sport: properties['sport']?.enum?.includes(SPORTS[sport] ?? sport) ? (SPORTS[sport] ?? sport) : undefined,
+    sport: properties['sport'] === undefined ? undefined : sportOfFacts(match.sport_id)?.sport,
     runners: field?.runners.map(({ name }) => name),
     country: /^[A-Z]{2}$/.test(match.country) ? match.country : undefined,
     venue: match.series_name,

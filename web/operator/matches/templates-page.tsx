@@ -26,6 +26,9 @@ export function TemplatesPage() {
           <p className="meta">For matches that are made from now on. Those that are made stay as they are.</p>
         </div>
         <span className="spacer" />
+        <Link className="btn" to="/sports">
+          Sports
+        </Link>
         <Link className="btn" to="/matches">
           Matches
         </Link>

@@ -53,6 +53,7 @@ test('actions are those that somebody may do, and that change something', () => 
     'New match',
     'Add matches from a file',
     'Templates of matches',
+    'Sports',
     'Open India v Australia',
   ]);
   expect(actionsFor()).toEqual([]);

@@ -53,7 +53,12 @@ export function actionsOf(matches: readonly DeskMatch[], may: May): readonly Pla
   const news: readonly Place[] = [
     ...(may('manage-catalogue') ? [{ to: '/matches?new=1', name: 'New match', about: 'Action' }] : []),
     ...(may('manage-catalogue') ? [{ to: '/fixtures', name: 'Add matches from a file', about: 'Action' }] : []),
-    ...(may('manage-catalogue') ? [{ to: '/templates', name: 'Templates of matches', about: 'Page' }] : []),
+    ...(may('manage-catalogue')
+      ? [
+          { to: '/templates', name: 'Templates of matches', about: 'Page' },
+          { to: '/sports', name: 'Sports', about: 'Page' },
+        ]
+      : []),
     ...(may('manage-people') ? [{ to: '/people?new=1', name: 'New person', about: 'Action' }] : []),
   ];
   return [...news, ...matches.flatMap((match) => actionsOfMatch(match, may))];

@@ -1,7 +1,6 @@
 import { marketIdText, toWireMoney } from 'protocol';
 import type { AdminMarket, CATALOGUE_CHANGE_CALLS } from 'protocol';
 import { type Market, type Match, winnersOf } from '../../../trade/catalogue/catalogue-rows.ts';
-import { LATER_SPORTS } from '../../../trade/catalogue/sports.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
@@ -47,8 +46,7 @@ export function catalogueChangeCalls(
     ...marketChangeCalls({ catalogue, catalogueEdits, sequencer }),
     ...marketTermsCalls({ catalogue, live, settlement, facts }),
     async 'admin/createSeries'({ sport_id, name }) {
-      const later = LATER_SPORTS.find(({ sportId }) => sportId === sport_id);
-      if (later !== undefined) await catalogue.ensureSport(later.sportId, later.name);
+      await catalogue.sportList.ensureLater(sport_id);
       const series = await catalogue.createSeries({ sportId: sport_id, name }).catch(refuseCatalogue);
       return { series_id: series.seriesId };
     },

@@ -5,7 +5,6 @@ import {
   type Fixture as NewFixture,
   type FixtureVerdict as Verdict,
 } from '../../../trade/catalogue/fixtures.ts';
-import { LATER_SPORTS } from '../../../trade/catalogue/sports.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { unknown } from '../refusal.ts';
@@ -22,13 +21,12 @@ export function fixtureCalls({
   };
   return {
     async 'admin/previewFixtures'({ sport_id, fixtures }) {
-      if (catalogue.sport(sport_id) === undefined && laterSport(sport_id) === undefined)
+      if (!catalogue.sportList.ofMatches().some(({ sportId }) => sportId === sport_id))
         throw unknown('unknown-sport', 'sport');
       return { fixtures: (await verdicts(toFixtures(sport_id, fixtures))).map(toWire) };
     },
     async 'admin/importFixtures'({ sport_id, fixtures: sent, begun_too = false }) {
-      const later = laterSport(sport_id);
-      if (later !== undefined) await catalogue.ensureSport(later.sportId, later.name);
+      await catalogue.sportList.ensureLater(sport_id);
       if (catalogue.sport(sport_id) === undefined) throw unknown('unknown-sport', 'sport');
       const fixtures = toFixtures(sport_id, sent);
       const of = await verdicts(fixtures);
@@ -39,9 +37,6 @@ export function fixtureCalls({
     },
   };
 }
-
-/** A sport that is listed, or may be. */
-const laterSport = (sportId: number) => LATER_SPORTS.find((sport) => sport.sportId === sportId);
 
 const toFixtures = (sportId: number, fixtures: readonly Fixture[]) =>
   fixtures.map(({ series, name, open_date, country = '', source_id = '' }) => ({

@@ -5,7 +5,7 @@ import type { MarketOptionsDefinition, NewMarket, TermsDefinition } from 'protoc
 import type { z } from 'zod';
 import { checkRunnerNames, type DraftTerms, FlowRefusal, type FlowRefusalCode, type MarketForTerms } from 'results';
 import type { AtStart } from '../../../trade/catalogue/catalogue-rows.ts';
-import { RefusedByEngineError, UnknownRowError } from '../../../trade/catalogue/catalogue-error.ts';
+import { NameTakenError, RefusedByEngineError, UnknownRowError } from '../../../trade/catalogue/catalogue-error.ts';
 import { BY_HAND } from '../../../trade/settlement/market-terms.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import { given } from '../given.ts';
@@ -114,6 +114,7 @@ function optionsOf(options: MarketOptionsDefinition, house: AccountId | undefine
 export function refuseCatalogue(error: unknown): never {
   if (error instanceof RefusedByEngineError) throw refusalOf(error.rejection);
   if (error instanceof UnknownRowError) throw new Refusal(404, 'unknown-row', { message: error.message });
+  if (error instanceof NameTakenError) throw new Refusal(409, 'name-taken', { message: error.message });
   throw error;
 }
 

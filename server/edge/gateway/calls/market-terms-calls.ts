@@ -10,6 +10,7 @@ import {
   newestRules,
   type Rule,
   ruleOf,
+  sportOfFacts,
 } from 'results';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -50,7 +51,7 @@ export function marketTermsCalls(needs: Needs): Calls {
       const { match, market: found } = await findMarket(market);
       const kind = await facts.kindOf(match.matchId, match.sport.sportId);
       const fits = newestRules().filter(
-        (rule) => isOfSport(rule, kind, match.sport.name) && fitsPayoff(rule.id, found.payoff),
+        (rule) => isOfSport(rule, kind, match.sport.sportId) && fitsPayoff(rule.id, found.payoff),
       );
       return fits.map(({ id, version, title, text, subject }) => ({
         rule: id,
@@ -73,11 +74,11 @@ export function marketTermsCalls(needs: Needs): Calls {
   };
 }
 
-/** Sports that share their facts have rules of their own each, by its name: snooker.match-odds. */
-function isOfSport({ id, sport }: Rule, kind: FactsKind | undefined, name: string): boolean {
+/** Sports that share their facts have rules of their own each: snooker.match-odds. */
+function isOfSport({ id, sport }: Rule, kind: FactsKind | undefined, sportId: number): boolean {
   if (sport !== kind) return false;
   const isShared = kind === 'sets' || kind === 'periods';
-  return !isShared || id.startsWith(`${name.toLowerCase().replaceAll(' ', '-')}.`);
+  return !isShared || id.startsWith(`${sportOfFacts(sportId)?.sport}.`);
 }
 
 function termsOnWire({ settlement }: Needs, market: MarketId): Omit<MarketTermsOnWire, 'market_id' | 'stays'> {

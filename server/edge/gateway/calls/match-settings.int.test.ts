@@ -129,9 +129,9 @@ test('staff choose among the sports of matches, those that are not listed yet to
   };
   const kabaddi = async () => (await sports()).find(({ name }) => name === 'Kabaddi');
   expect((await sports()).every(({ sport_id }) => sport_id > 0)).toBe(true);
-  expect(await kabaddi()).toEqual({ sport_id: 9_990_002, name: 'Kabaddi', is_listed: false });
+  expect(await kabaddi()).toEqual({ sport_id: 9_990_002, name: 'Kabaddi', is_listed: false, match_count: 0 });
   await ask('admin/createSeries', { sport_id: 9_990_002, name: 'A league' });
-  expect(await kabaddi()).toEqual({ sport_id: 9_990_002, name: 'Kabaddi', is_listed: true });
+  expect(await kabaddi()).toEqual({ sport_id: 9_990_002, name: 'Kabaddi', is_listed: true, match_count: 0 });
 });
 
 test('a market and its runners get other names, which whoever watches sees at once, and the trail says who', async () => {

@@ -50,6 +50,8 @@ const CATALOGUE = [
   'admin/previewFixtures',
   'admin/importFixtures',
   'admin/getSports',
+  'admin/createSport',
+  'admin/changeSport',
 ];
 const PLANS = ['admin/getMatchTemplates', 'admin/createMatchFromTemplate', 'admin/changeSeries', 'admin/changeMatch'];
 const CATALOGUE_TOO = [

@@ -139,6 +139,8 @@ export const GOOD: Record<string, (known: Known) => Record<string, unknown>> = {
   'cashOut/getOffer': ({ market }) => ({ market_id: market, percent: 100, target: 10 }),
   'cashOut/take': ({ market }) => ({ market_id: market, percent: 100, amount: 1, version: 1, request_id: 'close' }),
   'cashOut/restForTarget': ({ market }) => ({ market_id: market, target: 10, request_id: 'rest' }),
+  'admin/createSport': () => ({ name: 'Curling' }),
+  'admin/changeSport': () => ({ sport_id: 4, place: 1 }),
   'admin/createSeries': () => ({ sport_id: 4, name: 'A series' }),
   'admin/previewFixtures': aFileOfFixtures,
   'admin/importFixtures': aFileOfFixtures,

@@ -9,6 +9,14 @@ export function ofCatalogue(of: StaffSubjects): Deeds {
   const matchIs = (name: string, where: string) => async (life: number) =>
     of.rows(`select 1 from match where name = $1 and ${where}`, [`${name} ${life}`]);
   return {
+    'admin/createSport': {
+      prepare: async (life) => ({ name: `Sport ${life}` }),
+      count: (life) => of.rows('select 1 from sport where name = $1', [`Sport ${life}`]),
+    },
+    'admin/changeSport': {
+      prepare: async (life) => ({ sport_id: 7522, name: `Hoops ${life}` }),
+      count: (life) => of.rows('select 1 from sport where name = $1', [`Hoops ${life}`]),
+    },
     'admin/createSeries': {
       prepare: async (life) => ({ sport_id: 4, name: `Made series ${life}` }),
       count: (life) => of.rows('select 1 from series where name = $1', [`Made series ${life}`]),
