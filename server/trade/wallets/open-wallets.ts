@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Identity } from '../../people/identity/identity.ts';
 import { openSecrets } from '../../people/second-factor/lost-key.ts';
 import { PLAIN, type SecretsKey } from '../../people/identity/secrets.ts';
-import { Payouts } from './payouts.ts';
-import { Prizes, type PrizesDependencies } from './prizes.ts';
+import { Payouts, type PayoutsDependencies } from './payouts.ts';
 import { ProviderClient } from './provider-client.ts';
 import { Providers } from './providers.ts';
 import type { WalletTables } from './tables.ts';
@@ -17,7 +16,7 @@ interface WalletsDependencies extends Omit<TransactionsDependencies, 'store' | '
   readonly db: Kysely<unknown>;
   readonly identity: Pick<Identity, 'accounts'>;
   /** Payments above their limits are written down here. */
-  readonly audit: PrizesDependencies['audit'];
+  readonly audit: PayoutsDependencies['audit'];
   /** What the providers' secrets are sealed with. */
   readonly settings: { readonly secretsKey?: SecretsKey; readonly localProviders?: boolean };
   /** Another one over the same tables, for tests. */
@@ -34,7 +33,7 @@ export interface Wallets {
   /** What they do here. */
   readonly wallet: Wallet;
   readonly reports: WagerReports;
-  readonly prizes: Prizes;
+  readonly payouts: Payouts;
 }
 
 /** Opens the wallets of providers, and finds out what a stop has cut off. */
@@ -48,9 +47,8 @@ export async function openWallets(dependencies: WalletsDependencies): Promise<Wa
   const transactions = new Transactions({ ...dependencies, store, providers });
   await transactions.resume();
   const sessions = new WalletSessions(db, now);
-  const prizes = new Prizes({ ...dependencies, store });
   const payouts = new Payouts({ ...dependencies, store });
-  const wallet = new Wallet({ store, transactions, sessions, prizes, payouts, now });
+  const wallet = new Wallet({ store, transactions, sessions, payouts, now });
   const reports = new WagerReports(dependencies.db);
-  return { providers, client: new ProviderClient(now, localProviders), sessions, wallet, reports, prizes };
+  return { providers, client: new ProviderClient(now, localProviders), sessions, wallet, reports, payouts };
 }

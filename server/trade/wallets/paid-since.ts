@@ -7,7 +7,7 @@ interface Paid {
 }
 
 /**
- * The winnings of each provider since the last requested time, read once and counted on from there: each win
+ * What each provider has paid since the last requested time, read once and counted on from there: each payment
  * needs the sum, and a day can have a million. Of one provider only one at a time may ask or add.
  */
 export class PaidSince {
@@ -38,4 +38,5 @@ export class PaidSince {
   }
 }
 
-const isPayout = ({ kind, amount }: Paid): boolean => (kind === 'credit' || kind === 'result') && amount > 0;
+const PAYOUTS: readonly string[] = ['credit', 'result', 'prize'];
+const isPayout = ({ kind, amount }: Paid): boolean => PAYOUTS.includes(kind) && amount > 0;

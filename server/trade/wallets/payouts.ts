@@ -8,25 +8,29 @@ import type { TransactionStore } from './transaction-store.ts';
 import { WalletRefusal } from './wallet-answers.ts';
 
 export interface PayoutsDependencies extends RefusedNeeds {
-  readonly store: Pick<TransactionStore, 'payoutsOf' | 'payoutsSince'>;
+  readonly store: Pick<TransactionStore, 'payoutsOf' | 'payoutsSince' | 'prizesOf'>;
   readonly live: Pick<LiveModels, 'account'>;
 }
 
-/** Winnings that a provider wants paid. */
+/** What a provider wants paid: winnings or a prize. */
 export interface Payout {
   /** The provider's id of it. */
   readonly name: string;
   readonly account: AccountId;
   /** Minor units. */
   readonly amount: number;
-  readonly round: number;
-  /** The stake that has won; empty for the result of an exposure, which has one of the whole round. */
-  readonly stake: string;
+  /** What has won; undefined for a prize, which nobody staked for. */
+  readonly won?: {
+    readonly round: number;
+    /** Empty for the result of an exposure, which has one of the whole round. */
+    readonly stake: string;
+  };
 }
 
-const REFUSED = 'PAYOUT_LIMIT_EXCEEDED';
+/** A limit by its name, what would be paid under it, and the most that may be. */
+type Limit = readonly [limit: string, would: number, most: number];
 
-/** Limits of what a provider may pay as winnings: its secret alone must not open the bank. */
+/** Limits of what a provider may pay: its secret alone must not open the bank. */
 export class Payouts {
   readonly #dependencies: PayoutsDependencies;
 
@@ -34,32 +38,57 @@ export class Payouts {
     this.#dependencies = dependencies;
   }
 
-  /** @throws WalletRefusal if it is above a limit of the provider: then the trail has it, and it stays owed */
+  /** Minor units that a provider has given as prizes and not taken back: on this day of the site, and ever. */
+  async prizesOf({ provider }: Provider): Promise<{ readonly today: number; readonly ever: number }> {
+    const { since: today, ever } = await this.#dependencies.store.prizesOf(provider, this.#today());
+    return { today, ever };
+  }
+
+  /** @throws WalletRefusal if it is above a limit of the provider: then the trail has it, and winnings stay owed */
   async check(provider: Provider, payout: Payout): Promise<void> {
-    const { name, account, amount, round, stake } = payout;
+    const { name, account, amount, won } = payout;
     if (amount <= 0) return;
-    const { store, live, commands } = this.#dependencies;
-    const { perStake, perRound, perDay, float } = provider.payoutLimits;
-    const paid = await store.payoutsOf(provider.provider, { round, stake });
-    const today = await store.payoutsSince(provider.provider, startOfDay(dayOf(commands.now())));
+    const { store, live } = this.#dependencies;
+    const { perDay, float } = provider.payoutLimits;
     const cash = live.account(provider.account)?.cash ?? 0;
-    const above = [
-      ['per_stake', paid.stake + amount, perStake],
-      ['per_round', paid.round + amount, perRound],
-      ['per_day', today + amount, perDay],
+    const limits: readonly Limit[] = [
+      ...(won === undefined ? await this.#ofPrize(provider, amount) : await this.#ofWin(provider, amount, won)),
+      ['per_day', (await store.payoutsSince(provider.provider, this.#today())) + amount, perDay],
       ['float', amount - cash, float],
-    ] as const;
-    const first = above.find(([, would, most]) => would > most);
+    ];
+    const first = limits.find(([, would, most]) => would > most);
     if (first === undefined) return;
     const [limit, , most] = first;
-    const detail = { account, amount: toWireMoney(amount), limit, most: toWireMoney(most) };
+    const outcome = won === undefined ? 'PRIZE_LIMIT_EXCEEDED' : 'PAYOUT_LIMIT_EXCEEDED';
     await noteRefused(this.#dependencies, {
       provider: provider.code,
       name,
-      action: 'wallet/payout',
-      outcome: REFUSED,
-      detail,
+      action: won === undefined ? 'wallet/prize' : 'wallet/payout',
+      outcome,
+      detail: { account, amount: toWireMoney(amount), limit, most: toWireMoney(most) },
     });
-    throw new WalletRefusal(REFUSED);
+    throw new WalletRefusal(outcome);
+  }
+
+  async #ofPrize(provider: Provider, amount: number): Promise<readonly Limit[]> {
+    const { most, dayMost } = provider.prizeLimits;
+    const { today } = await this.prizesOf(provider);
+    return [
+      ['prize', amount, most],
+      ['prizes_per_day', today + amount, dayMost],
+    ];
+  }
+
+  async #ofWin(provider: Provider, amount: number, won: NonNullable<Payout['won']>): Promise<readonly Limit[]> {
+    const { perStake, perRound } = provider.payoutLimits;
+    const paid = await this.#dependencies.store.payoutsOf(provider.provider, won);
+    return [
+      ['per_stake', paid.stake + amount, perStake],
+      ['per_round', paid.round + amount, perRound],
+    ];
+  }
+
+  #today(): number {
+    return startOfDay(dayOf(this.#dependencies.commands.now()));
   }
 }

@@ -168,7 +168,7 @@ export class TransactionStore {
     return rows[0] as { stake: number; round: number };
   }
 
-  /** All that was paid as winnings since a time: also what was taken back, since it may have been spent before. */
+  /** All winnings and prizes that were paid since a time: also what was taken back, since it may have been spent before. */
   payoutsSince(provider: number, since: number): Promise<number> {
     return this.#paidSince.sum(provider, since, () => this.#sumOfPayouts(provider, since));
   }
@@ -176,7 +176,7 @@ export class TransactionStore {
   async #sumOfPayouts(provider: number, since: number): Promise<number> {
     const { rows } = await sql<{ sum: number }>`select coalesce(sum(amount_minor), 0)::bigint as sum
       from provider_transaction where provider_id = ${provider} and at_ms >= ${since}
-        and kind in ('credit', 'result') and amount_minor > 0 and state in ('open', 'done')`.execute(this.#db);
+        and kind in ('credit', 'result', 'prize') and amount_minor > 0 and state in ('open', 'done')`.execute(this.#db);
     return rows[0]?.sum ?? 0;
   }
 

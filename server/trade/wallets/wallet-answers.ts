@@ -46,7 +46,7 @@ const MESSAGES: Record<WalletStatus, string> = {
   WRONG_AMOUNT: 'The amount does not fit what it is about.',
   NOT_ENOUGH_MONEY: 'The balance does not cover this.',
   LIMIT_EXCEEDED: 'This is above a limit of the customer.',
-  PRIZE_LIMIT_EXCEEDED: 'This is above what the provider may give without a stake, at once or in a day.',
+  PRIZE_LIMIT_EXCEEDED: 'This is above what the provider may give without a stake: at once, in a day, or in all.',
   PAYOUT_LIMIT_EXCEEDED: 'This is above what the provider may pay: for a stake, a round, a day, or in all.',
   DUPLICATE_TRANSACTION: 'The transaction id was used for something else.',
   TRANSACTION_DOES_NOT_EXIST: 'There is no such transaction to refer to.',

@@ -12,6 +12,7 @@ import {
   newPlayer,
   play,
   playThere,
+  prize,
   refund,
   results,
   rollback,
@@ -136,6 +137,20 @@ test('a day is summed in SQL once, and once more after a win that was not paid a
   expect(await paid()).toEqual([100, 0]);
   for (const one of [first, ...others]) await store.drop(one);
   expect(await paid()).toEqual([0, 1]);
+});
+
+test('a prize counts towards the day and the float of winnings too', async () => {
+  await nextDay();
+  await limit({ perDay: 1000 });
+  const steps = [debit('s', 100), prize('a', 600), credit('b', 's', 401), credit('c', 's', 400), prize('d', 1)];
+  expect(statuses(await play(steps))).toEqual(['OK', 'OK', REFUSED, 'OK', 'PRIZE_LIMIT_EXCEEDED']);
+  const cash = at.exchange.accountCash(at.acme.provider.account);
+  await limit({ float: 500 - cash });
+  expect(statuses(await play([prize('e', 501), prize('f', 500), prize('g', 1)]))).toEqual([
+    'PRIZE_LIMIT_EXCEEDED',
+    'OK',
+    'PRIZE_LIMIT_EXCEEDED',
+  ]);
 });
 
 test('its account falls no further below zero than its float, and a stake given back is not limited', async () => {

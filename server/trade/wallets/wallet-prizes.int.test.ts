@@ -5,10 +5,10 @@ import {
   at,
   debit,
   figures,
-  inRound,
   newPlayer,
   play,
   playThere,
+  prize,
   rollback,
   type Step,
 } from './testing/wallet-play.fixture.ts';
@@ -17,10 +17,6 @@ playThere();
 
 // A win without a stake, as providers send it for free spins, jackpots and promotions (docs/providers.md, "Prizes").
 
-const prize = (id: string, amount: number, more: object = {}): Step => ({
-  call: 'prize' as const,
-  body: { ...inRound(), transaction_id: `${at.player.user}-${id}`, amount, ...more },
-});
 const providers = () => at.exchange.running.wallets.providers;
 const limit = (most: number, dayMost: number) => providers().setPrizeLimits(at.acme.provider, { most, dayMost });
 const statuses = (answers: readonly WalletAnswer[]) => answers.map(({ status }) => status);
@@ -114,7 +110,7 @@ test('all prizes of a day of the site together stay within the day’s most, als
     'OK',
     'PRIZE_LIMIT_EXCEEDED',
   ]);
-  expect(await at.exchange.running.wallets.prizes.givenBy(at.acme.provider)).toMatchObject({ today: 2500 });
+  expect(await at.exchange.running.wallets.payouts.prizesOf(at.acme.provider)).toMatchObject({ today: 2500 });
   // A prize that is taken back may have been staked elsewhere before: the day has it still.
   expect(statuses(await play([rollback('back', 'f'), prize('i', 100)]))).toEqual(['OK', 'PRIZE_LIMIT_EXCEEDED']);
   at.exchange.ahead += 86_400_000;

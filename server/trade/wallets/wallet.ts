@@ -3,7 +3,6 @@ import { type WalletAnswer, WALLET_CURRENCY, type WalletRequest } from 'protocol
 import { fingerprint } from 'results';
 import { Turns } from '../../core/system/turns.ts';
 import type { Payouts } from './payouts.ts';
-import type { Prizes } from './prizes.ts';
 import type { Provider } from './providers.ts';
 import type { TransactionKind } from './tables.ts';
 import type { Round, RoundName, Transaction, TransactionStore } from './transaction-store.ts';
@@ -15,7 +14,6 @@ export interface WalletDependencies {
   readonly store: TransactionStore;
   readonly transactions: Transactions;
   readonly sessions: WalletSessions;
-  readonly prizes: Pick<Prizes, 'check'>;
   readonly payouts: Pick<Payouts, 'check'>;
   readonly now: () => number;
 }
@@ -73,7 +71,7 @@ export class Wallet {
         throw new WalletRefusal('TRANSACTION_ROLLED_BACK');
       const round = await this.#round(provider, body);
       if (stake.kind !== 'debit' || stake.round !== round.id) throw new WalletRefusal('ROUND_DOES_NOT_EXIST');
-      await payouts.check(provider, { name, account, amount, round: round.id, stake: of });
+      await payouts.check(provider, { name, account, amount, won: { round: round.id, stake: of } });
       return { round: round.id };
     };
     return this.#paying(provider, () => this.#once(provider, draft, decide));
@@ -81,7 +79,7 @@ export class Wallet {
 
   /** Only the provider's word supports it, so it is capped, and a provider that was closed gives none. */
   prize(provider: Provider, body: WalletRequest<'prize'>): Promise<WalletAnswer> {
-    const { store, prizes, now } = this.#dependencies;
+    const { store, payouts, now } = this.#dependencies;
     const { transaction_id: name, user, game, amount } = body;
     const account = accountOf(user);
     const draft = { name, kind: 'prize', account, amount, hash: hashOf(body) } as const;
@@ -90,7 +88,7 @@ export class Wallet {
       if (!provider.isOpen) throw new WalletRefusal('INVALID_PARTNER');
       const known = await store.findRound(nameOf(provider, body));
       if (known !== undefined && known.game !== game) throw new WalletRefusal('INVALID_GAME');
-      await prizes.check(provider, { name, account, amount });
+      await payouts.check(provider, { name, account, amount });
       const gameName = await store.gameNameOf(provider.provider, game);
       return { round: (await store.ensureRound(nameOf(provider, body), { game, gameName, at: now() })).id };
     };
@@ -163,7 +161,7 @@ export class Wallet {
       const decide = async (): Promise<Decision> => {
         if (!(await store.isIn(round.id, account))) throw new WalletRefusal('ROUND_DOES_NOT_EXIST');
         if (await store.isEnded(round.id, account)) throw new WalletRefusal('ROUND_ENDED');
-        await payouts.check(provider, { name, account, amount, round: round.id, stake: '' });
+        await payouts.check(provider, { name, account, amount, won: { round: round.id, stake: '' } });
         return { round: round.id };
       };
       results.push(await this.#once(provider, draft, decide).catch((error: unknown) => refusedPart(user, error)));

@@ -11,7 +11,7 @@ const AMOUNT = String.raw`\d+(\.\d{1,2})?`;
 const PAYOUTS = {
   most_per_stake: 'Most for one stake',
   most_per_round: 'Most in a round',
-  most_a_day: 'Most in a day, all customers together',
+  most_a_day: 'Most in a day, all customers and prizes together',
   float: 'Float: how far its account may fall below zero',
 } as const;
 const PRIZES = {

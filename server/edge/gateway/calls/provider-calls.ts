@@ -111,7 +111,7 @@ async function toWireProvider(
   held: ReadonlyMap<string, number>,
 ): Promise<DeskProvider> {
   const { code, name, account, baseUrl, publicKey, isOpen, prizeLimits, payoutLimits } = provider;
-  const { today, ever } = await wallets.prizes.givenBy(provider);
+  const { today, ever } = await wallets.payouts.prizesOf(provider);
   return {
     provider: code,
     name,

@@ -49,6 +49,11 @@ export const credit = (id: string, of: string, amount: number, more: object = {}
     ...more,
   },
 });
+/** A win without a stake. */
+export const prize = (id: string, amount: number, more: object = {}): Step => ({
+  call: 'prize',
+  body: { ...inRound(), transaction_id: `${at.player.user}-${id}`, amount, ...more },
+});
 export const rollback = (id: string, of: string, more: object = {}): Step => ({
   call: 'rollback',
   body: { ...inRound(), transaction_id: `${at.player.user}-${id}`, reference_id: `${at.player.user}-${of}`, ...more },
