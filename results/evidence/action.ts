@@ -38,6 +38,7 @@ export interface SettlementAction {
   readonly marketVersion: number;
   /** The last sequence when it was approved, or as yet proposed: its commands come later. */
   readonly after: Sequence;
+  /** Who approved it or, of one that is rejected, rejected it; nobody if the rule did. */
   readonly approvedBy: number | undefined;
   readonly approvedAt: Millis | undefined;
   readonly finishedAt: Millis | undefined;
@@ -103,4 +104,6 @@ export interface ActionRequest {
   readonly by: number;
   readonly reason: string;
   readonly byRule: boolean;
+  /** That it rests on, if it comes from one. */
+  readonly ruling?: SettledRuling | VoidRuling;
 }

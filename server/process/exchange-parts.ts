@@ -111,7 +111,9 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     },
     ['authority'],
   ),
-  silentFeeds: part(['live', 'catalogue', 'scores', 'alerts', 'facts'], (base, of) => watchFeeds({ ...base, ...of })),
+  silentFeeds: part(['live', 'catalogue', 'scores', 'alerts', 'facts', 'settlement'], (base, of) =>
+    watchFeeds({ ...base, ...of }),
+  ),
   settlement: part(
     ['live', 'catalogue', 'notices', 'facts'],
     async ({ results, commands, store, settings, warn, stops }, { live, catalogue, notices, facts, authority }) => {

@@ -151,7 +151,9 @@ export class AuditTrail {
     const amounts =
       once === undefined
         ? done.select('intent.amount_minor as amount')
-        : done.select(({ fn }) => fn.max('intent.amount_minor').as('amount')).groupBy(['intent.kind', 'intent.subject']);
+        : done
+            .select(({ fn }) => fn.max('intent.amount_minor').as('amount'))
+            .groupBy(['intent.kind', 'intent.subject']);
     const rows = await this.#db
       .selectFrom(amounts.as('counted'))
       .select(({ fn }) => ['kind', fn.sum<number>('amount').as('amount')])

@@ -19,6 +19,9 @@ export interface AuthorityDependencies {
 const DAY_MS = 86_400_000;
 const FACT_CALLS = ['admin/addFact', 'admin/correctFact'];
 
+/** As a proposed fact sees its match. @param known  how many facts it has */
+export const factsSeen = (known: number): string => `facts ${known}`;
+
 /** What a second person is needed for, and what waits for one. */
 export class Authority {
   readonly thresholds: StoredThresholds;
@@ -56,8 +59,10 @@ export class Authority {
     return this.#turns.take(`${by}`, work);
   }
 
-  hasSecondedFacts(match: number): Promise<boolean> {
-    return this.proposals.wasDone(FACT_CALLS, match);
+  /** What the markets of a match were weighed at as a second person approved its fact, minor units; 0 if nobody did. */
+  async secondedWith({ match, fact }: { match: number; fact: number }): Promise<number> {
+    const found = await this.proposals.newestApproved(FACT_CALLS, match);
+    return found !== undefined && found.seen === factsSeen(fact - 1) ? found.amount : 0;
   }
 
   isInForce(): Promise<boolean> {

@@ -47,6 +47,12 @@ export const authorityMigrations: readonly Migration[] = [
       await sql`create index suspension_findings_of on suspension_findings (market_id, sequence, at_ms)`.execute(db);
     },
   },
+  {
+    name: 'authority-6-amounts-of-proposals',
+    async up(db) {
+      await sql`alter table proposal add column amount_minor bigint not null default 0`.execute(db);
+    },
+  },
 ];
 
 /** What the trail had before it was chained goes to the head of the chain. */

@@ -12,6 +12,8 @@ export interface Proposal {
   readonly body: Readonly<Record<string, unknown>>;
   /** What the call is about, as it was when it was proposed. */
   readonly seen: string;
+  /** As it was weighed when it was proposed, minor units; the greatest safe integer without a bound. */
+  readonly amount: number;
   readonly hash: string;
   readonly proposedBy: number;
   readonly proposedAt: number;
@@ -31,6 +33,7 @@ export type NewProposal = Pick<
   Proposal,
   'kind' | 'call' | 'body' | 'seen' | 'proposedBy' | 'proposedAt' | 'expiresAt'
 > & {
+  readonly amount?: number;
   readonly before?: Proposal['before'] | undefined;
   /** Scheduled at once: nobody has to approve it. */
   readonly dueAt?: number | undefined;
@@ -54,7 +57,7 @@ export class Proposals {
   }
 
   async add(added: NewProposal): Promise<Proposal> {
-    const { kind, call, body, seen, proposedBy, proposedAt, expiresAt, before = {}, dueAt = 0 } = added;
+    const { kind, call, body, seen, proposedBy, proposedAt, expiresAt, amount = 0, before = {}, dueAt = 0 } = added;
     const hash = fingerprint({ kind, call, body, seen, proposedBy, proposedAt, expiresAt });
     const values = {
       kind,
@@ -65,6 +68,7 @@ export class Proposals {
       proposed_by: proposedBy,
       proposed_at_ms: proposedAt,
       expires_at_ms: expiresAt,
+      amount_minor: amount,
       before: JSON.stringify(before),
       due_at_ms: dueAt,
       state: dueAt === 0 ? ('proposed' as const) : ('scheduled' as const),
@@ -96,11 +100,15 @@ export class Proposals {
     return (await theirs.orderBy('proposal_id', 'desc').limit(MOST_OF_ONE).execute()).map(toProposal);
   }
 
-  /** True if a second person has approved one of these calls about a match. */
-  async wasDone(calls: readonly string[], match: number): Promise<boolean> {
-    const done = this.#db.selectFrom('proposal').select('proposal_id').where('state', '=', 'done');
-    const ofMatch = done.where('call', 'in', calls).where(sql`body::jsonb ->> 'match_id'`, '=', `${match}`);
-    return (await ofMatch.limit(1).executeTakeFirst()) !== undefined;
+  /** The newest of these calls about a match that a second person has approved. */
+  async newestApproved(calls: readonly string[], match: number): Promise<Proposal | undefined> {
+    const done = this.#db.selectFrom('proposal').selectAll().where('state', 'in', ['approved', 'done']);
+    const ofMatch = done
+      .where('call', 'in', calls)
+      .where(sql`body::jsonb ->> 'match_id'`, '=', `${match}`)
+      .orderBy('proposal_id', 'desc');
+    const found = await ofMatch.limit(1).executeTakeFirst();
+    return found === undefined ? undefined : toProposal(found);
   }
 
   /** Those that wait, oldest first, then the newest that were decided or have expired. */
@@ -182,6 +190,7 @@ function toProposal(row: Selectable<ProposalTable>): Proposal {
     call: row.call,
     body: JSON.parse(row.body) as Record<string, unknown>,
     seen: row.seen,
+    amount: row.amount_minor,
     hash: row.hash,
     proposedBy: row.proposed_by,
     proposedAt: row.proposed_at_ms,

@@ -47,6 +47,8 @@ export interface ProposalTable {
   expires_at_ms: number;
   /** When it takes effect, if it waits once it is approved; 0 otherwise. */
   due_at_ms: Generated<number>;
+  /** As it was weighed, minor units. */
+  amount_minor: Generated<number>;
   /** JSON: the fields that it would change, as they were. */
   before: Generated<string>;
   state: 'proposed' | 'scheduled' | 'approved' | 'done' | 'failed' | 'rejected';

@@ -13,6 +13,8 @@ export interface SilentFeedsDependencies {
   readonly stateOf: (
     market: MarketId,
   ) => { readonly status: string; readonly inPlay: boolean; readonly version: number } | undefined;
+  /** Whether the facts decide a market. */
+  readonly isDecided: (market: MarketId) => boolean;
   readonly settings: () => Pick<AlertSettings, 'feed_seconds' | 'stale_feed'>;
   readonly sequencer: Pick<CommandPort, 'submit'>;
   readonly now: () => Millis;
@@ -168,7 +170,7 @@ export class SilentFeeds {
   /** One that somebody has touched since stays as it is. */
   async #openAgain(match: Match, suspended: readonly MarketId[]): Promise<void> {
     for (const market of suspended) {
-      if (!this.#isSuspendedHere(market)) continue;
+      if (!this.#isSuspendedHere(market) || this.#needs.isDecided(market)) continue;
       const { outcome } = await this.#needs.sequencer.submit({ type: 'open-market', market });
       this.#suspended.delete(market);
       if (!outcome.ok) this.#needs.warn(`${match.name} is heard of again, and stays suspended: ${outcome.rejection}`);

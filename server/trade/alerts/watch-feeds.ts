@@ -3,6 +3,7 @@ import type { FactEntry } from '../facts/fact-entry.ts';
 import type { LiveModels } from '../../reads/live/live-models.ts';
 import { every, type Clock } from '../../core/sequencer/clock.ts';
 import type { CommandPort } from '../../core/sequencer/command-port.ts';
+import type { Evaluator } from '../settlement/evaluator.ts';
 import type { Alerts } from './alerts.ts';
 import { SilentFeeds, type SilentFeedsDependencies } from './silent-feeds.ts';
 
@@ -16,13 +17,14 @@ interface Needs extends Pick<SilentFeedsDependencies, 'scores' | 'now' | 'warn'>
   readonly catalogue: Pick<Catalogue, 'match'>;
   readonly alerts: Pick<Alerts, 'settings'>;
   readonly facts: Pick<FactEntry, 'store'>;
+  readonly settlement: { readonly evaluator: Pick<Evaluator, 'isDecided'> };
 }
 
 const LOOK_EVERY_MS = 1000;
 
 /** Looks after the feeds until the exchange stops. */
 export function watchFeeds(needs: Needs): SilentFeeds {
-  const { commands: sequencer, clock, stops, live, catalogue, alerts, facts, warn, ...others } = needs;
+  const { commands: sequencer, clock, stops, live, catalogue, alerts, facts, settlement, warn, ...others } = needs;
   const silentFeeds = new SilentFeeds({
     scores: others.scores,
     now: others.now,
@@ -31,6 +33,7 @@ export function watchFeeds(needs: Needs): SilentFeeds {
     facts: facts.store,
     matchOf: (matchId) => catalogue.match(matchId),
     stateOf: (market) => live.market(market),
+    isDecided: (market) => settlement.evaluator.isDecided(market),
     settings: () => alerts.settings.present,
   });
   stops.add(() => silentFeeds.stop());

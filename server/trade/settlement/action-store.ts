@@ -11,7 +11,7 @@ import {
   THE_RULE,
 } from 'results';
 import { COLUMNS, SECOND_PERSON, toAction } from './action-rows.ts';
-import type { Counted, DecidedKind } from './second-person.ts';
+import type { Counted, DecidedKind, Seconded } from './second-person.ts';
 import type { FlowTables } from './tables.ts';
 
 /** What an action is made of. */
@@ -30,7 +30,7 @@ export interface NewAction {
   readonly steps: number;
   readonly basis: string;
   readonly basisBody: string;
-  readonly counted: Counted | undefined;
+  readonly counted: Counted | Seconded | undefined;
   /** The person who typed the fact by which the rule settles at once. */
   readonly typist: number | undefined;
   /** Approved with its proposal, by whom. */
@@ -164,7 +164,7 @@ export class ActionStore {
       .where('action_id', '=', action)
       .executeTakeFirstOrThrow();
     const { basis, basis_body: body, counted_as: kind, amount_minor: amount } = row;
-    return { basis, body, ...(kind !== '' && { counted: { kind, amount } }) };
+    return { basis, body, ...(kind !== '' && kind !== 'seconded' && { counted: { kind, amount } }) };
   }
 
   /** What one person has decided alone within the last day, of a kind and of those that count with it. */
@@ -175,6 +175,18 @@ export class ActionStore {
   /** What the rule settled within the last day by facts that one person typed. */
   typedBy(by: number, now: number): Promise<Counted[]> {
     return this.#countedOf(['fact'], now, sql`approved_by = ${THE_RULE} and typed_by = ${by}`);
+  }
+
+  /** What the rule settled of a match as part of what a second person approved, since a fact of it. @returns minor units */
+  async secondedSince(match: number, since: Millis): Promise<number> {
+    const { total } = await this.#db
+      .selectFrom('settlement_action')
+      .select((select) => select.fn.coalesce(select.fn.sum<number>('amount_minor'), sql<number>`0`).as('total'))
+      .where('match_id', '=', match)
+      .where('counted_as', '=', 'seconded')
+      .where('approved_at_ms', '>=', since)
+      .executeTakeFirstOrThrow();
+    return Number(total);
   }
 
   async #countedOf(kinds: readonly TwoPeopleKind[], now: number, isTheirs: RawBuilder<SqlBool>): Promise<Counted[]> {

@@ -76,6 +76,11 @@ export class Evaluator {
     return { market, terms: held, context, known, ruling };
   }
 
+  /** True once the facts decide it, or would but for what holds it: whoever bets on it then knows its result. */
+  isDecided(market: MarketId): boolean {
+    return (this.evaluate(market)?.ruling.state ?? 'open') !== 'open';
+  }
+
   /** Once for all markets that read the same facts. */
   #fold(kind: Parameters<typeof foldLine>[0], line: SourceLine): unknown {
     const kept = this.#folded.get(line.facts)?.get(kind);

@@ -272,7 +272,7 @@ test.each(ROWS)('$rule: facts, ruling, approval, ledger ($cash)', async (row) =>
   expect(proposed?.ruling, JSON.stringify(house.settlement.settler.evaluate(market)?.ruling)).toMatchObject({
     state: row.cash === BACK && line === undefined ? 'void' : expect.stringMatching(/settled|void/),
   });
-  expect(house.live.market(market)?.status).toBe('open');
+  expect(house.live.market(market)?.status).toBe('suspended');
   const done = await house.flow.approve(proposed?.action ?? 0, 9);
   expect(done).toMatchObject({ state: 'done', approvedBy: 9 });
 

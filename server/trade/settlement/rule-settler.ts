@@ -12,15 +12,17 @@ import type { LiveModels } from '../../reads/live/live-models.ts';
 import { StoppedError } from '../../core/sequencer/refusals.ts';
 import type { Evaluator } from './evaluator.ts';
 import type { Decided, Hold } from './hold.ts';
+import { Holds } from './holds.ts';
 import type { Evaluation } from './evaluator.ts';
 import type { MarketContexts } from './market-contexts.ts';
 import type { TermsBook } from './market-terms.ts';
 import type { PersonHolds } from './person-holds.ts';
 import { Retries } from './retries.ts';
+import { RuleProposals, type Standing } from './rule-proposals.ts';
 import { isUndone, ruleStep } from './rule-step.ts';
-import { typistOf } from './second-person.ts';
+import { typedFactOf } from './second-person.ts';
+import { hasOlderFacts } from './older-facts.ts';
 import type { SettlementFlow } from './settlement-flow.ts';
-import { isStillProposed } from './still-proposed.ts';
 
 export interface RuleSettlerDependencies {
   readonly flow: SettlementFlow;
@@ -42,13 +44,13 @@ const VOIDS_STAND = 'bets that are void for good by an earlier result would coun
  */
 export class RuleSettler {
   readonly #dependencies: RuleSettlerDependencies;
-  readonly #holds = new Map<MarketId, Hold>();
-  readonly #listeners = new Set<(holds: readonly Hold[]) => void>();
+  readonly #holds: Holds;
   readonly #looking = new Map<number, { again: boolean; done: Promise<void> }>();
   /** The last result; null if there was none. */
   readonly #last = new Map<MarketId, SettlementAction | null>();
   /** The ruling that needs nothing more. */
   readonly #handled = new Map<MarketId, string>();
+  readonly #proposals: RuleProposals;
   readonly #counts = new Map<MarketId, number>();
   /** Matches with a market whose look has failed. */
   readonly #retries = new Retries<number>((match) => void this.look(match));
@@ -57,13 +59,18 @@ export class RuleSettler {
 
   constructor(dependencies: RuleSettlerDependencies) {
     this.#dependencies = dependencies;
+    this.#holds = new Holds(dependencies);
+    this.#proposals = new RuleProposals(dependencies);
     this.#ends = [
       dependencies.flow.onInterrupted(({ match }) => this.#retries.failed(match)),
       dependencies.facts.subscribe((match) => void this.look(match)),
       dependencies.contexts.subscribe((market) => this.#runnersChanged(market)),
+      dependencies.live.subscribe(({ markets }) => {
+        for (const market of markets) this.#proposeAgain(market);
+      }),
       dependencies.flow.actions.subscribe((action) => this.#noteAction(action)),
       dependencies.personHolds.subscribe((match) => {
-        this.#notify();
+        this.#holds.notify();
         void this.look(match);
       }),
     ];
@@ -74,10 +81,11 @@ export class RuleSettler {
    * rest on other facts than those known now.
    */
   async start(): Promise<void> {
-    const { terms, live, flow } = this.#dependencies;
+    const { terms, live } = this.#dependencies;
     const isLeft = (market: MarketId) => live.market(market)?.endedAt === 0;
     for (const match of terms.matches())
-      if (terms.marketsOf(match).some(isLeft) || (await flow.hasOlderFacts(match))) await this.look(match);
+      if (terms.marketsOf(match).some(isLeft) || (await hasOlderFacts(match, this.#dependencies)))
+        await this.look(match);
   }
 
   /** What its rule makes of a market by the facts as they are now; undefined without terms. */
@@ -100,28 +108,24 @@ export class RuleSettler {
   }
 
   holds(): readonly Hold[] {
-    const { personHolds } = this.#dependencies;
-    const others = [...this.#holds.values()].filter(({ market }) => personHolds.of(market) === undefined);
-    return [...personHolds.list(), ...others];
+    return this.#holds.list();
   }
 
   /** Called with the list of holds whenever it has changed. @returns unsubscribes */
   subscribe(listener: (holds: readonly Hold[]) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#holds.subscribe(listener);
   }
 
   forget(markets: readonly MarketId[]): void {
     for (const market of markets) {
       for (const map of [this.#last, this.#handled, this.#counts]) map.delete(market);
-      this.#release(market);
+      this.#proposals.forget(market);
+      this.#holds.release(market);
     }
   }
 
   /** How often it settled the market: 2 or more where it was settled again. */
-  settlementsOf(market: MarketId): number {
-    return this.#counts.get(market) ?? 0;
-  }
+  settlementsOf = (market: MarketId): number => this.#counts.get(market) ?? 0;
 
   async stop(): Promise<void> {
     this.#stopped = true;
@@ -156,7 +160,9 @@ export class RuleSettler {
       if (evaluation === undefined || live.market(market) === undefined) return 'looked';
       const rulingText = canonicalJson(evaluation.ruling);
       if (this.#handled.get(market) === rulingText) return 'looked';
+      this.#handled.delete(market);
       if (await this.#decide(evaluation)) this.#handled.set(market, rulingText);
+      this.#proposeAgain(market);
       return 'looked';
     } catch (error) {
       if (error instanceof StoppedError || this.#stopped) return 'looked';
@@ -168,19 +174,20 @@ export class RuleSettler {
   /** @returns whether nothing more is to be done for this ruling */
   async #decide(evaluation: Evaluation): Promise<boolean> {
     const { market, ruling } = evaluation;
+    if (ruling.state !== 'open' && !this.#isSettledAtOnce(evaluation)) await this.#dependencies.flow.stopBets(market);
     if (ruling.state === 'held') {
-      const { sources } = evaluation.terms.policy;
-      const kind = sources === 2 && !this.#isInDoubt(market) ? 'sources' : 'doubt';
+      const kind = evaluation.terms.policy.sources === 2 && !this.#isInDoubt(market) ? 'sources' : 'doubt';
       const { reason, would, bySource } = ruling;
-      this.#hold(market, { kind, reason, would, ...(bySource && { bySource }) });
+      this.#holds.hold(market, { kind, reason, would, ...(bySource && { bySource }) });
       return false;
     }
     const last = await this.#lastOf(market);
     if (ruling.state === 'open') {
       const isOver = this.#dependencies.live.market(market)?.endedAt !== 0;
+      await this.#proposals.withdraw(market);
       const reason = `settled, but not decided by the facts as they are now: ${ruling.reason}`;
-      if (isUndone(last, isOver)) this.#hold(market, { kind: 'person', reason, would: isVoid(reason) });
-      else this.#release(market);
+      if (isUndone(last, isOver)) this.#holds.hold(market, { kind: 'person', reason, would: isVoid(reason) });
+      else this.#holds.release(market);
       return false;
     }
     // Looked at again once it is released.
@@ -188,56 +195,65 @@ export class RuleSettler {
     return this.#settle(evaluation, ruling, last);
   }
 
+  #isSettledAtOnce({ market, ruling }: Evaluation): boolean {
+    const { personHolds, terms } = this.#dependencies;
+    return ruling.state !== 'held' && personHolds.of(market) === undefined && terms.policyOf(market).automatic;
+  }
+
   async #settle({ market, terms }: Evaluation, ruling: Decided, last: SettlementAction | null): Promise<boolean> {
-    const refused = (error: unknown): false => {
-      if (!(error instanceof FlowRefusal)) throw error;
-      this.#hold(market, { kind: 'refused', reason: `${error.code}: ${error.message}`, would: ruling });
-      return false;
-    };
     try {
       const answer = answerOf(ruling, terms);
       const seen = this.#dependencies.live.market(market);
       const isAutomatic = this.#dependencies.terms.policyOf(market).automatic;
       const step = seen === undefined ? 'nothing' : ruleStep({ ruling, answer, seen, last, isAutomatic });
       if (step === 'voids-stand') {
-        this.#hold(market, { kind: step, reason: VOIDS_STAND, would: ruling });
+        this.#holds.hold(market, { kind: step, reason: VOIDS_STAND, would: ruling });
         return false;
       }
-      if (step === 'nothing') this.#release(market);
+      if (step === 'nothing') this.#holds.release(market);
       else if (step === 'carry-out') await this.#carryOut(market, ruling);
-      else await this.#propose(market, ruling);
+      else this.#holdFor(market, { ruling, standing: await this.#proposals.propose(market, ruling) });
       return true;
     } catch (error) {
-      return refused(error);
+      if (!(error instanceof FlowRefusal)) throw error;
+      this.#holds.hold(market, { kind: 'refused', reason: `${error.code}: ${error.message}`, would: ruling });
+      return false;
     }
   }
 
   async #carryOut(market: MarketId, ruling: Decided): Promise<void> {
     const { flow, live } = this.#dependencies;
-    const isUnopened = live.market(market)?.status === 'inactive';
-    if (isUnopened) await flow.voidMarket({ market, by: THE_RULE, reason: `never opened; ${ruling.reason}` });
-    else if (await this.#isTooMuch(market, ruling)) return this.#holdFor(market, ruling);
+    if (live.market(market)?.status === 'inactive')
+      await flow.voidMarket({ market, by: THE_RULE, reason: `never opened; ${ruling.reason}` });
+    else if (await this.#waits(market, ruling)) return;
     this.#counts.set(market, this.settlementsOf(market) + 1);
-    this.#release(market);
+    this.#holds.release(market);
   }
 
   /** True if it waits for a second person, because the typist of its facts would move too much alone. */
-  async #isTooMuch(market: MarketId, ruling: Decided): Promise<boolean> {
+  async #waits(market: MarketId, ruling: Decided): Promise<boolean> {
     const { flow, evaluator, terms } = this.#dependencies;
-    const isTyped = typistOf(evaluator.knownOf(terms.matchOf(market) ?? 0)) !== undefined;
-    const mayWait = isTyped || this.#holds.get(market)?.kind === 'person';
-    if (mayWait && (await isStillProposed({ market, ruling }, this.#dependencies))) return true;
-    return (await flow.carryOut({ market, ruling, by: THE_RULE })).state === 'proposed';
+    const isTyped = typedFactOf(evaluator.knownOf(terms.matchOf(market) ?? 0)) !== undefined;
+    const mayWait = isTyped || this.#holds.kindOf(market) === 'person';
+    const standing = mayWait ? await this.#proposals.standing(market, ruling) : undefined;
+    if (standing !== undefined && standing.is !== 'none') return this.#holdFor(market, { ruling, standing });
+    const action = await flow.carryOut({ market, ruling, by: THE_RULE });
+    if (action.state !== 'proposed') return false;
+    return this.#holdFor(market, { ruling, standing: this.#proposals.wait(action) });
   }
 
-  async #propose(market: MarketId, ruling: Decided): Promise<void> {
-    const isProposed = await isStillProposed({ market, ruling }, this.#dependencies);
-    if (!isProposed) await this.#dependencies.flow.propose({ market, ruling, by: THE_RULE });
-    this.#holdFor(market, ruling);
+  #holdFor(market: MarketId, { ruling, standing }: { readonly ruling: Decided; readonly standing: Standing }): true {
+    const { is, action } = standing;
+    const reason = is === 'rejected' ? `rejected: ${action?.note}` : `waits for a person: ${ruling.reason}`;
+    if (is !== 'approved') this.#holds.hold(market, { kind: 'person', reason, would: ruling });
+    return true;
   }
 
-  #holdFor(market: MarketId, ruling: Decided): void {
-    this.#hold(market, { kind: 'person', reason: `waits for a person: ${ruling.reason}`, would: ruling });
+  #proposeAgain(market: MarketId): void {
+    if (!this.#proposals.isOvertaken(market)) return;
+    this.#proposals.forget(market);
+    this.#handled.delete(market);
+    void this.look(this.#dependencies.terms.matchOf(market) ?? 0);
   }
 
   #isInDoubt(market: MarketId): boolean {
@@ -255,46 +271,29 @@ export class RuleSettler {
 
   /** Whoever closes a market to settle it is left alone. */
   #runnersChanged(market: MarketId): void {
-    const { live, terms } = this.#dependencies;
-    const status = live.market(market)?.status;
-    const match = terms.matchOf(market);
-    const kind = this.#holds.get(market)?.kind ?? 'person';
-    if (match !== undefined && (status === 'open' || status === 'suspended' || kind !== 'person'))
-      void this.look(match);
+    const [status, match] = [this.#dependencies.live.market(market)?.status, this.#dependencies.terms.matchOf(market)];
+    const isHeld = (this.#holds.kindOf(market) ?? 'person') !== 'person';
+    if (match !== undefined && (status === 'open' || status === 'suspended' || isHeld)) void this.look(match);
   }
 
   #noteAction(action: SettlementAction): void {
     const { kind, state, market, match, proposedBy, approvedBy } = action;
     if (state === 'proposed' || state === 'approved') return;
+    this.#proposals.forget(market);
+    const isRejected = state === 'rejected' && proposedBy === THE_RULE && approvedBy !== undefined;
+    if (isRejected) this.#handled.delete(market);
     if (state === 'done') {
       if (kind !== 'void-bets') this.#last.set(market, action);
       if (kind !== 'void-bets' && proposedBy !== THE_RULE) this.#endHold(market);
-      if (proposedBy !== THE_RULE || approvedBy !== THE_RULE) this.#release(market);
+      if (proposedBy !== THE_RULE || approvedBy !== THE_RULE) this.#holds.release(market);
     }
     // What a person had begun may have been in the rule's way.
-    if (proposedBy !== THE_RULE) void this.look(match);
+    if (proposedBy !== THE_RULE || isRejected) void this.look(match);
   }
 
   /** With a result by a person there is nothing left to hold. */
   #endHold(market: MarketId): void {
     const { personHolds, warn } = this.#dependencies;
     personHolds.release(market).catch((error: Error) => warn(`hold of market ${market}: ${error.message}`));
-  }
-
-  #hold(market: MarketId, of: Pick<Hold, 'kind' | 'reason' | 'would' | 'bySource'>): void {
-    const before = this.#holds.get(market);
-    if (before !== undefined && before.kind === of.kind && before.reason === of.reason) return;
-    const match = this.#dependencies.terms.matchOf(market) ?? 0;
-    this.#holds.set(market, { market, match, since: before?.since ?? this.#dependencies.now(), ...of });
-    this.#notify();
-  }
-
-  #release(market: MarketId): void {
-    if (this.#holds.delete(market)) this.#notify();
-  }
-
-  #notify(): void {
-    const holds = this.holds();
-    for (const listener of this.#listeners) listener(holds);
   }
 }

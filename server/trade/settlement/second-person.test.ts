@@ -8,7 +8,8 @@ import {
   type DecidedOn,
   type FlowAuthority,
   takesTwo,
-  typistOf,
+  typedFactOf,
+  weigh,
 } from './second-person.ts';
 
 const [ANNA, BEN, CARL, DORA] = [5, 6, 7, 8];
@@ -22,7 +23,8 @@ const AUTHORITY: FlowAuthority = {
   doneBy: async () => [],
   inTurn: (_by, work) => work(),
   areIndependent: async (one, other) => one !== other && !(one + other === ANNA + CARL),
-  hasSecondedFacts: async () => false,
+  // A second person approved fact 2, when its markets were weighed at 9000.
+  secondedWith: async ({ fact }) => (fact === 2 ? 9000 : 0),
   mayStillDecide: async (userId) => userId !== DORA,
   validMs: 100,
 };
@@ -77,14 +79,28 @@ describe('what takes two people', () => {
       takes('settle', { matched }, { by: THE_RULE, byRule: true, ...(typist !== undefined && { typist }) });
     expect([await takesOf(3999, BEN), await takesOf(4000, BEN), await takesOf(4000)]).toEqual([false, true, false]);
     const at = (id: number, by?: number, kind = 'goal') => ({ ...fact(by, kind), id });
-    const typist = (facts: Fact[], others?: Fact[]) => typistOf(on({ facts, ...(others && { others }) }).known);
+    const typist = (facts: Fact[], others?: Fact[]) => typedFactOf(on({ facts, ...(others && { others }) }).known)?.by;
     expect(typist([at(1, ANNA), at(2, BEN)])).toBe(BEN);
     expect(typist([at(1, ANNA), at(2)])).toBeUndefined();
     expect(typist([at(1)], [at(2, CARL)])).toBe(CARL);
     const third = { source: 'file-x', facts: [at(3, BEN)], doubts: [] };
-    expect(typistOf({ ...on({ facts: [at(1)], others: [at(2, CARL)] }).known, further: [third] })).toBe(BEN);
+    expect(typedFactOf({ ...on({ facts: [at(1)], others: [at(2, CARL)] }).known, further: [third] })?.by).toBe(BEN);
     expect(typist([at(1, ANNA, 'fixture')])).toBeUndefined();
     expect(typist([])).toBeUndefined();
+  });
+
+  test.each<[string, { fact: number; matched: number; settled: number }, [string, boolean]]>([
+    ['all of it', { fact: 2, matched: 9000, settled: 0 }, ['seconded', false]],
+    ['what is left of it', { fact: 2, matched: 4000, settled: 5000 }, ['seconded', false]],
+    ['more than is left', { fact: 2, matched: 4001, settled: 5000 }, ['fact', true]],
+    ['less than takes two', { fact: 2, matched: 3999, settled: 9000 }, ['fact', false]],
+    ['by a fact that nobody else approved', { fact: 3, matched: 4000, settled: 0 }, ['fact', true]],
+  ])('what the rule settles of what was approved with the fact: %s', async (_, { fact: id, matched, settled }, is) => {
+    const typed = { ...fact(BEN), id, by: BEN };
+    const request = { by: THE_RULE, kind: 'settle', byRule: true, match: 1, typed } as const;
+    const of = { on: on({ matched }), settled: async () => settled };
+    const { counted, isTooMuch } = await weigh(AUTHORITY, request, of);
+    expect([counted?.kind, isTooMuch]).toEqual(is);
   });
 
   test('what the rule decides takes two only where the person behind it typed its facts', async () => {

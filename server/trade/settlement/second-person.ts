@@ -1,3 +1,4 @@
+import type { Millis } from 'engine/vocabulary';
 import {
   type ActionRequest,
   type Basis,
@@ -24,8 +25,8 @@ export interface FlowAuthority {
   areIndependent(one: number, other: number): Promise<boolean>;
   /** Whether somebody may decide on results still. */
   mayStillDecide(userId: number): Promise<boolean>;
-  /** True if a second person has approved facts that somebody typed for a match. */
-  hasSecondedFacts(match: number): Promise<boolean>;
+  /** What the markets of a match were weighed at as a second person approved a fact that somebody typed; 0 if nobody did. */
+  secondedWith(of: { readonly match: number; readonly fact: number }): Promise<number>;
   /** How long what a person has proposed can be approved, ms. */
   readonly validMs: number;
 }
@@ -43,6 +44,11 @@ export interface Counted {
   readonly amount: number;
 }
 
+/** A decision that is part of what a second person approved with its facts. */
+export interface Seconded extends Pick<Counted, 'amount'> {
+  readonly kind: 'seconded';
+}
+
 /** What an action is about, as it is now. */
 export interface DecidedOn {
   readonly seen: SeenMarket;
@@ -53,11 +59,12 @@ export interface DecidedOn {
   readonly doneBy: (by: number, kind: DecidedKind) => Promise<readonly DoneOfKind[]>;
 }
 
-/** The person who answers for what the rule settles at once: they typed the newest fact. Undefined if a feed reported it. */
-export function typistOf(known: KnownMatch): number | undefined {
+/** The newest fact, if a person typed it: they answer for what the rule settles at once. */
+export function typedFactOf(known: KnownMatch): (Fact & { readonly by: number }) | undefined {
   const reported = reportedOf(known);
   const newest = Math.max(...reported.map(({ id }) => id));
-  return reported.find(({ id }) => id === newest)?.by;
+  const found = reported.find(({ id }) => id === newest);
+  return found?.by === undefined ? undefined : { ...found, by: found.by };
 }
 
 /** The facts of all its sources that say what happened. */
@@ -90,6 +97,31 @@ export async function takesTwo(
 ): Promise<boolean> {
   if (authority === undefined || counted === undefined) return false;
   return authority.needsTwo(counted.kind, counted.amount, await on.doneBy(by, counted.kind));
+}
+
+/** A request, and the fact of a person by which the rule settles at once. */
+type Weighed = Pick<ActionRequest, 'by' | 'kind' | 'byRule'> & {
+  readonly match: number;
+  readonly typed: ReturnType<typeof typedFactOf>;
+};
+
+/**
+ * What a request counts as, and whether that is too much for whoever answers for it.
+ *
+ * @param settled  what the rule settled since the fact as part of what a second person approved with it, minor units
+ */
+export async function weigh(
+  authority: FlowAuthority | undefined,
+  { match, typed, ...request }: Weighed,
+  { on, settled }: { readonly on: DecidedOn; readonly settled: (since: Millis) => Promise<number> },
+): Promise<{ readonly counted: Counted | Seconded | undefined; readonly isTooMuch: boolean }> {
+  const counted = await countedFor(authority, { ...request, typist: typed?.by }, on);
+  if (authority !== undefined && typed !== undefined && counted !== undefined) {
+    const approved = await authority.secondedWith({ match, fact: typed.id });
+    if (approved > 0 && counted.amount <= approved - (await settled(typed.at)))
+      return { counted: { kind: 'seconded', amount: counted.amount }, isTooMuch: false };
+  }
+  return { counted, isTooMuch: await takesTwo(authority, typed?.by ?? request.by, { counted, on }) };
 }
 
 const isAgain = ({ status }: SeenMarket): boolean => status === 'settled' || status === 'void';

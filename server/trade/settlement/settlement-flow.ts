@@ -1,4 +1,4 @@
-import type { MarketId } from 'engine/vocabulary';
+import type { MarketId, Millis } from 'engine/vocabulary';
 import {
   type ActionRequest,
   type Answer,
@@ -21,14 +21,14 @@ import type { Notices } from '../../people/notices/notices.ts';
 import { ActionRunner } from './action-runner.ts';
 import { type ActionFilter, ActionStore } from './action-store.ts';
 import { EvidenceStore } from './evidence-store.ts';
-import { basisOf, type BasisOrder, factsHashOf } from './make-basis.ts';
+import { basisOf, type BasisOrder } from './make-basis.ts';
 import { type Deciding, decidedOn } from './decided-on.ts';
 import { checkTried, previewOf } from './preview-of.ts';
 import { checkRuling, checkState, checkVersion, seeMarket } from './see-market.ts';
 import { type SidesOf, tryVoid, type VoidedBets, type VoidPreview } from './void-preview.ts';
 import { settlingRequest } from './settling-request.ts';
 import { barredOf, checkUnchanged } from './barred-of.ts';
-import { checkApprover, countedFor, takesTwo, typistOf } from './second-person.ts';
+import { checkApprover, typedFactOf, weigh } from './second-person.ts';
 import type { FlowDependencies } from './flow-dependencies.ts';
 
 /** A requested action, with its market and match as they were at the request. */
@@ -37,8 +37,8 @@ interface Proposed extends Pick<BasisOrder, 'named' | 'evaluation' | 'known' | '
   readonly seen: SeenMarket;
   readonly marketVersion: number;
   readonly atOnce: boolean;
-  /** The person who answers for a market that the rule settles at once. */
-  readonly typist: number | undefined;
+  /** The fact of a person who answers for a market that the rule settles at once. */
+  readonly typed: ReturnType<typeof typedFactOf>;
 }
 
 /**
@@ -152,8 +152,9 @@ export class SettlementFlow {
 
   async reject(action: number, { user, reason }: { user: number; reason: string }): Promise<SettlementAction> {
     const finishedAt = this.#dependencies.sequencer.now();
-    const note = `rejected by ${user}: ${reason}`;
-    const rejected = await this.actions.change(action, 'proposed', { state: 'rejected', finishedAt, note });
+    const by = user === THE_RULE ? {} : { approvedBy: user };
+    const rejection = { state: 'rejected', finishedAt, note: reason, ...by } as const;
+    const rejected = await this.actions.change(action, 'proposed', rejection);
     if (rejected === undefined) throw finished(await this.#find(action));
     return rejected;
   }
@@ -191,17 +192,10 @@ export class SettlementFlow {
     return found.map((action) => ({ ...action, progress: this.#runner.progressOf(action.action) ?? action.progress }));
   }
 
-  /** Whether a market of a match could be settled again and rests on other facts than those known now. */
-  async hasOlderFacts(match: number): Promise<boolean> {
-    const { evaluator, live, terms } = this.#dependencies;
-    const known = evaluator.knownOf(match);
-    if (known.facts.length === 0) return false;
-    const knownOf = (market: MarketId) => (known.other && evaluator.evaluate(market)?.known) ?? known;
-    const results = await this.actions.factsOfResults(match);
-    return results.some(
-      ({ market, facts }) =>
-        live.market(market) !== undefined && facts !== factsHashOf(knownOf(market), terms.policyOf(market).sources),
-    );
+  /** Bets that come once its facts decide a market would know its result. */
+  async stopBets(market: MarketId): Promise<void> {
+    if (this.#see(market).status !== 'open') return;
+    await this.#dependencies.sequencer.submit({ type: 'suspend-market', market, cancelAll: false });
   }
 
   async #rollingBack(request: RequestedAction): Promise<ActionRequest> {
@@ -221,20 +215,19 @@ export class SettlementFlow {
     const { sequencer, live, evaluator } = this.#dependencies;
     const named = await this.#dependencies.name(market);
     if (named === undefined) throw new FlowRefusal('unknown-market', 'There is no such market.');
-    const typist = by === THE_RULE && atOnce ? typistOf(evaluator.knownOf(named.match)) : undefined;
-    // No bet comes between its measure and its settlement.
-    if (typist !== undefined && this.#see(market).status === 'open')
-      await sequencer.submit({ type: 'suspend-market', market, cancelAll: false });
+    const typed = by === THE_RULE && atOnce ? typedFactOf(evaluator.knownOf(named.match)) : undefined;
+    if (typed !== undefined) await this.stopBets(market);
     const seen = this.#see(market);
     const marketVersion = live.market(market)?.version ?? 0;
     checkState(request, seen);
     const evaluation = evaluator.evaluate(market);
+    if (request.ruling !== undefined) checkRuling(evaluation?.ruling, request.ruling);
     const known = evaluation?.known ?? evaluator.knownOf(named.match);
-    const of = { request, named, seen, marketVersion, evaluation, known, proposedAt: sequencer.now(), atOnce, typist };
-    if (by === THE_RULE && typist === undefined) return this.#keep(of, undefined);
+    const of = { request, named, seen, marketVersion, evaluation, known, proposedAt: sequencer.now(), atOnce, typed };
+    if (by === THE_RULE && typed === undefined) return this.#keep(of, undefined);
     const tried = await this.#tryOut(market, answer, '');
-    if (typist === undefined) checkVersion(sequencer, market, marketVersion);
-    return this.#inTurn(typist ?? by, () => this.#keep(of, tried));
+    if (typed === undefined) checkVersion(sequencer, market, marketVersion);
+    return this.#inTurn(typed?.by ?? by, () => this.#keep(of, tried));
   }
 
   /** One person's decisions in turn: of two at once, the second counts the first. */
@@ -244,13 +237,13 @@ export class SettlementFlow {
   }
 
   async #keep(of: Proposed, tried: Preview | undefined): Promise<SettlementAction> {
-    const { request, named, seen, marketVersion, evaluation, known, proposedAt, atOnce, typist } = of;
+    const { request, named, seen, marketVersion, evaluation, known, proposedAt, atOnce, typed } = of;
     const { market, answer, kind, by, reason } = request;
     const { sequencer, evaluator, terms, authority, facts } = this.#dependencies;
     const on = decidedOn({ market, match: named.match }, this.#deciding, async () => tried);
-    const counted = await countedFor(authority, { ...request, typist }, on);
-    const isSeconded = typist !== undefined && (await authority?.hasSecondedFacts(named.match)) === true;
-    const isTooMuch = !isSeconded && (await takesTwo(authority, typist ?? by, { counted, on }));
+    const settled = (since: Millis) => this.actions.secondedSince(named.match, since);
+    const weighed = { ...request, match: named.match, typed };
+    const { counted, isTooMuch } = await weigh(authority, weighed, { on, settled });
     const secondPerson = terms.policyOf(market).secondPerson || isTooMuch;
     const made = basisOf({ ...request, named, secondPerson, proposedAt, evaluation, known });
     // Facts are known before they are durable, and what they decide must not outlive them.
@@ -272,8 +265,8 @@ export class SettlementFlow {
       steps: stepsTo(market, answer, { seen, basis: '' }).length,
       basis: made.basis,
       basisBody: made.body,
-      counted: isSeconded ? undefined : counted,
-      typist,
+      counted,
+      typist: typed?.by,
       ...(atOnce && !(by === THE_RULE ? isTooMuch : secondPerson) ? { approvedBy: by } : {}),
     });
   }

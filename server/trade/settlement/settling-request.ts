@@ -12,5 +12,5 @@ export function settlingRequest(
   const bound = terms.termsOf(market);
   if (bound === undefined) throw new FlowRefusal('no-terms', 'This market is not bound to a rule.');
   const answer = answerOf(proposal.ruling, bound);
-  return { market, by, kind: 'settle', answer, reason: proposal.ruling.reason, byRule: true };
+  return { market, by, kind: 'settle', answer, reason: proposal.ruling.reason, byRule: true, ruling: proposal.ruling };
 }

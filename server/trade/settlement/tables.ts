@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { NoticeTables } from '../../people/notices/tables.ts';
-import type { DecidedKind } from './second-person.ts';
+import type { DecidedKind, Seconded } from './second-person.ts';
 
 export interface MarketTermsTable {
   market_id: number;
@@ -55,8 +55,8 @@ export interface SettlementActionTable {
   basis_body: string;
   /** The person who typed the fact by which the rule settles at once. */
   typed_by: number | null;
-  /** The kind that a person's own decision counts as, should it need a second person; empty if none. */
-  counted_as: Generated<DecidedKind | ''>;
+  /** The kind that a person's own decision counts as, should it need a second person; seconded: with its facts; empty if none. */
+  counted_as: Generated<DecidedKind | Seconded['kind'] | ''>;
   /** The greater of what is matched and what the house pays, minor units. */
   amount_minor: Generated<number>;
 }

@@ -98,7 +98,8 @@ function ResultHead({ row }: { row: SettlementRow }) {
           <>
             <b className={action.state === 'done' ? '' : 'waiting'}>{STATE_WORDS[action.state]}</b> proposed by{' '}
             {who(action.proposed_by)} <DateTime ms={Date.parse(action.proposed_at)} />
-            {action.approved_by !== null && `, approved by ${who(action.approved_by)}`}
+            {action.approved_by !== null &&
+              `, ${action.state === 'rejected' ? 'rejected' : 'approved'} by ${who(action.approved_by)}`}
             {action.state === 'approved' && `, step ${action.steps_done} of ${action.steps}`}. “{action.reason}”
             {action.note !== '' && ` ${action.note}`}
           </>

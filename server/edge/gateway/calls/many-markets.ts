@@ -7,7 +7,7 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
-import { turnAsItOpens } from './opening.ts';
+import { decidedAlready, turnAsItOpens } from './opening.ts';
 import { laterInnings } from '../wire/later-innings.ts';
 
 type Needs = Pick<
@@ -64,7 +64,9 @@ export function manyMarketCalls({ sequencer, live, catalogue, settlement, identi
       await Promise.all(opened.map((market) => settlement.terms.pinDraft(market)));
       const needs = { catalogue, live, sequencer };
       const all = await Promise.all(
-        opened.map((market) => {
+        opened.map(async (market): Promise<Changed> => {
+          const problem = decidedAlready(market, { settlement });
+          if (problem !== undefined) return { market, sequence: 0, problem };
           const turn = turnAsItOpens(market, needs);
           const opening = change({ type: 'open-market', market });
           // At once: no bet comes between the two.

@@ -13,7 +13,7 @@ import { factorRefused, hasBeenOff } from '../two-people/market-measures.ts';
 import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf, refuseCatalogue } from './market-requests.ts';
-import { turnAsItOpens } from './opening.ts';
+import { decidedAlready, turnAsItOpens } from './opening.ts';
 import { quoteCalls } from './quote-calls.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
 
@@ -50,6 +50,8 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
     ...manyMarketCalls(needs),
     ...quoteCalls(needs),
     async 'admin/openMarket'({ market_id: market }) {
+      const refused = decidedAlready(market, needs);
+      if (refused !== undefined) throw refused;
       await settlement.terms.pinDraft(market);
       const turn = turnAsItOpens(market, needs);
       const opening = changeState({ type: 'open-market', market });

@@ -1,6 +1,7 @@
 import type { Command } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { Refusal } from '../refusal.ts';
 
 type Needs = Pick<GatewayDependencies, 'catalogue' | 'live' | 'sequencer'>;
 
@@ -13,4 +14,14 @@ export function turnAsItOpens(market: MarketId, { catalogue, live, sequencer }: 
   if (found?.start.does !== 'turn-in-play' || live.market(market)?.status !== 'inactive') return undefined;
   if (found.startAt > sequencer.now()) return undefined;
   return { type: 'turn-in-play', market, betDelay: found.start.delay };
+}
+
+/** Whoever bets on a market that its facts decide knows its result. */
+export function decidedAlready(
+  market: MarketId,
+  { settlement }: Pick<GatewayDependencies, 'settlement'>,
+): Refusal | undefined {
+  if (!settlement.evaluator.isDecided(market)) return undefined;
+  const message = 'The facts of its match decide this market already. Settle it, or correct them.';
+  return new Refusal(409, 'already-decided', { message });
 }

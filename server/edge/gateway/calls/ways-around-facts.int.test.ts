@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Proposal } from 'protocol';
+import type { DataOf, Proposal } from 'protocol';
 import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 import { WaysAround } from '../testing/ways-around.fixture.ts';
@@ -23,8 +23,7 @@ async function bet(market_id: string, is_back: 0 | 1, odds = 2): Promise<void> {
   expect((await desk.exchange.call('bet/placeMarketBet', bet, { token })).body).toMatchObject({ status: true });
 }
 
-/** An open market that the house quotes and its rule settles: 10 are staked, and the house pays 100 if the home side wins. */
-async function houseMarket(match_id: number): Promise<string> {
+async function madeMarket(match_id: number): Promise<string> {
   const { market_id } = await desk.done<{ market_id: string }>('otto', 'admin/createMarket', {
     match_id,
     name: ways.nameOf('Bookmaker'),
@@ -41,6 +40,12 @@ async function houseMarket(match_id: number): Promise<string> {
       policy: { sources: 1, automatic: true, second_person: false },
     },
   });
+  return market_id;
+}
+
+/** An open market that the house quotes and its rule settles: 10 are staked, and the house pays 100 if the home side wins. */
+async function houseMarket(match_id: number): Promise<string> {
+  const market_id = await madeMarket(match_id);
   await desk.done('otto', 'admin/openMarket', { market_id });
   const levels = [{ is_back: true, rate: 1000, size: 1000 }];
   await desk.done('otto', 'admin/setQuotes', { market_id, selection_id: 1, state: 'active', levels });
@@ -84,16 +89,37 @@ test('a fact that settles a market of the house for more than was staked, and on
   expect(await desk.codeOf(scorer, 'admin/correctFact', corrected)).toBe('second-person-missing');
 });
 
-test('a result is typed first, and its market made afterwards', async () => {
+test('a result is typed first, and its market made afterwards: nobody can bet on it', async () => {
   await desk.setThreshold('fact', 150);
   const scorer = await ways.staff('scorer');
   const match_id = await ways.automaticMatch();
   for (const said of footballFacts([0])) await desk.done(scorer, 'admin/addFact', { match_id, said });
-  const markets = [await houseMarket(match_id), await houseMarket(match_id)];
-  // Whatever makes the settler look.
+  const market_id = await madeMarket(match_id);
+  expect(await desk.codeOf('otto', 'admin/openMarket', { market_id })).toBe('already-decided');
+  const many = await desk.done('otto', 'admin/openMarkets', { match_id, inactive_too: true });
+  expect(many).toMatchObject({ changed: [], refused: [{ market_id, code: 'already-decided' }] });
+});
+
+test('a fact is approved at one amount, and markets are made for it meanwhile', async () => {
+  await desk.setThreshold('fact', 100);
+  const scorer = await ways.staff('scorer');
+  const match_id = await ways.automaticMatch();
+  const facts = footballFacts([0]);
+  for (const said of facts.slice(0, -1)) await desk.done(scorer, 'admin/addFact', { match_id, said });
+  const first = await houseMarket(match_id);
+  const last = { match_id, said: facts.at(-1) };
+  expect(await desk.codeOf(scorer, 'admin/addFact', last)).toBe('second-person-missing');
+  const proposal = await desk.waiting('otto');
+  const second = await houseMarket(match_id);
+  expect(await desk.approve('otto', proposal)).toBe('done');
   await desk.exchange.settlement.settler.look(match_id);
-  expect(new Set(markets.map((market_id) => ways.statusOf(market_id)))).toEqual(new Set(['settled', 'suspended']));
-  const waiting = markets.find((market_id) => ways.statusOf(market_id) === 'suspended') as string;
+  const statuses = new Set([first, second].map((market_id) => ways.statusOf(market_id)));
+  expect(statuses).toEqual(new Set(['settled', 'suspended']));
+  const waiting = [first, second].find((market_id) => ways.statusOf(market_id) === 'suspended') as string;
+  const day = new Date(desk.exchange.sequencer.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+  const days = { from_date: day, to_date: day };
+  const { rows } = await desk.done<DataOf<'admin/getSuspensionReport'>>('otto', 'admin/getSuspensionReport', days);
+  expect(rows.find(({ market_id }) => market_id === waiting)).toMatchObject({ cause: 'result' });
   const action_id = await ways.ruleProposal(waiting);
   expect(await desk.codeOf(scorer, 'admin/approveResult', { action_id })).not.toBe('done');
   expect(await desk.codeOf(await ways.staff('settler'), 'admin/approveResult', { action_id })).toBe('done');

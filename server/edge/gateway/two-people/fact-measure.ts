@@ -1,9 +1,10 @@
+import { factsSeen } from '../../../people/authority/authority.ts';
 import { newestRecords } from '../newest-records.ts';
 import { exposureOfHouse } from '../wire/house-book.ts';
 import { refusalOfFact } from './impossible-fact.ts';
 import type { BodyOf, Measured, Measuring } from './measured.ts';
 
-/** A fact weighs what it settles by itself: the stakes, or what the house could pay for them if that is more. */
+/** A fact weighs what it settles by itself: of each market the stakes, or what the house could pay if that is more. */
 export async function ofFact(
   body: BodyOf<'admin/addFact'> | BodyOf<'admin/correctFact'>,
   needs: Measuring,
@@ -23,15 +24,17 @@ export async function ofFact(
   const ofHouse = settled.filter(({ definition }) => definition.house !== undefined).map(({ market }) => market);
   if (ofHouse.length > 0) await newestRecords(needs);
   const paidAgain = ofHouse.length === 0 ? 0 : await records.mostMoved(ofHouse);
-  const paid = automatic.reduce((sum, market) => sum + exposureOfHouse(market, live), paidAgain);
+  const unsettled = automatic.filter(({ endedAt }) => endedAt === 0);
+  const paid = unsettled.map((market) => Math.max(market.matched, exposureOfHouse(market, live)));
+  const again = Math.max(stakesOf(settled), paidAgain);
   return {
     kind: 'fact',
-    amount: Math.max(stakesOf(automatic), paid),
+    amount: paid.reduce((sum, one) => sum + one, again),
     isByDay: true,
     once: `match ${body.match_id}`,
     // Settled markets would be settled again.
-    ...(settled.length > 0 && { also: { kind: 'resettlement', amount: Math.max(stakesOf(settled), paidAgain) } }),
-    seen: `facts ${known}`,
+    ...(settled.length > 0 && { also: { kind: 'resettlement', amount: again } }),
+    seen: factsSeen(known),
     ...(refused !== undefined && { refused }),
   };
 }

@@ -88,7 +88,7 @@ export class TwoPeople {
    */
   async propose(name: string, body: Body, of: Measured & { by: number; dueAt?: number }): Promise<Proposal> {
     const { authority, scheduled, now } = this.#needs;
-    const { kind, seen, before, by, dueAt, until = Infinity } = of;
+    const { kind, amount, seen, before, by, dueAt, until = Infinity } = of;
     const proposedAt = now();
     const open = await authority.proposals.openOf(by, proposedAt);
     const same = open.find((one) => one.call === name && isSame(one.body, body));
@@ -104,7 +104,8 @@ export class TwoPeople {
     // The engine makes a transfer with the same key once, whatever happens to the answer.
     const isTransfer = kind === 'credit' || kind === 'debit';
     const kept = isTransfer && body['request_id'] === undefined ? { ...body, request_id: crypto.randomUUID() } : body;
-    const added = { kind, call: name, body: kept, seen, before, proposedBy: by, proposedAt, expiresAt, dueAt };
+    const weighed = { kind, amount: Math.min(amount, Number.MAX_SAFE_INTEGER), seen, before };
+    const added = { ...weighed, call: name, body: kept, proposedBy: by, proposedAt, expiresAt, dueAt };
     const proposal = await authority.proposals.add(added);
     if (of.waits === true) scheduled.notify(proposal, dueAt === undefined ? 'proposed' : 'scheduled');
     return proposal;

@@ -28,19 +28,25 @@ const suspended = ({ between, of }: Incidents): Sql => {
   return sql`from record_state where ${all([SUSPENDED, ...kind, ...within('record_state.at_ms', between)])}`;
 };
 
+/** What the rule does at once with a fact belongs to the deed of whoever entered or approved it. */
+const OF_FACTS = `'admin/addFact', 'admin/correctFact', 'admin/approveProposal'`;
+const BY_RULE = `exists (select 1 from settlement_action as one where one.market_id = found.market_id
+  and one.proposed_by = 0 and one.proposed_at_ms between found.at_ms and found.at_ms + ${CLOSES_WITHIN_MS})`;
+
 /**
  * Why a market was suspended. One that closes at once had its result. The start clock suspends what is not in play, and silence what is, if the last report on
  * the match was as old as the site allows now: anything else that nobody gave came with a recording or a feed.
  */
 const CAUSE = sql.raw(`case
   when found.command = 'recover-markets' then 'restart'
-  when record_deed.sequence is not null then
+  when record_deed.sequence is not null and not (${BY_RULE} and audit_entry.action in (${OF_FACTS})) then
     case when audit_entry.action = 'admin/suspendMarkets' and audit_entry.detail not like '%"match_id"%'
       and audit_entry.detail not like '%"sport_id"%' then 'everything' else 'hand' end
   when sport.sport_id < 0 then 'casino'
   when found.was = 'closed' then 'settlement'
   when not found.in_play and market.start_at_ms <= found.at_ms and market.at_start <> 'nothing' then 'start'
   when later.status = 'closed' and later.at_ms - found.at_ms <= ${CLOSES_WITHIN_MS} then 'result'
+  when ${BY_RULE} then 'result'
   when found.in_play and (select max(match_fact.at_ms) from match_fact where match_fact.match_id = match.match_id
     and match_fact.at_ms <= found.at_ms) <= found.at_ms - 1000 * coalesce((select
     (settings::jsonb ->> 'feed_seconds')::bigint from alert_setting), ${USUAL_SILENCE_SECONDS}) then 'silence'

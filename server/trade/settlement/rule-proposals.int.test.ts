@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { MarketId } from 'engine/vocabulary';
+import { type Fact, THE_RULE } from 'results';
+import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
+import { ANN, SettlementHouse } from './testing/flow.fixture.ts';
+import { AWAY, footballFacts, footballTerms, HOME } from '../../../results/testing/football-match.fixture.ts';
+
+// The rule proposes a result, and people decide on it while the market and the facts go on changing.
+
+let postgres: TestPostgres;
+let house: SettlementHouse;
+let match: number;
+let market: MarketId;
+
+const SETTLER = 6;
+const BY_HAND = { ...footballTerms(), policy: { sources: 1, automatic: false, secondPerson: false } } as const;
+
+beforeAll(async () => {
+  postgres = await TestPostgres.start();
+});
+afterAll(() => postgres.stop());
+beforeEach(async () => {
+  house = await SettlementHouse.open(await postgres.exchangeDatabase());
+  await house.addClients();
+  match = await house.addMatch();
+  market = await house.addMarket(match, { terms: BY_HAND });
+  await house.bet(market);
+  house.facts.say(match, ...footballFacts([0]));
+  await look();
+});
+afterEach(() => house.stop());
+
+const look = () => house.settlement.settler.look(match);
+const statusOf = () => house.live.market(market)?.status;
+const waiting = () => house.flow.list({ market, states: ['proposed'] });
+const actionOf = async () => (await waiting())[0]?.action ?? 0;
+
+async function goalTo(side: 0 | 1): Promise<void> {
+  const goal = house.facts.knownOf(match).facts.find(({ said }) => (said as { kind: string }).kind === 'goal') as Fact;
+  house.facts.say(match, { ...(goal.said as object), side, corrects: goal.id });
+  await look();
+}
+
+test('takes no more bets in a market from then on, whose facts decide it', async () => {
+  expect(await waiting()).toMatchObject([{ proposedBy: THE_RULE, answer: { winners: [HOME] } }]);
+  expect(statusOf()).toBe('suspended');
+  expect(house.settlement.evaluator.isDecided(market)).toBe(true);
+});
+
+test('proposes anew once the market has changed, by whatever', async () => {
+  const first = await actionOf();
+  const reproposed = new Promise<void>((done) => {
+    house.flow.actions.subscribe(({ state, action }) => state === 'proposed' && action !== first && done());
+  });
+  await house.sequencer.submit({ type: 'close-market', market });
+  await reproposed;
+  const second = await actionOf();
+  expect((await house.flow.actions.find(first))?.note).toBe('the market has changed');
+  await house.flow.approve(second, SETTLER);
+  await look();
+  expect([statusOf(), house.cash(ANN), house.settlement.settler.holds()]).toEqual(['settled', 1900, []]);
+});
+
+test('what a person rejects stays held with the reason, and is not proposed again on the same facts', async () => {
+  await house.flow.reject(await actionOf(), { user: SETTLER, reason: 'no such goal' });
+  await look();
+  const held = [{ market, kind: 'person', reason: 'rejected: no such goal' }];
+  expect([await waiting(), house.settlement.settler.holds()]).toMatchObject([[], held]);
+  const { facts, database } = house;
+  await house.stop();
+  house = await SettlementHouse.open(database, { facts });
+  await look();
+  expect([await waiting(), house.settlement.settler.holds()]).toMatchObject([[], held]);
+  await goalTo(1);
+  expect(await waiting()).toMatchObject([{ answer: { winners: [AWAY] } }]);
+  // Facts that say again what was rejected are new facts.
+  await goalTo(0);
+  expect(await waiting()).toMatchObject([{ answer: { winners: [HOME] } }]);
+});
+
+test('withdraws what the facts no longer decide, and proposes the same again once they do', async () => {
+  const { id, said } = house.facts.knownOf(match).facts.at(-1) as Fact;
+  house.facts.say(match, { ...(said as object), kind: 'goal', side: 1, corrects: id });
+  await look();
+  expect([await waiting(), house.settlement.settler.holds()]).toEqual([[], []]);
+  house.facts.say(match, { ...(said as object), corrects: id });
+  await look();
+  expect(await waiting()).toMatchObject([{ answer: { winners: [HOME] } }]);
+  expect(house.settlement.settler.holds()).toMatchObject([{ kind: 'person' }]);
+});
