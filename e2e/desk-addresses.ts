@@ -6,7 +6,7 @@ import { Person, storyMarket, storySession, userIdOf } from './people.ts';
 
 const REPORTS = ['results', 'people', 'funds', 'suspensions', 'voids', 'adjustments'];
 
-/** Something for every page: bets, a session that is quoted, a result and a reset that wait, a payment, a query. */
+/** Something for every page: bets, a session that is quoted, results and a reset that wait, a payment, a query. */
 export async function somethingEverywhere(url: string): Promise<Readonly<Record<string, string | number>>> {
   const [operator, demo, demo2] = [
     await Person.signedIn(url, 'operator'),
@@ -22,6 +22,8 @@ export async function somethingEverywhere(url: string): Promise<Readonly<Record<
   await demo2.bet(closed, { side: 'lay', odds: 3, stake: 100 });
   await operator.call('admin/closeMarket', { market_id: closed.marketId });
   await operator.call('admin/proposeResult', { market_id: closed.marketId, winners: [1], reason: 'Seen on the field' });
+  const awaiting = await storyMarket(operator);
+  await operator.call('admin/closeMarket', { market_id: awaiting.marketId });
   const request = { amount: 750, method: 'cash', details: 'At the counter', request_id: 'walk' };
   const { payment_id: paymentId } = await demo.call<{ payment_id: number }>('payment/requestDeposit', request);
   const about = { market_id: story.marketId, about: 'rate', text: 'Why was my bet not matched at once?' };
@@ -35,6 +37,8 @@ export async function somethingEverywhere(url: string): Promise<Readonly<Record<
   const caseId = (await cases())[0]?.case_id ?? 0;
   return {
     marketId: closed.marketId,
+    openMarketId: story.marketId,
+    awaitingMarketId: awaiting.marketId,
     matchId: story.matchId,
     betId,
     paymentId,

@@ -220,7 +220,7 @@ function Waiting({ proposal, isOwn, isSelected, isBusy, onSelect, onApprove, onR
             <kbd>A</kbd>
           </button>
         )}
-        <button type="button" className="btn" disabled={isBusy} onClick={onReject}>
+        <button type="button" className="btn" aria-haspopup="dialog" disabled={isBusy} onClick={onReject}>
           {isOwn ? 'Take back' : 'Reject'}
           <kbd>X</kbd>
         </button>

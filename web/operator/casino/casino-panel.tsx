@@ -96,7 +96,7 @@ function Acts({ table, mayRun, mayVoid }: { table: StaffTable; mayRun: boolean; 
               <b>Void the round</b>
               <p className="why">Every stake goes back, and the seed is shown: what would have come is known.</p>
             </div>
-            <button type="button" className="btn" onClick={() => setIsVoiding(true)}>
+            <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsVoiding(true)}>
               Void
               <kbd>V</kbd>
             </button>
@@ -151,6 +151,7 @@ function BetList({ table, bets, mayPrice }: BetListProps) {
                 type="button"
                 className="btn small"
                 aria-label={`${priceWords(bet)}: price of ${bet.name}`}
+                aria-haspopup="dialog"
                 onClick={() => setPriced(bet)}
               >
                 {priceWords(bet)}

@@ -131,6 +131,7 @@ function Facts({ match, forms, known }: FactsProps) {
               type="button"
               className="btn small"
               aria-label={`Take back: ${sentence}`}
+              aria-haspopup="dialog"
               onClick={() => setTakenBack(fact)}
             >
               Take back

@@ -50,7 +50,13 @@ export function MethodsCard() {
             </div>
             <div className="method-acts">
               {permissions.has('decide-payments') && one.is_open && (
-                <button type="button" className="btn" aria-label={`Close ${one.name}`} onClick={() => setClosing(one)}>
+                <button
+                  type="button"
+                  className="btn"
+                  aria-haspopup="dialog"
+                  aria-label={`Close ${one.name}`}
+                  onClick={() => setClosing(one)}
+                >
                   Close
                 </button>
               )}

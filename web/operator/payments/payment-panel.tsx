@@ -159,6 +159,7 @@ function Acts({ payment }: { payment: AdminPayment }) {
             <button
               type="button"
               className={what === 'approve' ? 'btn go' : 'btn'}
+              aria-haspopup={hasReason(what) ? 'dialog' : undefined}
               disabled={isBusy}
               onClick={() => act(what)}
             >

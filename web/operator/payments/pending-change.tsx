@@ -53,11 +53,11 @@ export function PendingChange({ proposal }: { proposal: Proposal }) {
       {mayChange && (
         <div className="method-acts">
           {due_at !== null && (
-            <button type="button" className="btn" onClick={() => setChosen('shorten')}>
+            <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setChosen('shorten')}>
               Now
             </button>
           )}
-          <button type="button" className="btn" onClick={() => setChosen('cancel')}>
+          <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setChosen('cancel')}>
             Cancel
           </button>
         </div>

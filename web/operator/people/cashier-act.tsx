@@ -22,7 +22,7 @@ export function CashierAct({ person }: { person: Person }) {
                 : 'They see the cashier from their next sign-in.'}
             </p>
           </div>
-          <button type="button" className="btn" onClick={() => setIsAsking(true)}>
+          <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
             {isOpen ? 'Close' : 'Open'}
           </button>
         </li>

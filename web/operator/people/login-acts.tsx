@@ -72,7 +72,7 @@ export function LoginActs({ person }: { person: Person }) {
                 A password shown to you once, to be changed at the next sign-in. Signs them out everywhere.
               </p>
             </div>
-            <button type="button" className="btn" onClick={() => setAsked('reset')}>
+            <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setAsked('reset')}>
               Reset
               <kbd>P</kbd>
             </button>
@@ -86,7 +86,7 @@ export function LoginActs({ person }: { person: Person }) {
                 For somebody who has lost the app and the recovery codes. Afterwards the password alone signs in.
               </p>
             </div>
-            <button type="button" className="btn" onClick={() => setAsked('factor')}>
+            <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setAsked('factor')}>
               Reset
             </button>
           </li>
@@ -101,7 +101,7 @@ export function LoginActs({ person }: { person: Person }) {
               Bets and password stay.
             </p>
           </div>
-          <button type="button" className="btn" onClick={() => setAsked('end')}>
+          <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setAsked('end')}>
             End
             <kbd>E</kbd>
           </button>
@@ -116,7 +116,7 @@ export function LoginActs({ person }: { person: Person }) {
                   : 'Signed out everywhere at once, and nobody signs in with it. Bets run on.'}
               </p>
             </div>
-            <button type="button" className="btn" onClick={() => setAsked(onOff)}>
+            <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setAsked(onOff)}>
               {person.is_disabled ? 'Enable' : 'Disable'}
               <kbd>X</kbd>
             </button>

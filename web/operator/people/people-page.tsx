@@ -44,7 +44,7 @@ export function PeoplePage() {
         </div>
         <span className="spacer" />
         {mayAdd && (
-          <button type="button" className="btn tall" onClick={() => set('new', '1')}>
+          <button type="button" className="btn tall" aria-haspopup="dialog" onClick={() => set('new', '1')}>
             New person
             <kbd>N</kbd>
           </button>

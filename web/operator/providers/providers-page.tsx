@@ -58,7 +58,7 @@ export function ProvidersPage() {
         </div>
         <span className="spacer" />
         {mayManage && (
-          <button type="button" className="btn tall" onClick={() => setIsAdding(true)}>
+          <button type="button" className="btn tall" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
             New provider
           </button>
         )}
@@ -164,14 +164,14 @@ function ProvidersCard({ providers, mayManage, onDeed, onSecret, onLimits }: Pro
             {mayManage && (
               <span className="provider-acts">
                 {one.base_url !== '' && (
-                  <button type="button" className="btn" onClick={() => onDeed(renew(one))}>
+                  <button type="button" className="btn" aria-haspopup="dialog" onClick={() => onDeed(renew(one))}>
                     New secret<span className="visually-hidden"> for {one.name}</span>
                   </button>
                 )}
-                <button type="button" className="btn" onClick={() => onLimits(one)}>
+                <button type="button" className="btn" aria-haspopup="dialog" onClick={() => onLimits(one)}>
                   Limits<span className="visually-hidden"> of {one.name}</span>
                 </button>
-                <button type="button" className="btn" onClick={() => onDeed(open(one))}>
+                <button type="button" className="btn" aria-haspopup="dialog" onClick={() => onDeed(open(one))}>
                   {one.is_open ? 'Close' : 'Open'}
                   <span className="visually-hidden"> {one.name}</span>
                 </button>
@@ -232,7 +232,12 @@ function ExposuresCard({ mayClear, onDeed }: { mayClear: boolean; onDeed: (deed:
                   <td className="num">{formatMoney(minorOf(one.exposure))}</td>
                   <td className="num">
                     {mayClear && (
-                      <button type="button" className="btn small" onClick={() => onDeed(clear(one))}>
+                      <button
+                        type="button"
+                        className="btn small"
+                        aria-haspopup="dialog"
+                        onClick={() => onDeed(clear(one))}
+                      >
                         Clear<span className="visually-hidden"> the exposure of {one.user_name}</span>
                       </button>
                     )}

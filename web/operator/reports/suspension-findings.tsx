@@ -20,6 +20,7 @@ export function FindingsCell({ row }: { readonly row: SuspensionReportRow }) {
         <button
           type="button"
           className="btn small"
+          aria-haspopup="dialog"
           aria-label={`Add findings, ${row.market_name || row.market_id}`}
           onClick={() => setIsOpen(true)}
         >

@@ -44,7 +44,7 @@ export function OtherEnds({ row }: { row: SettlementRow }) {
             {ends.map((one) => (
               <li key={one}>
                 <p className="why">{ENDS[one].consequence}</p>
-                <button type="button" className="btn" onClick={() => setAsked(one)}>
+                <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setAsked(one)}>
                   {ENDS[one].name}
                 </button>
               </li>

@@ -163,7 +163,13 @@ function ApprovalBar({ row, action }: ApprovalBarProps) {
           </>
         )}
       </p>
-      <button type="button" className="btn tall" disabled={isBusy} onClick={() => setIsRejecting(true)}>
+      <button
+        type="button"
+        className="btn tall"
+        aria-haspopup="dialog"
+        disabled={isBusy}
+        onClick={() => setIsRejecting(true)}
+      >
         Reject
         <kbd>X</kbd>
       </button>

@@ -46,7 +46,7 @@ export function StaffPage() {
         </div>
         <span className="spacer" />
         {!readsOnly && (
-          <button type="button" className="btn tall" onClick={() => setRole(NEW)}>
+          <button type="button" className="btn tall" aria-haspopup="dialog" onClick={() => setRole(NEW)}>
             New role
             <kbd>R</kbd>
           </button>
@@ -89,6 +89,7 @@ export function StaffPage() {
                         type="button"
                         className="btn small row-act"
                         aria-label={`Change the role of ${user.user_name}`}
+                        aria-haspopup="dialog"
                         onClick={() => setMember(user)}
                       >
                         Role
@@ -143,6 +144,7 @@ function RolesTable({ roles, onEdit }: { roles: readonly StaffRole[]; onEdit: (r
                       type="button"
                       className="btn small row-act"
                       aria-label={`Edit the role ${roleWords(one.role)}`}
+                      aria-haspopup="dialog"
                       onClick={() => onEdit(one)}
                     >
                       Edit
