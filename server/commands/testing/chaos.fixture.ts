@@ -23,7 +23,7 @@ const GO_ON_MS = 300_000;
 
 export interface Trouble {
   readonly name: string;
-  /** Whether the product has to bear it; else it must end, by itself and in order. */
+  /** True if the product has to bear it; else it must end, by itself and in order. */
   readonly isBorne: boolean;
   make(): Promise<void> | void;
   /** What makes a start possible again. */

@@ -5,7 +5,7 @@ import { makeTemporaryFolder } from '../../core/system/temporary-folder.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Whether file systems can be mounted here: root in a container may not. */
+/** True if file systems can be mounted here: root in a container may not. */
 export const CAN_MOUNT = canMount();
 
 function canMount(): boolean {
@@ -59,7 +59,7 @@ export class SmallDisk {
   }
 }
 
-/** Whether limits of running processes can be changed here (prlimit is util-linux's). */
+/** True if limits of running processes can be changed here (prlimit is util-linux's). */
 export const CAN_LIMIT = spawnSync('prlimit', ['--version'], { stdio: 'ignore' }).status === 0;
 
 /** From now on none of these processes can make a file longer than that. */

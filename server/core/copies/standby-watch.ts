@@ -9,7 +9,7 @@ const AWAY_AFTER = '3 seconds';
 /** What is to be where no standby follows: no bets, a warning, or nothing. */
 export type StandbyWish = 'required' | 'wanted' | 'none';
 
-/** Whether another process stands by for this one, as the database sees its connection. */
+/** True if another process stands by for this one, as the database sees its connection. */
 export class StandbyWatch {
   readonly #wish: StandbyWish;
   readonly #log: Pick<Logger, 'warn'>;
@@ -20,10 +20,10 @@ export class StandbyWatch {
     this.#log = log;
   }
 
-  /** Whether bets may be taken. */
+  /** True if bets may be taken. */
   readonly allowsBets = (): boolean => this.#wish !== 'required' || this.#isThere === true;
 
-  /** Whether one has been seen just now. */
+  /** True if one has been seen just now. */
   readonly isFollowed = (): boolean => this.#isThere === true;
 
   /** 1 where a standby should be there and is not. */

@@ -61,7 +61,7 @@ export class BatchEncoder {
     this.#count = 0;
   }
 
-  /** Whether the events added are, byte for byte, the given part of a body. */
+  /** True if the events added are, byte for byte, the given part of a body. */
   hasEvents(expected: Uint8Array): boolean {
     return this.#events.written().equals(expected);
   }

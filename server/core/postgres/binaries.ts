@@ -97,7 +97,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** Whether that user can run the programs, which loads the libraries too, and read what initdb reads. */
+/** True if that user can run the programs, which loads the libraries too, and read what initdb reads. */
 function isUsable(native: string, runAs: RunAs | undefined): boolean {
   const ran = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...runAs, stdio: 'ignore' });
   return ran.status === 0 && canRead(join(native, 'share', 'postgresql', 'postgres.bki'), runAs);

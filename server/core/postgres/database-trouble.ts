@@ -43,7 +43,7 @@ export function databaseTrouble(error: unknown): string | undefined {
   return SAID_BY_PG.find(([pattern]) => pattern.test(line))?.[1];
 }
 
-/** Whether the socket of a PostgreSQL that does not run was tried. */
+/** True if the socket of a PostgreSQL that does not run was tried. */
 function isNobodyThere(error: NodeJS.ErrnoException): boolean {
   return error.code === 'ENOENT' && error.syscall === 'connect';
 }

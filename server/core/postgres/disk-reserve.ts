@@ -32,7 +32,7 @@ export class DiskReserve {
     this.#adapt(bavail * bsize);
   }
 
-  /** Whether anything may be taken that can be refused. */
+  /** True if anything may be taken that can be refused. */
   get hasRoom(): boolean {
     return this.#isHeld;
   }

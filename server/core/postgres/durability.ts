@@ -18,7 +18,7 @@ const DURABLE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether a commit over this connection is on the disk when it is answered. Asked of the very connection: a role or a
+ * True if a commit over this connection is on the disk when it is answered. Asked of the very connection: a role or a
  * database may have settings of its own.
  *
  * @throws StartError naming the setting, except on a server that is thrown away after use

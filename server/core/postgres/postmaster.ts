@@ -9,7 +9,7 @@ export interface Postmaster {
   readonly pid: number;
   readonly port: number;
   readonly socketFolder: string;
-  /** Whether it takes connections. */
+  /** True if it takes connections. */
   readonly ready: boolean;
 }
 
@@ -37,13 +37,13 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   }
 }
 
-/** Whether that process is alive and the PostgreSQL of this cluster: numbers of processes are given out again. */
+/** True if that process is alive and the PostgreSQL of this cluster: numbers of processes are given out again. */
 export function isPostmasterOf(cluster: string, pid: number): boolean {
   if (process.platform === 'linux') return isAt(cluster, pid);
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(cluster);
 }
 
-/** Whether a process works in that folder; one that is dead and not yet buried is nowhere. */
+/** True if a process works in that folder; one that is dead and not yet buried is nowhere. */
 function isAt(folder: string, pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder;

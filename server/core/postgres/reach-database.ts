@@ -19,7 +19,7 @@ export interface ReachedDatabase {
   readonly place: DatabasePlace;
   /** Resolves when the embedded PostgreSQL has ended; never for one of the operator's own. */
   readonly ended: Promise<void>;
-  /** Whether its disk has room for what can be refused; always for one of the operator's own. */
+  /** True if its disk has room for what can be refused; always for one of the operator's own. */
   hasRoom(): boolean;
   stop(how: 'in-order' | 'at-once'): Promise<void>;
 }

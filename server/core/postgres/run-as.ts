@@ -13,12 +13,12 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Whether that user can go into a folder or run a file, through every folder above it. */
+/** True if that user can go into a folder or run a file, through every folder above it. */
 export function canReach(path: string, runAs: RunAs | undefined): boolean {
   return spawnSync('test', ['-x', path], { ...runAs }).status === 0;
 }
 
-/** Whether that user can read a file. */
+/** True if that user can read a file. */
 export function canRead(path: string, runAs: RunAs | undefined): boolean {
   return spawnSync('test', ['-r', path], { ...runAs }).status === 0;
 }

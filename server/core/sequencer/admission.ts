@@ -13,7 +13,7 @@ interface Queue {
   readonly waiting: WaitingBets;
 }
 
-/** Whether a game of another company takes a stake: what it gives back is taken as a cancel is. */
+/** True if a game of another company takes a stake: what it gives back is taken as a cancel is. */
 const isWager = (command: Command): boolean =>
   command.type === 'hold-wager' || (command.type === 'post-wager' && command.kind === 'wager');
 

@@ -58,7 +58,7 @@ async function saveSnapshot(count: number): Promise<void> {
 interface Start {
   /** How many batches the recovered state holds; undefined where the start was refused. */
   readonly batches: number | undefined;
-  /** Whether `journal verify` found nothing wrong. */
+  /** True if `journal verify` found nothing wrong. */
   readonly isVerified: boolean;
 }
 

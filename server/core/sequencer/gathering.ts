@@ -41,7 +41,7 @@ export class Gathering {
   }
 
   /**
-   * Whether one more may come, of `limit` bets, those that wait counted, and as many others. Whatever bets take up, all
+   * True if one more may come, of `limit` bets, those that wait counted, and as many others. Whatever bets take up, all
    * else keeps its room: a market can be suspended, a bet cancelled, a result paid.
    */
   hasRoomFor(command: Command, limit: number, waitingBets: number): boolean {
@@ -49,7 +49,7 @@ export class Gathering {
     return this.#others < limit || this.#bets + this.#others < limit * 2;
   }
 
-  /** Whether it takes no more bets. */
+  /** True if it takes no more bets. */
   get isFullOfBets(): boolean {
     return this.#bets >= BATCH_BETS;
   }

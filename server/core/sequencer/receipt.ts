@@ -57,7 +57,7 @@ export class HeldReceipt implements Receipt {
   }
 }
 
-/** Whether a command with this outcome stands in the journal. */
+/** True if a command with this outcome stands in the journal. */
 export function isJournaled(outcome: Outcome): boolean {
   return outcome.ok && outcome.duplicateOf === 0;
 }

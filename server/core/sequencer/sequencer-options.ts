@@ -19,11 +19,11 @@ export interface SequencerOptions {
   /** ms that an append may be in flight before bets are no longer taken up behind it; for ever where left out. */
   readonly longestWait?: number;
   readonly snapshotPace?: SnapshotPace;
-  /** Whether the disk has room for bets and snapshots; what else comes is taken anyway. */
+  /** True if the disk has room for bets and snapshots; what else comes is taken anyway. */
   readonly hasRoom?: (() => boolean) | undefined;
-  /** Whether bets may be taken as far as a standby goes; always where left out. */
+  /** True if bets may be taken as far as a standby goes; always where left out. */
   readonly hasStandby?: (() => boolean) | undefined;
-  /** Whether a standby goes on at once: then an orderly stop saves no snapshot that it would wait for. */
+  /** True if a standby goes on at once: then an orderly stop saves no snapshot that it would wait for. */
   readonly isFollowed?: (() => boolean) | undefined;
   /** Has applied the journal already: nothing is recovered then, only what came since. */
   readonly standby?: { handOver(): Promise<Recovered> } | undefined;

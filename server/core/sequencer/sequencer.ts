@@ -126,7 +126,7 @@ export class Sequencer implements CommandPort {
     return tryOut(copy, commands, { after: this.#applied, at });
   }
 
-  /** Whether a command of the account's with this key was accepted, durable or not yet. */
+  /** True if a command of the account's with this key was accepted, durable or not yet. */
   isKeyUsed(account: AccountId, requestKey: string): boolean {
     return this.#engine.isKeyUsed(account, requestKey);
   }

@@ -92,7 +92,7 @@ class JournalCheck {
     }
   }
 
-  /** Whether no row was read yet and this one does not continue the anchor. */
+  /** True if no row was read yet and this one does not continue the anchor. */
   isBefore(row: JournalRow): boolean {
     return this.#counts.batches === 0 && row.first !== this.#anchor.sequence + 1;
   }

@@ -38,7 +38,7 @@ function checkTemporary(folder: string): void {
 }
 
 /**
- * Whether a socket is there. Passwords and money go through it: a link, or what belongs to neither us nor the folder's
+ * True if a socket is there. Passwords and money go through it: a link, or what belongs to neither us nor the folder's
  * owner, is somebody's trap.
  *
  * @throws StartError
@@ -54,7 +54,7 @@ function hasSocket(dataFolder: string): boolean {
   throw new StartError(`${path} is not a socket of ours`);
 }
 
-/** Whether a socket lies in the data folder itself. */
+/** True if a socket lies in the data folder itself. */
 const isIn = (dataFolder: string, path: string): boolean => path === join(dataFolder, 'control.sock');
 
 /** Not through a link. */

@@ -11,7 +11,7 @@ export class LineReader {
     this.#most = most;
   }
 
-  /** Whether a line has become too long. */
+  /** True if a line has become too long. */
   get isTooLong(): boolean {
     return this.#length > this.#most;
   }

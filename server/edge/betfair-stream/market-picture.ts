@@ -68,7 +68,7 @@ export class MarketPicture {
     return picture;
   }
 
-  /** Whether the exchange still knows the market. */
+  /** True if the exchange still knows the market. */
   get isThere(): boolean {
     return this.#live.market(this.market) !== undefined;
   }

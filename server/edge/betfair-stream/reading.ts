@@ -145,7 +145,7 @@ export class OrderReading extends PacedReading {
     return changes.length === 0 ? undefined : this.line(`,"oc":[${changes.join(',')}]`);
   }
 
-  /** Whether the clocks a client names are ours; it gets a fresh image whatever they say. */
+  /** True if the clocks a client names are ours; it gets a fresh image whatever they say. */
   static isKnown(time: StreamTime, subscription: { initialClk?: string | null; clk?: string | null }): boolean {
     return time.sinceOf(ORDERS, subscription) !== undefined;
   }

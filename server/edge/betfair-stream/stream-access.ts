@@ -9,7 +9,7 @@ export interface StreamUser {
   readonly name: string;
   /** Undefined for whoever reads markets and has no orders. */
   readonly account: AccountId | undefined;
-  /** Whether the session is still good. */
+  /** True if the session is still good. */
   isValid(): boolean;
 }
 

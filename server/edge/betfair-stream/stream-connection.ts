@@ -90,7 +90,7 @@ export class StreamConnection {
     return this.#socket;
   }
 
-  /** Whether so much was written since the kernel was asked that it may be unread. */
+  /** True if so much was written since the kernel was asked that it may be unread. */
   get mayBeUnread(): boolean {
     const written = this.#socket.bytesWritten - this.#writtenThen;
     return this.#held > 0 || written > this.#ground.limits.slowBytes / 8;

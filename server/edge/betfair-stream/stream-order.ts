@@ -8,7 +8,7 @@ const TYPE_LETTERS = { LIMIT: 'L', LIMIT_ON_CLOSE: 'LOC', MARKET_ON_CLOSE: 'MOC'
 export interface StreamOrder {
   /** JSON of the whole order, as `uo` holds it. */
   readonly text: string;
-  /** Whether anything of it is unmatched. */
+  /** True if anything of it is unmatched. */
   readonly isOpen: boolean;
 }
 

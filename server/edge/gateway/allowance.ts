@@ -38,7 +38,7 @@ export class Allowance<Key> {
     return cost <= (known === undefined ? this.#most : this.#leftOf(known));
   }
 
-  /** Whether more was taken than there was, and more than a cheap call takes. */
+  /** True if more was taken than there was, and more than a cheap call takes. */
   owes(key: Key): boolean {
     const known = this.#known.get(key);
     return known !== undefined && this.#leftOf(known) < -1;

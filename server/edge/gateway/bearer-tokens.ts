@@ -16,7 +16,7 @@ export class BearerTokens {
     this.#areMirrored = areMirrored;
   }
 
-  /** Whether the token of a request should be looked up first: it may be of a login session that is not known here yet. */
+  /** True if the token of a request should be looked up first: it may be of a login session that is not known here yet. */
   mayLearn(request: IncomingMessage): boolean {
     if (!this.#areMirrored || request.headers.authorization?.startsWith(SCHEME) !== true) return false;
     const session = this.sessionOf(request);

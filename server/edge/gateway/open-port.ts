@@ -31,7 +31,7 @@ export interface PortOptions {
   readonly connections?: AddressConnections;
   /** Told of each answer: its route, never its address. */
   readonly measure?: ((answered: AnsweredRequest, ms: number) => void) | undefined;
-  /** Whether calls are traced. */
+  /** True if calls are traced. */
   readonly isTraced?: boolean;
 }
 

@@ -43,7 +43,7 @@ export function parseStrictJson(text: string, limits = JSON_LIMITS): unknown {
 /** An object of short scalars without escapes, as nearly all requests are. */
 const PLAIN = /^\{(?:"\w{1,40}":(?:"[^"\\]*"|-?\d{1,10}(?:\.\d{1,4})?|true|false)(?:,(?=")|(?=\})))*\}$/;
 
-/** Whether the text is such an object and names no key twice: in one, a quote before a colon ends a key. */
+/** True if the text is such an object and names no key twice: in one, a quote before a colon ends a key. */
 function isPlain(text: string, value: unknown): boolean {
   if (!PLAIN.test(text) || text.includes('__proto__')) return false;
   let keys = 0;

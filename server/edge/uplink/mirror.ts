@@ -22,7 +22,7 @@ const SPENT_MS = 250;
 
 export interface MirrorOptions {
   readonly database: Database;
-  /** Whether staff work only with a second factor. */
+  /** True if staff work only with a second factor. */
   readonly staffNeedFactor: boolean;
   readonly rate: CallRate;
   readonly now: () => number;

@@ -32,7 +32,7 @@ export interface IdentityOptions {
   readonly now: () => number;
   /** What seals secrets at rest; they are written as they are where there is none. */
   readonly secrets?: Secrets;
-  /** Whether staff work only with a second factor. */
+  /** True if staff work only with a second factor. */
   readonly staffNeedFactor?: boolean;
 }
 
@@ -148,7 +148,7 @@ export class Identity {
     return (await this.findUser(added.userName)) as User;
   }
 
-  /** Whether somebody works for others here, and only with a second factor. */
+  /** True if somebody works for others here, and only with a second factor. */
   staffNeedFactor(user: SignedIn): boolean {
     return this.#options.staffNeedFactor === true && this.roles.isStaff(user);
   }
@@ -217,7 +217,7 @@ export class Identity {
   }
 
   /**
-   * Whether it is the present password of whoever is signed in: required again before sensitive changes.
+   * True if it is the present password of whoever is signed in: required again before sensitive changes.
    *
    * @returns milliseconds to wait where there were too many wrong ones
    * @throws TooManyPasswordsError
@@ -233,7 +233,7 @@ export class Identity {
     return this.#passwords.hash(password);
   }
 
-  /** Whether what was enough a moment ago is so still. */
+  /** True if what was enough a moment ago is so still. */
   isStillProof(userId: number, proof: Proof): Promise<boolean> {
     return isStillProof(this.#db, userId, proof);
   }

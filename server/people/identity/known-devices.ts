@@ -21,7 +21,7 @@ export class KnownDevices {
     this.#db = db;
   }
 
-  /** Whether somebody has signed in from it before. Words alone are no name: many devices share them. */
+  /** True if somebody has signed in from it before. Words alone are no name: many devices share them. */
   async isKnown(userId: number, presented: PresentedDevice | undefined): Promise<boolean> {
     if (presented === undefined || presented.deviceId === '') return false;
     const found = await this.#db

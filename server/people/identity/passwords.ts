@@ -61,7 +61,7 @@ export class Passwords {
     return same && stored !== undefined;
   }
 
-  /** Whether a hash was made with other parameters than today's. */
+  /** True if a hash was made with other parameters than today's. */
   isOutdated(stored: string): boolean {
     return !stored.startsWith(HASH_PREFIX);
   }

@@ -23,7 +23,7 @@ export function isProofOf(person: KeptPerson | undefined, { passwordHash, withCo
   return person.password_hash === passwordHash && (withCode || person.is_on !== true);
 }
 
-/** Whether it would be enough now too. */
+/** True if it would be enough now too. */
 export async function isStillProof(db: Kysely<IdentityTables>, userId: number, proof: Proof): Promise<boolean> {
   const person = await db
     .selectFrom('person')

@@ -67,7 +67,7 @@ export interface RoleHolder {
   readonly role: RoleName;
 }
 
-/** Whether a person may do something for themselves: everybody all of it, but only bettors bet. No site changes that. */
+/** True if a person may do something for themselves: everybody all of it, but only bettors bet. No site changes that. */
 export function isPermitted({ role }: RoleHolder, permission: PersonalPermission): boolean {
   return permission !== 'place-bets' || role === 'bettor';
 }
@@ -138,7 +138,7 @@ export class Roles {
     return [...personal, ...(this.#roles.get(person.role)?.permissions ?? [])];
   }
 
-  /** Whether a person does anything for others: those have the operator's desk. */
+  /** True if a person does anything for others: those have the operator's desk. */
   isStaff({ role }: RoleHolder): boolean {
     return (this.#roles.get(role)?.permissions.length ?? 0) > 0;
   }
@@ -164,7 +164,7 @@ export class Roles {
   }
 
   /**
-   * Whether a person may give somebody a role, or take the password of somebody who has it: nobody reaches what they may
+   * True if a person may give somebody a role, or take the password of somebody who has it: nobody reaches what they may
    * not do themselves through an account that they made.
    */
   mayGrant(person: RoleHolder, role: RoleName): boolean {

@@ -104,7 +104,7 @@ export class Staff {
   }
 
   /**
-   * Whether two logins are in two hands as far as is known: neither stands behind the other, over however many steps.
+   * True if two logins are in two hands as far as is known: neither stands behind the other, over however many steps.
    * If two people made or reset a login, its proposer stands behind it no more once its password and second
    * factor are both its member's own; the other has read a way in, and could have set up both. Where there are two owners
    * in two hands, nobody else knows the way into both either; before that one person has made everybody.
@@ -125,7 +125,7 @@ export class Staff {
   }
 
   /**
-   * Whether there are two owners, each in a hand of their own. Before that nothing needs a second person. One who is
+   * True if there are two owners, each in a hand of their own. Before that nothing needs a second person. One who is
    * disabled counts: nobody gets rid of the second person by disabling them.
    */
   async hasTwoOwners(): Promise<boolean> {

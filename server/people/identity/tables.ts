@@ -6,7 +6,7 @@ export interface AccountTable {
   /** user:ID, or the name of a feed, a house or a bot. */
   name: string;
   role: string;
-  /** Whether the journal has it too. */
+  /** True if the journal has it too. */
   is_opened: boolean;
 }
 

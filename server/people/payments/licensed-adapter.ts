@@ -2,7 +2,7 @@ import type { PaymentAdapter, ProviderSteps } from './payment-adapter.ts';
 import type { Payment } from './payment.ts';
 
 export interface Licence {
-  /** Whether the site names who licensed it and which countries it serves. */
+  /** True if the site names who licensed it and which countries it serves. */
   readonly isLicensed: () => boolean;
   readonly warn: (message: string) => void;
 }

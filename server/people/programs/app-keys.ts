@@ -43,7 +43,7 @@ export class AppKeys {
     this.#now = now;
   }
 
-  /** Whether anybody has such a key. */
+  /** True if anybody has such a key. */
   isKnown(appKey: string): boolean {
     return this.#keys.has(appKey);
   }

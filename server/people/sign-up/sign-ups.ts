@@ -126,7 +126,7 @@ export class SignUps {
     };
   }
 
-  /** Whether it waits still. */
+  /** True if it waits still. */
   async isPending(idHash: string): Promise<boolean> {
     const row = this.#db.selectFrom('pending_sign_up').select('id_hash').where('id_hash', '=', idHash);
     return (await row.executeTakeFirst()) !== undefined;

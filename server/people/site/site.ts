@@ -40,13 +40,13 @@ export class Site {
     return this.#content;
   }
 
-  /** Whether it names who licensed it, and whom it serves: nothing that moves real money starts without both. */
+  /** True if it names who licensed it, and whom it serves: nothing that moves real money starts without both. */
   get isLicensed(): boolean {
     const { licence, countries } = this.#content;
     return licence !== '' && countries.length > 0;
   }
 
-  /** Whether newcomers may sign up from there. */
+  /** True if newcomers may sign up from there. */
   mayServe(country: string): boolean {
     const { countries } = this.#content;
     return countries.length === 0 || countries.includes(country);

@@ -35,7 +35,7 @@ export function hoursOn({ group }: Traded, day: string, calendar: TradingCalenda
   return opensAt < closesAt ? { day, opensAt, closesAt } : undefined;
 }
 
-/** Whether bets are taken at a time. */
+/** True if bets are taken at a time. */
 export function isOpen(instrument: Traded, at: number, calendar: TradingCalendar): boolean {
   const hours = hoursOn(instrument, dayOf(at), calendar);
   return hours !== undefined && at >= hours.opensAt && at < hours.closesAt;

@@ -72,7 +72,7 @@ export class CasinoTable {
     return this.#rounds?.current;
   }
 
-  /** Whether rounds begin now where somebody looks. */
+  /** True if rounds begin now where somebody looks. */
   get isOpen(): boolean {
     return this.row.is_open && isWithinHours(this.row, this.#clock.now()) && !this.isAtDayCap;
   }

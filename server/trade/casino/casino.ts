@@ -45,7 +45,7 @@ export interface CasinoOptions {
   readonly clock: Clock;
   readonly pace?: Pace | undefined;
   readonly beacon?: Beacon | undefined;
-  /** Whether tables that nobody has opened or closed yet are open. */
+  /** True if tables that nobody has opened or closed yet are open. */
   readonly isOpen: boolean;
   readonly warn: (message: string) => void;
 }

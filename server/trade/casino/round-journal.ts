@@ -27,7 +27,7 @@ export class JournaledRound {
   /** What is at risk in minor units, by what it is on. */
   readonly stakes = new Map<string, number>();
 
-  /** Whether its list of values is what it will always be. */
+  /** True if its list of values is what it will always be. */
   isSealed(markets: readonly { readonly market: MarketId }[]): boolean {
     return markets.every(({ market }) => this.closed.has(market));
   }

@@ -11,7 +11,7 @@ function minuteOfDay(ms: number): number {
   return Number(time.slice(11, 13)) * 60 + Number(time.slice(14, 16));
 }
 
-/** Whether rounds begin at this time of the site's day. Hours may cross midnight. */
+/** True if rounds begin at this time of the site's day. Hours may cross midnight. */
 export function isWithinHours({ from_minute: from, to_minute: to }: TableRow, now: number): boolean {
   if (from === 0 && to === DAY_MINUTES) return true;
   const minute = minuteOfDay(now);

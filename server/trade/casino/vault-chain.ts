@@ -78,12 +78,12 @@ export class VaultChain implements ChainFacts {
     return this.#releases.some(({ what }) => what === 'retired');
   }
 
-  /** Whether the seed of a round is known to everybody. */
+  /** True if the seed of a round is known to everybody. */
   isOut(index: number): boolean {
     return index < this.released || this.#releases.some((one) => one.index === index && isSeed(one));
   }
 
-  /** Whether the seed of a round was let out because it is void; of the last rounds alone. */
+  /** True if the seed of a round was let out because it is void; of the last rounds alone. */
   isVoid(index: number): boolean {
     return this.#releases.some((one) => one.index === index && one.what === 'void');
   }

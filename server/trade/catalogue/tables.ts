@@ -48,7 +48,7 @@ export interface MarketTable {
   min_stake_minor: number;
   persistence_allowed: boolean;
   sort: number;
-  /** Whether the journal has it too. */
+  /** True if the journal has it too. */
   is_created: boolean;
   key: string | null;
   /** The operator's note under it; empty for none. */

@@ -28,7 +28,7 @@ export interface Situation {
   readonly traded: readonly TradedIncrease[];
   /** The price in our book of what was traded; its own price if left out. */
   readonly placeOf?: RecordedLadder;
-  /** Whether orders are accepted now: else only cancels are possible, and what is to be placed waits. */
+  /** True if orders are accepted now: else only cancels are possible, and what is to be placed waits. */
   readonly open: boolean;
 }
 

@@ -75,7 +75,7 @@ export class Player {
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Whether nothing more can happen in the market. */
+  /** True if nothing more can happen in the market. */
   get isOver(): boolean {
     return this.#state !== undefined && isOver(this.#state.status);
   }

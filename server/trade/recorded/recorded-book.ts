@@ -73,7 +73,7 @@ export class RecordedBook {
     return this.#ladder;
   }
 
-  /** Whether a runner takes bets; one that was withdrawn is left unquoted. */
+  /** True if a runner takes bets; one that was withdrawn is left unquoted. */
   isActive(selection: SelectionId): boolean {
     const runner = this.definition.runners.find((candidate) => candidate.selection === selection);
     return runner !== undefined && !isRemoved(runner) && runner.status !== 'HIDDEN';

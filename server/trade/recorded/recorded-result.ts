@@ -3,7 +3,7 @@ import type { MarketId, SelectionId } from 'engine/vocabulary';
 import { type DefinedRunner, isHandicapped, isOnLines, type MarketDefinition } from './recorded-definition.ts';
 import { handicapsOf, payoffOf } from './recorded-payoff.ts';
 
-/** Whether a runner was taken out. */
+/** True if a runner was taken out. */
 export function isRemoved({ status }: DefinedRunner): boolean {
   return status === 'REMOVED' || status === 'REMOVED_VACANT';
 }

@@ -11,7 +11,7 @@ export type SessionShape =
   | { readonly kind: 'range'; readonly width: number }
   /** Meter: so much for each run. */
   | { readonly kind: 'spread' }
-  /** Whether the number is odd or even. */
+  /** True if the number is odd or even. */
   | { readonly kind: 'odd-even' }
   /** The number's last digit. */
   | { readonly kind: 'digit' }

@@ -224,7 +224,7 @@ async function withdrawQuotesLeft(options: SessionQuoterOptions): Promise<readon
   return left.map(({ market }) => market);
 }
 
-/** Whether a ball was bowled, or taken back, between the two. */
+/** True if a ball was bowled, or taken back, between the two. */
 function hasMoved(before: CricketMatch, now: CricketMatch): boolean {
   const [was, is] = [before.innings.at(-1), now.innings.at(-1)];
   return was?.number !== is?.number || was?.balls.length !== is?.balls.length || was?.runs !== is?.runs;

@@ -78,7 +78,7 @@ export class UnsteadyNetwork {
     this.#left[direction] = bytes;
   }
 
-  /** Whether new connections are refused. */
+  /** True if new connections are refused. */
   refuse(isDown: boolean): void {
     this.#isDown = isDown;
   }

@@ -83,13 +83,13 @@ export class Dispatch {
     }
   }
 
-  /** Whether a request may come in. Whoever has no session here pays as a visitor of the site does, by its length. */
+  /** True if a request may come in. Whoever has no session here pays as a visitor of the site does, by its length. */
   mayEnter({ appKey, token }: Caller, { address, length }: { address: string; length: number }): boolean {
     const { access, mayVisit } = this.#options;
     return typeof access.admit(appKey, token) !== 'string' || mayVisit(address, 1 + costOfLength(length));
   }
 
-  /** Whether a body may be read: a long one costs by its length, whatever it turns out to be. */
+  /** True if a body may be read: a long one costs by its length, whatever it turns out to be. */
   mayRead({ appKey, token }: Caller, { length }: { readonly length: number }): boolean {
     const { access, usage } = this.#options;
     const [admitted, cost] = [access.admit(appKey, token), costOfLength(length)];

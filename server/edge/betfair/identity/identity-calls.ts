@@ -13,9 +13,9 @@ export interface IdentityCallOptions {
   readonly now: () => number;
   /** Told of a sign-in that its owner may not know. */
   readonly newSignIn: (user: User, from: SignedInFrom) => void;
-  /** Whether another may sign in from this address now, before anybody is looked for. */
+  /** True if another may sign in from this address now, before anybody is looked for. */
   readonly maySignIn: (address: string) => boolean;
-  /** Whether this address may ask for something else that is written down. */
+  /** True if this address may ask for something else that is written down. */
   readonly mayVisit: (address: string, cost: number) => boolean;
 }
 

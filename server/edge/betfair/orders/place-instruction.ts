@@ -143,7 +143,7 @@ function amountOf(amount: number): Money | undefined {
   return money === undefined || money <= 0 ? undefined : money;
 }
 
-/** Whether two orders of one request would match each other. */
+/** True if two orders of one request would match each other. */
 export function isContradiction(orders: readonly Instruction[]): boolean {
   const lowestBack = new Map<SelectionId, number>();
   const limits = orders.filter((order) => order.terms?.onClose === undefined);

@@ -67,7 +67,7 @@ export function handicapOf({ payoff }: Pick<Market, 'payoff'>, place: number): n
   return (payoff.handicaps?.[place]?.quarters ?? 0) / 4;
 }
 
-/** Whether its starting prices have been made. */
+/** True if its starting prices have been made. */
 export function isReconciled({ definition, runners, status }: LiveMarket): boolean {
   if (!definition.startingPrice) return false;
   if (status === 'settled' || status === 'void') return true;
