@@ -22,7 +22,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await page.getByRole('button', { name: 'Show what is in it' }).click();
+  await page.getByRole('button', { name: 'Read the file' }).click();
 }
 
 test('matches of a file are looked at, added once, and known afterwards', async ({ page, exchange }) => {
@@ -32,15 +32,15 @@ test('matches of a file are looked at, added once, and known afterwards', async 
   await page.getByRole('link', { name: 'Add from a file' }).click();
   await page.getByLabel(/^Series/).fill('Fixture Cup');
   await choose(page, 'list.txt', 'nothing of it');
-  await expect(page.getByRole('alert')).toContainText('no CSV with the columns');
+  await expect(page.getByRole('alert')).toContainText('a CSV with the columns');
   await choose(page, 'list.csv', CSV);
   const card = page.getByRole('region', { name: 'What is in the file' });
   await expect(card.getByRole('heading')).toHaveText('2 to add of 5');
-  await expect(card.getByRole('row', { name: /Old v Older/ })).toContainText('Has begun, left out');
+  await expect(card.getByRole('row', { name: /Old v Older/ })).toContainText('Already started, left out');
   await card.getByLabel(/^Add Old v Older/).check();
   await expect(card.getByRole('row', { name: /Old v Older/ })).toContainText('Open them yourself.');
   await card.getByLabel(/^Add Old v Older/).uncheck();
-  await expect(card.getByRole('row', { name: /Blues v Greens/ })).toContainText('Its day or time cannot be read');
+  await expect(card.getByRole('row', { name: /Blues v Greens/ })).toContainText('Its date or time cannot be read');
   await expect(card.getByRole('button', { name: 'Add 2 matches' })).toBeDisabled();
   await checkPage(page);
   await card.getByLabel('Leave out row 6').check();
@@ -48,10 +48,10 @@ test('matches of a file are looked at, added once, and known afterwards', async 
   await page.getByRole('heading', { name: 'Add matches from a file' }).click();
   await page.keyboard.press('a');
   await expect(card.getByRole('heading')).toHaveText('0 to add of 5');
-  await expect(card.getByRole('row', { name: /Reds v Blues/ })).toContainText('Is here');
+  await expect(card.getByRole('row', { name: /Reds v Blues/ })).toContainText('Already here');
   await choose(page, 'list.csv', CSV.replace('19:30', '18:30'));
-  await expect(card.getByRole('row', { name: /Reds v Blues/ })).toContainText('Is here at another time');
-  await card.getByRole('link', { name: 'Is here at another time' }).click();
+  await expect(card.getByRole('row', { name: /Reds v Blues/ })).toContainText('Already here at another time');
+  await card.getByRole('link', { name: 'Already here at another time' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reds v Blues');
   await expect(page.getByText(/Fixture Cup/).first()).toBeVisible();
 
@@ -60,19 +60,19 @@ test('matches of a file are looked at, added once, and known afterwards', async 
   await expect(page.getByLabel('Sport').getByRole('option', { name: 'Our Casino' })).toHaveCount(0);
   await page.getByLabel(/^Series/).fill('Fixture Cup');
   await choose(page, 'list.csv', CUP_OF_LIVERPOOL);
-  await expect(card.getByRole('row', { name: /Reds v Reds/ })).toContainText('Both of its sides are Reds');
+  await expect(card.getByRole('row', { name: /Reds v Reds/ })).toContainText('Both sides are Reds');
   await expect(card.getByLabel(/^Add Draw ceremony/)).not.toBeChecked();
   await expect(card.getByRole('heading')).toHaveText('0 to add of 2');
 
   // It is among the matches, and gets the markets of its format in one form.
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Matches' }).click();
   await page.getByRole('link', { name: 'Greens v Reds' }).click();
-  await page.getByRole('button', { name: 'Add the markets of its format' }).click();
+  await page.getByRole('button', { name: 'Add the markets of the format' }).click();
   const dialog = page.getByRole('dialog', { name: 'Markets of Greens v Reds' });
   await expect(dialog.getByLabel('Home')).toHaveValue('Greens');
   await dialog.getByLabel('Format').selectOption('T10');
   await checkPage(page);
-  await dialog.getByRole('button', { name: /^Make \d+ markets$/ }).dblclick();
+  await dialog.getByRole('button', { name: /^Add \d+ markets$/ }).dblclick();
   await expect(page.getByRole('row').filter({ hasText: '5 over run 1st innings' })).toHaveCount(1);
   await expect(page.getByText(/\d+ markets turn in play and 1 is suspended\./)).toBeVisible();
 });

@@ -44,12 +44,12 @@ test('a trader adds a session to a match by key, chooses its rule, opens it, and
   const dialog = page.getByRole('dialog', { name: 'Add a market' });
   await dialog.getByLabel('Kind').selectOption('Session');
   await dialog.getByLabel('Name').fill(name);
-  const make = dialog.getByRole('button', { name: 'Make the market' });
+  const make = dialog.getByRole('button', { name: 'Add the market' });
   await dialog.getByLabel('Largest result').fill('0');
   await expect(dialog.getByText('More than the smallest result')).toBeVisible();
   await expect(make).toBeDisabled();
   await dialog.getByLabel('Largest result').fill('300');
-  await dialog.getByLabel('Largest stake').fill('500');
+  await dialog.getByLabel('Maximum stake').fill('500');
   await dialog.getByLabel('At the start').selectOption('It is suspended');
   await checkPage(page);
   await dialog.getByLabel('Name').press('Enter');
@@ -86,16 +86,16 @@ test('a market on runners is refused in words until it can be, and is made once'
   await page.getByRole('button', { name: 'Add a market' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a market' });
   await dialog.getByLabel('Name').fill('Man of the match');
-  await dialog.getByLabel('Runners, one a line').fill('Ash\nash');
+  await dialog.getByLabel('Runners, one per line').fill('Ash\nash');
   await expect(dialog.getByText('Two runners have the same name')).toBeVisible();
-  await dialog.getByLabel('Runners, one a line').fill('Ash\nBirch\nCedar');
+  await dialog.getByLabel('Runners, one per line').fill('Ash\nBirch\nCedar');
   await dialog.getByLabel('How many runners win').fill('3');
-  await expect(dialog.getByText('4 runners or more, one a line')).toBeVisible();
+  await expect(dialog.getByText('4 runners or more, one per line')).toBeVisible();
   await dialog.getByLabel('How many runners win').fill('1');
-  await dialog.getByRole('button', { name: 'Make the market' }).dblclick();
+  await dialog.getByRole('button', { name: 'Add the market' }).dblclick();
   await expect(page.getByRole('dialog', { name: 'Rule of Man of the match' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
-  await expect(panelOf(page, 'Man of the match')).toContainText('No rule: a person enters the result.');
+  await expect(panelOf(page, 'Man of the match')).toContainText('No rule: the result is entered by hand.');
   const names = (await marketsOf(matchId)).map(({ name }) => name);
   expect(names).toEqual(['Match Odds', 'Man of the match']);
 });
@@ -125,7 +125,7 @@ test('lines of corners and cards are made and settle by the rules that count the
     await dialog.getByLabel('Kind').selectOption(kind);
     await dialog.getByLabel('Name').fill(name);
     await checkPage(page);
-    await dialog.getByRole('button', { name: 'Make the market' }).click();
+    await dialog.getByRole('button', { name: 'Add the market' }).click();
     return page.getByRole('dialog', { name: `Rule of ${name}` });
   };
   const line = await make('Line', 'Corners');
@@ -204,7 +204,7 @@ test('what the clock does is set in the panel, for one market or for all, and th
 
   await panel.getByRole('button', { name: 'At the start' }).click();
   await dialog.getByLabel('At the start').selectOption('It is suspended');
-  await dialog.getByLabel('The same for all 2 markets of the match').check();
+  await dialog.getByLabel('Same for all 2 markets of the match').check();
   await checkPage(page);
   await dialog.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByText(/both markets are suspended\./)).toBeVisible();
@@ -228,10 +228,10 @@ test('a stricter policy takes one person, a looser one two, and others are not o
   const { marketId, matchId } = await storyMarket(operator);
   await openDesk(page, exchange.url);
   await openMatch(page, matchId);
-  const panel = panelOf(page, 'Match Odds').getByRole('list', { name: 'How its result comes about' });
+  const panel = panelOf(page, 'Match Odds').getByRole('list', { name: 'Result policy' });
   await expect(panel).toContainText('One source is enough. A person proposes the result.');
   const dialog = page.getByRole('dialog', { name: 'Result of Match Odds' });
-  const second = dialog.getByLabel('A second person approves what a person proposes');
+  const second = dialog.getByLabel('A second person approves manual results');
   await panel.getByRole('button', { name: 'Change' }).click();
   await second.check();
   await checkPage(page);
@@ -241,7 +241,7 @@ test('a stricter policy takes one person, a looser one two, and others are not o
   await panel.getByRole('button', { name: 'Change' }).click();
   await second.uncheck();
   await dialog.getByRole('button', { name: 'Change' }).click();
-  await expect(panel).toContainText('Another policy waits for a second person');
+  await expect(panel).toContainText('A policy change is waiting for a second person');
   const policy = () => operator.call('admin/getPolicy', { market_id: marketId });
   expect(await policy()).toMatchObject({ second_person: true });
 
@@ -249,20 +249,20 @@ test('a stricter policy takes one person, a looser one two, and others are not o
   await openDesk(other, exchange.url, 'operator2');
   await openMatch(other, matchId);
   await panelOf(other, 'Match Odds').getByRole('link', { name: 'Open approvals' }).click();
-  const waiting = other.getByRole('article', { name: /^Change how a result comes about/ });
+  const waiting = other.getByRole('article', { name: /^Change result policy/ });
   await expect(waiting).toContainText('A second person approves what a person proposes.');
   await checkPage(other);
   await waiting.getByRole('button', { name: 'Approve' }).click();
   await expect.poll(policy).toMatchObject({ second_person: false });
   await openMatch(other, matchId);
-  await expect(panelOf(other, 'Match Odds')).not.toContainText('waits for a second person');
+  await expect(panelOf(other, 'Match Odds')).not.toContainText('waiting for a second person');
   await expect(panelOf(other, 'Match Odds')).toContainText('Nobody else has to approve');
   await other.context().close();
 
   const trader = await (await browser.newContext({ viewport: { width: 1366, height: 900 } })).newPage();
   await openDesk(trader, exchange.url, 'trader');
   await openMatch(trader, matchId);
-  const read = panelOf(trader, 'Match Odds').getByRole('list', { name: 'How its result comes about' });
+  const read = panelOf(trader, 'Match Odds').getByRole('list', { name: 'Result policy' });
   await expect(read).toContainText('Nobody else has to approve');
   await expect(read.getByRole('button')).toHaveCount(0);
   expect((await call<{ name: string }[]>(trader, 'admin/getMarkets', { match_id: matchId })).length).toBe(1);

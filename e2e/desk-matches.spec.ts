@@ -33,12 +33,12 @@ test('a match that has begun is entered, and its markets are left to whoever ope
   await dialog.getByLabel('Home').fill('Lanterns');
   await dialog.getByLabel('Away').fill('Harbours');
   await dialog.getByLabel(/^Start/).fill(siteTime(Date.now() - 3_600_000));
-  await dialog.getByRole('button', { name: /^Make the match with \d+ markets$/ }).click();
+  await dialog.getByRole('button', { name: /^Create the match with \d+ markets$/ }).click();
   await expect(dialog.getByRole('alert')).toContainText('The start must be in the future');
-  await dialog.getByLabel('It has begun').check();
+  await dialog.getByLabel('It has started').check();
   await expect(dialog.getByText('Open them yourself.')).toBeVisible();
   await checkPage(page);
-  await dialog.getByRole('button', { name: /^Make the match with \d+ markets$/ }).click();
+  await dialog.getByRole('button', { name: /^Create the match with \d+ markets$/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lanterns v Harbours');
   await expect(page.getByRole('button', { name: /^Open all \d+/ })).toBeVisible();
 });
@@ -52,18 +52,18 @@ test('a match without a template is made, described, and finished', async ({ pag
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Bulls v Rhinos');
   await dialog.getByLabel(/^Start/).fill(siteTime(inAnHour().getTime()));
   await checkPage(page);
-  await dialog.getByRole('button', { name: 'Make the match' }).click();
+  await dialog.getByRole('button', { name: 'Create the match' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bulls v Rhinos');
   await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible();
 
   await page.keyboard.press('e');
   const change = page.getByRole('dialog', { name: 'Change the match' });
   await change.getByLabel('Country').fill('in');
-  await change.getByLabel('Note for staff').fill('Toss is late');
+  await change.getByLabel('Staff note').fill('Toss is late');
   await checkPage(page);
   await change.getByRole('button', { name: 'Change' }).click();
   await expect(change).toHaveCount(0);
-  await expect(page.getByLabel('Note of the staff')).toHaveText('Toss is late');
+  await expect(page.getByLabel('Staff note')).toHaveText('Toss is late');
   await page.keyboard.press('e');
   await expect(change.getByLabel('Country')).toHaveValue('IN');
   // No site of this installation shows videos.
@@ -95,7 +95,7 @@ test('a race is made with its card and its ground, and gets a market that it lac
   await dialog.getByText(/^2 markets\./).click();
   await dialog.getByRole('checkbox', { name: 'To Be Placed (3)' }).uncheck();
   await checkPage(page);
-  await dialog.getByRole('button', { name: 'Make the match with 1 market' }).click();
+  await dialog.getByRole('button', { name: 'Create the match with 1 market' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('14:30, Maiden Stakes');
   const matchId = Number(/match\/(\d+)/.exec(page.url())?.[1]);
   const { race, markets } = await operator.call<{
@@ -110,7 +110,7 @@ test('a race is made with its card and its ground, and gets a market that it lac
 
   await page.keyboard.press('m');
   const more = page.getByRole('dialog', { name: 'Markets of 14:30, Maiden Stakes' });
-  await expect(more.getByRole('button', { name: 'Make 1 market' })).toBeVisible();
+  await expect(more.getByRole('button', { name: 'Add 1 market' })).toBeVisible();
 });
 
 test('a remark stands under its market until it is taken away', async ({ page }) => {
@@ -127,7 +127,7 @@ test('a remark stands under its market until it is taken away', async ({ page })
   await dialog.getByLabel('Remark').fill('Heavy ground');
   await checkPage(page);
   await dialog.getByLabel('Remark').press('Enter');
-  await expect(panel).toContainText('Under it stands: Heavy ground');
+  await expect(panel).toContainText('Now: Heavy ground');
   expect(await remarkOf()).toBe('Heavy ground');
 });
 

@@ -23,7 +23,7 @@ test('a payee is changed by two owners, waits a day, and is stopped by one of th
   await page.keyboard.press('Enter');
   const form = methods.getByRole('form', { name: 'Change UPI' });
   await expect(form.getByRole('button', { name: 'Propose' })).toBeDisabled();
-  await form.getByLabel('Where deposits are paid to').fill('pay new@bank');
+  await form.getByLabel('Where deposits are paid').fill('pay new@bank');
   await form.getByLabel('Reason').fill('the bank closes the old account');
   await checkPage(page);
   await page.keyboard.press('Enter');

@@ -28,21 +28,21 @@ test('a bettor is found, given money, debited, limited and locked', async ({ pag
   const panel = page.getByRole('region', { name: 'demo2' });
   await expect(panel).toContainText('50,000.00');
   await panel.getByLabel('Amount').fill('1.234');
-  await expect(panel).toContainText('at most two decimals');
+  await expect(panel).toContainText('up to two decimals');
   await expect(panel.getByRole('button', { name: /^Give/ })).toBeDisabled();
   await panel.getByLabel('Amount').fill('250.50');
   // Two presses are one credit.
   await panel.getByRole('button', { name: /^Give/ }).dblclick();
   await expect(panel.getByRole('definition').first()).toHaveText('50,250.50');
   await panel.getByLabel('Amount').fill('99999');
-  await expect(panel).toContainText('at most 50,250.50 can go');
+  await expect(panel).toContainText('at most 50,250.50');
   await panel.getByLabel('Amount').fill('250.50');
   await expect(panel.getByRole('button', { name: /^Take out/ })).toBeDisabled();
   await panel.getByLabel('Reason, to take out').fill('Paid out in cash');
   await panel.getByRole('button', { name: /^Take out/ }).click();
   await expect(panel.getByRole('definition').first()).toHaveText('50,000.00');
 
-  await panel.getByLabel('One bet at most').fill('40');
+  await panel.getByLabel('Maximum stake').fill('40');
   await panel.getByRole('button', { name: 'Change' }).click();
   await expect(page.getByText('Limits changed: demo2').first()).toBeVisible();
   await page.getByRole('heading', { name: 'demo2' }).click();
@@ -222,8 +222,8 @@ test('a member of staff is made by two: the second sees the first password once,
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('A second person has to approve this').first()).toBeVisible();
   await page.getByRole('link', { name: /^Approvals/ }).click();
-  const own = page.getByRole('article', { name: /^Make login/ });
-  await expect(own).toContainText('Somebody else has to approve what you proposed');
+  const own = page.getByRole('article', { name: /^Create login/ });
+  await expect(own).toContainText('Somebody else has to approve it');
   await expect(own).toContainText(/May approve it: .*operator2/);
   await expect(own.getByRole('button')).toHaveText([/^Take back/]);
   await checkPage(page);
@@ -232,7 +232,7 @@ test('a member of staff is made by two: the second sees the first password once,
   await openDesk(second, exchange.url, 'operator2');
   await expect(second.getByRole('link', { name: /^Approvals/ })).toContainText('1');
   await second.getByRole('link', { name: /^Approvals/ }).click();
-  await expect(second.getByRole('article', { name: /^Make login/ })).toContainText('settler9');
+  await expect(second.getByRole('article', { name: /^Create login/ })).toContainText('settler9');
   await second.keyboard.press('a');
   const shown = second.getByRole('dialog', { name: /^Password of / });
   await expect(shown).toHaveAccessibleName('Password of settler9');
@@ -257,7 +257,7 @@ test('a role is made and edited, and a login disabled in mid-session', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Scorer' });
   await dialog.getByLabel('See markets, matches and positions').uncheck();
   await dialog.getByLabel(/^Reason/).fill('They only score');
-  await dialog.getByRole('button', { name: 'Change the role' }).click();
+  await dialog.getByRole('button', { name: 'Save role' }).click();
   await expect(page.getByText('Scorer: changed').first()).toBeVisible();
   await expect(page.getByRole('row', { name: /^Scorer/ }).last()).not.toContainText('See markets');
   await checkPage(page);
@@ -296,13 +296,13 @@ test('each role has the pages of its role, and the auditor reads only', async ({
     for (const path of pages) await expect(menu.getByRole('link', { name: path })).toBeVisible();
     if (name !== 'auditor') await expect(menu.getByRole('link', { name: 'Audit' })).toHaveCount(0);
     if (name === 'auditor') {
-      await expect(page.getByText('You read only.')).toBeVisible();
+      await expect(page.getByText('Your role is read-only.')).toBeVisible();
       await page.goto(`${exchange.url}/operator/#/people`);
       await page.getByRole('link', { name: 'demo3' }).click();
       const panel = page.getByRole('region', { name: 'demo3' });
       await panel.getByLabel('Amount').fill('10');
       await panel.getByRole('button', { name: /^Give/ }).click();
-      await expect(panel.getByRole('alert').first()).toContainText('You read only: nothing was changed.');
+      await expect(panel.getByRole('alert').first()).toContainText('Your role is read-only. Nothing was changed.');
       const found = await call<{ rows: { cash: number }[] }>(page, 'admin/getUsers', { user_names: ['demo3'] });
       expect(found.rows).toMatchObject([{ cash: 50_000 }]);
     }
@@ -457,12 +457,12 @@ test('what is typed while an answer is under way stays', async ({ page }) => {
   await panel.getByLabel('Amount').fill('5');
   await panel.getByRole('button', { name: /^Give/ }).click();
   await panel.getByLabel('Amount').fill('75');
-  await panel.getByLabel('Note, for staff alone').fill('Calls on Mondays');
-  await panel.getByRole('button', { name: 'Keep', exact: true }).click();
-  await panel.getByLabel('Note, for staff alone').fill('Calls on Mondays and Fridays');
+  await panel.getByLabel('Staff note').fill('Calls on Mondays');
+  await panel.getByRole('button', { name: 'Save note', exact: true }).click();
+  await panel.getByLabel('Staff note').fill('Calls on Mondays and Fridays');
   typed.resolve();
   await expect(page.getByText('5.00 given to demo3').first()).toBeVisible();
-  await expect(page.getByText('Note kept: demo3').first()).toBeVisible();
+  await expect(page.getByText('Note saved: demo3').first()).toBeVisible();
   await expect(panel.getByLabel('Amount')).toHaveValue('75');
-  await expect(panel.getByLabel('Note, for staff alone')).toHaveValue('Calls on Mondays and Fridays');
+  await expect(panel.getByLabel('Staff note')).toHaveValue('Calls on Mondays and Fridays');
 });

@@ -106,7 +106,7 @@ test('a deposit with its proof is taken and approved by the cashier, once', asyn
   await expect(panel.getByRole('button', { name: /^Take/ })).toHaveCount(0);
   await checkPage(page);
   await panel.getByRole('button', { name: /^Approve/ }).dblclick();
-  await expect(panel).toContainText('Nothing is left to do');
+  await expect(panel).toContainText('Nothing left to do');
   expect(await balance()).toBe(before + 750);
 });
 

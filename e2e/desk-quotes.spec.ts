@@ -57,7 +57,7 @@ test('900 typed for 80 asks with both rates and the worst case, and is not sent 
   for (const [label, typed] of Object.entries({ 'Back, per 100': '900', 'Lay, per 100': '902', Size: '5000' }))
     await form.getByLabel(label).fill(typed);
   await form.getByLabel('Size').press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Quote Lantern so far away?' });
+  const dialog = page.getByRole('dialog', { name: 'Quote Lantern this far away?' });
   await expect(dialog).toContainText('80 / 82');
   await expect(dialog).toContainText('900 / 902');
   await expect(dialog).toContainText(
@@ -69,9 +69,9 @@ test('900 typed for 80 asks with both rates and the worst case, and is not sent 
   await expect(lantern(page)).toContainText('80');
   await expect(form.getByLabel('Size')).toHaveValue('5000');
   await form.getByLabel('Size').press('Enter');
-  await dialog.getByRole('button', { name: 'Send it', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Send anyway', exact: true }).click();
   await expect(lantern(page)).toContainText('900');
-  await expect(page.getByRole('region', { name: 'Alerts of the match' })).toContainText('trader confirmed it');
+  await expect(page.getByRole('region', { name: 'Match alerts' })).toContainText('trader confirmed it');
   await checkPage(page);
 });
 

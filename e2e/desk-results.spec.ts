@@ -44,17 +44,17 @@ test('half of the rows are wrong and say why, one is left out, and the rest sett
     await page
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'results.csv', mimeType: 'text/plain', buffer: Buffer.from(text) });
-    await page.getByRole('button', { name: 'Show what is in it' }).click();
+    await page.getByRole('button', { name: 'Read the file' }).click();
   };
   await page.getByLabel('Source').fill('Paper.example');
   await choose('nothing of it');
-  await expect(page.getByRole('alert')).toContainText('no CSV with the columns Date');
+  await expect(page.getByRole('alert')).toContainText('a CSV with the columns Date');
   await choose(csv);
   const card = page.getByRole('region', { name: 'What is in the file' });
   await expect(card.getByRole('heading')).toHaveText('2 to enter of 4');
   await expect(card.getByRole('row', { name: /Ashes v Oaks/ })).toContainText('Match Odds: Ashes (2–1');
   await expect(card.getByRole('row', { name: /Birches v Oaks/ })).toContainText('FTHG is "x", not a count');
-  await expect(card.getByRole('row', { name: /Nobody v Oaks/ })).toContainText('No match of these sides is here');
+  await expect(card.getByRole('row', { name: /Nobody v Oaks/ })).toContainText('No match between these sides');
   await card.getByLabel('Enter Cedars v Oaks, row 5').uncheck();
   for (const width of [390, 1366]) {
     await page.setViewportSize({ width, height: 900 });
@@ -62,7 +62,7 @@ test('half of the rows are wrong and say why, one is left out, and the rest sett
   }
   await page.getByRole('heading', { name: 'Results from a file' }).click();
   await page.keyboard.press('a');
-  await expect(card.getByRole('row', { name: /Ashes v Oaks/ })).toContainText('Entered already');
+  await expect(card.getByRole('row', { name: /Ashes v Oaks/ })).toContainText('Already entered');
   await expect(card.getByRole('row', { name: /Cedars v Oaks/ })).toContainText('Left out');
   const sourcesOf = async (home: string) => {
     const { match_id } = matches[home] as { match_id: number };

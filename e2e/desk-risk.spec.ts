@@ -52,9 +52,9 @@ test('the ticker stands still by a key and loses nothing, and a bet tells its st
   await expect(row(page, story.matchName)).toHaveCount(1);
   await page.getByRole('heading', { name: 'Bets', exact: true }).click();
   await page.keyboard.press('Space');
-  await expect(page.getByRole('button', { name: 'Paused, go on' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await demo2.bet(story, { side: 'lay', odds: 4, stake: 10 });
-  await expect(page.getByText('1 more came meanwhile')).toBeVisible();
+  await expect(page.getByText('1 new since you paused')).toBeVisible();
   await expect(row(page, story.matchName)).toHaveCount(1);
   await page.keyboard.press('Space');
   await expect(row(page, story.matchName)).toHaveCount(2);
@@ -65,7 +65,7 @@ test('the ticker stands still by a key and loses nothing, and a bet tells its st
   await expect(page.getByRole('heading', { level: 1, name: /^Back Lantern/ })).toBeVisible();
   const fills = page.getByRole('region', { name: 'Fills' });
   await expect(row(page, '10.00').filter({ hasText: 'demo2' })).toBeVisible();
-  await expect(fills).toContainText('1, with whom');
+  await expect(fills).toContainText('1 fill');
   await expect(page.getByText('Received and accepted')).toBeVisible();
 });
 
@@ -75,7 +75,7 @@ test('matched bets and alerts of a match stand on its page as they come, of no o
   await demo2.bet(story, { side: 'lay', odds: 4, stake: 40 });
   await openDesk(page, exchange.url, 'trader');
   await goTo(page, `/match/${story.matchId}`);
-  const bets = page.getByRole('region', { name: 'Matched bets of the match' });
+  const bets = page.getByRole('region', { name: 'Matched bets' });
   const rows = bets.getByRole('row').filter({ hasText: /Back|Lay/ });
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'demo2' })).toContainText('Match Odds');
@@ -85,7 +85,7 @@ test('matched bets and alerts of a match stand on its page as they come, of no o
   await expect(rows).toHaveCount(4);
   await expect(rows.first()).toContainText('50');
   // Both bet from one address.
-  const alerts = page.getByRole('region', { name: 'Alerts of the match' });
+  const alerts = page.getByRole('region', { name: 'Match alerts' });
   await expect(alerts.getByRole('listitem')).toContainText(['Same address, same market']);
   await checkPage(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -111,7 +111,7 @@ test('reports of what results moved and of the funds, equal to the ledger, and a
   await operator.call('admin/settleMarket', { market_id: story.marketId, winners: [1] });
   await openDesk(page, exchange.url, 'auditor');
   await goTo(page, '/reports');
-  await page.getByRole('combobox', { name: 'Rows by' }).selectOption('Match');
+  await page.getByRole('combobox', { name: 'Group by' }).selectOption('Match');
   // Matches stand by their turnover, and some of the simulator have more.
   await page.getByRole('combobox', { name: 'Rows', exact: true }).selectOption('100');
   // 10,000 won by one and lost by the other, and 5 per cent of it.
@@ -121,7 +121,7 @@ test('reports of what results moved and of the funds, equal to the ledger, and a
   await page.getByRole('button', { name: 'Export CSV' }).click();
   expect((await saved).suggestedFilename()).toBe('results-by-match.csv');
   await page.getByRole('link', { name: 'Customer funds' }).click();
-  await expect(page.getByText('made ').first()).toBeVisible();
+  await expect(page.getByText('created ').first()).toBeVisible();
   await page.getByRole('link', { name: 'Voids' }).click();
   await page.getByLabel('From').fill('2020-01-01');
   await page.getByLabel('To', { exact: true }).fill('2020-01-02');

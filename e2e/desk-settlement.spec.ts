@@ -36,7 +36,7 @@ test('a market that waits for a proposal shows what is known of its match', asyn
   const market = await closedMarket();
   await openDesk(page, exchange.url, 'operator');
   await open(page, market.marketId);
-  await expect(figure(page)).toContainText('Nobody has proposed a result.');
+  await expect(figure(page)).toContainText('No result has been proposed.');
   const facts = page.getByRole('region', { name: 'Facts of the match' });
   await expect(facts).toContainText('No facts have been entered for this match.');
 });
@@ -50,7 +50,7 @@ test('an address of a market that has not closed, or is not there, says so once 
   });
   await open(page, '1.999999');
   await expect(page.getByRole('heading', { name: 'Results' })).toBeVisible();
-  const nothing = page.getByText('It has not closed, or no market has this number.');
+  const nothing = page.getByText('The market is not closed yet, or does not exist.');
   await expect(page.getByText('Loading', { exact: true })).toBeVisible();
   await expect(nothing).toHaveCount(0);
   tell();
@@ -158,7 +158,7 @@ test('a result is worked out again in the browser, beside its text and code, and
   await expect(evidence).toContainText('Match odds, version');
   await expect(evidence.getByLabel('The code of Match odds')).toContainText("id: 'football.match-odds'");
   await evidence.getByRole('button', { name: 'Work it out again' }).click();
-  await expect(evidence.getByRole('status')).toContainText(/This browser gets the same result\. From 6 facts/);
+  await expect(evidence.getByRole('status')).toContainText(/Your browser gets the same result\. From 6 facts/);
   await checkPage(page);
 
   await page.route('**/api/admin/getEvidence', async (route) => {

@@ -76,7 +76,7 @@ test('a row without a line says to open it, then leads to its first line; a key 
   await row(page, market)
     .getByRole('button', { name: `${market}: up 1` })
     .click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Open it first (S).' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Open it first (S)' })).toBeVisible();
   await page.keyboard.press('s');
   const form = page.getByRole('form', { name: `Quote ${market}` });
   await expect(form.getByLabel('No, runs')).toBeFocused();

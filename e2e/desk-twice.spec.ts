@@ -113,7 +113,7 @@ const PRESSES: Readonly<Record<string, Press>> = {
     call: 'admin/failPayment',
     as: 'cashier',
     prepare: () => payment('Withdrawal', true),
-    at: inDialog(/^Failed/, 'Say that it failed'),
+    at: inDialog(/^Failed/, 'Mark as failed'),
   },
   'Approve a result': {
     call: 'admin/approveResult',

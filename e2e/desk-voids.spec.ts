@@ -70,7 +70,7 @@ test('a span is of the site’s clock, whatever the device’s', async ({ browse
   const form = formOf(page);
   await form.getByLabel('Matched from').fill(displayIso(Date.now() - 600_000).slice(0, 19));
   await expect(form.getByRole('button', { name: 'Void 4 bets, 150.00' })).toBeDisabled();
-  await form.getByLabel('Until, or to now').fill(displayIso(Date.now() - 300_000).slice(0, 19));
+  await form.getByLabel('Until (empty: now)').fill(displayIso(Date.now() - 300_000).slice(0, 19));
   await expect(form).toContainText('No bets match.');
   await checkPage(page);
   await page.context().close();

@@ -287,7 +287,7 @@ test('a market gets another rule at the desk until it opens, and a bettor reads 
     .getByRole('region', { name: `Market ${name}` })
     .getByRole('button', { name: 'Open', exact: true })
     .click();
-  await expect(rule).toContainText('This market has been open: bets rest on cricket.khado, version');
+  await expect(rule).toContainText('This market has been open, so bets rest on cricket.khado, version');
   await expect(rule.getByRole('button')).toHaveCount(0);
   const other = await (await browser.newContext()).newPage();
   await signIn(other, exchange.url, 'demo');
@@ -327,7 +327,7 @@ test('a rule on the runners of a market keeps who stands for what, and a matched
     const bettor = await Person.signedIn(exchange.url, userName);
     await bettor.bet(story, { side, odds: 2, stake: 10 });
   }
-  await expect(rule).toContainText('bets rest on cricket.toss, version 1. Void it and make another one.');
+  await expect(rule).toContainText('bets rest on cricket.toss, version 1. Void it and add another market.');
   await expect(rule.getByRole('button')).toHaveCount(0);
   const terms = { rule: 'cricket.match-odds', subject: {}, outcomes: { home: 1, away: 2 } };
   expect(await operator.refusal('admin/changeMarketTerms', { market_id: odds, terms })).toEqual({

@@ -25,7 +25,7 @@ function SecondFactorFirst() {
   return (
     <main className="card empty broken">
       <h1>Set up your second factor first</h1>
-      <p>Whoever works here signs in with a code from an authenticator app as well. It takes a minute.</p>
+      <p>Staff also sign in with a code from an authenticator app. Setting it up takes a minute.</p>
       <a className="btn go" href="/#/security-auth">
         Set it up
       </a>
@@ -37,7 +37,7 @@ function NoDesk() {
   return (
     <section className="card empty">
       <h1>The desk is for staff</h1>
-      <p>Your account has no permission that the desk needs.</p>
+      <p>Your account has no staff permissions.</p>
       <a className="btn go" href="/">
         Go to the site
       </a>
@@ -57,16 +57,16 @@ function Nowhere() {
   );
 }
 
-/** What a fault of ours or a part that cannot be loaded leaves on screen. */
+/** Shown after a fault of ours, or if a part of the desk cannot be loaded. */
 function Broken() {
   const error = useRouteError();
   console.error(error);
   return (
     <main className="card empty broken">
       <h1>Something went wrong</h1>
-      <p>Markets are as they were. Load the desk again to go on.</p>
+      <p>Nothing was changed in the markets. Reload the desk to continue.</p>
       <button type="button" className="btn go" onClick={() => location.reload()}>
-        Load again
+        Reload
       </button>
     </main>
   );

@@ -3,7 +3,7 @@ import { FormProblem, PasswordField, TextField } from '../shared/forms/fields.ts
 import { Refusal } from '../shared/wire/call.ts';
 import { ask } from './data/exchange.ts';
 
-/** Where the owner of a site that has none is made, by the link that its first start has shown. */
+/** Creates the first owner of a site, through the link that its first start printed. */
 export function FirstOwnerPage({ token }: { token: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -25,7 +25,7 @@ export function FirstOwnerPage({ token }: { token: string }) {
     return (
       <main className="card empty broken">
         <h1>{made} owns this site</h1>
-        <p>Sign in, and set up a second factor: then the desk is yours.</p>
+        <p>Sign in and set up a second factor to start using the desk.</p>
         <a className="btn go" href="/#/login">
           Sign in
         </a>
@@ -40,9 +40,9 @@ export function FirstOwnerPage({ token }: { token: string }) {
           void make(new FormData(event.currentTarget));
         }}
       >
-        <h1>Make the owner of this site</h1>
+        <h1>Create the site’s owner</h1>
         <p className="why">
-          Nobody owns it yet. The owner may do everything, and makes the others. This link is good once.
+          The site has no owner yet. The owner can do everything and adds the rest of the staff. This link works once.
         </p>
         <TextField
           label="User name"
@@ -64,7 +64,7 @@ export function FirstOwnerPage({ token }: { token: string }) {
         />
         <FormProblem text={problem} />
         <button type="submit" className="btn go" disabled={isBusy}>
-          Make the owner
+          Create owner
         </button>
       </form>
     </main>

@@ -12,7 +12,7 @@ export async function matchesComeFromFile(day: Day): Promise<void> {
   await desk
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'list.csv', mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await desk.getByRole('button', { name: 'Show what is in it' }).click();
+  await desk.getByRole('button', { name: 'Read the file' }).click();
   const card = desk.getByRole('region', { name: 'What is in the file' });
   await expect(card.getByRole('heading')).toHaveText('2 to add of 3');
   await leaveField(desk);
@@ -28,7 +28,7 @@ async function marketsAreAdded(day: Day, match: string): Promise<number> {
   await row(list, match).getByRole('cell').first().click();
   await day.manual.press(list, 'M');
   const dialog = list.getByRole('dialog', { name: `Markets of ${match}` });
-  await dialog.getByRole('button', { name: /^Make \d+ markets$/ }).click();
+  await dialog.getByRole('button', { name: /^Add \d+ markets$/ }).click();
   await expect(dialog).toHaveCount(0);
   await list.getByRole('link', { name: match }).click();
   await expect(list.getByRole('button', { name: /^Open all/ })).toBeVisible();
@@ -75,9 +75,9 @@ export async function raceLosesRunner(day: Day): Promise<void> {
   await desk.getByRole('textbox', { name: 'Name', exact: true }).fill('19:30, Handicap');
   await desk.getByLabel('Country').fill('GB');
   await desk.getByLabel('Distance, metres').fill('1600');
-  await desk.getByLabel(/^Runners, one a line/).fill('Nettle\nQuill\nRook\nSable\nThorn\nUmber\nVesper\nWren');
+  await desk.getByLabel(/^Runners, one per line/).fill('Nettle\nQuill\nRook\nSable\nThorn\nUmber\nVesper\nWren');
   await desk.getByLabel('Start, UTC+5:30').fill('2099-05-02T19:30');
-  await desk.getByRole('button', { name: /^Make the match with/ }).click();
+  await desk.getByRole('button', { name: /^Create the match with/ }).click();
   await expect(desk).toHaveURL(/match\/\d+/);
   day.raceId = Number(/match\/(\d+)/.exec(desk.url())?.[1]);
   await desk.getByRole('button', { name: /^Open all/ }).waitFor();
@@ -92,7 +92,7 @@ export async function raceLosesRunner(day: Day): Promise<void> {
   await desk.getByRole('button', { name: 'Remove a runner' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Remove a runner of Win' });
   await dialog.getByLabel('Runner').selectOption('Nettle');
-  await dialog.getByLabel('Reduction factor, per cent').fill('20');
+  await dialog.getByLabel('Reduction factor, %').fill('20');
   await dialog.getByLabel(/^Reason/).fill('Lame at the start');
   await dialog.getByRole('button', { name: 'Remove the runner' }).click();
   await expect(desk.getByText('Nettle is removed').first()).toBeVisible();

@@ -10,11 +10,11 @@ export async function payeeIsChanged(day: Day): Promise<void> {
   const methods = desk.getByRole('region', { name: 'Methods' });
   await methods.getByRole('button', { name: 'Change Cash' }).press('Enter');
   const form = methods.getByRole('form', { name: 'Change Cash' });
-  await form.getByLabel('At most').fill('0');
+  await form.getByLabel('Maximum').fill('0');
   await form.getByLabel(/^Reason/).fill('What the till holds');
   await expect(form.getByRole('button', { name: 'Propose' })).toBeDisabled();
-  await form.getByLabel('At most').fill('9000');
-  await form.getByLabel('Where deposits are paid to').fill('The counter at the Oval');
+  await form.getByLabel('Maximum').fill('9000');
+  await form.getByLabel('Where deposits are paid').fill('The counter at the Oval');
   await form.getByLabel(/^Reason/).press('Enter');
   const change = methods.getByRole('region', { name: /^Change number/ });
   await expect(change).toContainText('It waits for another owner’s approval.');
@@ -23,7 +23,7 @@ export async function payeeIsChanged(day: Day): Promise<void> {
   await expect(methods).not.toContainText('to 9,000');
 
   await change.getByRole('button', { name: 'Now' }).press('Enter');
-  await giveReason(desk, /^Let it take effect now/, 'The site opens today');
+  await giveReason(desk, /^Take effect now/, 'The site opens today');
   await approveNext(day, 'bea', 'The site opens today');
   await expect(change).toHaveCount(0);
   await expect(methods).toContainText('to 9,000. The counter at the Oval');
@@ -60,7 +60,7 @@ export async function bettorOfTheDesk(day: Day): Promise<void> {
   await panel.getByLabel('Transaction').fill('CASH-2');
   await leaveField(desk);
   await manual.press(desk, 'P');
-  await expect(panel).toContainText('Nothing is left to do');
+  await expect(panel).toContainText('Nothing left to do');
   await manual.goTo(desk, 'People');
   await openPerson(day, desk, 'dan');
   await expect(dan.getByRole('definition').first()).toHaveText('0.00');

@@ -55,7 +55,7 @@ export async function propose(page: Page, winner: string, reason: string): Promi
   await expect(form.getByRole('button', { name: 'Propose' })).toBeDisabled();
   await form.getByLabel(/^Reason/).fill(reason);
   await form.getByRole('button', { name: 'Propose' }).click();
-  await expect(result(page)).toContainText('Waits for approval');
+  await expect(result(page)).toContainText('Waiting for approval');
   // By the list, not by the market: the page knows that somebody else has to.
   await expect(page.getByText('A second person must approve your proposal.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeDisabled();
@@ -92,7 +92,7 @@ export async function resultIsPaidAndPutRight(day: Day): Promise<void> {
   manual.plays('A wrong result was paid.');
   await one.getByRole('button', { name: 'Roll back' }).click();
   await giveReason(one, 'Roll back', 'The board was misread');
-  await expect(result(one)).toContainText('Waits for approval');
+  await expect(result(one)).toContainText('Waiting for approval');
   await approve(day, other, 'The board was misread');
   expect(await day.balances()).toEqual([4450, 5330]);
   await propose(other, 'Lantern', 'Seen on the broadcast');
@@ -113,9 +113,9 @@ export async function betsAreVoid(day: Day): Promise<void> {
   await form.getByLabel('Matched from').fill(fieldTime(Date.now() - 86_400_000));
   await form.getByLabel(/^Reason/).fill('Matched after the last ball');
   await form.getByRole('button', { name: /^Void 2 bets, / }).click();
-  await expect(result(one)).toContainText('Waits for approval');
+  await expect(result(one)).toContainText('Waiting for approval');
   const other = await openResult(day, 'bea', tied);
   // The bets are void, and the market has no result yet.
-  await approve(day, other, 'Matched after the last ball', 'Nobody has proposed a result.');
+  await approve(day, other, 'Matched after the last ball', 'No result has been proposed.');
   expect(await day.balances()).toEqual([4350, 5130]);
 }

@@ -56,7 +56,7 @@ export async function passwordIsReset(day: Day): Promise<void> {
   const ann = await openPerson(day, desk, 'ann');
   await manual.press(desk, 'E');
   await giveReason(desk, 'End sign-ins', 'Not their device');
-  await expect(ann).toContainText('Nowhere at the moment.');
+  await expect(ann).toContainText('Not signed in.');
   await expect((await day.desk('ann')).getByLabel('User name')).toBeVisible();
   await manual.press(desk, 'P');
   await giveReason(desk, 'Reset password', 'Somebody else had it');
@@ -108,7 +108,7 @@ export async function memberOfTwoOwners(day: Day): Promise<void> {
   const dialog = olga.getByRole('dialog', { name: 'New person' });
   await dialog.getByLabel('User name').fill('suki');
   await dialog.getByLabel('Role').selectOption('Support');
-  await expect(dialog).toContainText('A second person approves a member of staff.');
+  await expect(dialog).toContainText('A second person has to approve new staff.');
   await dialog.getByLabel('User name').press('Enter');
   await expect(olga.getByText('A second person has to approve this').first()).toBeVisible();
   await bea.getByRole('article').filter({ hasText: 'suki' }).waitFor();
@@ -221,10 +221,10 @@ export async function reportsEqualTheLedger(day: Day): Promise<void> {
   expect(moved.total).toMatchObject({ paid_in: sums.paid_in, paid_out: sums.paid_out });
 
   const desk = await day.desk('arne', '/reports');
-  await desk.getByRole('combobox', { name: 'Rows by' }).selectOption('Match');
+  await desk.getByRole('combobox', { name: 'Group by' }).selectOption('Match');
   await expect(row(desk, 'Lantern v Harbour')).toContainText('sums to 0');
   await desk.getByRole('link', { name: 'Customer funds' }).click();
-  await expect(desk.getByText('made ').first()).toBeVisible();
+  await expect(desk.getByText('created ').first()).toBeVisible();
 }
 
 interface Deed {

@@ -25,7 +25,7 @@ export async function ownerComesIn(day: Day): Promise<void> {
   await page.goto(link);
   await page.getByLabel('User name').fill('olga');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Make the owner' }).click();
+  await page.getByRole('button', { name: 'Create owner' }).click();
   await expect(page.getByRole('heading', { name: 'olga owns this site' })).toBeVisible();
   await day.signIn(page, 'olga');
   await expect(page.getByRole('heading', { name: 'Set up your second factor first' })).toBeVisible();
@@ -172,7 +172,7 @@ export async function depositsComeIn(day: Day): Promise<void> {
     await expect(panel.getByRole('button', { name: /^Take/ })).toHaveCount(0);
     await expect(panel.getByRole('button', { name: /^Approve/ })).toBeEnabled();
     await manual.press(desk, 'A');
-    await expect(panel).toContainText('Nothing is left to do');
+    await expect(panel).toContainText('Nothing left to do');
   }
   expect(await day.balances()).toEqual([5000, 5000]);
 }
@@ -186,7 +186,7 @@ export async function withdrawalsGoOut(day: Day): Promise<void> {
   await paid.getByLabel('Transaction').fill('CASH-1');
   await leaveField(desk);
   await manual.press(desk, 'P');
-  await expect(paid).toContainText('Nothing is left to do');
+  await expect(paid).toContainText('Nothing left to do');
   expect(await latest(day, 'ann')).toMatchObject({ status: 'paid' });
 
   const failed = await openRequest(desk, await requested(day, 'ann', 'Withdrawal', 300));
@@ -195,13 +195,13 @@ export async function withdrawalsGoOut(day: Day): Promise<void> {
   await failed.getByRole('button', { name: /^Failed/ }).waitFor();
   await manual.press(desk, 'F');
   await giveReason(desk, /^Failed/, 'Nobody came for it');
-  await expect(failed).toContainText('Nothing is left to do');
+  await expect(failed).toContainText('Nothing left to do');
 
   const rejected = await openRequest(desk, await requested(day, 'ann', 'Withdrawal', 200));
   await rejected.getByRole('button', { name: /^Reject/ }).waitFor();
   await manual.press(desk, 'X');
   await giveReason(desk, /^Reject/, 'Come in person');
-  await expect(rejected).toContainText('Nothing is left to do');
+  await expect(rejected).toContainText('Nothing left to do');
   expect(await latest(day, 'ann')).toMatchObject({ status: 'rejected', note: 'Come in person' });
   expect(await day.balances()).toEqual([4500, 5000]);
 }
@@ -263,7 +263,7 @@ export async function suspense(day: Day): Promise<void> {
   await held.getByRole('button', { name: /^Sent back/ }).waitFor();
   await manual.press(desk, 'B');
   await giveReason(desk, /^Sent back/, 'Sent back in cash');
-  await expect(held).toContainText('Nothing is left to do');
+  await expect(held).toContainText('Nothing left to do');
 
   const other = await openRequest(desk, second);
   await other.getByRole('button', { name: /^Approve/ }).waitFor();
@@ -274,6 +274,6 @@ export async function suspense(day: Day): Promise<void> {
   await expect(bob).toContainText('Lock account');
   await leaveField(desk);
   await manual.press(desk, 'C');
-  await expect(other).toContainText('Nothing is left to do');
+  await expect(other).toContainText('Nothing left to do');
   expect(await day.balances()).toEqual([4500, 5330]);
 }

@@ -17,7 +17,7 @@ async function make(day: Day, format: string, fill: (dialog: Locator) => Promise
   await dialog.getByLabel('Format').selectOption(format);
   await fill(dialog);
   await dialog.getByLabel(/^Start/).fill('2099-05-03T19:30');
-  await dialog.getByRole('button', { name: /^Make the match with/ }).click();
+  await dialog.getByRole('button', { name: /^Create the match with/ }).click();
   await expect(desk).toHaveURL(/match\/\d+/);
   const matchId = Number(/match\/(\d+)/.exec(desk.url())?.[1]);
   await openAll(day, matchId);
@@ -52,7 +52,7 @@ async function ownerOfScorerIsRefused(day: Day, market: string): Promise<void> {
   await page.getByRole('button', { name: /^Approve/ }).waitFor();
   await day.manual.press(page, 'A');
   await expect(page.getByRole('region', { name: 'Approval', exact: true })).toContainText(
-    'You, or a login in your hand, entered facts that this rests on. Somebody else must approve it.',
+    'You, or a login that you made or reset, entered facts that this rests on. Somebody else must approve it.',
   );
 }
 
@@ -99,7 +99,7 @@ export async function raceIsSettledByFacts(day: Day): Promise<void> {
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('20:05, Maiden Stakes');
     await dialog.getByLabel('Country').fill('GB');
     await dialog.getByLabel('Distance, metres').fill('1200');
-    await dialog.getByLabel(/^Runners, one a line/).fill('Ash\nBirch\nCedar\nDogwood\nElm\nFir');
+    await dialog.getByLabel(/^Runners, one per line/).fill('Ash\nBirch\nCedar\nDogwood\nElm\nFir');
   });
   await bet(day, 'Win', { matchId, runner: 1, odds: 4, stake: 50 });
   await bet(day, 'Win', { matchId, runner: 6, odds: 5, stake: 10 });

@@ -20,7 +20,7 @@ export async function matchIsMade(day: Day): Promise<void> {
   await desk.getByLabel('Away').fill('Harbour');
   await desk.getByLabel('Start, UTC+5:30').fill('2099-05-01T19:30');
   await desk.getByLabel('Delay in play, seconds').fill('0');
-  await desk.getByRole('button', { name: /^Make the match with 22 markets/ }).click();
+  await desk.getByRole('button', { name: /^Create the match with 22 markets/ }).click();
   await expect(desk.getByRole('heading', { name: MATCH, level: 1 })).toBeVisible();
   day.matchId = Number(/match\/(\d+)/.exec(desk.url())?.[1]);
   await expect(desk.getByText(/21 markets turn in play and 1 is suspended/)).toBeVisible();
@@ -113,10 +113,10 @@ export async function riskAndBets(day: Day): Promise<void> {
   await expect(row(desk, SESSION)).toBeVisible();
 
   await manual.goTo(desk, 'Bets');
-  const bets = desk.getByRole('region', { name: 'Bets as they come' });
+  const bets = desk.getByRole('region', { name: 'Live bets' });
   await expect(bets.getByRole('row').filter({ hasText: 'ann' })).toHaveCount(2);
   await manual.press(desk, 'Space');
-  await expect(desk.getByRole('button', { name: 'Paused, go on' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Resume' })).toBeVisible();
   await manual.press(desk, 'Space');
   await manual.press(desk, '2');
   await expect(desk.getByRole('heading', { name: 'Search bets' })).toBeVisible();

@@ -90,13 +90,13 @@ export class AuditedCalls {
       return data;
     }
     if (earlier.outcome === 'done')
-      throw new Refusal(409, 'already-done', { message: 'This was done already. Its answer is shown once.' });
+      throw new Refusal(409, 'already-done', { message: 'Already done. The answer is shown only once.' });
     if (earlier.outcome === 'busy')
       throw new Refusal(409, 'not-done', {
         message: 'The exchange was busy. Nothing was done. Send it again with another key.',
       });
     throw new Refusal(409, 'not-done', {
-      message: 'This request was cut off before it was known what came of it. The audit trail says what did.',
+      message: 'This request was interrupted. See the audit trail for its outcome.',
     });
   }
 

@@ -3,8 +3,7 @@ import { malformed, Refusal } from './refusal.ts';
 
 const SMALLEST_KEY_BITS = 2048;
 
-export const providerExists = () =>
-  new Refusal(409, 'provider-exists', { message: 'A provider has this code already.' });
+export const providerExists = () => new Refusal(409, 'provider-exists', { message: 'This code is already taken.' });
 
 /** @param pem  empty if it signs with the secret @throws Refusal */
 export function checkProviderKey(pem: string): void {

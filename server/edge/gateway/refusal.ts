@@ -33,7 +33,7 @@ export const needsAccount = (statusCode: 409 | 422) =>
 /** Bettors have an account and staff have none, so neither becomes the other. */
 export const bettorOrStaff = () =>
   new Refusal(409, 'bettor-or-staff', {
-    message: 'Bettors have an account and staff have none. Make a login of its own for this person.',
+    message: 'Staff logins have no betting account. Create a separate login for this person.',
   });
 
 export const passwordChangeRequired = () =>

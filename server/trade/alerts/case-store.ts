@@ -32,7 +32,7 @@ export class CaseError extends Error {
 const MOST = 200;
 /** Sightings in one statement. */
 const MOST_AT_ONCE = 500;
-const WORDS = { 'case-closed': 'This case is closed already.', 'case-open': 'This case is open already.' } as const;
+const WORDS = { 'case-closed': 'This case is already closed.', 'case-open': 'This case is already open.' } as const;
 
 export interface CaseFilter {
   readonly isOpen?: boolean;

@@ -36,6 +36,6 @@ export async function deleteWrongRate(
 ): Promise<SettlementAction> {
   if (reason.trim() === '') throw new DeletionRefusedError('reason-missing', 'Enter the reason for the deletion.');
   if (now - bet.at > DELETE_WITHIN_MS)
-    throw new DeletionRefusedError('deletion-too-late', 'Bets are deleted within 24 hours, and this one is older.');
+    throw new DeletionRefusedError('deletion-too-late', 'Bets can be deleted within 24 hours; this one is older.');
   return flow.voidBets({ market, by, reason, bets: { order: bet.order } });
 }

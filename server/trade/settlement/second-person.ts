@@ -185,7 +185,7 @@ const ownProposal = () => new FlowRefusal('same-person', 'A second person must a
 const typedItsFacts = () =>
   new FlowRefusal(
     'typed-its-facts',
-    'You, or a login in your hand, entered facts that this rests on. Somebody else must approve it.',
+    'You, or a login that you made or reset, entered facts that this rests on. Somebody else must approve it.',
   );
 
 /** @throws FlowRefusal if `by` may not be the second person behind an action */
@@ -202,7 +202,7 @@ async function checkSecondPerson(
       'One of the two of you made or reset the other’s login. Somebody else must approve it.',
     );
   if (!(await authority.mayStillDecide(proposedBy)))
-    throw new FlowRefusal('proposer-not-permitted', 'Who proposed it may not decide on results any more. Reject it.');
+    throw new FlowRefusal('proposer-not-permitted', 'The proposer may no longer decide results. Reject it.');
   if (now - proposedAt > authority.validMs)
     throw new FlowRefusal('proposal-expired', 'Nobody approved it in time. Reject it and propose it again.');
 }

@@ -7,7 +7,7 @@ import { useOwnPermissions } from '../data/permissions.ts';
 
 interface AlertRowProps {
   readonly kind: string;
-  /** Where it is dealt with. */
+  /** The page on which staff deal with it. */
   readonly to: string;
   readonly text: string;
   /** Units; null where it is about no amount. */
@@ -18,7 +18,7 @@ interface AlertRowProps {
   readonly facts?: number | undefined;
 }
 
-/** What should be looked at, in a row that leads there. */
+/** A row of something to look at; it leads there. */
 export function AlertRow({ kind, to, text, amount, since, facts }: AlertRowProps) {
   const mayEnter = useOwnPermissions().may('enter-facts');
   return (

@@ -11,7 +11,7 @@ import { StaleFeedFields } from './stale-feed-fields.tsx';
 type Group = keyof AlertSettings;
 interface Figure {
   readonly group: Group;
-  /** Of the group; empty where the group is the figure itself. */
+  /** Field of the group; empty if the group is the figure itself. */
   readonly field: string;
   readonly label: string;
   readonly most: number;
@@ -19,20 +19,20 @@ interface Figure {
 }
 
 const FIGURES: readonly Figure[] = [
-  { group: 'shared_place', field: 'minutes', label: 'One place: within minutes', most: 60 },
-  { group: 'shared_device', field: 'people', label: 'One device: people', least: 2, most: 100 },
-  { group: 'shared_device', field: 'hours', label: 'One device: within hours', most: 24 },
+  { group: 'shared_place', field: 'minutes', label: 'Same address: within, minutes', most: 60 },
+  { group: 'shared_device', field: 'people', label: 'Same device: people', least: 2, most: 100 },
+  { group: 'shared_device', field: 'hours', label: 'Same device: within, hours', most: 24 },
   { group: 'passed_money', field: 'amount', label: 'Money passed: from, units', most: 1e12 },
-  { group: 'passed_money', field: 'per_cent', label: 'Money passed: off the price, per cent', most: 1000 },
-  { group: 'passed_money', field: 'minutes', label: 'Money passed: within minutes', most: 60 },
+  { group: 'passed_money', field: 'per_cent', label: 'Money passed: off the price, %', most: 1000 },
+  { group: 'passed_money', field: 'minutes', label: 'Money passed: within, minutes', most: 60 },
   { group: 'repeated_stakes', field: 'times', label: 'Same bet: times', least: 2, most: 100 },
-  { group: 'repeated_stakes', field: 'seconds', label: 'Same bet: within seconds', most: 3600 },
+  { group: 'repeated_stakes', field: 'seconds', label: 'Same bet: within, seconds', most: 3600 },
   { group: 'line_straddle', field: 'amount', label: 'Line move: from, units', most: 1e12 },
-  { group: 'line_straddle', field: 'minutes', label: 'Line move: within minutes', most: 60 },
+  { group: 'line_straddle', field: 'minutes', label: 'Line move: within, minutes', most: 60 },
   { group: 'large_bet', field: 'amount', label: 'Large bet: from, units', most: 1e12 },
-  { group: 'cap_per_cent', field: '', label: 'House: per cent of its cap', most: 100 },
-  { group: 'deposit_minutes', field: '', label: 'Deposit: waits minutes', most: 10_080 },
-  { group: 'feed_seconds', field: '', label: 'Feed: silent seconds', least: 10, most: 86_400 },
+  { group: 'cap_per_cent', field: '', label: 'House: % of its cap', most: 100 },
+  { group: 'deposit_minutes', field: '', label: 'Deposit: waiting, minutes', most: 10_080 },
+  { group: 'feed_seconds', field: '', label: 'Feed: silent, seconds', least: 10, most: 86_400 },
 ];
 const SIGNALS = [
   ['shared_place', 'Same address, same market'],
@@ -95,7 +95,7 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
       }
       await ask('admin/setAlertSettings', { settings: next as AlertSettings, reason: reason.trim() });
       await queryClient.invalidateQueries({ queryKey: ['alert-settings'] });
-      toast('good', 'Changed, for what happens from now on');
+      toast('good', 'Saved. It applies from now on.');
     });
   return (
     <form

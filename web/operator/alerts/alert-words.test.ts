@@ -39,15 +39,17 @@ test('each kind of case has its words, and says what was seen', () => {
   );
   const figures = { name: 'Lucky 7', rounds: 1000, hold: -30.2, low: -6.1, high: 14.1, is_out: 1, bets_out: 0 };
   expect(seenWords(aCase({ kind: 'table-hold', people: [], figures }))).toBe(
-    'Lucky 7 holds -30.2 % after 1000 rounds, and by its rules between -6.1 and 14.1 %.',
+    'Lucky 7 holds -30.2 % after 1000 rounds; by its rules it should hold -6.1 to 14.1 %.',
   );
   expect(seenWords(aCase({ kind: 'table-hold', people: [], figures: { ...figures, is_out: 0, bets_out: 1 } }))).toBe(
-    'Lucky 7: 1 of its bets holds what chance cannot explain.',
+    'Lucky 7: 1 bet holds more or less than chance can explain.',
   );
   const elsewhere = (excluded: number, alike: number) =>
     seenWords(aCase({ kind: 'excluded-elsewhere', figures: { excluded, alike } }));
-  expect(elsewhere(1, 0)).toBe('ann is on a break or excluded. So is bob now, of the same phone or mailbox.');
-  expect(elsewhere(0, 1)).toBe('ann is on a break or excluded. bob signed in at the same device and can still bet.');
+  expect(elsewhere(1, 0)).toBe(
+    'ann is on a break or excluded. bob has the same phone or mail address and is excluded too.',
+  );
+  expect(elsewhere(0, 1)).toBe('ann is on a break or excluded. bob signed in on the same device and can still bet.');
 });
 
 test('what stands leads to where it is dealt with', () => {

@@ -1,6 +1,7 @@
 import type { AlertCase, CaseKind, StandingAlert } from 'protocol';
 import { formatMoney } from '../../shared/format/money.ts';
 import { minorOf } from '../controls/figures.tsx';
+import { plural } from '../controls/plural.ts';
 
 export const CASE_WORDS: Readonly<Record<CaseKind, string>> = {
   'shared-place': 'Same address, same market',
@@ -28,8 +29,8 @@ const secondsApart = (seconds: number): string => (seconds === 0 ? 'less than a 
 /** The whole table, or bets of it while the whole is within its band. */
 function holdWords({ name, rounds, hold, low, high, is_out, bets_out }: AlertCase['figures']): string {
   if (is_out === 1)
-    return `${name} holds ${hold} % after ${rounds} rounds, and by its rules between ${low} and ${high} %.`;
-  return `${name}: ${bets_out} of its bets ${bets_out === 1 ? 'holds' : 'hold'} what chance cannot explain.`;
+    return `${name} holds ${hold} % after ${rounds} rounds; by its rules it should hold ${low} to ${high} %.`;
+  return `${name}: ${plural(Number(bets_out), 'bet holds', 'bets hold')} more or less than chance can explain.`;
 }
 
 /** A person took a break or excluded themselves, and has other accounts. */
@@ -40,8 +41,8 @@ function excludedWords({ people, figures: { excluded, alike } }: AlertCase): str
   return [
     `${people[0]?.name} is on a break or excluded.`,
     Number(excluded) > 0 &&
-      `So ${same.length === 1 ? 'is' : 'are'} ${namesOf({ people: same })} now, of the same phone or mailbox.`,
-    Number(alike) > 0 && `${namesOf({ people: perhaps })} signed in at the same device and can still bet.`,
+      `${namesOf({ people: same })} ${same.length === 1 ? 'has' : 'have'} the same phone or mail address and ${same.length === 1 ? 'is' : 'are'} excluded too.`,
+    Number(alike) > 0 && `${namesOf({ people: perhaps })} signed in on the same device and can still bet.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -58,7 +59,7 @@ export const alikeKey = ({ kind, people }: AlertCase): string =>
     .toSorted((a, b) => a - b)
     .join(' ')}`;
 
-/** What was seen, in a sentence. */
+/** The signal as a sentence. */
 export function seenWords(seen: AlertCase): string {
   const { kind, figures, amount, people } = seen;
   switch (kind) {
@@ -79,7 +80,7 @@ export function seenWords(seen: AlertCase): string {
     case 'table-hold':
       return holdWords(figures);
     case 'excluded-returns':
-      return `Somebody proved ${figures['channel'] === 'phone' ? 'the phone' : 'the mailbox'} of ${namesOf(seen)}, who is on a break or excluded. Their sign-up was refused.`;
+      return `A sign-up with the ${figures['channel'] === 'phone' ? 'phone number' : 'mail address'} of ${namesOf(seen)}, who is on a break or excluded, was refused.`;
     case 'excluded-elsewhere':
       return excludedWords(seen);
     case 'far-quote':
@@ -92,7 +93,7 @@ export const STANDING_WORDS: Readonly<Record<StandingAlert['kind'], string>> = {
   'stale-feed': 'Silent feed',
   deposit: 'Deposit waiting',
   'house-cap': 'House near its cap',
-  'payee-change': 'Where deposits are paid to',
+  'payee-change': 'Payee changing',
   'provider-cap': 'Provider above its limit',
 };
 
@@ -100,7 +101,7 @@ export const STANDING_WORDS: Readonly<Record<StandingAlert['kind'], string>> = {
 export const restsOnFacts = ({ kind, match_id }: Pick<StandingAlert, 'kind' | 'match_id'>): boolean =>
   match_id > 0 && (kind === 'hold' || kind === 'stale-feed');
 
-/** Where it is dealt with. */
+/** The page on which staff deal with it. */
 export function standingPlace({ kind, about }: Pick<StandingAlert, 'kind' | 'about'>): string {
   if (kind === 'hold') return `/settlement/${about}`;
   if (kind === 'stale-feed') return `/match/${about}`;

@@ -13,7 +13,7 @@ import { CASE_WORDS, caseMarketWords, seenWords } from './alert-words.ts';
 const STEP_WORDS: Readonly<Record<AlertCase['steps'][number]['step'], string>> = {
   note: 'noted',
   closed: 'closed it',
-  reopened: 'opened it again',
+  reopened: 'reopened it',
 };
 
 interface CasePanelProps {
@@ -97,7 +97,7 @@ function Shown({ found, alike }: ShownProps) {
   );
 }
 
-/** Where whoever works the case looks next. */
+/** Links to the people, market, bet and table that a case is about. */
 function Places({ found }: { found: AlertCase }) {
   const { people, market_id, figures } = found;
   const { permissions } = useOwnPermissions();
@@ -152,7 +152,7 @@ function StepForm({ found: { case_id, state }, alike }: ShownProps) {
       className="form case-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isEmpty) void take('admin/noteCase', 'Noted');
+        if (!isEmpty) void take('admin/noteCase', 'Note added');
       }}
     >
       <label className="field">
@@ -168,14 +168,14 @@ function StepForm({ found: { case_id, state }, alike }: ShownProps) {
       <FormProblem text={problem} />
       <div className="case-acts">
         <button type="submit" className="btn" disabled={isBusy || isEmpty}>
-          Note
+          Add note
         </button>
         {state === 'open' && alike.length > 0 && (
           <button
             type="button"
             className="btn"
             disabled={isBusy || isEmpty}
-            onClick={() => void take('admin/closeCase', `${alike.length + 1} cases are closed`, alike)}
+            onClick={() => void take('admin/closeCase', `${alike.length + 1} cases closed`, alike)}
           >
             Close all {alike.length + 1}
           </button>
@@ -185,7 +185,7 @@ function StepForm({ found: { case_id, state }, alike }: ShownProps) {
             type="button"
             className="btn go"
             disabled={isBusy || isEmpty}
-            onClick={() => void take('admin/closeCase', 'The case is closed')}
+            onClick={() => void take('admin/closeCase', 'Case closed')}
           >
             Close the case
           </button>
@@ -194,9 +194,9 @@ function StepForm({ found: { case_id, state }, alike }: ShownProps) {
             type="button"
             className="btn"
             disabled={isBusy || isEmpty}
-            onClick={() => void take('admin/reopenCase', 'The case is open again')}
+            onClick={() => void take('admin/reopenCase', 'Case reopened')}
           >
-            Open it again
+            Reopen
           </button>
         )}
       </div>

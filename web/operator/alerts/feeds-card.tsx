@@ -9,12 +9,12 @@ import { feedsQuery } from '../data/waiting.ts';
 const HEALTH: Readonly<Record<Feed['health'], string>> = {
   live: 'Live',
   silent: 'Silent',
-  break: 'Play rests',
-  idle: 'Not bet on in play',
+  break: 'Break in play',
+  idle: 'No in-play betting',
 };
 const RANK: readonly Feed['health'][] = ['silent', 'live', 'break', 'idle'];
 
-/** Whoever tells of a match that is not finished: what is silent first. */
+/** The sources of unfinished matches, silent ones first. */
 export function FeedsCard() {
   const { data: feeds } = useQuery(feedsQuery);
   const mayEnter = useOwnPermissions().may('enter-facts');
@@ -23,11 +23,9 @@ export function FeedsCard() {
     <section className="card" aria-label="Feeds" aria-busy={rows === undefined}>
       <header>
         <h2>Feeds</h2>
-        <span className="meta">who tells of a match, by hand or by machine</span>
+        <span className="meta">who reports on each match</span>
       </header>
-      {rows?.length === 0 && (
-        <p className="none-yet">No feed or scorer has reported on a match that is not finished.</p>
-      )}
+      {rows?.length === 0 && <p className="none-yet">No feed or scorer has reported on a current match.</p>}
       {rows !== undefined && rows.length > 0 && (
         <div className="wrap">
           <table className="table dense feed-table">

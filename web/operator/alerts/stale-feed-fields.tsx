@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (setting: StaleFeed) => void;
 }
 
-/** What becomes of markets in play of which nothing is heard. */
+/** Settings for markets in play whose source goes silent. */
 export function StaleFeedFields({ setting, onChange }: Props) {
   const { data: sports = [] } = useQuery({ queryKey: ['sports'], queryFn: () => ask('sport/getSports', {}) });
   const { is_on, sports: chosen, opens_again } = setting;
@@ -17,7 +17,7 @@ export function StaleFeedFields({ setting, onChange }: Props) {
     onChange({ ...setting, sports: isIn ? [...chosen, sportId] : chosen.filter((one) => one !== sportId) });
   return (
     <fieldset className="alert-stale">
-      <legend>When a feed is silent for that long</legend>
+      <legend>When a feed goes silent</legend>
       <label className="alert-on">
         <input
           type="checkbox"
@@ -40,15 +40,15 @@ export function StaleFeedFields({ setting, onChange }: Props) {
         ))}
       </div>
       <label className="field">
-        Opened again
+        Reopen
         <select
           className="input"
           disabled={!is_on}
           value={opens_again}
           onChange={(event) => onChange({ ...setting, opens_again: event.target.value as StaleFeed['opens_again'] })}
         >
-          <option value="by-hand">by a person</option>
-          <option value="when-heard">by itself, with the next news</option>
+          <option value="by-hand">by hand</option>
+          <option value="when-heard">automatically, at the next report</option>
         </select>
       </label>
     </fieldset>

@@ -5,7 +5,6 @@ import { toast } from '../../shared/toasts/toast-store.ts';
 import { useMinute } from '../../shared/use-now.ts';
 import { approverWords } from '../controls/approver-words.ts';
 import { KeyHints } from '../controls/key-hints.tsx';
-import { plural } from '../controls/plural.ts';
 import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { ShownOnce } from '../controls/shown-once.tsx';
@@ -37,8 +36,8 @@ export function ApprovalsPage() {
   const waiting = data.filter(({ state }) => state === 'proposed');
   const open = waiting.filter(({ barred }) => barred === '');
   const mayApprove = permissions.has('approve-others');
-  const others = `${open.length} ${open.length === 1 ? 'waits' : 'wait'} for you, ${waiting.length - open.length} for somebody else.`;
-  const yours = `${plural(waiting.length, 'proposal of yours', 'proposals of yours')} ${waiting.length === 1 ? 'waits' : 'wait'}.`;
+  const others = `${open.length} waiting for you, ${waiting.length - open.length} for somebody else.`;
+  const yours = `${waiting.length} of your proposals waiting.`;
   const expired = expiredOf(data, own, now);
   const ended = data.filter((one) => one.state !== 'proposed' && !expired.includes(one));
   const { person } = useProposalNames(waiting);
@@ -93,7 +92,7 @@ export function ApprovalsPage() {
           />
         ))}
         {!isPending && waiting.length === 0 && (
-          <p className="none-yet">{mayApprove ? 'Nothing to approve.' : 'You have proposed nothing that waits.'}</p>
+          <p className="none-yet">{mayApprove ? 'Nothing to approve.' : 'None of your proposals are waiting.'}</p>
         )}
       </section>
       <ResultProposals />
@@ -125,7 +124,7 @@ function RejectDialog({ proposal: { proposal_id, call }, isOwn, onClose }: Rejec
   return (
     <ReasonDialog
       title={`${verb}: ${callWords(call)}`}
-      consequence={`Nothing is done. ${isOwn ? 'It waits for nobody any more.' : 'Whoever proposed it sees your reason.'}`}
+      consequence={`Nothing is changed.${isOwn ? '' : ' The proposer sees your reason.'}`}
       verb={verb}
       onClose={onClose}
       onDo={async (reason) => {
@@ -162,7 +161,7 @@ function Expired({ proposals }: { proposals: readonly Proposal[] }) {
             ))}
             <p className="why">
               Nobody approved it in time: it expired <DateTime ms={Date.parse(proposal.expires_at)} />. Propose it again
-              if it is still wanted.
+              if it is still needed.
             </p>
           </div>
           <div className="proposal-acts">

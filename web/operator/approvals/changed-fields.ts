@@ -21,43 +21,43 @@ const hours: Words = (value) => {
 export const ACCOUNT: FieldWords = {
   bets_locked: ['Betting', lock],
   locked: ['Account', lock],
-  discount: ['Discount on commission', perCent],
+  discount: ['Commission discount', perCent],
   share: ['Share', perCent],
   exposure_limit: ['Exposure limit', money],
-  min_stake: ['Smallest stake', money],
-  max_stake: ['Largest stake', money],
-  max_profit: ['Largest profit', money],
+  min_stake: ['Minimum stake', money],
+  max_stake: ['Maximum stake', money],
+  max_profit: ['Maximum win', money],
 };
 export const TABLE: FieldWords = {
   is_open: ['Table', open],
-  order: ['Place in the lobby', text],
-  betting_seconds: ['Seconds for bets', text],
+  order: ['Position in the lobby', text],
+  betting_seconds: ['Betting time, seconds', text],
   hours: ['Hours', hours],
   runs_alone: ['Rounds run without players', yes],
-  min_stake: ['Smallest stake', money],
-  max_stake: ['Largest stake', money],
-  max_profit: ['Largest profit', money],
-  market_cap: ['Cap of a market', money],
-  round_cap: ['Cap of a round', money],
-  day_cap: ['Cap of a day', money],
-  person_stake: ['Largest stake of a person', money],
+  min_stake: ['Minimum stake', money],
+  max_stake: ['Maximum stake', money],
+  max_profit: ['Maximum win', money],
+  market_cap: ['Market cap', money],
+  round_cap: ['Round cap', money],
+  day_cap: ['Daily cap', money],
+  person_stake: ['Maximum stake per person', money],
 };
 export const MARKET: FieldWords = {
   commission: ['Commission', (value) => (value === null ? 'the match’s' : perCent(value))],
-  min_stake: ['Smallest stake', money],
-  max_stake: ['Largest stake', money],
-  max_profit: ['Largest profit', money],
+  min_stake: ['Minimum stake', money],
+  max_stake: ['Maximum stake', money],
+  max_profit: ['Maximum win', money],
   house_loss_cap: ['The house may lose', money],
 };
-export const PRIZES: FieldWords = { most: ['Largest prize', money], a_day: ['Prizes of a day', money] };
+export const PRIZES: FieldWords = { most: ['Maximum prize', money], a_day: ['Prizes per day', money] };
 export const PAYOUTS: FieldWords = {
-  per_stake: ['For a stake', money],
-  per_round: ['In a round', money],
-  a_day: ['On a day', money],
+  per_stake: ['Per stake', money],
+  per_round: ['Per round', money],
+  a_day: ['Per day', money],
   float: ['Float', money],
 };
 
-/** "Largest stake: 100 → 200"; without the first if it is not known. */
+/** "Maximum stake: 100 → 200"; without the first if it is not known. */
 export const changeWords = (what: string, [before, next]: readonly [string, string]): string =>
   before === '' ? `${what}: ${next}` : `${what}: ${before} → ${next}`;
 

@@ -1,4 +1,5 @@
 import type { Proposal } from 'protocol';
+import { plural } from '../controls/plural.ts';
 
 const MINUTE_MS = 60_000;
 /** From the last quarter of its time on, a proposal warns. */
@@ -12,7 +13,6 @@ export function expiryOf(
   const [from, until] = [Date.parse(proposed_at), Date.parse(expires_at)];
   const left = Math.max(0, until - now);
   const minutes = Math.round(left / MINUTE_MS);
-  const words =
-    minutes < 120 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${Math.round(minutes / 60)} hours`;
+  const words = minutes < 120 ? plural(minutes, 'minute') : plural(Math.round(minutes / 60), 'hour');
   return { words, isSoon: left <= (until - from) * WARNS_IN };
 }

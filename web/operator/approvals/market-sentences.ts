@@ -35,11 +35,11 @@ function flat(value: unknown): string {
 const NEW_MARKET: readonly (readonly [field: string, label: string])[] = [
   ['market_start_time', 'Starts'],
   ['at_start', 'At its start'],
-  ['start_delay', 'Bet delay in play, milliseconds'],
+  ['start_delay', 'In-play bet delay, milliseconds'],
   ['payoff', 'Pays as'],
-  ['winners', 'Runners that win'],
-  ['complete', 'One of its runners is sure to win'],
-  ['persistence_allowed', 'Orders may persist in play'],
+  ['winners', 'Number of winners'],
+  ['complete', 'One of the runners must win'],
+  ['persistence_allowed', 'Unmatched bets may be kept in play'],
 ];
 
 export function newMarket({ body }: Shown, names: ProposalNames): readonly string[] {
@@ -54,7 +54,7 @@ export function newMarket({ body }: Shown, names: ProposalNames): readonly strin
   return [
     `New market ${text(body['name'])} on ${names.match(Number(body['match_id']))}, type ${flat(body['market_type'])}, ${quoted}`,
     `Runners: ${runnerWords.join(', ')}`,
-    `Commission ${text(body['commission'])} %, smallest stake ${money(body['min_stake'])}`,
+    `Commission ${text(body['commission'])} %, minimum stake ${money(body['min_stake'])}`,
     ...(cap === undefined && !isQuoted ? [] : [`The house may lose: ${money(cap ?? USUAL_HOUSE_CAP)}`]),
     ...(Object.keys(options).length === 0 ? [] : [`Limits and options: ${flat(options)}`]),
     ...others,
@@ -120,11 +120,11 @@ function templateMarket(next: Wanted, { found, own }: Known): readonly string[] 
     ...(cap > 0 || was !== undefined ? { house_loss_cap: cap } : {}),
   };
   return [
-    ...(was === undefined ? [next.name === next.of ? 'New' : `New, of ${next.of}`] : []),
+    ...(was === undefined ? [next.name === next.of ? 'New' : `New, copied from ${next.of}`] : []),
     ...(was !== undefined && was.name !== next.name ? [`Name: ${was.name} → ${next.name}`] : []),
     ...(subject === undefined || flat(subject) === flat(like?.subject ?? {})
       ? []
-      : [`Its rule is given: ${flat(subject)}`]),
+      : [`Rule settings: ${flat(subject)}`]),
     ...(like?.at_start === next.at_start ? [] : [`At its start: ${flat(next.at_start)}`]),
     ...changedFields({ body, before: { ...was } }, MARKET),
   ];
@@ -150,11 +150,11 @@ export function changedTemplate({ body, before }: Shown): readonly string[] {
   const field = (name: 'bet_delay' | 'commission' | 'min_stake', label: string) =>
     next[name] === was[name] ? [] : [`${template}. ${changeWords(label, [text(was[name]), text(next[name])])}`];
   return [
-    ...field('bet_delay', 'Bet delay in play, milliseconds'),
-    ...field('commission', 'Commission, per cent'),
-    ...field('min_stake', 'Smallest stake'),
-    ...(isOwn ? [`${template} is again as it comes with the software`] : []),
+    ...field('bet_delay', 'In-play bet delay, milliseconds'),
+    ...field('commission', 'Commission, %'),
+    ...field('min_stake', 'Minimum stake'),
+    ...(isOwn ? [`${template}: reset to the original`] : []),
     ...perMarket,
-    ...(markets.length > 0 && dropped.length > 0 ? [`${template}. No more: ${dropped.join(', ')}`] : []),
+    ...(markets.length > 0 && dropped.length > 0 ? [`${template}. Removed: ${dropped.join(', ')}`] : []),
   ];
 }

@@ -57,7 +57,7 @@ test.each([
     'admin/setCasinoTable',
     { table: 'lucky7', max_stake: 2000, day_cap: null },
     { max_stake: 1000, day_cap: 5000 },
-    ['Casino table lucky7. Largest stake: 1,000 → 2,000', 'Casino table lucky7. Cap of a day: 5,000 → no limit'],
+    ['Casino table lucky7. Maximum stake: 1,000 → 2,000', 'Casino table lucky7. Daily cap: 5,000 → no limit'],
   ],
   [
     'admin/setCasinoTable',
@@ -65,20 +65,23 @@ test.each([
     { is_open: false, market_cap: 5000, round_cap: null, day_cap: null },
     [
       'Casino table lucky7. Table: closed → open',
-      'Casino table lucky7. The house may lose in a market: 5,000, in a round: no limit, in a day: no limit',
+      'Casino table lucky7. The house may lose 5,000 in a market, no limit in a round, no limit in a day',
     ],
   ],
   [
     'admin/setRole',
     { role: 'scorer', permissions: ['view-markets', 'credit-accounts'] },
     { permissions: ['view-markets', 'enter-facts'], reads_only: false },
-    ['Role Scorer may from now on: Give and take credit', 'Role Scorer may no longer: Score: enter and correct facts'],
+    [
+      'Role Scorer may from now on: Give and take out credit',
+      'Role Scorer may no longer: Score: enter and correct facts',
+    ],
   ],
   [
     'admin/setThresholds',
     { thresholds: thresholds(null, 48) },
     { thresholds: thresholds(100_000, 24) },
-    ['Credit given, two people from: 1,00,000 → never', 'A change of payee waits: 24 hours → 48 hours'],
+    ['Credit given, two people from: 1,00,000 → never', 'A payee change waits: 24 hours → 48 hours'],
   ],
   [
     'admin/changeAccount',
@@ -87,22 +90,22 @@ test.each([
     [
       'Limits of ana. Betting: open → locked',
       'Limits of ana. Account: locked → open',
-      'Limits of ana. Discount on commission: 0 % → 50 %',
+      'Limits of ana. Commission discount: 0 % → 50 %',
       'Limits of ana. Share: 10 % → 12.5 %',
-      'Limits of ana. Smallest stake: no limit → 5',
+      'Limits of ana. Minimum stake: no limit → 5',
     ],
   ],
   [
     'admin/changeRole',
     { user_id: 7, role: 'cashier', ends_rule: true },
     { role: 'operator' },
-    ['Role of ana: Owner → Cashier', 'After it nothing takes two people.'],
+    ['Role of ana: Owner → Cashier', 'After this, nothing takes two people.'],
   ],
   [
     'admin/addProvider',
     { provider: 'acme', name: 'Acme', base_url: 'https://acme.example', public_key: 'PEM' },
     {},
-    ['Let in Acme, code acme, at https://acme.example', 'It signs with its own key, not with the secret.'],
+    ['Add Acme, code acme, at https://acme.example', 'It signs with its own key, not with the secret.'],
   ],
   ['admin/addFact', { match_id: 5, said: GOAL }, {}, ['Reds v Blues. Goal, Reds, Rossi, first half 23:00']],
   [
@@ -121,7 +124,7 @@ test.each([
     'admin/clearExposure',
     { provider: 'acme', round: 9, account: 17 },
     {},
-    ['Make round 9 of acme void for ana: what it holds is free again'],
+    ['Void round 9 of acme for ana and release its exposure'],
   ],
   [
     'admin/removeRunner',
@@ -134,7 +137,7 @@ test.each([
     { market_id: '1.5', commission: 2, max_stake: null, house_loss_cap: 500_000 },
     { commission: 2, max_stake: 100, house_loss_cap: 100_000 },
     [
-      'Match Odds of Reds v Blues. Largest stake: 100 → no limit',
+      'Match Odds of Reds v Blues. Maximum stake: 100 → no limit',
       'Match Odds of Reds v Blues. The house may lose: 1,00,000 → 5,00,000',
     ],
   ],
@@ -154,7 +157,7 @@ test.each([
     [
       'New market Best player on Reds v Blues, type best player, quoted by the house',
       'Runners: Rossi, Bianchi (cloth 2)',
-      'Commission 2 %, smallest stake 1',
+      'Commission 2 %, minimum stake 1',
       'The house may lose: 5,00,000',
       'Limits and options: max stake 10',
     ],
@@ -180,10 +183,10 @@ test.each([
     [
       'New market Winner on Reds v Blues, type match odds, quoted by the house',
       'Runners: Reds, Blues',
-      'Commission 2 %, smallest stake 1',
+      'Commission 2 %, minimum stake 1',
       'The house may lose: 1,00,000',
       'Settled by: rule football.match-odds, outcomes home 1, away 2',
-      'One source is enough. It settles by itself. Nobody else has to approve, unless the list under Approvals wants it.',
+      'One source is enough. It settles automatically. Nobody else has to approve, unless the list under Approvals wants it.',
     ],
   ],
   [
@@ -207,7 +210,7 @@ test.each([
         { ...BOOKMAKER, of: 'Toss', name: 'Toss' },
       ],
     },
-    ['Template t20, Bookmaker. The house may lose: 5 → 9', 'Template t20. No more: Toss'],
+    ['Template t20, Bookmaker. The house may lose: 5 → 9', 'Template t20. Removed: Toss'],
   ],
   [
     'admin/setMatchTemplate',
@@ -228,9 +231,9 @@ test.each([
       own: { ...T20, markets: OWN },
     },
     [
-      'Template t20, Bookmaker. Largest stake: 1 → no limit. The house may lose: 10,000 → 1,00,000',
+      'Template t20, Bookmaker. Maximum stake: 1 → no limit. The house may lose: 10,000 → 1,00,000',
       'Template t20, Second. The house may lose: 5 → 9,00,000',
-      'Template t20, Toss. New. Largest stake: 7. Largest profit: no limit',
+      'Template t20, Toss. New. Maximum stake: 7. Maximum win: no limit',
     ],
   ],
   [
@@ -238,10 +241,10 @@ test.each([
     { ...T20, min_stake: 3, markets: [] },
     { ...T20, min_stake: 2, markets: [{ ...BOOKMAKER, house_loss_cap: 5 }], own: { ...T20, markets: OWN } },
     [
-      'Template t20. Smallest stake: 2 → 1',
-      'Template t20 is again as it comes with the software',
-      'Template t20, Bookmaker. Largest stake: 1 → 50,000. The house may lose: 5 → 1,00,00,000',
-      'Template t20, Toss. New. Largest stake: no limit. Largest profit: no limit',
+      'Template t20. Minimum stake: 2 → 1',
+      'Template t20: reset to the original',
+      'Template t20, Bookmaker. Maximum stake: 1 → 50,000. The house may lose: 5 → 1,00,00,000',
+      'Template t20, Toss. New. Maximum stake: no limit. Maximum win: no limit',
     ],
   ],
   ['admin/unheardOf', { user_id: 7, amount: 5 }, {}, ['ana', 'amount: 5']],

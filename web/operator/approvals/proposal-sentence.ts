@@ -1,6 +1,7 @@
 import type { Proposal, StaffPermission, Thresholds, TwoPeopleKind } from 'protocol';
 import { payeeWords } from '../controls/payee-words.ts';
 import { PERMISSION_WORDS } from '../controls/permission-words.ts';
+import { plural } from '../controls/plural.ts';
 import { roleWords } from '../controls/role-words.ts';
 import { ACCOUNT, changedFields, changeWords, money, PAYOUTS, PRIZES, TABLE, text } from './changed-fields.ts';
 import { changedMarket, changedPolicy, changedTemplate, newMarket } from './market-sentences.ts';
@@ -21,12 +22,12 @@ function thresholdsOf({ body, before }: Shown): readonly string[] {
   const time = (field: 'valid_minutes' | 'long_valid_minutes' | 'payee_delay_hours', what: string, unit: string) =>
     next[field] === was?.[field]
       ? []
-      : [changeWords(what, [was === undefined ? '' : `${was[field]} ${unit}`, `${next[field]} ${unit}`])];
+      : [changeWords(what, [was === undefined ? '' : plural(was[field], unit), plural(next[field], unit)])];
   return [
     ...kinds,
-    ...time('valid_minutes', 'A proposal expires after', 'minutes'),
-    ...time('long_valid_minutes', 'One without an amount expires after', 'minutes'),
-    ...time('payee_delay_hours', 'A change of payee waits', 'hours'),
+    ...time('valid_minutes', 'A proposal expires after', 'minute'),
+    ...time('long_valid_minutes', 'A proposal without an amount expires after', 'minute'),
+    ...time('payee_delay_hours', 'A payee change waits', 'hour'),
   ];
 }
 
@@ -42,7 +43,7 @@ function permissionsOf({ body, before }: Shown): readonly string[] {
     ...(lost.length > 0 ? [`${role} may no longer: ${lost.join('; ')}`] : []),
     ...(wasReading === isReading
       ? []
-      : [`${role}: ${isReading ? 'may change things → reads only' : 'reads only → may change things'}`]),
+      : [`${role}: ${isReading ? 'can make changes → read-only' : 'read-only → can make changes'}`]),
   ];
 }
 
@@ -50,7 +51,7 @@ function roleOf({ body, before }: Shown, name: string): readonly string[] {
   const was = before['role'] === undefined ? '' : roleWords(text(before['role']));
   return [
     changeWords(`Role of ${name}`, [was, roleWords(text(body['role']))]),
-    ...(body['ends_rule'] === true ? ['After it nothing takes two people.'] : []),
+    ...(body['ends_rule'] === true ? ['After this, nothing takes two people.'] : []),
   ];
 }
 
@@ -58,7 +59,7 @@ function factOf({ body }: Shown, names: ProposalNames): readonly string[] {
   const { scorer, file } = body;
   return [
     `${names.match(Number(body['match_id']))}. ${names.fact(body)}`,
-    ...(scorer === undefined ? [] : [`In what ${names.person(Number(scorer))} scores`]),
+    ...(scorer === undefined ? [] : [`In the scoring of ${names.person(Number(scorer))}`]),
     ...(file === undefined ? [] : [`From the file of ${text(file)}`]),
   ];
 }
@@ -67,13 +68,13 @@ function factOf({ body }: Shown, names: ProposalNames): readonly string[] {
 function changedTable(proposal: Shown): readonly string[] {
   const { market_cap: market, round_cap: round, day_cap: day } = { ...proposal.before, ...proposal.body };
   const opens = proposal.body['is_open'] === true && proposal.before['is_open'] === false;
-  const loss = `The house may lose in a market: ${money(market)}, in a round: ${money(round)}, in a day: ${money(day)}`;
+  const loss = `The house may lose ${money(market)} in a market, ${money(round)} in a round, ${money(day)} in a day`;
   return [...changedFields(proposal, TABLE), ...(opens ? [loss] : [])];
 }
 
 function newProvider({ body }: Shown): readonly string[] {
   return [
-    `Let in ${text(body['name'])}, code ${text(body['provider'])}, at ${text(body['base_url'])}`,
+    `Add ${text(body['name'])}, code ${text(body['provider'])}, at ${text(body['base_url'])}`,
     ...(body['public_key'] === undefined ? [] : ['It signs with its own key, not with the secret.']),
   ];
 }
@@ -127,7 +128,7 @@ export function sentencesOf(proposal: Shown, names: ProposalNames): readonly str
     case 'admin/setRole':
       return permissionsOf(proposal);
     case 'admin/enablePerson':
-      return [`The login of ${name} signs in again`];
+      return [`Enable the login of ${name}`];
     case 'admin/resetPassword':
       return [`A new password for ${name}`];
     case 'admin/resetSecondFactor':
@@ -141,7 +142,7 @@ export function sentencesOf(proposal: Shown, names: ProposalNames): readonly str
     case 'admin/approvePayment':
       return [`Approve payment number ${text(body['payment_id'])}`];
     case 'admin/refundFromSuspense':
-      return [`Send deposit number ${text(body['payment_id'])} back`];
+      return [`Return deposit number ${text(body['payment_id'])}`];
     case 'admin/removeRunner':
       return removedRunner(proposal, names);
     case 'admin/setPolicy':
@@ -149,12 +150,12 @@ export function sentencesOf(proposal: Shown, names: ProposalNames): readonly str
     case 'admin/addProvider':
       return newProvider(proposal);
     case 'admin/renewProviderSecret':
-      return [`A new secret for ${provider}: the present one is refused`];
+      return [`A new secret for ${provider}: the current one stops working`];
     case 'admin/setProvider':
       return [`Open ${provider}: its games can be launched`];
     case 'admin/clearExposure':
       return [
-        `Make round ${text(body['round'])} of ${provider} void for ${names.holder(Number(body['account']))}: what it holds is free again`,
+        `Void round ${text(body['round'])} of ${provider} for ${names.holder(Number(body['account']))} and release its exposure`,
       ];
     case 'admin/addFact':
     case 'admin/correctFact':

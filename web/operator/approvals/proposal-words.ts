@@ -12,39 +12,39 @@ export const KIND_WORDS: Readonly<Record<TwoPeopleKind, string>> = {
   withdrawal: 'Withdrawal approved',
   limits: 'Limit raised, or casino table opened',
   'market-cap': 'Market above its template',
-  policy: 'Looser policy of results',
+  policy: 'Looser result policy',
   staff: 'New staff or wider rights',
   reset: 'Password or second factor reset',
   payee: 'Payment method changed',
   provider: 'Game provider',
-  thresholds: 'Change of this list',
+  thresholds: 'Change to this list',
 };
 
 const CALL_WORDS: Readonly<Record<string, string>> = {
   'admin/creditAccount': 'Give credit',
   'admin/debitAccount': 'Take money out',
   'admin/approvePayment': 'Approve payment',
-  'admin/refundFromSuspense': 'Send a deposit back',
+  'admin/refundFromSuspense': 'Return a deposit',
   'admin/changeAccount': 'Change limits',
   'admin/setCasinoTable': 'Change a casino table',
-  'admin/changeMarket': 'Change limits of a market',
+  'admin/changeMarket': 'Change market limits',
   'admin/createMarket': 'Add a market',
   'admin/setMatchTemplate': 'Change a match template',
   'admin/removeRunner': 'Remove runner',
-  'admin/setPolicy': 'Change how a result comes about',
+  'admin/setPolicy': 'Change result policy',
   'admin/addFact': 'Enter fact',
   'admin/correctFact': 'Correct fact',
-  'admin/createUser': 'Make login',
-  'admin/setRole': 'Change what a role may do',
+  'admin/createUser': 'Create login',
+  'admin/setRole': 'Change a role’s permissions',
   'admin/changeRole': 'Change role',
   'admin/enablePerson': 'Enable login',
   'admin/resetPassword': 'Reset password',
   'admin/resetSecondFactor': 'Reset second factor',
-  'admin/addProvider': 'Add a provider of games',
-  'admin/renewProviderSecret': 'Make a new secret for a provider',
-  'admin/setProvider': 'Open a provider of games',
-  'admin/setPrizeLimits': 'Raise what a provider may give',
-  'admin/setPayoutLimits': 'Raise what a provider may pay',
+  'admin/addProvider': 'Add a game provider',
+  'admin/renewProviderSecret': 'New secret for a provider',
+  'admin/setProvider': 'Open a game provider',
+  'admin/setPrizeLimits': 'Raise a provider’s prize limits',
+  'admin/setPayoutLimits': 'Raise a provider’s payout limits',
   'admin/setPaymentMethod': 'Change a payment method',
   'admin/shortenWait': 'Let a change take effect now',
   'admin/setThresholds': 'Change what needs two people',
@@ -58,7 +58,7 @@ export function bodyWords({ body }: Pick<Proposal, 'body'>, nameOf: (userId: num
   return Object.entries(body)
     .filter(([name]) => name !== 'request_id' && name !== 'reason')
     .map(([name, value]) => {
-      if (name === 'ends_rule') return 'after it nothing takes two people';
+      if (name === 'ends_rule') return 'after this, nothing takes two people';
       if (name === 'user_id') return nameOf(Number(value));
       const words = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
       return `${name.replaceAll('_', ' ')}: ${words}`;
@@ -69,9 +69,9 @@ export const reasonOf = ({ body }: Pick<Proposal, 'body'>): string =>
   typeof body['reason'] === 'string' ? body['reason'] : '';
 
 export const STATE_WORDS: Readonly<Record<Proposal['state'], string>> = {
-  proposed: 'Waits',
+  proposed: 'Waiting',
   scheduled: 'Scheduled',
-  approved: 'Being carried out',
+  approved: 'In progress',
   done: 'Done',
   failed: 'Failed',
   rejected: 'Rejected',

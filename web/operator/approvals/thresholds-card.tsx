@@ -23,7 +23,7 @@ export function ThresholdsCard() {
         <h2>What takes two people</h2>
         <span className="spacer" />
         <span className="meta">
-          {data.is_in_force ? 'In force' : 'Not in force: there is one owner. It is from the second one on.'}
+          {data.is_in_force ? 'In force' : 'Not in force: there is only one owner. It applies once there are two.'}
         </span>
       </header>
       <ThresholdsForm
@@ -48,7 +48,7 @@ type Time = 'valid_minutes' | 'long_valid_minutes' | 'payee_delay_hours';
 
 const TIMES = [
   { field: 'valid_minutes', label: 'A proposal expires after, minutes', most: 10_080 },
-  { field: 'long_valid_minutes', label: 'One without an amount, minutes', most: 10_080 },
+  { field: 'long_valid_minutes', label: 'A proposal without an amount, minutes', most: 10_080 },
   { field: 'payee_delay_hours', label: 'A change of payee waits, hours', most: 168 },
 ] as const satisfies readonly { field: Time; label: string; most: number }[];
 
@@ -83,7 +83,7 @@ function ThresholdsForm({ thresholds, onProposed }: { thresholds: Thresholds; on
       } as Thresholds;
       await ask('admin/setThresholds', { thresholds: next, reason: reason.trim() });
       await queryClient.invalidateQueries({ queryKey: ['thresholds'] });
-      toast('good', 'What takes two people is changed');
+      toast('good', 'Saved');
     }).then((isDone) => {
       if (isDone) onProposed();
     });
@@ -96,9 +96,9 @@ function ThresholdsForm({ thresholds, onProposed }: { thresholds: Thresholds; on
       }}
     >
       <p className="why">
-        In units, added up for each person over a day: money that they move, limits that they raise, what a market’s cap
-        or limits exceed its template by, what an open casino table can lose in a day, and for each market what is
-        matched on it or what the house pays, if that is more. Empty: never. 0: always.
+        In units, added up per person and day: money moved, limits raised, the excess of a market’s cap or limits over
+        its template, the daily cap of a casino table that opens, and for each market the matched amount or what the
+        house pays, if that is more. Empty: never. 0: always.
       </p>
       <div className="threshold-fields">
         {TWO_PEOPLE_KINDS.filter((kind) => !KINDS_WITHOUT_AMOUNT.includes(kind)).map((kind) => (

@@ -36,7 +36,7 @@ interface AuditFiltersProps {
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-/** What is looked for in the trail. */
+/** Filters of the trail. */
 export function AuditFilters({ filter, actions, onChange }: AuditFiltersProps) {
   const staff = useStaff();
   const field = (name: 'subject' | 'text' | 'from' | 'until') => ({
@@ -77,7 +77,7 @@ export function AuditFilters({ filter, actions, onChange }: AuditFiltersProps) {
       </label>
       <label className="field">
         About
-        <input placeholder="a user name, market 1.5" {...field('subject')} />
+        <input placeholder="user name or market 1.5" {...field('subject')} />
       </label>
       <label className="field">
         Text

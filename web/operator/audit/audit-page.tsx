@@ -6,6 +6,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { saveFile } from '../../shared/report/save-file.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { usePageTitle } from '../controls/page-title.ts';
+import { plural } from '../controls/plural.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { ask, fetchFile } from '../data/exchange.ts';
 import { AuditFilters, NOTHING, requestOf } from './audit-filters.tsx';
@@ -23,7 +24,7 @@ const actionsQuery = queryOptions({
     calls.map((call) => ({ call, words: actionWords(call) })).toSorted((a, b) => a.words.localeCompare(b.words)),
 });
 
-/** Who did what and what came of it, the newest first. */
+/** The audit trail, newest first: person, action and outcome. */
 export function AuditPage() {
   usePageTitle('Audit');
   const [filter, setFilter] = useState(NOTHING);
@@ -48,9 +49,7 @@ export function AuditPage() {
       <header className="bar">
         <div>
           <h1>Audit</h1>
-          <p className="meta">
-            {isPending ? 'Loading' : `${count.toLocaleString('en-IN')} entries, each chained to the one before.`}
-          </p>
+          <p className="meta">{isPending ? 'Loading' : plural(count, 'entry', 'entries')}</p>
         </div>
         <span className="spacer" />
         {(['csv', 'xlsx'] as const).map((as) => (
@@ -115,7 +114,7 @@ function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
                 <span className="meta">{detailWords(entry.detail)}</span>
               </th>
               <td className={GOOD.includes(entry.outcome) ? '' : 'waiting'}>
-                {entry.outcome || 'under way'}
+                {entry.outcome || 'in progress'}
                 <span className="meta from">{commandWords(entry.commands)}</span>
               </td>
             </tr>

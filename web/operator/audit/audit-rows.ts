@@ -7,14 +7,14 @@ export function actionWords(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What was asked, in a line: the fields and their values, without the reason, which stands apart. */
+/** The request in a line: its fields and values, without the reason, which has a line of its own. */
 export function detailWords({ reason: _reason, ...fields }: AuditEntry['detail']): string {
   return Object.entries(fields)
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
 }
 
-/** Where the journal has it: command 12, or 12 to 15. */
+/** Place in the journal: command 12, or commands 12 to 15. */
 export function commandWords(commands: readonly number[]): string {
   const [first, last] = [commands[0], commands.at(-1)];
   if (first === undefined) return '';

@@ -9,6 +9,7 @@ import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { formatPrice } from '../../shared/format/odds.ts';
 import '../../shared/report/report.css';
 import { minorOf } from '../controls/figures.tsx';
+import { plural } from '../controls/plural.ts';
 import { usePageTitle } from '../controls/page-title.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
@@ -112,16 +113,16 @@ function Story({ story }: { story: BetStory }) {
               <Fact name="Result before commission">
                 {bet.profit === null ? 'None yet' : formatSignedMoney(minorOf(bet.profit))}
               </Fact>
-              <Fact name="Number in the journal">{story.sequence}</Fact>
-              {story.reference !== '' && <Fact name="Reference of its program">{story.reference}</Fact>}
+              <Fact name="Journal number">{story.sequence}</Fact>
+              {story.reference !== '' && <Fact name="Client reference">{story.reference}</Fact>}
             </dl>
           </section>
           <Fills story={story} />
         </div>
         <div className="bet-column">
-          <section className="card" aria-label="History of the bet">
+          <section className="card" aria-label="Bet history">
             <header>
-              <h2>History of the bet</h2>
+              <h2>Bet history</h2>
             </header>
             <ol className="steps">
               {stepsOf(story).map((step) => (
@@ -168,13 +169,13 @@ function stepClass({ at, kind }: BetStep): string | undefined {
 }
 
 function moreOf({ kind, took = 0 }: BetStep, bet: BetStory['bet']): string {
-  if (kind === 'delayed') return `${took / 1000} s, in which the market could change and take it away.`;
+  if (kind === 'delayed') return `${took / 1000} s, during which the bet could still lapse.`;
   if (kind === 'released') return `${took} ms after the delay ended.`;
   const why =
     bet.reason === '' ? '' : `, ${codeWords(bet.reason)}${bet.refusal === '' ? '' : `: ${codeWords(bet.refusal)}`}`;
   if (kind === 'cancelled') return `${money(bet.cancelled)}${bet.lapsed > 0 ? '' : why}`;
   if (kind === 'lapsed') return `${money(bet.lapsed)}${why}`;
-  if (kind === 'settled' && bet.settlements > 1) return `${bet.settlements} results were told of it; this is the last.`;
+  if (kind === 'settled' && bet.settlements > 1) return `Settled ${bet.settlements} times; this is the latest.`;
   return '';
 }
 
@@ -184,7 +185,7 @@ function Fills({ story: { fills, others } }: { story: BetStory }) {
     <section className="card" aria-label="Fills">
       <header>
         <h2>Fills</h2>
-        <span className="meta">{fills.length === 0 ? 'nothing matched' : `${fills.length}, with whom`}</span>
+        <span className="meta">{fills.length === 0 ? 'nothing matched' : plural(fills.length, 'fill')}</span>
       </header>
       {fills.length > 0 && (
         <div className="wrap">
@@ -242,10 +243,10 @@ const RESULT_WORDS: Readonly<Record<BetStory['results'][number]['what'], string>
 
 function Results({ story: { bet, results, rule } }: { story: BetStory }) {
   return (
-    <section className="card" aria-label="Results of the market">
+    <section className="card" aria-label="Market results">
       <header>
-        <h2>Results of the market</h2>
-        <span className="meta">{rule === null ? 'typed by a person' : `${rule.id}, version ${rule.version}`}</span>
+        <h2>Market results</h2>
+        <span className="meta">{rule === null ? 'entered by hand' : `${rule.id}, version ${rule.version}`}</span>
       </header>
       <ul className="bet-results">
         {results.map((result) => (

@@ -6,7 +6,7 @@ import { minorOf } from '../controls/figures.tsx';
 import { clockOf, STATUS_WORDS } from './bet-words.ts';
 import type { KnownNames } from './ticker-filter.ts';
 
-/** What stands above rows of bets. */
+/** Column heads of lists of bets. */
 export function BetHead() {
   return (
     <tr aria-rowindex={1}>

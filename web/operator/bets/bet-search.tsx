@@ -65,10 +65,10 @@ export function BetSearch({ market: firstMarket, user: firstUser }: { market: st
               ))}
             </select>
           </label>
-          <Typed name="Market, as 1.100001" value={market} onChange={setMarket} />
-          <Typed name="Person’s number" value={user} onChange={setUser} />
+          <Typed name="Market, such as 1.100001" value={market} onChange={setMarket} />
+          <Typed name="Person number" value={user} onChange={setUser} />
           <Typed name="Stake from" value={least} onChange={setLeast} />
-          <Typed name="Signed in from address" value={address} onChange={setAddress} />
+          <Typed name="IP address" value={address} onChange={setAddress} />
           <label className="field">
             State
             <select className="input" value={status} onChange={(event) => setStatus(event.target.value as Standing)}>

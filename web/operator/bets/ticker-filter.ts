@@ -7,7 +7,7 @@ export type Flag = (typeof FLAGS)[number];
 /** From this stake on a bet is large, units. */
 export const LARGE = 10_000;
 
-/** What a flag says of a bet. */
+/** True if a bet has the flag. */
 const FLAGGED: Readonly<Record<Flag, (bet: TickerBet, large: number) => boolean>> = {
   all: () => true,
   large: ({ stake }, large) => stake >= large,
@@ -41,7 +41,7 @@ export function fits(
   if (bet.stake < least || !FLAGGED[flag](bet, large)) return false;
   if (!peopleOnly && text === '') return true;
   const who = names.get(bet.account);
-  // Who is not known yet may be a person.
+  // An account that is not known yet may be a person’s.
   if (peopleOnly && who?.userId === 0) return false;
   if (text === '') return true;
   const market = markets.get(bet.market_id);

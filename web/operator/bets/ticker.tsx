@@ -21,12 +21,12 @@ const FLAG_WORDS: Readonly<Record<Flag, string>> = {
 };
 /** Rows that are not made have no words. */
 const NOTHING = '\u00a0';
-/** Of so many of the newest bets it is known whose they are. */
+/** How many of the newest bets get their owner’s name. */
 const NAMED = 500;
-/** What was there before the page began to watch. */
+/** How many earlier bets the page loads. */
 const BEFORE = 100;
 
-/** Bets as they come. What is shown stands still while it is paused; what comes meanwhile is not lost. */
+/** Live bets. What is shown stands still while it is paused; what comes meanwhile is not lost. */
 export function Ticker() {
   useTopics(['bets']);
   useWhatWasBefore();
@@ -43,7 +43,7 @@ export function Ticker() {
   };
   const missed = useTape((state) => state.missed);
   return (
-    <section className="card ticker" aria-label="Bets as they come">
+    <section className="card ticker" aria-label="Live bets">
       <header className="tools">
         <input
           ref={field}
@@ -80,7 +80,7 @@ export function Ticker() {
         <span className="spacer" />
         <button type="button" className={held === undefined ? 'switch' : 'switch on'} onClick={toggle}>
           <i aria-hidden="true" />
-          {held === undefined ? 'Pause' : 'Paused, go on'}
+          {held === undefined ? 'Pause' : 'Resume'}
           <kbd>Space</kbd>
         </button>
       </header>
@@ -88,14 +88,14 @@ export function Ticker() {
       <footer className="table-foot">
         <span>
           {(held ?? bets).length} shown of the newest {tape.length}
-          {held !== undefined && `, ${Math.max(0, bets.length - held.length)} more came meanwhile`}
-          {missed > 0 && `; ${missed} changes came faster than they can be shown: Search has them`}
+          {held !== undefined && `, ${Math.max(0, bets.length - held.length)} new since you paused`}
+          {missed > 0 && `; ${missed} changes came too fast to show: use Search`}
         </span>
         <span className="spacer" />
         <KeyHints
           keys={[
             ['↑', '↓', 'row'],
-            ['Enter', 'its story'],
+            ['Enter', 'history'],
             ['/', 'find'],
           ]}
         />
@@ -149,7 +149,7 @@ function useMemoBets(filter: TickerFilter, known: KnownNames): readonly TickerBe
 interface TickerTableProps {
   readonly bets: readonly TickerBet[];
   readonly known: KnownNames;
-  /** Whoever looks further down looks at what stands still. */
+  /** Called on scrolling down: rows must not move under the reader. */
   readonly onLookBack: () => void;
 }
 

@@ -19,7 +19,7 @@ export function VoidBetButton({ bet }: { bet: BetStory['bet'] }) {
       {isOpen && (
         <ReasonDialog
           title={`Void bet ${bet.bet_id}`}
-          consequence="What is matched of it is void, on both sides, and stays void whatever is rolled back. Bettors read the reason."
+          consequence="The matched part is void on both sides and stays void, even after a rollback. Bettors read the reason."
           verb="Void the bet"
           onClose={() => setIsOpen(false)}
           onDo={async (reason) => {
@@ -49,7 +49,7 @@ export function WrongRateButton({ story: { bet, rule, times } }: { story: BetSto
       {isOpen && (
         <ReasonDialog
           title={`Delete bet ${bet.bet_id}`}
-          consequence={`It was made at a wrong rate: it is deleted on both sides, and the bettors are told. That is possible for ${DELETION_WINDOW_HOURS} hours.`}
+          consequence={`The bet was made at a wrong rate. It is deleted on both sides and the bettors are notified. Possible for ${DELETION_WINDOW_HOURS} hours after the bet.`}
           verb="Delete the bet"
           onClose={() => setIsOpen(false)}
           onDo={async (reason) => {

@@ -16,7 +16,7 @@ interface RowWindow {
   readonly onScroll: (event: UIEvent<HTMLElement>) => void;
 }
 
-/** Of a list of many rows of one height, those that can be seen. */
+/** The visible rows of a long list of equal heights. */
 export function useRowWindow(count: number): RowWindow {
   const holder = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);

@@ -49,7 +49,7 @@ export function CasinoPage() {
       {error !== null && <p className="outcome bad">{wordsOf(error)}</p>}
       {(data?.faults ?? []).map(({ table, fault }) => (
         <p key={`${table} ${fault}`} className="outcome bad">
-          {table === '' ? 'The casino stays closed' : nameOf(tables, table)}: {fault}
+          {table === '' ? 'The casino cannot open' : nameOf(tables, table)}: {fault}
         </p>
       ))}
       <div className={panel === null ? 'beside' : 'beside-panel'}>
@@ -90,12 +90,12 @@ function TableList({ tables, isLoaded }: { tables: readonly StaffTable[]; isLoad
         <KeyHints
           keys={[
             ['↑', '↓', 'row'],
-            ['Enter', 'open its panel'],
+            ['Enter', 'open the panel'],
             ['O', 'open or close the table'],
           ]}
         />
       </header>
-      {isLoaded && tables.length === 0 && <p className="none-yet">There are no tables.</p>}
+      {isLoaded && tables.length === 0 && <p className="none-yet">No tables.</p>}
       <div className="wrap">
         <table className="table dense casino-tables">
           <thead>
@@ -109,10 +109,10 @@ function TableList({ tables, isLoaded }: { tables: readonly StaffTable[]; isLoad
                 Staked
               </th>
               <th scope="col" className="num">
-                Held, in its band
+                Hold, expected range
               </th>
               <th scope="col" className="num">
-                Should hold
+                Expected hold
               </th>
               <th scope="col" className="num">
                 Won today
@@ -163,7 +163,7 @@ function TableRow({ table, isSelected, onSelect, onTurn, isBusy }: TableRowProps
       <td className="num">{hold === null ? '' : formatMoney(minorOf(hold.staked))}</td>
       <td className={isOut ? 'num waiting' : 'num'}>
         {hold === null ? <span className="meta">no bets yet</span> : bandWords(hold)}
-        {bets_out > 0 && ` · ${bets_out} ${bets_out === 1 ? 'bet' : 'bets'} out`}
+        {bets_out > 0 && ` · ${bets_out} ${bets_out === 1 ? 'bet' : 'bets'} out of range`}
       </td>
       <td className="num">{hold === null ? '' : `${hold.published.toFixed(2)} %`}</td>
       <td className={table.lost_today > 0 ? 'num neg' : 'num'}>{formatMoney(minorOf(-table.lost_today))}</td>

@@ -50,7 +50,7 @@ export function CasinoPanel({ table }: { table: StaffTable }) {
         </div>
       </dl>
       <Acts table={table} mayRun={mayRun} mayVoid={permissions.has('decide-results')} />
-      <h3>Settings, from the next round on</h3>
+      <h3>Settings, from the next round</h3>
       <TableForm key={table.code} table={table} isReadOnly={!mayRun} />
       <h3>Bets</h3>
       <BetList table={table.code} bets={data?.bets} mayPrice={mayRun} />
@@ -80,8 +80,8 @@ function Acts({ table, mayRun, mayVoid }: { table: StaffTable; mayRun: boolean; 
               <b>{is_open ? 'Close the table' : 'Open the table'}</b>
               <p className="why">
                 {is_open
-                  ? 'The round that is played is played to its end. No other begins.'
-                  : 'Rounds run while somebody is at the table, within its hours.'}
+                  ? 'The current round is played to the end. No new one begins.'
+                  : 'Rounds run while somebody is at the table, within opening hours.'}
               </p>
             </div>
             <button type="button" className="btn" disabled={isBusy} onClick={turn}>
@@ -94,7 +94,7 @@ function Acts({ table, mayRun, mayVoid }: { table: StaffTable; mayRun: boolean; 
           <li>
             <div>
               <b>Void the round</b>
-              <p className="why">Every stake goes back, and the seed is shown: what would have come is known.</p>
+              <p className="why">All stakes are returned and the seed is revealed.</p>
             </div>
             <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsVoiding(true)}>
               Void
@@ -106,7 +106,7 @@ function Acts({ table, mayRun, mayVoid }: { table: StaffTable; mayRun: boolean; 
       {isVoiding && (
         <ReasonDialog
           title={`Void round ${round_id}`}
-          consequence="Every stake of the round goes back, and its record says why."
+          consequence="All stakes of the round are returned. The reason is kept with the round."
           verb="Void the round"
           onClose={() => setIsVoiding(false)}
           onDo={async (reason) => {

@@ -32,17 +32,17 @@ const table = (of: Partial<StaffTable>): StaffTable => ({
 
 test.each([
   [{}, 'Waiting for a player'],
-  [{ stage: 'betting' }, 'Plays'],
+  [{ stage: 'betting' }, 'Playing'],
   [{ is_open: false }, 'Closed'],
   [{ is_open: false, stage: 'dealing' }, 'Closing'],
-  [{ takes_rounds: false }, 'Outside its hours'],
-  [{ takes_rounds: false, is_at_day_cap: true }, 'At its day’s cap'],
+  [{ takes_rounds: false }, 'Outside opening hours'],
+  [{ takes_rounds: false, is_at_day_cap: true }, 'Daily cap reached'],
   [{ fault: 'no room on the disk' }, 'Stuck'],
 ] as const)('%j: %s', (of, words) => expect(stateWords(table(of))).toBe(words));
 
 test('a hold is said with its band', () => {
-  expect(bandWords({ ...HOLD, hold: 3.456, low: -1, high: 9 })).toBe('3.46 % in −1.00 to 9.00 %');
-  expect(bandWords({ ...HOLD, hold: 3.456, low: -470, high: 480 })).toBe('3.46 %, too few bets for a band');
+  expect(bandWords({ ...HOLD, hold: 3.456, low: -1, high: 9 })).toBe('3.46 %, expected −1.00 to 9.00 %');
+  expect(bandWords({ ...HOLD, hold: 3.456, low: -470, high: 480 })).toBe('3.46 %, too few bets to tell');
 });
 
 test('a price is said with its payouts where it has several', () => {

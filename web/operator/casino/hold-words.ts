@@ -5,10 +5,10 @@ const per = (part: number) => part.toFixed(2).replace('-', '−');
 /** A band as wide as this says nothing: a few bets decide. */
 const WIDEST = 100;
 
-/** What is held, and the band that it should be in. */
+/** The actual hold and the range expected of it. */
 export function bandWords({ hold, low, high }: CasinoHold): string {
-  if (high - low > WIDEST) return `${per(hold)} %, too few bets for a band`;
-  return `${per(hold)} % in ${per(low)} to ${per(high)} %`;
+  if (high - low > WIDEST) return `${per(hold)} %, too few bets to tell`;
+  return `${per(hold)} %, expected ${per(low)} to ${per(high)} %`;
 }
 
 /** A bet's price, or from what to what it pays. */
@@ -19,13 +19,13 @@ export function priceWords({ price, payouts }: Pick<StaffTableBet, 'price' | 'pa
   return least === most ? `${most} to 1` : `${least}–${most} to 1`;
 }
 
-/** What a table is doing, in a word or two. */
+/** State of a table, in a word or two. */
 export function stateWords({ is_open, takes_rounds, is_at_day_cap, fault, stage }: StaffTable): string {
   if (fault !== '') return 'Stuck';
   if (!is_open) return stage === 'idle' ? 'Closed' : 'Closing';
-  if (is_at_day_cap) return 'At its day’s cap';
-  if (!takes_rounds) return 'Outside its hours';
-  return stage === 'idle' ? 'Waiting for a player' : 'Plays';
+  if (is_at_day_cap) return 'Daily cap reached';
+  if (!takes_rounds) return 'Outside opening hours';
+  return stage === 'idle' ? 'Waiting for a player' : 'Playing';
 }
 
 /** The worst first: what is stuck, what has left its band, then by their order. */

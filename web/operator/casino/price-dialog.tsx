@@ -46,10 +46,10 @@ export function PriceDialog({ table, bet, onClose }: PriceDialogProps) {
         }}
       >
         <p className="why">
-          Return {Number(bet.return.toFixed(2))} % now. From 90 to 100 % is accepted, from the next round.
+          Return {Number(bet.return.toFixed(2))} % now. 90 to 100 % is accepted. Applies from the next round.
         </p>
         <label className="field">
-          {bet.price === null ? 'What each result comes to for 1 staked; −1 loses it' : 'Price, stake included'}
+          {bet.price === null ? 'Profit on a stake of 1 for each result; −1 loses it' : 'Decimal odds'}
           <input value={text} inputMode="decimal" required onChange={(event) => setText(event.target.value)} />
         </label>
         <label className="field">
@@ -62,7 +62,7 @@ export function PriceDialog({ table, bet, onClose }: PriceDialogProps) {
         </button>
         {bet.is_set && (
           <button type="button" className="btn" disabled={!isReady} onClick={() => void set(null)}>
-            Back to the price of the rules
+            Reset to the default price
           </button>
         )}
       </form>

@@ -17,16 +17,16 @@ interface Field {
 }
 
 const AMOUNTS: readonly Field[] = [
-  { name: 'min_stake', label: 'Smallest stake', mayBeNone: false },
-  { name: 'max_stake', label: 'Largest stake', mayBeNone: false },
-  { name: 'max_profit', label: 'Most won in one market', mayBeNone: false },
-  { name: 'person_stake', label: 'Most staked by one person in one market', mayBeNone: true },
-  { name: 'market_cap', label: 'House loses at most in one market', mayBeNone: false },
-  { name: 'round_cap', label: 'House loses at most in a round', mayBeNone: true },
-  { name: 'day_cap', label: 'House loses at most in a day, then the table stops', mayBeNone: true },
+  { name: 'min_stake', label: 'Minimum stake', mayBeNone: false },
+  { name: 'max_stake', label: 'Maximum stake', mayBeNone: false },
+  { name: 'max_profit', label: 'Maximum win per market', mayBeNone: false },
+  { name: 'person_stake', label: 'Maximum stake per person and market', mayBeNone: true },
+  { name: 'market_cap', label: 'Market cap: the house may lose', mayBeNone: false },
+  { name: 'round_cap', label: 'Round cap: the house may lose', mayBeNone: true },
+  { name: 'day_cap', label: 'Daily cap: then the table stops', mayBeNone: true },
 ];
 
-/** What is typed, as it is sent; only what is different from what stands. */
+/** The request for what was typed: only fields that differ from the present ones. */
 function changeOf(data: FormData, table: StaffTable): Change {
   const text = formText(data);
   const amounts = AMOUNTS.flatMap(({ name, mayBeNone }) => {
@@ -61,7 +61,7 @@ export function TableForm({ table, isReadOnly }: { table: StaffTable; isReadOnly
           await ask('admin/setCasinoTable', { table: table.code, ...change });
           await refreshCasino();
           setIsChanged(false);
-          toast('good', `${table.name}: from the next round on`);
+          toast('good', `${table.name}: saved, from the next round`);
         });
       }}
     >
@@ -73,15 +73,15 @@ export function TableForm({ table, isReadOnly }: { table: StaffTable; isReadOnly
           </label>
         ))}
         <label className="field">
-          Seconds for bets
+          Betting time, seconds
           <input name="betting_seconds" inputMode="numeric" required defaultValue={table.betting_seconds} />
         </label>
         <label className="field">
-          Place in the lobby
+          Position in the lobby
           <input name="order" inputMode="numeric" required defaultValue={table.order} />
         </label>
         <label className="field">
-          From, of the site’s day
+          Open from, site time
           <input name="from" type="time" defaultValue={table.hours?.from ?? ''} />
         </label>
         <label className="field">

@@ -1,4 +1,4 @@
-/** What was typed into a form's fields, by name; empty where a form has no such field. */
+/** The text of a form's field, by name; empty if the form has no such field. */
 export const formText =
   (form: FormData) =>
   (name: string): string => {

@@ -7,6 +7,6 @@ test('a change of a payment method reads as what it was and what it would be', (
   expect(payeeWords({ body, before })).toEqual([
     'Deposit address of UPI: nothing → b@bank',
     'UPI for bettors: closed → open',
-    'Largest amount by UPI: 1,00,000 → 2,00,000',
+    'Maximum amount by UPI: 1,00,000 → 2,00,000',
   ]);
 });

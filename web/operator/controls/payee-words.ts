@@ -15,8 +15,8 @@ const open = (value: unknown): string => (value === true ? 'open' : 'closed');
 const FIELDS = [
   ['instructions', (name: string) => `Deposit address of ${name}`, text],
   ['is_open', (name: string) => `${name} for bettors`, open],
-  ['min_amount', (name: string) => `Smallest amount by ${name}`, amount],
-  ['max_amount', (name: string) => `Largest amount by ${name}`, amount],
+  ['min_amount', (name: string) => `Minimum amount by ${name}`, amount],
+  ['max_amount', (name: string) => `Maximum amount by ${name}`, amount],
 ] as const;
 
 /** A change of a payment method, field by field: "Deposit address of UPI: a@bank → b@bank". */

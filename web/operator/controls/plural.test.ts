@@ -5,6 +5,7 @@ test.each([
   [0, '0 markets'],
   [1, '1 market'],
   [2, '2 markets'],
+  [100_000, '1,00,000 markets'],
 ])('of %i it is %s', (count, words) => expect(plural(count, 'market')).toBe(words));
 
 test('a noun with another plural names it', () => {

@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   auditor: 'Auditor',
 };
 
-/** What people call a role: night-desk → Night desk. */
+/** The name of a role on screen: night-desk → Night desk. */
 export function roleWords(role: string): string {
   const words = WORDS[role] ?? role.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -6,7 +6,7 @@ import { queryClient } from '../data/exchange.ts';
 import { reloadPermissions, useOwnPermissions } from '../data/permissions.ts';
 
 const ROLE_LACKS = 'Your role may not do this.';
-const READS_ONLY = 'You read only: nothing was changed.';
+const READS_ONLY = 'Your role is read-only. Nothing was changed.';
 
 /** To somebody whose role lacks its permission, a call of staff does not exist. */
 const isBeyondRole = (error: unknown): boolean => error instanceof Refusal && error.code === 'unknown-call';
@@ -15,18 +15,18 @@ const isBeyondRole = (error: unknown): boolean => error instanceof Refusal && er
 export function wordsOf(error: unknown): string {
   if (isBeyondRole(error)) return ROLE_LACKS;
   if (error instanceof Refusal) return error.message;
-  return 'The exchange did not answer. Whether it was done shows when the page is up to date again.';
+  return 'The exchange did not answer. Once the page is live again, check whether it was done.';
 }
 
 /**
- * What the desk does, one deed after the other: a press that opens comes before the one that suspends again. A second
- * press for what is waiting or under way does nothing.
+ * Carries out the desk's actions one after the other: a press that opens comes before the one that suspends again. A
+ * second press for what is waiting or under way does nothing.
  *
  * @param permission  of the call, if somebody who only reads may have it
  */
 export function useDeed(permission?: Permission): {
   readonly isBusy: boolean;
-  /** What came of it in words, where it failed; empty else. */
+  /** Why it failed, as a sentence; empty if it did not. */
   readonly problem: string;
   /**
    * @param name  of what is pressed, where there is more than one such thing

@@ -5,7 +5,7 @@ export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null;
 
-/** What an open dialog or menu does with keys is its own. */
+/** An open dialog or menu has the keys for itself. */
 const isCovered = (): boolean => document.querySelector('dialog[open], :popover-open:not(.toasts)') !== null;
 
 /**

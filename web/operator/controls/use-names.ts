@@ -13,7 +13,7 @@ const known = knownNames<string>(async (userIds) => {
   return rows.map(({ user_id, user_name }) => [user_id, user_name] as const);
 }, AT_ONCE);
 
-/** Whoever works here, as far as whoever looks may know. */
+/** Names of staff, as far as the viewer may know them. */
 export function useStaff(): readonly ListedPerson[] {
   const { permissions } = useOwnPermissions();
   return useQuery({ ...staffQuery, enabled: permissions.has('view-people') }).data?.rows ?? [];

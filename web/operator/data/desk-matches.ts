@@ -56,7 +56,7 @@ export function deskMatches(
   return [...others, ...bare];
 }
 
-/** Of a file, as long as nobody has made markets for it. */
+/** A match from a file that has no markets yet. */
 const withoutMarkets = ({ match_id, match_name, sport_id, series_name, match_Date }: ListedMatch): DeskMatch => ({
   id: match_id,
   name: match_name,

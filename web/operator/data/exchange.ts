@@ -34,7 +34,7 @@ export async function ask<N extends CallName>(name: N, request?: RequestOf<N>): 
   try {
     return await dataOf(call(name, request, key));
   } catch (error) {
-    // Whether it was done is not known: made again under the same key it is done once.
+    // The outcome is not known: sent again under the same key it is done once.
     if (!(error instanceof Unreachable)) throw error;
     return dataOf(call(name, request, key));
   }

@@ -5,7 +5,7 @@ import { ask, queryClient } from './exchange.ts';
 export const factsQuery = (matchId: number) =>
   queryOptions({ queryKey: ['facts', matchId], queryFn: () => ask('admin/getFacts', { match_id: matchId }) });
 
-/** Where two sources of a match say different things. */
+/** The places in which two sources of a match differ. */
 export const disagreementsQuery = (matchId: number) =>
   queryOptions({
     queryKey: ['disagreements', matchId],

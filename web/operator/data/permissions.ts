@@ -28,5 +28,5 @@ export const permissionsQuery = queryOptions({
 export const reloadPermissions = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: permissionsQuery.queryKey });
 
-/** What the person at the desk may do. The exchange refuses the rest; the desk does not offer it. */
+/** Permissions of the person at the desk. The exchange refuses the rest; the desk does not offer it. */
 export const useOwnPermissions = (): OwnPermissions => useSuspenseQuery(permissionsQuery).data;

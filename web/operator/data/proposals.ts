@@ -23,7 +23,7 @@ export function useExpiryMessages(): void {
       if (proposed_by !== own) continue;
       if (state === 'proposed') waited.current.add(proposal_id);
       else if (waited.current.delete(proposal_id) && state === 'expired')
-        toast('waits', `Nobody approved your proposal number ${proposal_id} in time. It has expired.`);
+        toast('waits', `Your proposal number ${proposal_id} has expired: nobody approved it in time.`);
     }
   }, [data, own]);
 }

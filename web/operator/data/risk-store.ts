@@ -2,7 +2,7 @@ import type { RiskChange, RiskMarket, RiskPicture, TickerPicture } from 'protoco
 import { create } from 'zustand';
 import { TickerTape } from './ticker-tape.ts';
 
-// What stands at stake in each market, and everybody's bets, as the stream tells it to staff.
+// The risk of each market and everybody's bets, as the stream sends them to staff.
 
 interface RiskStore {
   /** By market. */
@@ -44,7 +44,7 @@ export const useTape = create<{ readonly now: { readonly tape: TickerTape }; rea
 /** The list is drawn four times a second at most. */
 const FLUSH_MS = 250;
 let timer: number | undefined;
-/** What the exchange had counted when the page began to watch. */
+/** The exchange's count when the page subscribed. */
 let missedBefore = 0;
 let missed = 0;
 

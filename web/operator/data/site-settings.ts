@@ -4,7 +4,7 @@ import { ask } from './exchange.ts';
 
 export const SITE_SETTINGS = ['site-settings'];
 
-/** What the operator has set for all of the site; undefined until it has come. */
+/** Settings of the whole site; undefined until they are loaded. */
 export function useSiteSettings(): DataOf<'globalSetting/getGlobalSetting'> | undefined {
   return useQuery({ queryKey: SITE_SETTINGS, queryFn: () => ask('globalSetting/getGlobalSetting') }).data;
 }

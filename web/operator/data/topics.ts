@@ -8,7 +8,7 @@ import { PRESENCE_TAKER } from './presence.ts';
 import { STOP_TAKER } from './stop-store.ts';
 import { RISK_TAKER, TICKER_TAKER } from './risk-store.ts';
 
-// What the stream last told, by market, match and list. Frames are folded as they come; what the screen sees of books
+// The latest of the stream, by market, match and list. Frames are folded as they come; what the screen sees of books
 // changes at most every FLUSH_MS.
 
 const FLUSH_MS = 125;

@@ -61,14 +61,14 @@ export const alertsQuery = queryOptions({
   refetchInterval: unlessLive(3000, ALERTS_MS),
 });
 
-/** Who tells of which match, and how long ago. */
+/** The source of each match, and its last report. */
 export const feedsQuery = queryOptions({
   queryKey: ['feeds'],
   queryFn: () => ask('admin/getFeeds'),
   refetchInterval: EVERY_MS,
 });
 
-/** Who has taken what, of what has no such mark of its own. */
+/** Things that members of staff have taken, if they carry no such mark themselves. */
 export const takenNeedsQuery = queryOptions({
   queryKey: ['taken-needs'],
   queryFn: () => ask('admin/getTakenNeeds'),

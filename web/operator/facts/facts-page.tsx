@@ -76,7 +76,7 @@ function Facts({ match, forms, known }: FactsProps) {
     <>
       <Head match={match} />
       {forms.length === 0 && (
-        <p className="card none-yet">No rules read facts of this sport. Enter results under Settlement.</p>
+        <p className="card none-yet">No rule uses facts for this sport. Enter results under Settlement.</p>
       )}
       {forms.length > 0 && (
         <section className="card" aria-label="Enter a fact">
@@ -86,7 +86,7 @@ function Facts({ match, forms, known }: FactsProps) {
               <>
                 <span className="spacer" />
                 <button type="button" className="btn small" onClick={() => setCorrected(undefined)}>
-                  Leave it
+                  Cancel
                 </button>
               </>
             )}
@@ -142,7 +142,7 @@ function Facts({ match, forms, known }: FactsProps) {
       {takenBack !== undefined && (
         <ReasonDialog
           title="Take the fact back"
-          consequence="It was never true. What was settled on it is looked at again; a result that changes is decided under Settlement."
+          consequence="For a fact that was never true. Markets settled on it are checked again; a changed result is decided under Settlement."
           verb="Take back"
           onClose={() => setTakenBack(undefined)}
           onDo={async (reason) => {
@@ -189,7 +189,7 @@ function Head({ match }: { match: Match }) {
         </Link>
       )}
       <Link className="btn tall" to={`/match/${match.match_id}`}>
-        To the match
+        Back to the match
       </Link>
     </section>
   );

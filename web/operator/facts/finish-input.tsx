@@ -48,7 +48,7 @@ export function FinishInput({ label, text, runners, onChange }: Props) {
           {runner}
         </label>
       ))}
-      <FormProblem text={finish === undefined ? 'Places go from 1 to 99, and none is missing.' : ''} />
+      <FormProblem text={finish === undefined ? 'Places run from 1 to 99 without a gap.' : ''} />
     </fieldset>
   );
 }

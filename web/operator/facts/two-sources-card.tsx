@@ -83,7 +83,7 @@ function SourceRulings({ matchId }: { readonly matchId: number }) {
   return (
     <div className="source-rulings">
       <h3>What each would settle</h3>
-      {rulings.length === 0 && <p>No market that both decide comes out differently yet.</p>}
+      {rulings.length === 0 && <p>No market settles differently yet.</p>}
       <ul>
         {rulings.map(({ market_id, name, by_source }) => (
           <li key={market_id}>

@@ -14,7 +14,7 @@ export function AddRunnerAct({ row }: { row: MarketRow }) {
     <DialogAct
       needs="run-markets"
       name="Add a runner"
-      consequence="A reserve joins, or a runner that was removed runs after all: bets stand and can lose to it."
+      consequence="For a reserve, or a removed runner that runs after all: bets stand and can lose to it."
     >
       {(close) => <AdditionDialog row={row} onClose={close} />}
     </DialogAct>
@@ -37,7 +37,7 @@ function AdditionDialog({ row: { market, book }, onClose }: { row: MarketRow; on
     run(async () => {
       const who = back === undefined ? { name: name.trim() } : { selection_id: runner };
       await ask('admin/addRunner', { market_id: market.market_id, ...who });
-      toast('good', back === undefined ? `${name.trim()} has joined` : `${back} is back`);
+      toast('good', back === undefined ? `${name.trim()} added` : `${back} is back`);
       await refreshMarkets();
     }).then((isDone) => isDone && onClose());
   return (
@@ -67,8 +67,8 @@ function AdditionDialog({ row: { market, book }, onClose }: { row: MarketRow; on
         )}
         <p className="why">
           {back === undefined
-            ? 'Whoever backed all others can lose from now on. To clear offers made without it, suspend the market first and cancel what is unmatched.'
-            : 'Its bets stay void. Prices that its reduction factor had lowered are as they were.'}
+            ? 'Bettors who backed all the others can now lose. To clear unmatched bets made without it, suspend the market first and cancel them.'
+            : 'Its bets stay void. The prices that its reduction factor lowered go back to what they were.'}
         </p>
         <FormProblem text={problem} />
         <button type="submit" className="btn go" disabled={isBusy || !isReady}>

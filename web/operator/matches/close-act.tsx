@@ -17,7 +17,7 @@ export function CloseAct({ row }: { row: MarketRow }) {
     <DialogAct
       needs="run-markets"
       name="Close"
-      consequence="No more bets; unmatched ones lapse. The result is awaited. A closed market does not open again."
+      consequence="No more bets; unmatched bets lapse. The market then waits for its result and cannot be reopened."
     >
       {(close) => <CloseDialog row={row} onClose={close} />}
     </DialogAct>
@@ -43,13 +43,13 @@ function CloseDialog({ row: { market, book }, onClose }: { row: MarketRow; onClo
         }}
       >
         <ul className="why">
-          <li>{formatMoney(minorOf(book.matched))} is matched. Matched bets stand and wait for the result.</li>
+          <li>{formatMoney(minorOf(book.matched))} is matched. Matched bets stand until the result.</li>
           <li>
             {unmatched === undefined
               ? 'Unmatched bets lapse.'
               : `${unmatched} unmatched ${unmatched === 1 ? 'bet lapses' : 'bets lapse'}.`}
           </li>
-          <li>The market does not open again. To stop bets for a while, suspend it.</li>
+          <li>The market cannot be reopened. To stop betting for a while, suspend it instead.</li>
         </ul>
         <FormProblem text={problem} />
         <button type="submit" className="btn go" disabled={isBusy}>

@@ -84,7 +84,7 @@ function EditMatchForm({ match: newest, note: newestNote, onClose }: Props & { r
         type="datetime-local"
         defaultValue={startOf(match)}
         required
-        hint="Its markets move with it, and the clock acts at the new start. In play it stays."
+        hint="Its markets move with it, and the clock acts at the new start. Not possible once in play."
       />
       <TextField
         label="Series"
@@ -92,7 +92,7 @@ function EditMatchForm({ match: newest, note: newestNote, onClose }: Props & { r
         defaultValue={match.series_name}
         required
         maxLength={120}
-        hint="For all matches of the series."
+        hint="Applies to all matches of the series."
       />
       <TextField
         label="Country"
@@ -100,9 +100,9 @@ function EditMatchForm({ match: newest, note: newestNote, onClose }: Props & { r
         autoComplete="off"
         defaultValue={match.country}
         pattern="[A-Za-z]{2}"
-        title="Two letters, as in IN or GB"
+        title="Two letters, such as IN or GB"
         maxLength={2}
-        hint="Two letters, as in IN or GB. Empty: none."
+        hint="Two letters, such as IN or GB. Empty: none."
       />
       <TextField
         label="Stream"
@@ -111,10 +111,10 @@ function EditMatchForm({ match: newest, note: newestNote, onClose }: Props & { r
         autoComplete="off"
         defaultValue={match.stream_url}
         maxLength={500}
-        hint="The https address of its video, from a site that this installation allows. Empty: none."
+        hint="The https address of its video, from an allowed site. Empty: none."
       />
       <label className="field">
-        Note for staff
+        Staff note
         <textarea className="input" name="note" rows={2} maxLength={500} defaultValue={note} />
         <span className="meta">Bettors never see it.</span>
       </label>

@@ -12,7 +12,7 @@ interface Props {
 export function FarQuoteDialog({ far: { row, change, why }, onAnswer }: Props) {
   const figure = sideWords(row);
   return (
-    <Modal title={`Quote ${row.name} so far away?`} className="popup narrow" onClose={() => onAnswer(false)}>
+    <Modal title={`Quote ${row.name} this far away?`} className="popup narrow" onClose={() => onAnswer(false)}>
       <form
         className="form"
         onSubmit={(event) => {
@@ -31,12 +31,12 @@ export function FarQuoteDialog({ far: { row, change, why }, onAnswer }: Props) {
           </div>
         </dl>
         <p className="why">{why}</p>
-        <p className="why">Somebody else will see a case of it under Alerts.</p>
+        <p className="why">It opens a case under Alerts for somebody else to check.</p>
         <button type="button" className="btn" onClick={() => onAnswer(false)}>
-          Do not send it
+          Do not send
         </button>
         <button type="submit" className="btn go">
-          Send it
+          Send anyway
         </button>
       </form>
     </Modal>

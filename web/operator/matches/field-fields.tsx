@@ -11,7 +11,7 @@ export function FieldFields({ template: { first_fact } }: { template: MatchTempl
   return (
     <>
       <label className="field wide-field">
-        Runners, one a line
+        Runners, one per line
         <textarea
           className="input"
           name="field"
@@ -36,14 +36,14 @@ function RaceFields() {
         name="country"
         autoComplete="off"
         pattern="[A-Za-z]{2}"
-        title="Two letters, as in IN or GB"
+        title="Two letters, such as IN or GB"
         maxLength={2}
         required
       />
       <TextField label="Distance, metres" name="distance" type="number" min={50} max={20_000} required />
       <TextField label="Surface" name="surface" autoComplete="off" maxLength={60} required defaultValue="turf" />
       <TextField label="Going" name="going" autoComplete="off" maxLength={60} />
-      <TextField label="Day at the venue" name="day" type="date" hint="Empty: the day of the start here." />
+      <TextField label="Day at the venue" name="day" type="date" hint="Empty: the day of the start, site time." />
     </>
   );
 }
@@ -52,8 +52,8 @@ function ScheduleFields() {
   const count = { type: 'number', max: 1000, required: true } as const;
   return (
     <>
-      <TextField {...count} label="Matches in all" name="matches" min={1} />
-      <TextField {...count} label="Matches of the league" name="league_matches" min={0} />
+      <TextField {...count} label="Matches in total" name="matches" min={1} />
+      <TextField {...count} label="Matches of the league stage" name="league_matches" min={0} />
       <TextField {...count} label="League matches of each team" name="per_team" min={0} />
     </>
   );

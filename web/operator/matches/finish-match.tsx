@@ -21,7 +21,7 @@ export function FinishDialog({ match: { id, name }, onDone, onClose }: DialogPro
   const finish = () =>
     run(async () => {
       await ask('admin/finishMatch', { match_id: id });
-      toast('good', `${name} is finished`);
+      toast('good', `${name} finished`);
       onClose();
       await Promise.all([refreshMarkets(), queryClient.invalidateQueries({ queryKey: ['overdue'] })]);
       await onDone?.();
@@ -35,7 +35,7 @@ export function FinishDialog({ match: { id, name }, onDone, onClose }: DialogPro
           void finish();
         }}
       >
-        <p className="why">No market is left. The match leaves every list, and gets no more markets or facts.</p>
+        <p className="why">No markets are left. The match leaves every list and takes no more markets or facts.</p>
         <FormProblem text={problem} />
         <button type="submit" className="btn go" disabled={isBusy}>
           Finish the match

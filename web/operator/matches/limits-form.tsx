@@ -20,7 +20,7 @@ export function LimitsAct(props: Props) {
     <DialogAct
       needs="manage-catalogue"
       name="Change limits"
-      consequence="Limits hold for bets from now on. The commission can be another one until somebody bets."
+      consequence="Limits apply to bets from now on. The commission can be changed until the first bet."
     >
       {(close) => <LimitsDialog {...props} onClose={close} />}
     </DialogAct>
@@ -43,7 +43,7 @@ function LimitsDialog({ market, houseCap, onClose }: Props & { readonly onClose:
         max_profit: most('max_profit'),
         ...(houseCap > 0 && { house_loss_cap: Number(text('house_loss_cap')) }),
       });
-      toast('good', `${market.name}: the limits are changed`);
+      toast('good', `${market.name}: limits changed`);
       await Promise.all([queryClient.invalidateQueries({ queryKey: ['match'] }), refreshMarkets()]);
     }).then((isDone) => {
       if (isDone) onClose();
@@ -58,20 +58,20 @@ function LimitsDialog({ market, houseCap, onClose }: Props & { readonly onClose:
         }}
       >
         <AmountField
-          label="Commission, per cent"
+          label="Commission, %"
           name="commission"
           value={String(market.commission)}
-          hint="Of what a bettor wins on the market in all."
+          hint="Of a bettor’s net win on the market."
         />
-        <AmountField label="Least stake" name="min_stake" value={String(market.min_stake)} />
+        <AmountField label="Minimum stake" name="min_stake" value={String(market.min_stake)} />
         <AmountField
-          label="Largest stake"
+          label="Maximum stake"
           name="max_stake"
           value={typed(market.max_stake)}
           hint="Of one bet. Empty: no limit."
         />
         <AmountField
-          label="Largest profit"
+          label="Maximum win"
           name="max_profit"
           value={typed(market.max_profit)}
           hint="Of one person on the market. Empty: no limit."
@@ -81,7 +81,7 @@ function LimitsDialog({ market, houseCap, onClose }: Props & { readonly onClose:
             label="The house may lose"
             name="house_loss_cap"
             value={typed(houseCap)}
-            hint="Not less than it could lose already."
+            hint="Not less than it could already lose."
           />
         )}
         <FormProblem text={problem} />

@@ -43,7 +43,9 @@ test('a session has one runner of its own name, limits where they are typed, and
 });
 
 test('an each-way bet is said to be two of its stake, not one in halves', () => {
-  expect(kindOf('each-way').hint).toBe('Bettors make the prices; the stake is bet twice: to win, and to be placed.');
+  expect(kindOf('each-way').hint).toBe(
+    'Bettors set the prices; the stake is bet twice: once to win, once to be placed.',
+  );
 });
 
 test('a line of corners has a line every half, and no more lines than a book has room for', () => {
@@ -78,8 +80,8 @@ test.each([
 });
 
 test.each([
-  ['exchange', { runners: 'Reds' }, { runners: '2 runners or more, one a line' }],
-  ['exchange', { winners: '2' }, { runners: '3 runners or more, one a line' }],
+  ['exchange', { runners: 'Reds' }, { runners: '2 runners or more, one per line' }],
+  ['exchange', { winners: '2' }, { runners: '3 runners or more, one per line' }],
   ['exchange', { winners: '0' }, { winners: 'A whole number from 1 to 40' }],
   ['exchange', { runners: 'Reds\nreds' }, { runners: 'Two runners have the same name' }],
   ['session', { most: '0' }, { most: 'More than the smallest result' }],

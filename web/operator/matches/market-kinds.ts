@@ -48,14 +48,14 @@ const oneWinner = () => ({ kind: 'runners', winners: 1, complete: true }) as con
 const line: MarketKind['payoff'] = ({ least = 0, most = 0 }) => ({ kind: 'line', least, most });
 
 function session(name: string, type: string): MarketKind {
-  const hint = 'The house quotes a line; bettors bet Yes or No on the number: runs, corners, cards, points.';
+  const hint = 'The house quotes a line; bettors bet Yes or No on a number of runs, corners, cards or points.';
   return { name, hint, type, isQuoted: true, figures: [LEAST, MOST], runners: [], payoff: line };
 }
 
 export const MARKET_KINDS: Readonly<Record<string, MarketKind>> = {
   exchange: {
     name: 'Exchange market',
-    hint: 'Bettors make the prices of its runners.',
+    hint: 'Bettors set the prices of the runners.',
     type: undefined,
     isQuoted: false,
     figures: [WINNERS],
@@ -64,7 +64,7 @@ export const MARKET_KINDS: Readonly<Record<string, MarketKind>> = {
   },
   'each-way': {
     name: 'Each way',
-    hint: 'Bettors make the prices; the stake is bet twice: to win, and to be placed.',
+    hint: 'Bettors set the prices; the stake is bet twice: once to win, once to be placed.',
     type: undefined,
     isQuoted: false,
     figures: [
@@ -85,7 +85,7 @@ export const MARKET_KINDS: Readonly<Record<string, MarketKind>> = {
   },
   'over-under': {
     name: 'Over and under',
-    hint: 'Bettors make the prices of over and under one line: goals, corners, cards, points. The line is chosen with the rule; say it in the name.',
+    hint: 'Bettors set the prices of over and under one line: goals, corners, cards or points. Choose the line with the rule and put it in the name.',
     type: undefined,
     isQuoted: false,
     figures: [],
@@ -94,7 +94,7 @@ export const MARKET_KINDS: Readonly<Record<string, MarketKind>> = {
   },
   line: {
     name: 'Line',
-    hint: 'Bettors make the line itself and buy or sell it at evens: corners, cards, points. A result on the line returns the stake.',
+    hint: 'Bettors set the line itself and buy or sell it at evens: corners, cards or points. A result on the line returns the stake.',
     type: undefined,
     isQuoted: false,
     figures: [LOWEST, HIGHEST, STEP],
@@ -124,7 +124,7 @@ export const MARKET_KINDS: Readonly<Record<string, MarketKind>> = {
   },
   'odd-even': {
     name: 'Odd or even',
-    hint: 'The house quotes rates on odd and even; it stands among the sessions.',
+    hint: 'The house quotes rates on odd and even. Listed among the sessions.',
     type: 'odd_even',
     isQuoted: true,
     figures: [],
@@ -190,7 +190,7 @@ function problemOfLines(texts: MarketTexts): string {
 }
 
 function problemOfRunners(runners: readonly string[], winners: number): string {
-  if (runners.length <= winners) return `${winners + 1} runners or more, one a line`;
+  if (runners.length <= winners) return `${winners + 1} runners or more, one per line`;
   if (runners.length > 60) return 'At most 60 runners';
   if (new Set(runners.map((name) => name.toLowerCase())).size < runners.length) return 'Two runners have the same name';
   return '';

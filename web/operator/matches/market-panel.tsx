@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AdminMarket } from 'protocol';
 import { useState } from 'react';
-import { formatMoney } from '../../shared/format/money.ts';
+import { formatMoney, formatStake } from '../../shared/format/money.ts';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
@@ -33,6 +33,8 @@ interface PanelProps {
   readonly onOffered: () => void;
 }
 
+const amount = (units: number): string => formatStake(minorOf(units));
+
 /** The selected market: its figures, and what can be done with it, each with its consequence in words. */
 export function MarketPanel({ row, trading, wanted, markets, isNew, onOffered }: PanelProps) {
   const { market, book } = row;
@@ -53,10 +55,10 @@ export function MarketPanel({ row, trading, wanted, markets, isNew, onOffered }:
           <Worst units={worst} />
         </Figure>
         <Figure name="Commission">{market.commission} %</Figure>
-        <Figure name="Least stake">{market.min_stake}</Figure>
-        <Figure name="Largest stake">{market.max_stake === 0 ? 'No limit' : market.max_stake}</Figure>
-        <Figure name="Largest profit">{market.max_profit === 0 ? 'No limit' : market.max_profit}</Figure>
-        {houseCap > 0 && <Figure name="The house may lose">{houseCap}</Figure>}
+        <Figure name="Minimum stake">{amount(market.min_stake)}</Figure>
+        <Figure name="Maximum stake">{market.max_stake === 0 ? 'No limit' : amount(market.max_stake)}</Figure>
+        <Figure name="Maximum win">{market.max_profit === 0 ? 'No limit' : amount(market.max_profit)}</Figure>
+        {houseCap > 0 && <Figure name="The house may lose">{amount(houseCap)}</Figure>}
       </dl>
       {row.kind !== 'book' && book.matched > 0 && permissions.has('view-risk') && <Book marketId={market.market_id} />}
       <ul className="acts">
@@ -67,9 +69,7 @@ export function MarketPanel({ row, trading, wanted, markets, isNew, onOffered }:
           <Act
             name={isOpenable ? 'Open' : 'Suspend'}
             consequence={
-              isOpenable
-                ? 'Bets are taken from now on.'
-                : 'No bet is taken or matched. Unmatched bets stay in the book.'
+              isOpenable ? 'Bets are taken at once.' : 'No bets are taken or matched. Unmatched bets stay in the book.'
             }
             onDo={() => void trading.toggle(row)}
           />
@@ -86,7 +86,7 @@ export function MarketPanel({ row, trading, wanted, markets, isNew, onOffered }:
         {(market.payoff === 'runners' || market.payoff === 'each-way') && row.kind === 'book' && (
           <AddRunnerAct row={row} />
         )}
-        {book.status === 'closed' && <li className="why">Closed: its result is settled under Settlement.</li>}
+        {book.status === 'closed' && <li className="why">Closed. Decide its result under Settlement.</li>}
       </ul>
       {book.status !== 'inactive' && (
         <VoidBetsCard market={{ ...market, isNumber: row.kind === 'session' }} onDone={refreshMarkets} />
@@ -147,8 +147,8 @@ function InPlayAct({ row, trading }: { row: MarketRow; trading: Trading }) {
     <li>
       <p className="why">
         {book.in_play
-          ? `In play with ${book.bet_delay / 1000} s of delay. Another delay holds for bets from now on.`
-          : 'Bets wait for the delay before they match; unmatched ones lapse where they are not kept in play.'}
+          ? `In play with ${book.bet_delay / 1000} s of delay. A new delay applies to bets from now on.`
+          : 'Bets wait for the delay before they match. Unmatched bets lapse unless the bettor keeps them in play.'}
       </p>
       <form
         className="in-play-form"

@@ -46,7 +46,7 @@ interface WordsProps {
 
 function RuleWords({ terms, runners }: WordsProps) {
   const { rule, rule_version: version, title, text, subject, outcomes } = terms;
-  if (rule === '') return <p className="in-panel">No rule: a person enters the result.</p>;
+  if (rule === '') return <p className="in-panel">No rule: the result is entered by hand.</p>;
   const nameOf = (selection: number) => runners.find(({ selection_id }) => selection_id === selection)?.name ?? '';
   const facts = [
     ...subjectWords(subject),
@@ -99,9 +99,7 @@ function ChangeAct({ market, terms, isNew, onOffered }: ChangeProps) {
   return (
     <ul className="acts">
       <li>
-        <p className="why">
-          It can be another rule until the market opens. From then on bets rest on it, and it stays.
-        </p>
+        <p className="why">The rule can be changed until the market first opens; after that, bets rest on it.</p>
         {may && (
           <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             Change the rule

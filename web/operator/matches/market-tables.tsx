@@ -133,7 +133,7 @@ export function BookTable(props: TableProps) {
     <section className="card" aria-label="Exchange markets">
       <header>
         <h2>Exchange markets</h2>
-        <span className="meta">Bettors make these prices</span>
+        <span className="meta">Prices set by bettors</span>
         <span className="spacer" />
         {may('suspend-markets') && <KeyHints keys={[['S', 'suspend']]} />}
       </header>

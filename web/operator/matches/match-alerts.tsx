@@ -15,7 +15,7 @@ export function MatchAlerts({ matchId }: { matchId: number }) {
   const open = cases.filter(({ match_id }) => match_id === matchId);
   if (standing.length + open.length === 0) return null;
   return (
-    <section className="card" aria-label="Alerts of the match">
+    <section className="card" aria-label="Match alerts">
       <header>
         <h2>Alerts</h2>
         <span className="meta">{standing.length + open.length} open</span>

@@ -25,10 +25,10 @@ export function MatchBets({ matchId, markets }: Props) {
   const names = useAccountNames(bets.map(({ account }) => account));
   const known = { names, markets: new Map(markets.map((market) => [market.market_id, market])), large: LARGE };
   return (
-    <section className="card" aria-label="Matched bets of the match">
+    <section className="card" aria-label="Matched bets">
       <header>
         <h2>Matched bets</h2>
-        <span className="meta">{bets.length === 0 ? 'None yet.' : `the newest ${LISTED} at most`}</span>
+        <span className="meta">{bets.length === 0 ? 'None yet.' : `newest ${LISTED}`}</span>
         <span className="spacer" />
         <Link className="btn small" to="/bets">
           All bets

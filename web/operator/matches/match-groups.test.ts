@@ -61,7 +61,7 @@ test('matches stand by how soon they need somebody', () => {
   const groups = matchGroups(deskMatches(markets, new Map()), NOW);
   expect(groups.map(({ name, matches }) => [name, ...matches.map(({ id }) => id)])).toEqual([
     ['In play', 4],
-    ['Past their start, not in play', 2],
+    ['Past the start, not in play', 2],
     ['Starting within the hour', 3],
     ['Within a day', 5],
     ['Later', 1],

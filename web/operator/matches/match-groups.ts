@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 
 const GROUPS = [
   ['In play', ({ isInPlay }: DeskMatch) => isInPlay],
-  ['Past their start, not in play', ({ startsAt }: DeskMatch, now: number) => startsAt <= now],
+  ['Past the start, not in play', ({ startsAt }: DeskMatch, now: number) => startsAt <= now],
   ['Starting within the hour', ({ startsAt }: DeskMatch, now: number) => startsAt - now <= HOUR_MS],
   ['Within a day', ({ startsAt }: DeskMatch, now: number) => startsAt - now <= 24 * HOUR_MS],
   ['Later', () => true],

@@ -9,7 +9,7 @@ export function MatchNote({ matchId }: { matchId: number }) {
   const { data } = useQuery(noteQuery(matchId));
   if (data === undefined || data.note === '') return null;
   return (
-    <p className="match-note" aria-label="Note of the staff">
+    <p className="match-note" aria-label="Staff note">
       {data.note}
     </p>
   );

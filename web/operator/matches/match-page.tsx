@@ -38,7 +38,7 @@ export function MatchPage() {
   if (error !== null)
     return (
       <section className="card empty">
-        <h1>This match is not there</h1>
+        <h1>Match not found</h1>
         <p>{wordsOf(error)}</p>
         <a className="btn" href="#/matches">
           All matches

@@ -48,7 +48,7 @@ export function MatchTable({ matches, title, hasKeys = true }: MatchTableProps) 
       void run(() => switchMatch(match, to), `${id} ${to}`);
     },
   });
-  if (rows.length === 0) return <p className="card none-yet">There is no match in play or to come.</p>;
+  if (rows.length === 0) return <p className="card none-yet">No matches in play or to come.</p>;
   return (
     <section className="card" aria-label="Matches">
       <header>

@@ -59,7 +59,7 @@ export function MatchesPage() {
         )}
       </header>
       {isNew && <NewMatchDialog onClose={() => setIsNew(false)} />}
-      {failed && <p className="outcome bad">The exchange did not answer. These states may be old.</p>}
+      {failed && <p className="outcome bad">The exchange did not answer. The list may be out of date.</p>}
       {shown !== undefined && <MatchTable matches={shown} title={sportId === 0 ? 'All matches' : 'Matches'} />}
     </>
   );

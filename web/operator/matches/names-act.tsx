@@ -18,7 +18,7 @@ export function NamesAct({ market }: Props) {
     <DialogAct
       needs="manage-catalogue"
       name="Change names"
-      consequence="Bettors see the new names. Bets stay on the runner that they were made on."
+      consequence="Bettors see the new names. Bets stay on their runners."
     >
       {(close) => <NamesDialog market={market} onClose={close} />}
     </DialogAct>
@@ -47,7 +47,7 @@ function NamesDialog({ market, onClose }: Props & { readonly onClose: () => void
           ...(name !== before && { name }),
           ...(renamed.length > 0 && { runners: renamed }),
         });
-        toast('good', `${name}: the names are changed`);
+        toast('good', `${name}: names changed`);
         await Promise.all([queryClient.invalidateQueries({ queryKey: ['match'] }), refreshMarkets()]);
       }
       onClose();

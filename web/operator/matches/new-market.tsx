@@ -75,7 +75,7 @@ function NewMarketDialog({ match, onMade, onClose }: Props & { readonly onClose:
     return run(async () => {
       const made = await ask('admin/createMarket', marketRequest({ matchId: match.match_id, kind, texts, start }));
       await Promise.all([queryClient.invalidateQueries({ queryKey: ['match', match.match_id] }), refreshMarkets()]);
-      toast('good', `${texts['name']} is made`);
+      toast('good', `${texts['name']} added`);
       // A market that is quoted has a row for each of its runners.
       row = kind.isQuoted ? `${made.market_id} 1` : made.market_id;
     }).then((isDone) => {
@@ -114,12 +114,12 @@ function NewMarketDialog({ match, onMade, onClose }: Props & { readonly onClose:
         <MarketFields kind={kind} texts={texts} problems={problems} onChange={setText} />
         {hasStart && <StartFields does={does} seconds={seconds} onDoes={setDoes} onSeconds={setSeconds} />}
         <p className="why wide-field">
-          It is inactive until it is opened. The rule that settles it is chosen next; without one a person enters its
-          result.
+          The market stays inactive until you open it. Next you choose the rule that settles it; without one, its result
+          is entered by hand.
         </p>
         <FormProblem text={problem} />
         <button type="submit" className="btn go" disabled={isBusy || !isFit}>
-          Make the market
+          Add the market
         </button>
       </form>
     </Modal>
@@ -151,7 +151,7 @@ function MarketFields({ kind, texts, problems, onChange }: FieldsProps) {
     <>
       {kind.runners?.length !== 0 && (
         <label className="field wide-field">
-          Runners, one a line
+          Runners, one per line
           <textarea
             className="input"
             rows={3}
@@ -164,10 +164,10 @@ function MarketFields({ kind, texts, problems, onChange }: FieldsProps) {
         </label>
       )}
       {kind.figures.map(({ name, label }) => field(name, label))}
-      {field('commission', 'Commission, per cent', 'Of what a bettor wins on the market in all.')}
-      {field('min_stake', 'Least stake')}
-      {field('max_stake', 'Largest stake', 'Of one bet. Empty: no limit.')}
-      {field('max_profit', 'Largest profit', 'Of one person on the market. Empty: no limit.')}
+      {field('commission', 'Commission, %', 'Of a bettor’s net win on the market.')}
+      {field('min_stake', 'Minimum stake')}
+      {field('max_stake', 'Maximum stake', 'Of one bet. Empty: no limit.')}
+      {field('max_profit', 'Maximum win', 'Of one person on the market. Empty: no limit.')}
       {kind.isQuoted && field('house_loss_cap', 'The house may lose')}
     </>
   );

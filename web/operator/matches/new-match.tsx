@@ -77,13 +77,13 @@ function PlannedMatchForm({ plan, onClose }: { plan: ReturnType<typeof usePlan>;
           <TextField label={`Start, ${DISPLAY_ZONE}`} name="start" type="datetime-local" required />
           <label className="toggle">
             <input type="checkbox" checked={hasBegun} onChange={(event) => setHasBegun(event.target.checked)} />
-            It has begun
+            It has started
           </label>
         </>
       }
       hasBegun={hasBegun}
       hasNone
-      action="Make the match with"
+      action="Create the match with"
       make={async (planned, text) => {
         const made = await ask('admin/createMatchFromTemplate', {
           ...planned,
@@ -141,10 +141,10 @@ function BareMatchForm({ format, onClose }: { format: ReactNode; onClose: () => 
       <SeriesField names={findSeries.names} />
       <TextField label="Name" name="name" autoComplete="off" required maxLength={120} />
       <TextField label={`Start, ${DISPLAY_ZONE}`} name="start" type="datetime-local" required />
-      <p className="why wide-field">It has no market yet. Add each on its page, and choose the rule that settles it.</p>
+      <p className="why wide-field">It has no markets yet. Add each on its page and choose the rule that settles it.</p>
       <FormProblem text={problem} />
       <button type="submit" className="btn go" disabled={isBusy || sport === 0}>
-        Make the match
+        Create the match
       </button>
     </form>
   );
@@ -180,7 +180,7 @@ function SeriesField({ names, isVenue = false }: { names: readonly string[]; isV
         autoComplete="off"
         required
         maxLength={120}
-        hint="A name that is not there yet makes a new series."
+        hint="A new name creates a new series."
       />
       <datalist id={id}>
         {names.map((name) => (

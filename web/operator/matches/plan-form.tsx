@@ -172,7 +172,7 @@ function Terms({ template }: { template: MatchTemplateOnWire }) {
         max={100}
         defaultValue={template.commission}
       />
-      <TextField {...figure} label="Least stake" name="min_stake" min={0.01} defaultValue={template.min_stake} />
+      <TextField {...figure} label="Minimum stake" name="min_stake" min={0.01} defaultValue={template.min_stake} />
     </>
   );
 }
@@ -190,13 +190,11 @@ function MarketsOf({ markets, left, hasBegun, onTick }: MarketsProps) {
   return (
     <>
       {hasBegun && (
-        <p className="why wide-field">
-          The match has begun: the clock does nothing to its markets. Open them yourself.
-        </p>
+        <p className="why wide-field">The match has started: the clock leaves its markets alone. Open them yourself.</p>
       )}
       <details className="wide-field">
         <summary>
-          {plural(markets.length, 'market')}. They are opened on the match’s page. Choose which
+          {plural(markets.length, 'market')}. Open them on the match’s page. Choose which
           {!hasBegun && ', and see what the clock does to each'}
         </summary>
         <ul className="planned">

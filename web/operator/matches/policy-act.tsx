@@ -26,7 +26,7 @@ export function MarketPolicy({ market }: { market: MarketInfo }) {
   const refresh = () => queryClient.invalidateQueries({ queryKey });
   if (data === undefined) return error === null ? null : <p className="in-panel why">{wordsOf(error)}</p>;
   return (
-    <ul className="acts" aria-label="How its result comes about">
+    <ul className="acts" aria-label="Result policy">
       <li>
         <p className="why">{policyWords(data)}</p>
         {may && (
@@ -52,7 +52,7 @@ function Proposed({ marketId }: { marketId: string }) {
   return (
     <li>
       <p className="why">
-        <b className="waiting">Another policy waits for a second person</b>, as number {proposal.proposal_id}:{' '}
+        <b className="waiting">A policy change is waiting for a second person</b>, as number {proposal.proposal_id}:{' '}
         {policyWords(proposal.body as unknown as Policy)}
       </p>
       <Link className="btn" to="/approvals">
@@ -95,7 +95,7 @@ function PolicyDialog({ market, policy: before, refresh, onClose }: DialogProps)
         }}
       >
         <label className="field">
-          Sources that have to agree
+          Sources that must agree
           <select
             className="input"
             value={sources}
@@ -111,7 +111,7 @@ function PolicyDialog({ market, policy: before, refresh, onClose }: DialogProps)
             checked={automatic}
             onChange={(event) => setWanted({ ...wanted, automatic: event.target.checked })}
           />
-          It settles by itself once they agree
+          Settle automatically once they agree
         </label>
         <label className="field rule-switch">
           <input
@@ -119,9 +119,9 @@ function PolicyDialog({ market, policy: before, refresh, onClose }: DialogProps)
             checked={second_person}
             onChange={(event) => setWanted({ ...wanted, second_person: event.target.checked })}
           />
-          A second person approves what a person proposes
+          A second person approves manual results
         </label>
-        <p className="why">A looser policy waits under Approvals until a second person approves it.</p>
+        <p className="why">A looser policy waits under Approvals for a second person.</p>
         <FormProblem text={problem} />
         <button type="submit" className="btn go" disabled={isBusy}>
           Change

@@ -17,9 +17,7 @@ export function RemarkAct({ market }: Props) {
     <DialogAct
       needs="manage-catalogue"
       name="Remark"
-      consequence={
-        market.remark === '' ? 'A remark stands under the market for bettors.' : `Under it stands: ${market.remark}`
-      }
+      consequence={market.remark === '' ? 'Bettors read the remark under the market.' : `Now: ${market.remark}`}
     >
       {(close) => <RemarkDialog market={market} onClose={close} />}
     </DialogAct>
@@ -34,7 +32,7 @@ function RemarkDialog({ market, onClose }: Props & { readonly onClose: () => voi
     run(async () => {
       const remark = formText(form)('remark').trim();
       await ask('admin/setMarketRemark', { market_id: market.market_id, remark });
-      toast('good', remark === '' ? `${market.name}: no remark any more` : `${market.name}: the remark is there`);
+      toast('good', remark === '' ? `${market.name}: remark removed` : `${market.name}: remark saved`);
       await queryClient.invalidateQueries({ queryKey: ['match'] });
       onClose();
     });

@@ -14,7 +14,7 @@ export function RemoveRunnerAct({ market }: { market: MarketRow['market'] }) {
     <DialogAct
       needs="run-markets"
       name="Remove a runner"
-      consequence="A runner does not start: bets on it are void, and its factor lowers prices on the others."
+      consequence="For a runner that does not start: bets on it are void, and its reduction factor lowers the prices of the others."
     >
       {(close) => <RemovalDialog market={market} onClose={close} />}
     </DialogAct>
@@ -35,7 +35,7 @@ function RemovalDialog({ market, onClose }: { market: MarketRow['market']; onClo
     run(async () => {
       const asked = { market_id: market.market_id, selection_id: runner, factor: perCent };
       await ask('admin/removeRunner', { ...asked, reason: reason.trim() });
-      toast('good', `${name} is removed`);
+      toast('good', `${name} removed`);
       await refreshMarkets();
     }).then((isDone) => isDone && onClose());
   return (
@@ -58,15 +58,13 @@ function RemovalDialog({ market, onClose }: { market: MarketRow['market']; onClo
           </select>
         </label>
         <TextField
-          label="Reduction factor, per cent"
+          label="Reduction factor, %"
           inputMode="decimal"
           value={factor}
           problem={isFactor ? '' : '0 to 99.99, at most two decimals'}
           onChange={(event) => setFactor(event.target.value)}
         />
-        <p className="why">
-          It cannot be taken back. After the off a factor needs a second person who asks for the same.
-        </p>
+        <p className="why">Cannot be undone. After the off, a factor needs a second person’s approval.</p>
         <label className="field">
           Reason, kept in the audit trail
           <input value={reason} maxLength={500} required onChange={(event) => setReason(event.target.value)} />

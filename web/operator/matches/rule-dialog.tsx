@@ -29,7 +29,7 @@ export function RuleDialog(props: Props) {
         </p>
       )}
       {data === undefined && error !== null && <p className="none-yet">{wordsOf(error)}</p>}
-      {data?.length === 0 && <p className="none-yet">No rule fits this market: a person enters its result.</p>}
+      {data?.length === 0 && <p className="none-yet">No rule fits this market: its result is entered by hand.</p>}
       {data !== undefined && data.length > 0 && <RuleForm {...props} choices={data} />}
     </Modal>
   );
@@ -41,7 +41,7 @@ function RuleForm({ choices, market, terms, onClose }: Props & { readonly choice
   const save = () =>
     run(async () => {
       await ask('admin/changeMarketTerms', { market_id: market.market_id, terms: draft.definition });
-      toast('good', `${market.name}: the rule is changed`);
+      toast('good', `${market.name}: rule changed`);
       const stale = [['market-terms', market.market_id], ['match']];
       await Promise.all([...stale.map((queryKey) => queryClient.invalidateQueries({ queryKey })), refreshMarkets()]);
       onClose();
@@ -75,12 +75,12 @@ function RuleForm({ choices, market, terms, onClose }: Props & { readonly choice
       <RunnerAnswers draft={draft} runners={market.runners} />
       {draft.isNumber && draft.choice !== undefined && (
         <TextField
-          label="Units of the market to one of the result"
+          label="Market units per unit of the result"
           inputMode="numeric"
           pattern="[1-9]\d?|100"
           required
           value={draft.perUnit}
-          hint="2 where halves may come out."
+          hint="2 if the result can be a half."
           onChange={(event) => draft.setPerUnit(event.target.value)}
         />
       )}

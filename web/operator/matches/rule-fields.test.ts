@@ -96,9 +96,9 @@ describe('what a rule knows of a market', () => {
     expect(texts).toEqual({ innings: '', from: '1', to: '' });
     const problems = fieldsOf(overs, texts).map((field) => [field.label, fieldProblem(field, texts[field.path])]);
     expect(problems).toEqual([
-      ['Innings', 'It is needed'],
+      ['Innings', 'Required'],
       ['First over', ''],
-      ['Last over', 'It is needed'],
+      ['Last over', 'Required'],
     ]);
   });
 

@@ -205,17 +205,17 @@ export function fieldProblem({ kind, isNeeded, schema }: RuleField, text = ''): 
   const typed = text.trim();
   if (kind === 'switch') return '';
   if (kind === 'counts')
-    return countsOf(typed, schema.additionalProperties) === undefined ? 'A name and a number on each line' : '';
+    return countsOf(typed, schema.additionalProperties) === undefined ? 'One name and number per line' : '';
   if (kind === 'list' && typed === '' && !isNeeded) return '';
   if (kind === 'list') {
     const { minItems = 1, maxItems = 60, items } = schema;
     const count = lines(typed).length;
     const pattern = items === undefined || items === false ? undefined : items.pattern;
     const odd = pattern === undefined ? undefined : lines(typed).find((line) => !new RegExp(pattern).test(line));
-    if (odd !== undefined) return `${odd} is not one that the rule knows`;
+    if (odd !== undefined) return `The rule does not know ${odd}`;
     return count >= minItems && count <= maxItems ? '' : `${minItems} to ${maxItems} lines`;
   }
-  if (typed === '') return isNeeded ? 'It is needed' : '';
+  if (typed === '') return isNeeded ? 'Required' : '';
   if (kind !== 'number') return '';
   const { minimum = 0, maximum = 1e9, multipleOf = schema.type === 'integer' ? 1 : 0.01 } = schema;
   const number = Number(typed);
@@ -230,14 +230,14 @@ const isWhole = (number: number): boolean => Math.abs(number - Math.round(number
 const LABELS: Readonly<Record<string, string>> = {
   from: 'First over',
   to: 'Last over',
-  statistic: 'What is counted',
+  statistic: 'Counted',
   ask: 'The question',
-  draw: 'A draw has a runner of its own',
-  kinds: 'Kinds of extras and wickets have runners',
+  draw: 'The draw has its own runner',
+  kinds: 'Extras and wickets have their own runners',
   opener: 'An opener',
   of: 'Of what',
   nth: 'Which one',
-  perUnit: 'Units of a point',
+  perUnit: 'Units per point',
   'of.kind': 'Over what',
   'sessions.length': 'How many sessions',
   difference: 'The difference of the sides',

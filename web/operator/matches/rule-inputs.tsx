@@ -80,7 +80,7 @@ function ListInput({ label, isNeeded, problem, text, onChange }: ListProps) {
   const id = useId();
   return (
     <div className="field wide-field">
-      <label htmlFor={id}>{label}, one a line</label>
+      <label htmlFor={id}>{label}, one per line</label>
       <textarea
         id={id}
         className="input"

@@ -13,8 +13,8 @@ export function SilenceNotice({ matchId }: { matchId: number }) {
     <output className="start-notice soon">
       Last report from {source} <Age since={Date.parse(last_at)} /> ago.{' '}
       {suspended_at === null
-        ? 'The match is bet on in play, and nobody says what happens.'
-        : `${markets_suspended} of its markets ${markets_suspended === 1 ? 'was' : 'were'} suspended for it at ${formatDateTime(Date.parse(suspended_at)).slice(11, 16)}. Once somebody is watching, open them.`}
+        ? 'Betting in play is open, and nobody is reporting.'
+        : `${markets_suspended} of its markets ${markets_suspended === 1 ? 'was' : 'were'} suspended at ${formatDateTime(Date.parse(suspended_at)).slice(11, 16)}. Open them once somebody is watching.`}
     </output>
   );
 }

@@ -12,7 +12,7 @@ import { ask, queryClient } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { sportsQuery } from '../data/sports.ts';
 
-const SETTLED_BY_HAND = 'No rule knows a sport that you make: a person enters the results of its markets.';
+const SETTLED_BY_HAND = 'No rule covers a new sport: the results of its markets are entered by hand.';
 
 async function refreshSports(): Promise<void> {
   const stale = [sportsQuery.queryKey, ['sports']];
@@ -30,7 +30,7 @@ export function SportsPage() {
       <header className="bar">
         <div>
           <h1>Sports</h1>
-          <p className="meta">In the order of bettors’ menus, where Politics and Cricket stand first.</p>
+          <p className="meta">In the order of the bettors’ menus. Politics and Cricket come first.</p>
         </div>
         <span className="spacer" />
         <Link className="btn" to="/templates">
@@ -77,7 +77,7 @@ function SportTable({ sports, onRename }: TableProps) {
           <tr>
             <th scope="col">Sport</th>
             <th scope="col">
-              <span className="visually-hidden">What to do with it</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           </tr>
         </thead>
@@ -166,7 +166,7 @@ function SportDialog({ sport, onClose }: DialogProps) {
         />
         <FormProblem text={problem} />
         <button type="submit" className="btn go" disabled={isBusy || name.trim() === ''}>
-          {sport === undefined ? 'Make the sport' : 'Rename'}
+          {sport === undefined ? 'Create sport' : 'Rename'}
         </button>
       </form>
     </Modal>

@@ -74,7 +74,7 @@ function StartDialog({ market, markets, onClose }: Props & { readonly onClose: (
         {others.length > 0 && (
           <label className="field rule-switch">
             <input type="checkbox" checked={isForAll} onChange={(event) => setIsForAll(event.target.checked)} />
-            The same for all {others.length + 1} markets of the match
+            Same for all {others.length + 1} markets of the match
           </label>
         )}
         <FormProblem text={problem} />

@@ -20,7 +20,7 @@ export function StartNotice({ match }: { match: DeskMatch | undefined }) {
     return (
       <output className="start-notice soon">
         {formatStartFrom(now, match.startsAt)} the clock does nothing: {plural(match.open, 'market')} can still be bet
-        on after the start. Say in a market’s panel what it does at the start.
+        on after the start. Set it in the market’s panel.
       </output>
     );
   }

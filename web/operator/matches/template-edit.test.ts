@@ -58,11 +58,11 @@ test('another last over is another subject', () => {
 
 test.each<[string, Partial<EditedMarket>]>([
   ['A name', { name: ' ' }],
-  ['Two have this name', { name: 'match odds' }],
+  ['Two markets have this name', { name: 'match odds' }],
   ['An amount, or nothing', { maxStake: '-1' }],
   ['A commission of 0 to 100', { commission: '101' }],
-  ['What the house may lose', { houseCap: '' }],
-  ['The last over', { lastOver: '0' }],
+  ['Enter what the house may lose', { houseCap: '' }],
+  ['Enter the last over', { lastOver: '0' }],
 ])('“%s” is said of it', (problem, fields) => {
   const changed = { ...session, ...fields };
   expect(problemOf(changed, [odds, changed])).toBe(problem);

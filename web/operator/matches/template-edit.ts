@@ -44,11 +44,11 @@ export function problemOf(market: EditedMarket, others: readonly EditedMarket[])
   const name = market.name.trim().toLowerCase();
   if (name === '') return 'A name';
   if (others.some((one) => one.key !== market.key && one.name.trim().toLowerCase() === name))
-    return 'Two have this name';
+    return 'Two markets have this name';
   if (!isAmountOrNone(market.maxStake) || !isAmountOrNone(market.maxProfit)) return 'An amount, or nothing';
   if (market.commission.trim() !== '' && !isPerCent(market.commission)) return 'A commission of 0 to 100';
-  if (market.isQuoted && !isAmount(market.houseCap)) return 'What the house may lose';
-  if ('to' in market.subject && !/^[1-9]\d{0,2}$/.test(market.lastOver.trim())) return 'The last over';
+  if (market.isQuoted && !isAmount(market.houseCap)) return 'Enter what the house may lose';
+  if ('to' in market.subject && !/^[1-9]\d{0,2}$/.test(market.lastOver.trim())) return 'Enter the last over';
   return '';
 }
 

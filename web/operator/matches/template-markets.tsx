@@ -25,11 +25,11 @@ export function TemplateMarkets({ match }: { match: Match }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <section className="card empty" aria-label="No markets">
-      <h2>This match has no market yet</h2>
-      <p>Bettors see it once one of its markets is open.</p>
+      <h2>This match has no markets yet</h2>
+      <p>Bettors see it once a market is open.</p>
       {fitting.length > 0 && (
         <button type="button" className="btn go" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-          Add the markets of its format
+          Add the markets of the format
         </button>
       )}
       {isOpen && <TemplateDialog match={match} templates={fitting} onClose={() => setIsOpen(false)} />}
@@ -80,7 +80,7 @@ function TemplateDialog({ match, templates, onClose }: DialogProps) {
         known={knownSides(match)}
         has={new Set(match.markets.map(({ name }) => name.toLowerCase()))}
         hasBegun={hasBegun}
-        action="Make"
+        action="Add"
         make={async (planned) => {
           const { match_id, series_id, open_date } = match;
           const { markets } = await ask('admin/createMatchFromTemplate', {
@@ -90,7 +90,7 @@ function TemplateDialog({ match, templates, onClose }: DialogProps) {
             open_date,
           });
           await Promise.all([queryClient.invalidateQueries({ queryKey: ['match', match_id] }), refreshMarkets()]);
-          toast('good', `${plural(markets.length, 'market')} made`);
+          toast('good', `${plural(markets.length, 'market')} added`);
           onClose();
         }}
       />

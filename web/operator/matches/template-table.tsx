@@ -18,12 +18,12 @@ export function TemplateTable({ markets, ...acts }: Props) {
             <th scope="col">Market</th>
             <th scope="col">At the start</th>
             <th scope="col">Last over</th>
-            <th scope="col">Largest stake</th>
-            <th scope="col">Largest profit</th>
+            <th scope="col">Maximum stake</th>
+            <th scope="col">Maximum win</th>
             <th scope="col">The house may lose</th>
             <th scope="col">Commission, %</th>
             <th scope="col">
-              <span className="visually-hidden">What to do with it</span>
+              <span className="visually-hidden">Actions</span>
             </th>
           </tr>
         </thead>
@@ -49,7 +49,7 @@ function MarketLine({ market, problem, onChange, onMove, onRemove, onCopy }: Lin
       className="input"
       inputMode="decimal"
       aria-label={`${label} of ${name}`}
-      placeholder={column === 'commission' ? 'As the match' : 'No limit'}
+      placeholder={column === 'commission' ? 'Same as the match' : 'No limit'}
       value={market[column]}
       onChange={(event) => onChange(key, { [column]: event.target.value })}
     />
@@ -83,8 +83,8 @@ function MarketLine({ market, problem, onChange, onMove, onRemove, onCopy }: Lin
         </select>
       </td>
       <td>{'to' in market.subject && field('lastOver', 'Last over')}</td>
-      <td>{field('maxStake', 'Largest stake')}</td>
-      <td>{field('maxProfit', 'Largest profit')}</td>
+      <td>{field('maxStake', 'Maximum stake')}</td>
+      <td>{field('maxProfit', 'Maximum win')}</td>
       <td>{isQuoted && field('houseCap', 'What the house may lose on')}</td>
       <td>{field('commission', 'Commission')}</td>
       <td className="template-line-acts">

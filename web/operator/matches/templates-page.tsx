@@ -23,7 +23,7 @@ export function TemplatesPage() {
       <header className="bar">
         <div>
           <h1>Templates</h1>
-          <p className="meta">For matches that are made from now on. Those that are made stay as they are.</p>
+          <p className="meta">Changes apply to matches created from now on.</p>
         </div>
         <span className="spacer" />
         <Link className="btn" to="/sports">
@@ -78,7 +78,7 @@ function TemplateForm({ template }: { template: MatchTemplateOnWire }) {
         reason: reason.trim(),
       });
       await queryClient.invalidateQueries({ queryKey: QUERY.queryKey });
-      toast('good', `${template.name}: changed for the next match`);
+      toast('good', `${template.name}saved, from the next match`);
     });
   const figure = (name: keyof typeof figures, label: string) => (
     <TextField
@@ -101,7 +101,7 @@ function TemplateForm({ template }: { template: MatchTemplateOnWire }) {
       <div className="template-figures">
         {figure('delay', 'Delay in play, seconds')}
         {figure('commission', 'Commission, %')}
-        {figure('least', 'Least stake')}
+        {figure('least', 'Minimum stake')}
       </div>
       <TemplateTable
         markets={markets}
@@ -131,7 +131,7 @@ function TemplateForm({ template }: { template: MatchTemplateOnWire }) {
         </button>
         {template.is_changed && (
           <button type="button" className="btn" disabled={isBusy || reason.trim() === ''} onClick={() => void save([])}>
-            Back to what comes with the software
+            Reset to the original
           </button>
         )}
       </div>

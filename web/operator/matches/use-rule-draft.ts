@@ -13,8 +13,8 @@ export interface RuleOf {
 }
 
 const WRONG_KIND = {
-  number: 'The result of this market is a number: this rule would answer with runners.',
-  runners: 'The result of this market is one of its runners: this rule would answer with a number.',
+  number: 'This market’s result is a number; the rule gives runners.',
+  runners: 'This market’s result is a runner; the rule gives a number.',
 } as const;
 
 const isPerUnit = (text: string): boolean => /^(?:[1-9]\d?|100)$/.test(text.trim());

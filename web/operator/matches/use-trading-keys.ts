@@ -41,7 +41,7 @@ export function useTradingKeys(rows: readonly MarketRow[], trading: Trading) {
   if (wanted !== undefined && wanted.row !== selected) setWanted(undefined);
   const noteOf = (row: MarketRow): string => {
     const isWaiting = wanted?.row === row.id && row.book.status !== 'open' && row.book.status !== 'closed';
-    return isWaiting ? 'Open it first (S). Its quote is typed then.' : trading.noteOf(row.id);
+    return isWaiting ? 'Open it first (S), then type the quote.' : trading.noteOf(row.id);
   };
   return { selected, select, move, wanted, noteOf };
 }

@@ -52,21 +52,16 @@ export function MethodForm({ method, onDone }: { method: PaymentTerms; onDone: (
         Offered to bettors
         <input type="checkbox" checked={isOpen} onChange={(event) => setIsOpen(event.target.checked)} />
       </label>
+      <TextField label="Minimum" inputMode="decimal" value={least} onChange={(event) => setLeast(event.target.value)} />
       <TextField
-        label="At least"
-        inputMode="decimal"
-        value={least}
-        onChange={(event) => setLeast(event.target.value)}
-      />
-      <TextField
-        label="At most"
+        label="Maximum"
         inputMode="decimal"
         value={most}
-        problem={isFit ? '' : 'Two amounts, the second not below the first'}
+        problem={isFit ? '' : 'Enter two amounts, the second not below the first'}
         onChange={(event) => setMost(event.target.value)}
       />
       <TextField
-        label="Where deposits are paid to, as bettors read it"
+        label="Where deposits are paid, as bettors read it"
         value={instructions}
         maxLength={500}
         onChange={(event) => setInstructions(event.target.value)}

@@ -81,17 +81,17 @@ export function MethodsCard() {
           </li>
         ))}
       </ul>
-      {!isOwner && <p className="in-panel why">Owners change a method, and where deposits are paid to.</p>}
+      {!isOwner && <p className="in-panel why">Only owners change methods and where deposits are paid.</p>}
       {closing !== undefined && (
         <ReasonDialog
           title={`Close ${closing.name}`}
-          consequence="Bettors cannot use it from now on. Opening it again takes two owners."
+          consequence="Bettors cannot use it any more. Opening it again takes two owners."
           verb="Close"
           onClose={() => setClosing(undefined)}
           onDo={async (reason) => {
             await ask('admin/closePaymentMethod', { method: closing.method, reason });
             await queryClient.invalidateQueries({ queryKey: ['payment-terms'] });
-            toast('good', `${closing.name} is closed`);
+            toast('good', `${closing.name} closed`);
           }}
         />
       )}

@@ -27,8 +27,8 @@ const ACTS = {
   refund: { name: 'Sent back', key: 'B', call: 'admin/refundFromSuspense' },
 } as const;
 
-/** What its owner reads the reason of. */
-const VERBS = { reject: 'Reject', fail: 'Say that it failed', refund: 'Say that it was sent back' } as const;
+/** Actions whose reason the bettor reads. */
+const VERBS = { reject: 'Reject', fail: 'Mark as failed', refund: 'Mark as sent back' } as const;
 type WithReason = keyof typeof VERBS;
 const hasReason = (act: PaymentAct): act is WithReason => act in VERBS;
 
@@ -74,7 +74,7 @@ function Shown({ payment }: { payment: AdminPayment }) {
       <p className="in-panel">
         <span className="meta">{direction === 'deposit' ? 'Transaction, as typed' : 'To be paid to'}</span>
         <br />
-        <b className="typed-details">{payment.details === '' ? 'No details given' : payment.details}</b>
+        <b className="typed-details">{payment.details === '' ? 'No details' : payment.details}</b>
       </p>
       <Acts payment={payment} />
       {payment.has_proof && <Proof paymentId={payment.payment_id} reference={reference} />}
@@ -153,7 +153,7 @@ function Acts({ payment }: { payment: AdminPayment }) {
                 </label>
               )}
               {what === 'pay' && isMissing && transaction.trim() === '' && (
-                <FormProblem text="Enter the number of the transaction by which it was paid." />
+                <FormProblem text="Enter the transaction number of the payout." />
               )}
             </div>
             <button
@@ -168,7 +168,7 @@ function Acts({ payment }: { payment: AdminPayment }) {
             </button>
           </li>
         ))}
-        {acts.length === 0 && <li className="why">{STATUS_WORDS[payment.status]}. Nothing is left to do.</li>}
+        {acts.length === 0 && <li className="why">{STATUS_WORDS[payment.status]}. Nothing left to do.</li>}
       </ul>
       <FormProblem text={problem} />
       {asked !== undefined && (

@@ -16,5 +16,5 @@ test.each([
 
 test('a withdrawal goes back where a deposit is not credited', () => {
   expect(consequenceOf('reject', 'deposit')).toContain('Nothing is credited');
-  expect(consequenceOf('reject', 'withdrawal')).toContain('goes back');
+  expect(consequenceOf('reject', 'withdrawal')).toContain('returns to the balance');
 });

@@ -11,7 +11,7 @@ export const STATUS_WORDS: Readonly<Record<AdminPayment['status'], string>> = {
   cancelled: 'Cancelled by the bettor',
 };
 
-/** What the desk can do to a request now. */
+/** The actions that a request takes in its state. */
 export type PaymentAct = 'take' | 'approve' | 'reject' | 'pay' | 'fail' | 'credit' | 'refund';
 
 /** @param own  the user who looks */
@@ -22,20 +22,20 @@ export function actsOf({ status, direction, taken_by }: AdminPayment, own: numbe
   return status === 'approved' && direction === 'withdrawal' ? ['pay', 'fail'] : [];
 }
 
-/** What each comes to, before it is pressed. */
+/** The consequence of each action, shown before it is pressed. */
 export function consequenceOf(act: PaymentAct, direction: AdminPayment['direction']): string {
-  if (act === 'take') return 'You look at it: others see your name on it.';
+  if (act === 'take') return 'Others see your name on it.';
   if (act === 'approve')
     return direction === 'deposit'
-      ? 'The amount is on the account at once.'
-      : 'It is to be paid out: mark it paid when it is, with the transaction.';
+      ? 'The amount is credited at once.'
+      : 'It is then ready to pay out. Mark it paid, with the transaction number, once it is.';
   if (act === 'reject')
     return direction === 'deposit'
       ? 'Nothing is credited. The bettor reads the reason.'
-      : 'The amount goes back at once. The bettor reads the reason.';
-  if (act === 'credit') return 'The amount goes to the account. Refused again, it stays here.';
-  if (act === 'refund') return 'Send it back to its payer first, then say so. The bettor reads the reason.';
+      : 'The amount returns to the balance at once. The bettor reads the reason.';
+  if (act === 'credit') return 'The amount is credited to the account. If that is refused again, it stays here.';
+  if (act === 'refund') return 'Send it back to the payer first, then mark it. The bettor reads the reason.';
   return act === 'pay'
-    ? 'The end: the bettor is told that it has been paid.'
-    : 'The amount goes back at once. The bettor reads the reason.';
+    ? 'Final. The bettor is notified that it has been paid.'
+    : 'The amount returns to the balance at once. The bettor reads the reason.';
 }

@@ -14,8 +14,8 @@ const ACTS = {
     verb: 'Cancel the change',
   },
   shorten: {
-    title: 'Let it take effect now',
-    consequence: 'Another owner has to approve that. Then the change takes effect at once.',
+    title: 'Take effect now',
+    consequence: 'Another owner has to approve this; the change then takes effect at once.',
     verb: 'Propose',
   },
 } as const;

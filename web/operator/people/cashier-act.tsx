@@ -17,9 +17,7 @@ export function CashierAct({ person }: { person: Person }) {
           <div>
             <b>{isOpen ? 'May deposit and withdraw' : 'May not deposit or withdraw'}</b>
             <p className="why">
-              {isOpen
-                ? 'Payments that are waiting are still decided after it is closed.'
-                : 'They see the cashier from their next sign-in.'}
+              {isOpen ? 'Payments already waiting are still decided.' : 'They see the cashier from their next sign-in.'}
             </p>
           </div>
           <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
@@ -33,7 +31,7 @@ export function CashierAct({ person }: { person: Person }) {
           consequence={
             isOpen
               ? 'New deposits and withdrawals are refused.'
-              : 'Deposits and withdrawals are taken, if the site is open for them.'
+              : 'Deposits and withdrawals are accepted, if the site offers them.'
           }
           verb={title}
           onClose={() => setIsAsking(false)}

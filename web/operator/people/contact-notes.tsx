@@ -7,7 +7,7 @@ import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshPerson } from '../data/people-queries.ts';
 
-/** Where somebody can be reached, as far as they proved it. */
+/** Proved phone and mail addresses. */
 export function Contacts({ contacts }: Pick<Person, 'contacts'>) {
   return (
     <>
@@ -21,13 +21,13 @@ export function Contacts({ contacts }: Pick<Person, 'contacts'>) {
             <small className="meta">proved {formatDateTime(Date.parse(proved_at))}</small>
           </li>
         ))}
-        {contacts.length === 0 && <li className="meta">None was given.</li>}
+        {contacts.length === 0 && <li className="meta">None given.</li>}
       </ul>
     </>
   );
 }
 
-/** What staff note about somebody; they do not see it themselves. */
+/** Notes of staff about a person, who does not see them. */
 export function NoteForm({ person }: { person: Person }) {
   const [typed, setTyped] = useState<string>();
   const note = typed ?? person.note;
@@ -37,7 +37,7 @@ export function NoteForm({ person }: { person: Person }) {
       await ask('admin/setNote', { user_id: person.user_id, note: note.trim() });
       await refreshPerson(person.user_id);
       setTyped((now) => (now === note ? undefined : now));
-      toast('good', `Note kept: ${person.user_name}`);
+      toast('good', `Note saved: ${person.user_name}`);
     });
   return (
     <>
@@ -51,15 +51,15 @@ export function NoteForm({ person }: { person: Person }) {
       >
         <textarea
           className="input"
-          aria-label="Note, for staff alone"
-          placeholder="For staff alone"
+          aria-label="Staff note"
+          placeholder="Staff only"
           rows={2}
           maxLength={2000}
           value={note}
           onChange={(event) => setTyped(event.target.value)}
         />
         <button type="submit" className="btn" disabled={isBusy || note.trim() === person.note}>
-          Keep
+          Save note
         </button>
       </form>
       <FormProblem text={problem} />

@@ -11,10 +11,10 @@ import { ask } from '../data/exchange.ts';
 import { refreshPerson } from '../data/people-queries.ts';
 
 const LIMITS = {
-  exposure_limit: 'Exposure at most',
-  min_stake: 'One bet at least',
-  max_stake: 'One bet at most',
-  max_profit: 'Profit at most, a market',
+  exposure_limit: 'Maximum exposure',
+  min_stake: 'Minimum stake',
+  max_stake: 'Maximum stake',
+  max_profit: 'Maximum win per market',
 } as const;
 type Limit = keyof typeof LIMITS;
 const NAMES = Object.keys(LIMITS) as Limit[];
@@ -64,11 +64,11 @@ export function LimitsForm({ person, settings }: { person: Person; settings: Acc
             inputMode="decimal"
             placeholder="None"
             value={typed[name]}
-            problem={wrong.includes(name) ? 'Digits, at most two decimals' : ''}
+            problem={wrong.includes(name) ? 'Digits only, up to two decimals' : ''}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
           />
         ))}
-        <p className="why">They hold for new bets at once. What is matched stays as it is.</p>
+        <p className="why">They apply to new bets at once. Matched bets stay as they are.</p>
         <button type="submit" className="btn" disabled={isBusy || !hasChanged || wrong.length > 0}>
           Change
         </button>
@@ -79,7 +79,7 @@ export function LimitsForm({ person, settings }: { person: Person; settings: Acc
           <div>
             <b>{settings.bets_locked ? 'Betting is locked' : 'Lock betting'}</b>
             <p className="why">
-              No new bets. Matched bets run on; unmatched ones stay until they are cancelled. Can withdraw.
+              No new bets. Matched bets stand; unmatched bets stay until cancelled. Withdrawals are allowed.
             </p>
           </div>
           <button type="button" className="btn" disabled={isBusy} onClick={lockBets}>
@@ -90,7 +90,7 @@ export function LimitsForm({ person, settings }: { person: Person; settings: Acc
         <li>
           <div>
             <b>{settings.locked ? 'The account is locked' : 'Lock account'}</b>
-            <p className="why">No bets and no money in or out. Matched bets are settled as always.</p>
+            <p className="why">No bets and no money in or out. Matched bets are settled as usual.</p>
           </div>
           <button type="button" className="btn" disabled={isBusy} onClick={lock}>
             {settings.locked ? 'Open' : 'Lock'}

@@ -18,12 +18,13 @@ const ACTS = {
   },
   factor: {
     title: 'Reset second factor',
-    consequence: 'The password alone signs in until they set a second factor up again. Signs them out everywhere.',
+    consequence:
+      'They sign in with the password alone until they set up a new second factor. Signs them out everywhere.',
   },
-  end: { title: 'End sign-ins', consequence: 'Every device and program is signed out now. Bets and password stay.' },
+  end: { title: 'End sign-ins', consequence: 'Every device and program is signed out. Bets and password stay.' },
   disable: {
     title: 'Disable login',
-    consequence: 'Nobody can sign in with it. Every device and program is signed out now. Bets and money stay.',
+    consequence: 'Nobody can sign in with it. Every device and program is signed out. Bets and money stay.',
   },
   enable: {
     title: 'Enable login',
@@ -31,7 +32,7 @@ const ACTS = {
   },
 } as const;
 
-/** What helps somebody who lost a password or a device: both ask for a reason, which the audit trail keeps. */
+/** Help for somebody who lost a password or a device; each needs a reason, which the audit trail keeps. */
 export function LoginActs({ person }: { person: Person }) {
   const [asked, setAsked] = useState<Act>();
   const [made, setMade] = useState('');
@@ -60,8 +61,8 @@ export function LoginActs({ person }: { person: Person }) {
         {isOwn ? (
           <li>
             <p className="why">
-              This is your own login. Somebody else resets its password and second factor, or disables it; you change
-              them under Second factor and devices.
+              This is your own login: somebody else has to reset or disable it. Change your password and second factor
+              under Second factor and devices.
             </p>
           </li>
         ) : (
@@ -83,7 +84,7 @@ export function LoginActs({ person }: { person: Person }) {
             <div>
               <b>Reset second factor</b>
               <p className="why">
-                For somebody who has lost the app and the recovery codes. Afterwards the password alone signs in.
+                For somebody who has lost the app and the recovery codes. They then sign in with the password alone.
               </p>
             </div>
             <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setAsked('factor')}>
@@ -96,7 +97,7 @@ export function LoginActs({ person }: { person: Person }) {
             <b>End sign-ins</b>
             <p className="why">
               {count === 0
-                ? 'Signed in nowhere; programs are signed out too.'
+                ? 'Not signed in anywhere. Programs are signed out too.'
                 : `${count} ${count === 1 ? 'device is' : 'devices are'} signed out now, programs too.`}{' '}
               Bets and password stay.
             </p>
@@ -112,8 +113,8 @@ export function LoginActs({ person }: { person: Person }) {
               <b>{person.is_disabled ? 'The login is disabled' : 'Disable login'}</b>
               <p className="why">
                 {person.is_disabled
-                  ? 'Nobody signs in with it. Bets run on and are settled as always.'
-                  : 'Signed out everywhere at once, and nobody signs in with it. Bets run on.'}
+                  ? 'Nobody can sign in with it. Bets stand and are settled as usual.'
+                  : 'Signed out everywhere at once, and nobody can sign in with it. Bets stand.'}
               </p>
             </div>
             <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setAsked(onOff)}>

@@ -85,14 +85,12 @@ export function MoneyForm({ person }: { person: Person }) {
       </form>
       <p className="why in-panel">
         {typed !== '' && !isAmount
-          ? 'An amount has digits and at most two decimals.'
+          ? 'Digits only, up to two decimals.'
           : isAmount
-            ? `Give: ${formatMoney(available + amount)} available after it. Take out: ${
-                amount <= available
-                  ? `${formatMoney(available - amount)} left.`
-                  : `at most ${formatMoney(available)} can go.`
+            ? `Give: ${formatMoney(available + amount)} available afterwards. Take out: ${
+                amount <= available ? `${formatMoney(available - amount)} left.` : `at most ${formatMoney(available)}.`
               }`
-            : `At most ${formatMoney(available)} can be taken out. Both are entries of the ledger.`}
+            : `At most ${formatMoney(available)} can be taken out. Both are recorded in the ledger.`}
       </p>
       <FormProblem text={problem} />
     </>

@@ -11,9 +11,9 @@ import { refreshPerson, rolesQuery } from '../data/people-queries.ts';
 import { useTakesTwo } from '../data/takes-two.ts';
 
 const ROLE_NOTES: Readonly<Record<AdminUser['role'], string>> = {
-  bettor: 'Bets, and has an account.',
-  operator: 'May do everything.',
-  trader: 'Makes matches and markets, quotes, suspends, enters facts.',
+  bettor: 'Has an account and bets.',
+  operator: 'Can do everything.',
+  trader: 'Creates matches and markets, quotes, suspends, enters facts.',
   settler: 'Proposes and approves results, enters facts, sees people.',
   cashier: 'Decides payments, gives and takes credit, sees people.',
   support: 'Helps people with passwords and limits, answers queries.',
@@ -61,9 +61,7 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
           maxLength={32}
         />
         {takesTwo ? (
-          <p className="why">
-            A second person approves a member of staff. The first password is made then, and shown to whoever approves.
-          </p>
+          <p className="why">A second person has to approve new staff. The approver is shown the first password.</p>
         ) : (
           <PasswordField
             label="First password"
@@ -84,7 +82,7 @@ export function NewPersonDialog({ onClose }: { onClose: () => void }) {
             ))}
           </select>
         </label>
-        <p className="why">{ROLE_NOTES[role] ?? 'A role of this site: Staff shows what it may do.'}</p>
+        <p className="why">{ROLE_NOTES[role] ?? 'Staff shows what this role may do.'}</p>
         {role === 'bettor' && (
           <label className="check">
             <input type="checkbox" name="has_cashier" defaultChecked />

@@ -84,7 +84,7 @@ export function PeopleTable(props: PeopleTableProps) {
           </tbody>
         </table>
       </div>
-      {page !== undefined && rows.length === 0 && <p className="none-yet">Nobody matches.</p>}
+      {page !== undefined && rows.length === 0 && <p className="none-yet">Nobody found.</p>}
       <Pages paged={paged} shown={rows.length} all={page?.total.count ?? 0} />
     </section>
   );
@@ -179,7 +179,7 @@ function Row({ user, isChosen, isSelected, select }: RowProps) {
   );
 }
 
-/** Whoever stands above a person: a press shows all whom they have. */
+/** The person who opened an account: a press lists all accounts that they opened. */
 function Above({ user: { parent_id: parentId, parent_name: name } }: { user: ListedPerson }) {
   const { search: address } = useLocation();
   const query = withField(new URLSearchParams(address), 'below', String(parentId));

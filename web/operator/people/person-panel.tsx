@@ -100,18 +100,18 @@ function Shown({ person }: { person: Person }) {
             <small className="meta">last seen {formatDateTime(Date.parse(seen_at))}</small>
           </li>
         ))}
-        {person.logins.length === 0 && <li className="meta">Nowhere at the moment.</li>}
+        {person.logins.length === 0 && <li className="meta">Not signed in.</li>}
       </ul>
       <p className="why panel-foot">
         Second factor {person.second_factor ? 'on' : 'off'}.
-        {person.is_change_password && ' Has to choose a password of their own at the next sign-in.'} Whoever opens this
-        page is written in the audit trail.
+        {person.is_change_password && ' Must choose a new password at the next sign-in.'} Opening this page is recorded
+        in the audit trail.
       </p>
     </section>
   );
 }
 
-const BY_WORDS = { contact: 'the same phone or mailbox', device: 'signed in at the same device' } as const;
+const BY_WORDS = { contact: 'same phone or mail address', device: 'signed in on the same device' } as const;
 
 /** Accounts that are the same person's, or may be. */
 function OtherAccounts({ accounts }: { accounts: Person['other_accounts'] }) {

@@ -9,14 +9,14 @@ import { ask } from '../data/exchange.ts';
 const AMOUNT = String.raw`\d+(\.\d{1,2})?`;
 
 const PAYOUTS = {
-  most_per_stake: 'Most for one stake',
-  most_per_round: 'Most in a round',
-  most_a_day: 'Most in a day, all customers and prizes together',
-  float: 'Float: how far its account may fall below zero',
+  most_per_stake: 'Maximum per stake',
+  most_per_round: 'Maximum per round',
+  most_a_day: 'Maximum per day, all customers, prizes included',
+  float: 'Float: how far its account may go below zero',
 } as const;
 const PRIZES = {
-  most_prize: 'Most at once; 0 is nothing',
-  most_prizes_a_day: 'Most in a day, all customers together',
+  most_prize: 'Maximum at once; 0 is none',
+  most_prizes_a_day: 'Maximum per day, all customers',
 } as const;
 type Limit = keyof typeof PAYOUTS | keyof typeof PRIZES;
 const LIMITS = Object.keys({ ...PAYOUTS, ...PRIZES }) as Limit[];
@@ -46,13 +46,13 @@ export function LimitsDialog({ provider: one, onSet, onClose }: LimitsProps) {
         const [per_stake, per_round] = [amount('most_per_stake'), amount('most_per_round')];
         const [a_day, float] = [amount('most_a_day'), amount('float')];
         await ask('admin/setPayoutLimits', { ...about, per_stake, per_round, a_day, float });
-        toast('good', `The limits of ${one.name} are set`);
+        toast('good', `${one.name}: limits saved`);
       }));
     const areGiven =
       !isChanged(PRIZES) ||
       (await run(async () => {
         await ask('admin/setPrizeLimits', { ...about, most: amount('most_prize'), a_day: amount('most_prizes_a_day') });
-        toast('good', `The prize limits of ${one.name} are set`);
+        toast('good', `${one.name}: prize limits saved`);
       }));
     await onSet();
     if (arePaid && areGiven) onClose();
@@ -78,7 +78,7 @@ export function LimitsDialog({ provider: one, onSet, onClose }: LimitsProps) {
           void set();
         }}
       >
-        <p className="why">More is refused and stays owed; Alerts shows it. Raising a limit takes two people.</p>
+        <p className="why">More is refused and stays owed, and Alerts shows it. Raising a limit takes two people.</p>
         <fieldset className="limits">
           <legend>Winnings</legend>
           {Object.entries(PAYOUTS).map(([name, label]) => field(name as Limit, label))}

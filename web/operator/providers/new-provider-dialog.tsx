@@ -51,14 +51,14 @@ export function NewProviderDialog({ onAdded, onClose }: NewProviderProps) {
           <input required type="url" maxLength={300} {...set('base_url')} />
         </label>
         <label className="field">
-          RSA public key as PEM, where it signs with its own
+          RSA public key (PEM), if it signs with its own
           <textarea rows={3} maxLength={2000} {...set('public_key')} />
         </label>
         <label className="field">
           Reason, kept in the audit trail
           <input required maxLength={300} {...set('reason')} />
         </label>
-        <p className="why">With two owners another person approves it, and reads the secret, once.</p>
+        <p className="why">If there are two owners, another person approves it and is shown the secret once.</p>
         <FormProblem text={problem} />
         <button type="submit" className="btn go" disabled={isBusy}>
           Connect

@@ -23,7 +23,7 @@ const exposuresQuery = queryOptions({
   refetchInterval: 15_000,
 });
 
-/** What is done to one provider, and needs a reason. */
+/** An action on one provider that needs a reason. */
 interface Deed {
   readonly title: string;
   readonly consequence: string;
@@ -31,7 +31,7 @@ interface Deed {
   readonly does: (reason: string) => Promise<void>;
 }
 
-const TAKES_TWO = 'With two owners another person approves it, and reads what is shown.';
+const TAKES_TWO = 'If there are two owners, another person approves it and is shown the secret.';
 
 const changed = () =>
   Promise.all([
@@ -54,7 +54,7 @@ export function ProvidersPage() {
       <header className="bar">
         <div>
           <h1>Providers</h1>
-          <p className="meta">Games of other companies, and what is at stake in them.</p>
+          <p className="meta">Games of other companies, and the stakes in them.</p>
         </div>
         <span className="spacer" />
         {mayManage && (
@@ -123,18 +123,18 @@ function ProvidersCard({ providers, mayManage, onDeed, onSecret, onLimits }: Pro
   const open = ({ provider, name, is_open }: DeskProvider): Deed => ({
     title: is_open ? `Close ${name}` : `Open ${name}`,
     consequence: is_open
-      ? 'Nothing is launched and no stake is taken; what is won or given back still is.'
-      : `Its games can be launched, and stakes are taken. ${TAKES_TWO}`,
+      ? 'No games launch and no stakes are taken. Wins and refunds are still paid.'
+      : `Its games can be launched and stakes are taken. ${TAKES_TWO}`,
     verb: is_open ? 'Close' : 'Open',
     does: async (reason) => {
       await ask('admin/setProvider', { provider, is_open: !is_open, reason });
-      toast('good', is_open ? `${name} is closed` : `${name} is open`);
+      toast('good', is_open ? `${name} closed` : `${name} opened`);
     },
   });
   const renew = ({ provider, name }: DeskProvider): Deed => ({
     title: `New secret for ${name}`,
-    consequence: `What is signed with the present secret is refused once there is a new one, which is shown once. ${TAKES_TWO}`,
-    verb: 'Make a new secret',
+    consequence: `The current secret stops working at once. The new one is shown once. ${TAKES_TWO}`,
+    verb: 'Create a new secret',
     does: async (reason) => onSecret((await ask('admin/renewProviderSecret', { provider, reason })).secret),
   });
   return (
@@ -188,21 +188,21 @@ function ExposuresCard({ mayClear, onDeed }: { mayClear: boolean; onDeed: (deed:
   const { data: exposures, error } = useQuery(exposuresQuery);
   const clear = ({ provider, round, account, user_name, game_name, exposure }: StuckExposure): Deed => ({
     title: `Clear the exposure of ${user_name}`,
-    consequence: `The round of ${game_name} is void for them: ${formatMoney(minorOf(exposure))} is free again, and a result that comes later is refused.`,
+    consequence: `The round of ${game_name} is void for them: ${formatMoney(minorOf(exposure))} is released, and a later result is refused.`,
     verb: 'Clear the exposure',
     does: async (reason) => {
       await ask('admin/clearExposure', { provider, round, account, reason });
-      toast('good', 'The exposure is cleared');
+      toast('good', 'Exposure cleared');
     },
   });
   return (
     <section className="card" aria-label="At stake">
       <header>
-        <h2>At stake, the oldest first</h2>
-        <span className="meta">Rounds whose result has not come</span>
+        <h2>At stake, oldest first</h2>
+        <span className="meta">Rounds without a result</span>
       </header>
       {error !== null && <p className="outcome bad">{wordsOf(error)}</p>}
-      {exposures?.length === 0 && <p className="none-yet">Nothing is at stake with providers.</p>}
+      {exposures?.length === 0 && <p className="none-yet">Nothing is at stake.</p>}
       {exposures !== undefined && exposures.length > 0 && (
         <div className="wrap">
           <table className="table dense">

@@ -3,6 +3,7 @@ import type { DeskProvider, ReconciledRow } from 'protocol';
 import { useState } from 'react';
 import { formatMoney } from '../../shared/format/money.ts';
 import { minorOf } from '../controls/figures.tsx';
+import { plural } from '../controls/plural.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 
@@ -67,7 +68,7 @@ export function ReconcileCard({ providers }: { providers: readonly DeskProvider[
       {data !== undefined && (
         <p className={data.count === 0 ? 'outcome good' : 'outcome bad'}>
           {data.count === 0
-            ? `Both sides agree: ${data.agreed} transactions.`
+            ? `Both sides agree: ${plural(data.agreed, 'transaction')}.`
             : `${data.count} of ${data.agreed + data.count} differ.`}
         </p>
       )}

@@ -12,7 +12,7 @@ import { QueryPanel } from './query-panel.tsx';
 import { ABOUT_WORDS, dueOf, isWaiting, QUERY_WORDS, type DeskQuery } from './query-due.ts';
 import './queries.css';
 
-/** What bettors ask about results and rates: to be answered within seven days. */
+/** Bettors' queries about results and rates, to be answered within seven days. */
 export function QueriesPage() {
   usePageTitle('Queries');
   const isDesktop = useMedia(DESKTOP);

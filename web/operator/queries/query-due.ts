@@ -34,7 +34,7 @@ export const ABOUT_WORDS: Readonly<Record<DeskQuery['about'], string>> = {
 
 export const QUERY_WORDS: Readonly<Record<DeskQuery['status'], string>> = {
   open: 'Open',
-  'looked-at': 'Looked at',
+  'looked-at': 'In progress',
   answered: 'Answered',
   closed: 'Closed',
 };

@@ -81,7 +81,7 @@ function AnswerForm({ query }: { query: DeskQuery }) {
     run(async () => {
       await ask('admin/answerQuery', { query_id, text: text.trim() });
       await refresh();
-      toast('good', 'Answered. The bettor has a notice.');
+      toast('good', 'Answered. The bettor is notified.');
     });
   useKeys({ t: take });
   return (
@@ -89,7 +89,7 @@ function AnswerForm({ query }: { query: DeskQuery }) {
       {status === 'open' && (
         <ul className="acts">
           <li>
-            <p className="why">The bettor sees that it is looked at.</p>
+            <p className="why">The bettor sees that it is in progress.</p>
             <button type="button" className="btn" disabled={isBusy} onClick={take}>
               Take
               <kbd>T</kbd>

@@ -82,7 +82,7 @@ export const PEOPLE: readonly Column<PersonReportRow>[] = [
   figure('Deposits', ({ deposits }) => deposits),
   figure('Withdrawals', ({ withdrawals }) => withdrawals),
   figure('Credits', ({ credits }) => credits, true),
-  figure('Net deposits, ever', ({ net_deposits }) => net_deposits, true),
+  figure('Net deposits, all time', ({ net_deposits }) => net_deposits, true),
 ];
 
 export const FUNDS: readonly Column<FundsReportRow>[] = [

@@ -31,7 +31,7 @@ const REPORTS = [
 
 type StaffReport = Exclude<ReportName, 'admin/findBets' | 'admin/getStatement'>;
 
-/** What is equal to the ledger: results, people, funds, and what was suspended, void or adjusted. */
+/** Reports that equal the ledger: results, people, funds, suspensions, voids and adjustments. */
 export function ReportsPage() {
   const kind = useParams()['kind'] ?? 'results';
   const name = REPORTS.find(([one]) => one === kind)?.[1] ?? 'Results';
@@ -171,7 +171,7 @@ function Results(days: DaysProps) {
       keyOf={(row) => `${row.day} ${row.sport_id} ${row.match_id} ${row.market_id} ${row.match_name}`}
       filters={
         <label className="field">
-          Rows by
+          Group by
           <select className="input" value={by} onChange={(event) => setBy(event.target.value as ResultGroup)}>
             {RESULT_GROUPS.map((one) => (
               <option key={one} value={one}>
@@ -230,7 +230,7 @@ function Shown<N extends StaffReport>(props: ShownProps<N>) {
       empty={`Nothing from ${period.from} to ${period.to}.`}
       countOf={(page) => page.total.count}
       foot={(page) =>
-        `${page.total.from_date} to ${page.total.to_date}, made ${formatDateTime(Date.parse(page.total.made_at))}`
+        `${page.total.from_date} to ${page.total.to_date}, created ${formatDateTime(Date.parse(page.total.made_at))}`
       }
     >
       {(rows) => (

@@ -39,7 +39,7 @@ export function HouseBook({ risk: { runners, house_bands: bands } }: { risk: Mar
                 },
               ],
         );
-  if (rows.length === 0) return <p className="none-yet">No house quotes here: bettors stand against each other.</p>;
+  if (rows.length === 0) return <p className="none-yet">No house quotes: bettors bet against each other.</p>;
   const most = Math.max(1, ...rows.map(({ worst, best }) => Math.max(Math.abs(worst), Math.abs(best))));
   return (
     <ul className="house-book">

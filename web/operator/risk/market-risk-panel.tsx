@@ -5,6 +5,7 @@ import { formatMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { CapBar } from '../controls/cap-bar.tsx';
 import { minorOf, Worst } from '../controls/figures.tsx';
+import { roleWords } from '../controls/role-words.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
@@ -56,12 +57,12 @@ function Shown({ risk }: { risk: MarketRisk }) {
       {risk.house_cap !== null && (
         <p className="in-panel">
           <CapBar used={risk.house_cap === 0 ? 1 : Math.min(1, risk.house / risk.house_cap)} />
-          <span className="meta"> of the {formatMoney(minorOf(risk.house_cap))} that the house may lose here</span>
+          <span className="meta"> of the {formatMoney(minorOf(risk.house_cap))} the house may lose here</span>
         </p>
       )}
-      <h3>What each result brings to the house</h3>
+      <h3>Result for the house, by outcome</h3>
       <HouseBook risk={risk} />
-      <h3>On whom it rests</h3>
+      <h3>Largest positions</h3>
       <ul className="risk-holders">
         {risk.largest.map(({ account, name, user_id, exposure, role }) => (
           <li key={account}>
@@ -70,11 +71,11 @@ function Shown({ risk }: { risk: MarketRisk }) {
             ) : (
               <span>{name}</span>
             )}
-            {role !== 'customer' && <span className="role-word">{role}</span>}
+            {role !== 'customer' && <span className="role-word">{roleWords(role)}</span>}
             <Worst units={exposure} />
           </li>
         ))}
-        {risk.largest.length === 0 && <li className="meta">Nobody has anything at stake.</li>}
+        {risk.largest.length === 0 && <li className="meta">Nothing at stake.</li>}
       </ul>
       <p className="risk-links">
         <Link className="btn small" to={`/match/${risk.match_id}`}>

@@ -24,7 +24,7 @@ const ORDER_WORDS: Readonly<Record<RiskOrder, string>> = {
   house: 'Worst for the house',
   'at-stake': 'At stake',
   matched: 'Matched',
-  cap: 'Nearest its cap',
+  cap: 'Nearest to its cap',
 };
 
 /** What stands at stake now: by match, by market and by person. */
@@ -56,7 +56,7 @@ export function RiskPage() {
       <header className="bar">
         <div>
           <h1>Risk</h1>
-          <p className="meta">Live. Every market at its worst: not all of it can come about at once.</p>
+          <p className="meta">Live. Every market at its worst; they cannot all happen at once.</p>
         </div>
         <span className="spacer" />
         <div className="tabs">
@@ -107,7 +107,7 @@ function RiskTotals({ rows }: { rows: readonly RiskRow[] }) {
         </dd>
       </div>
       <div>
-        <dt>At stake of those who bet</dt>
+        <dt>At stake, bettors</dt>
         <dd>{formatMoney(minorOf(sum(({ atStake }) => atStake)))}</dd>
       </div>
       <div>
@@ -115,10 +115,10 @@ function RiskTotals({ rows }: { rows: readonly RiskRow[] }) {
         <dd>{formatMoney(minorOf(sum(({ matched }) => matched)))}</dd>
       </div>
       <div className="risk-nearest">
-        <dt>Nearest its cap</dt>
+        <dt>Nearest to its cap</dt>
         <dd>
           {nearest?.used === undefined ? (
-            'No house quotes'
+            'No house markets'
           ) : (
             <>
               <span className="cut">{nearest.name}</span>
@@ -233,12 +233,12 @@ function RiskTable({ rows, title, order, onOrder, onLeave, onOpen }: RiskTablePr
       </div>
       {rows.length === 0 && (
         <p className="none-yet">
-          <Icon name="check" size="small" /> Nobody has anything at stake.
+          <Icon name="check" size="small" /> Nothing at stake.
         </p>
       )}
       <footer className="table-foot">
         {shown.length} of {rows.length}
-        {rows.length > shown.length && '. Those with less stand under another order.'}
+        {rows.length > shown.length && '. Sort by another column to see the others.'}
       </footer>
     </section>
   );

@@ -50,7 +50,7 @@ export function RiskPeople() {
               <th scope="col" className="num">
                 At stake
               </th>
-              <th scope="col">Of what they have</th>
+              <th scope="col">Of balance</th>
               <th scope="col" className="num">
                 Balance
               </th>
@@ -93,7 +93,7 @@ export function RiskPeople() {
           ))}
         </table>
       </div>
-      {data !== undefined && rows.length === 0 && <p className="none-yet">Nobody has anything at stake.</p>}
+      {data !== undefined && rows.length === 0 && <p className="none-yet">Nothing at stake.</p>}
     </section>
   );
 }

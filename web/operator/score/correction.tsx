@@ -34,14 +34,16 @@ export function Correction({
       </h2>
       <ul>
         <li>
-          {next === undefined ? 'Press what it really was.' : `${words} becomes ${runs - runsOf(ball) + runsOf(next)}.`}
+          {next === undefined
+            ? 'Press what really happened.'
+            : `${words} becomes ${runs - runsOf(ball) + runsOf(next)}.`}
         </li>
-        <li>What was settled on it is looked at again; a result that changes is decided under Settlement.</li>
-        <li>The old ball is kept beside the new one, with your name and the time.</li>
+        <li>Markets settled on it are checked again; a changed result is decided under Settlement.</li>
+        <li>The old ball stays on record, with your name and the time.</li>
       </ul>
       <span className="spacer" />
       <button type="button" className="btn" onClick={onLeave}>
-        Leave it
+        Cancel
         <kbd>C</kbd>
       </button>
       <button type="button" className="btn go" disabled={next === undefined || isBusy} onClick={onConfirm}>

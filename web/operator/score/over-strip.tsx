@@ -23,7 +23,7 @@ export function OversCard(props: OverStripProps) {
         <KeyHints
           keys={[
             ['←', '→', 'past ball'],
-            ['C', 'leave it'],
+            ['C', 'cancel'],
           ]}
         />
       </header>
@@ -36,7 +36,7 @@ function OverStrip({ innings, chosen, onChoose }: OverStripProps) {
   const overs = [...Map.groupBy(innings.balls, ({ ball }) => ball.over)];
   const chosenOver = innings.balls.find(({ factId }) => factId === chosen && factId !== undefined)?.ball.over;
   const shown = overs.filter(([over], at) => at >= overs.length - OVERS_SHOWN || over === chosenOver);
-  if (shown.length === 0) return <p className="none-yet">No ball is scored yet.</p>;
+  if (shown.length === 0) return <p className="none-yet">No balls scored yet.</p>;
   return (
     <div className="over-strip">
       {shown.map(([over, balls]) => (

@@ -147,7 +147,7 @@ function NotScored({ match, known, own }: NotScoredProps) {
       )}
       <FormProblem text={problem} />
       <Link className="btn" to={`/match/${match.match_id}`}>
-        To the match
+        Back to the match
       </Link>
     </section>
   );

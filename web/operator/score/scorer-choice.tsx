@@ -28,7 +28,7 @@ export function ScorerChoice({ match, known, own, onChoose }: ChoiceProps) {
         </button>
       ))}
       <Link className="btn" to={`/match/${match.match_id}`}>
-        To the match
+        Back to the match
       </Link>
     </section>
   );

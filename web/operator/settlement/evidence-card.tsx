@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DateTime } from '../../shared/date-time.tsx';
 import { saveFile } from '../../shared/report/save-file.ts';
 import { Refusal } from '../../shared/wire/call.ts';
+import { plural } from '../controls/plural.ts';
 import { ask } from '../data/exchange.ts';
 import { sentencesOf } from '../facts/fact-words.ts';
 import { RuleSides } from './rule-sides.tsx';
@@ -16,7 +17,7 @@ interface PackedFact {
   readonly corrects?: number;
 }
 
-/** What is read here of an evidence pack; the file holds all of it. */
+/** The part of an evidence pack that is shown; its file holds all of it. */
 interface Pack {
   readonly basis: {
     readonly rule: Parameters<typeof RuleSides>[0]['rule'] | null;
@@ -29,7 +30,7 @@ interface Pack {
   readonly digest: string;
 }
 
-/** What the result rests on, as it was fixed when it was proposed. */
+/** The evidence of a result, as it was fixed when the result was proposed. */
 export function EvidenceCard({ actionId }: { actionId: number }) {
   const { data, error } = useQuery({
     queryKey: ['evidence', actionId],
@@ -61,7 +62,7 @@ export function EvidenceCard({ actionId }: { actionId: number }) {
       {basis.rule !== null && <RuleSides rule={basis.rule} />}
       <RestsOn facts={facts.facts} />
       <p className="why rule-text">
-        {basis.by_rule ? `By the rule: ${basis.ruling?.reason ?? ''}` : 'Typed by a person.'} Approved{' '}
+        {basis.by_rule ? `By the rule: ${basis.ruling?.reason ?? ''}` : 'Entered by hand.'} Approved{' '}
         <DateTime ms={approved_at} />. Digest {digest.slice(0, 16)}…; `npm run result -- verify` works the file out
         again.
       </p>
@@ -76,7 +77,7 @@ function RestsOn({ facts }: { facts: readonly PackedFact[] }) {
   const sentence = sentencesOf(spoken);
   return (
     <details className="rests-on">
-      <summary>The {facts.length} facts that it rests on</summary>
+      <summary>{plural(facts.length, 'fact')} it rests on</summary>
       <ol className="fact-list">
         {facts.map(({ id, at, source }, place) => (
           <li key={id}>

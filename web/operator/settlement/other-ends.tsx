@@ -11,17 +11,17 @@ type End = 'void' | 'abandon' | 'roll-back';
 const ENDS = {
   void: {
     name: 'Void the market',
-    consequence: 'Every bet of it is void, stakes go back, nothing is paid.',
+    consequence: 'All bets are void and stakes are returned.',
     call: 'admin/voidMarket',
   },
   abandon: {
     name: 'Abandoned',
-    consequence: 'The match was abandoned: the market is void, unless its rule has decided it already.',
+    consequence: 'The match was abandoned: the market is void unless its rule has already decided it.',
     call: 'admin/abandonMarket',
   },
   'roll-back': {
     name: 'Roll back',
-    consequence: 'The last result is taken back: to the one before, or to void where there was none.',
+    consequence: 'The last result is undone: back to the one before, or void if there was none.',
     call: 'admin/rollbackResult',
   },
 } as const satisfies Record<End, { name: string; consequence: string; call: string }>;
@@ -36,9 +36,9 @@ export function OtherEnds({ row }: { row: SettlementRow }) {
   return (
     <>
       {ends.length > 0 && (
-        <section className="card" aria-label="Other ends">
+        <section className="card" aria-label="Other outcomes">
           <header>
-            <h2>{isSettled ? 'Take it back' : 'No result'}</h2>
+            <h2>{isSettled ? 'Undo the result' : 'No result'}</h2>
           </header>
           <ul className="acts">
             {ends.map((one) => (

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { minorOf } from '../controls/figures.tsx';
+import { plural } from '../controls/plural.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import { previewSums } from './settlement-rows.ts';
 
 const LARGEST = 5;
 
-/** What approval would do, tried on a copy of the exchange: who wins, who loses, and that it sums to nothing. */
+/** The effect of an approval, tried on a copy of the exchange: winners, losers, and a sum of zero. */
 export function PreviewCard({ actionId }: { actionId: number }) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['preview', actionId],
@@ -20,10 +21,12 @@ export function PreviewCard({ actionId }: { actionId: number }) {
     <section className="card" aria-label="If approved">
       <header>
         <h2>If approved</h2>
-        {data !== undefined && <span className="meta">{data.rows.length} accounts, tried on a copy</span>}
+        {data !== undefined && (
+          <span className="meta">{plural(data.rows.length, 'account')}, worked out on a copy</span>
+        )}
         <span className="spacer" />
         <button type="button" className="btn small" disabled={isFetching} onClick={() => void refetch()}>
-          Try again
+          Refresh
         </button>
       </header>
       {error !== null && <p className="none-yet">{wordsOf(error)}</p>}
@@ -61,8 +64,8 @@ function PreviewTable({ rows, short }: Preview) {
             </tr>
           </thead>
           <tbody>
-            <Sums name={`${winners} who win`} of={of.win} />
-            <Sums name={`${losers} who lose`} of={of.lose} />
+            <Sums name={`${plural(winners, 'winner')}`} of={of.win} />
+            <Sums name={`${plural(losers, 'loser')}`} of={of.lose} />
             <Sums name="The house" of={of.house} />
             <tr className="sum-row">
               <th scope="row">Sum</th>

@@ -47,9 +47,7 @@ export function ResultForm({ row }: { row: SettlementRow }) {
       <header>
         <h2>{isAgain ? 'Propose another result' : 'Propose a result'}</h2>
       </header>
-      {isAgain && (
-        <p className="why">The market is settled again: what each bettor has becomes what this result alone gives.</p>
-      )}
+      {isAgain && <p className="why">The market is settled again, as if this had been its only result.</p>}
       {market?.rule !== '' && (
         <div className="propose-rule">
           <p className="why">What {market?.rule ?? 'its rule'} makes of the facts as they are now.</p>
@@ -70,13 +68,13 @@ export function ResultForm({ row }: { row: SettlementRow }) {
             label="Result"
             inputMode="decimal"
             value={number}
-            problem={number.trim() !== '' && !isTyped ? 'A number of this market’s units' : ''}
+            problem={number.trim() !== '' && !isTyped ? 'Enter a number in the market’s units' : ''}
             onChange={(event) => setNumber(event.target.value)}
           />
         ) : hasPlaces ? (
           <fieldset className="winner-list">
             <legend className="label">
-              Where they finished: the same number for a dead heat, nothing for one that did not finish
+              Finishing places: the same number for a dead heat, empty for a runner that did not finish
             </legend>
             {market.runners.map(({ selection_id, name }) => (
               <label key={selection_id}>
@@ -90,11 +88,11 @@ export function ResultForm({ row }: { row: SettlementRow }) {
                 {name}
               </label>
             ))}
-            <FormProblem text={finish === undefined ? 'Places go from 1 to 99, and none is missing.' : ''} />
+            <FormProblem text={finish === undefined ? 'Places run from 1 to 99 without a gap.' : ''} />
           </fieldset>
         ) : (
           <fieldset className="winner-list">
-            <legend className="label">Who won; two or more share it</legend>
+            <legend className="label">Winner; tick several for a tie</legend>
             {market?.runners.map(({ selection_id, name }) => (
               <label key={selection_id}>
                 <input
@@ -112,7 +110,7 @@ export function ResultForm({ row }: { row: SettlementRow }) {
           </fieldset>
         )}
         <TextField
-          label="Reason, shown to whoever approves"
+          label="Reason, shown to the approver"
           value={reason}
           maxLength={500}
           onChange={(event) => setReason(event.target.value)}

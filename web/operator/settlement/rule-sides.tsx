@@ -10,7 +10,7 @@ interface Props {
   };
 }
 
-/** What people read of a rule, and beside it the code that decides by it. */
+/** A rule's text beside the code that decides by it. */
 export function RuleSides({ rule }: Props) {
   const { id, version, title, text } = rule;
   const { data } = useQuery({
@@ -35,7 +35,7 @@ export function RuleSides({ rule }: Props) {
         <Code name={`The code of ${title}`} text={data?.definition ?? ''} />
         {data !== undefined && (
           <details>
-            <summary>The whole file</summary>
+            <summary>Whole file</summary>
             <Code name={data.file} text={data.code} />
           </details>
         )}

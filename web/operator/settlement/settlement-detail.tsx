@@ -104,7 +104,7 @@ function ResultHead({ row }: { row: SettlementRow }) {
             {action.note !== '' && ` ${action.note}`}
           </>
         )}
-        {hold === undefined && action === undefined && 'The market is closed. Nobody has proposed a result.'}
+        {hold === undefined && action === undefined && 'The market is closed. No result has been proposed.'}
       </p>
     </section>
   );

@@ -9,18 +9,26 @@ import { useRowKeys } from '../controls/use-row-keys.ts';
 import { SettlementDetail } from './settlement-detail.tsx';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { marketSettlementsQuery, settlementsQuery } from '../data/waiting.ts';
-import { nameOf, resultWords, settlementRows, waitingOf, type Group, type SettlementRow } from './settlement-rows.ts';
+import {
+  nameOf,
+  resultWords,
+  settlementRows,
+  STATE_WORDS,
+  waitingOf,
+  type Group,
+  type SettlementRow,
+} from './settlement-rows.ts';
 import './settlement.css';
 
 const GROUP_WORDS: Readonly<Record<Group, string>> = {
   held: 'Held',
   proposed: 'Waiting for approval',
-  'to-propose': 'To propose',
-  'under-way': 'Being carried out',
-  ended: 'Ended',
+  'to-propose': 'Needs a result',
+  'under-way': 'In progress',
+  ended: 'Done',
 };
 
-/** What waits for a result and why, and the way of one market to it. */
+/** Markets that wait for a result, each with its reason, and the steps of one of them. */
 export function SettlementPage() {
   usePageTitle('Settlement');
   const isDesktop = useMedia(DESKTOP);
@@ -67,7 +75,7 @@ function Chosen({ row, error, isLoading }: ChosenProps) {
   return (
     <section className="card empty">
       <h2>Nothing to decide for this market</h2>
-      <p>{error === null ? 'It has not closed, or no market has this number.' : wordsOf(error)}</p>
+      <p>{error === null ? 'The market is not closed yet, or does not exist.' : wordsOf(error)}</p>
       <Link className="btn" to="/settlement">
         All results
       </Link>
@@ -134,9 +142,7 @@ function ResultList({ rows, waiting: { all: waits, unlisted }, shown, isBeside }
           </ul>
         </section>
       ))}
-      {unlisted > 0 && (
-        <p className="table-foot">{unlisted} more wait. They come as these, the oldest, are dealt with.</p>
-      )}
+      {unlisted > 0 && <p className="table-foot">{unlisted} more, shown once these older ones are dealt with.</p>}
     </section>
   );
 }
@@ -157,8 +163,8 @@ function ListEntry({ row }: { row: SettlementRow }) {
       <small>
         {hold !== undefined && hold.reason}
         {action !== undefined &&
-          `${resultWords(action, market)}${action.state === 'done' || action.state === 'proposed' ? '' : `, ${action.state}`}`}
-        {hold === undefined && action === undefined && (market?.rule === '' ? 'A person types it' : 'Closed')}
+          `${resultWords(action, market)}${action.state === 'done' || action.state === 'proposed' ? '' : `, ${STATE_WORDS[action.state].toLowerCase()}`}`}
+        {hold === undefined && action === undefined && (market?.rule === '' ? 'Enter by hand' : 'Closed')}
       </small>
     </>
   );

@@ -11,7 +11,7 @@ export interface SettlementRow {
   readonly group: Group;
   /** Undefined where the lists have let it go: it is named by its number then. */
   readonly market: SettlementMarketOnWire | undefined;
-  /** What waits, is carried out, or ended last. */
+  /** Markets that wait, are in progress, or were decided last. */
   readonly action: (SettlementActionOnWire & Partial<Settlements['open'][number]>) | undefined;
   readonly hold: SettlementHoldOnWire | undefined;
   /** Milliseconds since 1970: since when it is so; 0 where nobody knows. */
@@ -71,7 +71,7 @@ export function settlementRows({
 export const nameOf = ({ marketId, market }: Pick<SettlementRow, 'marketId' | 'market'>): string =>
   market?.name ?? `Market ${marketId}`;
 
-/** What it comes to, as people say it: a name, a number, void. */
+/** The result in words: a name, a number, void. */
 export function resultWords(
   { answer, kind }: Pick<SettlementActionOnWire, 'answer' | 'kind'>,
   market: Pick<SettlementMarketOnWire, 'runners' | 'per_unit'> | undefined,
@@ -98,14 +98,14 @@ export const KIND_WORDS: Readonly<Record<SettlementActionOnWire['kind'], string>
 };
 
 export const STATE_WORDS: Readonly<Record<SettlementActionOnWire['state'], string>> = {
-  proposed: 'Waits for approval',
-  approved: 'Being carried out',
+  proposed: 'Waiting for approval',
+  approved: 'In progress',
   done: 'Done',
   rejected: 'Rejected',
   failed: 'Failed',
 };
 
-/** What an action does to all accounts together; the three columns of the house are what the others leave. */
+/** The effect of an action on all accounts together; the three columns of the house are what the others leave. */
 export interface PreviewSums {
   readonly winners: number;
   readonly losers: number;

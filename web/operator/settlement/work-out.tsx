@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { plural } from '../controls/plural.ts';
 
 interface Props {
   /** As the server gave it. */
   readonly pack: unknown;
   readonly factCount: number;
-  /** What the rule made of the facts; null where the market is bound to none. */
+  /** The rule's ruling on the facts; null if the market is bound to no rule. */
   readonly ruling: string | null;
 }
 
@@ -61,10 +62,10 @@ function Outcome({ wrong, factCount, ruling }: Omit<Props, 'pack'> & { readonly 
     );
   return (
     <p>
-      <b>This browser gets the same result.</b>{' '}
+      <b>Your browser gets the same result.</b>{' '}
       {ruling === null
-        ? 'The fingerprints fit, and the command pays what was decided. No rule decides this market.'
-        : `From ${factCount} facts the rule says: ${ruling}. The fingerprints fit, and the command pays what was decided.`}
+        ? 'The fingerprints match, and the payout follows the decision. No rule decides this market.'
+        : `From ${plural(factCount, 'fact')} the rule says: ${ruling}. The fingerprints match, and the payout follows the decision.`}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { plural } from '../controls/plural.ts';
 import { switchNeeds, type SwitchTo } from '../controls/press-order.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 
-/** Where the command palette leads. */
+/** An entry of the command palette. */
 export interface Place {
   readonly to: string;
   readonly name: string;

@@ -22,7 +22,7 @@ import { usePaletteKey } from './palette-store.ts';
 /** Only who wants to be called loads what watches for it. */
 const UrgentWatch = lazy(async () => ({ default: (await import('../today/urgent-watch.tsx')).UrgentWatch }));
 
-/** What surrounds every page of the desk. */
+/** The frame of every page of the desk. */
 export function Shell() {
   const isDesktop = useMedia(DESKTOP);
   const { permissions, readsOnly, may } = useOwnPermissions();
@@ -47,7 +47,10 @@ export function Shell() {
       <StopLine />
       {readsOnly && (
         <p className="reads-only">
-          You read only. {may('add-findings') ? 'Apart from findings in Reports, you' : 'You'} can change nothing here.
+          Your role is read-only.{' '}
+          {may('add-findings')
+            ? 'You can add findings in Reports and change nothing else.'
+            : 'You can change nothing here.'}
         </p>
       )}
       <div className="body">

@@ -20,9 +20,9 @@ export function StopLine() {
     <div className="stop-line" role="alert">
       <p>
         <b>{stop.by} suspended everything</b> at {formatDateTime(stop.at).slice(11, 16)}:{' '}
-        {plural(stop.markets, 'market')}. Opening again is match by match.
+        {plural(stop.markets, 'market')}. Reopen match by match.
       </p>
-      <button type="button" className="icon-button" aria-label="Put this away" onClick={putStopAway}>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={putStopAway}>
         <Icon name="close" size="small" />
       </button>
     </div>

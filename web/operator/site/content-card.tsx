@@ -51,7 +51,7 @@ function ContentForm({ content }: { content: SiteContent }) {
           label="Licence"
           value={licence}
           maxLength={300}
-          hint="Who licensed the site, under which number. It stands at the foot of every page."
+          hint="The regulator and the licence number, shown at the foot of every page."
           onChange={(event) => setLicence(event.target.value)}
         />
         <TextField
@@ -60,14 +60,14 @@ function ContentForm({ content }: { content: SiteContent }) {
           placeholder="All"
           hint={
             codes.length === 0
-              ? 'Two letters each, as IN GB. Empty: newcomers sign up from everywhere.'
+              ? 'Two letters each, such as IN GB. Empty: sign-up is open to every country.'
               : codes.map((code) => nameOf.of(code)).join(', ')
           }
-          problem={unknown.length === 0 ? '' : `No such country: ${unknown.join(', ')}`}
+          problem={unknown.length === 0 ? '' : `Unknown country: ${unknown.join(', ')}`}
           onChange={(event) => setCountries(event.target.value)}
         />
         <label className="field">
-          Banners on the home page, one a line; an address behind a bar makes it a link
+          Banners on the home page, one per line; add an address after a bar for a link
           <textarea
             className="input"
             rows={3}

@@ -26,7 +26,7 @@ function LookForm({ settings }: { settings: SiteFields }) {
     run(async () => {
       await ask('admin/setGlobalSetting', changed as RequestOf<'admin/setGlobalSetting'>);
       await queryClient.invalidateQueries({ queryKey: SITE_SETTINGS });
-      toast('good', 'The site is changed, for everybody at their next page');
+      toast('good', 'Saved. Everybody sees it on the next page they open.');
     });
   const field = (name: keyof SiteFields, label: string, hint?: string) => (
     <TextField
@@ -55,8 +55,8 @@ function LookForm({ settings }: { settings: SiteFields }) {
         >
           {field('site_title', 'Name of the site')}
           {field('site_message', 'Banner above every page', 'Empty: none.')}
-          {field('logo', 'Logo', 'An address, or empty for the name in letters.')}
-          {field('favicon', 'Icon', 'An address of a small square picture.')}
+          {field('logo', 'Logo', 'An address. Empty: the name as text.')}
+          {field('favicon', 'Icon', 'The address of a small square picture.')}
           {COLOURS.map(([name, label]) => field(name, label))}
           {LINKS.map(([name, label]) => field(name, label))}
           <label className="toggle">
@@ -68,7 +68,7 @@ function LookForm({ settings }: { settings: SiteFields }) {
             />
           </label>
           <label className="toggle">
-            Offer the app for devices
+            Offer the site as an app
             <input
               type="checkbox"
               checked={fields.is_show_apk === '1'}

@@ -62,7 +62,7 @@ export function MessageCard() {
       <header>
         <h2>Message to bettors</h2>
         <span className="spacer" />
-        <span className="meta">a notice in their bell</span>
+        <span className="meta">a notice in their inbox</span>
       </header>
       <form
         className="form"
@@ -90,7 +90,7 @@ export function MessageCard() {
         <TextField
           label="To"
           placeholder="All bettors"
-          hint="User names with commas between them; empty: all."
+          hint="User names separated by commas. Empty: all."
           value={names}
           problem={problemOf(unknown, names)}
           onChange={(event) => setNames(event.target.value)}
@@ -134,9 +134,7 @@ function ToAllDialog({ text, count, onClose, onSend }: ToAllProps) {
           onSend();
         }}
       >
-        <p className="why">
-          Nobody is named under “To”. Each of them reads it in their bell, and nothing takes it back.
-        </p>
+        <p className="why">“To” is empty, so it goes to every bettor. It cannot be taken back.</p>
         <blockquote className="message-text">{text}</blockquote>
         <button type="submit" className="btn go">
           Send to all {count}

@@ -31,8 +31,8 @@ export function SignUpCard() {
         <li>
           <p className="why">
             {channels === ''
-              ? 'Neither mail nor text messages are set up, so no code can reach a newcomer.'
-              : `Newcomers prove where they can be reached by ${channels}, and make their own account.`}
+              ? 'Neither mail nor text messages are set up, so new customers cannot receive a code.'
+              : `New customers confirm a code sent by ${channels} and open their own account.`}
           </p>
           <button
             type="button"

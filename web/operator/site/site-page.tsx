@@ -14,7 +14,7 @@ export function SitePage() {
       <header className="bar">
         <div>
           <h1>Site</h1>
-          <p className="meta">What bettors see, and who may join them</p>
+          <p className="meta">What bettors see, and who may sign up</p>
         </div>
       </header>
       <div className="site-cards">

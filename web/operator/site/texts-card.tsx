@@ -149,9 +149,11 @@ function TextForm({ kind, language, inForce, isOwn }: TextFormProps) {
         </section>
       </div>
       <p className="why">
-        {!isOwn && inForce !== '' && 'Nothing is published in this language yet: this is what bettors read now. '}A line
-        that begins with # is a heading, one with - an item of a list; an empty line begins a paragraph. **Bold** and [a
-        link](/setting/limits) stand in a line.
+        {!isOwn &&
+          inForce !== '' &&
+          'Nothing is published in this language yet. Bettors read this text, which comes with the software. '}
+        # begins a heading, - a list item, an empty line a new paragraph. **Bold** and [links](/setting/limits) work
+        within a line.
       </p>
       <label className="field">
         Reason, kept in the audit trail

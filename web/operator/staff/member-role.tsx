@@ -63,11 +63,11 @@ export function MemberRoleDialog({ member, roles, onClose }: MemberRoleProps) {
           Reason, kept in the audit trail
           <input value={reason} maxLength={300} required onChange={(event) => setReason(event.target.value)} />
         </label>
-        <p className="why">They are signed out everywhere, and have the new role at their next sign-in.</p>
+        <p className="why">They are signed out everywhere and have the new role at the next sign-in.</p>
         {endsRule ? (
           <p className="outcome bad" role="alert">
             {member.user_name} is one of the last two owners. After this, one person does alone everything that takes
-            two today: money, results, limits and rights. Do you want to end the rule for two?
+            two today: money, results, limits and rights. End the two-person rule?
           </p>
         ) : (
           <FormProblem text={problem} />

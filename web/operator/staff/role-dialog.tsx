@@ -33,7 +33,7 @@ export function RoleDialog({ role, onClose }: { role: StaffRole; onClose: () => 
         reads_only: isReader,
         reason: reason.trim(),
       });
-      toast('good', `${roleWords(name)}: ${isNew ? 'made' : 'changed'}`);
+      toast('good', `${roleWords(name)}: ${isNew ? 'created' : 'changed'}`);
     }).then(async (isDone) => {
       await queryClient.invalidateQueries({ queryKey: ['roles'] });
       if (isDone) onClose();
@@ -73,7 +73,7 @@ export function RoleDialog({ role, onClose }: { role: StaffRole; onClose: () => 
           ))}
           <label>
             <input type="checkbox" checked={isReader} onChange={(event) => setIsReader(event.target.checked)} />
-            <b>Only see these, change nothing</b>
+            <b>Read-only: see these, change nothing</b>
           </label>
         </fieldset>
         <label className="field">
@@ -81,12 +81,12 @@ export function RoleDialog({ role, onClose }: { role: StaffRole; onClose: () => 
           <input value={reason} maxLength={300} required onChange={(event) => setReason(event.target.value)} />
         </label>
         <p className="why">
-          {isNew ? 'Nobody has it yet.' : `It holds for ${members} from their next press on.`} Nobody gives what they
-          may not do themselves.
+          {isNew ? 'Nobody has it yet.' : `Applies to ${members} from their next action.`} You can only give permissions
+          you have yourself.
         </p>
         <FormProblem text={problem} />
         <button type="submit" className="btn go" disabled={isBusy || reason.trim() === ''}>
-          {isNew ? 'Make the role' : 'Change the role'}
+          {isNew ? 'Create role' : 'Save role'}
         </button>
       </form>
     </Modal>

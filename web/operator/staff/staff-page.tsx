@@ -23,7 +23,7 @@ const NEW: StaffRole = {
   members: 0,
 };
 
-/** Who works here, and what each role may do. */
+/** Members of staff, and the permissions of each role. */
 export function StaffPage() {
   usePageTitle('Staff');
   const { data: roles = [], error } = useQuery(rolesQuery);
@@ -162,7 +162,7 @@ function RolesTable({ roles, onEdit }: { roles: readonly StaffRole[]; onEdit: (r
 
 function mayWords({ role, permissions, reads_only }: StaffRole): string {
   if (role === 'operator') return 'Everything';
-  if (role === 'auditor') return 'See everything, change nothing, add findings to reports';
+  if (role === 'auditor') return 'Read-only: everything; adds findings to reports';
   const words = permissions.map((permission) => PERMISSION_WORDS[permission]).join(' · ');
-  return reads_only ? `Only see: ${words}` : words;
+  return reads_only ? `Read-only: ${words}` : words;
 }

@@ -29,7 +29,7 @@ export function KillSwitch({ openMarkets, matchCount, unmatched }: KillSwitchPro
       announce(words);
       toast(
         refused.length === 0 ? 'plain' : 'bad',
-        refused.length === 0 ? words : `${words}, ${refused.length} not: do it again`,
+        refused.length === 0 ? words : `${words}, ${refused.length} not. Try again`,
       );
       await refreshMarkets();
       close();
@@ -51,7 +51,7 @@ export function KillSwitch({ openMarkets, matchCount, unmatched }: KillSwitchPro
             {plural(unmatched, 'unmatched bet')} {unmatched === 1 ? 'stays' : 'stay'} in the books. Matched bets stand.
           </li>
           <li>Nothing is settled, voided or paid. Sign-in and withdrawals go on.</li>
-          <li>Opening again is match by match.</li>
+          <li>Reopen match by match.</li>
         </ul>
         <label className="kill-cancel">
           <input type="checkbox" checked={cancels} onChange={(event) => setCancels(event.target.checked)} />
@@ -62,9 +62,7 @@ export function KillSwitch({ openMarkets, matchCount, unmatched }: KillSwitchPro
             Hold for 2 s to suspend {plural(openMarkets, 'market')}
           </HoldButton>
         )}
-        <p className="why">
-          Letting go sooner does nothing. On keys: hold Enter. The cover closes by itself after 10 s.
-        </p>
+        <p className="why">Letting go sooner does nothing. With keys, hold Enter. This closes after 10 s.</p>
       </section>
     </>
   );

@@ -78,7 +78,7 @@ export function NeedsCard({ now }: { now: number }) {
       {finishing !== undefined && <FinishDialog match={finishing} onClose={() => setFinishing(undefined)} />}
       {all > shown.length && (
         <p className="table-foot">
-          {all - shown.length} more are due later.
+          {all - shown.length} more due later.
           {needs.length > shown.length && (
             <button type="button" className="btn small" onClick={() => setIsWhole(true)}>
               Show all

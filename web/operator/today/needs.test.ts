@@ -112,7 +112,7 @@ test('a match past its start is opened while markets are left, and finished then
   const needs = waiting({ overdue: [1, 0].map((markets_left) => ({ ...late, markets_left })) });
   expect(needs.map(({ detail, act, finishes }) => [detail, act, finishes])).toEqual([
     ['1 market left.', 'Open', undefined],
-    ['No market is left: finish it.', 'Finish', { id: 9, name: 'A v B' }],
+    ['No markets left: finish it.', 'Finish', { id: 9, name: 'A v B' }],
   ]);
 });
 
@@ -224,9 +224,9 @@ test('a casino that cannot open, a table that holds what chance cannot explain a
   const faults = [{ table: '', fault: 'the vault cannot be read' }];
   const needs = waiting({ casino: { faults, tables } });
   expect(needs.map(({ kind, what, detail, to }) => [kind, what, detail, to])).toEqual([
-    ['Casino', 'The casino stays closed', 'the vault cannot be read', '/casino'],
-    ['Casino', 'Lucky 7', 'It holds 30.20 %, and by its rules between -2.10 and 9.70 %.', '/casino/lucky7'],
-    ['Casino', 'Dragon Tiger', '1 of its bets holds what chance cannot explain.', '/casino/dt20'],
-    ['Casino', 'Teenpatti', 'The house has lost what it may lose here in a day: no round begins.', '/casino/teen20'],
+    ['Casino', 'The casino cannot open', 'the vault cannot be read', '/casino'],
+    ['Casino', 'Lucky 7', 'It holds 30.20 %; by its rules it should hold -2.10 to 9.70 %.', '/casino/lucky7'],
+    ['Casino', 'Dragon Tiger', '1 bet holds more or less than chance can explain.', '/casino/dt20'],
+    ['Casino', 'Teenpatti', 'The daily cap is reached. No new rounds begin.', '/casino/teen20'],
   ]);
 });

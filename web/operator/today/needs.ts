@@ -127,15 +127,15 @@ function resultNeed(row: SettlementRow): Waits | undefined {
       what: `${nameOf(row)}${where}: held`,
       detail: hold.reason,
       due: since,
-      act: 'Look',
+      act: 'View',
       facts: hold.match_id,
     };
   if (group === 'proposed' && action !== undefined) {
     const what = `${nameOf(row)}${where}: ${resultWords(action, market)}`;
-    return { ...need, what, detail: `Proposed: ${action.reason}`, due: since + APPROVED_WITHIN_MS, act: 'Check' };
+    return { ...need, what, detail: `Proposed: ${action.reason}`, due: since + APPROVED_WITHIN_MS, act: 'Review' };
   }
   if (group !== 'to-propose') return undefined;
-  const detail = market?.rule === '' ? 'Closed. A person types the result.' : 'Closed, and no result yet.';
+  const detail = market?.rule === '' ? 'Closed. Enter the result by hand.' : 'Closed, no result yet.';
   const facts = market === undefined || market.rule === '' ? {} : { facts: market.match_id };
   return { ...need, what: `${nameOf(row)}${where}`, detail, due: 0, act: 'Propose', ...facts };
 }
@@ -147,7 +147,7 @@ function startNeed(match: Waiting['overdue'][number]): Waits {
     id: `match ${match.match_id}`,
     kind: 'Start',
     what: `${match.match_name}: past its start, and not in play`,
-    detail: isLeft ? `${plural(match.markets_left, 'market')} left.` : 'No market is left: finish it.',
+    detail: isLeft ? `${plural(match.markets_left, 'market')} left.` : 'No markets left: finish it.',
     amount: undefined,
     since,
     due: since,
@@ -220,7 +220,7 @@ function caseNeed(alike: readonly AlertCase[]): Waits {
     since,
     due: since + LOOKED_AT_WITHIN_MS,
     to: `/alerts/${first.case_id}`,
-    act: 'Look',
+    act: 'View',
     taking: takeNeed('case', String(first.case_id)),
   };
 }
@@ -256,7 +256,7 @@ function alertNeed(alert: StandingAlert): Waits {
     since,
     due: since,
     to: standingPlace(alert),
-    act: 'Look',
+    act: 'View',
     ...(restsOnFacts(alert) && { facts: alert.match_id }),
     taking: takeNeed('alert', `${alert.about} ${alert.kind}`),
   };
@@ -265,9 +265,9 @@ function alertNeed(alert: StandingAlert): Waits {
 /** Tables that cannot go on, that hold more or less than they can by chance, or that have reached their day's cap. */
 function casinoNeeds({ faults, tables }: Waiting['casino']): readonly Waits[] {
   const nameOf = (code: string) => tables.find((table) => table.code === code)?.name ?? code;
-  const need = { kind: 'Casino' as const, amount: undefined, since: 0, due: 0, act: 'Look' };
+  const need = { kind: 'Casino' as const, amount: undefined, since: 0, due: 0, act: 'View' };
   const stuck = faults.map(({ table, fault }): Waits => {
-    const what = table === '' ? 'The casino stays closed' : `${nameOf(table)} does not go on`;
+    const what = table === '' ? 'The casino cannot open' : `${nameOf(table)} has stopped`;
     const taking = takeNeed('casino', `${table || 'all'} fault`);
     return {
       ...need,
@@ -289,7 +289,7 @@ function casinoNeeds({ faults, tables }: Waiting['casino']): readonly Waits[] {
 
 function alarmOf({ hold, bets_out, is_at_day_cap }: StaffTable): string | undefined {
   if (hold?.is_out === true)
-    return `It holds ${hold.hold.toFixed(2)} %, and by its rules between ${hold.low.toFixed(2)} and ${hold.high.toFixed(2)} %.`;
-  if (bets_out > 0) return `${bets_out} of its bets ${bets_out === 1 ? 'holds' : 'hold'} what chance cannot explain.`;
-  return is_at_day_cap ? 'The house has lost what it may lose here in a day: no round begins.' : undefined;
+    return `It holds ${hold.hold.toFixed(2)} %; by its rules it should hold ${hold.low.toFixed(2)} to ${hold.high.toFixed(2)} %.`;
+  if (bets_out > 0) return `${plural(bets_out, 'bet holds', 'bets hold')} more or less than chance can explain.`;
+  return is_at_day_cap ? 'The daily cap is reached. No new rounds begin.' : undefined;
 }

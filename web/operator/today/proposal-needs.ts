@@ -32,12 +32,12 @@ export function proposalNeeds(
     .filter(({ state, barred }) => state === 'proposed' && barred === '')
     .map((proposal) => {
       const by = names.person(proposal.proposed_by);
-      return need(proposal, { detail: `${by} proposed it as number ${proposal.proposal_id}.` });
+      return need(proposal, { detail: `Number ${proposal.proposal_id}, proposed by ${by}.` });
     });
   const expired = expiredOf(proposals, own, now).map((proposal) =>
     need(proposal, {
       what: 'Expired: ',
-      detail: `Nobody approved your proposal number ${proposal.proposal_id} in time. Propose it again, or clear it.`,
+      detail: `Nobody approved your proposal number ${proposal.proposal_id} in time. Propose it again or clear it.`,
     }),
   );
   return [...waiting, ...expired];

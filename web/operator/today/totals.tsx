@@ -17,7 +17,7 @@ export function Totals({ totals, matchCount }: { totals: DataOf<'admin/getTotals
       <div>
         <dt>People signed in</dt>
         <dd>{totals.people_signed_in}</dd>
-        <dd className="meta">staff included</dd>
+        <dd className="meta">including staff</dd>
       </div>
     </dl>
   );
@@ -41,7 +41,7 @@ function Money({ totals }: { totals: DataOf<'admin/getTotals'> }) {
         <dd>
           <Worst units={worst} />
         </dd>
-        <dd className="meta">the house, every market at its worst</dd>
+        <dd className="meta">house, every market at its worst</dd>
       </div>
       <div>
         <dt>At stake</dt>

@@ -9,7 +9,7 @@ export function UrgentButton() {
       type="button"
       className={isOn ? 'switch on' : 'switch'}
       aria-pressed={isOn}
-      title="A sound and a notice of the browser when a match in play is suspended, a feed falls silent or a proposal waits for you"
+      title="A sound and a browser notification when a match in play is suspended, a feed goes silent or a proposal waits for you"
       onClick={() => {
         switchUrgent(!isOn);
         if (!isOn) ring();

@@ -24,7 +24,7 @@ export function HoldCard({ marketId, name, held, onDone }: Props) {
       <ul className="acts">
         <li>
           <p className="why">
-            {isHeld ? `Held: ${held}` : 'Its rule does not settle it until somebody releases it. Bets go on.'}
+            {isHeld ? `Held: ${held}` : 'Its rule does not settle it until the hold is released. Betting continues.'}
           </p>
           {may && (
             <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -38,8 +38,8 @@ export function HoldCard({ marketId, name, held, onDone }: Props) {
           title={`${verb} the result of ${name}`}
           consequence={
             isHeld
-              ? 'Its rule settles it from now on, at once if it is decided.'
-              : 'Nothing is paid by its rule until it is released.'
+              ? 'Its rule settles it again, at once if it is decided.'
+              : 'Its rule pays nothing until the hold is released.'
           }
           verb={verb}
           onClose={() => setIsOpen(false)}

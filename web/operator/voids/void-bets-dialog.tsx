@@ -22,7 +22,7 @@ export function VoidBetsDialog({ matchId, marketId, onClose, onDone }: Props) {
     <Modal title="Void bets in this market" className="popup narrow" onClose={onClose}>
       {market === undefined ? (
         <p className="in-panel why" aria-busy={data === undefined && error === null}>
-          {error !== null ? wordsOf(error) : data === undefined ? 'Loading' : 'This market is over: its bets stand.'}
+          {error !== null ? wordsOf(error) : data === undefined ? 'Loading' : 'This market is settled: its bets stand.'}
         </p>
       ) : (
         <VoidBetsForm

@@ -51,7 +51,7 @@ export function VoidBetsForm({ market, onDone }: Props) {
     >
       <VoidedFields market={market} fields={fields} onChange={setFields} />
       <label className="field span-all">
-        Reason, shown to every bettor it touches
+        Reason, shown to the bettors affected
         <input value={reason} maxLength={500} required onChange={(event) => setTyped(event.target.value)} />
       </label>
       <p className="why span-all" aria-live="polite">
@@ -75,14 +75,14 @@ const money = (units: number): string => formatMoney(minorOf(units));
 const betsText = (bets: number): string => `${bets} ${bets === 1 ? 'bet' : 'bets'}`;
 
 function voidedWords(voided: Voided | undefined, market: VoidedMarket): string {
-  if (voided === undefined) return 'Times are of the site’s clock. What is void stays void, whatever is rolled back.';
+  if (voided === undefined) return 'Times are site time. Void bets stay void, even after a rollback.';
   if (voided.bets === 0) return 'No bets match.';
   const names = sideWords(market);
   const sides = (['back', 'lay'] as const)
     .filter((side) => voided[side].bets > 0)
     .map((side) => `${names[side]}: ${betsText(voided[side].bets)} on ${money(voided[side].stake)}`);
   const people = `${voided.people} ${voided.people === 1 ? 'account' : 'accounts'}`;
-  return `${betsText(voided.bets)} of ${people}. ${sides.join('. ')}. What is void stays void, whatever is rolled back.`;
+  return `${betsText(voided.bets)} of ${people}. ${sides.join('. ')}. Void bets stay void, even after a rollback.`;
 }
 
 type Request = ReturnType<typeof voidRequest>;
@@ -115,7 +115,7 @@ function VoidedFields({ market, fields, onChange }: FieldsProps) {
       <label className="field">
         Cause
         <select className="input" value={fields.cause} onChange={set('cause')}>
-          <option value="time">Bets of a time</option>
+          <option value="time">Time span</option>
           <option value="price">Price error</option>
         </select>
       </label>
@@ -142,16 +142,16 @@ function VoidedFields({ market, fields, onChange }: FieldsProps) {
       </label>
       {isPrice && (
         <label className="field">
-          {market.isNumber ? 'Wrong line, or better' : 'Wrong odds or rate, or better'}
+          {market.isNumber ? 'Wrong line or better' : 'Wrong odds or rate, or better'}
           <input className="input" inputMode="decimal" value={fields.price} onChange={set('price')} />
         </label>
       )}
       <label className="field">
-        {isPrice ? 'Matched since, or ever' : 'Matched from'}
+        {isPrice ? 'Matched since (empty: always)' : 'Matched from'}
         <input type="datetime-local" step="1" required={!isPrice} value={fields.from} onChange={set('from')} />
       </label>
       <label className="field">
-        Until, or to now
+        Until (empty: now)
         <input type="datetime-local" step="1" value={fields.until} onChange={set('until')} />
       </label>
     </>

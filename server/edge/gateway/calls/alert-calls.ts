@@ -119,7 +119,7 @@ function silentMatches({ silentFeeds, sequencer }: Needs): StandingAlert[] {
   const silent = silentFeeds.feeds().filter(({ health }) => health === 'silent');
   return silent.map(({ match, source, lastAt, suspended }) => {
     const what = suspended.length === 1 ? 'A market is' : `${suspended.length} markets are`;
-    const consequence = suspended.length === 0 ? '' : ` ${what} suspended for it.`;
+    const consequence = suspended.length === 0 ? '' : ` ${what} suspended.`;
     return {
       kind: 'stale-feed',
       about: String(match.matchId),
@@ -194,7 +194,7 @@ async function providerCaps({ audit, sequencer }: Needs): Promise<StandingAlert[
     match_name: '',
     since: timeText(at),
     amount: Number(detail['amount']),
-    text: `${subject} was not let pay ${action === 'wallet/prize' ? 'a prize' : 'winnings'} above its limit.`,
+    text: `${subject} was refused ${action === 'wallet/prize' ? 'a prize' : 'winnings'} above its limit.`,
   }));
 }
 

@@ -22,6 +22,6 @@ export async function foundBelow(
 ): Promise<User> {
   const user = await foundPerson(needs, userId);
   if (!needs.identity.roles.mayGrant(session.user, user.role))
-    throw new Refusal(422, 'role-above', { message: 'This person may do what you may not. Ask an owner.' });
+    throw new Refusal(422, 'role-above', { message: 'This person has more permissions than you. Ask an owner.' });
   return user;
 }

@@ -64,7 +64,7 @@ export function indexSessionCalls({
 const invalidDays = (message: string) => new Refusal(422, 'invalid-days', { message });
 
 function toCalendarDay({ day, name, closed, opens, closes }: TradingDay, year: number): CalendarDay {
-  if (!day.startsWith(`${year}-`)) throw invalidDays(`${day} is no day of ${year}.`);
+  if (!day.startsWith(`${year}-`)) throw invalidDays(`${day} is not a day of ${year}.`);
   if (closed === true) {
     if (opens !== undefined || closes !== undefined) throw invalidDays(`${day} is closed and has hours.`);
     return { day, name, hours: 'closed' };
@@ -79,7 +79,7 @@ function toCalendarDay({ day, name, closed, opens, closes }: TradingDay, year: n
 function refuseEmptyHours(exchange: InstrumentGroup, year: CalendarYear): void {
   for (const { day, hours } of year[exchange] ?? [])
     if (hours !== 'closed' && hoursOn({ group: exchange }, day, [year]) === undefined)
-      throw invalidDays(`${day} has no hours in which sessions of ${exchange} are open: say that it is closed.`);
+      throw invalidDays(`${day} has no hours in which sessions of ${exchange} are open: mark it closed.`);
 }
 
 function toWireCalendar({ exchange, years, endsOn, daysLeft, endsSoon }: ExchangeCalendar) {
@@ -97,7 +97,7 @@ const toWireDay = ({ day, name, hours }: CalendarDay): TradingDay =>
 
 function refusePast(error: unknown): never {
   if (!(error instanceof PastDayError)) throw error;
-  throw new Refusal(409, 'day-past', { message: 'A calendar cannot be changed up to today.' });
+  throw new Refusal(409, 'day-past', { message: 'A calendar can only be changed from tomorrow on.' });
 }
 
 function refused(error: unknown): never {

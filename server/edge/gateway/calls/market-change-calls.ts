@@ -68,23 +68,23 @@ export function checkLimits(market: Market, body: Change): void {
   const { min_stake: least = market.minStake, max_stake, house_loss_cap } = body;
   const most = max_stake === undefined ? market.options.maxStake : (max_stake ?? undefined);
   if (most !== undefined && least > most)
-    throw new Refusal(422, 'limits-contradict', { message: 'The least stake is more than the largest.' });
+    throw new Refusal(422, 'limits-contradict', { message: 'The minimum stake is above the maximum.' });
   if (house_loss_cap !== undefined && market.options.house === undefined) throw nobodyQuotes(market);
 }
 
 const nobodyQuotes = ({ name }: Market) =>
-  new Refusal(422, 'nobody-quotes', { message: `Nobody quotes ${name}: the house has no cap in it.` });
+  new Refusal(422, 'nobody-quotes', { message: `${name} has no house quotes, so it has no cap.` });
 
 /** The engine's no in the words of this change. */
 function refusedChange(market: Market, rejection: Rejection): Refusal {
   const { name, options } = market;
   if (rejection === 'wrong-market-state')
     return new Refusal(409, 'market-has-bets', {
-      message: `Somebody has bet on ${name}: its commission stays. Limits can still be changed.`,
+      message: `${name} already has bets, so its commission cannot change. Its limits can.`,
     });
   if (rejection === 'house-limit')
     return new Refusal(409, 'limit-below-stakes', {
-      message: `The house could lose more than that on ${name} already. Its cap is ${toWireMoney(options.house?.lossCap ?? 0)}.`,
+      message: `The house could already lose more than that on ${name}. Its cap is ${toWireMoney(options.house?.lossCap ?? 0).toLocaleString('en-IN')}.`,
     });
   if (rejection === 'invalid-definition') return nobodyQuotes(market);
   return refusalOf(rejection);

@@ -80,7 +80,7 @@ test('the commission is another one until somebody bets, and the refusal says so
   expect(await refused('admin/changeMarket', { market_id, commission: 2 })).toEqual({
     status: 409,
     code: 'market-has-bets',
-    message: 'Somebody has bet on Odds: its commission stays. Limits can still be changed.',
+    message: 'Odds already has bets, so its commission cannot change. Its limits can.',
   });
   expect(await shown(market_id)).toMatchObject({ commission: 3.5 });
 });
@@ -94,7 +94,7 @@ test('the cap of the house is not less than what it could lose', async () => {
   expect(await refused('admin/changeMarket', { market_id, house_loss_cap: 399.99 })).toEqual({
     status: 409,
     code: 'limit-below-stakes',
-    message: 'The house could lose more than that on Odds already. Its cap is 5000.',
+    message: 'The house could already lose more than that on Odds. Its cap is 5,000.',
   });
   expect(await done('admin/changeMarket', { market_id, house_loss_cap: 400 })).toMatchObject({ house_loss_cap: 400 });
 });
@@ -104,7 +104,7 @@ test('what cannot be is refused in words', async () => {
   expect(await refused('admin/changeMarket', { market_id, min_stake: 10, max_stake: 5 })).toEqual({
     status: 422,
     code: 'limits-contradict',
-    message: 'The least stake is more than the largest.',
+    message: 'The minimum stake is above the maximum.',
   });
   expect(await refused('admin/changeMarket', { market_id, house_loss_cap: 5 })).toMatchObject({
     status: 422,
@@ -133,7 +133,7 @@ test('a market has another rule until it has been open', async () => {
   expect(await refused('admin/changeMarketTerms', again)).toMatchObject({
     status: 409,
     code: 'terms-pinned',
-    message: expect.stringMatching(/^This market has been open: bets rest on cricket\.bookmaker, version \d+\./),
+    message: expect.stringMatching(/^This market has been open, so bets rest on cricket\.bookmaker, version \d+\./),
   });
   expect((await shown(market_id))?.rule).toBe('cricket.bookmaker');
 });
@@ -147,7 +147,7 @@ test('a market that was open without a rule gets none: bets rest on the result t
   expect(await done('admin/getMarketTerms', { market_id })).toMatchObject({ rule: '', stays: '' });
   await done('admin/openMarket', { market_id });
   expect(await bet(market_id, 100)).toBe('placed');
-  const stays = expect.stringMatching(/^This market has been open without a rule: bets rest on the result/);
+  const stays = expect.stringMatching(/^This market has been open without a rule, so bets rest on a manual result/);
   expect(await refused('admin/changeMarketTerms', { market_id, terms })).toMatchObject({ status: 409, message: stays });
   expect(await done('admin/getMarketTerms', { market_id })).toMatchObject({ rule: '', stays });
 });

@@ -161,7 +161,7 @@ async function checkRemoval(needs: Needs, { market, factor, reason, by, seconded
   if (answer.code !== 'second-person-missing') throw factorRefused(answer);
   // Measured a moment before the off, it would be done alone.
   if (await needs.authority.isInForce())
-    throw new Refusal(409, 'changed-meanwhile', { message: 'The race was off in this moment. Send it again.' });
+    throw new Refusal(409, 'changed-meanwhile', { message: 'The race has just gone off. Send it again.' });
 }
 
 export function marketState(live: Needs['live'], market: MarketId): MarketState {

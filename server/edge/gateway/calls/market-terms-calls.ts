@@ -102,8 +102,8 @@ function termsOnWire({ settlement }: Needs, market: MarketId): Omit<MarketTermsO
 function reasonToStay({ settlement, live }: Needs, market: MarketId): string {
   const pinned = settlement.terms.pinnedTermsOf(market);
   if (pinned !== undefined)
-    return `This market has been open: bets rest on ${pinned.rule}, version ${pinned.version}. Void it and make another one.`;
+    return `This market has been open, so bets rest on ${pinned.rule}, version ${pinned.version}. Void it and add another market.`;
   if (live.market(market)?.status === 'inactive') return '';
-  if (settlement.terms.termsOf(market) !== undefined) return 'This market is over: its rule stays.';
-  return 'This market has been open without a rule: bets rest on the result that a person enters. Void it and make another one.';
+  if (settlement.terms.termsOf(market) !== undefined) return 'This market has ended: its rule cannot change.';
+  return 'This market has been open without a rule, so bets rest on a manual result. Void it and add another market.';
 }

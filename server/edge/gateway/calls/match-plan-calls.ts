@@ -84,12 +84,12 @@ function checkedTemplate(request: Request, template: MatchTemplate | undefined, 
   if (new Set(sides.map((name) => nameAlone(template, name))).size < sides.length)
     throw new Refusal(422, 'same-name-twice', { message: 'Two sides or runners have the same name.' });
   if (cards !== undefined && (template.sides !== 'field' || cards.length !== sides.length))
-    throw new Refusal(422, 'cards-differ', { message: 'There must be one line of the card for each runner.' });
+    throw new Refusal(422, 'cards-differ', { message: 'The card needs one line per runner.' });
   checkFirstFact(template.first, request);
   // A match that is there keeps its own start.
   if (match_id === undefined && !has_begun && Date.parse(open_date) <= now)
     throw new Refusal(422, 'start-in-the-past', {
-      message: 'The start must be in the future, or the match must be entered as one that has begun.',
+      message: 'The start must be in the future, or the match must be marked as started.',
     });
   return template;
 }
@@ -111,7 +111,8 @@ function wantedOf({ markets, name }: MatchTemplate, { only }: Request): readonly
 /** @throws Refusal */
 function checkReschedule(match: Match, openAt: number, { live, now }: { live: Needs['live']; now: number }): void {
   if (openAt === match.openAt) return;
-  if (match.finishedAt > 0) throw new Refusal(409, 'match-over', { message: 'The match is over: its start stays.' });
+  if (match.finishedAt > 0)
+    throw new Refusal(409, 'match-over', { message: 'The match is over: its start cannot change.' });
   if (isInPlay(match, live))
     throw new Refusal(409, 'match-in-play', {
       message: 'A market of this match is in play. Turn it back to pre-match before you move the start.',
@@ -138,10 +139,10 @@ async function matchOf({ catalogue }: Needs, { body, template, series }: Making 
   };
   const match = await catalogue.createMatch(added).catch(refuseCatalogue);
   const isSame = match.name === added.name && match.openAt === added.openAt && match.series.seriesId === series;
-  if (!isSame) throw new Refusal(409, 'request-used', { message: 'Another match was made with this request_id.' });
+  if (!isSame) throw new Refusal(409, 'request-used', { message: 'Another match was created with this request_id.' });
   if (match.sport.sportId !== template.sportId) {
     await catalogue.finishMatch(match.matchId);
-    throw new Refusal(422, 'wrong-sport', { message: `The series is not of the sport of ${template.name}.` });
+    throw new Refusal(422, 'wrong-sport', { message: `The series is for another sport than ${template.name}.` });
   }
   return match;
 }

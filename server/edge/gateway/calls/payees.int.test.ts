@@ -150,7 +150,7 @@ test('one that this build cannot read is void, the owners hear why, and the next
   await stateOf(next).toBe('done');
   await stateOf(id).toBe('failed');
   const texts = async () => (await outbox.newest(20)).map(({ text }) => text).join('\n');
-  await expect.poll(texts, { timeout: 60_000 }).toContain('is void: The call takes other fields');
+  await expect.poll(texts, { timeout: 60_000 }).toContain('is void: An update of the software changed this action');
 });
 
 test.each(['anna', 'otto'])('it is void once %s, who agreed to it, is disabled', async (name) => {

@@ -29,7 +29,9 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
     async 'admin/createUser'({ user_name, password: chosen, role, has_cashier }, { session, seconded }) {
       if (identity.roles.find(role) === undefined) throw unknown('unknown-role', 'role');
       if (!identity.roles.mayGrant(session.user, role))
-        throw new Refusal(422, 'role-above', { message: 'You can’t give a role that may do what you may not.' });
+        throw new Refusal(422, 'role-above', {
+          message: 'You cannot give a role with more permissions than your own.',
+        });
       const password = chosen ?? newPassword();
       // Who reads the password knows it, whoever proposed it: they choose another one first.
       const { userId: parentId } = session.user;

@@ -62,7 +62,7 @@ export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
       const isAlone = seconded === undefined && isLooserPolicy(policy, terms.policyOf(market));
       if (isAlone && (await needs.authority.isInForce()))
         throw new Refusal(409, 'changed-meanwhile', {
-          message: 'The policy was changed in this moment. Send it again.',
+          message: 'The policy has just changed. Send it again.',
         });
       await terms.setPolicy(market, policy);
       const match = terms.matchOf(market);
@@ -115,7 +115,7 @@ export function proposalOf(
 
 /** A published rule keeps its words: those that read badly alone are put in others here. */
 const MISSING: Readonly<Record<string, string>> = { 'no toss yet': 'The toss has not been entered.' };
-const notDecidedWords = (reason: string): string => MISSING[reason] ?? `The rule does not settle it yet: ${reason}.`;
+const notDecidedWords = (reason: string): string => MISSING[reason] ?? `The rule cannot settle it yet: ${reason}.`;
 
 function answerOf({ winners = [], tied, placed, placed_tied, number }: z.output<typeof ResultRequest>): SettledAnswer {
   return { state: 'settled', winners, ...given({ tied, placed, placedTied: placed_tied, number }) };

@@ -48,7 +48,7 @@ export function signInCalls(
       const made = await identity.firstOwner.make(token, { userName, password }).catch(refuseChange);
       if (made === undefined)
         throw new Refusal(409, 'link-used', {
-          message: 'This link is not good any more. Start the exchange again for another.',
+          message: 'This link no longer works. Restart the exchange for a new one.',
         });
       return { user_name: made.userName };
     },

@@ -66,7 +66,7 @@ test('is suspended at the limit and not before it, says so, and a person opens i
   expect(await alerts()).toMatchObject([
     {
       kind: 'stale-feed',
-      text: expect.stringMatching(/^Nothing from a-feed for \d+ minutes\. A market is suspended for it\.$/),
+      text: expect.stringMatching(/^Nothing from a-feed for \d+ minutes\. A market is suspended\.$/),
     },
   ]);
 
@@ -105,7 +105,7 @@ test('is not silent while nothing but its fixture is known, and then says that n
   exchange.ahead += LIMIT;
   await look();
   expect(status()).toBe('suspended');
-  expect(await alerts()).toMatchObject([{ text: 'Nobody has scored for 5 minutes. A market is suspended for it.' }]);
+  expect(await alerts()).toMatchObject([{ text: 'Nobody has scored for 5 minutes. A market is suspended.' }]);
 });
 
 test('comes back by news where the site says so, and never once a person has touched it', async () => {

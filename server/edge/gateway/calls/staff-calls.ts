@@ -23,7 +23,7 @@ export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
 
     async 'admin/setRole'({ role: name, permissions, reads_only: readsOnly = false }, { session }) {
       if (FIXED_ROLES.includes(name))
-        throw new Refusal(409, 'role-fixed', { message: 'This role stays as it is. Make another one.' });
+        throw new Refusal(409, 'role-fixed', { message: 'This role cannot be edited. Create another one.' });
       const before = roles.find(name)?.permissions ?? [];
       if (!roles.mayGrantAll(session.user, [...before, ...permissions])) throw roleAbove();
       const role = { name, permissions: [...new Set(permissions)], readsOnly };
@@ -83,7 +83,7 @@ export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
 }
 
 export const roleAbove = () =>
-  new Refusal(422, 'role-above', { message: 'You can’t give or take what you may not do yourself.' });
+  new Refusal(422, 'role-above', { message: 'You can only give or take permissions that you have yourself.' });
 
 function toWireRole({ name, permissions, readsOnly }: StaffRole, members: number): StaffRoleOnWire {
   return {

@@ -43,7 +43,7 @@ export function checkTemplate(body: TemplateRequest): MatchTemplate {
     if (!template.markets.some((market) => market.name === of))
       throw new Refusal(422, 'unknown-template-market', { message: `${template.name} has no market ${of}.` });
     if (max_stake !== null && max_stake < min_stake)
-      throw new Refusal(422, 'limits-contradict', { message: `${name}: the least stake is more than the largest.` });
+      throw new Refusal(422, 'limits-contradict', { message: `${name}: the minimum stake is above the maximum.` });
   }
   for (const market of editedBy(template, toEdit(body)).markets) checkMarket(market);
   return template;
@@ -70,7 +70,7 @@ const toMarketEdit = ({ of, name, subject, at_start, ...limits }: TemplateReques
 /** With two sides, or a field, of no names: its rule can read its subject, and runners stand for its answers. @throws Refusal */
 function checkMarket(market: MarketTemplate): void {
   if (market.mechanism !== 'quoted' && market.lossCap !== undefined)
-    throw new Refusal(422, 'nobody-quotes', { message: `Nobody quotes ${market.name}: the house has no cap in it.` });
+    throw new Refusal(422, 'nobody-quotes', { message: `${market.name} has no house quotes, so it has no cap.` });
   const runners = templateRunners(market, ['A', 'B', 'C', 'D']);
   checkDraft(draftOfTemplate(market, runners, 'A match'), { payoff: market.payoff ?? ONE_WINNER, runners });
 }

@@ -134,19 +134,19 @@ export class ScheduledChanges {
       const user = await identity.userOf(id);
       if (user === undefined || user.isDisabled || !identity.roles.mayCall(user, callOf(call)))
         return new Refusal(409, 'proposer-not-permitted', {
-          message: `${user?.userName ?? 'Who proposed it'} may not do that any more. Propose it again.`,
+          message: `${user?.userName ?? 'The proposer'} no longer has the permission. Propose it again.`,
         });
     }
     const parsed = callOf(call).request?.safeParse(body);
     if (parsed?.success === false)
       return new Refusal(409, 'changed-meanwhile', {
-        message: 'The call takes other fields since it was proposed. Propose it again.',
+        message: 'An update of the software changed this action. Propose it again.',
       });
     const now = await measured(call, parsed?.data, this.#needs).catch(onlyRefusals);
     if (now instanceof Refusal) return now;
     if (now?.seen === seen) return undefined;
     return new Refusal(409, 'changed-meanwhile', {
-      message: 'What it is about has changed since it was proposed. Propose it again.',
+      message: 'What this would change has changed since it was proposed. Propose it again.',
     });
   }
 }

@@ -94,11 +94,11 @@ export class TwoPeople {
     const same = open.find((one) => one.call === name && isSame(one.body, body));
     if (same !== undefined)
       throw new Refusal(409, 'already-proposed', {
-        message: `You have proposed exactly this. It waits under Approvals as number ${same.proposal}.`,
+        message: `You have already proposed this. It waits under Approvals as number ${same.proposal}.`,
       });
     if (open.length >= MOST_OPEN)
       throw new Refusal(409, 'too-many-proposals', {
-        message: `${MOST_OPEN} of your proposals wait for a second person. Have some decided, or take some back.`,
+        message: `${MOST_OPEN} of your proposals are waiting for a second person. Get some decided or take some back.`,
       });
     const expiresAt = Math.min(proposedAt + authority.validMsOf(kind), until);
     // The engine makes a transfer with the same key once, whatever happens to the answer.
@@ -153,12 +153,12 @@ export class TwoPeople {
     const barred = await this.#barred(found, user);
     if (barred !== undefined) throw barred;
     if (hash !== found.hash)
-      throw new Refusal(409, 'other-proposal', { message: 'That is not what was proposed. Look at it again.' });
+      throw new Refusal(409, 'other-proposal', { message: 'The proposal is not as you saw it. Look at it again.' });
     const call = callOf(found.call);
     const parsed = call.request?.safeParse(found.body);
     if (parsed?.success === false)
       throw new Refusal(409, 'changed-meanwhile', {
-        message: 'The call takes other fields since it was proposed. Reject it and propose again.',
+        message: 'An update of the software changed this action. Reject the proposal and propose it again.',
       });
     return this.inTurn(found.call, found.body, () => this.#approved(found, { body: parsed?.data, caller, entry }));
   }
@@ -170,7 +170,7 @@ export class TwoPeople {
     const seen = await measured(found.call, body, { ...this.#needs, ...people });
     if (seen?.seen !== found.seen)
       throw new Refusal(409, 'changed-meanwhile', {
-        message: 'What it is about has changed since it was proposed. Reject it and propose again.',
+        message: 'What this would change has changed since it was proposed. Reject it and propose it again.',
       });
     if (seen.refused !== undefined) throw seen.refused;
     const decision = { decidedBy: user.userId, entry };
@@ -251,10 +251,10 @@ export class TwoPeople {
     if (isOwnLogin(call, proposal.body, user.userId)) return ownLogin();
     if (isOwnLogin(call, proposal.body, proposal.proposedBy))
       return new Refusal(409, 'own-login', {
-        message: 'Whoever proposed this proposed it for their own login. Reject it.',
+        message: 'It was proposed for the proposer’s own login. Reject it.',
       });
     if (proposal.proposedBy === user.userId)
-      return new Refusal(409, 'same-person', { message: 'Somebody else has to approve what you proposed.' });
+      return new Refusal(409, 'same-person', { message: 'You proposed this. Somebody else has to approve it.' });
     if (!(await authority.areIndependent(proposal.proposedBy, user.userId)))
       return new Refusal(409, 'same-hand', {
         message: 'One of the two of you made or reset the other’s login. Somebody else has to approve it.',
@@ -262,7 +262,7 @@ export class TwoPeople {
     const proposer = await identity.userOf(proposal.proposedBy);
     if (proposer === undefined || proposer.isDisabled || !identity.roles.mayCall(proposer, call))
       return new Refusal(409, 'proposer-not-permitted', {
-        message: 'Who proposed it may not do that any more. Reject it.',
+        message: 'The proposer no longer has the permission. Reject it.',
       });
     return undefined;
   }

@@ -85,7 +85,7 @@ export const CRICKET_WORDS: WordsOf<CricketFact> = {
   },
   total: {
     title: 'Total',
-    hint: 'Of the innings so far, if nobody scores it ball by ball.',
+    hint: 'The innings so far, if it is not scored ball by ball.',
     isCommon: true,
     fields: { balls: 'Legal balls' },
     sentence: ({ innings, runs, wickets, balls }) =>
@@ -121,7 +121,7 @@ export const CRICKET_WORDS: WordsOf<CricketFact> = {
   },
   statistic: {
     title: 'Man of the match',
-    hint: 'Each player who shares the award by a fact of their own. Other figures that nobody counts from the balls have names of their own.',
+    hint: 'Enter each player who shares the award separately. For other figures that are not counted from the balls, use another name.',
     fields: { player: 'Player, if it is one player’s' },
     sentence: ({ name, player, value }) =>
       name === 'man-of-the-match' && player !== undefined
@@ -151,7 +151,7 @@ export const CRICKET_WORDS: WordsOf<CricketFact> = {
   },
   'session-end': {
     title: 'Session ends',
-    hint: 'Of a match that is played over days.',
+    hint: 'In a match over several days.',
     sentence: ({ day, session }) => `Session ${session} of day ${day} ends`,
   },
   'day-end': { title: 'Day ends', sentence: ({ day }) => `Day ${day} ends` },
@@ -169,13 +169,13 @@ export const CRICKET_WORDS: WordsOf<CricketFact> = {
   },
   adjustment: {
     title: 'Runs added or taken away',
-    hint: 'Without saying for which ball.',
+    hint: 'Not for one ball in particular.',
     sentence: ({ innings, runs, after }) =>
       `Innings ${innings}: ${Math.abs(runs)} ${Math.abs(runs) === 1 ? 'run' : 'runs'} ${runs < 0 ? 'taken away' : 'added'} after ${after.over}.${after.delivery}`,
   },
   'not-counted': {
     title: 'Not counted',
-    hint: 'Markets about these do not settle from your facts.',
+    hint: 'Markets on these do not settle from your facts.',
     sentence: ({ statistics }) => `Not counted: ${listWords(statistics.map(plainWords))}`,
   },
   fixture: {

@@ -81,7 +81,7 @@ export const FOOTBALL_WORDS: WordsOf<FootballFact> = {
   },
   statistic: {
     title: 'Corners and cards in total',
-    hint: 'Of the whole match, if they are not entered one by one.',
+    hint: 'For the whole match, if they are not entered one by one.',
     fields: { name: 'Counted' },
     sentence: ({ name, values }, names) => `${capital(plainWords(name))}: ${pairWords(names, values)}`,
   },

@@ -55,8 +55,8 @@ interface PlayedMatch {
 
 export const TOURNAMENT_WORDS: WordsOf<TournamentFact | PlayedMatch> = {
   played: {
-    title: 'Match of this exchange',
-    hint: 'It has its result: what counts is taken from its own facts.',
+    title: 'Match on this exchange',
+    hint: 'It has a result; its own facts are used.',
     isCommon: true,
     sentence: ({ match_id: matchId, number }) => `Match ${number}: match ${matchId} of this exchange`,
   },

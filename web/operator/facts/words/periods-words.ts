@@ -24,7 +24,7 @@ export const PERIODS_WORDS: WordsOf<PeriodsFact> = {
   },
   score: {
     title: 'Score of a period',
-    hint: 'Of this period alone. It replaces the points that were entered one by one.',
+    hint: 'For this period only. Replaces the points entered one by one.',
     isCommon: true,
     sentence: ({ period, points }, names) => `Period ${period}: ${pairWords(names, points)}`,
   },
@@ -36,7 +36,7 @@ export const PERIODS_WORDS: WordsOf<PeriodsFact> = {
   finished: { title: 'Match over', isCommon: true, sentence: ({ at }) => `Match over, ${timeWords(at)}` },
   'shoot-out': {
     title: 'Shoot-out',
-    hint: 'It decides a tie, and counts as one goal.',
+    hint: 'Decides a tie and counts as one goal.',
     sentence: ({ winner, at }, names) => `${sideWords(names, winner)} won the shoot-out, ${timeWords(at)}`,
   },
   abandoned: {

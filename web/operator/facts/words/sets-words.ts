@@ -22,7 +22,7 @@ export const SETS_WORDS: WordsOf<SetsFact> = {
   },
   score: {
     title: 'Score of a set or frame',
-    hint: 'Replaces the points that were entered one by one.',
+    hint: 'Replaces the points entered one by one.',
     isCommon: true,
     sentence: ({ unit, points }, names) => `${unitWords(names, unit)}: ${pairWords(names, points)}`,
   },
@@ -55,7 +55,7 @@ export const SETS_WORDS: WordsOf<SetsFact> = {
   },
   're-rack': {
     title: 'Played again',
-    hint: 'What was scored in it is gone.',
+    hint: 'Its score is discarded.',
     sentence: ({ unit }, names) => `${unitWords(names, unit)} is played again from the start`,
   },
   'golden-set': {
