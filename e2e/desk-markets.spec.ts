@@ -297,7 +297,12 @@ test('what each result brings to the house stands beside its session', async ({ 
   await bettor.call('bet/placeFancyBet', { fancy_id: session, run: 160, size: 100, stack: 50, is_back: 1 });
   await openDesk(page, exchange.url, 'trader');
   await openMatch(page, story.matchId);
-  const book = panelOf(page, 'Innings runs').getByRole('region', { name: 'Book' });
-  await expect(book.getByRole('listitem').filter({ hasText: '160 to' })).toContainText('−50.00');
-  await expect(book.getByRole('listitem').filter({ hasText: '0 to 159' })).toContainText('+50.00');
+  const book = page.getByRole('region', { name: 'Book', exact: true });
+  await expect(book).toContainText(/Worst, 160 to \d+−50/);
+  await expect(book).toContainText('Best, 0 to 159+50');
+  // Another bet moves it by itself.
+  await bettor.call('bet/placeFancyBet', { fancy_id: session, run: 160, size: 100, stack: 25, is_back: 1 });
+  await expect(book).toContainText('Best, 0 to 159+75');
+  await expect(page.getByRole('region', { name: 'Match book' })).toContainText('Innings runs−75');
+  await checkPage(page);
 });

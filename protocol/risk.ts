@@ -4,7 +4,7 @@ import { PositiveAmount } from './amounts.ts';
 import { Bet } from './bets.ts';
 import { BetDetail } from './bet-detail.ts';
 import type { CallTable } from './call.ts';
-import { BetId, FilterId, MarketRef } from './ids.ts';
+import { BetId, FilterId, Id, MarketRef } from './ids.ts';
 import { pageOf, PastBet, ReportFields } from './reports.ts';
 
 // What the house and its bettors stand to lose now, and everybody's bets: for staff who watch the book.
@@ -86,6 +86,21 @@ export const MarketRisk = RiskMarket.extend({
   house_bands: z.array(z.strictObject({ from: z.number(), to: z.number(), at_from: z.number(), at_to: z.number() })),
 });
 
+/** What a match comes to for the house: result by result of what decides most of its markets, and the rest at its worst. */
+export const MatchBook = z.strictObject({
+  match_id: z.int(),
+  /** The most that all its markets together can lose where those that the same thing decides go the same way; ≤ exposure. */
+  worst: z.number(),
+  /** Each market's worst loss, summed. */
+  exposure: z.number(),
+  /** The runners of what is decided together: of a match, who can win it. */
+  outcomes: z.array(z.string()),
+  /** What each of those markets brings to the house, in the order of the outcomes. */
+  markets: z.array(z.strictObject({ market_id: z.string(), name: z.string(), if_wins: z.array(z.number()) })),
+  /** Markets that something else decides, such as a number of runs, each with the most that it can lose by itself. */
+  others: z.array(z.strictObject({ market_id: z.string(), name: z.string(), worst: z.number() })),
+});
+
 export const RiskPerson = Holder.extend({
   cash: z.number(),
   /** What the account may have at stake; null for no limit. */
@@ -114,6 +129,14 @@ export const RISK_CALLS = {
     summary: 'One market: who can lose the most in it, and what each result brings to the house.',
     request: z.strictObject({ market_id: MarketRef }),
     data: MarketRisk,
+  },
+  'admin/getMatchBook': {
+    permission: 'view-risk',
+    effect: 'read',
+    cost: 25,
+    summary: 'What each outcome of a match brings to the house, over all its markets.',
+    request: z.strictObject({ match_id: Id }),
+    data: MatchBook,
   },
   'admin/getRiskPeople': {
     permission: 'view-risk',
@@ -177,6 +200,7 @@ export type RiskChange = z.infer<typeof RiskChange>;
 export type TickerBet = z.infer<typeof TickerBet>;
 export type TickerPicture = z.infer<typeof TickerPicture>;
 export type MarketRisk = z.infer<typeof MarketRisk>;
+export type MatchBook = z.infer<typeof MatchBook>;
 export type RiskPerson = z.infer<typeof RiskPerson>;
 export type StaffBet = z.infer<typeof StaffBet>;
 export type BetStory = z.infer<typeof BetStory>;

@@ -73,7 +73,7 @@ function marketStand(market: DecidedMarket): MarketStand {
 const leastOf = (bands: readonly Band[]): number => Math.min(...bands.flatMap(({ atFrom, atTo }) => [atFrom, atTo]));
 
 /** Whose results go together: by number, or by the same outcomes of one thing. */
-function decidedTogether({ market, wins, bands }: MarketStand): string {
+export function decidedTogether({ market, wins, bands }: MarketStand): string {
   const { decidedBy, outcomes } = market;
   if (bands.length > 0) return `number ${decidedBy}`;
   if (wins.length > 0) return `winner ${decidedBy} ${outcomes.toSorted().join(' ')}`;
@@ -87,7 +87,8 @@ function worstOfGroup(group: readonly MarketStand[]): number {
   return Math.min(...first.market.outcomes.map((outcome) => group.reduce((sum, own) => sum + ifWins(own, outcome), 0)));
 }
 
-function ifWins({ market, wins }: MarketStand, outcome: string): number {
+/** What the market comes to if the outcome is the winner; nothing where no runner of it stands for that. */
+export function ifWins({ market, wins }: MarketStand, outcome: string): number {
   return wins[market.outcomes.indexOf(outcome)]?.result ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../shared/format/money.ts';
+import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 
 /** The wire has units, the formats take minor ones. */
 export const minorOf = (units: number): number => Math.round(units * 100);
@@ -7,4 +7,11 @@ export const minorOf = (units: number): number => Math.round(units * 100);
 export function Worst({ units }: { units: number }) {
   if (units === 0) return <span className="meta">0</span>;
   return <span className="neg">{formatMoney(-Math.round(units) * 100).replace(/\.00$/, '')}</span>;
+}
+
+/** What comes in or goes out, whole units. */
+export function SignedUnits({ units }: { units: number }) {
+  if (Math.round(units) === 0) return <span className="meta">0</span>;
+  const text = formatSignedMoney(Math.round(units) * 100).replace(/\.00$/, '');
+  return <span className={units < 0 ? 'neg' : 'pos'}>{text}</span>;
 }

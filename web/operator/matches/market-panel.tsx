@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminMarket } from 'protocol';
 import { useState } from 'react';
 import { formatMoney, formatStake } from '../../shared/format/money.ts';
 import { minorOf, Worst } from '../controls/figures.tsx';
-import { wordsOf } from '../controls/use-deed.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { HoldCard } from '../voids/hold-card.tsx';
 import { VoidBetsCard } from '../voids/void-bets-card.tsx';
-import { HouseBook, marketRiskQuery } from '../risk/house-book.tsx';
 import { AddRunnerAct } from './add-runner.tsx';
 import { CloseAct } from './close-act.tsx';
 import { LimitsAct } from './limits-form.tsx';
@@ -40,7 +37,7 @@ export function MarketPanel({ row, trading, wanted, markets, isNew, onOffered }:
   const { market, book } = row;
   const listed = markets.find(({ market_id }) => market_id === market.market_id);
   const { house_exposure: worst = 0, house_loss_cap: houseCap = 0 } = listed ?? {};
-  const { permissions, may } = useOwnPermissions();
+  const { may } = useOwnPermissions();
   const isOpenable = book.status === 'inactive' || book.status === 'suspended';
   return (
     <section className="card panel" aria-label={`Market ${market.name}`}>
@@ -60,7 +57,6 @@ export function MarketPanel({ row, trading, wanted, markets, isNew, onOffered }:
         <Figure name="Maximum win">{market.max_profit === 0 ? 'No limit' : amount(market.max_profit)}</Figure>
         {houseCap > 0 && <Figure name="The house may lose">{amount(houseCap)}</Figure>}
       </dl>
-      {row.kind !== 'book' && book.matched > 0 && permissions.has('view-risk') && <Book marketId={market.market_id} />}
       <ul className="acts">
         {row.kind !== 'book' && book.status === 'open' && (
           <QuoteForm key={row.id} row={row} trading={trading} wanted={wanted} />
@@ -95,18 +91,6 @@ export function MarketPanel({ row, trading, wanted, markets, isNew, onOffered }:
         <HoldCard marketId={market.market_id} name={market.name} held={listed.held} onDone={refreshMarkets} />
       )}
       <MarketRule row={row} isNew={isNew} onOffered={onOffered} />
-    </section>
-  );
-}
-
-/** What each result brings to the house, as bets come in. */
-function Book({ marketId }: { marketId: string }) {
-  const { data, error } = useQuery(marketRiskQuery(marketId));
-  return (
-    <section aria-label="Book" aria-busy={data === undefined && error === null}>
-      <h3>Book of the house</h3>
-      {data === undefined && error !== null && <p className="in-panel why">{wordsOf(error)}</p>}
-      {data !== undefined && <HouseBook risk={data} />}
     </section>
   );
 }

@@ -13,6 +13,8 @@ import { FarQuoteDialog } from './far-quote-dialog.tsx';
 import { MatchAlerts } from './match-alerts.tsx';
 import { MatchBets } from './match-bets.tsx';
 import { MatchHead } from './match-head.tsx';
+import { MarketBook } from './market-book.tsx';
+import { MatchBook } from './match-book.tsx';
 import { MarketPanel } from './market-panel.tsx';
 import { marketRows, type MarketRow } from './market-rows.ts';
 import { BookmakerTable, BookTable, SessionTable } from './market-tables.tsx';
@@ -95,17 +97,25 @@ function Desk({ match }: { match: Match }) {
           <MatchAlerts matchId={match.match_id} />
           {permissions.has('view-bets') && <MatchBets matchId={match.match_id} markets={row?.markets ?? NO_MARKETS} />}
         </div>
-        {shown !== undefined && (
-          <MarketPanel
-            key={shown.market.market_id}
-            row={shown}
-            trading={trading}
-            wanted={wanted}
-            markets={row?.markets ?? []}
-            isNew={shown.id === made}
-            onOffered={() => setMade('')}
-          />
-        )}
+        <div className="stack match-side">
+          {permissions.has('view-risk') && (
+            <>
+              {shown !== undefined && shown.kind !== 'book' && shown.book.matched > 0 && <MarketBook row={shown} />}
+              <MatchBook matchId={match.match_id} />
+            </>
+          )}
+          {shown !== undefined && (
+            <MarketPanel
+              key={shown.market.market_id}
+              row={shown}
+              trading={trading}
+              wanted={wanted}
+              markets={row?.markets ?? []}
+              isNew={shown.id === made}
+              onOffered={() => setMade('')}
+            />
+          )}
+        </div>
       </div>
       {trading.far !== undefined && <FarQuoteDialog far={trading.far} onAnswer={trading.answerFar} />}
     </>

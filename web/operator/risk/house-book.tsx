@@ -4,16 +4,15 @@ import { formatSignedMoney } from '../../shared/format/money.ts';
 import { formatPrice } from '../../shared/format/odds.ts';
 import { minorOf } from '../controls/figures.tsx';
 import { ask } from '../data/exchange.ts';
+import { RISK_POLL_MS } from '../data/fresh-risk.ts';
 import './house-book.css';
-
-const EVERY_MS = 2000;
 
 /** What stands at stake in one market, as of now. */
 export const marketRiskQuery = (marketId: string) =>
   queryOptions({
     queryKey: ['market-risk', marketId],
     queryFn: () => ask('admin/getMarketRisk', { market_id: marketId }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: RISK_POLL_MS,
     retry: false,
   });
 

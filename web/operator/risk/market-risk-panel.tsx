@@ -7,6 +7,7 @@ import { CapBar } from '../controls/cap-bar.tsx';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { roleWords } from '../controls/role-words.ts';
 import { wordsOf } from '../controls/use-deed.ts';
+import { useFreshRisk } from '../data/fresh-risk.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { HouseBook, marketRiskQuery } from './house-book.tsx';
@@ -15,6 +16,7 @@ import { HouseBook, marketRiskQuery } from './house-book.tsx';
 export function MarketRiskPanel({ marketId }: { marketId: string }) {
   const { matches = [] } = useDeskMatches();
   const { data, error } = useQuery(marketRiskQuery(marketId));
+  useFreshRisk(['market-risk', marketId], { marketId });
   const market = matches.flatMap((match) => match.markets).find(({ market_id }) => market_id === marketId);
   return (
     <section className="card panel" aria-label={market?.name ?? marketId}>

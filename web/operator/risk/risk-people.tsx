@@ -8,19 +8,21 @@ import { KeyHints } from '../controls/key-hints.tsx';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
+import { useFreshRisk, RISK_POLL_MS } from '../data/fresh-risk.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 
-const EVERY_MS = 2000;
+const KEY = ['risk-people'];
 
 /** Those who can lose the most, and where. */
 export function RiskPeople() {
   const [open, setOpen] = useState<number>();
   const { data, error } = useQuery({
-    queryKey: ['risk-people'],
+    queryKey: KEY,
     queryFn: () => ask('admin/getRiskPeople'),
-    refetchInterval: EVERY_MS,
+    refetchInterval: RISK_POLL_MS,
   });
+  useFreshRisk(KEY);
   const rows = data ?? [];
   const toggle = (account: number) => setOpen(open === account ? undefined : account);
   const { selected, select } = useRowKeys(
@@ -104,8 +106,9 @@ function Where({ account }: { account: number }) {
   const { data = [] } = useQuery({
     queryKey: ['account-risk', account],
     queryFn: () => ask('admin/getAccountRisk', { account }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: RISK_POLL_MS,
   });
+  useFreshRisk(['account-risk', account]);
   const markets = new Map(matches.flatMap((match) => match.markets).map((market) => [market.market_id, market]));
   return data.map(({ market_id, exposure }) => {
     const market = markets.get(market_id);

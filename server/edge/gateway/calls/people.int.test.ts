@@ -93,7 +93,7 @@ const PAYMENTS_TOO = [
 ];
 const SUSPENSE = ['admin/creditFromSuspense', 'admin/refundFromSuspense'];
 const CALENDARS = ['admin/getTradingCalendars', 'admin/setTradingYear'];
-const RISK = ['admin/getMarketRisk', 'admin/getRiskPeople', 'admin/getAccountRisk'];
+const RISK = ['admin/getMarketRisk', 'admin/getMatchBook', 'admin/getRiskPeople', 'admin/getAccountRisk'];
 const PROVIDERS = ['admin/getProviders', 'admin/getOpenExposures', 'admin/reconcileProvider'];
 const REPORTS = ['admin/getResultsReport', 'admin/getPeopleReport', 'admin/getFundsReport'];
 const REPORTS_TOO = ['admin/getSuspensionReport', 'admin/getVoidReport', 'admin/getAdjustmentReport'];

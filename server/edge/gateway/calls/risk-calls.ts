@@ -14,6 +14,7 @@ import { toPastBet } from '../reports/report-on-wire.ts';
 import { STAFF_BET_COLUMNS } from '../reports/report-sheets.ts';
 import { limitOnWire } from '../wire/account-on-wire.ts';
 import { houseBook } from '../wire/house-book.ts';
+import { matchBook } from '../wire/match-book.ts';
 import { hasHouse, riskMarketOf } from '../wire/risk-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
 import { betDetail } from './bet-detail-calls.ts';
@@ -26,9 +27,15 @@ type Needs = Pick<GatewayDependencies, 'live' | 'records' | 'settlement' | 'cata
 
 /** What everybody stands to lose, and everybody's bets, for staff. */
 export function riskCalls(needs: Needs): Handlers<typeof RISK_CALLS> {
-  const { live, identity } = needs;
+  const { live, identity, catalogue } = needs;
   return {
     'admin/getMarketRisk': ({ market_id: market }) => marketRisk(market, needs),
+
+    async 'admin/getMatchBook'({ match_id }) {
+      const match = catalogue.match(match_id);
+      if (match === undefined) throw unknown('unknown-match', 'match');
+      return matchBook(match, needs);
+    },
 
     async 'admin/getRiskPeople'() {
       const customers = [...live.accounts()].filter(({ role, exposure }) => role === 'customer' && exposure > 0);

@@ -1,6 +1,12 @@
 import type { AccountId, MarketId, Money, Price, QuoteLevel, SelectionId, Side } from 'engine';
 import type { BetStory, DataOf, MarketRisk, RiskMarket, RiskChange, RiskPerson, TickerBet } from 'protocol';
-import { BetStory as BetStorySchema, MarketRisk as MarketRiskSchema, RiskPicture, TickerPicture } from 'protocol';
+import {
+  BetStory as BetStorySchema,
+  MarketRisk as MarketRiskSchema,
+  MatchBook,
+  RiskPicture,
+  TickerPicture,
+} from 'protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { User } from '../../../people/identity/recognition.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
@@ -216,4 +222,85 @@ test.each(['risk', 'bets'])('who may not see it has no topic %s', async (topic) 
     await expect.poll(() => reader.frames.at(-1)).toMatchObject({ op: 'refused', topic, code: 'unknown-topic' });
     await reader.close();
   }
+});
+
+/** Its runners 1 and 2 are the sides of the match. */
+const pinWinner = (of: MarketId, rule: string) =>
+  exchange.settlement.terms.pinTerms(of, {
+    rule,
+    subject: {},
+    runnerNames: { home: 1, away: 2 },
+    perUnit: 1,
+    policy: { sources: 1, automatic: false, secondPerson: false },
+  });
+
+/** A bookmaker market of the match, quoted by the house: each runner wins 80 for 100. */
+async function bookmaker(matchId: number, name: string): Promise<MarketId> {
+  const made = await exchange.catalogue.createMarket({
+    matchId,
+    name,
+    marketType: 'bookmaker',
+    mechanism: 'quoted',
+    options: { house: { account: house, lossCap: 1_000_000 as Money } },
+    baseRate: 0,
+    minStake: 100,
+    runners: [
+      { selection: 1, name: 'Reds' },
+      { selection: 2, name: 'Blues' },
+    ],
+  });
+  await pinWinner(made, 'cricket.bookmaker');
+  await exchange.sequencer.submit({ type: 'open-market', market: made });
+  const levels: QuoteLevel[] = [{ side: 'back', rate: 8000, line: 0, size: 1_000_000 as Money }];
+  for (const selection of [1, 2] as SelectionId[])
+    await exchange.sequencer.submit({
+      type: 'set-quotes',
+      account: house,
+      market: made,
+      selection,
+      state: 'active',
+      levels,
+    });
+  return made;
+}
+
+test('the book of a match adds up its markets by who wins, and knows what cannot be lost twice', async () => {
+  const odds = await exchange.openMarket('Lanterns v Harbours');
+  const matchId = exchange.catalogue.market(odds)?.match.matchId as number;
+  await pinWinner(odds, 'cricket.match-odds');
+  const [first, second] = [await bookmaker(matchId, 'Bookmaker'), await bookmaker(matchId, 'Bookmaker 2')];
+  const back = async (of: MarketId, selection_id: number, stake: number) => {
+    const wanted = { market_id: `1.${of}`, selection_id, odds: 80, stake, is_back: 1 };
+    expect(await exchange.call('bet/placeMarketBet', wanted, { token: asha.token })).toMatchObject({ status: 200 });
+  };
+  const book = async () => MatchBook.parse(await ask('admin/getMatchBook', { match_id: matchId }));
+  expect(await book()).toEqual({ match_id: matchId, worst: 0, exposure: 0, outcomes: [], markets: [], others: [] });
+  await back(first, 1, 100);
+  await back(second, 2, 50);
+  // Bettors among themselves are no matter of the house; a feed's money is.
+  const feed = await exchange.identity.accounts.ensure('feed:test', 'feed');
+  const order = { type: 'place-order', market: odds, selection: 1 as SelectionId, size: 1000 as Money } as const;
+  for (const [account, side, price] of [
+    [asha.user.account, 'back', 300],
+    [bala.user.account, 'lay', 300],
+    [asha.user.account, 'back', 200],
+    [feed, 'lay', 200],
+  ] as const)
+    await exchange.sequencer.submit({ ...order, account, side, price: price as Price, persistence: 'lapse' });
+  expect(await book()).toEqual({
+    match_id: matchId,
+    // Reds win: −10 −80 +50. Blues win: 10 +100 −40.
+    worst: 40,
+    exposure: 130,
+    outcomes: ['Reds', 'Blues'],
+    markets: [
+      { market_id: `1.${odds}`, name: 'Match Odds', if_wins: [-10, 10] },
+      { market_id: `1.${first}`, name: 'Bookmaker', if_wins: [-80, 100] },
+      { market_id: `1.${second}`, name: 'Bookmaker 2', if_wins: [50, -40] },
+    ],
+    others: [],
+  });
+  expect((await exchange.call('admin/getMatchBook', { match_id: 999_999 }, { token: trader })).body).toMatchObject({
+    code: 'unknown-match',
+  });
 });

@@ -1,12 +1,12 @@
 import type { AccountId } from 'engine/vocabulary';
 import { marketIdText, toWireMoney } from 'protocol';
 import type { MarketPosition, MatchPosition } from 'protocol';
-import { canonicalJson, type MarketTerms } from 'results';
 import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { holdingsOf } from '../../../reads/live/held-market.ts';
 import { matchStand } from '../../../reads/live/match-position.ts';
 import type { DecidedMarket, MarketStand } from '../../../reads/live/match-position.ts';
 import type { ShownExchange } from '../gateway-dependencies.ts';
+import { decidedMarket, runsNumber, type RunsNumber } from './decided-market.ts';
 
 type Sources = Pick<ShownExchange, 'live' | 'settlement'>;
 
@@ -34,66 +34,10 @@ function heldMarket(market: Market, account: AccountId, { live, settlement }: So
   const bets = live.viewsOf(account, (bet) => bet.market === market.market && bet.endedAt === 0);
   if (bets.length === 0) return [];
   const terms = settlement.terms.termsOf(market.market);
-  const number = terms === undefined ? undefined : runsNumber(terms);
-  const runners = [...found.runners.values()].filter(({ removedBy }) => removedBy === undefined);
-  const selections = runners.map(({ selection }) => selection);
-  const decided = {
-    market: market.market,
-    payoff: market.payoff,
-    runners: selections,
-    holdings: bets.flatMap((bet) => holdingsOf(bet, market.mechanism)),
-    decidedBy: decidedBy(market, terms, number),
-    perUnit: terms?.perUnit ?? 1,
-    outcomes: selections.map((selection) => outcomeOf(terms, selection)),
-    exposure: live.account(account)?.exposures.get(market.market) ?? (0 as DecidedMarket['exposure']),
-  };
-  return [{ market, decided, number }];
-}
-
-/** The runs of an innings, or of some overs of it. */
-interface RunsNumber {
-  readonly innings: number;
-  /** Absent: of the whole innings. */
-  readonly overs?: readonly [from: number, to: number];
-}
-
-interface RunsSubject {
-  readonly innings: number;
-  readonly from?: number;
-  readonly to?: number;
-  readonly over?: number;
-}
-
-function runsNumber({ rule, subject }: MarketTerms): RunsNumber | undefined {
-  const { innings, from = 1, to, over } = subject as RunsSubject;
-  switch (rule) {
-    case 'cricket.innings-run':
-      return { innings };
-    case 'cricket.meter':
-    case 'cricket.khado':
-    case 'cricket.session':
-      return to === undefined ? { innings } : { innings, overs: [from, to] };
-    case 'cricket.over-by-over':
-      return over === undefined ? undefined : { innings, overs: [over, over] };
-    default:
-      return undefined;
-  }
-}
-
-const WINNER_RULES = new Set(['cricket.match-odds', 'cricket.bookmaker']);
-
-function decidedBy({ market }: Market, terms: MarketTerms | undefined, number: RunsNumber | undefined): string {
-  if (number !== undefined) {
-    const { innings, overs } = number;
-    return overs === undefined ? `runs:${innings}` : `runs:${innings}:${overs[0]}-${overs[1]}`;
-  }
-  if (terms === undefined) return `market:${market}`;
-  return WINNER_RULES.has(terms.rule) ? 'winner' : `${terms.rule}:${canonicalJson(terms.subject)}`;
-}
-
-function outcomeOf(terms: MarketTerms | undefined, selection: number): string {
-  const named = Object.entries(terms?.runnerNames ?? {}).find(([, own]) => own === selection);
-  return named?.[0] ?? `#${selection}`;
+  const holdings = bets.flatMap((bet) => holdingsOf(bet, market.mechanism));
+  const exposure = live.account(account)?.exposures.get(market.market) ?? (0 as DecidedMarket['exposure']);
+  const decided = decidedMarket({ market, found, terms }, { holdings, exposure });
+  return [{ market, decided, number: terms === undefined ? undefined : runsNumber(terms) }];
 }
 
 function toMarketPosition({ market, wins, bands }: MarketStand, { market: known, number }: Held): MarketPosition {
