@@ -11,6 +11,9 @@ export const STAFF_LISTS = {
   queries: 'answer-queries',
   needs: 'view-markets',
   casino: 'view-risk',
+  people: 'view-people',
+  providers: 'view-risk',
+  audit: 'view-audit',
 } as const satisfies Readonly<Record<string, StaffPermission>>;
 
 export type StaffList = keyof typeof STAFF_LISTS;

@@ -20,7 +20,7 @@ import type { RiskChange, RiskPicture, TickerPicture } from './risk.ts';
  * table:CODE          one table of it with the round that it plays; whoever watches keeps it going
  * risk                for staff: what stands at stake in each market
  * bets                for staff: bets of everybody, as they are placed and change
- * here:MATCH_ID       for staff: who watches this topic, each person once
+ * here:MATCH_ID       for staff: who watches this topic or polls it, each person once
  * stop                for staff: who last suspended everything
  * list:NAME           for staff: how often a list of the desk has changed
  * facts:MATCH_ID      for staff: the same of the facts of a match

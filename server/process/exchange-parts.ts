@@ -101,7 +101,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   alerts: part(['identity', 'staffNews'], (base, { staffNews }) =>
     Alerts.open({ ...base, changed: (list) => staffNews.changed(`list:${list}`) }),
   ),
-  audit: part([], ({ db }) => new AuditTrail(db)),
+  audit: part(['staffNews'], ({ db }, { staffNews }) => new AuditTrail(db, () => staffNews.recorded())),
   facts: part(
     [],
     async ({ results, warn, stops }, { authority }) => {

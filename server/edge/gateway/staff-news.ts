@@ -43,6 +43,11 @@ export class StaffNews {
     this.#tell(topic);
   }
 
+  /** The audit trail has another entry: what staff do changes people and providers, and nothing else tells of it. */
+  recorded(): void {
+    for (const list of ['audit', 'people', 'providers'] as const) this.changed(`list:${list}`);
+  }
+
   /** Somebody has suspended everything. */
   stopped(stop: StopPicture): void {
     this.#stop = stop;

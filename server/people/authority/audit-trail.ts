@@ -64,13 +64,16 @@ interface Waiting {
 /** Who did what, kept for good: rows are added and never changed, each chained to the one before. */
 export class AuditTrail {
   readonly #db: Kysely<AuthorityTables>;
+  readonly #changed: () => void;
   #waiting: Waiting[] = [];
   #isWriting = false;
   /** Undefined where it has to be looked up: at the start, and after a write of which nobody knows whether it was done. */
   #head: AuditHead | undefined;
 
-  constructor(db: Kysely<unknown>) {
+  /** @param changed  called when entries are stored */
+  constructor(db: Kysely<unknown>, changed: () => void = () => undefined) {
     this.#db = db.withTables<AuthorityTables>();
+    this.#changed = changed;
   }
 
   /** Before the deed. Resolves when it is stored. @returns the number of the entry */
@@ -190,6 +193,7 @@ export class AuditTrail {
         await this.#db.insertInto('audit_entry').values(sealed).execute();
         this.#head = head;
         for (const [place, { written }] of batch.entries()) written.resolve(sealed[place]?.entry_id as number);
+        this.#changed();
       } catch (error) {
         if (batch.length === 1) batch[0]?.written.reject(error as Error);
         // One that cannot be stored, a key used twice, does not take the others with it.
@@ -205,6 +209,7 @@ export class AuditTrail {
       const entry = sealEntry(row, await readHead(this.#db));
       await this.#db.insertInto('audit_entry').values(entry).execute();
       written.resolve(entry.entry_id);
+      this.#changed();
     } catch (error) {
       written.reject(error as Error);
     }

@@ -8,12 +8,12 @@ import { toast } from '../../shared/toasts/toast-store.ts';
 import { usePageTitle } from '../controls/page-title.ts';
 import { plural } from '../controls/plural.ts';
 import { wordsOf } from '../controls/use-deed.ts';
-import { ask, fetchFile } from '../data/exchange.ts';
+import { ask, fetchFile, unlessLive } from '../data/exchange.ts';
 import { AuditFilters, NOTHING, requestOf } from './audit-filters.tsx';
 import { actionWords, commandWords, detailWords } from './audit-rows.ts';
 import './audit.css';
 
-const EVERY_MS = 10_000;
+const EVERY_MS = unlessLive(10_000);
 const OF_A_PAGE = 50;
 
 const actionsQuery = queryOptions({

@@ -4,17 +4,20 @@ import { queryClient, stream, useTopics } from './exchange.ts';
 import { useListChanges } from './list-changes.ts';
 import { useOwnPermissions } from './permissions.ts';
 
-/** The desk's queries of each list, by the first word of their keys. */
-const KEYS: Readonly<Record<StaffList, readonly string[]>> = {
-  markets: ['markets', 'overdue', 'totals'],
-  settlement: ['settlements'],
-  payments: ['payments', 'payment-terms'],
-  approvals: ['proposals'],
-  alerts: ['alerts', 'cases'],
-  feeds: ['feeds'],
-  queries: ['queries'],
-  needs: ['taken-needs'],
-  casino: ['casino'],
+/** The desk's queries of each list, by how their keys begin. */
+const KEYS: Readonly<Record<StaffList, readonly (readonly string[])[]>> = {
+  markets: [['markets'], ['overdue'], ['totals']],
+  settlement: [['settlements']],
+  payments: [['payments'], ['payment-terms']],
+  approvals: [['proposals']],
+  alerts: [['alerts'], ['cases']],
+  feeds: [['feeds']],
+  queries: [['queries']],
+  needs: [['taken-needs']],
+  casino: [['casino']],
+  people: [['people'], ['report', 'people'], ['roles']],
+  providers: [['providers'], ['open-exposures']],
+  audit: [['audit']],
 };
 
 const LISTS = Object.keys(KEYS) as StaffList[];
@@ -29,11 +32,11 @@ export function useFreshLists(): void {
     const ends = [
       useListChanges.subscribe((now, before) => {
         for (const list of LISTS)
-          if (now[`list:${list}`] !== before[`list:${list}`]) for (const key of KEYS[list]) askAgain([key]);
+          if (now[`list:${list}`] !== before[`list:${list}`]) for (const key of KEYS[list]) askAgain(key);
       }),
       // Changes may have been missed: ask at once, and from here on as the stream's health needs it.
       stream.subscribe(() => {
-        for (const key of LISTS.flatMap((list) => KEYS[list])) askAgain([key]);
+        for (const key of LISTS.flatMap((list) => KEYS[list])) askAgain(key);
       }),
     ];
     return () => {
@@ -48,6 +51,6 @@ export function useFreshFacts(matchId: number): void {
   const changes = useListChanges((state) => state[`facts:${matchId}`]);
   useEffect(() => {
     if (changes === undefined) return;
-    for (const key of ['facts', 'disagreements']) askAgain([key, matchId]);
+    for (const key of ['facts', 'disagreements', 'source-rulings']) askAgain([key, matchId]);
   }, [changes, matchId]);
 }

@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DataOf, ListedPerson, RequestOf } from 'protocol';
 import type { PageSource } from '../../shared/report/report-source.ts';
-import { ask, queryClient } from './exchange.ts';
+import { ask, queryClient, unlessLive } from './exchange.ts';
 
 export type PeopleTotal = DataOf<'admin/getUsers'>['total'];
 export type PeopleFilter = Omit<RequestOf<'admin/getUsers'>, 'limit' | 'after'>;
 
-const EVERY_MS = 5000;
+const EVERY_MS = unlessLive(5000);
+/** Names that were offered a moment ago. */
+const OFFERED_MS = 5000;
 /** The largest page: no site has as many members of staff. */
 const STAFF = 500;
 /** So many people are offered by name. */
@@ -29,7 +31,7 @@ export const offeredQuery = (search: string) =>
   queryOptions({
     queryKey: ['people', 'offered', search],
     queryFn: () => ask('admin/getUsers', { search, limit: OFFERED }),
-    staleTime: EVERY_MS,
+    staleTime: OFFERED_MS,
   });
 
 export const rolesQuery = queryOptions({ queryKey: ['roles'], queryFn: () => ask('admin/getRoles') });

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Match } from 'protocol';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { ask, useTopics } from '../data/exchange.ts';
+import { ask, queryClient, useTopics } from '../data/exchange.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
@@ -24,7 +24,7 @@ import { TemplateMarkets } from './template-markets.tsx';
 import { useTrading } from './use-trading.ts';
 import { useTradingKeys } from './use-trading-keys.ts';
 
-/** Markets that come later are found by asking again. */
+/** Names and limits may be changed at another desk. */
 const EVERY_MS = 15_000;
 
 /** One match under a trader's hands: lines and rates by key, and what the house can lose beside them. */
@@ -71,6 +71,7 @@ function Desk({ match }: { match: Match }) {
   const worst = new Map(row?.markets.map(({ market_id, house_exposure }) => [market_id, house_exposure]));
   const { selected, select, move, wanted, noteOf } = useTradingKeys(rows, trading);
   useMarketOfAddress(rows, select);
+  useNewMarkets(match, row?.markets ?? NO_MARKETS);
   const shown = rows.find(({ id }) => id === selected);
   /** The row of a market that was made here just now. */
   const [made, setMade] = useState('');
@@ -120,6 +121,18 @@ function Desk({ match }: { match: Match }) {
       {trading.far !== undefined && <FarQuoteDialog far={trading.far} onAnswer={trading.answerFar} />}
     </>
   );
+}
+
+/** Asks for the match again as soon as the desk's lists have a market that it has not. */
+function useNewMarkets({ match_id, markets }: Match, listed: DeskMatch['markets']): void {
+  const shown = new Set(markets.map(({ market_id }) => market_id));
+  const missing = listed
+    .filter(({ market_id }) => !shown.has(market_id))
+    .map(({ market_id }) => market_id)
+    .join();
+  useEffect(() => {
+    if (missing !== '') void queryClient.invalidateQueries({ queryKey: ['match', match_id] });
+  }, [missing, match_id]);
 }
 
 /** Selects the market that the address names, once: then the rows are the trader's. */

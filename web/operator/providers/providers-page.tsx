@@ -9,18 +9,24 @@ import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { SECRET_NOTE, SECRET_VERB, ShownOnce } from '../controls/shown-once.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
-import { ask, queryClient } from '../data/exchange.ts';
+import { ask, queryClient, unlessLive } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { NewProviderDialog } from './new-provider-dialog.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { ReconcileCard } from './reconcile-card.tsx';
 import './providers.css';
 
-const providersQuery = queryOptions({ queryKey: ['providers'], queryFn: () => ask('admin/getProviders') });
+const EVERY_MS = unlessLive(15_000);
+
+const providersQuery = queryOptions({
+  queryKey: ['providers'],
+  queryFn: () => ask('admin/getProviders'),
+  refetchInterval: EVERY_MS,
+});
 const exposuresQuery = queryOptions({
   queryKey: ['open-exposures'],
   queryFn: () => ask('admin/getOpenExposures'),
-  refetchInterval: 15_000,
+  refetchInterval: EVERY_MS,
 });
 
 /** An action on one provider that needs a reason. */

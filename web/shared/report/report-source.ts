@@ -11,7 +11,7 @@ export interface PageSource<Row, Total> {
   readonly key: readonly unknown[];
   readonly load: (page: { readonly limit: number; readonly after?: string }) => Promise<ReportPage<Row, Total>>;
   /** How often the page that is shown is loaded again; never if it is left out. */
-  readonly everyMs?: number;
+  readonly everyMs?: number | (() => number);
 }
 
 /** A report with its filters set: its pages, and the whole of it as a file. */

@@ -94,10 +94,19 @@ test('queries, proposals, cases, payments and what is taken change their lists',
   );
 });
 
+test('money that moves changes the list of people; what staff do, that of providers and the audit trail', async () => {
+  await expectChange('list:people', () => exchange.signedIn('bala', { cash: 100 }));
+  const { user } = await exchange.signedIn('chitra', { cash: 100 });
+  const { userId: user_id } = user as { userId: number };
+  await expectChange('list:providers', async () =>
+    expectChange('list:audit', () => ask('admin/changeAccount', { user_id, bets_locked: true })),
+  );
+});
+
 test('a list is told to those alone who may ask for it', async () => {
   const { token } = await exchange.signedIn('carla', { role: 'cashier' });
   const cashier = await StreamReader.open(exchange, token);
-  const allowed: readonly StaffList[] = ['payments', 'approvals'];
+  const allowed: readonly StaffList[] = ['payments', 'approvals', 'people'];
   await cashier.subscribe(...allowed.map((list) => `list:${list}`));
   const others = Object.keys(STAFF_LISTS).filter((list) => !allowed.includes(list as StaffList));
   cashier.say({ op: 'subscribe', topics: others.map((list) => `list:${list}`) });

@@ -38,6 +38,18 @@ test('desks on a match hear of each other, each person once, and of whoever leav
   await expect.poll(() => namesAt(sunil.stream, topic)).toEqual(['sunil']);
 });
 
+test('a desk that polls is on the match as well, as long as it comes again', async () => {
+  const topic = `here:${matchId}`;
+  const polling = await exchange.signedIn('pavan', { role: 'trader' });
+  const watching = await openedBy('wasim', 'trader');
+  await watching.stream.subscribe(topic);
+  const answer = await exchange.call('stream/getPictures', { topics: [topic] }, { token: polling.token });
+  const { pictures } = answer.body.data as { pictures: { data: { people: { user_name: string }[] } }[] };
+  expect(pictures[0]?.data.people.map(({ user_name }) => user_name)).toContain('wasim');
+  await expect.poll(() => namesAt(watching.stream, topic)).toEqual(expect.arrayContaining(['pavan', 'wasim']));
+  await watching.stream.close();
+});
+
 test('bettors, and staff who see no markets, are told of no such topic', async () => {
   const { token } = await exchange.signedIn('asha', { cash: 100 });
   const [bettor, cashier] = [await StreamReader.open(exchange, token), (await openedBy('carla', 'cashier')).stream];

@@ -2,10 +2,17 @@ import type { StaffNews } from '../staff-news.ts';
 import type { TopicSource } from './topic-source.ts';
 
 /** Bets and balls change these many times a second, and each desk that shows them asks for the whole list. */
-const BUSY: readonly string[] = ['list:markets', 'list:feeds', 'list:casino'];
+const BUSY_MS: Readonly<Record<string, number>> = {
+  'list:markets': 2000,
+  'list:feeds': 2000,
+  'list:casino': 2000,
+  'list:audit': 2000,
+  'list:people': 5000,
+  'list:providers': 5000,
+};
 
 const gatherMsOf = (topic: string): number =>
-  BUSY.includes(topic) ? 2000 : topic.startsWith('here:') || topic === 'stop' ? 0 : 250;
+  BUSY_MS[topic] ?? (topic.startsWith('here:') || topic === 'stop' ? 0 : 250);
 
 /** A topic of staff news, always whole. */
 export class StaffNewsSource implements TopicSource {

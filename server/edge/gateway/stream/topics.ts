@@ -20,6 +20,7 @@ import { RiskSource } from './risk-source.ts';
 import { ScoreSource } from './score-source.ts';
 import type { StreamClient } from './stream-client.ts';
 import { TickerSource } from './ticker-source.ts';
+import { TopicPollers } from './topic-pollers.ts';
 import { type PolledPicture, WatchedTopic, type TopicOptions } from './watched-topic.ts';
 
 /** What topics are pictures of. */
@@ -64,6 +65,7 @@ export class Topics {
   /** The same topics by subject: a market's change looks at no other market's. */
   readonly #bySubject = new Map<string, Set<WatchedTopic<StreamClient>>>();
   readonly #polled = new Map<WatchedTopic<StreamClient>, NodeJS.Timeout>();
+  readonly #pollers = new TopicPollers(POLLED_MS, (topic) => this.#tellWhoIsHere(topic));
   readonly #ends: (() => void)[];
   #touched: () => void = () => undefined;
 
@@ -110,6 +112,7 @@ export class Topics {
   stop(): void {
     for (const end of this.#ends) end();
     for (const timer of this.#polled.values()) clearTimeout(timer);
+    this.#pollers.stop();
   }
 
   watched(): Iterable<WatchedTopic<StreamClient>> {
@@ -150,14 +153,19 @@ export class Topics {
       this.#closeUnwatched(topic);
     };
     this.#polled.set(topic, setTimeout(forget, POLLED_MS).unref());
+    if (isPresence(topic.key)) this.#pollers.polls(topic.key, personOf(session));
     return topic.polled(this.#sources.live.sequence);
   }
 
   /** Somebody watches a topic from now on, or no longer: of some topics that is what they show. */
   watchersChanged(topic: WatchedTopic<StreamClient>): void {
-    const { staffNews } = this.#sources;
-    if (wordOf(topic.key) === 'here') staffNews.setHere(this, topic.key, peopleOf(topic.watchers));
+    if (isPresence(topic.key)) this.#tellWhoIsHere(topic.key);
     this.#closeUnwatched(topic);
+  }
+
+  #tellWhoIsHere(topic: string): void {
+    const watching = [...(this.#watched.get(topic)?.watchers ?? [])].map(({ session }) => personOf(session));
+    this.#sources.staffNews.setHere(this, topic, [...watching, ...this.#pollers.of(topic)]);
   }
 
   #closeUnwatched(topic: WatchedTopic<StreamClient>): void {
@@ -245,10 +253,12 @@ export class Topics {
   }
 }
 
-function peopleOf(watchers: Iterable<StreamClient>): PersonHere[] {
-  const users = new Map([...watchers].map(({ session: { user } }) => [user.userId, user]));
-  return [...users.values()].map(({ userId, userName }) => ({ user_id: userId, user_name: userName }));
-}
+const isPresence = (key: string): boolean => wordOf(key) === 'here';
+
+const personOf = ({ user: { userId, userName } }: LoginSession): PersonHere => ({
+  user_id: userId,
+  user_name: userName,
+});
 
 /** Everybody's account topic has the same name. */
 const keyOf = (name: string, session: LoginSession): string =>
