@@ -47,7 +47,7 @@ test('the ticker stands still by a key and loses nothing, and a bet tells its st
   await openDesk(page, exchange.url, 'trader');
   await goTo(page, '/bets');
   await settle(page);
-  await page.getByRole('textbox', { name: 'Person, match, market or bet' }).fill(story.matchName);
+  await page.getByRole('textbox', { name: 'Person, match, market, bet or address' }).fill(story.matchName);
   await demo.bet(story, { side: 'back', odds: 4, stake: 25 });
   await expect(row(page, story.matchName)).toHaveCount(1);
   await page.getByRole('heading', { name: 'Bets', exact: true }).click();

@@ -15,6 +15,8 @@ const Account = z
   .max(2 ** 31 - 1)
   .transform((account) => account as AccountId);
 
+const Address = z.string().max(64);
+
 /** A market in which somebody has something at stake, or something was matched. */
 export const RiskMarket = z.strictObject({
   market_id: z.string(),
@@ -39,7 +41,10 @@ const RiskMatch = z.strictObject({ match_id: z.int(), holders: z.int() });
 export const RiskPicture = z.strictObject({ markets: z.array(RiskMarket), matches: z.array(RiskMatch) });
 export const RiskChange = RiskPicture.extend({ gone: z.array(z.string()) });
 
-/** A bet on the ticker. Names are admin/getMarkets' and admin/getAccountNames'. */
+/** A price as its bettor sees it: 2.50, 80, 45 at 100, up to 40 to 1. */
+const PriceText = z.string();
+
+/** A bet on the ticker. Names are admin/getAccountNames' and, of markets that it has, admin/getMarkets'. */
 export const TickerBet = z.strictObject({
   bet_id: z.string(),
   account: z.int(),
@@ -49,11 +54,14 @@ export const TickerBet = z.strictObject({
   odds: z.number(),
   /** Of a number, in the words of its rule; null else. */
   line: z.number().nullable(),
+  price_text: PriceText,
   stake: z.number(),
   matched: z.number(),
   status: Bet.shape.status,
   /** Milliseconds since 1970. */
   placed_at: z.int(),
+  /** Of a round at a table, which admin/getMarkets has not; null else. */
+  names: z.strictObject({ match: z.string(), market: z.string(), runner: z.string() }).nullable(),
 });
 
 /** `missed`: how many changed bets could not even wait for a change since the topic was opened: they are in admin/findBets. */
@@ -108,9 +116,15 @@ export const RiskPerson = Holder.extend({
   markets: z.int(),
 });
 
-export const StaffBet = PastBet.extend({ account: z.int(), user_id: z.int(), user_name: z.string() });
+export const StaffBet = PastBet.extend({
+  account: z.int(),
+  user_id: z.int(),
+  user_name: z.string(),
+  price_text: PriceText,
+});
 
 export const BetStory = BetDetail.extend({
+  price_text: PriceText,
   account: z.int(),
   user_id: z.int(),
   user_name: z.string(),
@@ -161,6 +175,14 @@ export const RISK_CALLS = {
     request: z.strictObject({ accounts: z.array(Account).min(1).max(200) }),
     data: z.array(Holder.pick({ account: true, name: true, user_id: true })),
   },
+  'admin/getAddressAccounts': {
+    permission: 'view-bets',
+    effect: 'read',
+    cost: 10,
+    summary: 'The accounts whose people have signed in from an address.',
+    request: z.strictObject({ address: Address }),
+    data: z.array(z.int()),
+  },
   'admin/findBets': {
     permission: 'view-bets',
     effect: 'read',
@@ -178,7 +200,7 @@ export const RISK_CALLS = {
       min_stake: PositiveAmount.optional(),
       bet_status: z.enum(['matched', 'unmatched', 'settled', 'void', 'cancelled', 'lapsed', 'gone', '']).optional(),
       /** A network address that the bettor has signed in from. */
-      address: z.string().max(64).optional(),
+      address: Address.optional(),
     }),
     data: pageOf(StaffBet, z.strictObject({ count: z.int(), stake: z.number(), matched: z.number() })),
   },

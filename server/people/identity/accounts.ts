@@ -105,6 +105,20 @@ export class Accounts {
     return row && { address: row.address, at: row.at_ms };
   }
 
+  /** Those whose people have signed in from a network address, at most `most`. */
+  async signedInFrom(address: string, most: number): Promise<AccountId[]> {
+    const rows = await this.#db
+      .selectFrom('person_activity')
+      .innerJoin('person', 'person.user_id', 'person_activity.user_id')
+      .select('person.account')
+      .distinct()
+      .where('kind', '=', 'signed-in')
+      .where('address', '=', address)
+      .limit(most)
+      .execute();
+    return rows.flatMap(({ account }) => (account as AccountId | null) ?? []);
+  }
+
   async #transfer(of: Transfer, requestKey: string | undefined): Promise<void> {
     const key = requestKey === undefined ? {} : { requestKey };
     const { outcome } = await this.#sequencer.submit({ type: 'post-transfer', ...of, ...key });

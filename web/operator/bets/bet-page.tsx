@@ -103,9 +103,7 @@ function Story({ story }: { story: BetStory }) {
                   <small className="meta"> {formatDateTime(Date.parse(story.signed_in_at))}</small>
                 )}
               </Fact>
-              <Fact name={bet.line === null ? 'Odds' : 'Line and rate'}>
-                {bet.line === null ? formatPrice(bet.odds * 100) : `${bet.line / bet.per_unit} at ${bet.odds}`}
-              </Fact>
+              <Fact name={bet.line === null ? 'Odds' : 'Line and rate'}>{story.price_text}</Fact>
               <Fact name="Stake">{money(bet.stake)}</Fact>
               <Fact name="Matched">{money(bet.matched)}</Fact>
               <Fact name="Average odds">{bet.average_odds === 0 ? '–' : String(bet.average_odds)}</Fact>

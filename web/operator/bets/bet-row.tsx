@@ -1,10 +1,9 @@
 import type { TickerBet } from 'protocol';
 import { Link } from 'react-router';
 import { formatStake } from '../../shared/format/money.ts';
-import { formatPrice } from '../../shared/format/odds.ts';
 import { minorOf } from '../controls/figures.tsx';
 import { clockOf, STATUS_WORDS } from './bet-words.ts';
-import type { KnownNames } from './ticker-filter.ts';
+import { betNames, type KnownNames } from './ticker-filter.ts';
 
 /** Column heads of lists of bets. */
 export function BetHead() {
@@ -46,8 +45,7 @@ export function BetRow({
   isSelected = false,
   onSelect,
 }: BetRowProps) {
-  const market = markets.get(bet.market_id);
-  const runner = market?.runners.find(({ selection_id }) => selection_id === bet.selection_id)?.name;
+  const { match, market, runner } = betNames(bet, markets);
   const isNumber = bet.line !== null;
   const side = isNumber ? (bet.is_back ? 'Yes' : 'No') : bet.is_back ? 'Back' : 'Lay';
   return (
@@ -62,15 +60,15 @@ export function BetRow({
       <th scope="row" className="ticker-what">
         <Link to={`/bet/${bet.bet_id}`}>
           <b className={bet.is_back ? 'bet-side back' : 'bet-side lay'}>{side}</b>{' '}
-          {isNumber ? (market?.name ?? bet.market_id) : (runner ?? bet.market_id)}
+          {isNumber || runner === '' ? market : runner}
         </Link>{' '}
         <span className="ticker-where">
-          {[isNumber ? undefined : market?.name, isOfOneMatch ? undefined : market?.match_name]
-            .filter((text) => text !== undefined)
+          {[isNumber || runner === '' ? '' : market, isOfOneMatch ? '' : match]
+            .filter((text) => text !== '')
             .join(', ')}
         </span>
       </th>
-      <td className="num">{isNumber ? `${bet.line} at ${bet.odds}` : formatPrice(bet.odds * 100)}</td>
+      <td className="num">{bet.price_text}</td>
       <td className={bet.stake >= large ? 'num ticker-large' : 'num'}>{formatStake(minorOf(bet.stake))}</td>
       <td className="num">{bet.matched === 0 ? '' : formatStake(minorOf(bet.matched))}</td>
       <td className={bet.status === 'pending' ? 'waiting' : 'meta'}>{STATUS_WORDS[bet.status]}</td>

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import type { RequestOf, StaffBet } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
-import { formatPrice } from '../../shared/format/odds.ts';
 import { lastWeek } from '../../shared/report/report-dates.ts';
 import { Amount, PeriodFields } from '../../shared/report/report-parts.tsx';
 import { ReportTable } from '../../shared/report/report-table.tsx';
@@ -113,7 +112,7 @@ const COLUMNS = [
       </>
     ),
   },
-  { head: 'Odds', isNumber: true, cell: (row: StaffBet) => formatPrice(row.odds * 100) },
+  { head: 'Odds', isNumber: true, cell: (row: StaffBet) => row.price_text },
   { head: 'Stake', isNumber: true, cell: (row: StaffBet) => formatMoney(minorOf(row.stake)) },
   { head: 'Matched', isNumber: true, cell: (row: StaffBet) => formatMoney(minorOf(row.matched)) },
   {

@@ -4,12 +4,14 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { useKeys } from '../controls/use-keys.ts';
+import { useRested } from '../controls/use-rested.ts';
 import { useAccountNames } from '../data/account-names.ts';
 import { ask, useTopics } from '../data/exchange.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { tape, useTape } from '../data/risk-store.ts';
 import { BetHead, BetRow } from './bet-row.tsx';
-import { fits, FLAGS, LARGE, type Flag, type KnownNames, type TickerFilter } from './ticker-filter.ts';
+import { fromRecords } from './from-records.ts';
+import { fits, FLAGS, isAddress, LARGE, type Flag, type KnownNames, type TickerFilter } from './ticker-filter.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 const FLAG_WORDS: Readonly<Record<Flag, string>> = {
@@ -21,8 +23,6 @@ const FLAG_WORDS: Readonly<Record<Flag, string>> = {
 };
 /** Rows that are not made have no words. */
 const NOTHING = '\u00a0';
-/** How many of the newest bets get their owner’s name. */
-const NAMED = 500;
 /** How many earlier bets the page loads. */
 const BEFORE = 100;
 
@@ -48,8 +48,8 @@ export function Ticker() {
         <input
           ref={field}
           className="input"
-          aria-label="Person, match, market or bet"
-          placeholder="Person, match, market or bet"
+          aria-label="Person, match, market, bet or address"
+          placeholder="Person, match, market, bet or address"
           value={filter.text}
           onChange={(event) => change({ text: event.target.value.trimStart() })}
         />
@@ -87,7 +87,9 @@ export function Ticker() {
       <TickerTable bets={held ?? bets} known={known} onLookBack={() => setHeld((now) => now ?? bets)} />
       <footer className="table-foot">
         <span>
-          {(held ?? bets).length} shown of the newest {tape.length}
+          {(held ?? bets).length} shown of {tape.hasCut ? 'the newest ' : ''}
+          {tape.length}
+          {tape.hasCut && ': Search has the older ones'}
           {held !== undefined && `, ${Math.max(0, bets.length - held.length)} new since you paused`}
           {missed > 0 && `; ${missed} changes came too fast to show: use Search`}
         </span>
@@ -113,8 +115,7 @@ function useWhatWasBefore(): void {
     gcTime: 0,
   });
   useEffect(() => {
-    for (const bet of data?.rows ?? [])
-      tape.takeOlder({ ...bet, line: bet.line === null ? null : bet.line / bet.per_unit });
+    for (const bet of data?.rows ?? []) tape.takeOlder(fromRecords(bet));
     if (data !== undefined) useTape.setState({ now: { tape } });
   }, [data]);
 }
@@ -126,24 +127,29 @@ function useKnownNames(): KnownNames {
     [matches],
   );
   const now = useTape((state) => state.now);
-  const accounts = useMemo(
-    () =>
-      now.tape
-        .newest(() => true)
-        .slice(0, NAMED)
-        .map(({ account }) => account),
-    [now],
-  );
+  const accounts = useMemo(() => [...now.tape.accounts], [now]);
   return { names: useAccountNames(accounts), markets, large: LARGE };
 }
 
 function useMemoBets(filter: TickerFilter, known: KnownNames): readonly TickerBet[] {
   const now = useTape((state) => state.now);
   const { names, markets, large } = known;
+  const from = useAccountsFrom(filter.text);
   return useMemo(
-    () => now.tape.newest((bet) => fits(bet, filter, { names, markets, large })),
-    [now, filter, names, markets, large],
+    () => now.tape.newest((bet) => fits(bet, filter, { names, markets, large, from })),
+    [now, filter, names, markets, large, from],
   );
+}
+
+/** Whoever has signed in from the address that is typed; undefined if it is none. */
+function useAccountsFrom(text: string): ReadonlySet<number> | undefined {
+  const address = useRested(text.trim());
+  const { data } = useQuery({
+    queryKey: ['address-accounts', address],
+    queryFn: () => ask('admin/getAddressAccounts', { address }),
+    enabled: isAddress(address),
+  });
+  return useMemo(() => (data === undefined ? undefined : new Set(data)), [data]);
 }
 
 interface TickerTableProps {

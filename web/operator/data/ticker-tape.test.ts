@@ -10,10 +10,12 @@ const aBet = (number: number, matched = 0): TickerBet => ({
   is_back: true,
   odds: 2,
   line: null,
+  price_text: '2.00',
   stake: 10,
   matched,
   status: 'unmatched',
   placed_at: number,
+  names: null,
 });
 const all = () => true;
 

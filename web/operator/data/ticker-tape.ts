@@ -11,8 +11,13 @@ export class TickerTape {
   /** The place of each, counted from the first that ever came. */
   readonly #places = new Map<string, number>();
   #cut = 0;
+  /** Of every bet that came. */
+  readonly accounts = new Set<number>();
+  /** Older bets came and are no longer kept. */
+  hasCut = false;
 
   take(bet: TickerBet): void {
+    this.accounts.add(bet.account);
     const place = this.#places.get(bet.bet_id);
     if (place !== undefined) {
       this.#bets[place - this.#cut] = bet;
@@ -24,11 +29,13 @@ export class TickerTape {
     for (const { bet_id } of this.#bets.slice(0, CUT)) this.#places.delete(bet_id);
     this.#bets = this.#bets.slice(CUT);
     this.#cut += CUT;
+    this.hasCut = true;
   }
 
   /** One that was placed before all that came: what is known of it already is newer. */
   takeOlder(bet: TickerBet): void {
     if (this.#places.has(bet.bet_id)) return;
+    this.accounts.add(bet.account);
     this.#bets.unshift(bet);
     this.#cut -= 1;
     this.#places.set(bet.bet_id, this.#cut);

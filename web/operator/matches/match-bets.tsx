@@ -3,6 +3,7 @@ import type { AdminMarket, TickerBet } from 'protocol';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { BetHead, BetRow } from '../bets/bet-row.tsx';
+import { fromRecords } from '../bets/from-records.ts';
 import { LARGE } from '../bets/ticker-filter.ts';
 import { useAccountNames } from '../data/account-names.ts';
 import { ask, useTopics } from '../data/exchange.ts';
@@ -64,10 +65,7 @@ function useMatchedBets(matchId: number, markets: readonly AdminMarket[]): reado
   });
   const now = useTape((state) => state.now);
   return useMemo(() => {
-    const before = (data?.rows ?? []).map((bet) => ({
-      ...bet,
-      line: bet.line === null ? null : bet.line / bet.per_unit,
-    }));
+    const before = (data?.rows ?? []).map(fromRecords);
     const ids = new Set(markets.map(({ market_id }) => market_id));
     return matchedBets(
       before,

@@ -13,7 +13,9 @@ import { answerReport, betweenOf } from '../reports/answer-report.ts';
 import { toPastBet } from '../reports/report-on-wire.ts';
 import { STAFF_BET_COLUMNS } from '../reports/report-sheets.ts';
 import { limitOnWire } from '../wire/account-on-wire.ts';
+import { bestOnScale } from '../wire/bet-on-wire.ts';
 import { houseBook } from '../wire/house-book.ts';
+import { priceText } from '../wire/price-text.ts';
 import { matchBook } from '../wire/match-book.ts';
 import { hasHouse, riskMarketOf } from '../wire/risk-on-wire.ts';
 import { timeText } from '../wire/time-text.ts';
@@ -22,6 +24,8 @@ import { standingsOf } from './report-calls.ts';
 
 /** So many accounts and markets are named: who looks for others goes by name. */
 const LARGEST = 50;
+/** Of one address: a mobile network's is that of thousands. */
+const MOST_ACCOUNTS = 1000;
 
 type Needs = Pick<GatewayDependencies, 'live' | 'records' | 'settlement' | 'catalogue' | 'identity'>;
 
@@ -69,9 +73,13 @@ export function riskCalls(needs: Needs): Handlers<typeof RISK_CALLS> {
   };
 }
 
-function staffBetCalls(needs: Needs): Pick<Handlers<typeof RISK_CALLS>, 'admin/findBets' | 'admin/getBetStory'> {
+function staffBetCalls(
+  needs: Needs,
+): Pick<Handlers<typeof RISK_CALLS>, 'admin/getAddressAccounts' | 'admin/findBets' | 'admin/getBetStory'> {
   const { live, identity, records, catalogue, settlement } = needs;
   return {
+    'admin/getAddressAccounts': ({ address }) => identity.accounts.signedInFrom(address, MOST_ACCOUNTS),
+
     async 'admin/findBets'(body, { session }) {
       const { match_id, market_id, user_id, min_stake: minSize, address, bet_status } = body;
       const person = user_id === undefined ? undefined : await identity.userOf(user_id);
@@ -114,6 +122,7 @@ function staffBetCalls(needs: Needs): Pick<Handlers<typeof RISK_CALLS>, 'admin/f
       return {
         ...(await betDetail(bet, { records, settlement, catalogue })),
         ...named(bet.account),
+        price_text: priceTextOf(bet, needs),
         address: from?.address ?? '',
         signed_in_at: timeText(from?.at ?? 0),
         others: others.map(({ fill, account }) => ({ fill, ...named(account) })),
@@ -138,7 +147,16 @@ function toStaffBet(
     account: bet.account,
     user_id: holder?.userId ?? 0,
     user_name: holder?.name ?? `account ${bet.account}`,
+    price_text: priceTextOf(bet, { catalogue, settlement }),
   };
+}
+
+/** Of a market that is forgotten, its scale is too. */
+function priceTextOf(bet: NamedBet, { catalogue, settlement }: Pick<Needs, 'catalogue' | 'settlement'>): string {
+  const known = catalogue.market(bet.market)?.market;
+  const best = known && bestOnScale(known, bet.selection);
+  const line = (bet.terms?.line ?? 0) / (settlement.terms.termsOf(bet.market)?.perUnit ?? 1);
+  return priceText({ ...bet, line, best: best === undefined ? undefined : best / 10_000 });
 }
 
 async function marketRisk(market: MarketId, needs: Needs): Promise<MarketRisk> {

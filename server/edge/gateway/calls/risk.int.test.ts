@@ -165,6 +165,7 @@ test('the ticker tells every bet of whoever bets, as it is placed and as it chan
   const lay = await bet(bala.user, 'lay', 100, 400);
   await expect.poll(() => read().get(backs[0] as string)?.status).toBe('matched');
   expect(read().get(lay)).toMatchObject({ account: bala.user.account, is_back: false, odds: 4, stake: 1, matched: 1 });
+  expect(read().get(lay)).toMatchObject({ price_text: '4.00', names: null });
   await reader.close();
 });
 
@@ -191,6 +192,9 @@ test('bets of everybody are found by who, how much and from where, page by page'
   expect(large.rows.map(({ stake }) => stake)).toEqual([50, 10, 10]);
   expect((await ask<Found>('admin/findBets', { address: '127.0.0.1' })).total.count).toBe(all.total.count);
   expect((await ask<Found>('admin/findBets', { address: '10.0.0.9' })).total.count).toBe(0);
+  const from = (address: string) => ask<number[]>('admin/getAddressAccounts', { address });
+  expect(await from('127.0.0.1')).toEqual(expect.arrayContaining([asha.user.account, bala.user.account]));
+  expect(await from('10.0.0.9')).toEqual([]);
   const file = await fetch(`${exchange.url}/api/admin/findBets`, {
     method: 'POST',
     headers: { authorization: `Bearer ${trader}`, 'content-type': 'application/json' },

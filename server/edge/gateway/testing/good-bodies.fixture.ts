@@ -273,6 +273,7 @@ export const GOOD: Record<string, (known: Known) => Record<string, unknown>> = {
   'market/getTrades': ({ market }) => ({ market_id: market, selection_id: 1, from: 0 }),
   'match/getPositions': () => ({ match_id: 1 }),
   'admin/getMatchBook': () => ({ match_id: 1 }),
+  'admin/getAddressAccounts': () => ({ address: '127.0.0.1' }),
   'user/setFavourite': ({ market }) => ({ favourite: { kind: 'market', id: market }, is_favourite: true }),
   'user/orderFavourites': () => ({ favourites: [{ kind: 'match', id: '1' }] }),
   'admin/turnPreMatch': ({ market }) => ({ market_id: market }),
