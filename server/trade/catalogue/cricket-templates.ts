@@ -7,9 +7,9 @@ import { CRICKET, CUP_MARKET_TYPE } from './sports.ts';
 
 const units = (whole: number): Money => (whole * 100) as Money;
 
-/** Stakes up to 10,000 and profits up to 1,000,000, as such exchanges have them. */
-const OF_SESSIONS = { maxStake: units(10_000), maxProfit: units(1_000_000), lossCap: units(5_000_000) };
-const OF_BOOKMAKERS = { maxStake: units(50_000), maxProfit: units(2_000_000), lossCap: units(10_000_000) };
+/** Stakes up to 10,000 and profits up to 1,000,000, as such exchanges have them. The house’s cap is for two people to raise. */
+const OF_SESSIONS = { maxStake: units(10_000), maxProfit: units(1_000_000) };
+const OF_BOOKMAKERS = { maxStake: units(50_000), maxProfit: units(2_000_000) };
 /** More than any innings. */
 const RUNS: Payoff = { kind: 'line', least: 0, most: 1500 };
 const INNINGS = [
