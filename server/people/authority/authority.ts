@@ -85,6 +85,11 @@ export class Authority {
     return this.thresholds.present.payee_delay_hours * 3_600_000;
   }
 
+  /** Whether somebody may be the second person for what another login has done. */
+  async maySecond(login: number, second: number): Promise<boolean> {
+    return (await this.#identity.staff.secondsOf(login, [second])).length > 0;
+  }
+
   areIndependent(one: number, other: number): Promise<boolean> {
     return this.#identity.staff.areIndependent(one, other);
   }

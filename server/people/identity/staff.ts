@@ -115,13 +115,34 @@ export class Staff {
     return isNobodyInBoth(a, b, hands) || !(await this.hasTwoOwners());
   }
 
-  /** Those of `others` that are in another hand than `one`, as `areIndependent` has it. */
-  async independentOf(one: number, others: readonly number[]): Promise<number[]> {
-    const hands = await this.#handsBehind([one, ...others], { proposersLeftOut: true });
+  /**
+   * Those of `others` who may be the second person for what a login does: those in another hand, as `areIndependent` has
+   * it. Before there are two owners in two hands, an owner may also be it for a member whose login they made alone, once
+   * its password and second factor are both the member's own: otherwise the member would do alone what takes two.
+   */
+  async secondsOf(login: number, others: readonly number[]): Promise<number[]> {
+    const hands = await this.#handsBehind([login, ...others], { proposersLeftOut: true });
     const isInForce = await this.hasTwoOwners();
+    const owners = await this.#owners();
+    const isMembersOwn = !isInForce && !owners.includes(login) && (await this.#isMembersOwn(login));
     return others.filter(
-      (other) => !isOneBehindTheOther(one, other, hands) && (isNobodyInBoth(one, other, hands) || !isInForce),
+      (other) =>
+        (isMembersOwn && owners.includes(other)) ||
+        (!isOneBehindTheOther(login, other, hands) && (isNobodyInBoth(login, other, hands) || !isInForce)),
     );
+  }
+
+  async #isMembersOwn(userId: number): Promise<boolean> {
+    const found = await this.#dependencies.db
+      .selectFrom('person')
+      .innerJoin('second_factor', 'second_factor.user_id', 'person.user_id')
+      .select('person.user_id')
+      .where('person.user_id', '=', userId)
+      .where('person.has_own_password', '=', true)
+      .where('second_factor.is_on', '=', true)
+      .where('second_factor.is_own', '=', true)
+      .executeTakeFirst();
+    return found !== undefined;
   }
 
   /**

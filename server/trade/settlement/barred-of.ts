@@ -36,7 +36,7 @@ function messageOf(error: unknown): string {
 
 /** The same answers, each looked up once however many actions there are. */
 function onceForEach(authority: Hands): Hands {
-  const independent = new Map<string, Promise<boolean>>();
+  const seconds = new Map<string, Promise<boolean>>();
   const deciding = new Map<number, Promise<boolean>>();
   const once = <K>(known: Map<K, Promise<boolean>>, key: K, look: () => Promise<boolean>) => {
     const found = known.get(key) ?? look();
@@ -45,7 +45,7 @@ function onceForEach(authority: Hands): Hands {
   };
   return {
     validMs: authority.validMs,
-    areIndependent: (one, other) => once(independent, `${one} ${other}`, () => authority.areIndependent(one, other)),
+    maySecond: (login, second) => once(seconds, `${login} ${second}`, () => authority.maySecond(login, second)),
     mayStillDecide: (userId) => once(deciding, userId, () => authority.mayStillDecide(userId)),
   };
 }

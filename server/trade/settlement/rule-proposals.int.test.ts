@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { MarketId } from 'engine/vocabulary';
 import { type Fact, THE_RULE } from 'results';
 import { TestPostgres } from '../../core/postgres/testing/database.fixture.ts';
-import { ANN, SettlementHouse } from './testing/flow.fixture.ts';
+import { ANN, openSettlementExchange } from './testing/flow.fixture.ts';
 import { AWAY, footballFacts, footballTerms, HOME } from '../../../results/testing/football-match.fixture.ts';
 
 // The rule proposes a result, and people decide on it while the market and the facts go on changing.
 
 let postgres: TestPostgres;
-let house: SettlementHouse;
+let house: Awaited<ReturnType<typeof openSettlementExchange>>;
 let match: number;
 let market: MarketId;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 beforeEach(async () => {
-  house = await SettlementHouse.open(await postgres.exchangeDatabase());
+  house = await openSettlementExchange(await postgres.exchangeDatabase());
   await house.addClients();
   match = await house.addMatch();
   market = await house.addMarket(match, { terms: BY_HAND });
@@ -36,7 +36,7 @@ const waiting = () => house.flow.list({ market, states: ['proposed'] });
 const actionOf = async () => (await waiting())[0]?.action ?? 0;
 
 async function goalTo(side: 0 | 1): Promise<void> {
-  const goal = house.facts.knownOf(match).facts.find(({ said }) => (said as { kind: string }).kind === 'goal') as Fact;
+  const goal = house.facts.knownOf(match).facts.find((one) => (one.said as { kind: string }).kind === 'goal') as Fact;
   house.facts.say(match, { ...(goal.said as object), side, corrects: goal.id });
   await look();
 }
@@ -68,7 +68,7 @@ test('what a person rejects stays held with the reason, and is not proposed agai
   expect([await waiting(), house.settlement.settler.holds()]).toMatchObject([[], held]);
   const { facts, database } = house;
   await house.stop();
-  house = await SettlementHouse.open(database, { facts });
+  house = await openSettlementExchange(database, { facts });
   await look();
   expect([await waiting(), house.settlement.settler.holds()]).toMatchObject([[], held]);
   await goalTo(1);
@@ -79,11 +79,11 @@ test('what a person rejects stays held with the reason, and is not proposed agai
 });
 
 test('withdraws what the facts no longer decide, and proposes the same again once they do', async () => {
-  const { id, said } = house.facts.knownOf(match).facts.at(-1) as Fact;
-  house.facts.say(match, { ...(said as object), kind: 'goal', side: 1, corrects: id });
+  const last = house.facts.knownOf(match).facts.at(-1) as Fact;
+  house.facts.say(match, { ...(last.said as object), kind: 'goal', side: 1, corrects: last.id });
   await look();
   expect([await waiting(), house.settlement.settler.holds()]).toEqual([[], []]);
-  house.facts.say(match, { ...(said as object), corrects: id });
+  house.facts.say(match, { ...(last.said as object), corrects: last.id });
   await look();
   expect(await waiting()).toMatchObject([{ answer: { winners: [HOME] } }]);
   expect(house.settlement.settler.holds()).toMatchObject([{ kind: 'person' }]);

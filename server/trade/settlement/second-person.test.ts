@@ -22,7 +22,7 @@ const AUTHORITY: FlowAuthority = {
     amount + (done?.amount ?? 0) >= { result: 1000, resettlement: 2000, void: 3000, fact: 4000 }[kind],
   doneBy: async () => [],
   inTurn: (_by, work) => work(),
-  areIndependent: async (one, other) => one !== other && !(one + other === ANNA + CARL),
+  maySecond: async (one, other) => one !== other && !(one + other === ANNA + CARL),
   // A second person approved fact 2, when its markets were weighed at 9000.
   secondedWith: async ({ fact }) => (fact === 2 ? 9000 : 0),
   mayStillDecide: async (userId) => userId !== DORA,

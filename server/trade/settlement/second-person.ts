@@ -21,8 +21,8 @@ export interface FlowAuthority {
   doneBy(by: number, kind: DecidedKind, of: { readonly at: number }): Promise<DoneOfKind[]>;
   /** One person's decisions one after the other. */
   inTurn<T>(by: number, work: () => Promise<T>): Promise<T>;
-  /** Whether two logins are in two hands. */
-  areIndependent(one: number, other: number): Promise<boolean>;
+  /** Whether somebody may be the second person for what another login has done. */
+  maySecond(login: number, second: number): Promise<boolean>;
   /** Whether somebody may decide on results still. */
   mayStillDecide(userId: number): Promise<boolean>;
   /** What the markets of a match were weighed at as a second person approved a fact that somebody typed; 0 if nobody did. */
@@ -32,7 +32,7 @@ export interface FlowAuthority {
 }
 
 /** Who may be the second person. */
-export type Hands = Pick<FlowAuthority, 'areIndependent' | 'mayStillDecide' | 'validMs'>;
+export type Hands = Pick<FlowAuthority, 'maySecond' | 'mayStillDecide' | 'validMs'>;
 
 /** fact: what the rule settles at once by facts that a person typed. */
 export type DecidedKind = 'result' | 'resettlement' | 'void' | 'fact';
@@ -127,9 +127,9 @@ export async function weigh(
 const isAgain = ({ status }: SeenMarket): boolean => status === 'settled' || status === 'void';
 
 /** Whether somebody entered a fact of a match: themselves, or through a login that is not in another hand. */
-async function hasTyped(authority: Pick<Hands, 'areIndependent'>, by: number, known: KnownMatch): Promise<boolean> {
+async function hasTyped(authority: Pick<Hands, 'maySecond'>, by: number, known: KnownMatch): Promise<boolean> {
   const typists = new Set(reportedOf(known).flatMap((fact) => fact.by ?? []));
-  for (const typist of typists) if (!(await authority.areIndependent(by, typist))) return true;
+  for (const typist of typists) if (!(await authority.maySecond(typist, by))) return true;
   return false;
 }
 
@@ -196,7 +196,7 @@ async function checkSecondPerson(
 ): Promise<void> {
   if (by === proposedBy) throw ownProposal();
   if (authority === undefined || proposedBy === THE_RULE) return;
-  if (!(await authority.areIndependent(by, proposedBy)))
+  if (!(await authority.maySecond(proposedBy, by)))
     throw new FlowRefusal(
       'same-hand',
       'One of the two of you made or reset the other’s login. Somebody else must approve it.',

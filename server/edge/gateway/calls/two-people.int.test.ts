@@ -282,6 +282,52 @@ test('with one owner a looser policy takes two while somebody else could approve
   }
 });
 
+test('with one owner a member whose login is their own loosens no policy alone: the owner approves it', async () => {
+  const alone = await TestExchange.start();
+  try {
+    const owner = await alone.signedIn('solo', { role: 'operator' });
+    const call = async (token: string, name: string, fields: object) =>
+      (await alone.call(name, fields, { token })).body as { code?: string; data: Record<string, never> };
+    const codeOf = async (...of: Parameters<typeof call>) => (await call(...of)).code ?? 'done';
+    const made = await call(owner.token, 'admin/createUser', { user_name: 'lone', role: 'settler' });
+    const { password } = made.data as { password?: string };
+    const { body } = await alone.call('user/login', { user_name: 'lone', password });
+    const settler = body.token as string;
+    const market = await alone.openMarket('Reds v Blues');
+    const market_id = `1.${market}`;
+    const strict = { sources: 1, automatic: false, secondPerson: true } as const;
+    const loosen = () =>
+      codeOf(settler, 'admin/setPolicy', { market_id, sources: 1, automatic: false, second_person: false });
+    await alone.settlement.terms.setPolicy(market, strict);
+    const next = { new_password: 'Member1234', confirm_password: 'Member1234' };
+    await call(settler, 'user/changePassword', { master_password: password, ...next });
+    // The owner has read the first password, and nobody else could approve it.
+    expect(await loosen()).toBe('done');
+    await alone.settlement.terms.setPolicy(market, strict);
+    const { data } = await call(settler, 'securityAuth/begin', { password: 'Member1234' });
+    await call(settler, 'securityAuth/confirm', { otp: codeAt(data['secret'] as never, alone.sequencer.now()) });
+    expect(await loosen()).toBe('second-person-missing');
+    const listed = await alone.call('admin/getProposals', undefined, { token: owner.token, method: 'GET' });
+    const [proposal] = listed.body.data as Proposal[];
+    expect(proposal).toMatchObject({ approvers: ['solo'], barred: '' });
+    const approval = { proposal_id: proposal?.proposal_id, hash: proposal?.hash };
+    // A result of the market, which its policy leaves to two, too.
+    await codeOf(owner.token, 'admin/closeMarket', { market_id });
+    const result = await call(settler, 'admin/settleMarket', { market_id, winners: [1], reason: 'won' });
+    const { action_id, state } = result.data['action'] as unknown as { action_id: number; state: string };
+    expect(state).toBe('proposed');
+    expect(await codeOf(settler, 'admin/approveResult', { action_id })).toBe('same-person');
+    expect(await codeOf(owner.token, 'admin/approveResult', { action_id })).toBe('done');
+    expect(await codeOf(owner.token, 'admin/approveProposal', approval)).toBe('done');
+    // What the owner wants, nobody else could approve: the member is in their hand.
+    await alone.settlement.terms.setPolicy(market, strict);
+    const looser = { market_id, sources: 1, automatic: false, second_person: false };
+    expect(await codeOf(owner.token, 'admin/setPolicy', looser)).toBe('done');
+  } finally {
+    await alone.stop();
+  }
+});
+
 test('with one owner, or two that one of them made, nothing waits', async () => {
   const alone = await TestExchange.start();
   try {

@@ -25,14 +25,13 @@ export async function readApprovers(
 ): Promise<Approvers> {
   const members = (await people.list({ isStaff: true }, { limit: MOST_STAFF })).filter(({ isDisabled }) => !isDisabled);
   const ids = members.map(({ userId }) => userId);
-  const independent = new Map<number, ReadonlySet<number>>();
-  for (const proposer of new Set(proposers))
-    independent.set(proposer, new Set(await staff.independentOf(proposer, ids)));
+  const seconds = new Map<number, ReadonlySet<number>>();
+  for (const proposer of new Set(proposers)) seconds.set(proposer, new Set(await staff.secondsOf(proposer, ids)));
   return ({ call: name, body, proposedBy, approvedBy }) => {
     const call = callOf(name);
     return members.filter(
       (member) =>
-        independent.get(proposedBy)?.has(member.userId) === true &&
+        seconds.get(proposedBy)?.has(member.userId) === true &&
         roles.mayCall(member, call) &&
         roles.mayCall(member, CALLS[approvedBy ?? 'admin/approveProposal']) &&
         !isOwnLogin(call, body, member.userId),

@@ -255,7 +255,7 @@ export class TwoPeople {
       });
     if (proposal.proposedBy === user.userId)
       return new Refusal(409, 'same-person', { message: 'You proposed this. Somebody else has to approve it.' });
-    if (!(await authority.areIndependent(proposal.proposedBy, user.userId)))
+    if (!(await authority.maySecond(proposal.proposedBy, user.userId)))
       return new Refusal(409, 'same-hand', {
         message: 'One of the two of you made or reset the other’s login. Somebody else has to approve it.',
       });
