@@ -174,7 +174,7 @@ export const CATALOGUE_CHANGE_CALLS = {
     cost: 30,
     audited: true,
     summary:
-      'Gives a market another name, or corrects names of its runners. What is left out stays. A runner cannot get the name that another runner of the market has.',
+      'Gives a market another name, or corrects names of its runners. What is left out stays. A runner cannot get the name that another runner of the market has. Once the market has opened, neither one that another had, nor a spelling of either; and where its rule is bound to the sides of the match, never that of the other side.',
     request: z
       .strictObject({
         market_id: MarketRef,

@@ -91,7 +91,7 @@ export class CatalogueEdits {
     return this.#setMarket(market, { remark });
   }
 
-  /** The market and its runners, or nothing of it. @throws UnknownRowError */
+  /** The market and its runners, or nothing of it; names that runners had are kept. @throws UnknownRowError */
   async renameMarket(market: MarketId, { name, runners }: MarketNames): Promise<void> {
     const found = await this.#catalogue.findMarket(market);
     if (found === undefined) throw new UnknownRowError('There is no such market.');
@@ -101,9 +101,13 @@ export class CatalogueEdits {
       for (const [selection, renamed] of runners)
         await transaction
           .updateTable('runner')
-          .set({ name: renamed })
+          .set({
+            name: renamed,
+            former_names: sql`(former_names::jsonb || to_jsonb(name))::text`,
+          })
           .where('market_id', '=', market)
           .where('selection_id', '=', selection)
+          .where('name', '!=', renamed)
           .execute();
     });
     await this.#catalogue.reload(found.match.matchId);

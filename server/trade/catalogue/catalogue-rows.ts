@@ -106,6 +106,8 @@ export function winnersOf(payoff: Payoff): number {
 export interface Runner {
   readonly selection: SelectionId;
   readonly name: string;
+  /** Names that it had before, the oldest first. */
+  readonly formerNames: readonly string[];
   readonly card?: RunnerCard;
 }
 

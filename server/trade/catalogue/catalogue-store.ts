@@ -279,6 +279,7 @@ export class CatalogueStore {
       runners: (runnersOf.get(row.market_id) ?? []).map((runner) => ({
         selection: runner.selection_id as SelectionId,
         name: runner.name,
+        formerNames: JSON.parse(runner.former_names) as string[],
         ...(runner.card === '' ? {} : { card: JSON.parse(runner.card) as RunnerCard }),
       })),
     }));

@@ -64,6 +64,12 @@ export const catalogueMigrations = [
       await sql`alter table market add column off_at_ms bigint`.execute(db);
     },
   },
+  {
+    name: 'catalogue-9-former-names-of-runners',
+    async up(db: Kysely<unknown>): Promise<void> {
+      await sql`alter table runner add column former_names text not null default '[]'`.execute(db);
+    },
+  },
 ] as const;
 
 const ANY_DEFINITION = [

@@ -73,6 +73,8 @@ export interface RunnerTable {
   sort: number;
   /** JSON of a race card's line; empty for none. */
   card: Generated<string>;
+  /** JSON of the names that it had before. */
+  former_names: Generated<string>;
 }
 
 export interface SettingTable {

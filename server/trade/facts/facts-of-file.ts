@@ -9,6 +9,7 @@ import {
   MANUAL_SOURCE,
   standing,
 } from 'results';
+import { plainName } from './sides-of-match.ts';
 
 /** A match as the catalogue has it: the row of a file was found by its name. */
 export interface ListedMatch {
@@ -47,12 +48,10 @@ export function refusalOfFile(
 
 /** The goals of a row are in the order of its sides, and the rules read them in the order of the fixture. */
 function refusalOfSides(name: string, fixture: Claim | undefined): Impossible | undefined {
-  const [teams, sides] = [(fixture?.teams ?? []).map(plain), name.split(' v ').map(plain)];
+  const [teams, sides] = [(fixture?.teams ?? []).map(plainName), name.split(' v ').map(plainName)];
   if (teams.length === 0) return undefined;
   const isSame = teams.some((team, side) => team === sides[side]);
   const isTurned = teams.some((team, side) => team === sides[1 - side]);
   if (isSame && !isTurned) return undefined;
   return impossible('other-sides', `the fixture is ${fixture?.teams?.join(' v ')}: correct it, or the match’s name`);
 }
-
-const plain = (side: string): string => side.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -23,7 +23,11 @@ const match: Match = {
 };
 
 function aMarket(payoff: Payoff, startingPrice = false) {
-  const runners = [1, 2, 3].map((selection) => ({ selection: selection as SelectionId, name: `Horse ${selection}` }));
+  const runners = [1, 2, 3].map((selection) => ({
+    selection: selection as SelectionId,
+    name: `Horse ${selection}`,
+    formerNames: [],
+  }));
   const market: Market = {
     market: 9 as MarketId,
     matchId: 7,

@@ -43,7 +43,7 @@ export function catalogueChangeCalls(
     return match;
   };
   return {
-    ...marketChangeCalls({ catalogue, catalogueEdits, sequencer }),
+    ...marketChangeCalls({ catalogue, catalogueEdits, live, sequencer, settlement }),
     ...marketTermsCalls({ catalogue, live, settlement, facts }),
     async 'admin/createSeries'({ sport_id, name }) {
       await catalogue.sportList.ensureLater(sport_id);

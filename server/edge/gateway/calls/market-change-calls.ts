@@ -7,18 +7,21 @@ import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
+import { checkNames } from './runner-names.ts';
 
 type Calls = Pick<Handlers<typeof CATALOGUE_CHANGE_CALLS>, 'admin/changeMarket' | 'admin/renameMarket'>;
 type Change = Parameters<Calls['admin/changeMarket']>[0];
-type Needs = Pick<GatewayDependencies, 'catalogue' | 'catalogueEdits' | 'sequencer'>;
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'catalogueEdits' | 'live' | 'sequencer' | 'settlement'>;
 
 /** Another commission, other limits, other names: where no bet forbids it, and why not where one does. */
-export function marketChangeCalls({ catalogue, catalogueEdits, sequencer }: Needs): Calls {
-  const findMarket = async (market: MarketId): Promise<Market> => {
+export function marketChangeCalls(needs: Needs): Calls {
+  const { catalogue, catalogueEdits, sequencer } = needs;
+  const findInMatch = async (market: MarketId) => {
     const found = await catalogue.findMarket(market);
     if (found === undefined) throw unknown('unknown-market', 'market');
-    return found.market;
+    return found;
   };
+  const findMarket = async (market: MarketId): Promise<Market> => (await findInMatch(market)).market;
   return {
     async 'admin/changeMarket'(body) {
       const { market_id: market } = body;
@@ -37,7 +40,7 @@ export function marketChangeCalls({ catalogue, catalogueEdits, sequencer }: Need
       return toWireLimits(await findMarket(market));
     },
     async 'admin/renameMarket'({ market_id: market, name, runners = [] }) {
-      checkNames(await findMarket(market), runners);
+      checkNames(needs, await findInMatch(market), runners);
       const names = new Map(runners.map((runner) => [runner.selection_id, runner.name]));
       await catalogueEdits.renameMarket(market, { ...given({ name }), runners: names });
       const renamed = await findMarket(market);
@@ -48,19 +51,6 @@ export function marketChangeCalls({ catalogue, catalogueEdits, sequencer }: Need
       };
     },
   };
-}
-
-/** Names that change places would move the bets of one runner to another. @throws Refusal */
-function checkNames({ runners }: Market, wanted: readonly { selection_id: number; name: string }[]): void {
-  const isThere = new Set<number>(runners.map(({ selection }) => selection));
-  if (wanted.some(({ selection_id }) => !isThere.has(selection_id))) throw unknown('unknown-runner', 'runner');
-  const before = runners.map(({ selection, name }) => ({ selection_id: selection, name }));
-  for (const { selection_id, name } of wanted)
-    for (const other of [...before, ...wanted])
-      if (other.selection_id !== selection_id && other.name.toLowerCase() === name.toLowerCase())
-        throw new Refusal(422, 'same-name-twice', { message: `${name} is the name of another runner of this market.` });
-  if (new Set(wanted.map(({ selection_id }) => selection_id)).size < wanted.length)
-    throw new Refusal(422, 'same-runner-twice', { message: 'A runner has two new names in this request.' });
 }
 
 /** @throws Refusal for limits that the market cannot have, approved or not */

@@ -16,6 +16,7 @@ import { insteadOf, refuseCatalogue } from './market-requests.ts';
 import { decidedAlready, turnAsItOpens } from './opening.ts';
 import { quoteCalls } from './quote-calls.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
+import { checkNewName } from './runner-names.ts';
 
 type Needs = Pick<
   GatewayDependencies,
@@ -112,6 +113,7 @@ async function joinRunner({ catalogue, live, settlement }: Needs, { market, name
   const { runners } = found.market;
   const row = runners.find((one) => (known === undefined ? one.name === name : one.selection === known));
   if (known !== undefined && row === undefined) throw refusalOf('unknown-runner');
+  if (row === undefined) checkNewName(found.market, name);
   const next = Math.max(...runners.map((one) => one.selection)) + 1;
   const selection = (row?.selection ?? next) as SelectionId;
   const named = { name: row?.name ?? name, selection };
