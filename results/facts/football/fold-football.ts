@@ -52,25 +52,25 @@ export function foldFootball(
     statistics: {},
   };
   for (const { said } of standing(facts)) tell(telling, said);
-  const { fixture, ...told } = telling;
-  const { overturns } = told;
+  const { fixture, ...reported } = telling;
+  const { overturns } = reported;
   if (fixture === undefined) throw new Error('a football match has no fixture');
   const taken = (of: 'goal' | 'red-card') => new Set(overturns.filter((one) => one.of === of).map((one) => one.which));
   const [goalsBack, redsBack] = [taken('goal'), taken('red-card')];
   const windows = overturns.map((one) => ({
-    from: one.of === 'goal' ? (told.goals[one.which - 1]?.at ?? one.reviewAt) : one.reviewAt,
+    from: one.of === 'goal' ? (reported.goals[one.which - 1]?.at ?? one.reviewAt) : one.reviewAt,
     until: one.at,
   }));
-  const reds = told.cards.filter((card) => card.card !== 'yellow');
+  const reds = reported.cards.filter((card) => card.card !== 'yellow');
   const match: FootballMatch = {
-    ...told,
+    ...reported,
     fixture,
-    goals: told.goals.filter((_, place) => !goalsBack.has(place + 1)),
-    corners: told.corners.filter((corner) => corner.taken),
-    cards: told.cards
+    goals: reported.goals.filter((_, place) => !goalsBack.has(place + 1)),
+    corners: reported.corners.filter((corner) => corner.taken),
+    cards: reported.cards
       .filter((card) => !redsBack.has(reds.indexOf(card) + 1))
       .filter((card) => card.to === 'player' && card.afterWhistle !== true),
-    said: { goals: told.goals.length, reds: reds.length },
+    said: { goals: reported.goals.length, reds: reds.length },
     voidWindows: windows,
     doubts,
   };
@@ -126,13 +126,13 @@ function contradictions(match: FootballMatch): Doubt[] {
   const doubts: Doubt[] = [];
   const first = counted(match.goals.filter((goal) => goal.period === 'first-half'));
   const regular = counted(match.goals.filter((goal) => goal.period === 'first-half' || goal.period === 'second-half'));
-  const told = match.goals.length > 0;
+  const areCounted = match.goals.length > 0;
   for (const [when, goals] of [
     ['half-time', first],
     ['full-time', regular],
   ] as const) {
     const said = match.scores[when];
-    if (!told || !differ(said, goals)) continue;
+    if (!areCounted || !differ(said, goals)) continue;
     const text = `the ${when} score is said to be ${said?.join('-')}, and the goals make it ${goals.join('-')}`;
     doubts.push({ about: when, kind: 'contradiction', text, since: match.kickOffAt });
   }

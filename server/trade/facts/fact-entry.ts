@@ -27,7 +27,8 @@ import {
   standingAfter,
 } from 'results';
 import { FactRefusedError, type FactStore, refusalOf } from './fact-store.ts';
-import { fixtureOf, isFixture, type ListedMatch, refusalOfFile } from './facts-of-file.ts';
+import { fixtureOf, isFixture, refusalOfFile } from './facts-of-file.ts';
+import { type ListedMatch, refusalOfFixture } from './sides-of-match.ts';
 
 export interface Entry {
   readonly match: number;
@@ -41,7 +42,7 @@ export interface Entry {
   readonly scorer?: number | undefined;
   /** The name of the file that it comes from: a source of its own. */
   readonly file?: string | undefined;
-  /** The match that the file is held against. */
+  /** The match that a file, or a fixture, is held against. */
   readonly listed?: ListedMatch | undefined;
   /** Who proposed it, where it took two people. */
   readonly proposedBy?: number | undefined;
@@ -119,7 +120,11 @@ export class FactEntry {
       source: source === MANUAL_SOURCE ? undefined : source,
     });
     if (!answer.ok) throw new FactRefusedError(answer.refusal);
-    const cannot = refusalOf(match, facts, { said: answer.said, corrects });
+    const { listed } = entry;
+    const isOfSides = listed !== undefined && isFixture(answer.said);
+    const cannot =
+      refusalOf(match, facts, { said: answer.said, corrects }) ??
+      (isOfSides ? refusalOfFixture(listed, answer.said) : undefined);
     if (cannot !== undefined) throw new FactRefusedError(cannot);
     return answer.said;
   }

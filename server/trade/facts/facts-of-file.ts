@@ -9,13 +9,7 @@ import {
   MANUAL_SOURCE,
   standing,
 } from 'results';
-import { plainName } from './sides-of-match.ts';
-
-/** A match as the catalogue has it: the row of a file was found by its name. */
-export interface ListedMatch {
-  readonly name: string;
-  readonly openAt: number;
-}
+import { type ListedMatch, refusalOfRow } from './sides-of-match.ts';
 
 interface OfFile {
   readonly said: unknown;
@@ -23,7 +17,7 @@ interface OfFile {
   readonly listed?: ListedMatch | undefined;
 }
 
-type Claim = { readonly kind?: unknown; readonly teams?: readonly [string, string] } | null;
+type Claim = { readonly kind?: unknown } | null;
 
 export const isFixture = (said: unknown): boolean => (said as Claim)?.kind === 'fixture';
 
@@ -43,15 +37,5 @@ export function refusalOfFile(
   const isPlayed = (said as Claim)?.kind !== 'called-off';
   if (isPlayed && listed.openAt > at)
     return impossible('not-begun', 'this match has not begun: the row may be of another match of these sides');
-  return refusalOfSides(listed.name, fixtureOf(facts)?.said as Claim | undefined);
-}
-
-/** The goals of a row are in the order of its sides, and the rules read them in the order of the fixture. */
-function refusalOfSides(name: string, fixture: Claim | undefined): Impossible | undefined {
-  const [teams, sides] = [(fixture?.teams ?? []).map(plainName), name.split(' v ').map(plainName)];
-  if (teams.length === 0) return undefined;
-  const isSame = teams.some((team, side) => team === sides[side]);
-  const isTurned = teams.some((team, side) => team === sides[1 - side]);
-  if (isSame && !isTurned) return undefined;
-  return impossible('other-sides', `the fixture is ${fixture?.teams?.join(' v ')}: correct it, or the match’s name`);
+  return refusalOfRow(listed, fixtureOf(facts)?.said);
 }

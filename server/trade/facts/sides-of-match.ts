@@ -1,8 +1,61 @@
-/** Letters alone: names that differ in capitals, width or spaces are one. */
-export const plainName = (name: string): string => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+import { impossible, type Impossible } from 'results';
+import { ALIKE, likeness, plainName } from './name-likeness.ts';
+
+/** A match as the catalogue has it: the row of a file was found by its name. */
+export interface ListedMatch {
+  readonly name: string;
+  readonly openAt: number;
+  /** Its markets whose rule takes one runner for the first side of the fixture and one for the second. */
+  readonly bound: readonly NamedSides[];
+}
+
+interface NamedSides {
+  readonly market: string;
+  readonly sides: readonly [string, string];
+}
 
 /** The two sides that the name of a match tells, `home v away`; undefined if it tells none. */
 export function sidesOf(matchName: string): readonly [string, string] | undefined {
   const [home, away, ...more] = matchName.split(' v ');
   return home === undefined || away === undefined || more.length > 0 ? undefined : [home, away];
+}
+
+/** The goals of a row are in the order of its sides, and the rules read them in the order of the fixture. */
+export function refusalOfRow({ name }: ListedMatch, fixture: unknown): Impossible | undefined {
+  const teams = teamsOf(fixture);
+  if (teams === undefined) return undefined;
+  const sides = sidesOf(name);
+  if (sides !== undefined && isSame(teams, sides) && !isTurned(teams, sides)) return undefined;
+  return impossible('other-sides', `the fixture is ${teams.join(' v ')}: correct it, or the match’s name`);
+}
+
+/** Why a fixture is not of this match: by its names the rules tell which runner has won. */
+export function refusalOfFixture({ name, bound }: ListedMatch, fixture: unknown): Impossible | undefined {
+  const teams = teamsOf(fixture);
+  if (teams === undefined) return undefined;
+  const named = sidesOf(name);
+  const known = [...bound, ...(named === undefined ? [] : [{ market: 'the match', sides: named }])];
+  const turned = known.find(({ sides }) => isLikerTurned(teams, sides));
+  if (turned === undefined) return undefined;
+  const text = `The sides are the other way round: ${turned.market} has ${turned.sides.join(' v ')}.`;
+  return impossible('other-sides', text);
+}
+
+type Sides = readonly [string, string];
+
+/** Which two play, by the fixture of any sport of two sides. */
+function teamsOf(fixture: unknown): Sides | undefined {
+  const { teams, sides } = (fixture ?? {}) as { readonly teams?: Sides; readonly sides?: Sides };
+  return teams ?? sides;
+}
+
+const isSame = (one: Sides, other: Sides) =>
+  one.some((side, place) => plainName(side) === plainName(other[place] ?? ''));
+const isTurned = (one: Sides, other: Sides) => isSame(one, [other[1], other[0]]);
+
+/** Spelled otherwise too. */
+function isLikerTurned([first, second]: Sides, [home, away]: Sides): boolean {
+  const turned = [likeness(first, away), likeness(second, home)] as const;
+  const straight = [likeness(first, home), likeness(second, away)] as const;
+  return Math.max(...turned) > ALIKE && turned[0] + turned[1] > straight[0] + straight[1];
 }

@@ -2,6 +2,7 @@ import type { FACT_CALLS } from 'protocol';
 import { type Fact, scorerOf, scorerSource } from 'results';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { listedAs } from '../listed-as.ts';
 import { unknown } from '../refusal.ts';
 import { toWireFact } from '../wire/settlement-on-wire.ts';
 import type { Caller, Handlers } from '../handlers.ts';
@@ -13,11 +14,11 @@ type Needs = Pick<GatewayDependencies, 'catalogue' | 'facts' | 'identity' | 'liv
 
 /** Facts that people enter. What they rest on settles at once where the policy says so. */
 export function factCalls(needs: Needs): Handlers<typeof FACT_CALLS> {
-  const { catalogue, facts, identity, sequencer } = needs;
+  const { catalogue, facts, identity, sequencer, settlement } = needs;
   const matchOf = async (id: number) => {
     const match = await catalogue.findMatch(id);
     if (match === undefined) throw unknown('unknown-match', 'match');
-    return { match: match.matchId, sport: match.sport.sportId, listed: match };
+    return { match: match.matchId, sport: match.sport.sportId, listed: listedAs(match, settlement.terms) };
   };
   const enter = async (
     entry: Pick<Entry, 'said' | 'corrects' | 'scorer' | 'file'>,

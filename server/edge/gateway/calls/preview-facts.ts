@@ -7,6 +7,7 @@ import { knownAs } from '../../../trade/facts/stored-facts.ts';
 import type { Fact } from 'results';
 import { rulingWords } from './source-rulings.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { listedAs } from '../listed-as.ts';
 
 type Needs = Pick<GatewayDependencies, 'catalogue' | 'facts' | 'live' | 'sequencer' | 'settlement'>;
 
@@ -35,7 +36,8 @@ export async function previewResults(
     }
     const isRepeated = seen.has(match.matchId);
     seen.add(match.matchId);
-    const entry = { match: match.matchId, sport: sportId, listed: match, by, at: needs.sequencer.now(), file };
+    const listed = listedAs(match, needs.settlement.terms);
+    const entry = { match: match.matchId, sport: sportId, listed, by, at: needs.sequencer.now(), file };
     previewed.push(isRepeated ? rowOf('repeated', match) : await previewOf(needs, { match, entry, claims: facts }));
   }
   return previewed;

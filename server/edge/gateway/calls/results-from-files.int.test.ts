@@ -30,8 +30,15 @@ interface Row {
 async function aMatch(policy: object = BY_ONE, { open_date = KICK_OFF, turned = false } = {}) {
   const { series_id } = await owners.done('anna', 'admin/createSeries', { sport_id: 1, name: 'A league' });
   const home = `Reds ${(made += 1)}`;
-  const plan = { series_id, name: `${home} v Blues`, open_date };
+  const plan = { series_id, name: turned ? `Blues v ${home}` : `${home} v Blues`, open_date };
   const { match_id } = await owners.done<{ match_id: number }>('anna', 'admin/createMatch', plan);
+  if (turned) {
+    await owners.done('anna', 'admin/addFact', {
+      match_id,
+      said: { ...FIXTURE, teams: ['Blues', home], startsAt: Date.parse(open_date) },
+    });
+    await owners.done('anna', 'admin/changeMatch', { match_id, name: `${home} v Blues` });
+  }
   const { market_id } = await owners.done<{ market_id: string }>('anna', 'admin/createMarket', {
     match_id,
     name: 'Match Odds',
@@ -41,11 +48,6 @@ async function aMatch(policy: object = BY_ONE, { open_date = KICK_OFF, turned = 
     runners: [{ name: home }, { name: 'Blues' }, { name: 'The Draw' }],
     terms: { rule: 'football.match-odds', subject: {}, outcomes: { home: 1, away: 2, draw: 3 }, policy },
   });
-  if (turned)
-    await owners.done('anna', 'admin/addFact', {
-      match_id,
-      said: { ...FIXTURE, teams: ['Blues', home], startsAt: Date.parse(open_date) },
-    });
   for (const name of ['openMarket', 'closeMarket']) await owners.done('anna', `admin/${name}`, { market_id });
   return {
     match_id,

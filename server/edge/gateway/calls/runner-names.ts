@@ -1,5 +1,6 @@
 import type { Market, Match, Runner } from '../../../trade/catalogue/catalogue-rows.ts';
-import { plainName, sidesOf } from '../../../trade/facts/sides-of-match.ts';
+import { ALIKE, likeness, plainName } from '../../../trade/facts/name-likeness.ts';
+import { sidesOf } from '../../../trade/facts/sides-of-match.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal, unknown } from '../refusal.ts';
 
@@ -70,19 +71,4 @@ function likerThanOwn(name: string, own: readonly string[], others: readonly str
   if (plainName(own[0] ?? '') === plainName(name)) return undefined;
   const least = Math.max(ALIKE, ...own.map((one) => likeness(name, one)));
   return others.find((one) => plainName(one) === plainName(name) || likeness(name, one) > least);
-}
-
-/** Spellings of one name have more in common; different names, mostly less. */
-const ALIKE = 0.5;
-
-/** From 0 to 1: the share of pairs of neighbouring letters that two names have in common. */
-function likeness(one: string, other: string): number {
-  const [a, b] = [pairsOf(one), pairsOf(other)];
-  const common = [...a].filter((pair) => b.has(pair)).length;
-  return (2 * common) / (a.size + b.size);
-}
-
-function pairsOf(name: string): ReadonlySet<string> {
-  const text = ` ${plainName(name)} `;
-  return new Set(Array.from({ length: text.length - 1 }, (_, place) => text.slice(place, place + 2)));
 }

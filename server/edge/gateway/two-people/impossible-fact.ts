@@ -2,12 +2,13 @@ import type { CALLS } from 'protocol';
 import type { z } from 'zod';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { listedAs } from '../listed-as.ts';
 import { onlyRefusals, type Refusal } from '../refusal.ts';
 
 type AddFact = (typeof CALLS)['admin/addFact']['request'];
 type CorrectFact = (typeof CALLS)['admin/correctFact']['request'];
 
-interface Needs extends Pick<GatewayDependencies, 'catalogue' | 'facts' | 'sequencer'> {
+interface Needs extends Pick<GatewayDependencies, 'catalogue' | 'facts' | 'sequencer' | 'settlement'> {
   readonly by?: number;
   readonly proposedBy?: number;
 }
@@ -15,14 +16,14 @@ interface Needs extends Pick<GatewayDependencies, 'catalogue' | 'facts' | 'seque
 /** Why a fact cannot be, in the words of the call that enters it. */
 export async function refusalOfFact(
   body: z.output<AddFact> | z.output<CorrectFact>,
-  { catalogue, facts, sequencer, by = 0, proposedBy }: Needs,
+  { catalogue, facts, sequencer, settlement, by = 0, proposedBy }: Needs,
 ): Promise<Refusal | undefined> {
   const match = await catalogue.findMatch(body.match_id);
   if (match === undefined) return undefined;
   const { said = null, scorer } = body;
   const file = 'file' in body ? body.file : undefined;
   const at = sequencer.now();
-  const of = { match: match.matchId, sport: match.sport.sportId, listed: match };
+  const of = { match: match.matchId, sport: match.sport.sportId, listed: listedAs(match, settlement.terms) };
   const whole = { ...of, by, proposedBy, at, said, scorer, file };
   const entry = 'fact_id' in body ? { ...whole, corrects: body.fact_id } : whole;
   const checked = facts.check(entry).catch(refuseSettlement);
