@@ -11,11 +11,26 @@ import { AtStart, Name, StartDelay, Time } from './market-definition.ts';
 const MatchTemplate = z.strictObject({
   template: z.string(),
   name: z.string(),
+  /** 0: no match is made with it, but a format of any sport can be made of it. */
   sport_id: z.int(),
   /** two: two sides; field: as many runners as there are. */
   sides: z.enum(['two', 'field']),
   /** The subject of its first fact: a race's asks for the ground, a competition's for the schedule. */
-  first_fact: z.enum(['teams', 'players', 'race', 'competition', 'election']),
+  first_fact: z.enum(['teams', 'players', 'race', 'competition', 'election', 'nothing']),
+  /** The software's template that the site has made it of; empty if it is the software's own. */
+  made_of: z.string(),
+  /** Figures of the format: overs, balls_per_over, periods, period_minutes, best_of, target and others. */
+  figures: z.array(
+    z.strictObject({
+      name: z.string(),
+      label: z.string(),
+      value: z.int(),
+      least: z.int(),
+      most: z.int(),
+      /** The field in which the subject of a market counts them; empty if none does. */
+      counts: z.string(),
+    }),
+  ),
   /** Whether somebody has changed what comes with the software. */
   is_changed: z.boolean(),
   /** What the form of a match begins with: the delay in milliseconds, the commission in per cent. */
@@ -56,6 +71,15 @@ const TemplateMarket = z.strictObject({
   commission: z.number().min(0).max(100).pipe(AnyAmount).nullable().optional(),
 });
 
+/** A format that the site makes of one of the software's templates. */
+const TemplateFormat = z.strictObject({
+  of: z.string().max(40),
+  name: Name,
+  sport_id: Id,
+  /** By the names that the template has them; the template's own if they are left out. */
+  figures: z.record(z.string().max(40), z.int().min(0).max(1000)),
+});
+
 const MatchName = z.strictObject({ match_id: z.int(), match_name: z.string(), open_date: z.string() });
 
 export const MATCH_PLAN_CALLS = {
@@ -71,9 +95,12 @@ export const MATCH_PLAN_CALLS = {
     audited: true,
     twoPeople: true,
     summary:
-      'Changes which markets matches of a format are made with from now on, in which order, with which limits. Matches that are made stay as they are. Without markets the template is again what comes with the software. Raised limits may need a second person.',
+      'Changes which markets matches of a format are made with from now on, in which order, with which limits. With a format it makes a template of the site’s own, or changes its name and figures. Matches that are made stay as they are, with their figures. Without markets the template is again what comes with the software; one of the site’s own is gone. Raised limits may need a second person.',
     request: z.strictObject({
+      /** Small letters, digits and hyphens for one that is made. */
       template: z.string().max(40),
+      /** For a template of the site's own; it stays as it was if it is left out. */
+      format: TemplateFormat.optional(),
       markets: z.array(TemplateMarket).max(100),
       bet_delay: StartDelay,
       commission: z.number().min(0).max(100).pipe(AnyAmount),

@@ -31,6 +31,7 @@ import {
   withdrawalsGoOut,
 } from './desk-day/opening.ts';
 import { footballIsSettledByFacts, raceIsSettledByFacts } from './desk-day/other-sports.ts';
+import { sportOfTheirOwn } from './desk-day/own-sport.ts';
 import { restart, twoOversAreScored, wrongBallIsCorrected } from './desk-day/scoring.ts';
 import {
   clockTurnsItInPlay,
@@ -103,6 +104,8 @@ test('football and a race are entered fact by fact, and settled by their rules',
   await footballIsSettledByFacts(day);
   await raceIsSettledByFacts(day);
 });
+
+test('a sport that the software does not know has a format and a match', () => sportOfTheirOwn(day));
 
 test('matches come from a file, and a round of the casino is taken back', async () => {
   await matchesComeFromFile(day);

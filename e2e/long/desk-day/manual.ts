@@ -33,6 +33,8 @@ const ROWS: readonly (readonly [address: RegExp, row: string])[] = [
   [/^\/people/, 'People'],
   [/^\/people\/./, 'a person'],
   [/^\/staff/, 'Staff'],
+  [/^\/sports/, 'Sports'],
+  [/^\/templates/, 'Templates'],
   [/^\/approvals/, 'Approvals'],
   [/^\/payments\/./, 'a payment'],
   [/^\/queries\/./, 'a query'],

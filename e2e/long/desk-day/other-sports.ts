@@ -9,7 +9,7 @@ const formOf = (page: Page) => page.getByRole('region', { name: 'Enter a fact' }
 const newest = (page: Page) => page.getByRole('region', { name: 'Facts of the match' }).getByRole('listitem').first();
 
 /** Made and opened by a trader. @returns its number */
-async function make(day: Day, format: string, fill: (dialog: Locator) => Promise<void>): Promise<number> {
+export async function make(day: Day, format: string, fill: (dialog: Locator) => Promise<void>): Promise<number> {
   const desk = await day.desk('tara', '/matches');
   await desk.getByRole('button', { name: 'New match' }).waitFor();
   await day.manual.press(desk, 'N');

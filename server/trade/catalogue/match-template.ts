@@ -15,6 +15,7 @@ export interface MarketTemplate {
   readonly runners: TemplateRunners;
   /** One winner of the runners when absent. */
   readonly payoff?: Payoff;
+  /** Empty if a person enters its result. */
   readonly rule: string;
   readonly subject: unknown;
   readonly atStart: AtStart;
@@ -29,10 +30,11 @@ export interface MarketTemplate {
 
 /**
  * The subject of a match's first fact, and what it says for every match of its format: two sides, called teams or
- * players; a race, whose ground has to be known; a competition, whose schedule has to be; or an election.
+ * players; a race, whose ground has to be known; a competition, whose schedule has to be; an election; or nothing, in a
+ * sport without rules.
  */
 export interface FirstFact {
-  readonly about: 'teams' | 'players' | 'race' | 'competition' | 'election';
+  readonly about: 'teams' | 'players' | 'race' | 'competition' | 'election' | 'nothing';
   readonly says: Readonly<Record<string, unknown>>;
 }
 

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Money } from 'engine/vocabulary';
 import type { AtStart } from './catalogue-rows.ts';
+import { ANY_SPORT, BY_HAND_TEMPLATES } from './by-hand-templates.ts';
+import { type Format, withFormat } from './match-format.ts';
 import type { MarketTemplate, MatchTemplate } from './match-template.ts';
 import { MATCH_TEMPLATES } from './match-templates.ts';
 import type { CatalogueTables } from './tables.ts';
@@ -20,6 +22,8 @@ export interface TemplateMarketEdit {
 }
 
 export interface TemplateEdit {
+  /** Of a template that the site has made; undefined for the software's own. */
+  readonly format?: Format | undefined;
   readonly betDelay: number;
   /** Hundredths of a per cent. */
   readonly commission: number;
@@ -28,6 +32,7 @@ export interface TemplateEdit {
 }
 
 export interface SiteTemplate extends MatchTemplate {
+  readonly format: Format | undefined;
   readonly isChanged: boolean;
   readonly betDelay: number;
   readonly commission: number;
@@ -36,6 +41,9 @@ export interface SiteTemplate extends MatchTemplate {
 }
 
 const USUAL = { betDelay: 5000, commission: 200, minStake: 100 as Money };
+
+/** What formats can be made of. */
+export const BASES: readonly MatchTemplate[] = [...MATCH_TEMPLATES, ...BY_HAND_TEMPLATES];
 
 /** What matches of each format are made with: what comes with the software, or what the site has made of it. */
 export class SiteTemplates {
@@ -48,14 +56,20 @@ export class SiteTemplates {
   async all(): Promise<readonly SiteTemplate[]> {
     const rows = await this.#db.selectFrom('match_template').selectAll().execute();
     const edits = new Map(rows.map(({ template, body }) => [template, JSON.parse(body) as TemplateEdit]));
-    return MATCH_TEMPLATES.map((template) => editedBy(template, edits.get(template.template)));
+    return BASES.flatMap((base) => [
+      ...(base.sportId === ANY_SPORT ? [] : [editedBy(base, edits.get(base.template))]),
+      ...Array.from(edits)
+        .filter(([, { format }]) => format?.of === base.template)
+        .map(([template, edit]) => editedBy(withFormat(base, { template, format: edit.format as Format }), edit))
+        .toSorted((one, other) => one.name.localeCompare(other.name)),
+    ]);
   }
 
   async find(named: string): Promise<SiteTemplate | undefined> {
     return (await this.all()).find(({ template }) => template === named);
   }
 
-  /** With no markets it is again what comes with the software. */
+  /** With no markets it is again what comes with the software, or is gone if the site has made it. */
   async set(template: string, edit: TemplateEdit): Promise<void> {
     if (edit.markets.length === 0) {
       await this.#db.deleteFrom('match_template').where('template', '=', template).execute();
@@ -70,13 +84,13 @@ export class SiteTemplates {
 /** What a template would be: markets that the software does not have any more are left out. */
 export function editedBy(template: MatchTemplate, edit: TemplateEdit | undefined): SiteTemplate {
   const own = template.markets.map((market) => ({ ...market, of: market.name }));
-  if (edit === undefined) return { ...template, isChanged: false, ...USUAL, markets: own };
-  const { betDelay, commission, minStake } = edit;
+  if (edit === undefined) return { ...template, format: undefined, isChanged: false, ...USUAL, markets: own };
+  const { format, betDelay, commission, minStake } = edit;
   const markets = edit.markets.flatMap((wanted) => {
     const base = own.find(({ of }) => of === wanted.of);
     return base === undefined ? [] : [marketOf(base, wanted)];
   });
-  return { ...template, isChanged: true, betDelay, commission, minStake, markets };
+  return { ...template, format, isChanged: true, betDelay, commission, minStake, markets };
 }
 
 function marketOf(base: MarketTemplate & { readonly of: string }, wanted: TemplateMarketEdit) {

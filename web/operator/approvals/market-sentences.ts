@@ -1,4 +1,4 @@
-import type { MatchTemplateOnWire, Proposal, TemplateMarketRequest } from 'protocol';
+import type { MatchTemplateOnWire, Proposal, RequestOf, TemplateMarketRequest } from 'protocol';
 import { USUAL_HOUSE_CAP } from 'protocol/constants';
 import { changedFields, changeWords, MARKET, money, text } from './changed-fields.ts';
 import { type Policy, policyWords } from '../controls/policy-words.ts';
@@ -150,11 +150,23 @@ export function changedTemplate({ body, before }: Shown): readonly string[] {
   const field = (name: 'bet_delay' | 'commission' | 'min_stake', label: string) =>
     next[name] === was[name] ? [] : [`${template}. ${changeWords(label, [text(was[name]), text(next[name])])}`];
   return [
+    ...formatWords(template, body['format'] as TemplateFormat | undefined),
     ...field('bet_delay', 'In-play bet delay, milliseconds'),
     ...field('commission', 'Commission, %'),
     ...field('min_stake', 'Minimum stake'),
     ...(isOwn ? [`${template}: reset to the original`] : []),
     ...perMarket,
     ...(markets.length > 0 && dropped.length > 0 ? [`${template}. Removed: ${dropped.join(', ')}`] : []),
+  ];
+}
+
+type TemplateFormat = NonNullable<RequestOf<'admin/setMatchTemplate'>['format']>;
+
+function formatWords(template: string, format: TemplateFormat | undefined): readonly string[] {
+  if (format === undefined) return [];
+  const { of, name, sport_id, figures } = format;
+  return [
+    `${template} is the format ${name} of sport ${sport_id}, made of template ${of}`,
+    ...Object.entries(figures).map(([figure, value]) => `${template}. ${figure.replaceAll('_', ' ')}: ${value}`),
   ];
 }

@@ -19,6 +19,9 @@ export const templatesQuery = queryOptions({
   staleTime: Infinity,
 });
 
+/** Those that a match can be made with; the others only make formats. */
+export const planned = (templates: readonly MatchTemplateOnWire[]) => templates.filter(({ sport_id }) => sport_id > 0);
+
 /** A match with all its markets, from the template of its format. */
 export function NewMatchDialog({ onClose }: { onClose: () => void }) {
   const { data: templates } = useQuery(templatesQuery);
@@ -29,7 +32,7 @@ export function NewMatchDialog({ onClose }: { onClose: () => void }) {
           Loading
         </p>
       ) : (
-        <NewMatchForm templates={templates} onClose={onClose} />
+        <NewMatchForm templates={planned(templates)} onClose={onClose} />
       )}
     </Modal>
   );

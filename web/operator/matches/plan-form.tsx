@@ -5,6 +5,7 @@ import { formText } from '../controls/form-text.ts';
 import { plural } from '../controls/plural.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { FieldFields, fieldPlan } from './field-fields.tsx';
+import { ruleWord } from './rule-word.ts';
 import { START_WORDS } from './start-words.ts';
 
 interface Plan {
@@ -209,7 +210,7 @@ function MarketsOf({ markets, left, hasBegun, onTick }: MarketsProps) {
                 <b>{name}</b>
               </label>
               <span className="meta">
-                {mechanism === 'quoted' ? 'the house quotes' : 'bettors’ book'}, {rule}
+                {mechanism === 'quoted' ? 'the house quotes' : 'bettors’ book'}, {ruleWord(rule)}
                 {!hasBegun && `; at the start it ${START_WORDS[at_start]}`}
               </span>
             </li>

@@ -1,11 +1,13 @@
 import type { MatchTemplateOnWire } from 'protocol';
 import { expect, test } from 'vitest';
 import {
+  codeOfName,
   editedMarkets,
   isFitTemplate,
   marketRequests,
   movedTo,
   problemOf,
+  typedFigures,
   type EditedMarket,
 } from './template-edit.ts';
 
@@ -22,7 +24,7 @@ const template = {
     },
   ].map((one) => ({ market_type: '', rule: '', at_start: 'suspend', max_profit: 0, commission: null, ...one })),
 } as unknown as MatchTemplateOnWire;
-const FIGURES = { delay: '5', commission: '2.5', least: '1' };
+const TERMS = { delay: '5', commission: '2.5', least: '1' };
 const [odds, session] = editedMarkets(template) as [EditedMarket, EditedMarket];
 
 test('a template that nobody touches is asked for as it is', () => {
@@ -48,11 +50,11 @@ test('a template that nobody touches is asked for as it is', () => {
       commission: null,
     },
   ]);
-  expect(isFitTemplate([odds, session], FIGURES)).toBe(true);
+  expect(isFitTemplate([odds, session], TERMS)).toBe(true);
 });
 
 test('another last over is another subject', () => {
-  const [request] = marketRequests([{ ...session, name: '8 over run', lastOver: '8' }]);
+  const [request] = marketRequests([{ ...session, name: '8 over run', number: '8' }]);
   expect(request).toMatchObject({ of: '6 over run', name: '8 over run', subject: { innings: 1, from: 1, to: 8 } });
 });
 
@@ -62,11 +64,11 @@ test.each<[string, Partial<EditedMarket>]>([
   ['An amount, or nothing', { maxStake: '-1' }],
   ['A commission of 0 to 100', { commission: '101' }],
   ['Enter what the house may lose', { houseCap: '' }],
-  ['Enter the last over', { lastOver: '0' }],
+  ['Enter the last over', { number: '0' }],
 ])('“%s” is said of it', (problem, fields) => {
   const changed = { ...session, ...fields };
   expect(problemOf(changed, [odds, changed])).toBe(problem);
-  expect(isFitTemplate([odds, changed], FIGURES)).toBe(false);
+  expect(isFitTemplate([odds, changed], TERMS)).toBe(false);
 });
 
 test('a market moves up, and the first stays', () => {
@@ -75,11 +77,28 @@ test('a market moves up, and the first stays', () => {
 });
 
 test('no markets, or a commission above 100 per cent, cannot be saved', () => {
-  expect(isFitTemplate([], FIGURES)).toBe(false);
-  expect(isFitTemplate([odds], { ...FIGURES, commission: '101' })).toBe(false);
+  expect(isFitTemplate([], TERMS)).toBe(false);
+  expect(isFitTemplate([odds], { ...TERMS, commission: '101' })).toBe(false);
 });
 
 test('a market may have a commission of its own, none at all too', () => {
   const [request] = marketRequests([{ ...odds, commission: '0' }]);
   expect(request?.commission).toBe(0);
+});
+
+test('a market of an over that the format does not have is not saved', () => {
+  const overs = { name: 'overs', label: 'Overs', value: 5, least: 0, most: 450, counts: 'to' };
+  expect(problemOf(session, [session], [overs])).toBe('More than the format has');
+  expect(isFitTemplate([odds, session], TERMS, [overs])).toBe(false);
+  expect(problemOf({ ...session, number: '5' }, [session], [overs])).toBe('');
+  // No limit, as in a Test.
+  expect(problemOf(session, [session], [{ ...overs, value: 0 }])).toBe('');
+});
+
+test('figures are read as they are typed, and a format is coded by its name', () => {
+  const overs = { name: 'overs', label: 'Overs', value: 20, least: 0, most: 450, counts: 'to' };
+  expect(typedFigures([overs], { overs: ' 12 ' })).toEqual([{ ...overs, value: 12 }]);
+  expect(typedFigures([overs], { overs: '451' })).toBeUndefined();
+  expect(typedFigures([overs], { overs: '' })).toBeUndefined();
+  expect(codeOfName(' T12, our (league) ')).toBe('t12-our-league');
 });

@@ -1,7 +1,11 @@
-import { type EditedMarket, problemOf } from './template-edit.ts';
+import type { MatchTemplateOnWire } from 'protocol';
+import { ruleWord } from './rule-word.ts';
+import { type EditedMarket, NUMBERED, numberField, problemOf } from './template-edit.ts';
 
 interface Props {
   readonly markets: readonly EditedMarket[];
+  /** Of the format; undefined while one of them is not typed. */
+  readonly figures: MatchTemplateOnWire['figures'] | undefined;
   readonly onChange: (key: string, fields: Partial<EditedMarket>) => void;
   readonly onMove: (key: string) => void;
   readonly onRemove: (key: string) => void;
@@ -9,7 +13,7 @@ interface Props {
 }
 
 /** One market a row, in the order in which bettors see them. */
-export function TemplateTable({ markets, ...acts }: Props) {
+export function TemplateTable({ markets, figures, ...acts }: Props) {
   return (
     <div className="wrap card">
       <table className="table dense template-table">
@@ -17,7 +21,7 @@ export function TemplateTable({ markets, ...acts }: Props) {
           <tr>
             <th scope="col">Market</th>
             <th scope="col">At the start</th>
-            <th scope="col">Last over</th>
+            <th scope="col">Over, set, period</th>
             <th scope="col">Maximum stake</th>
             <th scope="col">Maximum win</th>
             <th scope="col">The house may lose</th>
@@ -29,7 +33,7 @@ export function TemplateTable({ markets, ...acts }: Props) {
         </thead>
         <tbody>
           {markets.map((market) => (
-            <MarketLine key={market.key} market={market} problem={problemOf(market, markets)} {...acts} />
+            <MarketLine key={market.key} market={market} problem={problemOf(market, markets, figures)} {...acts} />
           ))}
         </tbody>
       </table>
@@ -37,19 +41,22 @@ export function TemplateTable({ markets, ...acts }: Props) {
   );
 }
 
-interface LineProps extends Omit<Props, 'markets'> {
+interface LineProps extends Omit<Props, 'markets' | 'figures'> {
   readonly market: EditedMarket;
   readonly problem: string;
 }
 
+const PLACEHOLDERS: Readonly<Record<string, string>> = { commission: 'As the match', number: '' };
+
 function MarketLine({ market, problem, onChange, onMove, onRemove, onCopy }: LineProps) {
   const { key, name, isQuoted, rule, atStart } = market;
-  const field = (column: 'maxStake' | 'maxProfit' | 'houseCap' | 'lastOver' | 'commission', label: string) => (
+  const numbered = numberField(market.subject);
+  const field = (column: 'maxStake' | 'maxProfit' | 'houseCap' | 'number' | 'commission', label: string) => (
     <input
       className="input"
       inputMode="decimal"
       aria-label={`${label} of ${name}`}
-      placeholder={column === 'commission' ? 'Same as the match' : 'No limit'}
+      placeholder={PLACEHOLDERS[column] ?? 'No limit'}
       value={market[column]}
       onChange={(event) => onChange(key, { [column]: event.target.value })}
     />
@@ -66,7 +73,7 @@ function MarketLine({ market, problem, onChange, onMove, onRemove, onCopy }: Lin
           onChange={(event) => onChange(key, { name: event.target.value })}
         />
         <span className="meta">
-          {isQuoted ? 'the house quotes' : 'bettors’ book'}, {rule}
+          {isQuoted ? 'the house quotes' : 'bettors’ book'}, {ruleWord(rule)}
         </span>
         {problem !== '' && <span className="waiting"> {problem}</span>}
       </th>
@@ -82,7 +89,7 @@ function MarketLine({ market, problem, onChange, onMove, onRemove, onCopy }: Lin
           <option value="nothing">stays as it is</option>
         </select>
       </td>
-      <td>{'to' in market.subject && field('lastOver', 'Last over')}</td>
+      <td>{numbered !== undefined && field('number', NUMBERED[numbered] ?? '')}</td>
       <td>{field('maxStake', 'Maximum stake')}</td>
       <td>{field('maxProfit', 'Maximum win')}</td>
       <td>{isQuoted && field('houseCap', 'What the house may lose on')}</td>

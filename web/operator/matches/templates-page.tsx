@@ -6,18 +6,29 @@ import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { usePageTitle } from '../controls/page-title.ts';
 import { useDeed } from '../controls/use-deed.ts';
+import { useKeys } from '../controls/use-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
-import { type EditedMarket, editedMarkets, isFitTemplate, marketRequests, movedTo } from './template-edit.ts';
+import { FigureFields, figureTexts, NewFormatDialog, sentFigures } from './new-format.tsx';
+import { planned, templatesQuery } from './new-match.tsx';
+import {
+  type EditedMarket,
+  editedMarkets,
+  isFitTemplate,
+  marketRequests,
+  movedTo,
+  typedFigures,
+} from './template-edit.ts';
 import { TemplateTable } from './template-table.tsx';
-
-const QUERY = { queryKey: ['match-templates'], queryFn: () => ask('admin/getMatchTemplates'), staleTime: Infinity };
 
 /** What matches of each format are made with: which markets, in which order, with which limits. */
 export function TemplatesPage() {
   usePageTitle('Templates');
-  const { data: templates } = useQuery(QUERY);
+  const { data: templates } = useQuery(templatesQuery);
   const [named, setNamed] = useState('');
-  const template = templates?.find((one) => one.template === named) ?? templates?.[0];
+  const [isNew, setIsNew] = useState(false);
+  useKeys({ n: () => setIsNew(true) });
+  const formats = planned(templates ?? []);
+  const template = formats.find((one) => one.template === named) ?? formats[0];
   return (
     <>
       <header className="bar">
@@ -32,7 +43,14 @@ export function TemplatesPage() {
         <Link className="btn" to="/matches">
           Matches
         </Link>
+        <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsNew(true)}>
+          New format
+          <kbd>N</kbd>
+        </button>
       </header>
+      {isNew && templates !== undefined && (
+        <NewFormatDialog templates={templates} onMade={setNamed} onClose={() => setIsNew(false)} />
+      )}
       {template === undefined ? (
         <p className="none-yet" aria-busy="true">
           Loading
@@ -42,10 +60,10 @@ export function TemplatesPage() {
           <label className="field template-format">
             Format
             <select className="input" value={template.template} onChange={(event) => setNamed(event.target.value)}>
-              {templates?.map((one) => (
+              {formats.map((one) => (
                 <option key={one.template} value={one.template}>
                   {one.name}
-                  {one.is_changed && ', changed'}
+                  {one.made_of === '' && one.is_changed && ', changed'}
                 </option>
               ))}
             </select>
@@ -60,32 +78,46 @@ export function TemplatesPage() {
 function TemplateForm({ template }: { template: MatchTemplateOnWire }) {
   const { isBusy, problem, run } = useDeed();
   const [markets, setMarkets] = useState<readonly EditedMarket[]>(() => editedMarkets(template));
-  const [figures, setFigures] = useState({
+  const [terms, setTerms] = useState({
     delay: String(template.bet_delay / 1000),
     commission: String(template.commission),
     least: String(template.min_stake),
   });
   const [reason, setReason] = useState('');
-  const isFit = isFitTemplate(markets, figures);
+  const isMade = template.made_of !== '';
+  const [name, setName] = useState(template.name);
+  const [typed, setTyped] = useState(figureTexts(template.figures));
+  const figures = typedFigures(template.figures, typed);
+  const isFit = figures !== undefined && name.trim() !== '' && isFitTemplate(markets, terms, figures);
+  const format = {
+    of: template.made_of,
+    name: name.trim(),
+    sport_id: template.sport_id,
+    figures: sentFigures(figures ?? []),
+  };
   const save = (kept: readonly TemplateMarketRequest[]) =>
     run(async () => {
       await ask('admin/setMatchTemplate', {
         template: template.template,
+        ...(isMade && kept.length > 0 && { format }),
         markets: [...kept],
-        bet_delay: Math.round(Number(figures.delay) * 1000),
-        commission: Number(figures.commission),
-        min_stake: Number(figures.least),
+        bet_delay: Math.round(Number(terms.delay) * 1000),
+        commission: Number(terms.commission),
+        min_stake: Number(terms.least),
         reason: reason.trim(),
       });
-      await queryClient.invalidateQueries({ queryKey: QUERY.queryKey });
-      toast('good', `${template.name}saved, from the next match`);
+      await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey });
+      toast(
+        'good',
+        isMade && kept.length === 0 ? `${template.name} is gone` : `${name.trim()}: changed for the next match`,
+      );
     });
-  const figure = (name: keyof typeof figures, label: string) => (
+  const term = (field: keyof typeof terms, label: string) => (
     <TextField
       label={label}
       inputMode="decimal"
-      value={figures[name]}
-      onChange={(event) => setFigures({ ...figures, [name]: event.target.value })}
+      value={terms[field]}
+      onChange={(event) => setTerms({ ...terms, [field]: event.target.value })}
     />
   );
   const change = (key: string, fields: Partial<EditedMarket>) =>
@@ -99,12 +131,25 @@ function TemplateForm({ template }: { template: MatchTemplateOnWire }) {
       }}
     >
       <div className="template-figures">
-        {figure('delay', 'Delay in play, seconds')}
-        {figure('commission', 'Commission, %')}
-        {figure('least', 'Minimum stake')}
+        {term('delay', 'Delay in play, seconds')}
+        {term('commission', 'Commission, %')}
+        {term('least', 'Minimum stake')}
+        {isMade && (
+          <>
+            <TextField label="Name" maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
+            <FigureFields figures={template.figures} typed={typed} onType={setTyped} />
+          </>
+        )}
       </div>
+      {!isMade && template.figures.length > 0 && (
+        <p className="meta">
+          {template.figures.map(({ label, value }) => `${label}: ${value}`).join('. ')}. For other figures make a new
+          format.
+        </p>
+      )}
       <TemplateTable
         markets={markets}
+        figures={figures}
         onChange={change}
         onMove={(key) => setMarkets(movedTo(markets, key))}
         onRemove={(key) => setMarkets(markets.filter((one) => one.key !== key))}
@@ -131,7 +176,7 @@ function TemplateForm({ template }: { template: MatchTemplateOnWire }) {
         </button>
         {template.is_changed && (
           <button type="button" className="btn" disabled={isBusy || reason.trim() === ''} onClick={() => void save([])}>
-            Reset to the original
+            {isMade ? 'Remove the format' : 'Reset to the original'}
           </button>
         )}
       </div>

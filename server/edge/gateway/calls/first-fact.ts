@@ -26,7 +26,7 @@ export function raceTermsOf({ race }: Request) {
   return race === undefined ? undefined : { distance: race.distance, surface: race.surface, going: race.going };
 }
 
-/** As facts of its sport have it. @returns undefined for a race whose ground nobody has entered */
+/** As facts of its sport have it. @returns undefined in a sport without rules, and for a race whose ground nobody has entered */
 export function firstFact({ about, says }: FirstFact, { body, match }: { body: Request; match: Match }) {
   const { name, openAt: startsAt, series } = match;
   const year = new Date(startsAt).getUTCFullYear();
@@ -36,6 +36,8 @@ export function firstFact({ about, says }: FirstFact, { body, match }: { body: R
       return { ...says, teams: body.sides, competition: series.name, season, startsAt };
     case 'players':
       return { ...says, sides: body.sides, competition: series.name, season, startsAt };
+    case 'nothing':
+      return undefined;
     case 'election':
       return { ...says, name, year, startsAt };
     case 'competition': {

@@ -2,6 +2,8 @@ import type { MarketOptions } from 'engine';
 import type { AccountId, MarketId, Millis } from 'engine/vocabulary';
 import { marketIdText, type MATCH_PLAN_CALLS } from 'protocol';
 import { templateRunners, type MarketTemplate, type MatchTemplate } from '../../../trade/catalogue/match-template.ts';
+import { BY_HAND_TEMPLATES } from '../../../trade/catalogue/by-hand-templates.ts';
+import { editedBy } from '../../../trade/catalogue/site-templates.ts';
 import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -23,7 +25,10 @@ type Request = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/createMatchFr
 export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> {
   const { catalogue, catalogueEdits, live, sequencer } = needs;
   return {
-    'admin/getMatchTemplates': async () => (await catalogueEdits.templates.all()).map(toWireTemplate),
+    'admin/getMatchTemplates': async () => {
+      const ofAnySport = BY_HAND_TEMPLATES.map((template) => editedBy(template, undefined));
+      return [...(await catalogueEdits.templates.all()), ...ofAnySport].map(toWireTemplate);
+    },
     'admin/setMatchTemplate': (body) => setTemplate(needs, body),
     async 'admin/createMatchFromTemplate'(body, { session }) {
       const template = checkedTemplate(body, await catalogueEdits.templates.find(body.template), sequencer.now());
@@ -182,7 +187,7 @@ async function makeMarket({ catalogue, settlement, sequencer }: Needs, making: M
   const runners = named.map((runner, place) => ({ ...runner, ...given({ card: cards?.[place] ?? undefined }) }));
   const draft = draftOfTemplate(one, named, match.name);
   const payoff = one.payoff ?? ONE_WINNER;
-  checkDraft(draft, { payoff, runners });
+  if (one.rule !== '') checkDraft(draft, { payoff, runners });
   const market = await catalogue
     .createMarket({
       key: keyOf(making),
@@ -200,7 +205,7 @@ async function makeMarket({ catalogue, settlement, sequencer }: Needs, making: M
       runners,
     })
     .catch(refuseCatalogue);
-  await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);
+  if (one.rule !== '') await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);
   return market;
 }
 

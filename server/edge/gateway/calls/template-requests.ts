@@ -2,6 +2,15 @@ import type { Payoff } from 'engine';
 import type { Money } from 'engine/vocabulary';
 import { toWireMoney, type MATCH_PLAN_CALLS } from 'protocol';
 import type { DraftTerms } from 'results';
+import { ANY_SPORT } from '../../../trade/catalogue/by-hand-templates.ts';
+import type { Sport } from '../../../trade/catalogue/catalogue-rows.ts';
+import {
+  formFigures,
+  beyondFormat,
+  type Format,
+  problemOfFigures,
+  withFormat,
+} from '../../../trade/catalogue/match-format.ts';
 import {
   NAME_OF_MATCH,
   templateRunners,
@@ -10,7 +19,7 @@ import {
   type NamedRunner,
 } from '../../../trade/catalogue/match-template.ts';
 import { MATCH_TEMPLATES } from '../../../trade/catalogue/match-templates.ts';
-import { editedBy, type SiteTemplate, type TemplateEdit } from '../../../trade/catalogue/site-templates.ts';
+import { BASES, editedBy, type SiteTemplate, type TemplateEdit } from '../../../trade/catalogue/site-templates.ts';
 import { BY_HAND } from '../../../trade/settlement/market-terms.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
@@ -23,19 +32,49 @@ export const ONE_WINNER: Payoff = { kind: 'runners', winners: 1, complete: true 
 
 type TemplateRequest = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/setMatchTemplate']>[0];
 
-export async function setTemplate(
-  { catalogueEdits: { templates } }: Pick<GatewayDependencies, 'catalogueEdits'>,
-  body: TemplateRequest,
-) {
-  const template = checkTemplate(body);
-  await templates.set(body.template, toEdit(body));
-  return toWireTemplate((await templates.find(body.template)) ?? editedBy(template, undefined));
+/** What a request for a template is held against. */
+export interface TemplateSite {
+  readonly templates: readonly SiteTemplate[];
+  readonly sports: readonly Sport[];
+}
+
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'catalogueEdits'>;
+
+export async function templateSite({ catalogue, catalogueEdits }: Needs): Promise<TemplateSite> {
+  return { templates: await catalogueEdits.templates.all(), sports: catalogue.sportList.ofMatches() };
+}
+
+export async function setTemplate(needs: Needs, body: TemplateRequest) {
+  const { templates } = needs.catalogueEdits;
+  const site = await templateSite(needs);
+  checkTemplate(body, site);
+  await templates.set(body.template, toEdit(body, formatWanted(body, site)));
+  const kept = await templates.find(body.template);
+  // One that was the site's own and is gone: as it would be made again.
+  return toWireTemplate(kept ?? editedBy(templateWanted(body, site) as MatchTemplate, undefined));
+}
+
+/** The format that a template has or gets; undefined if the software's own is meant. */
+export function formatWanted({ template, format }: TemplateRequest, { templates }: TemplateSite): Format | undefined {
+  if (format === undefined) return templates.find((one) => one.template === template)?.format;
+  const { of, name, sport_id: sportId, figures } = format;
+  return { of, name, sportId, figures };
+}
+
+/** Before any change of its markets; undefined if there is no such template. */
+export function templateWanted(body: TemplateRequest, site: TemplateSite): MatchTemplate | undefined {
+  const format = formatWanted(body, site);
+  if (format === undefined) return MATCH_TEMPLATES.find(({ template }) => template === body.template);
+  const base = BASES.find(({ template }) => template === format.of);
+  return base === undefined ? undefined : withFormat(base, { template: body.template, format });
 }
 
 /** Each market can be made and settled as it is wanted, before anything is kept. @throws Refusal */
-export function checkTemplate(body: TemplateRequest): MatchTemplate {
-  const { template: named, markets: wanted, min_stake } = body;
-  const template = MATCH_TEMPLATES.find((one) => one.template === named);
+export function checkTemplate(body: TemplateRequest, site: TemplateSite): void {
+  const { markets: wanted, min_stake } = body;
+  const format = formatWanted(body, site);
+  if (format !== undefined) checkFormat(body, { format, site });
+  const template = templateWanted(body, site);
   if (template === undefined) throw unknown('unknown-template', 'template');
   if (new Set(wanted.map(({ name }) => name.toLowerCase())).size < wanted.length)
     throw new Refusal(422, 'same-name-twice', { message: 'Two markets of the template have the same name.' });
@@ -45,11 +84,46 @@ export function checkTemplate(body: TemplateRequest): MatchTemplate {
     if (max_stake !== null && max_stake < min_stake)
       throw new Refusal(422, 'limits-contradict', { message: `${name}: the minimum stake is above the maximum.` });
   }
-  for (const market of editedBy(template, toEdit(body)).markets) checkMarket(market);
-  return template;
+  for (const market of editedBy(template, toEdit(body, format)).markets) {
+    checkMarket(market);
+    const beyond = beyondFormat(template, market.subject);
+    if (beyond !== '') throw new Refusal(422, 'beyond-the-format', { message: `${market.name}: ${beyond}` });
+  }
 }
 
-export const toEdit = ({ markets, bet_delay, commission, min_stake }: TemplateRequest): TemplateEdit => ({
+/** @throws Refusal */
+function checkFormat(
+  { template: named, format: wanted, markets }: TemplateRequest,
+  { format, site }: { readonly format: Format; readonly site: TemplateSite },
+): void {
+  if (wanted === undefined) return;
+  const base = BASES.find(({ template }) => template === format.of);
+  if (base === undefined) throw unknown('unknown-template', 'template');
+  const refuse = (code: string, message: string) => new Refusal(422, code, { message });
+  if (BASES.some(({ template }) => template === named))
+    throw refuse('format-of-software', 'The name and figures of a template of the software stay. Make a format of it.');
+  const present = site.templates.find(({ template }) => template === named);
+  if (present === undefined && !/^[a-z0-9-]+$/.test(named))
+    throw refuse('invalid-template', 'The code of a template has small letters, digits and hyphens.');
+  if (present === undefined && markets.length === 0) throw unknown('unknown-template', 'template');
+  if (present?.format !== undefined && present.format.of !== format.of)
+    throw refuse('another-format', `${present.name} is made of another template. Make a new format.`);
+  if (
+    site.templates.some(({ template, name }) => template !== named && name.toLowerCase() === format.name.toLowerCase())
+  )
+    throw new Refusal(409, 'name-taken', { message: `Another format is called ${format.name}.` });
+  if (!site.sports.some(({ sportId }) => sportId === format.sportId)) throw unknown('unknown-sport', 'sport');
+  if (base.sportId !== ANY_SPORT && base.sportId !== format.sportId)
+    throw refuse('wrong-sport', `${base.name} is for another sport.`);
+  const problem = problemOfFigures(base, format.figures);
+  if (problem !== '') throw refuse('invalid-figure', problem);
+}
+
+export const toEdit = (
+  { markets, bet_delay, commission, min_stake }: TemplateRequest,
+  format: Format | undefined,
+): TemplateEdit => ({
+  format,
   betDelay: bet_delay,
   commission,
   minStake: min_stake,
@@ -72,7 +146,8 @@ function checkMarket(market: MarketTemplate): void {
   if (market.mechanism !== 'quoted' && market.lossCap !== undefined)
     throw new Refusal(422, 'nobody-quotes', { message: `${market.name} has no house quotes, so it has no cap.` });
   const runners = templateRunners(market, ['A', 'B', 'C', 'D']);
-  checkDraft(draftOfTemplate(market, runners, 'A match'), { payoff: market.payoff ?? ONE_WINNER, runners });
+  if (market.rule !== '')
+    checkDraft(draftOfTemplate(market, runners, 'A match'), { payoff: market.payoff ?? ONE_WINNER, runners });
 }
 
 export function draftOfTemplate(
@@ -89,7 +164,8 @@ export function draftOfTemplate(
   return { rule, subject: Object.fromEntries(fields), runnerNames, perUnit: 1, policy: BY_HAND };
 }
 
-export function toWireTemplate({ template, name, sportId, sides, markets, ...edited }: SiteTemplate) {
+export function toWireTemplate(of: SiteTemplate) {
+  const { template, name, sportId, sides, markets, ...edited } = of;
   const orZero = (limit: Money | undefined) => toWireMoney(limit ?? (0 as Money));
   return {
     template,
@@ -97,6 +173,8 @@ export function toWireTemplate({ template, name, sportId, sides, markets, ...edi
     sport_id: sportId,
     sides,
     first_fact: edited.first.about,
+    made_of: edited.format?.of ?? '',
+    figures: formFigures(of),
     is_changed: edited.isChanged,
     bet_delay: edited.betDelay,
     commission: edited.commission / 100,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MatchTemplateOnWire } from 'protocol';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 import { WaysAround } from '../testing/ways-around.fixture.ts';
 
@@ -259,6 +260,32 @@ test('a template raised for every match from then on', async () => {
   expect(await set([market('Bookmaker', raised), market(session)])).toBe('second-person-missing');
   const twice = [market(session, raised), market(session, { ...raised, name: 'Another' })];
   expect(await set(twice)).toBe('second-person-missing');
+});
+
+test('a format of the site’s own counts by what it has more than the template that it is made of', async () => {
+  const trader = await ways.staff('trader');
+  const all = await desk.done<MatchTemplateOnWire[]>(trader, 'admin/getMatchTemplates');
+  const odi = all.find(({ template }) => template === 'odi') as MatchTemplateOnWire;
+  const [session] = odi.markets.filter(({ mechanism, rule }) => mechanism === 'quoted' && rule === 'cricket.session');
+  const { of = '', house_loss_cap = 0, subject = {} } = session ?? {};
+  const terms = { bet_delay: 5000, commission: 2, min_stake: 1, reason };
+  const set = (template: string, markets: readonly object[]) => {
+    const format = { of: 'odi', name: `Format ${template}`, sport_id: 4, figures: { overs: 40 } };
+    return desk.codeOf(trader, 'admin/setMatchTemplate', { ...terms, template, format, markets });
+  };
+  const market = (more: object = {}) => {
+    const limits = { max_stake: 10_000, max_profit: 1_000_000, house_loss_cap };
+    return { of, name: of, subject, at_start: 'turn-in-play', ...limits, ...more };
+  };
+  expect(await set('forty', [market()])).toBe('done');
+  const raised = house_loss_cap + 200_000;
+  expect(await set('forty', [market({ house_loss_cap: raised })])).toBe('second-person-missing');
+  expect(await set('forty-too', [market({ house_loss_cap: raised })])).toBe('second-person-missing');
+  expect(await set('forty-three', [market(), market({ name: 'Again' })])).toBe('second-person-missing');
+  // These could not be made at all: nobody has to approve them.
+  expect(await set('forty-four', [market({ house_loss_cap: raised, subject: { ...subject, to: 41 } })])).toBe(
+    'beyond-the-format',
+  );
 });
 
 test('limits of a template that are no whole units, and a match made of it', async () => {

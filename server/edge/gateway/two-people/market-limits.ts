@@ -3,11 +3,17 @@ import type { Money } from 'engine/vocabulary';
 import { toWireMoney } from 'protocol';
 import { canonicalJson } from 'results';
 import type { MarketTemplate } from '../../../trade/catalogue/match-template.ts';
-import { MATCH_TEMPLATES } from '../../../trade/catalogue/match-templates.ts';
 import { editedBy, type SiteTemplate } from '../../../trade/catalogue/site-templates.ts';
 import { checkLimits } from '../calls/market-change-calls.ts';
 import { checkNewMarket, USUAL_LOSS_CAP } from '../calls/market-requests.ts';
-import { checkTemplate, toEdit, toWireTemplate } from '../calls/template-requests.ts';
+import {
+  checkTemplate,
+  formatWanted,
+  templateSite,
+  templateWanted,
+  toEdit,
+  toWireTemplate,
+} from '../calls/template-requests.ts';
 import { changedBy } from './limit-changes.ts';
 import type { BodyOf, Measured, MeasureNeeds } from './measured.ts';
 import { refusedBy } from './refused-by.ts';
@@ -101,13 +107,17 @@ function changeable(template: SiteTemplate) {
 /** Matches are made with all markets of a template, so what each of them is raised by adds up. */
 export async function ofTemplate(
   body: BodyOf<'admin/setMatchTemplate'>,
-  { catalogueEdits }: MeasureNeeds,
+  needs: MeasureNeeds,
 ): Promise<Measured | undefined> {
-  const present = await catalogueEdits.templates.find(body.template);
-  const software = MATCH_TEMPLATES.find(({ template }) => template === body.template);
-  if (present === undefined || software === undefined) return undefined;
+  const site = await templateSite(needs);
+  const software = templateWanted(body, site);
+  const format = formatWanted(body, site);
+  if (software === undefined || (format !== undefined && body.markets.length === 0)) return undefined;
+  const named = (template: string) => site.templates.find((one) => one.template === template);
+  // A new format counts by what it has more than the template that it is made of.
+  const present = named(body.template) ?? named(format?.of ?? '') ?? editedBy(software, undefined);
   const own = editedBy(software, undefined).markets;
-  const next = body.markets.length === 0 ? own : editedBy(software, toEdit(body)).markets;
+  const next = body.markets.length === 0 ? own : editedBy(software, toEdit(body, format)).markets;
   const left = Map.groupBy(present.markets, ({ of }) => of);
   const amounts = next.map((market) => {
     const was = left.get(market.of)?.shift();
@@ -118,5 +128,5 @@ export async function ofTemplate(
   const now = changeable(present);
   const before = { ...now, own: changeable(editedBy(software, undefined)) };
   const seen = canonicalJson(now);
-  return { kind: 'market-cap', amount, isByDay: true, before, seen, ...refusedBy(() => checkTemplate(body)) };
+  return { kind: 'market-cap', amount, isByDay: true, before, seen, ...refusedBy(() => checkTemplate(body, site)) };
 }
