@@ -11,7 +11,7 @@ export const KIND_WORDS: Readonly<Record<TwoPeopleKind, string>> = {
   deposit: 'Deposit approved',
   withdrawal: 'Withdrawal approved',
   limits: 'Limit raised, or casino table opened',
-  'market-cap': 'Market above its template',
+  'market-cap': 'Market above its template, quote far off',
   policy: 'Looser result policy',
   staff: 'New staff or wider rights',
   reset: 'Password or second factor reset',

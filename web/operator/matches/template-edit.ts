@@ -41,9 +41,9 @@ export function editedMarkets({ markets }: MatchTemplateOnWire): EditedMarket[] 
 
 /** What the number of a market counts, by the field of its subject. */
 export const NUMBERED: Readonly<Record<string, string>> = {
-  to: 'The last over',
-  unit: 'The set',
-  period: 'The period',
+  to: 'Last over',
+  unit: 'Set',
+  period: 'Period',
 };
 
 /** The field of a subject that has the market's number; undefined if it has none. */
@@ -93,7 +93,7 @@ export function problemOf(market: EditedMarket, others: readonly EditedMarket[],
   if (market.isQuoted && !isAmount(market.houseCap)) return 'Enter what the house may lose';
   const field = numberField(market.subject);
   if (field === undefined) return '';
-  if (!/^[1-9]\d{0,2}$/.test(market.number.trim())) return NUMBERED[field] ?? '';
+  if (!/^[1-9]\d{0,2}$/.test(market.number.trim())) return `Enter the ${NUMBERED[field]?.toLowerCase()}`;
   if (!isWithinFormat(subjectOf(market), figures)) return 'More than the format has';
   return '';
 }

@@ -1,10 +1,9 @@
-import type { QuoteLevel, SetQuotes } from 'engine';
-import type { MarketId, Money, SelectionId } from 'engine/vocabulary';
+import type { SetQuotes } from 'engine';
+import type { MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
 import { marketIdText } from 'protocol';
-import type { MARKET_CONTROL_CALLS, QuoteLevelRequest } from 'protocol';
-import type { z } from 'zod';
+import type { MARKET_CONTROL_CALLS } from 'protocol';
 import type { LiveMarket } from '../../../reads/live/live-market.ts';
-import type { LiveQuote } from '../../../reads/live/runner-book.ts';
+import type { LiveQuote, RunnerBook } from '../../../reads/live/runner-book.ts';
 import { BoundedMap } from '../../../core/system/bounded-map.ts';
 import { Turns } from '../../../core/system/turns.ts';
 import { NO_AMOUNT } from '../../../trade/alerts/signal.ts';
@@ -13,7 +12,8 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
-import { houseBook } from '../wire/house-book.ts';
+import { exposureOfHouse, houseBook } from '../wire/house-book.ts';
+import { amountText, toLevel } from '../wire/quotes-on-wire.ts';
 import { worstIfTaken } from '../wire/worst-if-taken.ts';
 
 type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'alerts'>;
@@ -23,17 +23,21 @@ type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/setQuotes'>;
 interface Hand {
   readonly name: string;
   readonly quotes: readonly LiveQuote[];
-  /** The last that were not empty: a quote after a withdrawal is compared with them. */
+  /** The last that were not empty, and when they last stood: what follows a withdrawal is compared with them. */
   readonly offered: readonly LiveQuote[];
+  readonly offeredAt: Millis;
 }
 
+type Hands = BoundedMap<string, Hand>;
+
 const QUOTED_RUNNERS = 10_000;
+const HOUR_MS = 3_600_000;
 
 /** Quotes by hand. Those of a market go one after the other: each is compared with the one before it. */
 export function quoteCalls(needs: Needs): Calls {
   const { live, sequencer } = needs;
   const turns = new Turns();
-  const hands = new BoundedMap<string, Hand>(QUOTED_RUNNERS);
+  const hands: Hands = new BoundedMap(QUOTED_RUNNERS);
   return {
     'admin/setQuotes': (body, { session }) =>
       turns.take(marketIdText(body.market_id), async () => {
@@ -44,14 +48,15 @@ export function quoteCalls(needs: Needs): Calls {
         const hasChanged = body.seen !== undefined && !isLeftOf(now, body.seen.map(toLevel));
         // A request that stops bets is never too late: it leaves the quotes that it had not seen.
         const levels = hasChanged && state !== 'active' ? now : body.levels.map(toLevel);
-        const key = `${market} ${selection}`;
+        const key = keyOf(market, selection);
         const hand = hands.get(key);
         if (hasChanged && state === 'active') {
           const name = hand !== undefined && isLeftOf(now, hand.quotes) ? hand.name : 'Somebody else';
           throw quotesChanged(name, wordsOf(now, { needs, market }));
         }
         const before = now.length > 0 ? now : (hand?.offered ?? []);
-        const far = state === 'active' ? await farOf({ found, selection, levels, before }, needs) : undefined;
+        const far =
+          state === 'active' ? await farOf({ found, selection, levels, before }, { ...needs, hands }) : undefined;
         if (far !== undefined && !confirmed) throw new Refusal(409, 'quote-far', { message: far });
         const command = {
           type: 'set-quotes',
@@ -64,7 +69,8 @@ export function quoteCalls(needs: Needs): Calls {
         const sequence = await submitQuotes(sequencer, command);
         const quotes = live.market(market)?.runners.get(selection)?.quotes ?? [];
         const offered = quotes.length > 0 ? quotes : before;
-        hands.set(key, { name: session.user.userName, quotes, offered });
+        const offeredAt = quotes.length > 0 || now.length > 0 ? sequencer.now() : (hand?.offeredAt ?? (0 as Millis));
+        hands.set(key, { name: session.user.userName, quotes, offered, offeredAt });
         if (far !== undefined) await openCase(needs, { market, selection, far, by: session.user.userName, sequence });
         const { status = 'void', version = 0 } = live.market(market) ?? {};
         return { market_id: marketIdText(market), status, version, sequence };
@@ -86,19 +92,35 @@ interface Quoted {
   readonly before: readonly LiveQuote[];
 }
 
+interface FarNeeds extends Needs {
+  readonly hands: Hands;
+}
+
+const keyOf = (market: MarketId, selection: SelectionId) => `${market} ${selection}`;
+
 /** @returns why the quote is far and what it could cost, in sentences; undefined where it is not */
-async function farOf({ found, selection, levels, before }: Quoted, needs: Needs): Promise<string | undefined> {
+async function farOf({ found, selection, levels, before }: Quoted, needs: FarNeeds): Promise<string | undefined> {
   const around = surroundingsOf({ found, selection, before }, needs);
-  const why = around === undefined ? undefined : farQuote(levels, around);
+  const known = needs.catalogue.market(found.market)?.market;
+  if (around === undefined || known === undefined) return undefined;
+  const far = farQuote(levels, around);
+  if (far === undefined && !hasForgotten(around, exposureOfHouse(found, needs.live))) return undefined;
+  const lossCap = known.options.house?.lossCap ?? (Infinity as Money);
+  const offered = { selection, levels, lossCap, payoff: known.payoff };
+  const { now, taken, best, lost } = worstIfTaken(await houseBook(found.market, needs), offered);
+  const why = far ?? (best < 0 && lost > 0 ? 'Taken in full, the house loses whichever runner wins.' : undefined);
   if (why === undefined) return undefined;
-  const lossCap = needs.catalogue.market(found.market)?.market.options.house?.lossCap ?? (Infinity as Money);
-  const { now, taken } = worstIfTaken(await houseBook(found.market, needs), { selection, levels, lossCap });
   return `${why} Taken in full, the worst case would be ${amountText(taken)}; it is ${amountText(now)} now.`;
+}
+
+/** The house stands to lose, and nobody knows any more what another runner was offered at: its book has to tell. */
+function hasForgotten({ others }: QuoteSurroundings, exposure: Money): boolean {
+  return exposure > 0 && others !== undefined && others.some((quotes) => quotes.length === 0);
 }
 
 function surroundingsOf(
   { found, selection, before }: Omit<Quoted, 'levels'>,
-  needs: Needs,
+  needs: FarNeeds,
 ): QuoteSurroundings | undefined {
   const { market, runners } = found;
   const payoff = needs.catalogue.market(market)?.market.payoff;
@@ -111,9 +133,18 @@ function surroundingsOf(
     kind: 'rates',
     perUnit,
     before,
-    others: payoff.winners === 1 ? others.map(({ quotes }) => quotes) : undefined,
+    others: payoff.winners === 1 ? others.map((other) => offeredOn(other, found, needs)) : undefined,
     book: before.length > 0 ? undefined : bookOf(market, selection, needs),
   };
+}
+
+/** Its quotes, or those that stood within the hour, or that bets of the house were taken at: a withdrawal does not end them. */
+function offeredOn(runner: RunnerBook, found: LiveMarket, { hands, sequencer, live }: FarNeeds): readonly LiveQuote[] {
+  if (runner.quotes.length > 0) return runner.quotes;
+  const hand = hands.get(keyOf(found.market, runner.selection));
+  if (hand === undefined) return [];
+  const isRecent = sequencer.now() - hand.offeredAt < HOUR_MS || exposureOfHouse(found, live) > 0;
+  return isRecent ? hand.offered : [];
 }
 
 /** The best prices of the runner of that name in an order book of the same match on the same runners. */
@@ -181,13 +212,4 @@ function isLeftOf(now: readonly LiveQuote[], before: readonly LiveQuote[]): bool
   const isOf = (level: LiveQuote) => (one: LiveQuote) =>
     one.side === level.side && one.rate === level.rate && one.line === level.line && one.size >= level.size;
   return now.every((level) => before.some(isOf(level)));
-}
-
-function toLevel({ is_back, rate, line = 0, size }: z.output<typeof QuoteLevelRequest>): QuoteLevel {
-  return { side: is_back ? 'back' : 'lay', rate, line, size };
-}
-
-function amountText(minor: number): string {
-  const text = Math.abs(minor / 100).toLocaleString('en-IN', { maximumFractionDigits: 2 });
-  return minor < 0 ? `−${text}` : text;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AccountId, MarketId, Money, SelectionId } from 'engine/vocabulary';
 import type { AlertCase } from 'protocol';
 import { BOOKMAKER } from '../testing/bookmaker.fixture.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
@@ -187,6 +188,22 @@ test('a quote after a withdrawal is compared with what was offered before', asyn
   await done('admin/setQuotes', quoting({ market, levels: lines(45) }));
   await done('admin/setQuotes', quoting({ market, levels: [] }));
   expect(await ask('admin/setQuotes', quoting({ market, levels: lines(4) }))).toMatchObject({ code: 'quote-far' });
+});
+
+test('a runner that nobody knows the offer of any more counts by what the house stands to lose', async () => {
+  const market = await aMarket(await aMatch(), {});
+  const id = Number(market.slice(2)) as MarketId;
+  const account = exchange.live.market(id)?.definition.house as AccountId;
+  const levels = [{ side: 'back', rate: 30_000, line: 0, size: 100_000 as Money }] as const;
+  const quotes = { type: 'set-quotes', account, market: id, state: 'active', levels } as const;
+  await exchange.sequencer.submit({ ...quotes, selection: 1 as SelectionId });
+  await done('bet/placeMarketBet', { market_id: market, selection_id: 1, odds: 300, stake: 1000, is_back: 1 }, 'asha');
+  await exchange.sequencer.submit({ ...quotes, selection: 1 as SelectionId, levels: [] });
+  expect(await ask('admin/setQuotes', quoting({ market, runner: 2, levels: rates(300, 302, 2000) }))).toMatchObject({
+    code: 'quote-far',
+    message: expect.stringMatching(/^Taken in full, the house loses whichever runner wins\./),
+  });
+  await done('admin/setQuotes', quoting({ market, runner: 2, levels: rates(30, 32, 2000) }));
 });
 
 test('a scorer suspends a match and a sport, and not everything', async () => {

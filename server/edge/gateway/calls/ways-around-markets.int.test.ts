@@ -37,8 +37,7 @@ async function matched(): Promise<string> {
   return market_id;
 }
 
-/** A closed market of the house, which pays 100 on a stake of 10 if its runner wins. */
-async function quoted(): Promise<string> {
+async function quotable(): Promise<string> {
   const { series_id } = await desk.done<{ series_id: number }>('otto', 'admin/createSeries', {
     sport_id: 4,
     name: ways.nameOf('Series'),
@@ -56,6 +55,12 @@ async function quoted(): Promise<string> {
     options: { house_loss_cap: 5000 },
     runners: [{ name: 'Long' }, { name: 'Short' }],
   });
+  return market_id;
+}
+
+/** A closed market of the house, which pays 100 on a stake of 10 if its runner wins. */
+async function quoted(): Promise<string> {
+  const market_id = await quotable();
   await desk.done('otto', 'admin/openMarket', { market_id });
   const levels = [{ is_back: true, rate: 1000, size: 1000 }];
   await desk.done('otto', 'admin/setQuotes', { market_id, selection_id: 1, state: 'active', levels });
@@ -322,4 +327,47 @@ test('a proposal says what each setting of an account was', async () => {
 test('a bettor who would become staff is refused, and nobody is asked to approve it', async () => {
   const { user_id } = await desk.bettor();
   expect(await desk.codeOf('anna', 'admin/changeRole', { user_id, role: 'trader', reason })).toBe('bettor-or-staff');
+});
+
+/** A bookmaker of two runners, open. */
+async function bookmaker(): Promise<string> {
+  const market_id = await quotable();
+  await desk.done('otto', 'admin/openMarket', { market_id });
+  return market_id;
+}
+const backs = (market_id: string, selection_id: number, { rate = 900, size = 1, confirmed = true } = {}) => ({
+  market_id,
+  selection_id,
+  state: 'active',
+  levels: [{ is_back: true, rate, size }],
+  confirmed,
+});
+
+test('quotes far from everything, until together they could cost the amount of a day', async () => {
+  const trader = await ways.staff('trader');
+  const quote = (body: object) => desk.codeOf(trader, 'admin/setQuotes', body);
+  const market_id = await bookmaker();
+  await quote(backs(market_id, 1, { rate: 100, confirmed: false }));
+  // 9, 9 and 9 of 25.
+  expect(await quote(backs(market_id, 1))).toBe('done');
+  expect(await quote(backs(market_id, 1))).toBe('done');
+  expect(await quote(backs(market_id, 1))).toBe('quote-too-costly');
+  expect(await desk.exchange.running.authority.proposals.openOf(desk.ids[trader] as number, 0)).toEqual([]);
+  // The caps of markets are of the same day; what is near costs nothing, whoever quotes it.
+  const raise = { market_id, house_loss_cap: 100_010 };
+  expect(await desk.codeOf(trader, 'admin/changeMarket', raise)).toBe('second-person-missing');
+  expect(await quote(backs(market_id, 1, { rate: 890, size: 5000, confirmed: false }))).toBe('done');
+  expect(await desk.codeOf(await ways.staff('trader'), 'admin/setQuotes', backs(market_id, 1))).toBe('done');
+});
+
+test('a quote withdrawn before the other runner is quoted too high', async () => {
+  const trader = await ways.staff('trader');
+  const quote = (body: object) => desk.codeOf(trader, 'admin/setQuotes', body);
+  const market_id = await bookmaker();
+  expect(await quote(backs(market_id, 1, { rate: 130, confirmed: false }))).toBe('done');
+  expect(await quote({ ...backs(market_id, 1), levels: [], confirmed: false })).toBe('done');
+  expect(await quote(backs(market_id, 2, { rate: 130, confirmed: false }))).toBe('quote-far');
+  desk.exchange.ahead += 2 * 3_600_000;
+  for (const name of [trader, 'anna', 'otto']) await desk.signIn(name);
+  expect(await quote(backs(market_id, 2, { rate: 130, confirmed: false }))).toBe('done');
 });

@@ -13,6 +13,7 @@ import { changedBy, looserBy } from './limit-changes.ts';
 import { ofPolicy, ofRemoval } from './market-measures.ts';
 import { ofMarketLimits, ofNewMarket, ofTemplate } from './market-limits.ts';
 import type { BodyOf, Measure, Measured, MeasureNeeds, Measuring } from './measured.ts';
+import { ofQuote } from './quote-measure.ts';
 import { refusedBy } from './refused-by.ts';
 import { ofTable } from './table-limits.ts';
 
@@ -69,6 +70,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'admin/changeAccount': ofLimits,
   'admin/changeMarket': ofMarketLimits,
   'admin/createMarket': ofNewMarket,
+  'admin/setQuotes': ofQuote,
   'admin/setMatchTemplate': ofTemplate,
   'admin/setCasinoTable': ofTable,
   'admin/removeRunner': ofRemoval,

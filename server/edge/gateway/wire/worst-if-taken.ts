@@ -1,4 +1,5 @@
-import type { Money, SelectionId } from 'engine/vocabulary';
+import type { Payoff } from 'engine';
+import { type Money, type SelectionId, slopeOf } from 'engine/vocabulary';
 import type { LiveQuote } from '../../../reads/live/runner-book.ts';
 import type { HouseBook } from './house-book.ts';
 
@@ -7,28 +8,54 @@ interface Offered {
   readonly levels: readonly LiveQuote[];
   /** Beyond it the exchange takes no bet. */
   readonly lossCap: Money;
+  readonly payoff: Payoff;
+}
+
+/** What the house gets, in minor units. Below 0 it loses. */
+interface IfTaken {
+  /** With the worst result: now, and once bettors have taken all of one side. */
+  readonly now: number;
+  readonly taken: number;
+  /** With the best result, once they have taken the side that leaves it least. */
+  readonly best: number;
+  /** The most that a result gets worse by it, 0 or more. */
+  readonly lost: number;
 }
 
 interface Result {
   readonly amount: number;
-  /** True if a back of that level wins. */
-  readonly takes: (level: LiveQuote) => boolean;
+  /** To the house, once all of that level is taken. */
+  readonly gain: (level: LiveQuote) => number;
 }
 
-/** The least that a result brings to the house, now and once bettors have taken all of one side. Below 0 it loses. */
-export function worstIfTaken(book: HouseBook, { selection, levels, lossCap }: Offered): { now: number; taken: number } {
+/** What a quote could cost the house, if bettors take all of the side that hurts it more. */
+export function worstIfTaken(book: HouseBook, { selection, levels, lossCap, payoff }: Offered): IfTaken {
   const results: readonly Result[] =
     book.wins.size > 0
-      ? [...book.wins].map(([winner, amount]) => ({ amount, takes: () => winner === selection }))
+      ? [...book.wins].map(([winner, amount]) => ({ amount, gain: (level) => houseGain(level, winner === selection) }))
       : numbersOf(book, levels).map((number) => ({
           amount: amountAt(book, number),
-          takes: ({ line }: LiveQuote) => number >= line,
+          gain: (level) => gainAt(number, level, payoff),
         }));
-  const worst = (of: (result: Result) => number) => Math.max(0 - lossCap, Math.min(0, ...results.map(of)));
-  const side = (name: LiveQuote['side']) => levels.filter((level) => level.side === name);
-  const after = (taken: readonly LiveQuote[]) =>
-    worst(({ amount, takes }) => amount + sum(taken.map((level) => houseGain(level, takes(level)))));
-  return { now: worst(({ amount }) => amount), taken: Math.min(after(side('back')), after(side('lay'))) };
+  const capped = (amount: number) => Math.max(0 - lossCap, amount);
+  const after = (name: LiveQuote['side']) => {
+    const taken = levels.filter(({ side }) => side === name);
+    return results.map(({ amount, gain }) => capped(amount + sum(taken.map(gain))));
+  };
+  const sides = [after('back'), after('lay')];
+  return {
+    now: Math.min(0, ...results.map(({ amount }) => capped(amount))),
+    taken: Math.min(0, ...sides.flat()),
+    best: Math.min(...sides.map((gains) => Math.max(...gains))),
+    lost: Math.max(0, ...sides.flatMap((gains) => gains.map((gain, place) => (results[place]?.amount ?? 0) - gain))),
+  };
+}
+
+/** Of a spread each unit counts; any other number reaches the line or does not. */
+function gainAt(number: number, level: LiveQuote, payoff: Payoff): number {
+  if (payoff.kind !== 'spread') return houseGain(level, number >= level.line);
+  const toBuyer = slopeOf(payoff, level.size) * (Math.min(payoff.most, Math.max(payoff.least, number)) - level.line);
+  return level.side === 'back' ? -toBuyer : toBuyer;
 }
 
 /** @param happens  the runner wins, or the number reaches the line */

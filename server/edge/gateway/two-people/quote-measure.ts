@@ -1,0 +1,25 @@
+import type { Money } from 'engine/vocabulary';
+import { Refusal } from '../refusal.ts';
+import { houseBook } from '../wire/house-book.ts';
+import { amountText, toLevel } from '../wire/quotes-on-wire.ts';
+import { worstIfTaken } from '../wire/worst-if-taken.ts';
+import type { BodyOf, Measured, MeasureNeeds } from './measured.ts';
+
+/** A quote that was confirmed although it is far: it weighs what the house could lose by it. */
+export async function ofQuote(body: BodyOf<'admin/setQuotes'>, needs: MeasureNeeds): Promise<Measured | undefined> {
+  const { market_id: market, selection_id: selection, state } = body;
+  const known = needs.catalogue.market(market)?.market;
+  if (state !== 'active' || known === undefined) return undefined;
+  const book = await houseBook(market, needs);
+  const lossCap = known.options.house?.lossCap ?? (Infinity as Money);
+  const levels = body.levels.map(toLevel);
+  const { lost } = worstIfTaken(book, { selection, levels, lossCap, payoff: known.payoff });
+  if (lost === 0) return undefined;
+  return { kind: 'market-cap', amount: lost, isByDay: true, seen: '', neverWaits: tooCostly(lost) };
+}
+
+// By the time that somebody has approved it, the price is another.
+const tooCostly = (lost: number) =>
+  new Refusal(409, 'quote-too-costly', {
+    message: `Taken in full, this quote could cost the house ${amountText(lost)}: more than one person may risk in a day. Offer a smaller size or a nearer price, or have the amount raised under Approvals.`,
+  });
