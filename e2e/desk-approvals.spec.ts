@@ -76,3 +76,70 @@ test('a result that waits is listed for whoever may approve it, and its proposer
   await expect(other.getByText('Done').first()).toBeVisible();
   await other.context().close();
 });
+
+/** From what amount a fact takes two people, set by both owners. @returns what it was */
+async function setFactThreshold(from: number | null): Promise<number | null> {
+  const other = await Person.signedIn(exchange.url, 'operator2');
+  const { thresholds } = await operator.call<{ thresholds: { from: { fact: number | null } } }>('admin/getThresholds');
+  const next = { ...thresholds, from: { ...thresholds.from, fact: from } };
+  await operator.refusal('admin/setThresholds', { thresholds: next, reason: 'A story' });
+  await approveNewest(other);
+  return thresholds.from.fact;
+}
+
+async function approveNewest(by: Person): Promise<void> {
+  const all = await by.call<{ proposal_id: number; hash: string; state: string }[]>('admin/getProposals');
+  const { proposal_id, hash } = all.findLast(({ state }) => state === 'proposed') as (typeof all)[number];
+  await by.call('admin/approveProposal', { proposal_id, hash });
+}
+
+test('the facts of a match that one person has proposed are approved together, each with its answer', async ({
+  page,
+}) => {
+  const before = await setFactThreshold(0);
+  try {
+    const trader = await Person.signedIn(exchange.url, 'trader');
+    const { matchId, matchName } = await storyMarket(operator, {
+      sport: 1,
+      market: {
+        runners: [{ name: 'Lantern' }, { name: 'Draw' }, { name: 'Harbour' }],
+        terms: {
+          rule: 'football.match-odds',
+          subject: {},
+          outcomes: { home: 1, draw: 2, away: 3 },
+          policy: { sources: 1, automatic: true, second_person: false },
+        },
+      },
+    });
+    const teams = matchName.split(' v ');
+    const fixture = { kind: 'fixture', teams, competition: 'Cup', season: '2031', startsAt: Date.now() };
+    const propose = async (fact: object) =>
+      expect((await trader.refusal('admin/addFact', { match_id: matchId, said: fact })).code).toBe(
+        'second-person-missing',
+      );
+    await propose(fixture);
+    await approveNewest(operator);
+    await propose({ kind: 'score', when: 'half-time', goals: [3, 0] });
+    await propose({ kind: 'score', when: 'full-time', goals: [1, 0] });
+    await propose({ kind: 'statistic', name: 'corners', values: [4, 5] });
+
+    await openDesk(page, exchange.url);
+    await page.goto(`${exchange.url}/operator/#/approvals`);
+    const facts = page.getByRole('region', { name: `Facts of ${matchName}` });
+    await expect(facts.getByRole('article')).toHaveCount(3);
+    await expect(facts).toContainText(`3 facts of ${matchName}, by trader`);
+    await checkPage(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await checkPage(page);
+    await page.setViewportSize({ width: 1366, height: 900 });
+    const all = facts.getByRole('button', { name: `Approve all 3 of ${matchName}` });
+    await all.focus();
+    await page.keyboard.press('Enter');
+    // The second cannot be after the first, and stops no other.
+    await expect(page.getByText(`2 of 3 facts of ${matchName}: done`).first()).toBeVisible();
+    await expect(page.getByText(/^Not approved: .*half-time/)).toBeVisible();
+    await expect(page.getByRole('article', { name: /^Enter fact/ })).toHaveCount(1);
+  } finally {
+    await setFactThreshold(before);
+  }
+});

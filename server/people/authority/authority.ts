@@ -3,7 +3,7 @@ import { KINDS_WITHOUT_AMOUNT, type TwoPeopleKind } from 'protocol';
 import type { Identity } from '../identity/identity.ts';
 import { Turns } from '../../core/system/turns.ts';
 import type { AuditTrail } from './audit-trail.ts';
-import { Proposals } from './proposals.ts';
+import { FACT_CALLS, Proposals } from './proposals.ts';
 import { SuspensionFindingsStore } from './suspension-findings.ts';
 import type { AuthorityTables } from './tables.ts';
 import { StoredThresholds } from './thresholds.ts';
@@ -17,10 +17,9 @@ export interface AuthorityDependencies {
 }
 
 const DAY_MS = 86_400_000;
-const FACT_CALLS = ['admin/addFact', 'admin/correctFact'];
 
-/** As a proposed fact sees its match. @param known  how many facts it has */
-export const factsSeen = (known: number): string => `facts ${known}`;
+/** As a proposed fact sees its match. @param others  how many facts it has beside those that its proposer had approved */
+export const factsSeen = (others: number): string => `facts ${others}`;
 
 /** What a second person is needed for, and what waits for one. */
 export class Authority {
@@ -62,7 +61,14 @@ export class Authority {
   /** What the markets of a match were weighed at as a second person approved its fact, minor units; 0 if nobody did. */
   async secondedWith({ match, fact }: { match: number; fact: number }): Promise<number> {
     const found = await this.proposals.newestApproved(FACT_CALLS, match);
-    return found !== undefined && found.seen === factsSeen(fact - 1) ? found.amount : 0;
+    if (found === undefined) return 0;
+    const own = await this.secondedFactsOf(match, found.proposedBy);
+    return found.seen === factsSeen(fact - own) ? found.amount : 0;
+  }
+
+  /** How many facts of a match somebody has proposed and a second person has approved. */
+  secondedFactsOf(match: number, by: number): Promise<number> {
+    return this.proposals.countApproved(FACT_CALLS, match, by);
   }
 
   isInForce(): Promise<boolean> {

@@ -42,8 +42,9 @@ export type NewProposal = Pick<
 const MOST_ENDED = 50;
 const MOST_OF_ONE = 100;
 
-/** Of one person, that can still be approved. */
+/** Of one person, that can still be approved; the facts of a match count as one, and there are no more of them either. */
 export const MOST_OPEN = 20;
+export const FACT_CALLS: readonly string[] = ['admin/addFact', 'admin/correctFact'];
 
 /** Calls that wait for a second person, each made once at most. */
 export class Proposals {
@@ -102,13 +103,21 @@ export class Proposals {
 
   /** The newest of these calls about a match that a second person has approved. */
   async newestApproved(calls: readonly string[], match: number): Promise<Proposal | undefined> {
-    const done = this.#db.selectFrom('proposal').selectAll().where('state', 'in', ['approved', 'done']);
-    const ofMatch = done
-      .where('call', 'in', calls)
-      .where(sql`body::jsonb ->> 'match_id'`, '=', `${match}`)
-      .orderBy('proposal_id', 'desc');
-    const found = await ofMatch.limit(1).executeTakeFirst();
+    const newest = this.#approved(calls, match).selectAll().orderBy('proposal_id', 'desc');
+    const found = await newest.limit(1).executeTakeFirst();
     return found === undefined ? undefined : toProposal(found);
+  }
+
+  /** How many of them one person has proposed. */
+  async countApproved(calls: readonly string[], match: number, by: number): Promise<number> {
+    const theirs = this.#approved(calls, match).where('proposed_by', '=', by);
+    const { count } = await theirs.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  #approved(calls: readonly string[], match: number) {
+    const approved = this.#db.selectFrom('proposal').where('state', 'in', ['approved', 'done']);
+    return approved.where('call', 'in', calls).where(sql`body::jsonb ->> 'match_id'`, '=', `${match}`);
   }
 
   /** Those that wait, oldest first, then the newest that were decided or have expired. */

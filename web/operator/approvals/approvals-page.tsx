@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { DateTime } from '../../shared/date-time.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useMinute } from '../../shared/use-now.ts';
-import { approverWords } from '../controls/approver-words.ts';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
@@ -15,12 +14,14 @@ import { useOwnPermissions } from '../data/permissions.ts';
 import { expiredOf } from '../data/expired-proposals.ts';
 import { useOwnId, useProposals } from '../data/proposals.ts';
 import { type AnsweredSecret, answeredSecret } from './answered-secret.ts';
-import { expiryOf } from './expiry.ts';
-import { callWords, reasonOf, STATE_WORDS } from './proposal-words.ts';
+import { approveInOrder, approveOne } from './approve.ts';
+import { type FactGroup, factGroupsOf, waitingInGroups } from './fact-groups.ts';
+import { callWords, STATE_WORDS } from './proposal-words.ts';
 import { useProposalNames } from './proposal-names.ts';
 import { sentencesOf } from './proposal-sentence.ts';
 import { ResultProposals } from './result-proposals.tsx';
 import { ThresholdsCard } from './thresholds-card.tsx';
+import { WaitingProposal } from './waiting-proposal.tsx';
 import './approvals.css';
 
 /** What waits for a second person, and what takes one. */
@@ -32,6 +33,7 @@ export function ApprovalsPage() {
   const now = useMinute();
   const [rejecting, setRejecting] = useState<Proposal>();
   const [secret, setSecret] = useState<AnsweredSecret>();
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
   const { isBusy, problem, run } = useDeed();
   const waiting = data.filter(({ state }) => state === 'proposed');
   const open = waiting.filter(({ barred }) => barred === '');
@@ -41,20 +43,30 @@ export function ApprovalsPage() {
   const expired = expiredOf(data, own, now);
   const ended = data.filter((one) => one.state !== 'proposed' && !expired.includes(one));
   const { person } = useProposalNames(waiting);
+  const groups = factGroupsOf(waiting);
+  const listed = waitingInGroups(waiting, groups);
+  const { match } = useProposalNames(groups.flatMap(({ proposals }) => proposals.slice(0, 1)));
   const find = (id: number) => waiting.find(({ proposal_id }) => proposal_id === id);
   const approve = (proposal: Proposal | undefined) => {
     if (proposal === undefined || proposal.barred !== '') return;
     void run(async () => {
-      const { answer } = await ask('admin/approveProposal', {
-        proposal_id: proposal.proposal_id,
-        hash: proposal.hash,
-      });
+      const { answer } = await approveOne(proposal);
       setSecret(answeredSecret(proposal, answer, person));
       toast('good', `${callWords(proposal.call)}: done`);
     }).then(() => queryClient.invalidateQueries());
   };
+  const approveAll = ({ matchId, proposals }: FactGroup) =>
+    void run(async () => {
+      setRefusals(new Map());
+      const refused = await approveInOrder(proposals);
+      setRefusals(refused);
+      const done = proposals.length - refused.size;
+      const all = `${proposals.length} facts of ${match(matchId)}`;
+      if (refused.size === 0) toast('good', `${all}: done`);
+      else toast('bad', `${done} of ${all}: done`);
+    }).then(() => queryClient.invalidateQueries());
   const { selected, select } = useRowKeys(
-    waiting.map(({ proposal_id }) => proposal_id),
+    listed.flatMap(({ proposals }) => proposals).map(({ proposal_id }) => proposal_id),
     { a: (id) => approve(find(id)), x: (id) => setRejecting(find(id)) },
   );
   return (
@@ -79,18 +91,36 @@ export function ApprovalsPage() {
       {error !== null && <p className="outcome bad">{wordsOf(error)}</p>}
       {problem !== '' && <p className="outcome bad">{problem}</p>}
       <section className="card" aria-label="Waiting for a second person">
-        {waiting.map((proposal) => (
-          <Waiting
-            key={proposal.proposal_id}
-            proposal={proposal}
-            isOwn={proposal.proposed_by === own}
-            isSelected={proposal.proposal_id === selected}
-            isBusy={isBusy}
-            onSelect={() => select(proposal.proposal_id)}
-            onApprove={() => approve(proposal)}
-            onReject={() => setRejecting(proposal)}
-          />
-        ))}
+        {listed.map(({ group, proposals }) => {
+          const cards = proposals.map((proposal) => (
+            <WaitingProposal
+              key={proposal.proposal_id}
+              proposal={proposal}
+              isOwn={proposal.proposed_by === own}
+              isSelected={proposal.proposal_id === selected}
+              isBusy={isBusy}
+              refusal={refusals.get(proposal.proposal_id) ?? ''}
+              onSelect={() => select(proposal.proposal_id)}
+              onApprove={() => approve(proposal)}
+              onReject={() => setRejecting(proposal)}
+            />
+          ));
+          if (group === undefined) return cards;
+          const name = match(group.matchId);
+          return (
+            <section key={`facts ${group.matchId} ${group.proposedBy}`} aria-label={`Facts of ${name}`}>
+              <div className="fact-group">
+                <h2>
+                  {proposals.length} facts of {name}, by {person(group.proposedBy)}
+                </h2>
+                <button type="button" className="btn go" disabled={isBusy} onClick={() => approveAll(group)}>
+                  Approve all {proposals.length} of {name}
+                </button>
+              </div>
+              {cards}
+            </section>
+          );
+        })}
         {!isPending && waiting.length === 0 && (
           <p className="none-yet">{mayApprove ? 'Nothing to approve.' : 'None of your proposals are waiting.'}</p>
         )}
@@ -172,59 +202,6 @@ function Expired({ proposals }: { proposals: readonly Proposal[] }) {
         </article>
       ))}
     </section>
-  );
-}
-
-interface WaitingProps {
-  readonly proposal: Proposal;
-  readonly isOwn: boolean;
-  readonly isSelected: boolean;
-  readonly isBusy: boolean;
-  readonly onSelect: () => void;
-  readonly onApprove: () => void;
-  readonly onReject: () => void;
-}
-
-function Waiting({ proposal, isOwn, isSelected, isBusy, onSelect, onApprove, onReject }: WaitingProps) {
-  const names = useProposalNames([proposal]);
-  const now = useMinute();
-  const expiry = expiryOf(proposal, now);
-  const label = `${callWords(proposal.call)}, number ${proposal.proposal_id}`;
-  return (
-    <article
-      className={isSelected ? 'proposal selected' : 'proposal'}
-      data-selected={isSelected}
-      aria-label={label}
-      onPointerDown={onSelect}
-    >
-      <div>
-        <h2>
-          {callWords(proposal.call)} <span className="meta">number {proposal.proposal_id}</span>
-        </h2>
-        {sentencesOf(proposal, names).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        {reasonOf(proposal) !== '' && <q>{reasonOf(proposal)}</q>}
-        <p className="why">
-          {names.person(proposal.proposed_by)} proposed it, <DateTime ms={Date.parse(proposal.proposed_at)} />.{' '}
-          <span className={expiry.isSoon ? 'waiting' : ''}>It expires in {expiry.words}.</span>{' '}
-          {approverWords(proposal.approvers)}
-        </p>
-        {proposal.barred !== '' && <p className="why barred">{proposal.barred}</p>}
-      </div>
-      <div className="proposal-acts">
-        {!isOwn && (
-          <button type="button" className="btn go" disabled={isBusy || proposal.barred !== ''} onClick={onApprove}>
-            Approve
-            <kbd>A</kbd>
-          </button>
-        )}
-        <button type="button" className="btn" aria-haspopup="dialog" disabled={isBusy} onClick={onReject}>
-          {isOwn ? 'Take back' : 'Reject'}
-          <kbd>X</kbd>
-        </button>
-      </div>
-    </article>
   );
 }
 

@@ -6,6 +6,7 @@ import { ask } from '../data/exchange.ts';
 import { marketsQuery } from '../data/markets.ts';
 import { factsQuery } from '../data/match-facts.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
+import { FACT_CALLS } from './fact-groups.ts';
 import { proposedFact } from './proposed-fact.ts';
 
 /** Names of what proposals are about, as far as whoever looks may know them. */
@@ -21,7 +22,6 @@ export interface ProposalNames {
   readonly fact: (body: Proposal['body']) => string;
 }
 
-const FACT_CALLS = ['admin/addFact', 'admin/correctFact'];
 const MATCH_CALLS = [...FACT_CALLS, 'admin/createMarket'];
 
 const numbersOf = (proposals: readonly Proposal[], field: string): number[] => [

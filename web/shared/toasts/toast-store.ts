@@ -15,9 +15,9 @@ interface Messages {
   readonly announcement: { readonly text: string; readonly number: number };
 }
 
-const NOTHING_SAID = { text: '', number: 0 } as const;
+const NO_MESSAGE = { text: '', number: 0 } as const;
 
-export const useMessages = create<Messages>(() => ({ toasts: [], last: undefined, announcement: NOTHING_SAID }));
+export const useMessages = create<Messages>(() => ({ toasts: [], last: undefined, announcement: NO_MESSAGE }));
 
 const TOASTS_AT_ONCE = 3;
 let lastToast = 0;
@@ -46,7 +46,7 @@ export function closeLastToast(): void {
 
 /** The messages of a visit end with it: they do not concern whoever signs in next. */
 export function dropMessages(): void {
-  useMessages.setState({ toasts: [], last: undefined, announcement: NOTHING_SAID });
+  useMessages.setState({ toasts: [], last: undefined, announcement: NO_MESSAGE });
 }
 
 /** Tells a screen reader. For outcomes and suspensions; prices are not announced. */

@@ -140,3 +140,37 @@ test('a fact that cannot be is refused, and nobody is asked to approve it', asyn
   expect(await desk.done('otto', 'admin/getProposals')).toHaveLength(length);
   expect(await add(footballFacts([0])[0] as object)).toBe('second-person-missing');
 });
+
+test('facts of a match that one person has proposed are approved one after the other, and the facts of another are not', async () => {
+  await desk.setThreshold('fact', 0);
+  const scorer = await ways.staff('scorer');
+  const match_id = await ways.automaticMatch();
+  const facts = footballFacts([0]);
+  await desk.byBoth('admin/addFact', { match_id, said: facts[0] });
+  const half = { kind: 'score', when: 'half-time', goals: [0, 0] };
+  const full = { kind: 'score', when: 'full-time', goals: [2, 1] };
+  for (const fact of [half, full])
+    expect(await desk.codeOf(scorer, 'admin/addFact', { match_id, said: fact })).toBe('second-person-missing');
+  const all = await desk.done<Proposal[]>('otto', 'admin/getProposals');
+  const theirs = all.filter(({ state, proposed_by }) => state === 'proposed' && proposed_by === desk.ids[scorer]);
+  expect(theirs).toHaveLength(2);
+  for (const proposal of theirs) expect(await desk.approve('otto', proposal)).toBe('done');
+  expect((await ways.factsOf(match_id)).length).toBe(3);
+  // What somebody else has entered meanwhile may change what is proposed.
+  const next = { match_id, said: { kind: 'statistic', name: 'corners', values: [4, 5] } };
+  expect(await desk.codeOf(scorer, 'admin/addFact', next)).toBe('second-person-missing');
+  const proposal = await desk.waiting('otto');
+  await desk.byBoth('admin/addFact', { match_id, said: { kind: 'statistic', name: 'red-cards', values: [0, 1] } });
+  expect(await desk.approve('otto', proposal)).toBe('changed-meanwhile');
+});
+
+test('the facts of a match count as one of the proposals that somebody has waiting', async () => {
+  const scorer = await ways.staff('scorer');
+  const match_id = await ways.automaticMatch();
+  const fixture = (count: number) => ({ ...(footballFacts([0])[0] as object), season: `20${count}` });
+  const propose = (count: number, of = match_id) =>
+    desk.codeOf(scorer, 'admin/addFact', { match_id: of, said: fixture(count) });
+  for (let count = 10; count < 30; count += 1) expect(await propose(count)).toBe('second-person-missing');
+  expect(await propose(30)).toBe('too-many-proposals');
+  expect(await propose(30, await ways.automaticMatch())).toBe('second-person-missing');
+});

@@ -9,7 +9,7 @@ export async function ofFact(
   body: BodyOf<'admin/addFact'> | BodyOf<'admin/correctFact'>,
   needs: Measuring,
 ): Promise<Measured | undefined> {
-  const { settlement, live, facts, records } = needs;
+  const { settlement, live, facts, records, authority, proposedBy, by = 0 } = needs;
   const { terms } = settlement;
   const automatic = terms.marketsOf(body.match_id).flatMap((market) => {
     const found = live.market(market);
@@ -19,6 +19,7 @@ export async function ofFact(
   if (automatic.length === 0) return undefined;
   const refused = await refusalOfFact(body, needs);
   const { length: known } = await facts.store.read(body.match_id);
+  const seconded = await authority.secondedFactsOf(body.match_id, proposedBy ?? by);
   const stakesOf = (markets: typeof automatic) => markets.reduce((sum, { matched }) => sum + matched, 0);
   const settled = automatic.filter(({ endedAt }) => endedAt > 0);
   const ofHouse = settled.filter(({ definition }) => definition.house !== undefined).map(({ market }) => market);
@@ -34,7 +35,8 @@ export async function ofFact(
     once: `match ${body.match_id}`,
     // Settled markets would be settled again.
     ...(settled.length > 0 && { also: { kind: 'resettlement', amount: again } }),
-    seen: factsSeen(known),
+    // One person's proposals on a match are approved together: what came of the others changes nothing.
+    seen: factsSeen(known - seconded),
     ...(refused !== undefined && { refused }),
   };
 }

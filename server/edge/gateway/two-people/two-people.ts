@@ -10,8 +10,8 @@ import { callOf, isWeighed } from './call-of.ts';
 import { isOwnLogin, ownLogin } from './own-login.ts';
 import type { Measured, MeasureNeeds } from './measured.ts';
 import { isMeasured, measured } from './measures.ts';
+import { type Body, isSame, isTooMany } from './open-proposals.ts';
 import { decided, type Waiting, waitingOf } from './proposal-answers.ts';
-import { type Body, isSame } from './same-request.ts';
 import type { ScheduledChanges } from './scheduled-changes.ts';
 import { subjectOf } from './subject-of.ts';
 
@@ -97,7 +97,7 @@ export class TwoPeople {
       throw new Refusal(409, 'already-proposed', {
         message: `You have already proposed this. It waits under Approvals as number ${same.proposal}.`,
       });
-    if (open.length >= MOST_OPEN)
+    if (isTooMany(open, { call: name, body }))
       throw new Refusal(409, 'too-many-proposals', {
         message: `${MOST_OPEN} of your proposals are waiting for a second person. Get some decided or take some back.`,
       });

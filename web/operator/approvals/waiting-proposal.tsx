@@ -1,0 +1,66 @@
+import type { Proposal } from 'protocol';
+import { DateTime } from '../../shared/date-time.tsx';
+import { useMinute } from '../../shared/use-now.ts';
+import { approverWords } from '../controls/approver-words.ts';
+import { expiryOf } from './expiry.ts';
+import { useProposalNames } from './proposal-names.ts';
+import { sentencesOf } from './proposal-sentence.ts';
+import { callWords, reasonOf } from './proposal-words.ts';
+
+interface WaitingProps {
+  readonly proposal: Proposal;
+  readonly isOwn: boolean;
+  readonly isSelected: boolean;
+  readonly isBusy: boolean;
+  /** Why it was just not approved; empty if it was not tried. */
+  readonly refusal: string;
+  readonly onSelect: () => void;
+  readonly onApprove: () => void;
+  readonly onReject: () => void;
+}
+
+/** What waits for a second person, in sentences, and what the viewer may do with it. */
+export function WaitingProposal(props: WaitingProps) {
+  const { proposal, isOwn, isSelected, isBusy, refusal, onSelect, onApprove, onReject } = props;
+  const names = useProposalNames([proposal]);
+  const now = useMinute();
+  const expiry = expiryOf(proposal, now);
+  const label = `${callWords(proposal.call)}, number ${proposal.proposal_id}`;
+  return (
+    <article
+      className={isSelected ? 'proposal selected' : 'proposal'}
+      data-selected={isSelected}
+      aria-label={label}
+      onPointerDown={onSelect}
+    >
+      <div>
+        <h2>
+          {callWords(proposal.call)} <span className="meta">number {proposal.proposal_id}</span>
+        </h2>
+        {sentencesOf(proposal, names).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {reasonOf(proposal) !== '' && <q>{reasonOf(proposal)}</q>}
+        <p className="why">
+          {names.person(proposal.proposed_by)} proposed it, <DateTime ms={Date.parse(proposal.proposed_at)} />.{' '}
+          <span className={expiry.isSoon ? 'waiting' : ''}>It expires in {expiry.words}.</span>{' '}
+          {approverWords(proposal.approvers)}
+        </p>
+        {proposal.barred !== '' && <p className="why barred">{proposal.barred}</p>}
+        {refusal !== '' && <p className="why barred">Not approved: {refusal}</p>}
+      </div>
+      <div className="proposal-acts">
+        {!isOwn && (
+          <button type="button" className="btn go" disabled={isBusy || proposal.barred !== ''} onClick={onApprove}>
+            Approve
+            <kbd>A</kbd>
+          </button>
+        )}
+        <button type="button" className="btn" aria-haspopup="dialog" disabled={isBusy} onClick={onReject}>
+          {isOwn ? 'Take back' : 'Reject'}
+          <kbd>X</kbd>
+        </button>
+      </div>
+    </article>
+  );
+}
