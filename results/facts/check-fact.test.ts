@@ -3,6 +3,7 @@ import type { Millis } from 'engine/vocabulary';
 import { checkFact } from './check-fact.ts';
 import type { Fact } from './fact.ts';
 import type { FactsKind } from './facts-kind.ts';
+import { foldFootball } from './football/fold-football.ts';
 
 // Facts that cannot be: refused with a stable code, and nothing is settled by them.
 
@@ -279,6 +280,30 @@ describe('a correction', () => {
   test('of a correction stands in the place of the first', () => {
     const again: Fact[] = [...facts, { id: 7, at: START as Millis, source: 'manual', said: goal(), corrects: 3 }];
     expect(codeOf('football', again, { said: { ...goal(), side: 1 }, corrects: 7 })).toBe('ok');
+  });
+  test('of a result that was entered the wrong way round is taken, whichever score is corrected first', () => {
+    const score = (when: string, ...goals: number[]) => ({ kind: 'score', when, goals });
+    const entered = factsOf([FOOTBALL, score('half-time', 0, 1), score('full-time', 0, 2)]);
+    const rows = [
+      [2, score('half-time', 1, 0)],
+      [3, score('full-time', 2, 0)],
+    ] as const;
+    for (const order of [rows, rows.toReversed()]) {
+      const known = [...entered];
+      for (const [corrects, said] of order) {
+        expect(codeOf('football', known, { said, corrects })).toBe('ok');
+        known.push({ id: known.length + 1, at: START as Millis, source: 'manual', said, corrects });
+      }
+      expect(foldFootball(known as Parameters<typeof foldFootball>[0]).doubts).toEqual([]);
+    }
+    expect(checkFact('football', entered, { said: score('full-time', 2, 0) })).toMatchObject({
+      refusal: { text: 'The score cannot go back from 0–1 at half-time to 2–0 at full time.' },
+    });
+  });
+  test('is held against what stands before it, in its new value', () => {
+    const known = factsOf([FOOTBALL, begins('first-half'), ends('first-half'), begins('second-half')]);
+    known.push({ id: 5, at: START as Millis, source: 'manual', said: null, corrects: 3 });
+    expect(codeOf('football', known, { said: begins('second-half'), corrects: 4 })).toBe('period-out-of-order');
   });
   test('may take back what was never true, but not the fixture', () => {
     expect(codeOf('football', facts, { said: null, corrects: 3 })).toBe('ok');

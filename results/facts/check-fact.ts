@@ -27,15 +27,23 @@ import { TournamentSaid } from './tournament/tournament-schema.ts';
 interface FactCheck {
   readonly schema: z.ZodType<{ readonly kind: string }>;
   /** Why it cannot follow these facts, of which the first is the fixture. */
-  readonly impossible: (facts: readonly Fact[], said: { readonly kind: string }) => Impossible | undefined;
+  readonly impossible: (
+    facts: readonly Fact[],
+    said: { readonly kind: string },
+    isCorrection: boolean,
+  ) => Impossible | undefined;
 }
 
 function checkOf<Said extends { readonly kind: string }, Match>(
   schema: z.ZodType<Said>,
   fold: (facts: readonly Fact<Said | null>[]) => Match,
-  why: (match: Match, said: Said) => Impossible | undefined,
+  why: (match: Match, said: Said, isCorrection: boolean) => Impossible | undefined,
 ): FactCheck {
-  return { schema, impossible: (facts, said) => why(fold(facts as readonly Fact<Said | null>[]), said as Said) };
+  return {
+    schema,
+    impossible: (facts, said, isCorrection) =>
+      why(fold(facts as readonly Fact<Said | null>[]), said as Said, isCorrection),
+  };
 }
 
 const SETS = checkOf(SetsSaid, foldSets, impossibleSets);
@@ -64,7 +72,7 @@ export type CheckedFact =
 const refused = (refusal: Impossible): CheckedFact => ({ ok: false, refusal });
 
 /**
- * Reads what somebody says of a match and holds it against what is known. A correction is held against what was known
+ * Reads what somebody says of a match and holds it against what is known. A correction is held against what stands
  * before the fact that it corrects, so that a goal of the first half can be put right after the match.
  *
  * @param facts     of the match, by id
@@ -83,7 +91,7 @@ export function checkFact(
   const read = check.schema.safeParse(said);
   if (!read.success) return refused(impossible('unreadable-fact', z.prettifyError(read.error)));
   const before = corrects === undefined ? facts : knownBefore(facts, corrects);
-  const why = standing(before).length === 0 ? undefined : check.impossible(before, read.data);
+  const why = standing(before).length === 0 ? undefined : check.impossible(before, read.data, corrects !== undefined);
   return why === undefined ? inItsPlace(facts, { said: read.data, corrects }) : refused(why);
 }
 
@@ -100,13 +108,11 @@ function inItsPlace(
   return { ok: true, said: entry.said };
 }
 
-/** The facts before the first of a chain of corrections. */
+/** The facts before the first of a chain of corrections, and what has corrected them since. */
 function knownBefore(facts: readonly Fact[], corrects: number): readonly Fact[] {
-  let first = corrects;
-  for (;;) {
-    const earlier = facts.find((fact) => fact.id === first)?.corrects;
-    if (earlier === undefined) break;
-    first = earlier;
-  }
-  return facts.filter((fact) => fact.id < first && (fact.corrects === undefined || fact.corrects < first));
+  const firsts = new Map<number, number>();
+  for (const { id, corrects: earlier } of facts)
+    firsts.set(id, earlier === undefined ? id : (firsts.get(earlier) ?? id));
+  const first = firsts.get(corrects) ?? corrects;
+  return facts.filter(({ id }) => (firsts.get(id) as number) < first);
 }

@@ -3,6 +3,7 @@ import type { Election } from '../facts/election/election-facts.ts';
 import type { Rule } from '../rule.ts';
 import { isOpen, isVoid, settled, type Ruling } from '../ruling.ts';
 import { defineRule } from './define-rule.ts';
+import { countText } from './count-text.ts';
 
 const STANDING = [
   'The result is the election commission’s own figure; projections and partial counts settle nothing.',
@@ -63,7 +64,7 @@ const seats = defineRule({
       if (count === undefined || !count.final) return isOpen(`the count of ${party} is not final`);
       return settled(
         { number: count.seats },
-        `${count.seats} seats for ${party}${area === undefined ? '' : ` in ${area}`}`,
+        `${countText(count.seats, 'seats')} for ${party}${area === undefined ? '' : ` in ${area}`}`,
       );
     }),
 });

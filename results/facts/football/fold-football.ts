@@ -133,7 +133,7 @@ function contradictions(match: FootballMatch): Doubt[] {
   ] as const) {
     const said = match.scores[when];
     if (!areCounted || !differ(said, goals)) continue;
-    const text = `the ${when} score is said to be ${said?.join('-')}, and the goals make it ${goals.join('-')}`;
+    const text = `the ${when} score is said to be ${said?.join('–')}, and the goals make it ${goals.join('–')}`;
     doubts.push({ about: when, kind: 'contradiction', text, since: match.kickOffAt });
   }
   const back = goesBack(match.scores);

@@ -13,7 +13,11 @@ const BEFORE: Readonly<Record<FootballPeriod, FootballPeriod | undefined>> = {
  *
  * @returns undefined where it can
  */
-export function impossibleFootball(match: FootballMatch, said: FootballFact): Impossible | undefined {
+export function impossibleFootball(
+  match: FootballMatch,
+  said: FootballFact,
+  isCorrection = false,
+): Impossible | undefined {
   switch (said.kind) {
     case 'fixture':
       return impossible('fixture-twice', 'the match has its fixture already: correct that one');
@@ -35,7 +39,10 @@ export function impossibleFootball(match: FootballMatch, said: FootballFact): Im
     case 'score':
       if (said.when === 'full-time' && match.stop === 'abandoned')
         return impossible('match-stopped', 'the match was abandoned before full time');
-      return notCounts(said.goals) ?? goesBack({ ...match.scores, [said.when]: said.goals });
+      // Of two that are wrong one is corrected first: until the other is too, they contradict each other.
+      return (
+        notCounts(said.goals) ?? (isCorrection ? undefined : goesBack({ ...match.scores, [said.when]: said.goals }))
+      );
     case 'statistic':
       return notCounts(said.values);
     case 'abandoned':
@@ -86,7 +93,10 @@ function notCounts(values: readonly number[]): Impossible | undefined {
 /** Goals that were scored by half-time stay. */
 export function goesBack({ 'half-time': half, 'full-time': full }: FootballMatch['scores']): Impossible | undefined {
   if (half === undefined || full === undefined || (half[0] <= full[0] && half[1] <= full[1])) return undefined;
-  return impossible('goals-go-back', `${half.join('-')} at half-time cannot become ${full.join('-')}`);
+  return impossible(
+    'goals-go-back',
+    `The score cannot go back from ${half.join('–')} at half-time to ${full.join('–')} at full time.`,
+  );
 }
 
 const words = (name: string): string => name.replaceAll('-', ' ');

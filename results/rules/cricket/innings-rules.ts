@@ -25,6 +25,7 @@ import {
 import { alsoWithNamedSide } from './named-side.ts';
 import { inningsNumber, numberRuling, sessionUnit } from './session-rules.ts';
 import { completedOvers, done, inningsUnit, TEST_INNINGS_OVERS, unplayedInnings, type Unit } from './units.ts';
+import { countText } from '../count-text.ts';
 
 const anInnings = z.object({ innings: inningsNumber });
 /** Without `to`: the whole innings. */
@@ -156,7 +157,7 @@ function wicketUnit(
   const end = endOf(match, innings);
   const found = what(innings);
   if (found?.isBroken === true) return done(found.runs, `${found.runs} when wicket ${wicket} fell`);
-  if (end === undefined) return isOpen(`${innings.wickets} wickets down`);
+  if (end === undefined) return isOpen(`${countText(innings.wickets, 'wickets')} down`);
   const stand = partnershipOf(innings, wicket);
   const hasBegun = stand !== undefined && (stand.legalBalls > 0 || stand.runs > 0);
   if (found === undefined || !hasBegun) return isVoid(`wicket ${wicket} was not reached: ${innings.wickets} down`);
@@ -261,7 +262,7 @@ const settleCount =
     const counted = countStatistic([innings], statistic);
     return settled(
       { number: counted },
-      `${counted} ${statistic} in ${oversBowled(innings)} overs (${inningsRuns(innings)} runs)`,
+      `${countText(counted, statistic)} in ${oversBowled(innings)} overs (${inningsRuns(innings)} runs)`,
     );
   };
 

@@ -23,6 +23,7 @@ import { ELEVEN_TEXT, notInEleven } from './eleven.ts';
 import { alsoWithNamedSide } from './named-side.ts';
 import { inningsNumber, numberRuling } from './session-rules.ts';
 import { done, unplayedInnings, type Unit } from './units.ts';
+import { countText } from '../count-text.ts';
 
 const aName = z.string().min(1).max(80);
 const BATTING = ['runs', 'fours', 'sixes', 'boundaries', 'balls'] as const;
@@ -41,7 +42,7 @@ function batterUnit(
   if (figures === undefined)
     return end === undefined ? isOpen(`${asked.player} has not batted`) : isVoid(`${asked.player} did not bat`);
   const number = battingOf(figures, asked.statistic);
-  const what = `${number} ${asked.statistic} by ${asked.player}`;
+  const what = `${countText(number, asked.statistic)} by ${asked.player}`;
   if (figures.how !== undefined) return done(number, `${what}, ${figures.how.replaceAll('-', ' ')}`);
   if (end === undefined) return isOpen(`${what} so far`);
   if (figures.isRetiredHurt) return done(number, `${what}, retired hurt`);
@@ -105,8 +106,8 @@ export const ballsForRuns = defineCricketRule({
     if (innings === undefined) return unplayedInnings(match, number);
     const faced = innings.balls.filter(({ striker, wides }) => striker === player && wides === 0);
     let made = 0;
-    const place = faced.findIndex(({ bat }) => (made += bat) >= runs);
-    if (place >= 0) return settled({ number: place + 1 }, `${player} had ${runs} after ${place + 1} balls`);
+    const balls = 1 + faced.findIndex(({ bat }) => (made += bat) >= runs);
+    if (balls > 0) return settled({ number: balls }, `${player} had ${runs} after ${countText(balls, 'balls')}`);
     const unit = batterUnit(match, innings, { player, statistic: 'runs' });
     if (unit.state !== 'done') return unit;
     if (isLimited(match)) return isVoid(`${player} made ${unit.number}, not ${runs}`);
@@ -147,7 +148,7 @@ export const bowler = defineCricketRule({
     const figures = bowlerFigures(innings, player);
     if (figures === undefined)
       return end === undefined ? isOpen(`${player} has not bowled`) : isVoid(`${player} did not bowl`);
-    const what = `${figures[statistic]} ${statistic} by ${player} in ${figures.overs} overs`;
+    const what = `${countText(figures[statistic], statistic)} by ${player} in ${countText(figures.overs, 'overs')}`;
     const quota = isLimited(match) ? Math.ceil(match.fixture.overs / 5) : undefined;
     const hasBowledAll = quota !== undefined && figures.legalBalls >= quota * match.fixture.ballsPerOver;
     if (end === undefined && !hasBowledAll) return isOpen(`${what} so far`);
@@ -155,8 +156,9 @@ export const bowler = defineCricketRule({
       return figures.overs >= quota ? settled({ number: figures[statistic] }, what) : isVoid(`${what} of his ${quota}`);
     const overs = oversWithABall(match);
     if (overs >= BOWLER_OVERS) return settled({ number: figures[statistic] }, what);
-    const reason = `${overs} overs bowled in the match, fewer than ${BOWLER_OVERS}`;
-    return match.result === undefined ? isOpen(reason) : isVoid(reason);
+    return (match.result === undefined ? isOpen : isVoid)(
+      `${countText(overs, 'overs')} bowled in the match, fewer than ${BOWLER_OVERS}`,
+    );
   },
 });
 
@@ -271,9 +273,7 @@ export const batsmanMatch = defineCricketRule({
     const units: Unit[] = players.map((player) => {
       const innings = match.innings.find((one) => batterFigures(one, player) !== undefined);
       if (innings === undefined)
-        return match.result === undefined
-          ? isOpen(`${player} has not faced a ball`)
-          : isVoid(`${player} faced no ball`);
+        return match.result === undefined ? isOpen(`${player} faced no ball yet`) : isVoid(`${player} faced no ball`);
       const unit = batterUnit(match, innings, { player, statistic: 'runs' });
       const hasFaced = (batterFigures(innings, player)?.balls ?? 0) > 0;
       return unit.state === 'done' && !hasFaced ? isVoid(`${player} faced no ball`) : unit;

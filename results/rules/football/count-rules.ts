@@ -19,6 +19,7 @@ import {
   Side,
   USUAL_TEXT,
 } from './football-play.ts';
+import { countText } from '../count-text.ts';
 
 // Markets on how many goals, corners or cards there are.
 
@@ -69,7 +70,7 @@ const settleOverUnder =
   (match: FootballMatch, subject: CountSubject & { readonly line: number }): Ruling => {
     const { values, final } = count(match, subject, soFar);
     const sum = values === undefined ? undefined : total(values, subject.side);
-    const text = `${sum} ${unit(subject.of)}`;
+    const text = countText(sum ?? 0, unit(subject.of));
     const atTheEnd = (): Ruling => {
       if (sum === undefined) return isOpen(NOT_TOLD);
       return sum === subject.line ? isVoid(`${text}: the line is met exactly`) : won('under', text);
@@ -110,7 +111,7 @@ const number = defineRule({
     const atTheEnd = () => {
       if (values === undefined) return isOpen(NOT_TOLD);
       const sum = total(values, subject.side);
-      return settled({ number: sum }, `${sum} ${unit(subject.of)}`);
+      return settled({ number: sum }, countText(sum, unit(subject.of)));
     };
     return decided(match, { final, atTheEnd });
   },

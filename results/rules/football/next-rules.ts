@@ -4,6 +4,7 @@ import { isOpen, isVoid, type Ruling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
 import { won } from '../unplayed.ts';
 import { decided, HALF_TIME_SCORE, known, Period, REGULAR_TIME, USUAL_TEXT } from './football-play.ts';
+import { countText } from '../count-text.ts';
 
 // Markets on who does something for the nth time.
 
@@ -29,7 +30,7 @@ const nextGoalOf = {
     const { values, final } = known(match, 'goals', period);
     const atTheEnd = (): Ruling => {
       if (values === undefined) return isOpen('no source has told this score yet');
-      if (values[0] + values[1] < nth) return won('none', `${values[0] + values[1]} goals in all`);
+      if (values[0] + values[1] < nth) return won('none', `${countText(values[0] + values[1], 'goals')} in all`);
       // The last of a score that only one side has is that side's, whatever the order.
       if (values[0] === 0 || values[1] === 0) return won(values[0] === 0 ? 'away' : 'home', values.join('–'));
       return isOpen('the source gives the score and not the order of the goals');

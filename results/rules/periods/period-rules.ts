@@ -6,6 +6,7 @@ import { defineRule } from '../define-rule.ts';
 import type { SiteTab } from '../site-tabs.ts';
 import { leader, total, UNPLAYED_TEXT, won } from '../unplayed.ts';
 import { clockText, decided, isOver, pointsIn, type Span } from './period-play.ts';
+import { countText } from '../count-text.ts';
 
 /** What sets the rules of one sport apart. All of it stands in their texts. */
 export interface PeriodsRules {
@@ -165,7 +166,7 @@ function overUnder(rules: PeriodsRules) {
       const { score, final, text } = played(match, subject, rules);
       const sum = total(score, subject.side);
       const atTheEnd = (): Ruling =>
-        sum === subject.line ? isVoid(`${sum} ${rules.unit}: the line is met exactly`) : won('under', text);
+        sum === subject.line ? isVoid(`${countText(sum, rules.unit)}: the line is met exactly`) : won('under', text);
       return decided(match, { certain: sum > subject.line ? won('over', text) : undefined, final, atTheEnd });
     },
   });

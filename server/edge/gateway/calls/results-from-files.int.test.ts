@@ -119,7 +119,7 @@ test('a row that contradicts what is known, stands twice or cannot be is told, a
   const previewed = await preview('tara', rows);
   expect(previewed.map(({ state }) => state)).toEqual(['refused', 'refused', 'not-found', 'repeated']);
   expect(previewed[0]?.reason).toBe('fact 2 says it otherwise');
-  expect(previewed[1]?.reason).toBe('3-0 at half-time cannot become 1-0');
+  expect(previewed[1]?.reason).toBe('The score cannot go back from 3–0 at half-time to 1–0 at full time.');
 });
 
 test('nobody is two sources by two files, and two people with a file each are', async () => {

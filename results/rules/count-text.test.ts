@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { countText } from './count-text.ts';
+
+test.each([
+  [0, 'goals', '0 goals'],
+  [1, 'goals', '1 goal'],
+  [2, 'goals', '2 goals'],
+  [1, 'yellow cards', '1 yellow card'],
+  [1, 'boundaries', '1 boundary'],
+  [1, 'sixes', '1 six'],
+])('%i of %s is %s', (count, plural, text) => {
+  expect(countText(count, plural)).toBe(text);
+});
