@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Millis, Money, Sequence } from 'engine/vocabulary';
-import type { PaymentDirection, PaymentMethod, PaymentStatus } from 'protocol';
+import { PAYMENT_METHODS, type PaymentDirection, type PaymentMethod, type PaymentStatus } from 'protocol';
 import { UnknownCursorError } from '../../reads/records/page.ts';
 import type { Between, Page, Paged } from '../../reads/records/page.ts';
 import { OPEN_STATUSES, type PaymentMove } from './payment-flow.ts';
@@ -9,6 +9,9 @@ import type { NewPayment, Payment, PaymentHand, PaymentMethodTerms, PaymentStep 
 import type { ProofImage } from './proof-image.ts';
 import { toPayment } from './payment-row.ts';
 import type { PaymentTables } from './tables.ts';
+
+/** As everybody lists them. */
+const METHOD_PLACE = sql`array_position(${[...PAYMENT_METHODS]}::text[], method)`;
 
 /** What becomes of a request in one step. */
 export interface PaymentChange {
@@ -231,7 +234,7 @@ export class PaymentStore {
   }
 
   async methods(): Promise<PaymentMethodTerms[]> {
-    const rows = await this.#db.selectFrom('payment_method').selectAll().execute();
+    const rows = await this.#db.selectFrom('payment_method').selectAll().orderBy(METHOD_PLACE).execute();
     return rows.map(({ method, is_open, min_minor, max_minor, instructions }) => {
       return { method, isOpen: is_open, least: min_minor as Money, most: max_minor as Money, instructions };
     });

@@ -68,6 +68,8 @@ test('a cashier changes no payee, and closes a method at once', async () => {
   expect(await desk.codeOf('carl', 'admin/setPaymentMethod', change)).toBe('unknown-call');
   expect(await desk.codeOf('carl', 'admin/closePaymentMethod', { method: 'upi', reason: 'frozen' })).toBe('done');
   expect((await upi()).is_open).toBe(false);
+  const { methods } = await desk.done<{ methods: PaymentTerms[] }>('anna', 'payment/getTerms');
+  expect(methods.map(({ method }) => method)).toEqual(['upi', 'bank', 'cash']);
   expect(await desk.codeOf('carl', 'admin/setPaymentMethod', { method: 'upi', is_open: true, reason: 'x' })).toBe(
     'unknown-call',
   );
