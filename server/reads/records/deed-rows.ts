@@ -1,5 +1,5 @@
 import type { BetReduced, BetVoided, RunnerRemoved } from 'engine';
-import type { Money } from 'engine/vocabulary';
+import type { Money, SelectionId } from 'engine/vocabulary';
 import type { DeedRow, RemovalRow } from './market-rows.ts';
 import type { Moment } from './moment.ts';
 import { RecordTable } from './record-table.ts';
@@ -22,14 +22,19 @@ export const REMOVALS = new RecordTable<RemovalRow>('record_removal', ['market',
 });
 
 /** Its bets follow in the same command. */
-export function noteRemoval(state: RecordState, { market, selection }: RunnerRemoved, { sequence, at }: Moment): void {
+export function noteRemoval(
+  state: RecordState,
+  { market, selection }: Pick<RunnerRemoved, 'market' | 'selection'>,
+  { sequence, at }: Moment,
+): void {
   const none = { voidedBets: 0, voided: 0 as Money, reducedBets: 0 };
   state.changed.removals.set(sequence, { market, sequence, at, selection, ...none });
 }
 
-/** A bet that a removal has changed; any other is not counted here. */
-export function countRemoved(state: RecordState, event: BetVoided | BetReduced, { sequence }: Moment): void {
-  const row = state.changed.removals.get(sequence);
+/** A bet that a removal or a void of bets has changed; any other is not counted here. */
+export function countRemoved(state: RecordState, event: BetVoided | BetReduced, moment: Moment): void {
+  if (event.type === 'bet-voided' && moment.command === 'void-bets') noteVoid(state, event, moment);
+  const row = state.changed.removals.get(moment.sequence);
   if (row === undefined) return;
   if (event.type === 'bet-reduced') {
     row.reducedBets += 1;
@@ -37,4 +42,10 @@ export function countRemoved(state: RecordState, event: BetVoided | BetReduced, 
   }
   row.voidedBets += 1;
   row.voided = (row.voided + event.size) as Money;
+}
+
+/** At the first bet that it takes: the market may have no result yet. */
+function noteVoid(state: RecordState, { market }: BetVoided, moment: Moment): void {
+  if (state.changed.removals.has(moment.sequence)) return;
+  noteRemoval(state, { market, selection: 0 as SelectionId }, moment);
 }

@@ -46,7 +46,7 @@ export interface DeedRow {
   readonly entry: number;
 }
 
-/** A runner that was removed, and the bets that this made void or smaller. */
+/** A runner that was removed, or a void of bets, for which `selection` is 0; with the bets that it made void or smaller. */
 export interface RemovalRow {
   readonly market: MarketId;
   readonly sequence: Sequence;

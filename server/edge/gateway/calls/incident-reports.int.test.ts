@@ -195,6 +195,27 @@ test('a removal is in the report of voids, with the bets that it made void and s
   expect(total).toMatchObject({ count: 1, bets: 2, stake: 20, reduced: 2 });
 });
 
+test('voided bets are in the report of voids at once, and once when their market has its result', async () => {
+  const market = await exchange.openMarket('Lions v Bears');
+  for (const selection_id of [1, 2]) {
+    await bet(ann, market, { selection_id, is_back: 1 });
+    await bet(bob, market, { selection_id, is_back: 0 });
+  }
+  const voids = async () => {
+    const { rows } = (await staff('admin/getVoidReport', days)) as DataOf<'admin/getVoidReport'>;
+    return rows.filter(({ market_id }) => market_id === `1.${market}`);
+  };
+  const wrong = { market_id: `1.${market}`, selection_id: 1, reason: 'A price error' };
+  await staff('admin/voidBets', wrong);
+  const row = { what: 'bets-voided', bets: 2, stake: 20, reason: 'A price error', proposed_by: 'otto', cause: 'hand' };
+  expect(await voids()).toMatchObject([row]);
+  await exchange.sequencer.submit({ type: 'close-market', market });
+  await exchange.sequencer.submit({ type: 'settle-market', market, winners: [2] as SelectionId[], tied: [] });
+  expect(await voids()).toMatchObject([row]);
+  await staff('admin/voidBets', { ...wrong, selection_id: 2, reason: 'Another' });
+  expect(await voids()).toMatchObject([{ ...row, reason: 'Another' }, row]);
+});
+
 test('money in and out says by whom', async () => {
   const { user } = await exchange.signedIn('cara');
   await staff('admin/creditAccount', { user_id: user.userId, amount: 50 });

@@ -90,20 +90,26 @@ async function isSuspension(db: Db, market: MarketId, sequence: number): Promise
   return rows.length > 0;
 }
 
+/** Records of before counted no void of bets, but told it as a result if the market had one. */
+const TOLD_VOIDS =
+  sql.raw(`(what = 'voided' or what = 'bets-voided' and not exists (select 1 from record_removal as counted
+    where counted.market_id = record_result.market_id and counted.sequence = record_result.sequence))`);
+
 /** Markets and bets that were void, and runners that were removed. */
 const voids = ({ between, of }: Incidents): Sql => sql`from (
-    select market_id, at_ms, sequence, what, 0::bigint as selection_id, 0 as reduced, 0 as voided_bets,
-      0::bigint as voided_minor from record_result
-    where ${all([sql.raw(`what in ('voided', 'bets-voided')`), ...within('at_ms', between)])}
+    select market_id, at_ms, sequence, what, false as is_counted, 0::bigint as selection_id, 0 as reduced,
+      0 as voided_bets, 0::bigint as voided_minor from record_result
+    where ${all([TOLD_VOIDS, ...within('at_ms', between)])}
     union all
-    select market_id, at_ms, sequence, 'runner-removed', selection_id, reduced_bets, voided_bets, voided_minor
+    select market_id, at_ms, sequence, case selection_id when 0 then 'bets-voided' else 'runner-removed' end, true,
+      selection_id, reduced_bets, voided_bets, voided_minor
     from record_removal where ${all(within('at_ms', between))}) as record_void
   ${of === undefined ? sql`` : joinNames('record_void')} where ${all(ofKind(of))}`;
 
 /** The bets that one void took. */
 const VOID_BETS = sql.raw(`(select count(*) as count,
     coalesce(sum(case when voided_minor > 0 then voided_minor else matched_minor end), 0)::bigint as stake
-  from record_bet where found.what <> 'runner-removed' and record_bet.market_id = found.market_id
+  from record_bet where not found.is_counted and record_bet.market_id = found.market_id
     and record_bet.settled_at_ms = found.at_ms and (voided_minor > 0 or is_void))`);
 const BETS = sql.raw(`(found.voided_bets + bets.count)::bigint`);
 const STAKE = sql.raw(`(found.voided_minor + bets.stake)::bigint`);
