@@ -82,7 +82,7 @@ export const FACT_CALLS = {
       sport_id: Id,
       file: FileName,
       results: z
-        .array(z.strictObject({ name: Name, open_date: Time, facts: z.array(Claim).min(1).max(10) }))
+        .array(z.strictObject({ name: Name, open_date: Time, facts: z.array(Claim).min(1).max(24) }))
         .min(1)
         .max(MOST_RESULTS),
     }),

@@ -1,34 +1,44 @@
+import type { FactsKind } from '../facts/facts-kind.ts';
 import type { FootballFact } from '../facts/football/football-facts.ts';
+import type { PeriodsFact } from '../facts/periods/periods-facts.ts';
+import type { SetsFact } from '../facts/sets/sets-facts.ts';
 
-/** All that a file of results says of a match, beside its fixture, which is everybody's. */
-const OF_FILES: ReadonlySet<unknown> = new Set<FootballFact['kind']>(['score', 'statistic', 'called-off', 'abandoned']);
+/** All that a file of results says of a match, by the kind of its facts; its fixture is everybody's. */
+const OF_FILES: Partial<Record<FactsKind, ReadonlySet<unknown>>> = {
+  football: new Set<FootballFact['kind']>(['score', 'statistic', 'called-off', 'abandoned']),
+  tennis: new Set<SetsFact['kind']>(['unit-begins', 'score', 'unit-ends', 'called-off']),
+  sets: new Set<SetsFact['kind']>(['unit-begins', 'score', 'unit-ends', 'called-off']),
+  periods: new Set<PeriodsFact['kind']>(['period-begins', 'score', 'period-ends', 'finished', 'called-off']),
+};
 
 /** The kinds of facts that a file of results has: it is the source of no other. */
-export const isOfFiles = (factsKind: string | undefined, said: unknown): boolean =>
-  factsKind === 'football' && OF_FILES.has((said as { readonly kind?: unknown } | null)?.kind);
+export const isOfFiles = (factsKind: FactsKind | undefined, said: unknown): boolean =>
+  factsKind !== undefined && OF_FILES[factsKind]?.has((said as { readonly kind?: unknown } | null)?.kind) === true;
 
 const LONGEST_NAME = 120;
 const [FIRST_DAY, LAST_DAY] = [Date.UTC(2000), Date.UTC(2200)];
 // oxlint-disable-next-line no-control-regex
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
 
+type FileFact = FootballFact | SetsFact | PeriodsFact;
+
 /** One match of a file of results, or why it cannot be read. */
-export interface ResultRow {
+export interface ResultRow<OfSport extends FileFact = FootballFact> {
   /** Its place in the file, from 1: a line, or the n-th of its matches. */
   readonly place: number;
   readonly home: string;
   readonly away: string;
-  /** Its fixture first; none if the row cannot be read. */
-  readonly facts: readonly FootballFact[];
+  /** Its fixture first, if the file says it; none if the row cannot be read. */
+  readonly facts: readonly OfSport[];
   /** Undefined if it can be read. */
   readonly problem: string | undefined;
 }
 
 /** Reads one row: what is wrong with it is its own, and stops no other. */
-export function resultRow(
+export function resultRow<OfSport extends FileFact>(
   row: Pick<ResultRow, 'place' | 'home' | 'away'>,
-  read: () => readonly FootballFact[],
-): ResultRow {
+  read: () => readonly OfSport[],
+): ResultRow<OfSport> {
   if (row.home === '' || row.away === '') return { ...row, facts: [], problem: 'a side is missing' };
   try {
     const facts = read();
@@ -40,7 +50,7 @@ export function resultRow(
 }
 
 /** A row that no call could carry would be refused with all rows of its part of the file. */
-function oddity({ home, away }: Pick<ResultRow, 'home' | 'away'>, facts: readonly FootballFact[]) {
+function oddity({ home, away }: Pick<ResultRow, 'home' | 'away'>, facts: readonly FileFact[]) {
   const refused = (problem: string) => ({ facts: [], problem });
   const name = `${home} v ${away}`;
   if (name.length > LONGEST_NAME) return refused(`its sides have more than ${LONGEST_NAME} characters`);

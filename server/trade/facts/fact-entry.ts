@@ -189,12 +189,13 @@ export interface PreviewedFacts {
   readonly refusal: Impossible | undefined;
 }
 
-type Figure = { readonly kind?: unknown; readonly when?: unknown; readonly name?: unknown } | null;
+type Figure = { readonly [field in 'kind' | 'when' | 'name' | 'unit' | 'period']?: unknown } | null;
 
-/** Figures that a match has once: its fixture, a score, a total. */
+/** Figures that a match has once: its fixture, a score, a total, a set or a period that begins or ends. */
 function isAbout(one: unknown, other: unknown): boolean {
   const [a, b] = [one as Figure, other as Figure];
-  return a?.kind === b?.kind && a?.when === b?.when && (isFixture(one) || a?.name === b?.name);
+  const isOfOne = a?.kind === b?.kind && a?.when === b?.when && a?.unit === b?.unit && a?.period === b?.period;
+  return isOfOne && (isFixture(one) || a?.name === b?.name);
 }
 
 /** The fact in the line of a file that says the same already. @throws FactRefusedError if one says it otherwise */

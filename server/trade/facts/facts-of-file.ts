@@ -32,10 +32,10 @@ export function refusalOfFile(
 ): Impossible | undefined {
   // A line of a file that says nothing of a market would stand before one that does.
   if (!isOfFiles(kind, said))
-    return impossible('not-of-a-file', 'a file gives scores and totals of football: enter this without one');
+    return impossible('not-of-a-file', 'a file gives scores and totals: enter this without one');
   if (listed === undefined) return undefined;
   const isPlayed = (said as Claim)?.kind !== 'called-off';
-  if (isPlayed && listed.openAt > at)
+  if (isPlayed && listed.openAt > at && !listed.hasBegun)
     return impossible('not-begun', 'this match has not begun: the row may be of another match of these sides');
   return refusalOfRow(listed, fixtureOf(facts)?.said);
 }

@@ -5,6 +5,8 @@ import { ALIKE, likeness, plainName } from './name-likeness.ts';
 export interface ListedMatch {
   readonly name: string;
   readonly openAt: number;
+  /** One of its markets is in play, or its main one is closed: it began before its start. */
+  readonly hasBegun: boolean;
   /** Its markets whose rule takes one runner for the first side of the fixture and one for the second. */
   readonly bound: readonly NamedSides[];
 }

@@ -14,11 +14,11 @@ type Needs = Pick<GatewayDependencies, 'catalogue' | 'facts' | 'identity' | 'liv
 
 /** Facts that people enter. What they rest on settles at once where the policy says so. */
 export function factCalls(needs: Needs): Handlers<typeof FACT_CALLS> {
-  const { catalogue, facts, identity, sequencer, settlement } = needs;
+  const { catalogue, facts, identity, sequencer } = needs;
   const matchOf = async (id: number) => {
     const match = await catalogue.findMatch(id);
     if (match === undefined) throw unknown('unknown-match', 'match');
-    return { match: match.matchId, sport: match.sport.sportId, listed: listedAs(match, settlement.terms) };
+    return { match: match.matchId, sport: match.sport.sportId, listed: listedAs(match, needs) };
   };
   const enter = async (
     entry: Pick<Entry, 'said' | 'corrects' | 'scorer' | 'file'>,

@@ -36,7 +36,7 @@ export async function previewResults(
     }
     const isRepeated = seen.has(match.matchId);
     seen.add(match.matchId);
-    const listed = listedAs(match, needs.settlement.terms);
+    const listed = listedAs(match, needs);
     const entry = { match: match.matchId, sport: sportId, listed, by, at: needs.sequencer.now(), file };
     previewed.push(isRepeated ? rowOf('repeated', match) : await previewOf(needs, { match, entry, claims: facts }));
   }

@@ -27,7 +27,7 @@ interface Row {
 }
 
 /** A match of football with match odds, closed. */
-async function aMatch(policy: object = BY_ONE, { open_date = KICK_OFF, turned = false } = {}) {
+async function aMatch(policy: object = BY_ONE, { open_date = KICK_OFF, turned = false, closed = true } = {}) {
   const { series_id } = await owners.done('anna', 'admin/createSeries', { sport_id: 1, name: 'A league' });
   const home = `Reds ${(made += 1)}`;
   const plan = { series_id, name: turned ? `Blues v ${home}` : `${home} v Blues`, open_date };
@@ -48,9 +48,11 @@ async function aMatch(policy: object = BY_ONE, { open_date = KICK_OFF, turned = 
     runners: [{ name: home }, { name: 'Blues' }, { name: 'The Draw' }],
     terms: { rule: 'football.match-odds', subject: {}, outcomes: { home: 1, away: 2, draw: 3 }, policy },
   });
-  for (const name of ['openMarket', 'closeMarket']) await owners.done('anna', `admin/${name}`, { market_id });
+  await owners.done('anna', 'admin/openMarket', { market_id });
+  if (closed) await owners.done('anna', 'admin/closeMarket', { market_id });
   return {
     match_id,
+    market_id,
     home,
     /** Half-time and full time of this match. */
     row: (half: [number, number], full: [number, number]) => ({
@@ -153,7 +155,7 @@ test('what a file has said is neither said otherwise under its name, nor twice',
 
 test('a result is of a match that has begun; one that will not be played is called off before', async () => {
   const soon = new Date(Date.now() + HOUR_MS).toISOString();
-  const match = await aMatch(BY_ONE, { open_date: soon });
+  const match = await aMatch(BY_ONE, { open_date: soon, closed: false });
   const row = match.row([0, 0], [2, 1]);
   const [early] = await preview('tara', [row]);
   expect(early).toMatchObject({ state: 'refused', reason: expect.stringContaining('has not begun') });
@@ -162,6 +164,72 @@ test('a result is of a match that has begun; one that will not be played is call
   await enter('tara', { ...(calledOff as Row), facts: calledOff?.facts.slice(0, 1) ?? [] });
   const score = { match_id: match.match_id, said: row.facts[2], file: FILE };
   expect(await owners.codeOf('tara', 'admin/addFact', score)).toBe('not-begun');
+});
+
+test.each(['turnInPlay', 'closeMarket'])(
+  'a match that began before its start takes a result after %s',
+  async (call) => {
+    const soon = new Date(Date.now() + HOUR_MS).toISOString();
+    const match = await aMatch(BY_ONE, { open_date: soon, closed: false });
+    const row = match.row([0, 0], [2, 1]);
+    expect((await preview('tara', [row]))[0]?.state).toBe('refused');
+    const { market_id } = match;
+    await owners.done('anna', `admin/${call}`, call === 'turnInPlay' ? { market_id, bet_delay: 0 } : { market_id });
+    const [early] = await preview('tara', [row]);
+    expect(early?.state).toBe('new');
+    expect(await enter('tara', early as Row)).toEqual(['done', 'done', 'done']);
+  },
+);
+
+test('a score by sets and one by periods settle what the rules of their sports read of it', async () => {
+  const scored = async (template: string, sport_id: number, facts: readonly object[]) => {
+    const { series_id } = await owners.done<{ series_id: number }>('anna', 'admin/createSeries', {
+      sport_id,
+      name: 'A cup',
+    });
+    const sides = [`Ann ${(made += 1)}`, 'Bea'];
+    const terms = { template, series_id, sides, bet_delay: 0, commission: 2, min_stake: 1 };
+    const plan = { ...terms, request_id: `file-${made}`, open_date: KICK_OFF, has_begun: true };
+    const { match_id } = await owners.done<{ match_id: number }>('anna', 'admin/createMatchFromTemplate', plan);
+    const row = { name: sides.join(' v '), open_date: `${KICK_OFF.slice(0, 10)}T00:00:00Z`, facts };
+    const sent = { sport_id, file: FILE, results: [row] };
+    const look = async () =>
+      (await owners.done<{ results: readonly Row[] }>('tara', 'admin/previewFacts', sent)).results[0] as Row;
+    return { match_id, look };
+  };
+  const at = Date.parse(KICK_OFF);
+  const set = (unit: number, points: [number, number]) => [
+    { kind: 'unit-begins', unit, at },
+    { kind: 'score', unit, points },
+    { kind: 'unit-ends', unit, winner: points[0] > points[1] ? 0 : 1, at },
+  ];
+  const tennis = await scored('tennis', 2, [...set(1, [6, 4]), ...set(2, [3, 6]), ...set(3, [7, 5])]);
+  const row = await tennis.look();
+  expect(row.markets.map(({ name, would }) => [name, would.split(' (')[0]])).toEqual([
+    ['Match Odds', expect.stringMatching(/^Ann/)],
+    ['Set 1 Winner', expect.stringMatching(/^Ann/)],
+    ['Set 2 Winner', 'Bea'],
+  ]);
+  expect(new Set(await enter('tara', row))).toEqual(new Set(['done']));
+  expect((await tennis.look()).state).toBe('known');
+
+  const unfinished = await scored('tennis', 2, set(1, [6, 5]));
+  expect(await unfinished.look()).toMatchObject({ state: 'refused', reason: expect.stringContaining('6–5') });
+
+  const quarter = (period: number, points: [number, number]) => [
+    { kind: 'period-begins', period, at },
+    { kind: 'score', period, points },
+    { kind: 'period-ends', period, at },
+  ];
+  const quarters = [quarter(1, [24, 20]), quarter(2, [18, 22]), quarter(3, [30, 25]), quarter(4, [20, 19])].flat();
+  const hoops = await scored('basketball', 7522, [...quarters, { kind: 'finished', at }]);
+  const game = await hoops.look();
+  expect(game.markets.find(({ name }) => name === 'Quarter 2 Winner')?.would).toMatch(/^Bea/);
+  expect(game.markets.find(({ name }) => name === 'Match Odds')?.would).toMatch(/^Ann/);
+  expect(new Set(await enter('tara', game))).toEqual(new Set(['done']));
+
+  const short = await scored('basketball', 7522, [...quarter(1, [24, 20]), { kind: 'finished', at }]);
+  expect(await short.look()).toMatchObject({ state: 'refused', reason: 'regulation time is not over' });
 });
 
 test('the sides of a row are held against the fixture that stands', async () => {

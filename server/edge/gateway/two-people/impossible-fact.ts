@@ -8,7 +8,7 @@ import { onlyRefusals, type Refusal } from '../refusal.ts';
 type AddFact = (typeof CALLS)['admin/addFact']['request'];
 type CorrectFact = (typeof CALLS)['admin/correctFact']['request'];
 
-interface Needs extends Pick<GatewayDependencies, 'catalogue' | 'facts' | 'sequencer' | 'settlement'> {
+interface Needs extends Pick<GatewayDependencies, 'catalogue' | 'facts' | 'live' | 'sequencer' | 'settlement'> {
   readonly by?: number;
   readonly proposedBy?: number;
 }
@@ -16,14 +16,14 @@ interface Needs extends Pick<GatewayDependencies, 'catalogue' | 'facts' | 'seque
 /** Why a fact cannot be, in the words of the call that enters it. */
 export async function refusalOfFact(
   body: z.output<AddFact> | z.output<CorrectFact>,
-  { catalogue, facts, sequencer, settlement, by = 0, proposedBy }: Needs,
+  { catalogue, facts, live, sequencer, settlement, by = 0, proposedBy }: Needs,
 ): Promise<Refusal | undefined> {
   const match = await catalogue.findMatch(body.match_id);
   if (match === undefined) return undefined;
   const { said = null, scorer } = body;
   const file = 'file' in body ? body.file : undefined;
   const at = sequencer.now();
-  const of = { match: match.matchId, sport: match.sport.sportId, listed: listedAs(match, settlement.terms) };
+  const of = { match: match.matchId, sport: match.sport.sportId, listed: listedAs(match, { live, settlement }) };
   const whole = { ...of, by, proposedBy, at, said, scorer, file };
   const entry = 'fact_id' in body ? { ...whole, corrects: body.fact_id } : whole;
   const checked = facts.check(entry).catch(refuseSettlement);
