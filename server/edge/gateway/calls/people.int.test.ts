@@ -214,10 +214,10 @@ describe('nobody reaches more through somebody else', () => {
   });
 
   test('support neither signs an operator out nor takes their password', async () => {
-    const asked = { user_id: ids.operator, reason: 'because' };
+    const ownLogin = { user_id: ids.operator, reason: 'because' };
     for (const name of ['admin/resetPassword', 'admin/endLogins'])
-      expect(await answerOf('support', name, asked)).toEqual([422, 'role-above']);
-    expect(await answerOf('operator', 'admin/resetPassword', asked)).toEqual([409, 'own-login']);
+      expect(await answerOf('support', name, ownLogin)).toEqual([422, 'role-above']);
+    expect(await answerOf('operator', 'admin/resetPassword', ownLogin)).toEqual([409, 'own-login']);
     expect(await answerOf('operator', 'admin/endLogins', { user_id: 99_999, reason: 'who' })).toEqual([
       404,
       'unknown-user',

@@ -34,7 +34,7 @@ function widerDeeds(of: StaffSubjects): Deeds {
   const { identity, catalogue, casino, wallets } = of.exchange;
   const maxStake = () => casino.table('lucky7')?.row.max_stake_minor as number;
   const facts = async (match_id: number) => (await of.exchange.facts.store.read(match_id)).length;
-  let told = 0;
+  let matchOfFact = 0;
   let corrected = 0;
   return {
     'admin/createUser': {
@@ -137,10 +137,10 @@ function widerDeeds(of: StaffSubjects): Deeds {
     },
     'admin/addFact': {
       async prepare() {
-        told = await ways.automaticMatch();
-        return { match_id: told, said: footballFacts([0])[0] };
+        matchOfFact = await ways.automaticMatch();
+        return { match_id: matchOfFact, said: footballFacts([0])[0] };
       },
-      count: () => facts(told),
+      count: () => facts(matchOfFact),
     },
     'admin/correctFact': {
       async prepare() {
