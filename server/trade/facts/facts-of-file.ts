@@ -9,7 +9,7 @@ import {
   MANUAL_SOURCE,
   standing,
 } from 'results';
-import { type ListedMatch, refusalOfRow } from './sides-of-match.ts';
+import { type ListedMatch, refusalOfRow, type Sides, teamsOf } from './sides-of-match.ts';
 
 interface OfFile {
   readonly said: unknown;
@@ -24,6 +24,9 @@ export const isFixture = (said: unknown): boolean => (said as Claim)?.kind === '
 /** The fixture that stands for every source. */
 export const fixtureOf = (facts: readonly Fact[]): Fact | undefined =>
   standing(lineOf(facts, MANUAL_SOURCE)).find(({ said }) => isFixture(said));
+
+/** Which two play, by the fixture that stands; undefined before it is known, and in sports without sides. */
+export const sidesOfFixture = (facts: readonly Fact[]): Sides | undefined => teamsOf(fixtureOf(facts)?.said);
 
 /** Why the line of a file takes no such fact. */
 export function refusalOfFile(

@@ -43,10 +43,10 @@ export function refusalOfFixture({ name, bound }: ListedMatch, fixture: unknown)
   return impossible('other-sides', text);
 }
 
-type Sides = readonly [string, string];
+export type Sides = readonly [string, string];
 
 /** Which two play, by the fixture of any sport of two sides. */
-function teamsOf(fixture: unknown): Sides | undefined {
+export function teamsOf(fixture: unknown): Sides | undefined {
   const { teams, sides } = (fixture ?? {}) as { readonly teams?: Sides; readonly sides?: Sides };
   return teams ?? sides;
 }

@@ -14,6 +14,7 @@ import { marketState } from './market-control-calls.ts';
 import { marketChangeCalls } from './market-change-calls.ts';
 import { marketTermsCalls } from './market-terms-calls.ts';
 import { startOnWire } from './match-plan-calls.ts';
+import { checkOutcomeRunners } from './outcome-runners.ts';
 import {
   checkNewMarket,
   checkStart,
@@ -63,7 +64,8 @@ export function catalogueChangeCalls(
     async 'admin/createMarket'(body) {
       const draft = body.terms === undefined ? undefined : draftOf(body.terms);
       checkNewMarket(body);
-      const { start, startAt, matchId } = toNewMarket(body, undefined);
+      const { start, startAt, matchId, runners } = toNewMarket(body, undefined);
+      if (draft !== undefined) await checkOutcomeRunners(draft, runners, { match: await findMatch(matchId), facts });
       if (start.does !== 'nothing')
         checkStart({ does: start.does, startAt: startAt ?? (await findMatch(matchId)).openAt, now: sequencer.now() });
       const house = body.mechanism === 'quoted' ? await identity.accounts.ensure(OPERATORS_HOUSE, 'house') : undefined;

@@ -17,6 +17,7 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { checkDraft, draftOf } from './market-requests.ts';
+import { checkOutcomeRunners } from './outcome-runners.ts';
 
 type Calls = Pick<
   Handlers<typeof CATALOGUE_CHANGE_CALLS>,
@@ -34,12 +35,14 @@ export function marketTermsCalls(needs: Needs): Calls {
   };
   return {
     async 'admin/changeMarketTerms'({ market_id: market, terms }) {
-      const { payoff, runners } = (await findMarket(market)).market;
+      const { match, market: found } = await findMarket(market);
+      const { payoff, runners } = found;
       const bound = settlement.terms.termsOf(market);
       const draft = { ...draftOf(terms), ...(bound !== undefined && { policy: bound.policy }) };
       checkDraft(draft, { payoff, runners });
       const stays = reasonToStay(needs, market);
       if (stays !== '') throw new Refusal(409, 'terms-pinned', { message: stays });
+      await checkOutcomeRunners(draft, runners, { match, facts });
       const { rule, version } = await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);
       return { market_id: marketIdText(market), rule, rule_version: version };
     },

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestExchange } from '../testing/exchange.fixture.ts';
+
+// Bettors read the name of a runner, and its rule pays the runner that an answer is bound to.
+
+let exchange: TestExchange;
+let trader: string;
+let series_id: number;
+
+beforeAll(async () => {
+  exchange = await TestExchange.start();
+  ({ token: trader } = await exchange.signedIn('tara', { role: 'trader' }));
+  ({ series_id } = await done<{ series_id: number }>('admin/createSeries', { sport_id: 1, name: 'League' }));
+});
+afterAll(() => exchange.stop());
+
+async function ask(name: string, body: object) {
+  const { body: answer } = await exchange.call(name, body, { token: trader });
+  return { answer: answer.code === undefined ? 'done' : `${answer.code}: ${answer.message}`, data: answer.data };
+}
+
+async function done<T>(name: string, body: object): Promise<T> {
+  const { answer, data } = await ask(name, body);
+  expect([name, answer]).toEqual([name, 'done']);
+  return data as T;
+}
+
+const open_date = () => new Date(exchange.sequencer.now() + 3_600_000).toISOString();
+const aMatch = (name = 'Luton Town v Derby County') =>
+  done<{ match_id: number }>('admin/createMatch', { series_id, name, open_date: open_date() });
+
+const market = (rule: string, runners: readonly string[], outcomes: object, subject: object = {}) => ({
+  name: rule,
+  market_type: 'match_odds',
+  commission: 0,
+  min_stake: 1,
+  runners: runners.map((name) => ({ name })),
+  terms: { rule, subject, outcomes },
+});
+const ODDS = (runners: readonly string[], outcomes: object) => market('football.match-odds', runners, outcomes);
+const STRAIGHT = { home: 1, away: 2, draw: 3 };
+
+test('home is not bound to the runner that is away by the match’s name', async () => {
+  const { match_id } = await aMatch();
+  const create = async (of: object) => (await ask('admin/createMarket', { match_id, ...of })).answer;
+  const names = ['Luton Town', 'Derby County', 'Draw'];
+  expect(await create(ODDS(names, { home: 2, away: 1, draw: 3 }))).toBe(
+    'other-runner: “home”, which is Luton Town, is bound to the runner Derby County. Bind it to the runner of that name.',
+  );
+  expect(await create(ODDS(['Luton', 'Derby', 'Draw'], { home: 2, away: 1, draw: 3 }))).toContain('other-runner');
+  expect(await create(ODDS(names, { home: 1, away: 3, draw: 2 }))).toContain('other-runner');
+  expect(await create(market('football.draw-no-bet', ['Derby County', 'Luton Town'], { home: 1, away: 2 }))).toContain(
+    'other-runner',
+  );
+  const goals = { of: 'goals', line: 2.5 };
+  const under = ['Over 2.5 Goals', 'Under 2.5 Goals'];
+  expect(await create(market('football.over-under', under, { over: 2, under: 1 }, goals))).toContain('other-runner');
+  expect(await create(market('football.both-to-score', ['Yes', 'No'], { yes: 2, no: 1 }))).toContain('other-runner');
+  const halves = ['home', 'away', 'draw'].flatMap((half) => ['home', 'away', 'draw'].map((full) => `${half}/${full}`));
+  const named = halves.map((half) =>
+    half.replaceAll('home', 'Luton Town').replaceAll('away', 'Derby County').replaceAll('draw', 'Draw'),
+  );
+  const bound = (order: readonly string[]) => Object.fromEntries(order.map((half, place) => [half, place + 1]));
+  const rule = 'football.half-time-full-time';
+  expect(await create(market(rule, named, bound(halves)))).toBe('done');
+  expect(await create(market(rule, named, bound(halves.toReversed())))).toContain('other-runner');
+  expect(await create(ODDS(names, STRAIGHT))).toBe('done');
+  expect(await create(ODDS(['Hatters', 'Rams', 'Draw'], STRAIGHT))).toBe('done');
+});
+
+test('nor by its fixture, whatever the match is called since, and another rule is bound as strictly', async () => {
+  const { match_id } = await done<{ match_id: number }>('admin/createMatchFromTemplate', {
+    request_id: 'cup-final',
+    template: 'football',
+    series_id,
+    sides: ['Luton Town', 'Derby County'],
+    only: ['Match Odds'],
+    open_date: open_date(),
+    bet_delay: 5,
+    commission: 2,
+    min_stake: 1,
+  });
+  await done('admin/changeMatch', { match_id, name: 'Cup final' });
+  const turned = ODDS(['Derby County', 'Luton Town', 'Draw'], STRAIGHT);
+  expect((await ask('admin/createMarket', { match_id, ...turned })).answer).toContain('other-runner');
+  const straight = { ...turned, terms: { ...turned.terms, outcomes: { home: 2, away: 1, draw: 3 } } };
+  const { market_id } = await done<{ market_id: string }>('admin/createMarket', { match_id, ...straight });
+  expect((await ask('admin/changeMarketTerms', { market_id, terms: turned.terms })).answer).toContain('other-runner');
+  await done('admin/changeMarketTerms', { market_id, terms: straight.terms });
+});
