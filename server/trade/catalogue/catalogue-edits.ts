@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { MarketOptions, RedefineMarket } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
 import { UnknownRowError } from './catalogue-error.ts';
-import type { AtStart } from './catalogue-rows.ts';
+import type { AtStart, RaceTerms } from './catalogue-rows.ts';
 import type { Catalogue } from './catalogue.ts';
 import { SiteTemplates } from './site-templates.ts';
 import type { CatalogueTables, MarketTable } from './tables.ts';
@@ -13,6 +13,7 @@ export interface MatchChange {
   readonly country?: string | undefined;
   readonly openAt?: number | undefined;
   readonly note?: string | undefined;
+  readonly race?: RaceTerms | undefined;
   /** When the change is made. */
   readonly at: number;
 }
@@ -53,7 +54,7 @@ export class CatalogueEdits {
    *
    * @throws UnknownRowError
    */
-  async changeMatch(matchId: number, { name, country, openAt, note, at }: MatchChange): Promise<void> {
+  async changeMatch(matchId: number, { name, country, openAt, note, race, at }: MatchChange): Promise<void> {
     const match = await this.#catalogue.findMatch(matchId);
     if (match === undefined) throw new UnknownRowError('There is no such match.');
     await this.#db.transaction().execute(async (transaction) => {
@@ -62,6 +63,7 @@ export class CatalogueEdits {
         country: country ?? match.country,
         note: note ?? match.note,
         open_at_ms: openAt ?? match.openAt,
+        ...(race !== undefined && { race: JSON.stringify(race) }),
       };
       await transaction.updateTable('match').set(set).where('match_id', '=', matchId).execute();
       if (openAt === undefined) return;

@@ -5,8 +5,14 @@ import { typedRunner } from './race-card.ts';
 
 type Plan = RequestOf<'admin/createMatchFromTemplate'>;
 
+interface FieldProps {
+  readonly template: MatchTemplateOnWire;
+  /** Two letters, if a file said it of the match. */
+  readonly country?: string | undefined;
+}
+
 /** The fields of a race, a tournament or an election: its runners, and what its kind needs. */
-export function FieldFields({ template: { first_fact } }: { template: MatchTemplateOnWire }) {
+export function FieldFields({ template: { first_fact }, country }: FieldProps) {
   const isRace = first_fact === 'race';
   return (
     <>
@@ -21,14 +27,14 @@ export function FieldFields({ template: { first_fact } }: { template: MatchTempl
         />
         {isRace && <span className="meta">Number, name, draw in brackets, jockey / trainer. The name is enough.</span>}
       </label>
-      {isRace && <RaceFields />}
+      {isRace && <RaceFields country={country} />}
       {first_fact === 'competition' && <ScheduleFields />}
     </>
   );
 }
 
 /** Its ground: with it racing rules can rule. */
-function RaceFields() {
+function RaceFields({ country }: Pick<FieldProps, 'country'>) {
   return (
     <>
       <TextField
@@ -39,6 +45,8 @@ function RaceFields() {
         title="Two letters, such as IN or GB"
         maxLength={2}
         required
+        defaultValue={country}
+        hint="How long a reduction may follow the off depends on it."
       />
       <TextField label="Distance, metres" name="distance" type="number" min={50} max={20_000} required />
       <TextField label="Surface" name="surface" autoComplete="off" maxLength={60} required defaultValue="turf" />

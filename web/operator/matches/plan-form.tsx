@@ -30,6 +30,8 @@ interface PlanFormProps {
   readonly start?: ReactNode;
   /** What the sides are known to be called. */
   readonly known?: readonly string[];
+  /** Of a match that is there. */
+  readonly country?: string;
   /** Names of markets that the match has already, in small letters. */
   readonly has?: ReadonlySet<string>;
   /** The clock will do nothing to its markets. */
@@ -49,6 +51,7 @@ export function PlanForm({
   series,
   start,
   known,
+  country,
   has = NONE,
   hasBegun,
   hasNone = false,
@@ -90,7 +93,7 @@ export function PlanForm({
     >
       <FormatField templates={templates} value={template.template} onChoose={chooseFormat} hasNone={hasNone} />
       {series}
-      <SideFields template={template} {...(known && { known })} />
+      <SideFields template={template} country={country} {...(known && { known })} />
       {start}
       <Terms key={template.template} template={template} />
       <MarketsOf
@@ -140,10 +143,11 @@ interface SidesProps {
   readonly template: MatchTemplateOnWire;
   /** What they are known to be called. */
   readonly known?: readonly string[];
+  readonly country: string | undefined;
 }
 
-function SideFields({ template, known = [] }: SidesProps) {
-  if (template.sides === 'field') return <FieldFields template={template} />;
+function SideFields({ template, country, known = [] }: SidesProps) {
+  if (template.sides === 'field') return <FieldFields template={template} country={country} />;
   return (
     <>
       <TextField label="Home" name="home" autoComplete="off" required maxLength={120} defaultValue={known[0]} />

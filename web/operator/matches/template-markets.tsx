@@ -78,6 +78,7 @@ function TemplateDialog({ match, templates, onClose }: DialogProps) {
       <PlanForm
         plan={usePlan(templates)}
         known={knownSides(match)}
+        country={match.country}
         has={new Set(match.markets.map(({ name }) => name.toLowerCase()))}
         hasBegun={hasBegun}
         action="Add"

@@ -131,8 +131,9 @@ interface Making {
 }
 
 /** The same request finds the match that it made. @throws Refusal */
-async function matchOf({ catalogue }: Needs, { body, template, series }: Making & { series: number }): Promise<Match> {
-  if (body.match_id !== undefined) return matchThere(catalogue, body.match_id, template);
+async function matchOf(needs: Needs, { body, template, series }: Making & { series: number }): Promise<Match> {
+  const { catalogue } = needs;
+  if (body.match_id !== undefined) return described(needs, await matchThere(catalogue, body.match_id, template), body);
   const [home, away] = body.sides;
   const added = {
     key: `desk ${body.request_id}`,
@@ -150,6 +151,15 @@ async function matchOf({ catalogue }: Needs, { body, template, series }: Making 
     throw new Refusal(422, 'wrong-sport', { message: `The series is for another sport than ${template.name}.` });
   }
   return match;
+}
+
+/** A file may leave out where a race is run, and over what: which reductions are fair depends on the country. */
+async function described({ catalogue, catalogueEdits, sequencer }: Needs, match: Match, body: Request): Promise<Match> {
+  const country = body.country === '' ? undefined : body.country;
+  const race = raceTermsOf(body);
+  if (country === undefined && race === undefined) return match;
+  await catalogueEdits.changeMatch(match.matchId, { country, race, at: sequencer.now() });
+  return (await catalogue.findMatch(match.matchId)) ?? match;
 }
 
 /** @throws Refusal */

@@ -171,6 +171,22 @@ test('the same request makes a match once, and its fixture is the first fact', a
   ]);
 });
 
+test('a race of a file gets the country and the ground that the file left out', async () => {
+  const fixture = { series: 'Kelford', name: '14:30', open_date: fromNow(60 * MINUTE_MS) };
+  await done('admin/importFixtures', { sport_id: 7, fixtures: [fixture] });
+  const preview = await done<{ fixtures: { match_id: number }[] }>('admin/previewFixtures', {
+    sport_id: 7,
+    fixtures: [fixture],
+  });
+  const match_id = preview.fixtures[0]?.match_id as number;
+  const race = { distance: 1600, surface: 'turf', going: 'good' };
+  await done('admin/createMatchFromTemplate', {
+    ...(await planned({ match_id, template: 'race', sides: FIELD, race, country: 'AU' })),
+  });
+  expect(await done('match/getMatchDetail', { match_id })).toMatchObject({ country: 'AU', race });
+  expect(await firstFactOf(match_id)).toMatchObject({ country: 'AU', venue: 'Kelford', distance: 1600 });
+});
+
 test('a match of a file gets the markets of a template that it lacks, once', async () => {
   const fixture = { series: 'A cup of a file', name: 'Reds v Blues', open_date: fromNow(60 * MINUTE_MS) };
   await done('admin/importFixtures', { sport_id: 4, fixtures: [fixture] });
