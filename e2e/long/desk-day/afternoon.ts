@@ -95,7 +95,7 @@ export async function raceLosesRunner(day: Day): Promise<void> {
   await dialog.getByLabel('Reduction factor, %').fill('20');
   await dialog.getByLabel(/^Reason/).fill('Lame at the start');
   await dialog.getByRole('button', { name: 'Remove the runner' }).click();
-  await expect(desk.getByText('Nettle is removed').first()).toBeVisible();
+  await expect(desk.getByText('Nettle removed').first()).toBeVisible();
   expect(await day.balances()).toEqual(before);
 }
 

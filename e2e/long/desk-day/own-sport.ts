@@ -17,12 +17,12 @@ export async function sportOfTheirOwn(day: Day): Promise<void> {
   await desk.getByLabel('Format').waitFor();
   await day.manual.press(desk, 'N');
   const format = desk.getByRole('dialog', { name: 'New format' });
-  await format.getByLabel('Made of').selectOption('Two sides, results by hand');
+  await format.getByLabel('Based on').selectOption('Two sides, results by hand');
   await format.getByLabel('Sport').selectOption('Curling');
   await format.getByLabel('Name', { exact: true }).fill('Curling, ten ends');
   await format.getByLabel('Reason').fill('the winter league');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByLabel('Format')).toHaveValue('curling-ten-ends');
+  await expect(desk.getByLabel('Format', { exact: true })).toHaveValue('curling-ten-ends');
   await checkPage(desk);
   const matchId = await make(day, 'Curling, ten ends', async (dialog) => {
     await dialog.getByLabel('Series').fill('Winter league');

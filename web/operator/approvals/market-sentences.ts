@@ -166,7 +166,7 @@ function formatWords(template: string, format: TemplateFormat | undefined): read
   if (format === undefined) return [];
   const { of, name, sport_id, figures } = format;
   return [
-    `${template} is the format ${name} of sport ${sport_id}, made of template ${of}`,
+    `${template}: new format ${name} of sport ${sport_id}, based on template ${of}`,
     ...Object.entries(figures).map(([figure, value]) => `${template}. ${figure.replaceAll('_', ' ')}: ${value}`),
   ];
 }

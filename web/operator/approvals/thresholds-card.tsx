@@ -49,7 +49,7 @@ type Time = 'valid_minutes' | 'long_valid_minutes' | 'payee_delay_hours';
 const TIMES = [
   { field: 'valid_minutes', label: 'A proposal expires after, minutes', most: 10_080 },
   { field: 'long_valid_minutes', label: 'A proposal without an amount, minutes', most: 10_080 },
-  { field: 'payee_delay_hours', label: 'A change of payee waits, hours', most: 168 },
+  { field: 'payee_delay_hours', label: 'A payee change waits, hours', most: 168 },
 ] as const satisfies readonly { field: Time; label: string; most: number }[];
 
 const timesOf = (thresholds: Thresholds): Readonly<Record<Time, string>> =>

@@ -54,7 +54,7 @@ export function NewFormatDialog({ templates, onMade, onClose }: DialogProps) {
   const base = bases.find(({ template }) => template === named);
   const madeOf = (
     <label className="field">
-      Made of
+      Based on
       <select className="input" value={named} onChange={(event) => setNamed(event.target.value)}>
         {bases.map(({ template, name }) => (
           <option key={template} value={template}>
@@ -103,7 +103,7 @@ function NewFormatForm({ base, madeOf, onMade, onClose }: FormProps) {
         reason: reason.trim(),
       });
       await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey });
-      toast('good', `${name.trim()} is made`);
+      toast('good', `${name.trim()} created`);
       onMade(template);
       onClose();
     });
@@ -145,13 +145,13 @@ function NewFormatForm({ base, madeOf, onMade, onClose }: FormProps) {
         onChange={(event) => setReason(event.target.value)}
       />
       <p className="why wide-field">
-        {base.first_fact === 'nothing' && 'No rule settles its markets: a person enters their results. '}
-        {left > 0 && `${plural(left, 'market')} of it go beyond these figures and are left out. `}
+        {base.first_fact === 'nothing' && 'No rule settles its markets: their results are entered by hand. '}
+        {left > 0 && `${plural(left, 'market')} beyond these figures left out. `}
         Markets and limits are changed next, on this page.
       </p>
       <FormProblem text={problem} />
       <button type="submit" className="btn go" disabled={isBusy || !isFit}>
-        Make the format with {plural(kept.length, 'market')}
+        Create the format with {plural(kept.length, 'market')}
       </button>
     </form>
   );

@@ -1,2 +1,2 @@
 /** The rule of a template's market. */
-export const ruleWord = (rule: string): string => (rule === '' ? 'a person enters the result' : rule);
+export const ruleWord = (rule: string): string => (rule === '' ? 'result entered by hand' : rule);

@@ -46,7 +46,7 @@ interface LineProps extends Omit<Props, 'markets' | 'figures'> {
   readonly problem: string;
 }
 
-const PLACEHOLDERS: Readonly<Record<string, string>> = { commission: 'As the match', number: '' };
+const PLACEHOLDERS: Readonly<Record<string, string>> = { commission: 'As match', number: '' };
 
 function MarketLine({ market, problem, onChange, onMove, onRemove, onCopy }: LineProps) {
   const { key, name, isQuoted, rule, atStart } = market;

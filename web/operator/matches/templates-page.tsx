@@ -109,7 +109,7 @@ function TemplateForm({ template }: { template: MatchTemplateOnWire }) {
       await queryClient.invalidateQueries({ queryKey: templatesQuery.queryKey });
       toast(
         'good',
-        isMade && kept.length === 0 ? `${template.name} is gone` : `${name.trim()}: changed for the next match`,
+        isMade && kept.length === 0 ? `${template.name} removed` : `${name.trim()} saved, from the next match`,
       );
     });
   const term = (field: keyof typeof terms, label: string) => (
@@ -143,7 +143,7 @@ function TemplateForm({ template }: { template: MatchTemplateOnWire }) {
       </div>
       {!isMade && template.figures.length > 0 && (
         <p className="meta">
-          {template.figures.map(({ label, value }) => `${label}: ${value}`).join('. ')}. For other figures make a new
+          {template.figures.map(({ label, value }) => `${label}: ${value}`).join('. ')}. For other figures, create a new
           format.
         </p>
       )}

@@ -28,11 +28,11 @@ const ENDS = {
 
 /** Ends other than a result, and what undoes one. Where the market asks for a second person they are only proposed. */
 export function OtherEnds({ row }: { row: SettlementRow }) {
-  const [asked, setAsked] = useState<End>();
+  const [chosen, setChosen] = useState<End>();
   const isSettled = row.group === 'ended' && row.action?.state === 'done';
   const isOpen = row.group === 'held' || row.group === 'to-propose';
   const ends: readonly End[] = isSettled ? ['roll-back'] : isOpen ? ['void', 'abandon'] : [];
-  const end = asked === undefined ? undefined : ENDS[asked];
+  const end = chosen === undefined ? undefined : ENDS[chosen];
   return (
     <>
       {ends.length > 0 && (
@@ -44,7 +44,7 @@ export function OtherEnds({ row }: { row: SettlementRow }) {
             {ends.map((one) => (
               <li key={one}>
                 <p className="why">{ENDS[one].consequence}</p>
-                <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setAsked(one)}>
+                <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setChosen(one)}>
                   {ENDS[one].name}
                 </button>
               </li>
@@ -64,7 +64,7 @@ export function OtherEnds({ row }: { row: SettlementRow }) {
           title={end.name}
           consequence={end.consequence}
           verb={end.name}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setChosen(undefined)}
           onDo={async (reason) => {
             await ask(end.call, { market_id: row.marketId, reason });
             toast('plain', `${nameOf(row)}: ${end.name.toLowerCase()}`);

@@ -108,7 +108,7 @@ function ResultList({ rows, waiting: { all: waits, unlisted }, shown, isBeside }
     <section className="card result-list" aria-label="Results">
       <header>
         <h1>Results</h1>
-        <span className="meta">{waits === 0 ? 'nothing to decide' : `${waits} to decide`}</span>
+        <span className="meta">{`${waits} to decide`}</span>
         <span className="spacer" />
         <KeyHints keys={[['↑', '↓', 'row']]} />
         {mayEnter && (
