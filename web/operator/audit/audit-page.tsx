@@ -28,10 +28,10 @@ const actionsQuery = queryOptions({
 export function AuditPage() {
   usePageTitle('Audit');
   const [filter, setFilter] = useState(NOTHING);
-  const asked = useDeferredValue(filter);
+  const deferred = useDeferredValue(filter);
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['audit', asked],
-    queryFn: ({ pageParam }) => ask('admin/getAudit', { ...requestOf(asked), limit: OF_A_PAGE, after: pageParam }),
+    queryKey: ['audit', deferred],
+    queryFn: ({ pageParam }) => ask('admin/getAudit', { ...requestOf(deferred), limit: OF_A_PAGE, after: pageParam }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: EVERY_MS,

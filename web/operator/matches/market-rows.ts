@@ -36,11 +36,11 @@ export function marketRows(
 ): MarketRow[] {
   const later = new Map(listed.map(({ market_id, later_innings }) => [market_id, later_innings]));
   const rows = match.markets.flatMap((market): MarketRow[] => {
-    const told = books[market.market_id];
-    const book = told ?? market.book;
+    const streamed = books[market.market_id];
+    const book = streamed ?? market.book;
     if (isOver(book)) return [];
     const laterInnings = later.get(market.market_id) ?? 0;
-    const whole = { market, book, sequence: told?.sequence ?? 0, quotes: [], quoteState: undefined, laterInnings };
+    const whole = { market, book, sequence: streamed?.sequence ?? 0, quotes: [], quoteState: undefined, laterInnings };
     if (market.mechanism === 'order-book')
       return [{ ...whole, id: market.market_id, kind: 'book', runner: 0, name: market.name }];
     const isBookmaker = market.payoff === 'runners';
