@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MONTH, monthOfBets, SHORT_MONTH } from '../desk/month.ts';
+import { Taker } from '../desk/taker.ts';
 import type { Benchmark } from '../measure/result.ts';
 import { type OpenedMarket, PASSWORD, type Product, startProduct } from '../measure/product.ts';
 import { median, quantile, rounded } from '../measure/statistics.ts';
@@ -75,7 +76,7 @@ async function measure(
   try {
     budgets.push(await scriptsOf(stage, `/match/${markets[0]?.matchId}`, 'trading'));
     budgets.push(await scriptsOf(stage, '/risk', 'risk'));
-    budgets.push(await keyToSuspended(stage, watched));
+    budgets.push(await keyToSuspended(stage, watched, await Taker.open(product, watched)));
     if (size.soakSeconds > 0) budgets.push(...(await ticker(stage, size.soakSeconds)));
     return budgets;
   } finally {
@@ -116,8 +117,16 @@ async function scriptsOf({ browser, url, token, size }: Stage, page: string, nam
   return { what: `scripts of the ${name} page`, unit: 'ms per 1000 updates', most: 100, measured };
 }
 
-/** From the key on the trader's page until the bettor's page shows the market suspended, both in one browser. */
-async function keyToSuspended({ browser, url, token, size }: Stage, market: OpenedMarket): Promise<Budgeted> {
+/**
+ * From the key on the trader's page until the bettor's page shows the market suspended, both in one browser.
+ *
+ * @throws where a bet is filled after that
+ */
+async function keyToSuspended(
+  { browser, url, token, size }: Stage,
+  market: OpenedMarket,
+  taker: Taker,
+): Promise<Budgeted> {
   const trader = await Site.open(browser, { url, timesSuspension: true });
   await trader.openDesk(`/match/${market.matchId}`, token);
   const row = trader.page.locator('tbody tr').first();
@@ -128,8 +137,10 @@ async function keyToSuspended({ browser, url, token, size }: Stage, market: Open
   const times: number[] = [];
   // The first is not timed: the bettor's page has just been opened, and asks for the rest of itself.
   for (let i = 0; i <= size.suspensions; i++) {
+    const racing = taker.take();
     await trader.page.keyboard.press('s');
     await bettor.page.waitForFunction(() => globalThis.suspension.seenAt > 0);
+    await taker.expectNoFill(racing);
     const { pressedAt } = await trader.page.evaluate(() => globalThis.suspension);
     const { seenAt } = await bettor.page.evaluate(() => globalThis.suspension);
     if (i > 0) times.push(seenAt - pressedAt);
