@@ -73,6 +73,13 @@ test('limits that are typed while the network is away stay, and are sent once it
   await page.context().setOffline(false);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Maximum stake')).toHaveValue('777');
+  // An amount stands in groups, and is typed without them.
+  await dialog.getByLabel('Maximum stake').fill('1234567');
+  await dialog.getByLabel('Maximum win').focus();
+  await expect(dialog.getByLabel('Maximum stake')).toHaveValue('12,34,567');
+  await dialog.getByLabel('Maximum stake').focus();
+  await expect(dialog.getByLabel('Maximum stake')).toHaveValue('1234567');
+  await dialog.getByLabel('Maximum stake').fill('777');
   await dialog.getByRole('button', { name: 'Change' }).dblclick();
   await expect(dialog).toHaveCount(0);
   await expect(figure(page, 'Maximum stake')).toContainText('777');

@@ -4,6 +4,7 @@ import { ALWAYS_TWO_KINDS, KINDS_WITHOUT_AMOUNT, TWO_PEOPLE_KINDS } from 'protoc
 import { useState } from 'react';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
+import { AmountField } from '../controls/amount-field.tsx';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { amountOf } from '../../shared/forms/amount.ts';
@@ -102,15 +103,14 @@ function ThresholdsForm({ thresholds, onProposed }: { thresholds: Thresholds; on
       </p>
       <div className="threshold-fields">
         {TWO_PEOPLE_KINDS.filter((kind) => !KINDS_WITHOUT_AMOUNT.includes(kind)).map((kind) => (
-          <TextField
+          <AmountField
             key={kind}
             label={KIND_WORDS[kind]}
-            inputMode="decimal"
             placeholder="Never"
             disabled={!mayChange}
             value={typed[kind]}
             problem={wrong.includes(kind) ? 'An amount in digits' : ''}
-            onChange={(event) => type(kind, event.target.value)}
+            onChange={(text) => type(kind, text)}
           />
         ))}
         {TIMES.map(({ field, label, most }) => (

@@ -5,6 +5,7 @@ import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshCasino } from './casino-queries.ts';
+import { NamedAmount } from '../controls/amount-field.tsx';
 import { formText } from '../controls/form-text.ts';
 
 type Change = Omit<RequestOf<'admin/setCasinoTable'>, 'table'>;
@@ -69,7 +70,7 @@ export function TableForm({ table, isReadOnly }: { table: StaffTable; isReadOnly
         {AMOUNTS.map(({ name, label }) => (
           <label key={name} className="field">
             {label}
-            <input name={name} inputMode="decimal" defaultValue={table[name] ?? ''} placeholder="none" />
+            <NamedAmount name={name} first={String(table[name] ?? '')} placeholder="none" />
           </label>
         ))}
         <label className="field">

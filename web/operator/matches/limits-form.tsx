@@ -1,7 +1,9 @@
 import type { AdminMarket, MarketInfo } from 'protocol';
+import { useState } from 'react';
 import { Modal } from '../../shared/dialog/modal.tsx';
-import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
+import { FormProblem } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
+import { AMOUNT, AmountField } from '../controls/amount-field.tsx';
 import { formText } from '../controls/form-text.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
@@ -57,27 +59,27 @@ function LimitsDialog({ market, houseCap, onClose }: Props & { readonly onClose:
           void submit(new FormData(event.currentTarget));
         }}
       >
-        <AmountField
+        <LimitField
           label="Commission, %"
           name="commission"
           value={String(market.commission)}
           hint="Of a bettor’s net win on the market."
         />
-        <AmountField label="Minimum stake" name="min_stake" value={String(market.min_stake)} />
-        <AmountField
+        <LimitField label="Minimum stake" name="min_stake" value={String(market.min_stake)} />
+        <LimitField
           label="Maximum stake"
           name="max_stake"
           value={typed(market.max_stake)}
           hint="Of one bet. Empty: no limit."
         />
-        <AmountField
+        <LimitField
           label="Maximum win"
           name="max_profit"
           value={typed(market.max_profit)}
           hint="Of one person on the market. Empty: no limit."
         />
         {houseCap > 0 && (
-          <AmountField
+          <LimitField
             label="The house may lose"
             name="house_loss_cap"
             value={typed(houseCap)}
@@ -93,24 +95,27 @@ function LimitsDialog({ market, houseCap, onClose }: Props & { readonly onClose:
   );
 }
 
-interface AmountProps {
+interface LimitProps {
   readonly label: string;
   readonly name: string;
   readonly value: string;
   readonly hint?: string;
 }
 
-function AmountField({ label, name, value, hint }: AmountProps) {
+function LimitField({ label, name, value, hint }: LimitProps) {
   const isNeeded = name !== 'max_stake' && name !== 'max_profit';
+  const [amount, setAmount] = useState(value);
   return (
-    <TextField
-      label={label}
-      name={name}
-      inputMode="decimal"
-      pattern="\d+(\.\d{1,2})?"
-      required={isNeeded}
-      defaultValue={value}
-      {...(hint !== undefined && { hint })}
-    />
+    <>
+      <AmountField
+        label={label}
+        pattern={AMOUNT}
+        required={isNeeded}
+        value={amount}
+        onChange={setAmount}
+        {...(hint !== undefined && { hint })}
+      />
+      <input type="hidden" name={name} value={amount} />
+    </>
   );
 }

@@ -52,7 +52,6 @@ export function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
         <p className="meta">
           {match.series_name} · match {match.match_id} · {formatDateTime(Date.parse(match.open_date)).slice(0, 16)}
         </p>
-        <OthersHere matchId={match.match_id} />
         <MatchNote matchId={match.match_id} />
       </div>
       <Score score={score} />
@@ -97,6 +96,7 @@ export function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
             <kbd>O</kbd>
           </button>
         )}
+        <OthersHere matchId={match.match_id} />
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
+import { AmountField } from '../controls/amount-field.tsx';
 import { useDeed } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
@@ -137,14 +138,13 @@ function MarketFields({ kind, texts, problems, onChange }: FieldsProps) {
   // Before anything is typed nothing is wrong: then it is a hint.
   const areRunnersWrong = 'runners' in problems && (texts['runners'] ?? '') !== '';
   const field = (name: string, label: string, hint?: string) => (
-    <TextField
+    <AmountField
       key={name}
       label={label}
-      inputMode="decimal"
       value={texts[name] ?? ''}
       problem={problems[name]}
       {...(hint !== undefined && { hint })}
-      onChange={(event) => onChange(name, event.target.value)}
+      onChange={(text) => onChange(name, text)}
     />
   );
   return (

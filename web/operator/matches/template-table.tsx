@@ -1,3 +1,4 @@
+import { AmountInput } from '../controls/amount-field.tsx';
 import type { MatchTemplateOnWire } from 'protocol';
 import { ruleWord } from './rule-word.ts';
 import { type EditedMarket, NUMBERED, numberField, problemOf } from './template-edit.ts';
@@ -52,13 +53,12 @@ function MarketLine({ market, problem, onChange, onMove, onRemove, onCopy }: Lin
   const { key, name, isQuoted, rule, atStart } = market;
   const numbered = numberField(market.subject);
   const field = (column: 'maxStake' | 'maxProfit' | 'houseCap' | 'number' | 'commission', label: string) => (
-    <input
+    <AmountInput
       className="input"
-      inputMode="decimal"
       aria-label={`${label} of ${name}`}
       placeholder={PLACEHOLDERS[column] ?? 'No limit'}
       value={market[column]}
-      onChange={(event) => onChange(key, { [column]: event.target.value })}
+      onChange={(text) => onChange(key, { [column]: text })}
     />
   );
   return (

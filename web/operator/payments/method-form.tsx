@@ -5,6 +5,7 @@ import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatStake } from '../../shared/format/money.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
+import { AmountField } from '../controls/amount-field.tsx';
 import { minorOf } from '../controls/figures.tsx';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
@@ -52,13 +53,12 @@ export function MethodForm({ method, onDone }: { method: PaymentTerms; onDone: (
         Offered to bettors
         <input type="checkbox" checked={isOpen} onChange={(event) => setIsOpen(event.target.checked)} />
       </label>
-      <TextField label="Minimum" inputMode="decimal" value={least} onChange={(event) => setLeast(event.target.value)} />
-      <TextField
+      <AmountField label="Minimum" value={least} onChange={setLeast} />
+      <AmountField
         label="Maximum"
-        inputMode="decimal"
         value={most}
         problem={isFit ? '' : 'Enter two amounts, the second not below the first'}
-        onChange={(event) => setMost(event.target.value)}
+        onChange={setMost}
       />
       <TextField
         label="Where deposits are paid, as bettors read it"

@@ -1,9 +1,10 @@
 import type { AccountSettings, Person } from 'protocol';
 import { useState } from 'react';
 import { amountOf } from '../../shared/forms/amount.ts';
-import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
+import { FormProblem } from '../../shared/forms/fields.tsx';
 import { formatStake } from '../../shared/format/money.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
+import { AmountField } from '../controls/amount-field.tsx';
 import { minorOf } from '../controls/figures.tsx';
 import { useDeed } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
@@ -58,14 +59,13 @@ export function LimitsForm({ person, settings }: { person: Person; settings: Acc
         }}
       >
         {NAMES.map((name) => (
-          <TextField
+          <AmountField
             key={name}
             label={LIMITS[name]}
-            inputMode="decimal"
             placeholder="None"
             value={typed[name]}
             problem={wrong.includes(name) ? 'Digits only, up to two decimals' : ''}
-            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+            onChange={(text) => setTyped({ ...typed, [name]: text })}
           />
         ))}
         <p className="why">They apply to new bets at once. Matched bets stay as they are.</p>

@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { FormProblem } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
+import { AmountInput } from '../controls/amount-field.tsx';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
-
-const AMOUNT = String.raw`\d+(\.\d{1,2})?`;
 
 const PAYOUTS = {
   most_per_stake: 'Maximum per stake',
@@ -60,13 +59,7 @@ export function LimitsDialog({ provider: one, onSet, onClose }: LimitsProps) {
   const field = (name: Limit, label: string) => (
     <label key={name} className="field">
       {label}
-      <input
-        required
-        inputMode="decimal"
-        pattern={AMOUNT}
-        value={typed[name]}
-        onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-      />
+      <AmountInput required value={typed[name]} onChange={(text) => setTyped({ ...typed, [name]: text })} />
     </label>
   );
   return (
