@@ -57,6 +57,29 @@ export const PAYOUTS: FieldWords = {
   float: ['Float', money],
 };
 
+/** Options of a new market. */
+export const OPTIONS: FieldWords = {
+  max_stake: ['Maximum stake', money],
+  max_profit: ['Maximum win', money],
+  pre_match_cap: ['Cap before the start', money],
+  min_payout: ['Minimum payout', money],
+  resettle_hours: ['Can be settled again for, hours', text],
+  cross_matching: ['Cross-matching', yes],
+  starting_price: ['Starting price', yes],
+  passive_skips_delay: ['Resting bets skip the delay', yes],
+  profit_ratio: ['Profit ratio', yes],
+};
+
+/** Nested fields as words: "cloth 2, draw 4". */
+export function flat(value: unknown): string {
+  if (Array.isArray(value)) return value.map(flat).join(', ');
+  if (typeof value === 'boolean') return yes(value);
+  if (typeof value !== 'object' || value === null) return text(value).replaceAll('_', ' ');
+  return Object.entries(value)
+    .map(([name, one]) => `${name.replaceAll('_', ' ')} ${flat(one)}`)
+    .join(', ');
+}
+
 /** "Maximum stake: 100 → 200"; without the first if it is not known. */
 export const changeWords = (what: string, [before, next]: readonly [string, string]): string =>
   before === '' ? `${what}: ${next}` : `${what}: ${before} → ${next}`;

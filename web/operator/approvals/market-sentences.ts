@@ -1,7 +1,9 @@
 import type { MatchTemplateOnWire, Proposal, RequestOf, TemplateMarketRequest } from 'protocol';
 import { USUAL_HOUSE_CAP } from 'protocol/constants';
-import { changedFields, changeWords, MARKET, money, text } from './changed-fields.ts';
+import { changedFields, changeWords, MARKET, text } from './changed-fields.ts';
 import { type Policy, policyWords } from '../controls/policy-words.ts';
+import { subjectWords } from '../matches/rule-fields.ts';
+import { START_WORDS } from '../matches/start-words.ts';
 import type { ProposalNames } from './proposal-names.ts';
 
 type Shown = Pick<Proposal, 'call' | 'body' | 'before'>;
@@ -20,58 +22,6 @@ export function changedPolicy({ body, before }: Shown, names: ProposalNames): re
     ...(isKnown ? [`${market}. Now: ${policyWords(was as Policy)}`] : []),
     `${market}. ${isKnown ? 'Then' : 'From now on'}: ${policyWords(next)}`,
   ];
-}
-
-/** Nested fields of a definition as words: "kind line, least 0, most 300". */
-function flat(value: unknown): string {
-  if (Array.isArray(value)) return value.map(flat).join(', ');
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value !== 'object' || value === null) return text(value).replaceAll('_', ' ');
-  return Object.entries(value)
-    .map(([name, one]) => `${name.replaceAll('_', ' ')} ${flat(one)}`)
-    .join(', ');
-}
-
-const NEW_MARKET: readonly (readonly [field: string, label: string])[] = [
-  ['market_start_time', 'Starts'],
-  ['at_start', 'At its start'],
-  ['start_delay', 'In-play bet delay, milliseconds'],
-  ['payoff', 'Pays as'],
-  ['winners', 'Number of winners'],
-  ['complete', 'One of the runners must win'],
-  ['persistence_allowed', 'Unmatched bets may be kept in play'],
-];
-
-export function newMarket({ body }: Shown, names: ProposalNames): readonly string[] {
-  const runners = (body['runners'] ?? []) as readonly { readonly name: string; readonly card?: unknown }[];
-  const runnerWords = runners.map(({ name, card }) => (card === undefined ? name : `${name} (${flat(card)})`));
-  const { house_loss_cap: cap, ...options } = (body['options'] ?? {}) as Readonly<Record<string, unknown>>;
-  const isQuoted = body['mechanism'] === 'quoted';
-  const quoted = isQuoted ? 'quoted by the house' : 'with an order book';
-  const others = NEW_MARKET.flatMap(([field, label]) =>
-    body[field] === undefined ? [] : [`${label}: ${flat(body[field])}`],
-  );
-  return [
-    `New market ${text(body['name'])} on ${names.match(Number(body['match_id']))}, type ${flat(body['market_type'])}, ${quoted}`,
-    `Runners: ${runnerWords.join(', ')}`,
-    `Commission ${text(body['commission'])} %, minimum stake ${money(body['min_stake'])}`,
-    ...(cap === undefined && !isQuoted ? [] : [`The house may lose: ${money(cap ?? USUAL_HOUSE_CAP)}`]),
-    ...(Object.keys(options).length === 0 ? [] : [`Limits and options: ${flat(options)}`]),
-    ...others,
-    ...termsWords(body['terms'] as Terms | undefined),
-  ];
-}
-
-interface Terms extends Readonly<Record<string, unknown>> {
-  readonly policy?: Policy;
-}
-
-function termsWords(terms: Terms | undefined): readonly string[] {
-  if (terms === undefined) return [];
-  const { policy, ...bound } = terms;
-  const isThere = ([, value]: [string, unknown]) => flat(value) !== '';
-  const rule = `Settled by: ${flat(Object.fromEntries(Object.entries(bound).filter(isThere)))}`;
-  return policy === undefined ? [rule] : [rule, policyWords(policy)];
 }
 
 type Template = Pick<MatchTemplateOnWire, 'bet_delay' | 'commission' | 'min_stake' | 'markets'>;
@@ -109,6 +59,11 @@ interface Known {
   readonly own: OnWire | undefined;
 }
 
+const wordsOf = (subject: Readonly<Record<string, unknown>>): string =>
+  subjectWords(subject)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join(', ');
+
 /** A new market is compared with the software's own, except for its figures: all of those are shown. */
 function templateMarket(next: Wanted, { found, own }: Known): readonly string[] {
   const was = found && asWanted(found);
@@ -122,16 +77,16 @@ function templateMarket(next: Wanted, { found, own }: Known): readonly string[] 
   return [
     ...(was === undefined ? [next.name === next.of ? 'New' : `New, copied from ${next.of}`] : []),
     ...(was !== undefined && was.name !== next.name ? [`Name: ${was.name} → ${next.name}`] : []),
-    ...(subject === undefined || flat(subject) === flat(like?.subject ?? {})
+    ...(subject === undefined || wordsOf(subject) === wordsOf(like?.subject ?? {})
       ? []
-      : [`Rule settings: ${flat(subject)}`]),
-    ...(like?.at_start === next.at_start ? [] : [`At its start: ${flat(next.at_start)}`]),
+      : [`Rule settings: ${wordsOf(subject)}`]),
+    ...(like?.at_start === next.at_start ? [] : [`At its start it ${START_WORDS[next.at_start]}`]),
     ...changedFields({ body, before: { ...was } }, MARKET),
   ];
 }
 
-export function changedTemplate({ body, before }: Shown): readonly string[] {
-  const template = `Template ${text(body['template'])}`;
+export function changedTemplate({ body, before }: Shown, names: ProposalNames): readonly string[] {
+  const template = `Template ${names.template(text(body['template']))}`;
   const { own, ...was } = before as TemplateBefore;
   const wanted = (body['markets'] ?? []) as readonly TemplateMarketRequest[];
   const isOwn = wanted.length === 0;
@@ -150,7 +105,7 @@ export function changedTemplate({ body, before }: Shown): readonly string[] {
   const field = (name: 'bet_delay' | 'commission' | 'min_stake', label: string) =>
     next[name] === was[name] ? [] : [`${template}. ${changeWords(label, [text(was[name]), text(next[name])])}`];
   return [
-    ...formatWords(template, body['format'] as TemplateFormat | undefined),
+    ...formatWords(template, { format: body['format'] as TemplateFormat | undefined, names }),
     ...field('bet_delay', 'In-play bet delay, milliseconds'),
     ...field('commission', 'Commission, %'),
     ...field('min_stake', 'Minimum stake'),
@@ -162,11 +117,14 @@ export function changedTemplate({ body, before }: Shown): readonly string[] {
 
 type TemplateFormat = NonNullable<RequestOf<'admin/setMatchTemplate'>['format']>;
 
-function formatWords(template: string, format: TemplateFormat | undefined): readonly string[] {
+function formatWords(
+  template: string,
+  { format, names }: { readonly format: TemplateFormat | undefined; readonly names: ProposalNames },
+): readonly string[] {
   if (format === undefined) return [];
   const { of, name, sport_id, figures } = format;
   return [
-    `${template}: new format ${name} of sport ${sport_id}, based on template ${of}`,
+    `${template}: new format ${name} of ${names.sport(Number(sport_id))}, based on ${names.template(of)}`,
     ...Object.entries(figures).map(([figure, value]) => `${template}. ${figure.replaceAll('_', ' ')}: ${value}`),
   ];
 }

@@ -6,6 +6,9 @@ import { ask } from '../data/exchange.ts';
 import { marketsQuery } from '../data/markets.ts';
 import { factsQuery } from '../data/match-facts.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
+import { sportsQuery } from '../data/sports.ts';
+import { openPaymentsQuery } from '../data/waiting.ts';
+import { money } from './changed-fields.ts';
 import { FACT_CALLS } from './fact-groups.ts';
 import { proposedFact } from './proposed-fact.ts';
 
@@ -18,6 +21,16 @@ export interface ProposalNames {
   /** "Match Odds of Reds v Blues"; its number once its match is finished. */
   readonly market: (marketId: string) => string;
   readonly runner: (marketId: string, selection: number) => string;
+  readonly sport: (sportId: number) => string;
+  readonly table: (code: string) => string;
+  readonly template: (code: string) => string;
+  readonly provider: (code: string) => string;
+  /** "round 7 of Roulette", by its number here. */
+  readonly round: (round: number) => string;
+  /** "deposit D000012 of 5,000 by ana" */
+  readonly payment: (paymentId: number) => string;
+  /** The title of a settlement rule. */
+  readonly rule: (rule: string) => string;
   /** The fact that would be entered, in a sentence. */
   readonly fact: (body: Proposal['body']) => string;
 }
@@ -51,6 +64,7 @@ export function useProposalNames(proposals: readonly Proposal[]): ProposalNames 
     })),
   });
   return {
+    ...useNamesOfCodes(proposals),
     person,
     holder: (account) => holders.get(account)?.name ?? `account ${account}`,
     match: (matchId) => matches[matchIds.indexOf(matchId)]?.data?.match_name ?? `match ${matchId}`,
@@ -61,5 +75,60 @@ export function useProposalNames(proposals: readonly Proposal[]): ProposalNames 
     runner: (marketId, selection) =>
       marketOf(marketId)?.runners.find(({ selection_id }) => selection_id === selection)?.name ?? `runner ${selection}`,
     fact: (body) => proposedFact(body, facts[factIds.indexOf(Number(body['match_id']))]?.data?.facts ?? []),
+  };
+}
+
+type NamesOfCodes = Pick<ProposalNames, 'sport' | 'table' | 'template' | 'provider' | 'round' | 'payment' | 'rule'>;
+
+/** Names of what calls know by a code or a number, as far as the viewer may read them. */
+function useNamesOfCodes(proposals: readonly Proposal[]): NamesOfCodes {
+  const { permissions } = useOwnPermissions();
+  const names = (field: string) => proposals.some(({ body }) => body[field] !== undefined);
+  const seesRisk = permissions.has('view-risk');
+  const makesMatches = permissions.has('manage-catalogue');
+  const { data: casino } = useQuery({
+    queryKey: ['casino'],
+    queryFn: () => ask('admin/getCasino'),
+    enabled: seesRisk && names('table'),
+  });
+  const { data: providers } = useQuery({
+    queryKey: ['providers'],
+    queryFn: () => ask('admin/getProviders'),
+    enabled: seesRisk && names('provider'),
+  });
+  const { data: rounds } = useQuery({
+    queryKey: ['open-exposures'],
+    queryFn: () => ask('admin/getOpenExposures'),
+    enabled: seesRisk && names('round'),
+  });
+  const { data: templates } = useQuery({
+    queryKey: ['match-templates'],
+    queryFn: () => ask('admin/getMatchTemplates'),
+    enabled: makesMatches && names('template'),
+  });
+  const { data: sports } = useQuery({ ...sportsQuery, enabled: makesMatches && names('format') });
+  const mayPay = permissions.has('decide-payments') && names('payment_id');
+  const { data: payments } = useQuery({ ...openPaymentsQuery, enabled: mayPay });
+  const { data: rules } = useQuery({
+    queryKey: ['site-rules'],
+    queryFn: () => ask('rules/getSiteRules'),
+    enabled: names('terms'),
+  });
+  const sections = rules?.tabs.flatMap((tab) => tab.sections) ?? [];
+  return {
+    sport: (sportId) => sports?.find(({ sport_id }) => sport_id === sportId)?.name ?? `sport ${sportId}`,
+    table: (code) => casino?.tables.find((table) => table.code === code)?.name ?? code,
+    template: (code) => templates?.find(({ template }) => template === code)?.name ?? code,
+    provider: (code) => providers?.find(({ provider }) => provider === code)?.name ?? code,
+    round: (number) => {
+      const found = rounds?.find(({ round }) => round === number);
+      return found === undefined ? `round ${number}` : `round ${found.round_name} of ${found.game_name}`;
+    },
+    payment: (paymentId) => {
+      const found = payments?.find(({ payment_id }) => payment_id === paymentId);
+      if (found === undefined) return `payment number ${paymentId}`;
+      return `${found.direction} ${found.reference} of ${money(found.amount)} by ${found.user_name}`;
+    },
+    rule: (rule) => sections.find(({ rule_id }) => rule_id === rule)?.title ?? rule,
   };
 }

@@ -17,6 +17,13 @@ const names: ProposalNames = {
   match: (id) => (id === 5 ? 'Reds v Blues' : `match ${id}`),
   market: (id) => (id === '1.5' ? 'Match Odds of Reds v Blues' : `market ${id}`),
   runner: (id, selection) => (id === '1.5' && selection === 2 ? 'Blues' : `runner ${selection}`),
+  sport: (id) => (id === 4 ? 'Cricket' : `sport ${id}`),
+  table: (code) => (code === 'lucky7' ? 'Lucky 7' : code),
+  template: (code) => ({ t20: 'T20', t15: 'Fifteen overs' })[code] ?? code,
+  provider: (code) => (code === 'acme' ? 'Acme' : code),
+  round: (round) => (round === 9 ? 'round A-1 of Roulette' : `round ${round}`),
+  payment: (id) => (id === 3 ? 'deposit D000003 of 5,000 by ana' : `payment number ${id}`),
+  rule: (rule) => ({ 'football.match-odds': 'Match odds', 'cricket.session': 'Session' })[rule] ?? rule,
   fact: (body) => proposedFact(body, KNOWN),
 };
 
@@ -57,15 +64,15 @@ test.each([
     'admin/setCasinoTable',
     { table: 'lucky7', max_stake: 2000, day_cap: null },
     { max_stake: 1000, day_cap: 5000 },
-    ['Casino table lucky7. Maximum stake: 1,000 → 2,000', 'Casino table lucky7. Daily cap: 5,000 → no limit'],
+    ['Casino table Lucky 7. Maximum stake: 1,000 → 2,000', 'Casino table Lucky 7. Daily cap: 5,000 → no limit'],
   ],
   [
     'admin/setCasinoTable',
     { table: 'lucky7', is_open: true },
     { is_open: false, market_cap: 5000, round_cap: null, day_cap: null },
     [
-      'Casino table lucky7. Table: closed → open',
-      'Casino table lucky7. The house may lose 5,000 in a market, no limit in a round, no limit in a day',
+      'Casino table Lucky 7. Table: closed → open',
+      'Casino table Lucky 7. The house may lose 5,000 in a market, no limit in a round, no limit in a day',
     ],
   ],
   [
@@ -124,7 +131,7 @@ test.each([
     'admin/clearExposure',
     { provider: 'acme', round: 9, account: 17 },
     {},
-    ['Void round 9 of acme for ana and release its exposure'],
+    ['Void round A-1 of Roulette of Acme for ana and release its exposure'],
   ],
   [
     'admin/removeRunner',
@@ -159,7 +166,7 @@ test.each([
       'Runners: Rossi, Bianchi (cloth 2)',
       'Commission 2 %, minimum stake 1',
       'The house may lose: 5,00,000',
-      'Limits and options: max stake 10',
+      'Maximum stake: 10',
     ],
   ],
   [
@@ -185,7 +192,7 @@ test.each([
       'Runners: Reds, Blues',
       'Commission 2 %, minimum stake 1',
       'The house may lose: 1,00,000',
-      'Settled by: rule football.match-odds, outcomes home 1, away 2',
+      'Settled by: Match odds. Home: Reds. Away: Blues',
       'One source is enough. It settles automatically. Nobody else has to approve, unless the list under Approvals wants it.',
     ],
   ],
@@ -210,7 +217,7 @@ test.each([
         { ...BOOKMAKER, of: 'Toss', name: 'Toss' },
       ],
     },
-    ['Template t20, Bookmaker. The house may lose: 5 → 9', 'Template t20. Removed: Toss'],
+    ['Template T20, Bookmaker. The house may lose: 5 → 9', 'Template T20. Removed: Toss'],
   ],
   [
     'admin/setMatchTemplate',
@@ -231,9 +238,9 @@ test.each([
       own: { ...T20, markets: OWN },
     },
     [
-      'Template t20, Bookmaker. Maximum stake: 1 → no limit. The house may lose: 10,000 → 1,00,000',
-      'Template t20, Second. The house may lose: 5 → 9,00,000',
-      'Template t20, Toss. New. Maximum stake: 7. Maximum win: no limit',
+      'Template T20, Bookmaker. Maximum stake: 1 → no limit. The house may lose: 10,000 → 1,00,000',
+      'Template T20, Second. The house may lose: 5 → 9,00,000',
+      'Template T20, Toss. New. Maximum stake: 7. Maximum win: no limit',
     ],
   ],
   [
@@ -241,16 +248,40 @@ test.each([
     { ...T20, min_stake: 3, markets: [] },
     { ...T20, min_stake: 2, markets: [{ ...BOOKMAKER, house_loss_cap: 5 }], own: { ...T20, markets: OWN } },
     [
-      'Template t20. Minimum stake: 2 → 1',
-      'Template t20: reset to the original',
-      'Template t20, Bookmaker. Maximum stake: 1 → 50,000. The house may lose: 5 → 1,00,00,000',
-      'Template t20, Toss. New. Maximum stake: no limit. Maximum win: no limit',
+      'Template T20. Minimum stake: 2 → 1',
+      'Template T20: reset to the original',
+      'Template T20, Bookmaker. Maximum stake: 1 → 50,000. The house may lose: 5 → 1,00,00,000',
+      'Template T20, Toss. New. Maximum stake: no limit. Maximum win: no limit',
     ],
   ],
   ['admin/unheardOf', { user_id: 7, amount: 5 }, {}, ['ana', 'amount: 5']],
 ] as const)('%s %j reads as a sentence', (call, body, before, sentences) =>
   expect(sentencesOf({ call, body, before }, names)).toEqual(sentences),
 );
+
+test.each([
+  [{ kind: 'runners', winners: 1, complete: false }, 'One runner wins, or none of them'],
+  [{ kind: 'runners', winners: 2, complete: false }, '2 runners win'],
+  [{ kind: 'each-way', places: 3, divisor: 500 }, 'Each way: 3 places, and a place pays one part in 5'],
+  [{ kind: 'line', least: 0, most: 300 }, 'Yes or No at a line, results from 0 to 300'],
+  [{ kind: 'range', least: 0, most: 300, width: 5 }, '5 results in a row win, results from 0 to 300'],
+  [{ kind: 'spread', least: 0, most: 300, width: 1 }, 'The stake for each 1 beyond the line, results from 0 to 300'],
+  [
+    { kind: 'line-range', least: 0, most: 30, interval: 50 },
+    'Bettors buy and sell a line in steps of 0.5, results from 0 to 30',
+  ],
+  [
+    { kind: 'scale', least: 0, most: 1, scales: [[0, 5]] },
+    'Each runner by a scale of its own, results from 0 to 1: 0, 5',
+  ],
+  [
+    { kind: 'handicap', least: -9, most: 9, handicaps: [{ sign: 1, quarters: 6 }] },
+    'Runners by a handicap, results from -9 to 9: +1.5',
+  ],
+])('a new market that pays as %j says so', (payoff, words) => {
+  const body = { match_id: 5, name: 'Runs', market_type: 'runs', commission: 2, min_stake: 1, payoff, runners: [] };
+  expect(sentencesOf({ call: 'admin/createMarket', body, before: {} }, names)).toContain(`Pays: ${words}`);
+});
 
 const user_id = 7;
 /** Every field of every call that can take two people. */
@@ -355,7 +386,7 @@ describe('whoever approves reads all that would be done', () => {
     const fields = Object.keys((request as unknown as { readonly shape: object }).shape);
     expect(Object.keys(body).toSorted()).toEqual(fields.filter((field) => !UNSAID.includes(field)).toSorted());
     const lines = linesOf(call, body);
-    expect(lines).not.toMatch(/[{}[\]_]|undefined|NaN/);
+    expect(lines).not.toMatch(/[{}[\]_]|undefined|NaN|null|lucky7|\bt20\b|football\.|cricket\.|T\d\d:/);
     const silent = Object.keys(body).filter(
       (field) => !FIXED.includes(`${call} ${field}`) && linesOf(call, { ...body, [field]: undefined }) === lines,
     );

@@ -4,7 +4,8 @@ import { PERMISSION_WORDS } from '../controls/permission-words.ts';
 import { plural } from '../controls/plural.ts';
 import { roleWords } from '../controls/role-words.ts';
 import { ACCOUNT, changedFields, changeWords, money, PAYOUTS, PRIZES, TABLE, text } from './changed-fields.ts';
-import { changedMarket, changedPolicy, changedTemplate, newMarket } from './market-sentences.ts';
+import { changedMarket, changedPolicy, changedTemplate } from './market-sentences.ts';
+import { newMarket } from './new-market-words.ts';
 import type { ProposalNames } from './proposal-names.ts';
 import { bodyWords, KIND_WORDS } from './proposal-words.ts';
 
@@ -100,7 +101,7 @@ function removedRunner({ body }: Shown, names: ProposalNames): readonly string[]
 export function sentencesOf(proposal: Shown, names: ProposalNames): readonly string[] {
   const { call, body } = proposal;
   const name = names.person(Number(body['user_id']));
-  const provider = text(body['name']) || text(body['provider']);
+  const provider = names.provider(text(body['provider']));
   const within = (what: string, lines: readonly string[]) => lines.map((line) => `${what}. ${line}`);
   switch (call) {
     case 'admin/creditAccount':
@@ -110,13 +111,13 @@ export function sentencesOf(proposal: Shown, names: ProposalNames): readonly str
     case 'admin/changeAccount':
       return within(`Limits of ${name}`, changedFields(proposal, ACCOUNT));
     case 'admin/setCasinoTable':
-      return within(`Casino table ${text(body['table'])}`, changedTable(proposal));
+      return within(`Casino table ${names.table(text(body['table']))}`, changedTable(proposal));
     case 'admin/changeMarket':
       return changedMarket(proposal, names);
     case 'admin/createMarket':
       return newMarket(proposal, names);
     case 'admin/setMatchTemplate':
-      return changedTemplate(proposal);
+      return changedTemplate(proposal, names);
     case 'admin/setPrizeLimits':
       return within(`Provider ${provider}`, changedFields(proposal, PRIZES));
     case 'admin/setPayoutLimits':
@@ -140,9 +141,9 @@ export function sentencesOf(proposal: Shown, names: ProposalNames): readonly str
     case 'admin/shortenWait':
       return [`Number ${text(body['proposal_id'])} takes effect now`];
     case 'admin/approvePayment':
-      return [`Approve payment number ${text(body['payment_id'])}`];
+      return [`Approve ${names.payment(Number(body['payment_id']))}`];
     case 'admin/refundFromSuspense':
-      return [`Return deposit number ${text(body['payment_id'])}`];
+      return [`Return ${names.payment(Number(body['payment_id']))}`];
     case 'admin/removeRunner':
       return removedRunner(proposal, names);
     case 'admin/setPolicy':
@@ -155,7 +156,7 @@ export function sentencesOf(proposal: Shown, names: ProposalNames): readonly str
       return [`Open ${provider}: its games can be launched`];
     case 'admin/clearExposure':
       return [
-        `Void round ${text(body['round'])} of ${provider} for ${names.holder(Number(body['account']))} and release its exposure`,
+        `Void ${names.round(Number(body['round']))} of ${provider} for ${names.holder(Number(body['account']))} and release its exposure`,
       ];
     case 'admin/addFact':
     case 'admin/correctFact':
