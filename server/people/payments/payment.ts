@@ -73,16 +73,11 @@ export class PaymentRefusal extends Error {
   }
 }
 
-export interface NewPayment {
-  readonly userId: number;
-  readonly account: AccountId;
-  readonly direction: PaymentDirection;
-  readonly method: PaymentMethod;
-  readonly amount: Money;
-  readonly details: string;
-  readonly requestId: string;
+export interface NewPayment extends Pick<
+  Payment,
+  'userId' | 'account' | 'direction' | 'method' | 'amount' | 'details' | 'requestId' | 'move'
+> {
   readonly proof: ProofImage | undefined;
-  readonly move: PaymentMove | null;
   readonly after: Sequence;
   readonly at: Millis;
 }
