@@ -91,7 +91,7 @@ async function isSuspension(db: Db, market: MarketId, sequence: number): Promise
 }
 
 /** Records of before counted no void of bets, but told it as a result if the market had one. */
-const TOLD_VOIDS =
+const RESULTS_OF_VOIDS =
   sql.raw(`(what = 'voided' or what = 'bets-voided' and not exists (select 1 from record_removal as counted
     where counted.market_id = record_result.market_id and counted.sequence = record_result.sequence))`);
 
@@ -99,7 +99,7 @@ const TOLD_VOIDS =
 const voids = ({ between, of }: Incidents): Sql => sql`from (
     select market_id, at_ms, sequence, what, false as is_counted, 0::bigint as selection_id, 0 as reduced,
       0 as voided_bets, 0::bigint as voided_minor from record_result
-    where ${all([TOLD_VOIDS, ...within('at_ms', between)])}
+    where ${all([RESULTS_OF_VOIDS, ...within('at_ms', between)])}
     union all
     select market_id, at_ms, sequence, case selection_id when 0 then 'bets-voided' else 'runner-removed' end, true,
       selection_id, reduced_bets, voided_bets, voided_minor
