@@ -4,6 +4,8 @@ export interface Impossible {
   readonly code: string;
   /** One sentence for people. */
   readonly text: string;
+  /** Two users who count as one person, if that is why. */
+  readonly people?: readonly [number, number];
 }
 
 export const impossible = (code: string, text: string): Impossible => ({ code, text });

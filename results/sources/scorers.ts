@@ -21,14 +21,15 @@ export async function oneSource(
     for (const { here, there } of isPersonal(fact.source) ? besidePersonal(facts, other) : besideAll(facts, other))
       for (const one of authorsOf(here))
         for (const another of authorsOf(there))
-          if (!(await areIndependent(one, another))) return impossible('one-source', oneSourceText(other));
+          if (!(await areIndependent(one, another)))
+            return { ...impossible('one-source', oneSourceText(other)), people: [one, another] };
   return undefined;
 }
 
 function oneSourceText(other: string): string {
   const scorer = scorerOf(other);
   const is = scorer === undefined ? nameOf(other) : `the scoring of user ${scorer}`;
-  return `the same person already speaks by ${is} in this match: a second source takes another person`;
+  return `The same person already speaks by ${is} in this match: a second source takes another person.`;
 }
 
 const nameOf = (source: string): string => (isPersonal(source) ? `the file ${source.slice('file-'.length)}` : source);

@@ -1,8 +1,8 @@
 import type { FACT_CALLS } from 'protocol';
 import { type Fact, scorerOf, scorerSource } from 'results';
-import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { listedAs } from '../listed-as.ts';
+import { refuseFact } from '../refuse-fact.ts';
 import { unknown } from '../refusal.ts';
 import { toWireFact } from '../wire/settlement-on-wire.ts';
 import type { Caller, Handlers } from '../handlers.ts';
@@ -26,7 +26,7 @@ export function factCalls(needs: Needs): Handlers<typeof FACT_CALLS> {
   ) => {
     const by = { by: of.session.user.userId, proposedBy: of.seconded, at: sequencer.now() };
     const whole = { ...(await matchOf(of.match_id)), ...by, ...entry };
-    return toWireFact(await facts.enter(whole).catch(refuseSettlement));
+    return toWireFact(await facts.enter(whole).catch(refuseFact(identity)));
   };
   return {
     'admin/addFact': ({ match_id, said, scorer, file }, caller) =>

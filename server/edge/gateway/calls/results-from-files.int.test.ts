@@ -131,7 +131,7 @@ test('nobody is two sources by two files, and two people with a file each are', 
   await enter('tara', first as Row);
   expect(await match.status()).not.toBe('settled');
   const [own] = await preview('tara', [row], 'another');
-  const reason = `the same person already speaks by the file ${FILE} in this match: a second source takes another person`;
+  const reason = `The same person already speaks by the file ${FILE} in this match: a second source takes another person.`;
   expect(own).toMatchObject({ state: 'refused', facts: [], reason });
   const [again] = await preview('tom', [row], 'another');
   expect(again?.facts.map(({ kind }) => kind)).toEqual(['score', 'score']);

@@ -115,7 +115,11 @@ test('nobody is two sources: not by a login that they made, nor on the other’s
   const match = await aMatch();
   await match.over('sam', 4);
   const codeOf = async (by: string, scorer: string) => (await match.enter(by, anInnings(1), scorer)).code;
-  expect(await codeOf('puppet', 'puppet')).toBe('one-source');
+  const one = await match.enter('puppet', anInnings(1), 'puppet');
+  expect([one.code, one.message]).toEqual([
+    'one-source',
+    expect.stringMatching(/^puppet and sam count as one person: /),
+  ]);
   expect(await codeOf('sue', 'sid')).toBe('unknown-scorer');
   await match.over('sue', 6);
   expect((await match.enter('sam', aBall(1, 1), 'sue')).code).toBe('one-source');

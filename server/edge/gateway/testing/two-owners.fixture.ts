@@ -36,7 +36,7 @@ export class TwoOwners {
     const method = methodOf(CALLS[name as CallName]);
     const options = { token: this.tokens[by], method, ...(headers && { headers }) };
     const answer = await this.exchange.call(name, method === 'GET' ? undefined : (body ?? {}), options);
-    return { status: answer.status, code: answer.body.code, data: answer.body.data };
+    return { status: answer.status, code: answer.body.code, message: answer.body.message, data: answer.body.data };
   }
 
   async codeOf(by: string, name: string, body?: object): Promise<string> {

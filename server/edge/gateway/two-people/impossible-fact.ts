@@ -1,14 +1,17 @@
 import type { CALLS } from 'protocol';
 import type { z } from 'zod';
-import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { listedAs } from '../listed-as.ts';
+import { refuseFact } from '../refuse-fact.ts';
 import { onlyRefusals, type Refusal } from '../refusal.ts';
 
 type AddFact = (typeof CALLS)['admin/addFact']['request'];
 type CorrectFact = (typeof CALLS)['admin/correctFact']['request'];
 
-interface Needs extends Pick<GatewayDependencies, 'catalogue' | 'facts' | 'live' | 'sequencer' | 'settlement'> {
+interface Needs extends Pick<
+  GatewayDependencies,
+  'catalogue' | 'facts' | 'identity' | 'live' | 'sequencer' | 'settlement'
+> {
   readonly by?: number;
   readonly proposedBy?: number;
 }
@@ -16,7 +19,7 @@ interface Needs extends Pick<GatewayDependencies, 'catalogue' | 'facts' | 'live'
 /** Why a fact cannot be, in the words of the call that enters it. */
 export async function refusalOfFact(
   body: z.output<AddFact> | z.output<CorrectFact>,
-  { catalogue, facts, live, sequencer, settlement, by = 0, proposedBy }: Needs,
+  { catalogue, facts, identity, live, sequencer, settlement, by = 0, proposedBy }: Needs,
 ): Promise<Refusal | undefined> {
   const match = await catalogue.findMatch(body.match_id);
   if (match === undefined) return undefined;
@@ -26,6 +29,6 @@ export async function refusalOfFact(
   const of = { match: match.matchId, sport: match.sport.sportId, listed: listedAs(match, { live, settlement }) };
   const whole = { ...of, by, proposedBy, at, said, scorer, file };
   const entry = 'fact_id' in body ? { ...whole, corrects: body.fact_id } : whole;
-  const checked = facts.check(entry).catch(refuseSettlement);
+  const checked = facts.check(entry).catch(refuseFact(identity));
   return checked.then(() => undefined, onlyRefusals);
 }
