@@ -12,7 +12,7 @@ import { useRowKeys } from '../controls/use-row-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { FinishDialog } from '../matches/finish-match.tsx';
-import type { Need, Taking } from './needs.ts';
+import type { Need, Taking } from './need.ts';
 import { useNeeds, useTakenNeeds } from './use-needs.ts';
 
 /** As many fit a screen; the others are a press away. */

@@ -230,3 +230,20 @@ test('a casino that cannot open, a table that holds what chance cannot explain a
     ['Casino', 'Teenpatti', 'The daily cap is reached. No new rounds begin.', '/casino/teen20'],
   ]);
 });
+
+test('results of a match that wait for the same thing are one row', () => {
+  const market = (match_id: number, name: string) =>
+    ({ match_id, match_name: match_id === 1 ? 'Agra Aces v Bhopal Bulls' : 'C v D', name, rule: 'x' }) as never;
+  const results = [
+    row('1.1', { group: 'held', hold, since: NOW - MINUTE, market: market(1, 'Toss') }),
+    row('1.2', { group: 'held', hold, since: NOW - 2 * MINUTE, market: market(1, 'Winner') }),
+    row('1.3', { group: 'proposed', action, since: NOW, market: market(1, 'Six over runs') }),
+    row('1.4', { group: 'held', hold, since: NOW, market: market(2, 'Toss') }),
+  ];
+  const taken = [{ kind: 'result' as const, of: 'match-1 held', user_id: 7, user_name: 'olga', at: iso(1) }];
+  expect(waiting({ results, taken }).map(({ what, detail, to, takenBy }) => [what, detail, to, takenBy])).toEqual([
+    ['2 results of Agra Aces v Bhopal Bulls are held', 'Toss, Winner', '/settlement/1.2', 7],
+    ['Toss, C v D: held', 'ball 9.4', '/settlement/1.4', 0],
+    ['Six over runs, Agra Aces v Bhopal Bulls: 84', 'Proposed: seen', '/settlement/1.3', 0],
+  ]);
+});

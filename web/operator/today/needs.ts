@@ -1,4 +1,4 @@
-import type { AdminPayment, AlertCase, DataOf, NeedKind, StaffTable, StandingAlert } from 'protocol';
+import type { AdminPayment, AlertCase, DataOf, StaffTable, StandingAlert } from 'protocol';
 import {
   alikeKey,
   CASE_WORDS,
@@ -11,53 +11,11 @@ import {
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { plural } from '../controls/plural.ts';
 import { raisedAt, type DeskQuery } from '../queries/query-due.ts';
-import { nameOf, resultWords, type SettlementRow } from '../settlement/settlement-rows.ts';
-
-/** What says that whoever looks works at it. */
-export type Taking =
-  | { readonly call: 'admin/takeNeed'; readonly body: { readonly kind: NeedKind; readonly of: string } }
-  | { readonly call: 'admin/takePayment'; readonly body: { readonly payment_id: number } }
-  | { readonly call: 'admin/takeQuery'; readonly body: { readonly query_id: number } };
-
-/** Something that waits for a person. */
-export interface Need {
-  readonly id: string;
-  readonly kind:
-    | 'Result'
-    | 'Start'
-    | 'Deposit'
-    | 'Withdrawal'
-    | 'Query'
-    | 'Case'
-    | 'Casino'
-    | 'Suspended'
-    | 'Alert'
-    | 'Approval';
-  readonly what: string;
-  readonly detail: string;
-  /** Minor units; undefined where it is about no amount. */
-  readonly amount: number | undefined;
-  /** Milliseconds since 1970: since when it waits, 0 where nobody knows; and when it is due. */
-  readonly since: number;
-  readonly due: number;
-  /** Where it is done, and in which word. */
-  readonly to: string;
-  readonly act: string;
-  /** The match whose facts may settle it; left out if facts do not help. */
-  readonly facts?: number;
-  /** The match that is to be finished, where that is what it needs. */
-  readonly finishes?: { readonly id: number; readonly name: string };
-  /** Left out where it cannot be taken any more. */
-  readonly taking?: Taking;
-  /** The user who works at it; 0: nobody. */
-  readonly takenBy: number;
-}
-
-type Waits = Omit<Need, 'takenBy'>;
+import type { SettlementRow } from '../settlement/settlement-rows.ts';
+import { takeNeed, type Need, type Waits } from './need.ts';
+import { resultNeeds } from './result-needs.ts';
 
 const MINUTE_MS = 60_000;
-/** A result that is proposed is looked at within so long. */
-const APPROVED_WITHIN_MS = 15 * MINUTE_MS;
 /** A request is answered within so long. */
 const PAID_WITHIN_MS = 60 * MINUTE_MS;
 /** Somebody looks at a case within a day. */
@@ -91,7 +49,7 @@ export function needsOf({
   const takers = new Map(taken.map(({ kind, of, user_id }) => [`${kind} ${of}`, user_id]));
   const withTaker = (need: Waits): Need => ({ ...need, takenBy: takers.get(takenKey(need)) ?? 0 });
   const waiting = [
-    ...results.flatMap((row) => resultNeed(row) ?? []),
+    ...resultNeeds(results),
     ...overdue.map(startNeed),
     ...casinoNeeds(casino),
     ...[...Map.groupBy(cases, alikeKey).values()].map(caseNeed),
@@ -105,40 +63,8 @@ export function needsOf({
   ].toSorted((a, b) => a.due - b.due || a.since - b.since);
 }
 
-const takeNeed = (kind: NeedKind, of: string): Taking => ({ call: 'admin/takeNeed', body: { kind, of } });
 const takenKey = ({ taking }: Waits): string =>
   taking?.call === 'admin/takeNeed' ? `${taking.body.kind} ${taking.body.of}` : '';
-
-function resultNeed(row: SettlementRow): Waits | undefined {
-  const { marketId, group, market, action, hold, since } = row;
-  const where = market === undefined ? '' : `, ${market.match_name}`;
-  const need = {
-    id: marketId,
-    kind: 'Result' as const,
-    amount: undefined,
-    since,
-    to: `/settlement/${marketId}`,
-    // What comes next of the same result is another thing to do.
-    taking: takeNeed('result', `${marketId} ${group}`),
-  };
-  if (hold !== undefined)
-    return {
-      ...need,
-      what: `${nameOf(row)}${where}: held`,
-      detail: hold.reason,
-      due: since,
-      act: 'View',
-      facts: hold.match_id,
-    };
-  if (group === 'proposed' && action !== undefined) {
-    const what = `${nameOf(row)}${where}: ${resultWords(action, market)}`;
-    return { ...need, what, detail: `Proposed: ${action.reason}`, due: since + APPROVED_WITHIN_MS, act: 'Review' };
-  }
-  if (group !== 'to-propose') return undefined;
-  const detail = market?.rule === '' ? 'Closed. Enter the result by hand.' : 'Closed, no result yet.';
-  const facts = market === undefined || market.rule === '' ? {} : { facts: market.match_id };
-  return { ...need, what: `${nameOf(row)}${where}`, detail, due: 0, act: 'Propose', ...facts };
-}
 
 function startNeed(match: Waiting['overdue'][number]): Waits {
   const since = Date.parse(match.open_date);

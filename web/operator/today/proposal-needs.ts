@@ -2,7 +2,7 @@ import type { Proposal } from 'protocol';
 import type { ProposalNames } from '../approvals/proposal-names.ts';
 import { sentencesOf } from '../approvals/proposal-sentence.ts';
 import { expiredOf } from '../data/expired-proposals.ts';
-import type { Need } from './needs.ts';
+import type { Need } from './need.ts';
 
 interface Viewer {
   readonly own: number;

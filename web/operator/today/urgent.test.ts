@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Need } from './needs.ts';
+import type { Need } from './need.ts';
 import { freshOf, urgentOf } from './urgent.ts';
 
 const need = (id: string, kind: Need['kind'], takenBy = 0) => ({ id, kind, takenBy }) as Need;

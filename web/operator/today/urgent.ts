@@ -1,4 +1,4 @@
-import type { Need } from './needs.ts';
+import type { Need } from './need.ts';
 
 /** Bets cannot be taken, or nobody knows the score, or somebody else waits. */
 const isUrgent = ({ id, kind }: Need): boolean =>

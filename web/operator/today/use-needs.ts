@@ -16,7 +16,8 @@ import {
   takenNeedsQuery,
 } from '../data/waiting.ts';
 import { settlementRows, waitingOf } from '../settlement/settlement-rows.ts';
-import { needsOf, type Need } from './needs.ts';
+import type { Need } from './need.ts';
+import { needsOf } from './needs.ts';
 import { proposalNeeds } from './proposal-needs.ts';
 
 const EVERY_MS = unlessLive(5000);

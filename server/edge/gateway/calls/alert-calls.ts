@@ -47,7 +47,7 @@ export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {
       await alerts.look();
       const { deposits, count } = await depositsWaiting(needs);
       const kinds = [
-        heldResults(needs),
+        await heldResults(needs),
         silentMatches(needs),
         nearTheCap(needs),
         await payeeChanges(needs),
@@ -91,16 +91,25 @@ function refuseCase(error: unknown): never {
 const longestStanding = (alike: readonly StandingAlert[]): StandingAlert[] =>
   alike.toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since)).slice(0, MOST_LISTED);
 
-function heldResults({ settlement, catalogue }: Needs): StandingAlert[] {
-  return settlement.settler.holds().map(({ market, match, since, reason }) => ({
-    kind: 'hold',
-    about: marketIdText(market),
-    match_id: match,
-    match_name: catalogue.market(market)?.match.name ?? '',
-    since: timeText(since),
-    amount: null,
-    text: `${catalogue.market(market)?.market.name ?? ''}: ${reason}`,
-  }));
+/** A row for each match: its results are worked one after the other. What is proposed waits for approval, and is no alert. */
+async function heldResults({ settlement, catalogue }: Needs): Promise<StandingAlert[]> {
+  const proposed = await settlement.flow.actions.list({ states: ['proposed'] });
+  const isProposed = new Set(proposed.map(({ market }) => market));
+  const holds = settlement.settler.holds();
+  const held = holds.filter(({ market, kind }) => kind === 'by-hand' || !isProposed.has(market));
+  return [...Map.groupBy(held, ({ match }) => match)].map(([match, ofMatch]) => {
+    const [{ market, since, reason }] = ofMatch.toSorted((a, b) => a.since - b.since) as [(typeof held)[number]];
+    const found = catalogue.market(market);
+    return {
+      kind: 'hold',
+      about: marketIdText(market),
+      match_id: match,
+      match_name: found?.match.name ?? '',
+      since: timeText(since),
+      amount: null,
+      text: ofMatch.length > 1 ? `${ofMatch.length} results are held.` : `${found?.market.name ?? ''}: ${reason}`,
+    };
+  });
 }
 
 const toWireFeed = ({ match, source, lastAt, facts, health, suspended, suspendedAt }: HeardFeed): Feed => ({
