@@ -139,7 +139,12 @@ export function sentencesOf(proposal: Shown, names: ProposalNames): readonly str
     case 'admin/setPaymentMethod':
       return payeeWords(proposal);
     case 'admin/shortenWait':
-      return [`Number ${text(body['proposal_id'])} takes effect now`];
+      return [
+        `Number ${text(body['proposal_id'])} takes effect now, without the rest of its wait`,
+        ...(proposal.before['body'] === undefined
+          ? []
+          : payeeWords(proposal.before as Parameters<typeof payeeWords>[0])),
+      ];
     case 'admin/approvePayment':
       return [`Approve ${names.payment(Number(body['payment_id']))}`];
     case 'admin/refundFromSuspense':

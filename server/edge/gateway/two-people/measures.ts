@@ -65,7 +65,8 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'admin/refundFromSuspense': async ({ payment_id }: BodyOf<'admin/refundFromSuspense'>, { payments }) => {
     const payment = await payments.store.find(payment_id);
     if (payment === undefined) return undefined;
-    return { kind: 'withdrawal', amount: payment.amount, isByDay: true, seen: `${payment.status}` };
+    const { amount, status } = payment;
+    return { kind: 'withdrawal', amount, isByDay: true, seen: `${status}` };
   },
   'admin/changeAccount': ofLimits,
   'admin/changeMarket': ofMarketLimits,
@@ -167,7 +168,9 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   },
   'admin/shortenWait': async ({ proposal_id }: BodyOf<'admin/shortenWait'>, { authority }) => {
     const found = await authority.proposals.find(proposal_id);
-    return found && { kind: 'payee', amount: 0, seen: `${found.state} ${found.dueAt}` };
+    if (found === undefined) return undefined;
+    const before = { body: found.body, before: found.before };
+    return { kind: 'payee', amount: 0, before, seen: `${found.state} ${found.dueAt}` };
   },
   'admin/setThresholds': async (_body: BodyOf<'admin/setThresholds'>, { authority }) => ({
     kind: 'thresholds',
