@@ -14,7 +14,7 @@ export async function sportOfTheirOwn(day: Day): Promise<void> {
   await expect(desk.getByRole('row', { name: /^Curling/ })).toBeVisible();
   await checkPage(desk);
   await desk.getByRole('link', { name: 'Templates' }).click();
-  await desk.getByLabel('Format').waitFor();
+  await desk.getByRole('combobox', { name: 'Format' }).waitFor();
   await day.manual.press(desk, 'N');
   const format = desk.getByRole('dialog', { name: 'New format' });
   await format.getByLabel('Based on').selectOption('Two sides, results by hand');
@@ -22,7 +22,7 @@ export async function sportOfTheirOwn(day: Day): Promise<void> {
   await format.getByLabel('Name', { exact: true }).fill('Curling, ten ends');
   await format.getByLabel('Reason').fill('the winter league');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByLabel('Format', { exact: true })).toHaveValue('curling-ten-ends');
+  await expect(desk.getByRole('combobox', { name: 'Format', exact: true })).toHaveValue('curling-ten-ends');
   await checkPage(desk);
   const matchId = await make(day, 'Curling, ten ends', async (dialog) => {
     await dialog.getByLabel('Series').fill('Winter league');
