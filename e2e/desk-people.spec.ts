@@ -300,11 +300,8 @@ test('each role has the pages of its role, and the auditor reads only', async ({
       await page.goto(`${exchange.url}/operator/#/people`);
       await page.getByRole('link', { name: 'demo3' }).click();
       const panel = page.getByRole('region', { name: 'demo3' });
-      await panel.getByLabel('Amount').fill('10');
-      await panel.getByRole('button', { name: /^Give/ }).click();
-      await expect(panel.getByRole('alert').first()).toContainText('Your role is read-only. Nothing was changed.');
-      const found = await call<{ rows: { cash: number }[] }>(page, 'admin/getUsers', { user_names: ['demo3'] });
-      expect(found.rows).toMatchObject([{ cash: 50_000 }]);
+      await expect(panel.getByRole('link', { name: 'Statement' })).toBeVisible();
+      await expect(panel.getByRole('textbox')).toHaveCount(0);
     }
     await page.context().close();
   }

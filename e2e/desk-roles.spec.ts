@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { CALLS, type Call, isStaffPermission } from '../protocol/index.ts';
 import { openDesk } from './desk.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
@@ -125,4 +126,46 @@ test('support follows a bettor’s query to its bet, and may void nothing', asyn
   await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Bets' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Risk' })).toHaveCount(0);
   await checkPage(page);
+});
+
+/** What a button that changes something begins with. */
+const CHANGES =
+  /^(Abandoned|Add|Answer|Approve|Assign|By the rule|Change|Close|Correct|Disable|Edit|End|Enter|Finish|Give|Hide|Hold|Lock|Make|New|Nobody has it|Now|Open|Propose|Publish|Reject|Remove|Rename|Reset|Roll|Save|Send|Suspend|Take|Turn|Up|Void|Withdraw)/;
+
+test('an auditor finds no button and no key that changes something, on any page', async ({ page }) => {
+  const { matchId, marketId } = await quotedMatch();
+  await operator.call('admin/closeMarket', { market_id: marketId });
+  await operator.call('admin/proposeResult', { market_id: marketId, winners: [1], reason: 'Seen' });
+  const { rows } = await operator.call<{ rows: { user_id: number }[] }>('admin/getUsers', { user_names: ['demo3'] });
+  await openDesk(page, exchange.url, 'auditor');
+  const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link');
+  const menu = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.slice(1) ?? ''));
+  expect(menu.length).toBeGreaterThan(14);
+  const more = ['/templates', '/sports', '/fixtures', '/results', '/casino/teen20', `/people/${rows[0]?.user_id}`];
+  const ofMatch = [`/match/${matchId}`, `/facts/${matchId}`, `/score/${matchId}`, `/settlement/${marketId}`];
+  const written: string[] = [];
+  page.on('request', (request) => {
+    const call = CALLS[/\/api\/(.*)$/.exec(request.url())?.[1] as keyof typeof CALLS] as Call | undefined;
+    if (call?.effect === 'write' && isStaffPermission(call.permission)) written.push(request.url());
+  });
+  const found: Record<string, string[]> = {};
+  for (const path of [...menu, ...more, ...ofMatch]) {
+    // A page of its own: the one before would answer for it.
+    await page.goto('about:blank');
+    await page.goto(`${exchange.url}/operator/#${path}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading').first(), path).toBeVisible();
+    await expect(main.locator('[aria-busy="true"]'), path).toHaveCount(0);
+    const names = await main
+      .getByRole('button', { disabled: false })
+      .and(page.locator(':not([aria-pressed]):not([aria-expanded])'))
+      .evaluateAll((all) => all.map((one) => (one.ariaLabel ?? one.textContent ?? '').trim()));
+    const changing = names.filter((name) => CHANGES.test(name));
+    if (changing.length > 0) found[path] = [...new Set(changing)];
+    await page.keyboard.press('n');
+    for (const key of ['a', 'x', 'o', 't', 's', 'r', 'm']) await page.keyboard.press(key);
+    await expect(page.getByRole('dialog'), path).toHaveCount(0);
+  }
+  expect(found).toEqual({});
+  expect(written).toEqual([]);
 });

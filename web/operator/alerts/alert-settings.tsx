@@ -46,9 +46,9 @@ const SIGNALS = [
 /** From when on something is a signal, or an alert. */
 export function AlertSettingsCard() {
   const { data } = useQuery({ queryKey: ['alert-settings'], queryFn: () => ask('admin/getAlertSettings') });
-  const { permissions } = useOwnPermissions();
+  const { may } = useOwnPermissions();
   const [isShown, setIsShown] = useState(false);
-  if (data === undefined || !permissions.has('manage-site')) return null;
+  if (data === undefined || !may('manage-site')) return null;
   return (
     <section className="card" aria-label="When to raise an alert">
       <header>

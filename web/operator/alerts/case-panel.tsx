@@ -7,6 +7,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
+import { IfMay } from '../controls/if-may.tsx';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { CASE_WORDS, caseMarketWords, seenWords } from './alert-words.ts';
 
@@ -92,7 +93,9 @@ function Shown({ found, alike }: ShownProps) {
           ))}
         </ol>
       )}
-      <StepForm found={found} alike={alike} />
+      <IfMay permission="work-alerts">
+        <StepForm found={found} alike={alike} />
+      </IfMay>
     </section>
   );
 }

@@ -28,7 +28,7 @@ import './approvals.css';
 export function ApprovalsPage() {
   usePageTitle('Approvals');
   const { data = [], error, isPending } = useProposals();
-  const { permissions } = useOwnPermissions();
+  const { permissions, readsOnly } = useOwnPermissions();
   const own = useOwnId();
   const now = useMinute();
   const [rejecting, setRejecting] = useState<Proposal>();
@@ -67,7 +67,7 @@ export function ApprovalsPage() {
     }).then(() => queryClient.invalidateQueries());
   const { selected, select } = useRowKeys(
     listed.flatMap(({ proposals }) => proposals).map(({ proposal_id }) => proposal_id),
-    { a: (id) => approve(find(id)), x: (id) => setRejecting(find(id)) },
+    readsOnly ? {} : { a: (id) => approve(find(id)), x: (id) => setRejecting(find(id)) },
   );
   return (
     <>
@@ -77,16 +77,18 @@ export function ApprovalsPage() {
           <p className="meta">{isPending ? 'Loading' : mayApprove ? others : yours}</p>
         </div>
         <span className="spacer" />
-        <KeyHints
-          keys={
-            mayApprove
-              ? [
-                  ['A', 'approve'],
-                  ['X', 'reject, or take back'],
-                ]
-              : [['X', 'take back']]
-          }
-        />
+        {!readsOnly && (
+          <KeyHints
+            keys={
+              mayApprove
+                ? [
+                    ['A', 'approve'],
+                    ['X', 'reject, or take back'],
+                  ]
+                : [['X', 'take back']]
+            }
+          />
+        )}
       </header>
       {error !== null && <p className="outcome bad">{wordsOf(error)}</p>}
       {problem !== '' && <p className="outcome bad">{problem}</p>}
@@ -113,9 +115,11 @@ export function ApprovalsPage() {
                 <h2>
                   {proposals.length} facts of {name}, by {person(group.proposedBy)}
                 </h2>
-                <button type="button" className="btn go" disabled={isBusy} onClick={() => approveAll(group)}>
-                  Approve all {proposals.length} of {name}
-                </button>
+                {!readsOnly && (
+                  <button type="button" className="btn go" disabled={isBusy} onClick={() => approveAll(group)}>
+                    Approve all {proposals.length} of {name}
+                  </button>
+                )}
               </div>
               {cards}
             </section>

@@ -93,6 +93,11 @@ function removedRunner({ body }: Shown, names: ProposalNames): readonly string[]
   return [`Take ${names.runner(market, Number(body['selection_id']))} out of ${names.market(market)}${factor}`];
 }
 
+function shortenedWait({ body, before }: Shown): readonly string[] {
+  const change = before['body'] === undefined ? [] : payeeWords(before as Parameters<typeof payeeWords>[0]);
+  return [`Number ${text(body['proposal_id'])} takes effect now, without the rest of its wait`, ...change];
+}
+
 /**
  * The proposed change, as an operator says it: "Role of ana: Cashier → Owner".
  *
@@ -139,12 +144,7 @@ export function sentencesOf(proposal: Shown, names: ProposalNames): readonly str
     case 'admin/setPaymentMethod':
       return payeeWords(proposal);
     case 'admin/shortenWait':
-      return [
-        `Number ${text(body['proposal_id'])} takes effect now, without the rest of its wait`,
-        ...(proposal.before['body'] === undefined
-          ? []
-          : payeeWords(proposal.before as Parameters<typeof payeeWords>[0])),
-      ];
+      return shortenedWait(proposal);
     case 'admin/approvePayment':
       return [`Approve ${names.payment(Number(body['payment_id']))}`];
     case 'admin/refundFromSuspense':

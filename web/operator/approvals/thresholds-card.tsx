@@ -60,7 +60,7 @@ const isTime = (typed: string, most: number): boolean =>
   /^\d{1,5}$/.test(typed.trim()) && Number(typed) > 0 && Number(typed) <= most;
 
 function ThresholdsForm({ thresholds, onProposed }: { thresholds: Thresholds; onProposed: () => void }) {
-  const { permissions } = useOwnPermissions();
+  const { may } = useOwnPermissions();
   const { isBusy, problem, run } = useDeed();
   const [typed, setTyped] = useState<Readonly<Record<TwoPeopleKind, string>>>(
     () =>
@@ -74,7 +74,7 @@ function ThresholdsForm({ thresholds, onProposed }: { thresholds: Thresholds; on
   const type = (kind: TwoPeopleKind, text: string) => setTyped({ ...typed, [kind]: text });
   const wrong = TWO_PEOPLE_KINDS.filter((kind) => fromOf(typed[kind]) === undefined);
   const wrongTimes = TIMES.filter(({ field, most }) => !isTime(times[field], most));
-  const mayChange = permissions.has('manage-staff');
+  const mayChange = may('manage-staff');
   const save = () =>
     run(async () => {
       const from = Object.fromEntries(TWO_PEOPLE_KINDS.map((kind) => [kind, fromOf(typed[kind]) ?? null]));

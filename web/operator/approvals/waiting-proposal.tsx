@@ -2,6 +2,7 @@ import type { Proposal } from 'protocol';
 import { DateTime } from '../../shared/date-time.tsx';
 import { useMinute } from '../../shared/use-now.ts';
 import { approverWords } from '../controls/approver-words.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
 import { expiryOf } from './expiry.ts';
 import { useProposalNames } from './proposal-names.ts';
 import { sentencesOf } from './proposal-sentence.ts';
@@ -22,6 +23,7 @@ interface WaitingProps {
 /** What waits for a second person, in sentences, and what the viewer may do with it. */
 export function WaitingProposal(props: WaitingProps) {
   const { proposal, isOwn, isSelected, isBusy, refusal, onSelect, onApprove, onReject } = props;
+  const { readsOnly } = useOwnPermissions();
   const names = useProposalNames([proposal]);
   const now = useMinute();
   const expiry = expiryOf(proposal, now);
@@ -46,21 +48,23 @@ export function WaitingProposal(props: WaitingProps) {
           <span className={expiry.isSoon ? 'waiting' : ''}>It expires in {expiry.words}.</span>{' '}
           {approverWords(proposal.approvers)}
         </p>
-        {proposal.barred !== '' && <p className="why barred">{proposal.barred}</p>}
+        {proposal.barred !== '' && !readsOnly && <p className="why barred">{proposal.barred}</p>}
         {refusal !== '' && <p className="why barred">Not approved: {refusal}</p>}
       </div>
-      <div className="proposal-acts">
-        {!isOwn && (
-          <button type="button" className="btn go" disabled={isBusy || proposal.barred !== ''} onClick={onApprove}>
-            Approve
-            <kbd>A</kbd>
+      {!readsOnly && (
+        <div className="proposal-acts">
+          {!isOwn && (
+            <button type="button" className="btn go" disabled={isBusy || proposal.barred !== ''} onClick={onApprove}>
+              Approve
+              <kbd>A</kbd>
+            </button>
+          )}
+          <button type="button" className="btn" aria-haspopup="dialog" disabled={isBusy} onClick={onReject}>
+            {isOwn ? 'Take back' : 'Reject'}
+            <kbd>X</kbd>
           </button>
-        )}
-        <button type="button" className="btn" aria-haspopup="dialog" disabled={isBusy} onClick={onReject}>
-          {isOwn ? 'Take back' : 'Reject'}
-          <kbd>X</kbd>
-        </button>
-      </div>
+        </div>
+      )}
     </article>
   );
 }

@@ -65,8 +65,8 @@ const nameOf = (tables: readonly StaffTable[], code: string) =>
 
 function TableList({ tables, isLoaded }: { tables: readonly StaffTable[]; isLoaded: boolean }) {
   const navigate = useNavigate();
-  const { permissions } = useOwnPermissions();
-  const mayRun = permissions.has('run-markets');
+  const { may } = useOwnPermissions();
+  const mayRun = may('run-markets');
   const { isBusy, run } = useDeed();
   const [busy, setBusy] = useState('');
   const turn = (code: string) => {
@@ -91,7 +91,7 @@ function TableList({ tables, isLoaded }: { tables: readonly StaffTable[]; isLoad
           keys={[
             ['↑', '↓', 'row'],
             ['Enter', 'open the panel'],
-            ['O', 'open or close the table'],
+            ...(mayRun ? [['O', 'open or close the table'] as const] : []),
           ]}
         />
       </header>

@@ -17,9 +17,9 @@ import { TableForm } from './table-form.tsx';
 
 /** One table: what it does now, its settings, and its bets with their prices and what they hold. */
 export function CasinoPanel({ table }: { table: StaffTable }) {
-  const { permissions } = useOwnPermissions();
+  const { may } = useOwnPermissions();
   const { data } = useQuery(casinoTableQuery(table.code));
-  const mayRun = permissions.has('run-markets');
+  const mayRun = may('run-markets');
   return (
     <section className="card panel" aria-label={table.name}>
       <header>
@@ -49,7 +49,7 @@ export function CasinoPanel({ table }: { table: StaffTable }) {
           <dd>{formatMoney(minorOf(table.hold?.staked ?? 0))}</dd>
         </div>
       </dl>
-      <Acts table={table} mayRun={mayRun} mayVoid={permissions.has('decide-results')} />
+      <Acts table={table} mayRun={mayRun} mayVoid={may('decide-results')} />
       <h3>Settings, from the next round</h3>
       <TableForm key={table.code} table={table} isReadOnly={!mayRun} />
       <h3>Bets</h3>

@@ -3,10 +3,12 @@ import type { DataOf, FactFormOnWire, Match, MatchFactOnWire } from 'protocol';
 import { useState } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router';
 import { OthersHere } from '../controls/others-here.tsx';
+import { IfMay } from '../controls/if-may.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
 import { useLogin } from '../../shared/login-store.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
 import { ask, unlessLive } from '../data/exchange.ts';
 import { claimOf, standingClaims } from '../data/claims.ts';
 import { useFreshFacts } from '../data/fresh-lists.ts';
@@ -64,6 +66,7 @@ function Facts({ match, forms, known }: FactsProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const own = useLogin((state) => state.login?.user.user_id) ?? 0;
   const { data: differences = [] } = useQuery(disagreementsQuery(match.match_id));
+  const { may } = useOwnPermissions();
   const standing = standingClaims(known.facts);
   const isFirst = standing.length === 0;
   const offered = inOrder(forms.filter(({ kind }) => FIRST.has(kind) === isFirst));
@@ -78,7 +81,7 @@ function Facts({ match, forms, known }: FactsProps) {
       {forms.length === 0 && (
         <p className="card none-yet">No rule uses facts for this sport. Enter results under Settlement.</p>
       )}
-      {forms.length > 0 && (
+      {forms.length > 0 && may('enter-facts') && (
         <section className="card" aria-label="Enter a fact">
           <header>
             <h2>{titleOf(form, corrected)}</h2>
@@ -118,25 +121,27 @@ function Facts({ match, forms, known }: FactsProps) {
         names={sourceNames(known)}
         doubts={[...differences, ...known.doubts]}
         acts={(fact, sentence) => (
-          <span className="fact-acts">
-            <button
-              type="button"
-              className="btn small"
-              aria-label={`Correct: ${sentence}`}
-              onClick={() => setCorrected(fact)}
-            >
-              Correct
-            </button>
-            <button
-              type="button"
-              className="btn small"
-              aria-label={`Take back: ${sentence}`}
-              aria-haspopup="dialog"
-              onClick={() => setTakenBack(fact)}
-            >
-              Take back
-            </button>
-          </span>
+          <IfMay permission="enter-facts">
+            <span className="fact-acts">
+              <button
+                type="button"
+                className="btn small"
+                aria-label={`Correct: ${sentence}`}
+                onClick={() => setCorrected(fact)}
+              >
+                Correct
+              </button>
+              <button
+                type="button"
+                className="btn small"
+                aria-label={`Take back: ${sentence}`}
+                aria-haspopup="dialog"
+                onClick={() => setTakenBack(fact)}
+              >
+                Take back
+              </button>
+            </span>
+          </IfMay>
         )}
       />
       {takenBack !== undefined && (

@@ -47,10 +47,10 @@ export function FinishDialog({ match: { id, name }, onDone, onClose }: DialogPro
 
 /** In the head of a match that has nothing left to settle. */
 export function FinishButton({ row }: { row: DeskMatch | undefined }) {
-  const { permissions } = useOwnPermissions();
+  const { may } = useOwnPermissions();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
-  if (row === undefined || row.left > 0 || !permissions.has('manage-catalogue')) return null;
+  if (row === undefined || row.left > 0 || !may('manage-catalogue')) return null;
   return (
     <>
       <button type="button" className="btn tall" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

@@ -106,11 +106,11 @@ const CRICKET = 4;
 
 /** Links to the page that scores it ball by ball, and to the page for all other facts. */
 function FactsLinks({ match }: { match: Match }) {
-  const { permissions } = useOwnPermissions();
+  const { permissions, may } = useOwnPermissions();
   if (!permissions.has('enter-facts')) return null;
   return (
     <>
-      {match.sport_id === CRICKET && (
+      {match.sport_id === CRICKET && may('enter-facts') && (
         <Link className="btn tall" to={`/score/${match.match_id}`}>
           Score
         </Link>

@@ -8,6 +8,7 @@ import { usePageTitle } from '../controls/page-title.ts';
 import { plural } from '../controls/plural.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { sportsQuery } from '../data/sports.ts';
@@ -24,7 +25,8 @@ export function SportsPage() {
   usePageTitle('Sports');
   const { data: sports } = useQuery(sportsQuery);
   const [edited, setEdited] = useState<StaffSport | 'new'>();
-  useKeys({ n: () => setEdited('new') });
+  const may = useOwnPermissions().may('manage-catalogue');
+  useKeys(may ? { n: () => setEdited('new') } : {});
   return (
     <>
       <header className="bar">
@@ -39,10 +41,12 @@ export function SportsPage() {
         <Link className="btn" to="/matches">
           Matches
         </Link>
-        <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setEdited('new')}>
-          New sport
-          <kbd>N</kbd>
-        </button>
+        {may && (
+          <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setEdited('new')}>
+            New sport
+            <kbd>N</kbd>
+          </button>
+        )}
       </header>
       {edited !== undefined && (
         <SportDialog sport={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />
@@ -64,6 +68,7 @@ interface TableProps {
 }
 
 function SportTable({ sports, onRename }: TableProps) {
+  const may = useOwnPermissions().may('manage-catalogue');
   const { isBusy, run } = useDeed();
   const change = (fields: { sport_id: number; is_listed?: boolean; place?: number }) =>
     run(async () => {
@@ -91,32 +96,34 @@ function SportTable({ sports, onRename }: TableProps) {
                 </span>
               </th>
               <td>
-                <div className="sport-acts">
-                  {sport.is_listed && at > 0 && (
-                    <button
-                      type="button"
-                      className="btn small"
-                      disabled={isBusy}
-                      onClick={() => void change({ sport_id: sport.sport_id, place: at })}
-                    >
-                      Up<span className="visually-hidden"> {sport.name}</span>
+                {may && (
+                  <div className="sport-acts">
+                    {sport.is_listed && at > 0 && (
+                      <button
+                        type="button"
+                        className="btn small"
+                        disabled={isBusy}
+                        onClick={() => void change({ sport_id: sport.sport_id, place: at })}
+                      >
+                        Up<span className="visually-hidden"> {sport.name}</span>
+                      </button>
+                    )}
+                    <button type="button" className="btn small" aria-haspopup="dialog" onClick={() => onRename(sport)}>
+                      Rename<span className="visually-hidden"> {sport.name}</span>
                     </button>
-                  )}
-                  <button type="button" className="btn small" aria-haspopup="dialog" onClick={() => onRename(sport)}>
-                    Rename<span className="visually-hidden"> {sport.name}</span>
-                  </button>
-                  {(!sport.is_listed || sport.match_count === 0) && (
-                    <button
-                      type="button"
-                      className="btn small"
-                      disabled={isBusy}
-                      onClick={() => void change({ sport_id: sport.sport_id, is_listed: !sport.is_listed })}
-                    >
-                      {sport.is_listed ? 'Hide' : 'List'}
-                      <span className="visually-hidden"> {sport.name}</span>
-                    </button>
-                  )}
-                </div>
+                    {(!sport.is_listed || sport.match_count === 0) && (
+                      <button
+                        type="button"
+                        className="btn small"
+                        disabled={isBusy}
+                        onClick={() => void change({ sport_id: sport.sport_id, is_listed: !sport.is_listed })}
+                      >
+                        {sport.is_listed ? 'Hide' : 'List'}
+                        <span className="visually-hidden"> {sport.name}</span>
+                      </button>
+                    )}
+                  </div>
+                )}
               </td>
             </tr>
           ))}

@@ -14,9 +14,10 @@ import { PlanForm, usePlan } from './plan-form.tsx';
 
 /** The formats whose markets a match may still get; none for a user who may not make them. */
 function useFitting(sportId: number): readonly MatchTemplateOnWire[] {
-  const { may } = useOwnPermissions();
-  const { data = [] } = useQuery({ ...templatesQuery, enabled: may('manage-catalogue') });
-  return data.filter(({ sport_id }) => sport_id === sportId);
+  const may = useOwnPermissions().may('manage-catalogue');
+  const { data = [] } = useQuery({ ...templatesQuery, enabled: may });
+  // The page of templates may have read them, for somebody who only reads too.
+  return may ? data.filter(({ sport_id }) => sport_id === sportId) : [];
 }
 
 /** A match of a file has no markets: all of a format's in one form. */

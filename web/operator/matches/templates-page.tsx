@@ -8,6 +8,7 @@ import { usePageTitle } from '../controls/page-title.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
 import { FigureFields, figureTexts, NewFormatDialog, sentFigures } from './new-format.tsx';
 import { planned, templatesQuery } from './new-match.tsx';
 import {
@@ -95,6 +96,7 @@ function TemplateForm({ template }: { template: MatchTemplateOnWire }) {
     sport_id: template.sport_id,
     figures: sentFigures(figures ?? []),
   };
+  const may = useOwnPermissions().may('manage-catalogue');
   const save = (kept: readonly TemplateMarketRequest[]) =>
     run(async () => {
       await ask('admin/setMatchTemplate', {
@@ -130,56 +132,67 @@ function TemplateForm({ template }: { template: MatchTemplateOnWire }) {
         if (isFit) void save(marketRequests(markets));
       }}
     >
-      <div className="template-figures">
-        {term('delay', 'Delay in play, seconds')}
-        {term('commission', 'Commission, %')}
-        {term('least', 'Minimum stake')}
-        {isMade && (
-          <>
-            <TextField label="Name" maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
-            <FigureFields figures={template.figures} typed={typed} onType={setTyped} />
-          </>
+      <fieldset disabled={!may}>
+        <div className="template-figures">
+          {term('delay', 'Delay in play, seconds')}
+          {term('commission', 'Commission, %')}
+          {term('least', 'Minimum stake')}
+          {isMade && (
+            <>
+              <TextField label="Name" maxLength={120} value={name} onChange={(event) => setName(event.target.value)} />
+              <FigureFields figures={template.figures} typed={typed} onType={setTyped} />
+            </>
+          )}
+        </div>
+        {!isMade && template.figures.length > 0 && (
+          <p className="meta">
+            {template.figures.map(({ label, value }) => `${label}: ${value}`).join('. ')}. For other figures, create a
+            new format.
+          </p>
         )}
-      </div>
-      {!isMade && template.figures.length > 0 && (
-        <p className="meta">
-          {template.figures.map(({ label, value }) => `${label}: ${value}`).join('. ')}. For other figures, create a new
-          format.
-        </p>
+        <TemplateTable
+          markets={markets}
+          figures={figures}
+          onChange={change}
+          onMove={(key) => setMarkets(movedTo(markets, key))}
+          onRemove={(key) => setMarkets(markets.filter((one) => one.key !== key))}
+          onCopy={(one) =>
+            setMarkets(
+              markets.flatMap((market) =>
+                market.key === one.key
+                  ? [market, { ...one, key: crypto.randomUUID(), name: `${one.name} (copy)` }]
+                  : [market],
+              ),
+            )
+          }
+        />
+      </fieldset>
+      {may && (
+        <>
+          <TextField
+            label="Reason, kept in the audit trail"
+            value={reason}
+            maxLength={300}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <FormProblem text={problem} />
+          <div className="template-acts">
+            <button type="submit" className="btn go" disabled={isBusy || !isFit || reason.trim() === ''}>
+              Save
+            </button>
+            {template.is_changed && (
+              <button
+                type="button"
+                className="btn"
+                disabled={isBusy || reason.trim() === ''}
+                onClick={() => void save([])}
+              >
+                {isMade ? 'Remove the format' : 'Reset to the original'}
+              </button>
+            )}
+          </div>
+        </>
       )}
-      <TemplateTable
-        markets={markets}
-        figures={figures}
-        onChange={change}
-        onMove={(key) => setMarkets(movedTo(markets, key))}
-        onRemove={(key) => setMarkets(markets.filter((one) => one.key !== key))}
-        onCopy={(one) =>
-          setMarkets(
-            markets.flatMap((market) =>
-              market.key === one.key
-                ? [market, { ...one, key: crypto.randomUUID(), name: `${one.name} (copy)` }]
-                : [market],
-            ),
-          )
-        }
-      />
-      <TextField
-        label="Reason, kept in the audit trail"
-        value={reason}
-        maxLength={300}
-        onChange={(event) => setReason(event.target.value)}
-      />
-      <FormProblem text={problem} />
-      <div className="template-acts">
-        <button type="submit" className="btn go" disabled={isBusy || !isFit || reason.trim() === ''}>
-          Save
-        </button>
-        {template.is_changed && (
-          <button type="button" className="btn" disabled={isBusy || reason.trim() === ''} onClick={() => void save([])}>
-            {isMade ? 'Remove the format' : 'Reset to the original'}
-          </button>
-        )}
-      </div>
     </form>
   );
 }

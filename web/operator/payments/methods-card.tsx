@@ -13,8 +13,8 @@ import { PendingChange } from './pending-change.tsx';
 
 /** The methods that bettors are offered, with their bounds, where deposits are paid to, and what is about to change. */
 export function MethodsCard() {
-  const { permissions } = useOwnPermissions();
-  const isOwner = permissions.has('manage-payees');
+  const { permissions, may } = useOwnPermissions();
+  const isOwner = may('manage-payees');
   const { data } = useQuery({
     queryKey: ['payment-terms'],
     queryFn: () => ask('payment/getTerms'),
@@ -49,7 +49,7 @@ export function MethodsCard() {
               </p>
             </div>
             <div className="method-acts">
-              {permissions.has('decide-payments') && one.is_open && (
+              {may('decide-payments') && one.is_open && (
                 <button
                   type="button"
                   className="btn"

@@ -14,6 +14,7 @@ import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask, fetchImage, queryClient } from '../data/exchange.ts';
+import { IfMay } from '../controls/if-may.tsx';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { actsOf, consequenceOf, STATUS_WORDS, type PaymentAct } from './payment-words.ts';
 
@@ -76,7 +77,9 @@ function Shown({ payment }: { payment: AdminPayment }) {
         <br />
         <b className="typed-details">{payment.details === '' ? 'No details' : payment.details}</b>
       </p>
-      <Acts payment={payment} />
+      <IfMay permission="decide-payments">
+        <Acts payment={payment} />
+      </IfMay>
       {payment.has_proof && <Proof paymentId={payment.payment_id} reference={reference} />}
       <h3>Steps</h3>
       <ol className="payment-steps">

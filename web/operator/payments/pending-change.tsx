@@ -25,7 +25,7 @@ export function PendingChange({ proposal }: { proposal: Proposal }) {
   const { proposal_id: number, proposed_by, decided_by, due_at } = proposal;
   const [chosen, setChosen] = useState<keyof typeof ACTS>();
   const nameOf = useNames([proposed_by, decided_by ?? 0]);
-  const mayChange = useOwnPermissions().permissions.has('manage-payees');
+  const mayChange = useOwnPermissions().may('manage-payees');
   const act = async (reason: string) => {
     const body = { proposal_id: number, reason };
     await ask(chosen === 'shorten' ? 'admin/shortenWait' : 'admin/rejectProposal', body);

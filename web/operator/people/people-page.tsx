@@ -19,8 +19,8 @@ export function PeoplePage() {
   usePageTitle('People');
   const chosen = Number(useParams()['userId'] ?? 0);
   const isDesktop = useMedia(DESKTOP);
-  const { permissions } = useOwnPermissions();
-  const mayAdd = permissions.has('manage-people');
+  const { may } = useOwnPermissions();
+  const mayAdd = may('manage-people');
   const [query, setQuery] = useSearchParams();
   const search = useTypedFilter('find');
   const group = GROUPS.find((one) => one === query.get('show')) ?? '';

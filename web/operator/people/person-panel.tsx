@@ -37,7 +37,7 @@ export function PersonPanel({ userId }: { userId: number }) {
 }
 
 function Shown({ person }: { person: Person }) {
-  const { permissions } = useOwnPermissions();
+  const { permissions, may } = useOwnPermissions();
   const { settings } = person;
   const money = (units: number) => formatMoney(minorOf(units));
   return (
@@ -74,13 +74,11 @@ function Shown({ person }: { person: Person }) {
               </Link>
             )}
           </p>
-          {permissions.has('credit-accounts') && <MoneyForm person={person} />}
-          {permissions.has('limit-accounts') && (
-            <LimitsForm key={JSON.stringify(settings)} person={person} settings={settings} />
-          )}
+          {may('credit-accounts') && <MoneyForm person={person} />}
+          {may('limit-accounts') && <LimitsForm key={JSON.stringify(settings)} person={person} settings={settings} />}
         </>
       )}
-      {permissions.has('manage-people') && (
+      {may('manage-people') && (
         <>
           {settings !== null && <CashierAct person={person} />}
           <LoginActs person={person} />

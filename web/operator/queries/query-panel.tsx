@@ -7,6 +7,7 @@ import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
+import { IfMay } from '../controls/if-may.tsx';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { ABOUT_WORDS, isWaiting, QUERY_WORDS, type DeskQuery } from './query-due.ts';
 
@@ -60,7 +61,11 @@ function Shown({ query }: { query: DeskQuery }) {
           </li>
         ))}
       </ol>
-      {isWaiting(query) && <AnswerForm query={query} />}
+      {isWaiting(query) && (
+        <IfMay permission="answer-queries">
+          <AnswerForm query={query} />
+        </IfMay>
+      )}
     </section>
   );
 }

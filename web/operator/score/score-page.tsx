@@ -17,6 +17,7 @@ import { claimOf } from '../data/claims.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { TwoSourcesCard } from '../facts/two-sources-card.tsx';
 import { useBallQueue } from './ball-queue.ts';
+import { IfMay } from '../controls/if-may.tsx';
 import { BallScorer } from './ball-scorer.tsx';
 import { MoreFacts } from './more-facts.tsx';
 import { NextInnings } from './next-innings.tsx';
@@ -91,11 +92,13 @@ function Scoring({ match, known: knownToPage, scorer }: ScoringProps) {
           In doubt: {text}
         </p>
       ))}
-      {current !== undefined && <BallScorer key={key} line={line} score={score} innings={current} queue={queue} />}
-      {(current === undefined || current.isOver) && !score.hasResult && queue.balls.length === 0 && (
-        <NextInnings line={line} score={score} />
-      )}
-      <MoreFacts match={match} line={line} facts={own} />
+      <IfMay permission="enter-facts">
+        {current !== undefined && <BallScorer key={key} line={line} score={score} innings={current} queue={queue} />}
+        {(current === undefined || current.isOver) && !score.hasResult && queue.balls.length === 0 && (
+          <NextInnings line={line} score={score} />
+        )}
+        <MoreFacts match={match} line={line} facts={own} />
+      </IfMay>
       {score.hasResult && <p className="card none-yet">The result is known. A past ball can still be corrected.</p>}
     </>
   );

@@ -24,22 +24,23 @@ import { KIND_WORDS, nameOf, resultWords, STATE_WORDS, type SettlementRow } from
 
 /** One market: what its result is or would be, what it rests on, and what can be done about it. */
 export function SettlementDetail({ row }: { row: SettlementRow }) {
-  const { permissions } = useOwnPermissions();
+  const { permissions, may } = useOwnPermissions();
   const { action } = row;
   const isProposed = action?.state === 'proposed';
   // A result can be put in the place of another, and of a void.
   const isPaid = row.group === 'ended' && action?.state === 'done' && action.kind !== 'void-bets';
-  const mayPropose = row.group === 'held' || row.group === 'to-propose' || isPaid;
+  const decides = may('decide-results');
+  const canPropose = row.group === 'held' || row.group === 'to-propose' || isPaid;
   const matchId = row.market?.match_id ?? action?.match_id;
   return (
     <div className="stack">
       <ResultHead row={row} />
-      {isProposed && <ApprovalBar key={action.action_id} row={row} action={action} />}
+      {isProposed && decides && <ApprovalBar key={action.action_id} row={row} action={action} />}
       <div className="settlement-halves">
         <div className="stack">
           {isProposed && <PreviewCard actionId={action.action_id} />}
-          {mayPropose && <ResultForm row={row} />}
-          <OtherEnds row={row} />
+          {canPropose && decides && <ResultForm row={row} />}
+          {decides && <OtherEnds row={row} />}
           {row.group !== 'ended' && (
             <HoldCard
               marketId={row.marketId}

@@ -1,4 +1,5 @@
 import { usePageTitle } from '../controls/page-title.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
 import { ContentCard } from './content-card.tsx';
 import { LookCard } from './look-card.tsx';
 import { MessageCard } from './message-card.tsx';
@@ -9,6 +10,7 @@ import './site.css';
 /** What the site is to bettors: its name and look, what it says, and who may sign up. */
 export function SitePage() {
   usePageTitle('Site');
+  const { may } = useOwnPermissions();
   return (
     <>
       <header className="bar">
@@ -17,13 +19,13 @@ export function SitePage() {
           <p className="meta">What bettors see, and who may sign up</p>
         </div>
       </header>
-      <div className="site-cards">
+      <fieldset className="site-cards" disabled={!may('manage-site')}>
         <LookCard />
         <MessageCard />
         <SignUpCard />
         <ContentCard />
         <TextsCard />
-      </div>
+      </fieldset>
     </>
   );
 }

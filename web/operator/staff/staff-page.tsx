@@ -110,6 +110,7 @@ export function StaffPage() {
 }
 
 function RolesTable({ roles, onEdit }: { roles: readonly StaffRole[]; onEdit: (role: StaffRole) => void }) {
+  const { readsOnly } = useOwnPermissions();
   const shown = roles.filter(({ role }) => role !== 'bettor');
   return (
     <section className="card" aria-label="Roles">
@@ -137,9 +138,8 @@ function RolesTable({ roles, onEdit }: { roles: readonly StaffRole[]; onEdit: (r
                 <td className="num">{one.members}</td>
                 <td className="role-may">{mayWords(one)}</td>
                 <td className="num">
-                  {one.is_fixed ? (
-                    <span className="meta">Built in</span>
-                  ) : (
+                  {one.is_fixed && <span className="meta">Built in</span>}
+                  {!one.is_fixed && !readsOnly && (
                     <button
                       type="button"
                       className="btn small row-act"

@@ -26,18 +26,21 @@ export function NeedsCard({ now }: { now: number }) {
   const shown = isWhole ? needs : needs.slice(0, LISTED);
   const [finishing, setFinishing] = useState<Need['finishes']>();
   const { take, nameOf } = useTaking(shown);
+  const { may, readsOnly } = useOwnPermissions();
   const { selected, select } = useRowKeys(
     shown.map(({ id }) => id),
     {
       Enter: (id) => {
         const need = shown.find((one) => one.id === id);
-        if (need?.finishes !== undefined) setFinishing(need.finishes);
+        if (need?.finishes !== undefined && may('manage-catalogue')) setFinishing(need.finishes);
         else if (need !== undefined) void navigate(need.to);
       },
-      t: (id) => {
-        const need = shown.find((one) => one.id === id);
-        if (need !== undefined) take(need);
-      },
+      ...(!readsOnly && {
+        t: (id: string) => {
+          const need = shown.find((one) => one.id === id);
+          if (need !== undefined) take(need);
+        },
+      }),
     },
   );
   const free = needs.filter(({ takenBy }) => takenBy === 0).length + unlisted;
@@ -51,13 +54,7 @@ export function NeedsCard({ now }: { now: number }) {
         </span>
         <span className="spacer" />
         {shown.length > 0 && (
-          <KeyHints
-            keys={[
-              ['↑', '↓', 'row'],
-              ['T', 'take'],
-              ['Enter', 'open'],
-            ]}
-          />
+          <KeyHints keys={[['↑', '↓', 'row'], ...(readsOnly ? [] : [['T', 'take'] as const]), ['Enter', 'open']]} />
         )}
       </header>
       {shown.length === 0 && <p className="none-yet">Results, payments, queries and cases to deal with appear here.</p>}
@@ -103,7 +100,8 @@ interface NeedRowProps {
 
 function NeedRow({ need, now, isSelected, select, taker, onTake, onFinish }: NeedRowProps) {
   const { id, kind, what, detail, amount, since, due, to, act, taking, finishes, facts } = need;
-  const mayEnter = useOwnPermissions().may('enter-facts');
+  const { may, readsOnly } = useOwnPermissions();
+  const mayEnter = may('enter-facts');
   const isNow = due <= now;
   return (
     <li className={isSelected ? 'need selected' : 'need'} data-selected={isSelected} onPointerDown={() => select(id)}>
@@ -118,7 +116,7 @@ function NeedRow({ need, now, isSelected, select, taker, onTake, onFinish }: Nee
       </span>
       <span className="num">{amount === undefined ? '' : formatMoney(amount)}</span>
       <span className="num meta">{since > 0 && <Age since={since} />}</span>
-      {taker === undefined && taking !== undefined ? (
+      {taker === undefined && taking !== undefined && !readsOnly ? (
         <button type="button" className="need-taker" onClick={onTake}>
           Nobody
           <span className="visually-hidden"> has it, take it: {what}</span>
@@ -129,7 +127,7 @@ function NeedRow({ need, now, isSelected, select, taker, onTake, onFinish }: Nee
           {taker === 'you' ? <b>you</b> : (taker ?? 'nobody')}
         </span>
       )}
-      {finishes === undefined ? (
+      {finishes === undefined || !may('manage-catalogue') ? (
         <Link className={isSelected ? 'btn small go' : 'btn small'} to={to}>
           {act}
           <span className="visually-hidden">: {what}</span>

@@ -22,7 +22,7 @@ export function TodayPage() {
   usePageTitle('Today');
   const navigate = useNavigate();
   const now = useMinute();
-  const { permissions } = useOwnPermissions();
+  const { may } = useOwnPermissions();
   const { data: totals } = useQuery({
     queryKey: ['totals'],
     queryFn: () => ask('admin/getTotals'),
@@ -40,7 +40,7 @@ export function TodayPage() {
         </div>
         <span className="spacer" />
         <UrgentButton />
-        {permissions.has('run-markets') && (
+        {may('run-markets') && (
           <KillSwitch
             openMarkets={totals?.open_markets ?? 0}
             matchCount={matches.filter(({ open }) => open > 0).length}
