@@ -43,6 +43,25 @@ describe('a rate', () => {
   });
 });
 
+describe('a first price, with nothing to compare it with', () => {
+  const level = (side: 'back' | 'lay', rate: number) => [{ side, rate: rate * 100, line: 0 }] as const;
+  const session: QuoteSurroundings = { ...NOTHING, kind: 'lines' };
+
+  test('asks beyond 20 to 1, and to lay below 1 to 20', () => {
+    expect(farQuote(level('back', 2001), NOTHING)).toBe('Back 2001 is far for a first price.');
+    expect(farQuote(level('lay', 4), NOTHING)).toBe('Lay 4 is far for a first price.');
+    expect(farQuote(level('back', 90_000), session)).toBe('Yes at a rate of 90000 is far for a first price.');
+    expect(farQuote(level('back', 2000), NOTHING)).toBeUndefined();
+    expect(farQuote(level('lay', 5), NOTHING)).toBeUndefined();
+    expect(farQuote(lines(45, 46), session)).toBeUndefined();
+  });
+
+  test('does not ask beside the quote before or an order book', () => {
+    expect(farQuote(level('back', 3000), after(2900))).toBeUndefined();
+    expect(farQuote(level('back', 3000), { ...NOTHING, book: { back: 3000, lay: 3100 } })).toBeUndefined();
+  });
+});
+
 describe('the runners together', () => {
   test('ask once whoever backs all of them, or lays all of them, wins', () => {
     const others = [rates(100)];

@@ -1,7 +1,7 @@
 import type { LiveQuote } from '../../reads/live/runner-book.ts';
 
 // A slip of the hand is far from everything around it: from the quote before, from the order book of the match, from
-// what the other runners leave. A step of a key never is.
+// what the other runners leave; a first price, beside none of them, from what prices are. A step of a key never is.
 
 type Level = Pick<LiveQuote, 'side' | 'rate' | 'line'>;
 
@@ -18,6 +18,8 @@ export interface QuoteSurroundings {
   readonly book: { readonly back: number; readonly lay: number } | undefined;
 }
 
+/** Beside nothing that it can be compared with. Hundredths. */
+const FIRST_RATES = { back: 200_000, lay: 500 } as const;
 const POINTS = 0.15;
 const TIMES = 3;
 const FEW_POINTS = 0.03;
@@ -39,8 +41,11 @@ function farLine(levels: readonly Level[], { before, perUnit }: QuoteSurrounding
   for (const level of levels) {
     const { side } = level;
     const last = bestOf(before, side);
-    if (last === undefined) continue;
     const name = side === 'back' ? 'Yes' : 'No';
+    if (last === undefined) {
+      if (isFarFirst(level)) return `${name} at a rate of ${level.rate / 100} is far for a first price.`;
+      continue;
+    }
     if (Math.abs(level.line - last.line) > Math.max(FEW_UNITS * perUnit, LINE_PART * Math.abs(last.line)))
       return `${name} ${level.line / perUnit} is far from the last, ${last.line / perUnit}.`;
     if (Math.max(level.rate, last.rate) > RATE_TIMES * Math.min(level.rate, last.rate))
@@ -59,6 +64,7 @@ function farRate(levels: readonly Level[], { before, book }: QuoteSurroundings):
       return `${name} is far from the last, ${last.rate / 100}.`;
     if (last === undefined && book !== undefined && isFar(chanceOf(level.rate), 100 / book[side]))
       return `${name} is far from the order book of this match, ${(book[side] - 100).toFixed(0)} per 100.`;
+    if (last === undefined && book === undefined && isFarFirst(level)) return `${name} is far for a first price.`;
   }
   return undefined;
 }
@@ -92,6 +98,9 @@ export function bestOf<One extends Level>(levels: readonly One[], side: Level['s
   const own = levels.filter((level) => level.side === side);
   return own.toSorted((one, other) => (side === 'back' ? other.rate - one.rate : one.rate - other.rate))[0];
 }
+
+const isFarFirst = ({ side, rate }: Level): boolean =>
+  side === 'back' ? rate > FIRST_RATES.back : rate < FIRST_RATES.lay;
 
 /** 100 staked win the rate. */
 const chanceOf = (rate: number): number => 100 / (100 + rate / 100);
