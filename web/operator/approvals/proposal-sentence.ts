@@ -56,12 +56,13 @@ function roleOf({ body, before }: Shown, name: string): readonly string[] {
   ];
 }
 
-function factOf({ body }: Shown, names: ProposalNames): readonly string[] {
+function factOf({ body, before }: Shown, names: ProposalNames): readonly string[] {
   const { scorer, file } = body;
   return [
     `${names.match(Number(body['match_id']))}. ${names.fact(body)}`,
     ...(scorer === undefined ? [] : [`In the scoring of ${names.person(Number(scorer))}`]),
     ...(file === undefined ? [] : [`From the file of ${text(file)}`]),
+    ...(before['settles'] === undefined ? [] : [`Markets settle by it for up to ${money(before['settles'])}`]),
   ];
 }
 

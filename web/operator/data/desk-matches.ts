@@ -14,6 +14,8 @@ export interface DeskMatch {
   readonly markets: readonly AdminMarket[];
   readonly open: number;
   readonly suspended: number;
+  /** Suspended, and decided by the facts: they do not open again. */
+  readonly decided: number;
   /** Made and never opened, except those of an innings that has not come yet. */
   readonly inactive: number;
   /** Neither settled nor void. */
@@ -47,6 +49,7 @@ export function deskMatches(
       markets: own,
       open: are('open'),
       suspended: are('suspended'),
+      decided: own.filter((market) => market.is_decided).length,
       inactive: own.filter(({ status, later_innings }) => status === 'inactive' && later_innings === 0).length,
       left: own.length - are('settled') - are('void'),
       exposure: sum(({ house_exposure }) => house_exposure),
@@ -68,6 +71,7 @@ const withoutMarkets = ({ match_id, match_name, sport_id, series_name, match_Dat
   markets: [],
   open: 0,
   suspended: 0,
+  decided: 0,
   inactive: 0,
   left: 0,
   exposure: 0,

@@ -169,8 +169,20 @@ test('an open case is looked at within a day', () => {
 });
 
 test('a match in play with nothing open, a silent feed and a full cap need somebody; what has a row already is not repeated', () => {
-  const match = { id: 7, name: 'A v B', isInPlay: true, open: 0, suspended: 3 } as Waiting['matches'][number];
-  const matches = [match, { ...match, id: 8, open: 1 }, { ...match, id: 9, isInPlay: false }];
+  const match = {
+    id: 7,
+    name: 'A v B',
+    isInPlay: true,
+    open: 0,
+    suspended: 3,
+    decided: 1,
+  } as Waiting['matches'][number];
+  const matches = [
+    match,
+    { ...match, id: 8, open: 1 },
+    { ...match, id: 9, isInPlay: false },
+    { ...match, id: 10, decided: 3 },
+  ];
   const alert = {
     match_id: 7,
     match_name: 'A v B',

@@ -151,14 +151,18 @@ function caseNeed(alike: readonly AlertCase[]): Waits {
   };
 }
 
-const isAllSuspended = ({ isInPlay, open, suspended }: DeskMatch): boolean => isInPlay && open === 0 && suspended > 0;
+/** Those whose result the facts tell wait for their settlement, and not for somebody who opens them. */
+const canOpen = ({ suspended, decided }: DeskMatch): number => suspended - decided;
+const isAllSuspended = (match: DeskMatch): boolean => match.isInPlay && match.open === 0 && canOpen(match) > 0;
 
-function suspendedNeed({ id, name, suspended }: DeskMatch): Waits {
+function suspendedNeed(match: DeskMatch): Waits {
+  const { id, name } = match;
+  const suspended = canOpen(match);
   return {
     id: `suspended ${id}`,
     kind: 'Suspended',
     what: `${name}: in play, and nothing is open`,
-    detail: suspended === 1 ? 'Its market is suspended.' : `All ${suspended} of its markets are suspended.`,
+    detail: suspended === 1 ? 'Its market is suspended.' : `${suspended} of its markets are suspended.`,
     amount: undefined,
     since: 0,
     due: 0,

@@ -153,6 +153,7 @@ function toAdminMarket(
     winners: winnersOf(market.payoff),
     runners: market.runners.map(({ selection, name }) => ({ selection_id: selection, name })),
     held: settlement.personHolds.of(market.market)?.reason ?? '',
+    is_decided: found?.status === 'suspended' && settlement.evaluator.isDecided(market.market),
   };
 }
 

@@ -16,6 +16,7 @@ const aFileOfFixtures = () => ({ sport_id: 4, fixtures: [aFixture] });
 const aBet = { selection_id: 1, odds: 3, stake: 10, is_back: 1 };
 const times = { valid_minutes: 60, long_valid_minutes: 1440, payee_delay_hours: 24 };
 const someThresholds = () => ({ from: Object.fromEntries(TWO_PEOPLE_KINDS.map((kind) => [kind, 0])), ...times });
+const aTemplateMarket = { max_stake: 500, max_profit: null, house_loss_cap: null };
 const someTerms = { min_amount: 10, max_amount: 20, instructions: '', reason: 'a new bank' };
 
 export const GOOD: Record<string, (known: Known) => Record<string, unknown>> = {
@@ -95,9 +96,7 @@ export const GOOD: Record<string, (known: Known) => Record<string, unknown>> = {
   'admin/sendMessage': () => ({ text: 'Rain at the Oval.', user_ids: [1], request_id: 'm1' }),
   'admin/setMatchTemplate': () => ({
     template: 'race',
-    markets: [
-      { of: 'Win', name: 'Winner', at_start: 'suspend', max_stake: 500, max_profit: null, house_loss_cap: null },
-    ],
+    markets: [{ of: 'Win', name: 'Winner', at_start: 'suspend', ...aTemplateMarket }],
     bet_delay: 5000,
     commission: 3,
     min_stake: 1,

@@ -1,3 +1,4 @@
+import { toWireMoney } from 'protocol';
 import { factsSeen } from '../../../people/authority/authority.ts';
 import { newestRecords } from '../newest-records.ts';
 import { exposureOfHouse } from '../wire/house-book.ts';
@@ -28,9 +29,11 @@ export async function ofFact(
   const unsettled = automatic.filter(({ endedAt }) => endedAt === 0);
   const paid = unsettled.map((market) => Math.max(market.matched, exposureOfHouse(market, live)));
   const again = Math.max(stakesOf(settled), paidAgain);
+  const amount = paid.reduce((sum, one) => sum + one, again);
   return {
     kind: 'fact',
-    amount: paid.reduce((sum, one) => sum + one, again),
+    amount,
+    before: { settles: toWireMoney(amount) },
     isByDay: true,
     once: `match ${body.match_id}`,
     // Settled markets would be settled again.

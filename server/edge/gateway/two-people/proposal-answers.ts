@@ -1,6 +1,9 @@
 import type { Proposal } from '../../../people/authority/proposals.ts';
 import { Refusal } from '../refusal.ts';
 
+/** Kept with a proposal whose call found no room. */
+export const BUSY = 'busy: The exchange was busy. Check the outcome before proposing it again.';
+
 export function decided({ state }: Proposal): Refusal {
   const words = state === 'approved' ? 'being carried out' : state;
   return new Refusal(409, 'proposal-decided', { message: `This proposal is already ${words}.` });

@@ -11,7 +11,7 @@ import { isOwnLogin, ownLogin } from './own-login.ts';
 import type { Measured, MeasureNeeds } from './measured.ts';
 import { isMeasured, measured } from './measures.ts';
 import { type Body, isSame, isTooMany } from './open-proposals.ts';
-import { decided, type Waiting, waitingOf } from './proposal-answers.ts';
+import { BUSY, decided, type Waiting, waitingOf } from './proposal-answers.ts';
 import type { ScheduledChanges } from './scheduled-changes.ts';
 import { subjectOf } from './subject-of.ts';
 
@@ -105,7 +105,7 @@ export class TwoPeople {
     // The engine makes a transfer with the same key once, whatever happens to the answer.
     const isTransfer = kind === 'credit' || kind === 'debit';
     const kept = isTransfer && body['request_id'] === undefined ? { ...body, request_id: crypto.randomUUID() } : body;
-    const weighed = { kind, amount: Math.min(amount, Number.MAX_SAFE_INTEGER), seen, before };
+    const weighed = { kind, seen, before, amount: Math.min(amount, Number.MAX_SAFE_INTEGER) };
     const added = { ...weighed, call: name, body: kept, proposedBy: by, proposedAt, expiresAt, dueAt };
     const proposal = await authority.proposals.add(added);
     if (of.waits === true) scheduled.notify(proposal, dueAt === undefined ? 'proposed' : 'scheduled');
@@ -297,5 +297,3 @@ export class TwoPeople {
     return found;
   }
 }
-
-const BUSY = 'busy: The exchange was busy. Check the outcome before proposing it again.';
