@@ -95,4 +95,7 @@ test('a login in the hand of a scorer is that scorer', async () => {
   expect(await refusal(second, [ANN, BOB])).toBe('one-source');
   expect(await refusal(second, [BOB, CAT])).toBeUndefined();
   expect(await refusal(facts(MADE, ...FEED, ...ANNS), [ANN, BOB])).toBeUndefined();
+  // Their fixture says nothing yet, and would begin a line that takes no ball.
+  expect(await refusal(facts(MADE, ...ANNS, ['scorer-8', aFixture()]), [ANN, BOB])).toBe('one-source');
+  expect(await refusal(facts(MADE, ...ANNS, ['scorer-8', aFixture()]))).toBeUndefined();
 });

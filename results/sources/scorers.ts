@@ -19,8 +19,8 @@ export async function oneSource(
   const fact = facts.at(-1) as Fact;
   for (const other of sourcesOf(facts).filter((source) => source !== fact.source))
     for (const { here, there } of isPersonal(fact.source) ? besidePersonal(facts, other) : besideAll(facts, other))
-      for (const one of authorsOf(here))
-        for (const another of authorsOf(there))
+      for (const one of here)
+        for (const another of there)
           if (!(await areIndependent(one, another)))
             return { ...impossible('one-source', oneSourceText(other)), people: [one, another] };
   return undefined;
@@ -36,18 +36,20 @@ const nameOf = (source: string): string => (isPersonal(source) ? `the file ${sou
 
 /** Whose authors have to be in different hands. */
 interface Sides {
-  readonly here: readonly Fact[];
-  readonly there: readonly Fact[];
+  readonly here: ReadonlySet<number>;
+  readonly there: ReadonlySet<number>;
 }
 
 /** A new fact of a scorer or a file beside another source. */
 function besidePersonal(facts: readonly Fact[], other: string): Sides[] {
   const fact = facts.at(-1) as Fact;
-  const sides = [{ here: [fact], there: lineOf(facts, other) }];
   const isFirst = ownOf(facts, fact.source).length === 1;
+  // With its fixture alone a line would begin, and every ball be refused.
+  const here = isFirst ? new Set([fact.by ?? []].flat()) : authorsOf([fact]);
+  const sides = [{ here, there: authorsOf(lineOf(facts, other)) }];
   // The line begins with what people have said for every source: the other scorer among them, maybe.
   return isFirst && isPersonal(other)
-    ? [...sides, { here: lineOf(facts, fact.source), there: ownOf(facts, other) }]
+    ? [...sides, { here: authorsOf(lineOf(facts, fact.source)), there: authorsOf(ownOf(facts, other)) }]
     : sides;
 }
 
@@ -56,7 +58,7 @@ function besideAll(facts: readonly Fact[], other: string): Sides[] {
   if (!isPersonal(other)) return [];
   const fact = facts.at(-1) as Fact;
   const isElsewhere = sourcesOf(facts).some((source) => source !== other && lineOf(facts, source).includes(fact));
-  return isElsewhere ? [{ here: [fact], there: ownOf(facts, other) }] : [];
+  return isElsewhere ? [{ here: authorsOf([fact]), there: authorsOf(ownOf(facts, other)) }] : [];
 }
 
 const ownOf = (facts: readonly Fact[], of: string): readonly Fact[] => facts.filter(({ source }) => source === of);

@@ -79,9 +79,6 @@ function Scoring({ match, known: knownToPage, scorer }: ScoringProps) {
     <>
       <ScoreHead match={match} score={score} known={known} scorer={scorer} onTheirWay={queue.balls.length} />
       <Disagreements matchId={match.match_id} />
-      {sourceNames(known).size > 1 && (
-        <TwoSourcesCard matchId={match.match_id} facts={known.facts} names={sourceNames(known)} />
-      )}
       {queue.problem !== '' && (
         <p className="outcome bad" role="alert">
           {queue.problem}
@@ -99,6 +96,9 @@ function Scoring({ match, known: knownToPage, scorer }: ScoringProps) {
         )}
         <MoreFacts match={match} line={line} facts={own} />
       </IfMay>
+      {sourceNames(known).size > 1 && (
+        <TwoSourcesCard matchId={match.match_id} facts={known.facts} names={sourceNames(known)} />
+      )}
       {score.hasResult && <p className="card none-yet">The result is known. A past ball can still be corrected.</p>}
     </>
   );

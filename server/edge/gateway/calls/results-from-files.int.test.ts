@@ -37,7 +37,6 @@ async function aMatch(policy: object = BY_ONE, { open_date = KICK_OFF, turned = 
       match_id,
       said: { ...FIXTURE, teams: ['Blues', home], startsAt: Date.parse(open_date) },
     });
-    await owners.done('anna', 'admin/changeMatch', { match_id, name: `${home} v Blues` });
   }
   const { market_id } = await owners.done<{ market_id: string }>('anna', 'admin/createMarket', {
     match_id,
@@ -45,9 +44,10 @@ async function aMatch(policy: object = BY_ONE, { open_date = KICK_OFF, turned = 
     market_type: 'match_odds',
     commission: 0,
     min_stake: 1,
-    runners: [{ name: home }, { name: 'Blues' }, { name: 'The Draw' }],
+    runners: [...(turned ? ['Blues', home] : [home, 'Blues']), 'The Draw'].map((name) => ({ name })),
     terms: { rule: 'football.match-odds', subject: {}, outcomes: { home: 1, away: 2, draw: 3 }, policy },
   });
+  if (turned) await owners.done('anna', 'admin/changeMatch', { match_id, name: `${home} v Blues` });
   await owners.done('anna', 'admin/openMarket', { market_id });
   if (closed) await owners.done('anna', 'admin/closeMarket', { market_id });
   return {
