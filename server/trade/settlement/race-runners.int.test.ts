@@ -134,7 +134,7 @@ test('a runner that joins has its name in the pinned terms, and wins once the ra
   await exchange.settlement.terms.setPolicy(market, BY_TWO);
   facts.say(match, fixture('ABCD'), off, finish('AB'));
   await exchange.settlement.settler.look(match);
-  expect(holdOf(market)).toContain('waits for a person');
+  expect(holdOf(market)).toContain('Waits for approval');
   const joined = { market, selection: R, name: 'R' };
   const renamed = holdsChange();
   await exchange.catalogue.addRunner(joined);

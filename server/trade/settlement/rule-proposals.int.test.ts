@@ -64,7 +64,7 @@ test('proposes anew once the market has changed, by whatever', async () => {
 test('what a person rejects stays held with the reason, and is not proposed again on the same facts', async () => {
   await house.flow.reject(await actionOf(), { user: SETTLER, reason: 'no such goal' });
   await look();
-  const held = [{ market, kind: 'person', reason: 'rejected: no such goal' }];
+  const held = [{ market, kind: 'person', reason: 'Rejected: no such goal' }];
   expect([await waiting(), house.settlement.settler.holds()]).toMatchObject([[], held]);
   const { facts, database } = house;
   await house.stop();

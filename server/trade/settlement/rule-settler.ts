@@ -216,7 +216,7 @@ export class RuleSettler {
       return true;
     } catch (error) {
       if (!(error instanceof FlowRefusal)) throw error;
-      this.#holds.hold(market, { kind: 'refused', reason: `${error.code}: ${error.message}`, would: ruling });
+      this.#holds.hold(market, { kind: 'refused', reason: error.message, would: ruling });
       return false;
     }
   }
@@ -244,7 +244,7 @@ export class RuleSettler {
 
   #holdFor(market: MarketId, { ruling, standing }: { readonly ruling: Decided; readonly standing: Standing }): true {
     const { is, action } = standing;
-    const reason = is === 'rejected' ? `rejected: ${action?.note}` : `waits for a person: ${ruling.reason}`;
+    const reason = is === 'rejected' ? `Rejected: ${action?.note}` : `Waits for approval: ${ruling.reason}`;
     if (is !== 'approved') this.#holds.hold(market, { kind: 'person', reason, would: ruling });
     return true;
   }
