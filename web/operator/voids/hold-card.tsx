@@ -24,7 +24,9 @@ export function HoldCard({ marketId, name, held, onDone }: Props) {
       <ul className="acts">
         <li>
           <p className="why">
-            {isHeld ? `Held: ${held}` : 'Its rule does not settle it until the hold is released. Betting continues.'}
+            {isHeld
+              ? `Held: ${held}`
+              : 'Its rule does not settle it until the hold is released. Bets are taken until the facts decide it.'}
           </p>
           {may && (
             <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

@@ -76,7 +76,7 @@ test('a scorer holds a market: its rule leaves it until whoever holds it, or dec
     would: '',
   });
   await market.decide();
-  expect(await statusOf(market)).toMatchObject({ status: 'open', held: 'A replay is looked at' });
+  expect(await statusOf(market)).toMatchObject({ status: 'suspended', held: 'A replay is looked at' });
 
   const again = await answerOf('admin/holdMarket', { market_id, reason: 'Me too' }, 'sara');
   expect(again).toMatchObject({ status: 409, code: 'market-held' });

@@ -286,7 +286,9 @@ test('a format of the site’s own counts by what it has more than the template 
   const raised = house_loss_cap + 200_000;
   expect(await set('forty', [market({ house_loss_cap: raised })])).toBe('second-person-missing');
   expect(await set('forty-too', [market({ house_loss_cap: raised })])).toBe('second-person-missing');
-  expect(await set('forty-three', [market(), market({ name: 'Again' })])).toBe('second-person-missing');
+  expect(await set('forty-three', [market(), market({ name: 'Again', house_loss_cap: raised })])).toBe(
+    'second-person-missing',
+  );
   // These could not be made at all: nobody has to approve them.
   expect(await set('forty-four', [market({ house_loss_cap: raised, subject: { ...subject, to: 41 } })])).toBe(
     'beyond-the-format',
