@@ -128,7 +128,7 @@ test('support follows a bettor’s query to its bet, and may void nothing', asyn
   await checkPage(page);
 });
 
-/** What a button that changes something begins with. */
+/** The first words of buttons that change something. */
 const CHANGES =
   /^(Abandoned|Add|Answer|Approve|Assign|By the rule|Change|Close|Correct|Disable|Edit|End|Enter|Finish|Give|Hide|Hold|Lock|Make|New|Nobody has it|Now|Open|Propose|Publish|Reject|Remove|Rename|Reset|Roll|Save|Send|Suspend|Take|Turn|Up|Void|Withdraw)/;
 

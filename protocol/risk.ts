@@ -60,7 +60,7 @@ export const TickerBet = z.strictObject({
   status: Bet.shape.status,
   /** Milliseconds since 1970. */
   placed_at: z.int(),
-  /** Of a round at a table, which admin/getMarkets has not; null else. */
+  /** Names the market of a round, which admin/getMarkets does not have; null for others. */
   names: z.strictObject({ match: z.string(), market: z.string(), runner: z.string() }).nullable(),
 });
 
@@ -94,7 +94,7 @@ export const MarketRisk = RiskMarket.extend({
   house_bands: z.array(z.strictObject({ from: z.number(), to: z.number(), at_from: z.number(), at_to: z.number() })),
 });
 
-/** What a match comes to for the house: result by result of what decides most of its markets, and the rest at its worst. */
+/** The house's result of a match: for each outcome that decides most of its markets, and the rest at its worst. */
 export const MatchBook = z.strictObject({
   match_id: z.int(),
   /** The most that all its markets together can lose where those that the same thing decides go the same way; ≤ exposure. */
@@ -103,7 +103,7 @@ export const MatchBook = z.strictObject({
   exposure: z.number(),
   /** The runners of what is decided together: of a match, who can win it. */
   outcomes: z.array(z.string()),
-  /** What each of those markets brings to the house, in the order of the outcomes. */
+  /** The house's result of each of those markets, in the order of the outcomes. */
   markets: z.array(z.strictObject({ market_id: z.string(), name: z.string(), if_wins: z.array(z.number()) })),
   /** Markets that something else decides, such as a number of runs, each with the most that it can lose by itself. */
   others: z.array(z.strictObject({ market_id: z.string(), name: z.string(), worst: z.number() })),

@@ -161,7 +161,7 @@ for (let part = 0; part < PARTS; part += 1) {
   });
 }
 
-/** Of buttons that read alike, as the roles of all members do, two: the first, and one with a dialog of its own. */
+/** Two of the buttons that read alike, as the roles of all members do: the first, and one with a dialog of its own. */
 const MOST_ALIKE = 2;
 
 async function openersOf(page: Page): Promise<Locator[]> {

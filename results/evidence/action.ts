@@ -38,7 +38,7 @@ export interface SettlementAction {
   readonly marketVersion: number;
   /** The last sequence when it was approved, or as yet proposed: its commands come later. */
   readonly after: Sequence;
-  /** Who approved it or, of one that is rejected, rejected it; nobody if the rule did. */
+  /** The person who approved or rejected it; undefined if the rule did. */
   readonly approvedBy: number | undefined;
   readonly approvedAt: Millis | undefined;
   readonly finishedAt: Millis | undefined;

@@ -39,7 +39,7 @@ export function impossibleFootball(
     case 'score':
       if (said.when === 'full-time' && match.stop === 'abandoned')
         return impossible('match-stopped', 'the match was abandoned before full time');
-      // Of two that are wrong one is corrected first: until the other is too, they contradict each other.
+      // If two are wrong, one is corrected first: until the other is too, they contradict each other.
       return (
         notCounts(said.goals) ?? (isCorrection ? undefined : goesBack({ ...match.scores, [said.when]: said.goals }))
       );

@@ -43,12 +43,12 @@ export class Authority {
     this.#audit = audit;
   }
 
-  /** Whether it takes two people, as `isReached` has it. Before there are two owners nothing does. */
+  /** True if it takes two people, as `isReached` has it. Before there are two owners nothing does. */
   async needsTwo(...of: Parameters<StoredThresholds['isReached']>): Promise<boolean> {
     return this.thresholds.isReached(...of) && (await this.isInForce());
   }
 
-  /** What one person has done alone within the last day, of a kind and of those that count with it. */
+  /** One person's sums of the last day, of a kind and of those that count with it. */
   doneBy(by: number, kind: TwoPeopleKind, { at, once }: { at: number; once?: string | undefined }) {
     return this.#audit.doneBy(by, kind, { since: at - DAY_MS, once });
   }
@@ -58,7 +58,7 @@ export class Authority {
     return this.#turns.take(`${by}`, work);
   }
 
-  /** What the markets of a match were weighed at as a second person approved its fact, minor units; 0 if nobody did. */
+  /** The amount at which a match was weighed when a second person approved its fact, minor units; 0 if nobody did. */
   async secondedWith({ match, fact }: { match: number; fact: number }): Promise<number> {
     const found = await this.proposals.newestApproved(FACT_CALLS, match);
     if (found === undefined) return 0;
@@ -91,7 +91,7 @@ export class Authority {
     return this.thresholds.present.payee_delay_hours * 3_600_000;
   }
 
-  /** Whether somebody may be the second person for what another login has done. */
+  /** True if somebody may be the second person for another login. */
   async maySecond(login: number, second: number): Promise<boolean> {
     return (await this.#identity.staff.secondsOf(login, [second])).length > 0;
   }

@@ -42,7 +42,7 @@ export type NewProposal = Pick<
 const MOST_ENDED = 50;
 const MOST_OF_ONE = 100;
 
-/** Of one person, that can still be approved; the facts of a match count as one, and there are no more of them either. */
+/** One person's proposals that can still be approved; the facts of a match count as one, and have the same limit. */
 export const MOST_OPEN = 20;
 export const FACT_CALLS: readonly string[] = ['admin/addFact', 'admin/correctFact'];
 

@@ -59,7 +59,7 @@ export class StoredThresholds {
   }
 
   /**
-   * Whether so much of a kind needs a second person. Half of one kind's amount leaves half of each that counts with it.
+   * True if an amount of a kind needs a second person. Half of one kind's amount leaves half of each that counts with it.
    *
    * @param amount  minor units
    * @param done    by the same person, alone, within the day

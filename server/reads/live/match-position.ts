@@ -87,7 +87,7 @@ function worstOfGroup(group: readonly MarketStand[]): number {
   return Math.min(...first.market.outcomes.map((outcome) => group.reduce((sum, own) => sum + ifWins(own, outcome), 0)));
 }
 
-/** What the market comes to if the outcome is the winner; nothing where no runner of it stands for that. */
+/** The market's result if the outcome wins; undefined if no runner stands for it. */
 export function ifWins({ market, wins }: MarketStand, outcome: string): number {
   return wins[market.outcomes.indexOf(outcome)]?.result ?? 0;
 }

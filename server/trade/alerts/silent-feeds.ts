@@ -13,7 +13,7 @@ export interface SilentFeedsDependencies {
   readonly stateOf: (
     market: MarketId,
   ) => { readonly status: string; readonly inPlay: boolean; readonly version: number } | undefined;
-  /** Whether the facts decide a market. */
+  /** True if the facts decide a market. */
   readonly isDecided: (market: MarketId) => boolean;
   readonly settings: () => Pick<AlertSettings, 'feed_seconds' | 'stale_feed'>;
   readonly sequencer: Pick<CommandPort, 'submit'>;

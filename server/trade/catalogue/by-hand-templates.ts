@@ -1,7 +1,7 @@
 import type { Money } from 'engine/vocabulary';
 import type { MatchTemplate } from './match-template.ts';
 
-// What formats of a sport without rules are made of: a person enters the results of their markets.
+// Formats of a sport without rules are made of these: a person enters the results of their markets.
 
 /** The sport of a template that formats of any sport are made of. */
 export const ANY_SPORT = 0;

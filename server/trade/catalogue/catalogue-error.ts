@@ -13,5 +13,5 @@ export class RefusedByEngineError extends Error {
 /** A series, match or market that refers to something that is not there. */
 export class UnknownRowError extends Error {}
 
-/** What is made or renamed would be called as something else is. */
+/** A new name that something else has already. */
 export class NameTakenError extends Error {}

@@ -8,7 +8,7 @@ export interface Format {
   readonly of: string;
   readonly name: string;
   readonly sportId: number;
-  /** What differs from the software's, by name. */
+  /** Changes to the software's, by name. */
   readonly figures: Readonly<Record<string, number>>;
 }
 
@@ -16,7 +16,7 @@ interface FormatFigure {
   readonly label: string;
   /** The place of the figure in the first fact. */
   readonly at: readonly string[];
-  /** What one of it is there; 1 when absent. */
+  /** One of the figure in the units of the first fact; 1 when absent. */
   readonly unit?: number;
   readonly least: number;
   readonly most: number;
@@ -65,7 +65,7 @@ export function formFigures(template: Pick<MatchTemplate, 'first'>) {
   });
 }
 
-/** What is wrong with the figures of a format, in a sentence; empty for nothing. */
+/** The problem with a format's figures, in a sentence; empty if there is none. */
 export function problemOfFigures(base: MatchTemplate, figures: Format['figures']): string {
   const own = figuresOf(base);
   for (const [name, value] of Object.entries(figures)) {

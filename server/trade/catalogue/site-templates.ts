@@ -22,7 +22,7 @@ export interface TemplateMarketEdit {
 }
 
 export interface TemplateEdit {
-  /** Of a template that the site has made; undefined for the software's own. */
+  /** Set for a template that the site has made; undefined for the software's own. */
   readonly format?: Format | undefined;
   readonly betDelay: number;
   /** Hundredths of a per cent. */
@@ -42,7 +42,7 @@ export interface SiteTemplate extends MatchTemplate {
 
 const USUAL = { betDelay: 5000, commission: 200, minStake: 100 as Money };
 
-/** What formats can be made of. */
+/** Templates that formats can be made of. */
 export const BASES: readonly MatchTemplate[] = [...MATCH_TEMPLATES, ...BY_HAND_TEMPLATES];
 
 /** What matches of each format are made with: what comes with the software, or what the site has made of it. */

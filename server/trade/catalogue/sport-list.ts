@@ -83,7 +83,7 @@ export class SportList {
     });
   }
 
-  /** What is left out stays. @throws NameTakenError, UnknownRowError */
+  /** Fields left out stay. @throws NameTakenError, UnknownRowError */
   change(sportId: number, { name, isListed, place }: SportChange): Promise<Sport> {
     return this.#inTurn(async () => {
       const known = this.ofMatches().find((sport) => sport.sportId === sportId);

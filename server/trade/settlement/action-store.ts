@@ -167,17 +167,17 @@ export class ActionStore {
     return { basis, body, ...(kind !== '' && kind !== 'seconded' && { counted: { kind, amount } }) };
   }
 
-  /** What one person has decided alone within the last day, of a kind and of those that count with it. */
+  /** Decisions that one person made alone within the last day, of a kind and of those that count with it. */
   decidedBy(by: number, kind: TwoPeopleKind, now: number): Promise<Counted[]> {
     return this.#countedOf(countedWith(kind), now, sql`approved_by = ${by} and proposed_by in (${by}, ${THE_RULE})`);
   }
 
-  /** What the rule settled within the last day by facts that one person typed. */
+  /** Settlements of the rule within the last day by facts that one person typed. */
   typedBy(by: number, now: number): Promise<Counted[]> {
     return this.#countedOf(['fact'], now, sql`approved_by = ${THE_RULE} and typed_by = ${by}`);
   }
 
-  /** What the rule settled of a match as part of what a second person approved, since a fact of it. @returns minor units */
+  /** The sum that the rule has settled since a fact of a match as part of what a second person approved. @returns minor units */
   async secondedSince(match: number, since: Millis): Promise<number> {
     const { total } = await this.#db
       .selectFrom('settlement_action')

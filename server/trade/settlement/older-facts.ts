@@ -7,7 +7,7 @@ type Needs = Pick<FlowDependencies, 'evaluator' | 'live' | 'terms'> & {
   readonly flow: Pick<SettlementFlow, 'actions'>;
 };
 
-/** Whether a market of a match could be settled again and rests on other facts than those known now. */
+/** True if a market of a match could be settled again and rests on other facts than those known now. */
 export async function hasOlderFacts(match: number, { evaluator, live, terms, flow }: Needs): Promise<boolean> {
   const known = evaluator.knownOf(match);
   if (known.facts.length === 0) return false;

@@ -15,7 +15,7 @@ interface Proposing {
   readonly live: Pick<LiveModels, 'market'>;
 }
 
-/** What the rule has proposed and people decide on. */
+/** The rule's proposals, on which people decide. */
 export class RuleProposals {
   readonly #dependencies: Proposing;
   readonly #waiting = new Map<MarketId, SettlementAction>();
@@ -50,7 +50,7 @@ export class RuleProposals {
     return { is: 'waits', action };
   }
 
-  /** Of a market that its facts no longer decide. */
+  /** For a market that its facts no longer decide. */
   async withdraw(market: MarketId): Promise<void> {
     const waiting = this.#waiting.get(market);
     if (waiting !== undefined) await this.#withdraw(waiting, 'the facts have changed');

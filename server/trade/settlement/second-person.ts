@@ -17,21 +17,21 @@ import type { DoneOfKind } from '../../people/authority/thresholds.ts';
 export interface FlowAuthority {
   /** @param amount  minor units @param done  by the same person, alone, within the day */
   needsTwo(kind: DecidedKind, amount: number, done: readonly DoneOfKind[]): Promise<boolean>;
-  /** What one person has done alone within the last day by calls that leave no action here: runners removed. */
+  /** One person's sums of the last day by calls that leave no action here: runners removed. */
   doneBy(by: number, kind: DecidedKind, of: { readonly at: number }): Promise<DoneOfKind[]>;
   /** One person's decisions one after the other. */
   inTurn<T>(by: number, work: () => Promise<T>): Promise<T>;
-  /** Whether somebody may be the second person for what another login has done. */
+  /** True if somebody may be the second person for another login. */
   maySecond(login: number, second: number): Promise<boolean>;
   /** Whether somebody may decide on results still. */
   mayStillDecide(userId: number): Promise<boolean>;
-  /** What the markets of a match were weighed at as a second person approved a fact that somebody typed; 0 if nobody did. */
+  /** The amount at which a match was weighed when a second person approved a typed fact, minor units; 0 if nobody did. */
   secondedWith(of: { readonly match: number; readonly fact: number }): Promise<number>;
   /** How long what a person has proposed can be approved, ms. */
   readonly validMs: number;
 }
 
-/** Who may be the second person. */
+/** Decides who may be the second person. */
 export type Hands = Pick<FlowAuthority, 'maySecond' | 'mayStillDecide' | 'validMs'>;
 
 /** fact: what the rule settles at once by facts that a person typed. */
@@ -55,7 +55,7 @@ export interface DecidedOn {
   readonly known: KnownMatch;
   /** As `Counted` has it. It may be tried out on a copy of the engine. */
   readonly amount: () => Promise<number>;
-  /** What a person has done alone within the last day that counts with a kind. */
+  /** A person's sums of the last day that count with a kind. */
   readonly doneBy: (by: number, kind: DecidedKind) => Promise<readonly DoneOfKind[]>;
 }
 
@@ -106,7 +106,7 @@ type Weighed = Pick<ActionRequest, 'by' | 'kind' | 'byRule'> & {
 };
 
 /**
- * What a request counts as, and whether that is too much for whoever answers for it.
+ * Counts a request, and says if that is too much for whoever answers for it.
  *
  * @param settled  what the rule settled since the fact as part of what a second person approved with it, minor units
  */

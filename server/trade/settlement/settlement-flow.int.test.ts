@@ -310,7 +310,7 @@ test('facts of two sources are waited for, corrected facts settle again', async 
   expect(house.settlement.settler.holds()).toMatchObject([
     { market, kind: 'sources', would: { result: { winners: ['home'] } } },
   ]);
-  // Whoever bets now knows what one of them says.
+  // A bet now would know what one of them says.
   expect(house.live.market(market)?.status).toBe('suspended');
   facts.other(match, ...footballFacts([0, 1]));
   await house.settlement.settler.look(match);

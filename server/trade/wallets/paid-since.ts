@@ -7,7 +7,7 @@ interface Paid {
 }
 
 /**
- * What each provider has paid since the last requested time, read once and counted on from there: each payment
+ * The payments of each provider since the last requested time, read once and counted on from there: each payment
  * needs the sum, and a day can have a million. Of one provider only one at a time may ask or add.
  */
 export class PaidSince {

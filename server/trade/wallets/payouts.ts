@@ -12,14 +12,14 @@ export interface PayoutsDependencies extends RefusedNeeds {
   readonly live: Pick<LiveModels, 'account'>;
 }
 
-/** What a provider wants paid: winnings or a prize. */
+/** A payment that a provider requests: winnings or a prize. */
 export interface Payout {
   /** The provider's id of it. */
   readonly name: string;
   readonly account: AccountId;
   /** Minor units. */
   readonly amount: number;
-  /** What has won; undefined for a prize, which nobody staked for. */
+  /** The stake that has won; undefined for a prize, which nobody staked for. */
   readonly won?: {
     readonly round: number;
     /** Empty for the result of an exposure, which has one of the whole round. */

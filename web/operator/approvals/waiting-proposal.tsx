@@ -20,7 +20,7 @@ interface WaitingProps {
   readonly onReject: () => void;
 }
 
-/** What waits for a second person, in sentences, and what the viewer may do with it. */
+/** A proposal that waits for a second person, in sentences, and what the viewer may do with it. */
 export function WaitingProposal(props: WaitingProps) {
   const { proposal, isOwn, isSelected, isBusy, refusal, onSelect, onApprove, onReject } = props;
   const { readsOnly } = useOwnPermissions();

@@ -141,7 +141,7 @@ function useMemoBets(filter: TickerFilter, known: KnownNames): readonly TickerBe
   );
 }
 
-/** Whoever has signed in from the address that is typed; undefined if it is none. */
+/** The accounts that have signed in from the typed address; undefined if it is none. */
 function useAccountsFrom(text: string): ReadonlySet<number> | undefined {
   const address = useRested(text.trim());
   const { data } = useQuery({

@@ -46,7 +46,7 @@ export function AmountField({
   );
 }
 
-/** Of a form that reads its fields by name. */
+/** For a form that reads its fields by name. */
 export function NamedAmount({ name, first, ...input }: InputProps & { readonly name: string; readonly first: string }) {
   const [value, setValue] = useState(first);
   return (

@@ -9,7 +9,7 @@ export function Worst({ units }: { units: number }) {
   return <span className="neg">{formatMoney(-Math.round(units) * 100).replace(/\.00$/, '')}</span>;
 }
 
-/** What comes in or goes out, whole units. */
+/** Money in or out, whole units. */
 export function SignedUnits({ units }: { units: number }) {
   if (Math.round(units) === 0) return <span className="meta">0</span>;
   const text = formatSignedMoney(Math.round(units) * 100).replace(/\.00$/, '');

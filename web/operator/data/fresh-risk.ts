@@ -10,7 +10,7 @@ export const RISK_POLL_MS = unlessLive(EVERY_MS);
 
 const TOPICS = ['risk'];
 
-/** What a query is about; nothing means every market. */
+/** The markets that the figures are of; without either, all. */
 interface About {
   readonly matchId?: number;
   readonly marketId?: string;

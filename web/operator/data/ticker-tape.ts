@@ -11,7 +11,7 @@ export class TickerTape {
   /** The place of each, counted from the first that ever came. */
   readonly #places = new Map<string, number>();
   #cut = 0;
-  /** Of every bet that came. */
+  /** For every bet that came. */
   readonly accounts = new Set<number>();
   /** Older bets came and are no longer kept. */
   hasCut = false;

@@ -10,7 +10,7 @@ import { bestOf } from './quoting.ts';
 import { extremeOf, runBars, unitsAt } from './run-bars.ts';
 import './books.css';
 
-/** What each result of the row's market brings the house, as bets come in. */
+/** The house's result for each result of the row's market, as bets come in. */
 export function MarketBook({ row: { market, quotes } }: { row: MarketRow }) {
   const { data, error } = useQuery(marketRiskQuery(market.market_id));
   useFreshRisk(['market-risk', market.market_id], { marketId: market.market_id });

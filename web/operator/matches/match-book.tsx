@@ -4,7 +4,7 @@ import { useFreshRisk, RISK_POLL_MS } from '../data/fresh-risk.ts';
 import { ask } from '../data/exchange.ts';
 import './books.css';
 
-/** What each outcome of the match brings the house, market by market, while it has money in it. */
+/** The house's result for each outcome of the match, market by market, while it has money in it. */
 export function MatchBook({ matchId }: { matchId: number }) {
   const queryKey = ['match-book', matchId];
   const { data: book } = useQuery({

@@ -30,7 +30,7 @@ interface PlanFormProps {
   readonly start?: ReactNode;
   /** What the sides are known to be called. */
   readonly known?: readonly string[];
-  /** Of a match that is there. */
+  /** For a match that is there. */
   readonly country?: string;
   /** Names of markets that the match has already, in small letters. */
   readonly has?: ReadonlySet<string>;

@@ -44,7 +44,7 @@ const unitsIn =
   (result: number): number =>
     from === to ? at_from : at_from + ((at_to - at_from) / (to - from)) * (result - from);
 
-/** What a result brings the house; undefined beyond the results that the market can have. */
+/** The house's result; undefined beyond the results that the market can have. */
 export function unitsAt(bands: readonly Band[], result: number): number | undefined {
   const band = bands.find(({ from, to }) => result >= from && result <= to);
   return band === undefined ? undefined : unitsIn(band)(result);

@@ -13,7 +13,7 @@ export interface EditedMarket {
   readonly houseCap: string;
   /** Per cent; empty if it is the match's. */
   readonly commission: string;
-  /** Of a session its last over, else its set or its period; empty where it has none. */
+  /** The last over of a session, or the set or period of another market; empty if it has none. */
   readonly number: string;
   readonly subject: Readonly<Record<string, unknown>>;
 }
@@ -39,7 +39,7 @@ export function editedMarkets({ markets }: MatchTemplateOnWire): EditedMarket[] 
   }));
 }
 
-/** What the number of a market counts, by the field of its subject. */
+/** Words for the number of a market, by the field of its subject. */
 export const NUMBERED: Readonly<Record<string, string>> = {
   to: 'Last over',
   unit: 'Set',
@@ -57,7 +57,7 @@ function numberOf(subject: EditedMarket['subject']): string {
 
 type Figures = MatchTemplateOnWire['figures'];
 
-/** Whether a market is about an over, a set or a period that the format has. */
+/** True if a market is about an over, a set or a period that the format has. */
 export function isWithinFormat(subject: EditedMarket['subject'], figures: Figures): boolean {
   return figures.every(({ counts, value }) => {
     const counted = counts === '' ? undefined : subject[counts];

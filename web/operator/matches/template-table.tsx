@@ -5,7 +5,7 @@ import { type EditedMarket, NUMBERED, numberField, problemOf } from './template-
 
 interface Props {
   readonly markets: readonly EditedMarket[];
-  /** Of the format; undefined while one of them is not typed. */
+  /** The format's figures; undefined while one of them is not typed. */
   readonly figures: MatchTemplateOnWire['figures'] | undefined;
   readonly onChange: (key: string, fields: Partial<EditedMarket>) => void;
   readonly onMove: (key: string) => void;

@@ -1,6 +1,6 @@
 import type { NeedKind } from 'protocol';
 
-/** What says that whoever looks works at it. */
+/** Marks a need as the viewer's work. */
 export type Taking =
   | { readonly call: 'admin/takeNeed'; readonly body: { readonly kind: NeedKind; readonly of: string } }
   | { readonly call: 'admin/takePayment'; readonly body: { readonly payment_id: number } }
@@ -27,7 +27,7 @@ export interface Need {
   /** Milliseconds since 1970: since when it waits, 0 where nobody knows; and when it is due. */
   readonly since: number;
   readonly due: number;
-  /** Where it is done, and in which word. */
+  /** The page where it is done, and the word of its button. */
   readonly to: string;
   readonly act: string;
   /** The match whose facts may settle it; left out if facts do not help. */

@@ -40,7 +40,7 @@ function resultNeed(row: SettlementRow): Waits | undefined {
     amount: undefined,
     since,
     to: `/settlement/${marketId}`,
-    // What comes next of the same result is another thing to do.
+    // The next step of the same result is another thing to do.
     taking: takeNeed('result', `${marketId} ${group}`),
   };
   if (hold !== undefined)

@@ -16,7 +16,7 @@ export function turnAsItOpens(market: MarketId, { catalogue, live, sequencer }: 
   return { type: 'turn-in-play', market, betDelay: found.start.delay };
 }
 
-/** Whoever bets on a market that its facts decide knows its result. */
+/** A bet on a market that its facts decide would know its result. */
 export function decidedAlready(
   market: MarketId,
   { settlement }: Pick<GatewayDependencies, 'settlement'>,

@@ -24,7 +24,7 @@ import { standingsOf } from './report-calls.ts';
 
 /** So many accounts and markets are named: who looks for others goes by name. */
 const LARGEST = 50;
-/** Of one address: a mobile network's is that of thousands. */
+/** For one address: thousands share a mobile network's. */
 const MOST_ACCOUNTS = 1000;
 
 type Needs = Pick<GatewayDependencies, 'live' | 'records' | 'settlement' | 'catalogue' | 'identity'>;
@@ -151,7 +151,7 @@ function toStaffBet(
   };
 }
 
-/** Of a market that is forgotten, its scale is too. */
+/** The scale of a market is forgotten with it. */
 function priceTextOf(bet: NamedBet, { catalogue, settlement }: Pick<Needs, 'catalogue' | 'settlement'>): string {
   const known = catalogue.market(bet.market)?.market;
   const best = known && bestOnScale(known, bet.selection);

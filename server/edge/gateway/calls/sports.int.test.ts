@@ -46,7 +46,7 @@ test('a sport that the software does not know is made, has matches, and no other
   const both = await Promise.all(['Chess', 'chess'].map((name) => ask('admin/createSport', { name })));
   expect(both.map(({ code }) => code)).toEqual([undefined, 'name-taken']);
   expect(both[0]?.data).toMatchObject({ sport_id: 9_991_002 });
-  // Of the software, and not listed yet.
+  // The software knows it, and it is not listed yet.
   expect(await refused('admin/createSport', { name: 'Kabaddi' })).toEqual([409, 'name-taken']);
   expect(await menu()).toEqual([...(await listedNames())]);
   const { match_id } = await aMatchOf(curling.sport_id, 'Reds v Blues');

@@ -32,7 +32,7 @@ export const ONE_WINNER: Payoff = { kind: 'runners', winners: 1, complete: true 
 
 type TemplateRequest = Parameters<Handlers<typeof MATCH_PLAN_CALLS>['admin/setMatchTemplate']>[0];
 
-/** What a request for a template is held against. */
+/** A request for a template is held against these. */
 export interface TemplateSite {
   readonly templates: readonly SiteTemplate[];
   readonly sports: readonly Sport[];

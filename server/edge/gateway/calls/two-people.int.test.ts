@@ -319,7 +319,7 @@ test('with one owner a member whose login is their own loosens no policy alone: 
     expect(await codeOf(settler, 'admin/approveResult', { action_id })).toBe('same-person');
     expect(await codeOf(owner.token, 'admin/approveResult', { action_id })).toBe('done');
     expect(await codeOf(owner.token, 'admin/approveProposal', approval)).toBe('done');
-    // What the owner wants, nobody else could approve: the member is in their hand.
+    // Nobody else could approve this for the owner: the member is in their hand.
     await alone.settlement.terms.setPolicy(market, strict);
     const looser = { market_id, sources: 1, automatic: false, second_person: false };
     expect(await codeOf(owner.token, 'admin/setPolicy', looser)).toBe('done');

@@ -156,7 +156,7 @@ test('facts of a match that one person has proposed are approved one after the o
   expect(theirs).toHaveLength(2);
   for (const proposal of theirs) expect(await desk.approve('otto', proposal)).toBe('done');
   expect((await ways.factsOf(match_id)).length).toBe(3);
-  // What somebody else has entered meanwhile may change what is proposed.
+  // Another's fact in between may change what is proposed.
   const next = { match_id, said: { kind: 'statistic', name: 'corners', values: [4, 5] } };
   expect(await desk.codeOf(scorer, 'admin/addFact', next)).toBe('second-person-missing');
   const proposal = await desk.waiting('otto');

@@ -5,7 +5,7 @@ interface Poller {
   timer: NodeJS.Timeout;
 }
 
-/** Who polls which topic: each from the first time until they have not come again for `staysMs`. */
+/** The people who poll each topic: from their first time until they stay away for `staysMs`. */
 export class TopicPollers {
   readonly #staysMs: number;
   readonly #changed: (topic: string) => void;

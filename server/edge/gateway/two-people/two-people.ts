@@ -70,7 +70,7 @@ export class TwoPeople {
     return authority.needsTwo(kind, amount, isByDay === true ? await this.#doneBy(by, kind, once) : []);
   }
 
-  /** What one person has done alone within the last day that counts with a kind, results that they decided too. */
+  /** One person's sums of the last day that count with a kind, results that they decided included. */
   async #doneBy(by: number, kind: TwoPeopleKind, once: string | undefined) {
     const { authority, settlement, now } = this.#needs;
     const at = now();

@@ -12,13 +12,13 @@ export interface RunsNumber {
   readonly overs?: readonly [from: number, to: number];
 }
 
-/** What somebody holds in a market, and what the engine holds for it. */
+/** One account's holdings in a market, and the exposure that the engine keeps for them. */
 interface Held {
   readonly holdings: readonly Holding[];
   readonly exposure: Money;
 }
 
-/** What is held in a market, with what decides it. */
+/** The holdings in a market, with what decides it. */
 export function decidedMarket(
   { market, found, terms }: { market: Market; found: LiveMarket; terms: MarketTerms | undefined },
   held: Held,

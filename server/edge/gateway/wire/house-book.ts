@@ -21,13 +21,13 @@ export function houseHoldings(found: LiveMarket, live: Pick<LiveModels, 'bet'>):
   return addedUp(found, live, (bet) => holdingsOf(bet, 'quoted').map(opposite));
 }
 
-/** What accounts of the exchange's own have matched in an order book; feeds bet there, and houses. */
+/** Bets that the exchange's own accounts, feeds and houses, have matched in an order book. */
 export function ownHoldings(found: LiveMarket, live: Pick<LiveModels, 'bet' | 'account'>): Promise<Holding[]> {
   const isOwn = ({ account }: LiveBet) => live.account(account)?.role !== 'customer';
   return addedUp(found, live, (bet) => (isOwn(bet) ? holdingsOf(bet, 'order-book') : []));
 }
 
-/** What is matched of a market's bets, everything on the same thing as one holding. */
+/** The matched bets of a market, all on the same outcome as one holding. */
 async function addedUp(
   found: LiveMarket,
   live: Pick<LiveModels, 'bet'>,

@@ -14,7 +14,7 @@ import { hasHouse } from './risk-on-wire.ts';
 
 type Sources = Pick<ShownExchange, 'live' | 'settlement'>;
 
-/** What a match comes to for the house: by who wins it, and the rest at its worst. */
+/** The house's result of a match: by who wins it, and the rest at its worst. */
 export async function matchBook(match: Match, sources: Sources): Promise<MatchBook> {
   const held: DecidedMarket[] = [];
   const known = new Map(match.markets.map((market) => [market.market, market]));

@@ -1,13 +1,13 @@
 import type { Mechanism, PayoffKind, Price } from 'engine/vocabulary';
 import { CASINO_SPORT, VIRTUAL_SPORT } from '../../../trade/catalogue/casino-sports.ts';
 
-/** What a price means depends on these. */
+/** A price is read by these. */
 export interface PricedBet {
   readonly price: Price;
   readonly mechanism: Mechanism | undefined;
   readonly payoff: PayoffKind | undefined;
   readonly sportId: number;
-  /** Of a number, in the words of its rule. */
+  /** A number in the words of its rule. */
   readonly line: number;
   /** On a scale: the most that a stake of one wins; undefined if that is not known. */
   readonly best: number | undefined;

@@ -11,7 +11,7 @@ interface Offered {
   readonly payoff: Payoff;
 }
 
-/** What the house gets, in minor units. Below 0 it loses. */
+/** The house's profit, minor units; below 0 it loses. */
 interface IfTaken {
   /** With the worst result: now, and once bettors have taken all of one side. */
   readonly now: number;
@@ -28,7 +28,7 @@ interface Result {
   readonly gain: (level: LiveQuote) => number;
 }
 
-/** What a quote could cost the house, if bettors take all of the side that hurts it more. */
+/** The most that a quote could cost the house, if bettors take all of the side that hurts it more. */
 export function worstIfTaken(book: HouseBook, { selection, levels, lossCap, payoff }: Offered): IfTaken {
   const results: readonly Result[] =
     book.wins.size > 0
@@ -51,7 +51,7 @@ export function worstIfTaken(book: HouseBook, { selection, levels, lossCap, payo
   };
 }
 
-/** Of a spread each unit counts; any other number reaches the line or does not. */
+/** In a spread each unit counts; any other number reaches the line or does not. */
 function gainAt(number: number, level: LiveQuote, payoff: Payoff): number {
   if (payoff.kind !== 'spread') return houseGain(level, number >= level.line);
   const toBuyer = slopeOf(payoff, level.size) * (Math.min(payoff.most, Math.max(payoff.least, number)) - level.line);

@@ -28,7 +28,7 @@ const suspended = ({ between, of }: Incidents): Sql => {
   return sql`from record_state where ${all([SUSPENDED, ...kind, ...within('record_state.at_ms', between)])}`;
 };
 
-/** What the rule does at once with a fact belongs to the deed of whoever entered or approved it. */
+/** A settlement that a fact brings at once belongs to the deed of whoever entered or approved it. */
 const OF_FACTS = `'admin/addFact', 'admin/correctFact', 'admin/approveProposal'`;
 const BY_RULE = `exists (select 1 from settlement_action as one where one.market_id = found.market_id
   and one.proposed_by = 0 and one.proposed_at_ms between found.at_ms and found.at_ms + ${CLOSES_WITHIN_MS})`;
