@@ -314,8 +314,14 @@ test('a rule on the runners of a market keeps who stands for what, and a matched
   await dialog.getByLabel('Runner for “Home”').selectOption('Harbour');
   await dialog.getByLabel('Runner for “Away”').selectOption('Lantern');
   await dialog.getByRole('button', { name: 'Change the rule' }).click();
-  await expect(rule).toContainText('HomeHarbour');
-  const bound = { rule: 'cricket.toss', outcomes: { home: 2, away: 1 } };
+  // Home is the side of that name: whoever bound it to the other would be paid the other way round.
+  await expect(dialog.getByRole('alert')).toContainText('Bind it to the runner of that name.');
+  await dialog.getByLabel('Runner for “Home”').selectOption('Lantern');
+  await dialog.getByLabel('Runner for “Away”').selectOption('Harbour');
+  await dialog.getByRole('button', { name: 'Change the rule' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rule).toContainText('cricket.toss, version 1');
+  const bound = { rule: 'cricket.toss', outcomes: { home: 1, away: 2 } };
   expect(await call(page, 'admin/getMarketTerms', { market_id: odds })).toMatchObject(bound);
 
   await operator.call('admin/openMarket', { market_id: odds });

@@ -27,7 +27,8 @@ export function TemplatesPage() {
   const { data: templates } = useQuery(templatesQuery);
   const [named, setNamed] = useState('');
   const [isNew, setIsNew] = useState(false);
-  useKeys({ n: () => setIsNew(true) });
+  const may = useOwnPermissions().may('manage-catalogue');
+  useKeys(may ? { n: () => setIsNew(true) } : {});
   const formats = planned(templates ?? []);
   const template = formats.find((one) => one.template === named) ?? formats[0];
   return (
@@ -44,10 +45,12 @@ export function TemplatesPage() {
         <Link className="btn" to="/matches">
           Matches
         </Link>
-        <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsNew(true)}>
-          New format
-          <kbd>N</kbd>
-        </button>
+        {may && (
+          <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsNew(true)}>
+            New format
+            <kbd>N</kbd>
+          </button>
+        )}
       </header>
       {isNew && templates !== undefined && (
         <NewFormatDialog templates={templates} onMade={setNamed} onClose={() => setIsNew(false)} />
