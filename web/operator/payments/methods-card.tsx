@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentTerms } from 'protocol';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatStake } from '../../shared/format/money.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { minorOf } from '../controls/figures.tsx';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { ask, queryClient, unlessLive } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
+import { useSiteSettings } from '../data/site-settings.ts';
 import { proposalsQuery } from '../data/waiting.ts';
 import { MethodForm } from './method-form.tsx';
 import { PendingChange } from './pending-change.tsx';
@@ -21,6 +23,7 @@ export function MethodsCard() {
     refetchInterval: unlessLive(10_000),
   });
   const { data: proposals = [] } = useQuery({ ...proposalsQuery, enabled: permissions.has('approve-others') });
+  const isOff = useSiteSettings()?.payment_gateway === '0';
   const [edited, setEdited] = useState<PaymentTerms['method']>();
   const [closing, setClosing] = useState<PaymentTerms>();
   const pending = proposals.filter(
@@ -35,6 +38,12 @@ export function MethodsCard() {
           {data.provider === '' ? 'Handled by your cashiers.' : `Some are handled by ${data.provider}.`}
         </span>
       </header>
+      {isOff && (
+        <p className="none-yet">
+          <b className="waiting">Deposits and withdrawals are off for the whole site.</b>{' '}
+          {may('manage-site') ? <Link to="/site">Offer them under Site</Link> : 'An owner turns them on under Site.'}
+        </p>
+      )}
       <ul className="acts">
         {data.methods.map((one) => (
           <li key={one.method} className="method">
