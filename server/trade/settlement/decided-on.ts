@@ -1,8 +1,9 @@
-import type { AccountId, MarketId } from 'engine/vocabulary';
+import type { MarketId } from 'engine/vocabulary';
 import type { Preview, SeenMarket, SettlementAction } from 'results';
+import { atStakeIn } from '../../reads/live/at-stake.ts';
 import type { ActionStore } from './action-store.ts';
 import type { FlowDependencies } from './flow-dependencies.ts';
-import { paidByHouse } from './preview-of.ts';
+import { changesHands } from './preview-of.ts';
 import type { DecidedOn } from './second-person.ts';
 
 export interface Deciding extends Pick<FlowDependencies, 'live' | 'evaluator' | 'sequencer' | 'authority'> {
@@ -16,11 +17,10 @@ export function decidedOn(
   { live, evaluator, sequencer, authority, actions, see }: Deciding,
   tryOut: () => Promise<Preview | undefined>,
 ): DecidedOn {
-  const isHouse = (account: AccountId) => live.account(account)?.role === 'house';
   return {
     seen: see(market),
     known: evaluator.knownOf(match),
-    amount: async () => Math.max(live.market(market)?.matched ?? 0, paidByHouse(await tryOut(), isHouse)),
+    amount: async () => Math.max(atStakeIn(live.market(market)), changesHands(await tryOut())),
     async doneBy(by, kind) {
       const at = sequencer.now();
       if (kind === 'fact') return actions.typedBy(by, at);

@@ -81,6 +81,11 @@ export class Evaluator {
     return (this.evaluate(market)?.ruling.state ?? 'open') !== 'open';
   }
 
+  isInDoubt(market: MarketId): boolean {
+    const { doubts, other } = this.knownOf(this.#dependencies.terms.matchOf(market) ?? 0);
+    return doubts.length + (other?.doubts.length ?? 0) > 0;
+  }
+
   /** Once for all markets that read the same facts. */
   #fold(kind: Parameters<typeof foldLine>[0], line: SourceLine): unknown {
     const kept = this.#folded.get(line.facts)?.get(kind);

@@ -112,10 +112,9 @@ class PreviewSums {
   }
 }
 
-/** The house's loss by it, minor units; below 0 it gains. */
-export function paidByHouse(preview: Preview | undefined, isHouse: (account: AccountId) => boolean): number {
-  const own = (preview?.rows ?? []).filter(({ account }) => isHouse(account));
-  return -own.reduce((sum, { change }) => sum + change, 0);
+/** What it takes from some and gives to others, the house among them. @returns minor units */
+export function changesHands(preview: Preview | undefined): number {
+  return (preview?.rows ?? []).reduce((sum, { change }) => sum + Math.max(0, change), 0);
 }
 
 /** @throws FlowRefusal with the engine's reason where it would refuse a step that the answer needs */

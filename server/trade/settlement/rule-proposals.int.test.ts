@@ -47,6 +47,19 @@ test('takes no more bets in a market from then on, whose facts decide it', async
   expect(house.settlement.evaluator.isDecided(market)).toBe(true);
 });
 
+test('stops a market whose opening passes the fact that decides it', async () => {
+  const late = await house.addMarket(match, { terms: BY_HAND, isOpen: false });
+  await look();
+  expect([house.live.market(late)?.status, house.settlement.evaluator.isDecided(late)]).toEqual(['inactive', true]);
+  const stopped = new Promise<void>((done) => {
+    house.live.subscribe(() => house.live.market(late)?.status === 'suspended' && done());
+  });
+  await house.sequencer.submit({ type: 'open-market', market: late });
+  await stopped;
+  await look();
+  expect(await house.flow.list({ market: late, states: ['proposed'] })).toMatchObject([{ proposedBy: THE_RULE }]);
+});
+
 test('proposes anew once the market has changed, by whatever', async () => {
   const first = await actionOf();
   const reproposed = new Promise<void>((done) => {

@@ -10,10 +10,9 @@ import {
 } from 'results';
 import type { LiveModels } from '../../reads/live/live-models.ts';
 import { StoppedError } from '../../core/sequencer/refusals.ts';
-import type { Evaluator } from './evaluator.ts';
 import type { Decided, Hold } from './hold.ts';
 import { Holds } from './holds.ts';
-import type { Evaluation } from './evaluator.ts';
+import type { Evaluation, Evaluator } from './evaluator.ts';
 import type { MarketContexts } from './market-contexts.ts';
 import type { TermsBook } from './market-terms.ts';
 import type { PersonHolds } from './person-holds.ts';
@@ -50,6 +49,7 @@ export class RuleSettler {
   readonly #last = new Map<MarketId, SettlementAction | null>();
   /** The ruling that needs nothing more. */
   readonly #handled = new Map<MarketId, string>();
+  readonly #decided = new Set<MarketId>();
   readonly #proposals: RuleProposals;
   readonly #counts = new Map<MarketId, number>();
   /** Matches with a market whose look has failed. */
@@ -66,7 +66,7 @@ export class RuleSettler {
       dependencies.facts.subscribe((match) => void this.look(match)),
       dependencies.contexts.subscribe((market) => this.#runnersChanged(market)),
       dependencies.live.subscribe(({ markets }) => {
-        for (const market of markets) this.#proposeAgain(market);
+        for (const market of markets) this.#marketChanged(market);
       }),
       dependencies.flow.actions.subscribe((action) => this.#noteAction(action)),
       dependencies.personHolds.subscribe((match) => {
@@ -89,9 +89,7 @@ export class RuleSettler {
   }
 
   /** What its rule makes of a market by the facts as they are now; undefined without terms. */
-  evaluate(market: MarketId): Evaluation | undefined {
-    return this.#dependencies.evaluator.evaluate(market);
-  }
+  evaluate = (market: MarketId): Evaluation | undefined => this.#dependencies.evaluator.evaluate(market);
 
   /** Looks at all bound markets of a match now. Resolves when what follows from it is done and durable. */
   look(match: number): Promise<void> {
@@ -118,7 +116,7 @@ export class RuleSettler {
 
   forget(markets: readonly MarketId[]): void {
     for (const market of markets) {
-      for (const map of [this.#last, this.#handled, this.#counts]) map.delete(market);
+      for (const map of [this.#last, this.#handled, this.#counts, this.#decided]) map.delete(market);
       this.#proposals.forget(market);
       this.#holds.release(market);
     }
@@ -161,8 +159,12 @@ export class RuleSettler {
       const rulingText = canonicalJson(evaluation.ruling);
       if (this.#handled.get(market) === rulingText) return 'looked';
       this.#handled.delete(market);
+      this.#decided.delete(market);
       if (await this.#decide(evaluation)) this.#handled.set(market, rulingText);
-      this.#proposeAgain(market);
+      if (evaluation.ruling.state !== 'open') this.#decided.add(market);
+      // It may have opened meanwhile: its opening was under way when it was decided.
+      if (this.#decided.has(market)) await flow.stopBets(market);
+      this.#marketChanged(market);
       return 'looked';
     } catch (error) {
       if (error instanceof StoppedError || this.#stopped) return 'looked';
@@ -176,7 +178,8 @@ export class RuleSettler {
     const { market, ruling } = evaluation;
     if (ruling.state !== 'open' && !this.#isSettledAtOnce(evaluation)) await this.#dependencies.flow.stopBets(market);
     if (ruling.state === 'held') {
-      const kind = evaluation.terms.policy.sources === 2 && !this.#isInDoubt(market) ? 'sources' : 'doubt';
+      const { evaluator } = this.#dependencies;
+      const kind = evaluation.terms.policy.sources === 2 && !evaluator.isInDoubt(market) ? 'sources' : 'doubt';
       const { reason, would, bySource } = ruling;
       this.#holds.hold(market, { kind, reason, would, ...(bySource && { bySource }) });
       return false;
@@ -249,16 +252,13 @@ export class RuleSettler {
     return true;
   }
 
-  #proposeAgain(market: MarketId): void {
-    if (!this.#proposals.isOvertaken(market)) return;
+  /** A market that opens though it is decided is stopped, and what was proposed for another version is proposed anew. */
+  #marketChanged(market: MarketId): void {
+    const isOpen = this.#decided.has(market) && this.#dependencies.live.market(market)?.status === 'open';
+    if (!isOpen && !this.#proposals.isOvertaken(market)) return;
     this.#proposals.forget(market);
     this.#handled.delete(market);
     void this.look(this.#dependencies.terms.matchOf(market) ?? 0);
-  }
-
-  #isInDoubt(market: MarketId): boolean {
-    const { doubts, other } = this.#dependencies.evaluator.knownOf(this.#dependencies.terms.matchOf(market) ?? 0);
-    return doubts.length + (other?.doubts.length ?? 0) > 0;
   }
 
   async #lastOf(market: MarketId): Promise<SettlementAction | null> {

@@ -51,9 +51,9 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
     ...manyMarketCalls(needs),
     ...quoteCalls(needs),
     async 'admin/openMarket'({ market_id: market }) {
+      await settlement.terms.pinDraft(market);
       const refused = decidedAlready(market, needs);
       if (refused !== undefined) throw refused;
-      await settlement.terms.pinDraft(market);
       const turn = turnAsItOpens(market, needs);
       const opening = changeState({ type: 'open-market', market });
       // At once: no bet comes between the two.
@@ -150,6 +150,8 @@ async function offOf({ catalogue, records, sequencer }: Needs, market: MarketId)
 async function checkRemoval(needs: Needs, { market, factor, reason, by, seconded }: Removal): Promise<void> {
   const found = await needs.catalogue.findMarket(market);
   if (found === undefined) throw refusalOf('unknown-market');
+  const decided = decidedAlready(market, needs);
+  if (decided !== undefined) throw decided;
   if (factor === 0) return;
   const scheduled = {
     country: found.match.country,

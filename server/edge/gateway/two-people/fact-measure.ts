@@ -1,11 +1,11 @@
 import { toWireMoney } from 'protocol';
+import { atStakeIn } from '../../../reads/live/at-stake.ts';
 import { factsSeen } from '../../../people/authority/authority.ts';
 import { newestRecords } from '../newest-records.ts';
-import { exposureOfHouse } from '../wire/house-book.ts';
 import { refusalOfFact } from './impossible-fact.ts';
 import type { BodyOf, Measured, Measuring } from './measured.ts';
 
-/** A fact weighs what it settles by itself: of each market the stakes, or what the house could pay if that is more. */
+/** A fact weighs what it settles by itself: of each market what is at stake. */
 export async function ofFact(
   body: BodyOf<'admin/addFact'> | BodyOf<'admin/correctFact'>,
   needs: Measuring,
@@ -27,7 +27,7 @@ export async function ofFact(
   if (ofHouse.length > 0) await newestRecords(needs);
   const paidAgain = ofHouse.length === 0 ? 0 : await records.mostMoved(ofHouse);
   const unsettled = automatic.filter(({ endedAt }) => endedAt === 0);
-  const paid = unsettled.map((market) => Math.max(market.matched, exposureOfHouse(market, live)));
+  const paid = unsettled.map(atStakeIn);
   const again = Math.max(stakesOf(settled), paidAgain);
   const amount = paid.reduce((sum, one) => sum + one, again);
   return {

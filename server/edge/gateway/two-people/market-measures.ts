@@ -1,6 +1,8 @@
 import { canonicalJson, factorWindow, mayChangeFactor, type SettlementPolicy } from 'results';
+import { atStakeIn } from '../../../reads/live/at-stake.ts';
 import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
 import { isLooserPolicy } from '../../../trade/settlement/looser-policy.ts';
+import { decidedAlready } from '../calls/opening.ts';
 import { allRecords } from '../newest-records.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
@@ -37,7 +39,7 @@ export async function hasBeenOff(
   return records.hasBeenInPlay(market);
 }
 
-/** After the off a reduction takes two until its window is over; before it, as much as is matched. */
+/** After the off a reduction takes two until its window is over; before it, as much as is at stake. */
 export async function ofRemoval(
   { market_id: market, selection_id: selection, factor: reduction, reason = '' }: BodyOf<'admin/removeRunner'>,
   { by = 0, ...needs }: Measuring,
@@ -48,9 +50,11 @@ export async function ofRemoval(
   const known = await catalogue.findMarket(market);
   if (found === undefined || known === undefined) return undefined;
   const seen = `market ${market} version ${found.version}`;
-  const measured = { kind: 'removal', amount: found.matched, isByDay: true, seen } as const;
+  const measured = { kind: 'removal', amount: atStakeIn(found), isByDay: true, seen } as const;
   if (found.runners.get(selection)?.removedBy !== undefined)
     return { ...measured, refused: refusalOf('runner-removed') };
+  const decided = decidedAlready(market, needs);
+  if (decided !== undefined) return { ...measured, refused: decided };
   const { country } = known.match;
   const scheduledOff = known.market.startAt;
   if (factor === 0) return measured;

@@ -148,7 +148,10 @@ export class SettlementHouse {
   }
 
   /** An open market on home, away and the draw. */
-  async addMarket(match: number, options: { terms?: DraftTerms; market?: Partial<NewMarket> } = {}): Promise<MarketId> {
+  async addMarket(
+    match: number,
+    options: { terms?: DraftTerms; market?: Partial<NewMarket>; isOpen?: boolean } = {},
+  ): Promise<MarketId> {
     const market = await this.catalogue.createMarket({
       matchId: match,
       name: 'Match Odds',
@@ -163,7 +166,7 @@ export class SettlementHouse {
       ...options.market,
     });
     if (options.terms !== undefined) await this.settlement.terms.pinTerms(market, options.terms);
-    await this.sequencer.submit({ type: 'open-market', market });
+    if (options.isOpen ?? true) await this.sequencer.submit({ type: 'open-market', market });
     return market;
   }
 
