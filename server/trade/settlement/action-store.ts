@@ -58,7 +58,8 @@ export interface ActionChange {
   readonly steps?: number;
   readonly note?: string;
   readonly sequence?: Sequence;
-  readonly counted?: Counted | undefined;
+  /** null: it counts for nobody from now on */
+  readonly counted?: Counted | null | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -167,9 +168,9 @@ export class ActionStore {
     return { basis, body, ...(kind !== '' && kind !== 'seconded' && { counted: { kind, amount } }) };
   }
 
-  /** Decisions that one person made alone within the last day, of a kind and of those that count with it. */
+  /** Decisions within the last day that no second person approved, of a kind and of those that count with it. */
   decidedBy(by: number, kind: TwoPeopleKind, now: number): Promise<Counted[]> {
-    return this.#countedOf(countedWith(kind), now, sql`approved_by = ${by} and proposed_by in (${by}, ${THE_RULE})`);
+    return this.#countedOf(countedWith(kind), now, sql`${by} in (approved_by, proposed_by)`);
   }
 
   /** Settlements of the rule within the last day by facts that one person typed. */
@@ -220,7 +221,9 @@ export class ActionStore {
         ...(to.steps === undefined ? {} : { steps: to.steps }),
         ...(to.note === undefined ? {} : { note: to.note }),
         ...(to.sequence === undefined ? {} : { sequence: to.sequence }),
-        ...(to.counted === undefined ? {} : { counted_as: to.counted.kind, amount_minor: to.counted.amount }),
+        ...(to.counted === undefined
+          ? {}
+          : { counted_as: to.counted?.kind ?? '', amount_minor: to.counted?.amount ?? 0 }),
       })
       .where('action_id', '=', action)
       .where('state', '=', from)

@@ -152,6 +152,11 @@ describe('who may approve', () => {
       'same-person',
     ],
     ['a login in the same hand', { by: CARL }, 'same-hand'],
+    [
+      'a login in the same hand, where one is enough and either has decided more since',
+      { by: CARL, secondPerson: false, counted: { kind: 'result', amount: 400 }, about: { before: 600 } },
+      'same-hand',
+    ],
     ['somebody else, in the last moment', { by: BEN, now: 1100 }, 'approved'],
     ['somebody else, too late', { by: BEN, now: 1101 }, 'proposal-expired'],
     [
@@ -194,6 +199,17 @@ describe('who may approve', () => {
     ],
   ])('of what the rule proposes, %s: %s', async (_, of, code) => {
     expect(await verdict({ ...of, proposedBy: THE_RULE })).toBe(code);
+  });
+
+  test.each([
+    ['its proposer', ANNA, { kind: 'result', amount: 400 }],
+    ['a login in the same hand', CARL, { kind: 'result', amount: 400 }],
+    ['a second person', BEN, null],
+  ] as const)('approved by %s, a small result counts for them or for nobody', async (_, by, countsFor) => {
+    const action = { proposedBy: ANNA, proposedAt: 1000 } as SettlementAction;
+    const basis = { proposed_by: ANNA, terms: null, second_person: false } as Basis;
+    const counted = { kind: 'result', amount: 400 } as const;
+    expect(await checkApprover(AUTHORITY, action, { by, now: 1100, basis, counted, on: on({}) })).toEqual(countsFor);
   });
 
   test('who typed the facts of what another person proposes may approve it', async () => {

@@ -145,23 +145,32 @@ export interface Approval {
 }
 
 /**
- * @returns what the approval counts for: of what a person proposed, and of the rule's proposal if `by` typed its facts
+ * @returns what it counts for, of its proposer and of whoever approves it; null for nobody, if a second person does
  * @throws FlowRefusal if `by` may not be the person who approves an action
  */
 export async function checkApprover(
   authority: FlowAuthority | undefined,
   action: SettlementAction,
   { by, now, basis, counted, on }: Approval,
-): Promise<Counted | undefined> {
+): Promise<Counted | null | undefined> {
+  const { proposedBy } = action;
   if (needsSecondPerson(basis)) await checkSecondPerson(authority, action, { by, now });
-  // Since it was proposed, they may have decided more alone.
-  else if (by === action.proposedBy && (await takesTwo(authority, by, { counted, on }))) throw ownProposal();
-  // Behind what the rule proposes is whoever typed its facts, and they do not approve it.
-  if (action.proposedBy !== THE_RULE || authority === undefined || !(await hasTyped(authority, by, on.known)))
+  else if (proposedBy !== THE_RULE && !(await isSecond(authority, proposedBy, by))) {
+    // Two logins in one hand are one person. Since it was proposed, each of them may have decided more.
+    for (const one of [by, proposedBy])
+      if (await takesTwo(authority, one, { counted, on })) throw by === proposedBy ? ownProposal() : sameHand();
     return counted;
+  }
+  if (proposedBy !== THE_RULE) return null;
+  // Behind what the rule proposes is whoever typed its facts, and they do not approve it.
+  if (authority === undefined || !(await hasTyped(authority, by, on.known))) return counted;
   const typed = { kind: isAgain(on.seen) ? 'resettlement' : 'result', amount: await on.amount() } as const;
   if (basis.second_person === true || (await takesTwo(authority, by, { counted: typed, on }))) throw typedItsFacts();
   return typed;
+}
+
+async function isSecond(authority: FlowAuthority | undefined, proposer: number, by: number): Promise<boolean> {
+  return by !== proposer && (authority === undefined || authority.maySecond(proposer, by));
 }
 
 /**
@@ -182,6 +191,9 @@ export async function checkMayApprove(
 
 const ownProposal = () => new FlowRefusal('same-person', 'A second person must approve your proposal.');
 
+const sameHand = () =>
+  new FlowRefusal('same-hand', 'One of the two of you made or reset the other’s login. Somebody else must approve it.');
+
 const typedItsFacts = () =>
   new FlowRefusal(
     'typed-its-facts',
@@ -196,11 +208,7 @@ async function checkSecondPerson(
 ): Promise<void> {
   if (by === proposedBy) throw ownProposal();
   if (authority === undefined || proposedBy === THE_RULE) return;
-  if (!(await authority.maySecond(proposedBy, by)))
-    throw new FlowRefusal(
-      'same-hand',
-      'One of the two of you made or reset the other’s login. Somebody else must approve it.',
-    );
+  if (!(await authority.maySecond(proposedBy, by))) throw sameHand();
   if (!(await authority.mayStillDecide(proposedBy)))
     throw new FlowRefusal('proposer-not-permitted', 'The proposer may no longer decide results. Reject it.');
   if (now - proposedAt > authority.validMs)

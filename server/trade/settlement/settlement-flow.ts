@@ -127,7 +127,11 @@ export class SettlementFlow {
     if (found.state === 'approved' && !this.#runner.isRunning(action))
       return this.#runner.run(found, { isResumed: true });
     if (found.state !== 'proposed') throw finished(found);
-    return this.#runner.runOnce(action, () => this.#inTurn(by, () => this.#approve(found, by)));
+    // Always in the same order, so that two who approve what the other proposed do not wait for each other.
+    const people = [...new Set([by, found.proposedBy])].filter((one) => one !== THE_RULE).sort((a, b) => b - a);
+    const approve = () => this.#approve(found, by);
+    const inTurns = people.reduce((work, person) => () => this.#inTurn(person, work), approve);
+    return this.#runner.runOnce(action, inTurns);
   }
 
   async #approve(found: SettlementAction, by: number): Promise<SettlementAction> {

@@ -8,17 +8,19 @@ import type { Handlers } from '../handlers.ts';
 import { unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { decidedAlready, turnAsItOpens } from './opening.ts';
+import { undecidedBy } from './undecided-by.ts';
 import { laterInnings } from '../wire/later-innings.ts';
 
 type Needs = Pick<
   GatewayDependencies,
-  'sequencer' | 'live' | 'catalogue' | 'settlement' | 'identity' | 'facts' | 'staffNews'
+  'sequencer' | 'live' | 'catalogue' | 'settlement' | 'identity' | 'authority' | 'facts' | 'staffNews'
 >;
 type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/suspendMarkets' | 'admin/openMarkets'>;
 type MarketStatus = 'open' | 'suspended' | 'inactive';
 
 /** Many markets in one call: each change is a command of its own, and all of them go to the sequencer at once. */
-export function manyMarketCalls({ sequencer, live, catalogue, settlement, identity, facts, staffNews }: Needs): Calls {
+export function manyMarketCalls(needs: Needs): Calls {
+  const { sequencer, live, catalogue, settlement, identity, facts, staffNews } = needs;
   const inState = (markets: Iterable<MarketId>, status: MarketStatus) =>
     [...markets].filter((market) => live.market(market)?.status === status);
   const marketsOfSport = (sportId: number | undefined) => {
@@ -56,16 +58,16 @@ export function manyMarketCalls({ sequencer, live, catalogue, settlement, identi
       return answer;
     },
 
-    async 'admin/openMarkets'({ match_id, inactive_too = false }) {
+    async 'admin/openMarkets'({ match_id, inactive_too = false }, { session }) {
       const markets = marketsOfMatch(match_id);
       const innings = laterInnings(match_id, { facts, settlement });
       const [never, stayed] = partition(inactive_too ? inState(markets, 'inactive') : [], (one) => innings(one) === 0);
       const opened = [...inState(markets, 'suspended'), ...never];
       await Promise.all(opened.map((market) => settlement.terms.pinDraft(market)));
-      const needs = { catalogue, live, sequencer };
+      const undecided = await undecidedBy(session.user.userId, match_id, needs);
       const all = await Promise.all(
         opened.map(async (market): Promise<Changed> => {
-          const problem = decidedAlready(market, { settlement });
+          const problem = (await undecided(market)) ?? decidedAlready(market, { settlement });
           if (problem !== undefined) return { market, sequence: 0, problem };
           const turn = turnAsItOpens(market, needs);
           const opening = change({ type: 'open-market', market });

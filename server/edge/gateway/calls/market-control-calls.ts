@@ -17,6 +17,7 @@ import { decidedAlready, turnAsItOpens } from './opening.ts';
 import { quoteCalls } from './quote-calls.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
 import { checkNewName } from './runner-names.ts';
+import { undecidedBy } from './undecided-by.ts';
 
 type Needs = Pick<
   GatewayDependencies,
@@ -50,9 +51,10 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
   return {
     ...manyMarketCalls(needs),
     ...quoteCalls(needs),
-    async 'admin/openMarket'({ market_id: market }) {
+    async 'admin/openMarket'({ market_id: market }, { session }) {
       await settlement.terms.pinDraft(market);
-      const refused = decidedAlready(market, needs);
+      const undecided = await undecidedBy(session.user.userId, settlement.terms.matchOf(market) ?? 0, needs);
+      const refused = (await undecided(market)) ?? decidedAlready(market, needs);
       if (refused !== undefined) throw refused;
       const turn = turnAsItOpens(market, needs);
       const opening = changeState({ type: 'open-market', market });

@@ -100,6 +100,47 @@ test('a result is typed first, and its market made afterwards: nobody can bet on
   expect(many).toMatchObject({ changed: [], refused: [{ market_id, code: 'already-decided' }] });
 });
 
+test('the winner is removed once the result is known', async () => {
+  const match_id = await ways.automaticMatch();
+  await desk.setThreshold('fact', 150);
+  const market_id = await madeMarket(match_id);
+  const policy = { market_id, sources: 1, automatic: false, second_person: false };
+  await desk.done('otto', 'admin/setPolicy', policy);
+  await desk.done('otto', 'admin/openMarket', { market_id });
+  const scorer = await ways.staff('scorer');
+  for (const said of footballFacts([0])) await desk.done(scorer, 'admin/addFact', { match_id, said });
+  await desk.exchange.settlement.settler.look(match_id);
+  const remove = { market_id, selection_id: 1, reason };
+  expect(await desk.codeOf(await ways.staff('operator'), 'admin/removeRunner', remove)).toBe('already-decided');
+});
+
+test('who takes a deciding fact back opens none of its markets, old or new; somebody else may', async () => {
+  const match_id = await ways.automaticMatch();
+  await desk.setThreshold('fact', 150);
+  const trader = await ways.staff('operator');
+  const puppet = ways.nameOf('puppet-trader');
+  await desk.staff(puppet, 'operator', desk.ids[trader]);
+  const old = await madeMarket(match_id);
+  await desk.done('otto', 'admin/setPolicy', { market_id: old, sources: 1, automatic: false, second_person: false });
+  await desk.done('otto', 'admin/openMarket', { market_id: old });
+  const scorer = await ways.staff('scorer');
+  for (const said of footballFacts([0])) await desk.done(scorer, 'admin/addFact', { match_id, said });
+  const last = (await ways.factsOf(match_id)).at(-1);
+  await desk.done(trader, 'admin/correctFact', { match_id, fact_id: last?.fact_id, reason });
+  await desk.exchange.settlement.settler.look(match_id);
+  const another = await madeMarket(match_id);
+  const open = (name: string, market_id: string) => desk.codeOf(name, 'admin/openMarket', { market_id });
+  expect([await open(trader, old), await open(puppet, old), await open(trader, another)]).toEqual(
+    Array.from({ length: 3 }, () => 'undecided-by-you'),
+  );
+  const many = await desk.done(trader, 'admin/openMarkets', { match_id, inactive_too: true });
+  expect(many).toMatchObject({
+    changed: [],
+    refused: [{ code: 'undecided-by-you' }, { code: 'undecided-by-you' }],
+  });
+  expect([await open('otto', old), await open('otto', another)]).toEqual(['done', 'done']);
+});
+
 test('a fact is approved at one amount, and markets are made for it meanwhile', async () => {
   await desk.setThreshold('fact', 100);
   const scorer = await ways.staff('scorer');

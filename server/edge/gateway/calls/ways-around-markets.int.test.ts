@@ -143,10 +143,52 @@ test('results that are proposed one by one, and then approved by who proposed th
   expect(await desk.codeOf('otto', 'admin/approveResult', { action_id: actions[2] })).toBe('done');
 });
 
-test('a result for which the house pays more than was staked', async () => {
+test('results that are proposed one by one, and then approved by a login in the same hand', async () => {
+  const { name } = await settler();
+  const puppet = ways.nameOf('puppet-settler');
+  await desk.staff(puppet, 'settler', desk.ids[name]);
+  const approvedBy = async (who: string) => {
+    const body = { market_id: await matched(), winners: [1], reason };
+    const { action_id } = await desk.done<{ action_id: number }>(name, 'admin/proposeResult', body);
+    return desk.codeOf(who, 'admin/approveResult', { action_id });
+  };
+  expect([await approvedBy(puppet), await approvedBy(puppet), await approvedBy(puppet)]).toEqual([
+    'done',
+    'done',
+    'same-hand',
+  ]);
+  // It counted for the proposer as well, and what a second person approves counts for nobody.
+  expect([
+    await approvedBy(name),
+    await approvedBy('otto'),
+    await approvedBy('otto'),
+    await approvedBy('otto'),
+  ]).toEqual(['same-person', 'done', 'done', 'done']);
+});
+
+/** 1 is matched at 20: whoever laid it loses 19. */
+async function longOdds(): Promise<string> {
+  const market_id = `1.${await desk.exchange.openMarket(ways.nameOf('Small v Less'))}`;
+  for (const is_back of [1, 0] as const) await bet(market_id, is_back, { odds: 20, stake: 1 });
+  await desk.done('otto', 'admin/suspendMarket', { market_id });
+  return market_id;
+}
+
+test('results, voids and removals of small stakes at long odds', async () => {
+  const { settle, act } = await settler();
+  expect([await settle(await longOdds()), await settle(await longOdds())]).toEqual(['done', 'proposed']);
+  expect(await act('admin/voidMarket', await longOdds(), {})).toBe('proposed');
+  const trader = await ways.staff('operator');
+  const remove = async () =>
+    desk.codeOf(trader, 'admin/removeRunner', { market_id: await longOdds(), selection_id: 1, reason });
+  expect([await remove(), await remove()]).toEqual(['done', 'second-person-missing']);
+});
+
+test('results of markets of the house that could pay more than was staked, for it and against it', async () => {
   const { settle } = await settler();
-  expect(await settle(await quoted(), 2)).toBe('done');
   expect(await settle(await quoted(), 1)).toBe('proposed');
+  // Bettors lose by it what they would have won.
+  expect(await settle(await quoted(), 2)).toBe('proposed');
 });
 
 test('runners taken out of markets with little matched', async () => {
