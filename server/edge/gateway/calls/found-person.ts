@@ -1,7 +1,8 @@
 import type { User } from '../../../people/identity/recognition.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Caller } from '../handlers.ts';
-import { Refusal, unknown } from '../refusal.ts';
+import { unknown } from '../refusal.ts';
+import { roleAbove } from '../two-people/more-than-theirs.ts';
 
 /** @throws Refusal */
 export async function foundPerson({ identity }: Pick<GatewayDependencies, 'identity'>, userId: number): Promise<User> {
@@ -21,7 +22,6 @@ export async function foundBelow(
   { session }: Pick<Caller, 'session'>,
 ): Promise<User> {
   const user = await foundPerson(needs, userId);
-  if (!needs.identity.roles.mayGrant(session.user, user.role))
-    throw new Refusal(422, 'role-above', { message: 'This person has more permissions than you. Ask an owner.' });
+  if (!needs.identity.roles.mayGrant(session.user, user.role)) throw roleAbove('person');
   return user;
 }

@@ -10,6 +10,7 @@ import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
+import { roleAbove } from '../two-people/more-than-theirs.ts';
 import { peopleList } from './people-list.ts';
 import { personCalls, toAdminUser } from './person-calls.ts';
 import { toSettings } from '../wire/account-on-wire.ts';
@@ -28,10 +29,7 @@ export function peopleCalls(needs: Needs): Handlers<typeof PEOPLE_CALLS> {
     ...peopleList(needs),
     async 'admin/createUser'({ user_name, password: chosen, role, has_cashier }, { session, seconded }) {
       if (identity.roles.find(role) === undefined) throw unknown('unknown-role', 'role');
-      if (!identity.roles.mayGrant(session.user, role))
-        throw new Refusal(422, 'role-above', {
-          message: 'You cannot give a role with more permissions than your own.',
-        });
+      if (!identity.roles.mayGrant(session.user, role)) throw roleAbove('role');
       const password = chosen ?? newPassword();
       // Who reads the password knows it, whoever proposed it: they choose another one first.
       const { userId: parentId } = session.user;

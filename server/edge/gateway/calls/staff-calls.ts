@@ -4,6 +4,7 @@ import { hasAccount, isBuiltIn, type StaffRole } from '../../../people/identity/
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { bettorOrStaff, Refusal, unknown } from '../refusal.ts';
+import { roleAbove } from '../two-people/more-than-theirs.ts';
 import { ENDS_WITH_ROLE, refusingEnd } from '../two-people/rule-would-end.ts';
 import { foundBelow, foundPerson } from './found-person.ts';
 import { refuseIdentity } from './people-calls.ts';
@@ -25,7 +26,7 @@ export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
       if (FIXED_ROLES.includes(name))
         throw new Refusal(409, 'role-fixed', { message: 'This role cannot be edited. Create another one.' });
       const before = roles.find(name)?.permissions ?? [];
-      if (!roles.mayGrantAll(session.user, [...before, ...permissions])) throw roleAbove();
+      if (!roles.mayGrantAll(session.user, [...before, ...permissions])) throw roleAbove('permissions');
       const role = { name, permissions: [...new Set(permissions)], readsOnly };
       await roles.set(role);
       const [set] = await toWire(role);
@@ -35,7 +36,7 @@ export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
     async 'admin/changeRole'({ user_id, role, ends_rule: endsRule = false }, caller) {
       if (roles.find(role) === undefined) throw unknown('unknown-role', 'role');
       const user = await foundBelow(needs, user_id, caller);
-      if (!roles.mayGrant(caller.session.user, role)) throw roleAbove();
+      if (!roles.mayGrant(caller.session.user, role)) throw roleAbove('role');
       if ((user.role === 'bettor') !== (role === 'bettor')) throw bettorOrStaff();
       await staff
         .changeRole(user, role, { keepsRule: !endsRule })
@@ -81,9 +82,6 @@ export function staffCalls(needs: Needs): Handlers<typeof STAFF_CALLS> {
     },
   };
 }
-
-export const roleAbove = () =>
-  new Refusal(422, 'role-above', { message: 'You can only give or take permissions that you have yourself.' });
 
 function toWireRole({ name, permissions, readsOnly }: StaffRole, members: number): StaffRoleOnWire {
   return {

@@ -17,6 +17,17 @@ afterEach(() => ways.rejectAll());
 
 type Way = () => Promise<{ readonly code: string; readonly moved: unknown }>;
 
+const otto = () => ({ user_id: desk.ids['otto'] });
+
+/** What somebody of support does, who may do less than the person it is about: it is refused, and nothing waits. */
+async function bySupport(call: string, body: object) {
+  const name = await ways.staff('support');
+  const code = await desk.codeOf(name, call, call === 'admin/createUser' ? body : { ...body, reason });
+  const { sequencer, running } = desk.exchange;
+  const open = await running.authority.proposals.openOf(desk.ids[name] as number, sequencer.now());
+  return { code, moved: open.length };
+}
+
 const RIGHTS: Readonly<Record<string, readonly [code: string, way: Way]>> = {
   'a member of staff made alone': [
     'second-person-missing',
@@ -139,6 +150,40 @@ const RIGHTS: Readonly<Record<string, readonly [code: string, way: Way]>> = {
       return ways.alone('admin/enablePerson', { user_id: desk.ids[name], reason }, () => ways.userOf(name));
     },
   ],
+  'the password of an owner reset by support': ['role-above', () => bySupport('admin/resetPassword', otto())],
+  'the second factor of an owner reset by support': ['role-above', () => bySupport('admin/resetSecondFactor', otto())],
+  'a trader enabled by support': [
+    'role-above',
+    async () => bySupport('admin/enablePerson', { user_id: desk.ids[await ways.staff('trader')] }),
+  ],
+  'an owner made by support': [
+    'role-above',
+    () => bySupport('admin/createUser', { user_name: ways.nameOf('puppet'), role: 'operator' }),
+  ],
+  'the password of an owner reset by support, proposed while they were an owner': [
+    'proposer-not-permitted',
+    async () => {
+      const name = await ways.staff('operator');
+      expect(await desk.codeOf(name, 'admin/resetPassword', { ...otto(), reason })).toBe('second-person-missing');
+      const before = JSON.stringify(await ways.userOf('otto'));
+      await desk.exchange.identity.staff.changeRole(await ways.userOf(name), 'support');
+      const code = await desk.approve('anna', await desk.waiting('anna'));
+      return { code, moved: JSON.stringify(await ways.userOf('otto')) === before ? 0 : 'changed' };
+    },
+  ],
+  'the password of an owner reset, approved by support': [
+    'role-above',
+    async () => {
+      const name = await ways.staff('support');
+      expect(await desk.codeOf('anna', 'admin/resetPassword', { ...otto(), reason })).toBe('second-person-missing');
+      const proposal = await desk.waiting(name);
+      expect(proposal.barred).toContain('more permissions than you');
+      expect(proposal.approvers).not.toContain(name);
+      const code = await desk.approve(name, proposal);
+      // It waits for an owner as before.
+      return { code, moved: (await desk.waiting('anna')).proposal_id === proposal.proposal_id ? 0 : 'decided' };
+    },
+  ],
   'the thresholds raised': [
     'second-person-missing',
     async () => {
@@ -166,6 +211,15 @@ test('what nobody may need two for stays so for who could end the rule with it: 
   const cashier = await ways.staff('cashier');
   expect(await desk.codeOf('anna', 'admin/resetPassword', { user_id: desk.ids[cashier], reason })).toBe('done');
   for (const kind of ['reset', 'staff']) await desk.setThreshold(kind, 0);
+});
+
+test('the password of an owner is reset by two others, and that of a trader by support and an owner', async () => {
+  const lost = await ways.staff('operator');
+  const third = await ways.staff('operator');
+  await desk.byBoth('admin/resetPassword', { user_id: desk.ids[lost], reason }, ['anna', third]);
+  const bettor = await desk.bettor();
+  const support = await ways.staff('support');
+  await desk.byBoth('admin/resetPassword', { user_id: bettor.user_id, reason }, [support, 'otto']);
 });
 
 test('two owners who lose their role at once: one stays', async () => {

@@ -13,6 +13,7 @@ import { changedBy, looserBy } from './limit-changes.ts';
 import { ofPolicy, ofRemoval } from './market-measures.ts';
 import { ofMarketLimits, ofNewMarket, ofTemplate } from './market-limits.ts';
 import type { BodyOf, Measure, Measured, MeasureNeeds, Measuring } from './measured.ts';
+import { refusedReach } from './more-than-theirs.ts';
 import { ofQuote } from './quote-measure.ts';
 import { refusedBy } from './refused-by.ts';
 import { ofTable } from './table-limits.ts';
@@ -202,7 +203,8 @@ async function ofLimits(body: BodyOf<'admin/changeAccount'>, needs: MeasureNeeds
 
 /** What needs no measure is done alone. @param body  as the schema has let it through */
 export async function measured(name: string, body: unknown, needs: Measuring): Promise<Measured | undefined> {
-  return MEASURES[name]?.(body as never, needs);
+  const found = await MEASURES[name]?.(body as never, needs);
+  return found && { ...found, ...(await refusedReach(name, body, needs)) };
 }
 
 export const isMeasured = (name: string): boolean => name in MEASURES;

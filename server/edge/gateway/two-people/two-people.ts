@@ -7,7 +7,7 @@ import { Turns } from '../../../core/system/turns.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { type Approvers, readApprovers } from './approvers.ts';
 import { callOf, isWeighed } from './call-of.ts';
-import { isOwnLogin, ownLogin } from './own-login.ts';
+import { readBar } from './barred.ts';
 import type { Measured, MeasureNeeds } from './measured.ts';
 import { isMeasured, measured } from './measures.ts';
 import { type Body, isSame, isTooMany } from './open-proposals.ts';
@@ -151,7 +151,7 @@ export class TwoPeople {
   async approve({ proposal_id, hash }: { proposal_id: number; hash: string }, caller: Caller, entry: number) {
     const { user } = caller.session;
     const found = await this.#find(proposal_id);
-    const barred = await this.#barred(found, user);
+    const { barred } = await readBar(found, user, this.#needs);
     if (barred !== undefined) throw barred;
     if (hash !== found.hash)
       throw new Refusal(409, 'other-proposal', { message: 'The proposal is not as you saw it. Look at it again.' });
@@ -241,37 +241,11 @@ export class TwoPeople {
     return this.toWire(await this.#find(proposal_id), session.user);
   }
 
-  /** Why somebody may not approve it; undefined where they may. */
-  async #barred(proposal: Proposal, user: SignedIn): Promise<Refusal | undefined> {
-    const { authority, identity, now } = this.#needs;
-    const call = callOf(proposal.call);
-    if (!identity.roles.mayCall(user, call)) return unknown('unknown-proposal', 'proposal');
-    if (proposal.state !== 'proposed') return decided(proposal);
-    if (proposal.expiresAt <= now())
-      return new Refusal(409, 'proposal-expired', { message: 'Nobody approved it in time. Propose it again.' });
-    if (isOwnLogin(call, proposal.body, user.userId)) return ownLogin();
-    if (isOwnLogin(call, proposal.body, proposal.proposedBy))
-      return new Refusal(409, 'own-login', {
-        message: 'It was proposed for the proposer’s own login. Reject it.',
-      });
-    if (proposal.proposedBy === user.userId)
-      return new Refusal(409, 'same-person', { message: 'You proposed this. Somebody else has to approve it.' });
-    if (!(await authority.maySecond(proposal.proposedBy, user.userId)))
-      return new Refusal(409, 'same-hand', {
-        message: 'One of the two of you made or reset the other’s login. Somebody else has to approve it.',
-      });
-    const proposer = await identity.userOf(proposal.proposedBy);
-    if (proposer === undefined || proposer.isDisabled || !identity.roles.mayCall(proposer, call))
-      return new Refusal(409, 'proposer-not-permitted', {
-        message: 'The proposer no longer has the permission. Reject it.',
-      });
-    return undefined;
-  }
-
   async toWire(proposal: Proposal, user: SignedIn, approvers?: Approvers): Promise<ProposalOnWire> {
     const { now } = this.#needs;
     const isExpired = proposal.state === 'proposed' && proposal.expiresAt <= now();
-    const barred = await this.#barred(proposal, user);
+    const { barred, moreThanTheirs } = await readBar(proposal, user, this.#needs);
+    const able = this.#waits(proposal) ? (approvers?.(proposal) ?? []) : [];
     return {
       proposal_id: proposal.proposal,
       kind: proposal.kind,
@@ -287,7 +261,7 @@ export class TwoPeople {
       decided_by: proposal.decidedBy === 0 ? null : proposal.decidedBy,
       note: proposal.note,
       barred: barred?.message ?? '',
-      approvers: this.#waits(proposal) ? (approvers?.(proposal) ?? []).map(({ userName }) => userName) : [],
+      approvers: able.filter((one) => moreThanTheirs(one) === undefined).map(({ userName }) => userName),
     };
   }
 
