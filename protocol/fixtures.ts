@@ -22,9 +22,9 @@ const Fixtures = z.strictObject({ sport_id: Id, fixtures: z.array(Fixture).min(1
 
 /**
  * new: would be added · known: is here · moved: is here at another time, and stays as it is · past: has begun, and is
- * added with `begun_too` alone · repeated: an earlier one of the same request is the same match
+ * added with `begun_too` alone · repeated: an earlier one of the same request is the same match · refused: is never added
  */
-export const FIXTURE_STATES = ['new', 'known', 'moved', 'past', 'repeated'] as const;
+export const FIXTURE_STATES = ['new', 'known', 'moved', 'past', 'repeated', 'refused'] as const;
 
 const FixtureVerdict = z.strictObject({
   state: z.enum(FIXTURE_STATES),
@@ -32,6 +32,8 @@ const FixtureVerdict = z.strictObject({
   match_id: z.int(),
   /** When that one begins; empty where there is none. */
   open_date: z.string(),
+  /** Why it is refused; null for those that are not. */
+  refusal: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
 });
 
 export const FIXTURE_CALLS = {
@@ -52,7 +54,7 @@ export const FIXTURE_CALLS = {
     costsFor: 'fixtures',
     audited: true,
     summary:
-      'Adds the fixtures that are new, with begun_too those as well that have begun, with their series, all of them or none. Sent again it adds nothing: a match is known by its source’s id, or by series, name and day.',
+      'Adds the fixtures that are new, with begun_too those as well that have begun, with their series, all of them or none. A match of a side against itself is refused, and the others are added. Sent again it adds nothing: a match is known by its source’s id, or by series, name and day.',
     request: Fixtures.extend({ begun_too: z.boolean().optional() }),
     bodyLimit: 262_144,
     data: z.strictObject({ fixtures: z.array(FixtureVerdict), added: z.int() }),

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { sideTwice } from 'results/files/same-sides.ts';
 import { type Deed, field, market, minor, named, number, timeOf } from './deed-fields.ts';
 
 const stepOf = (deed: Deed, status: string) => sql`select 1 from payment_step
@@ -108,7 +109,8 @@ function templateAs(deed: Deed): RawBuilder<unknown> {
 }
 
 function fixturesIn(deed: Deed): RawBuilder<unknown> {
-  const names = new Set(fixturesOf(deed).map(({ name, open_date }) => `${timeOf(open_date)} ${name}`));
+  const added = fixturesOf(deed).filter(({ name }) => sideTwice(name) === undefined);
+  const names = new Set(added.map(({ name, open_date }) => `${timeOf(open_date)} ${name}`));
   return sql`select 1 from (select distinct open_at_ms, name from match
     where open_at_ms || ' ' || name in (${sql.join([...names, ''])})) as found having count(*) = ${names.size}`;
 }

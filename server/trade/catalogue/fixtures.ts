@@ -1,3 +1,4 @@
+import { sideTwice } from 'results/files/same-sides.ts';
 import type { Match } from './catalogue-rows.ts';
 import type { CatalogueStore, MatchRow } from './catalogue-store.ts';
 
@@ -14,9 +15,11 @@ export interface Fixture {
 }
 
 export interface FixtureVerdict {
-  readonly state: 'new' | 'known' | 'moved' | 'past' | 'repeated';
+  readonly state: 'new' | 'known' | 'moved' | 'past' | 'repeated' | 'refused';
   /** The match that is here. */
   readonly match: { readonly matchId: number; readonly openAt: number } | undefined;
+  /** The side that plays itself, of one that is refused. */
+  readonly sideTwice?: string;
 }
 
 /** A match that was put off keeps its place in the list for so long: beyond it two of one name are two matches. */
@@ -50,6 +53,8 @@ export function verdictsOn(
   const byName = Map.groupBy(matches, ({ series, name }) => `${series.sportId}:${folded(series.name)}:${folded(name)}`);
   const seen = new Set<string>();
   return fixtures.map((fixture) => {
+    const twice = sideTwice(fixture.name);
+    if (twice !== undefined) return { state: 'refused', match: undefined, sideTwice: twice };
     const key = matchKeyOf(fixture);
     const { sportId, series, name, openAt } = fixture;
     const found =

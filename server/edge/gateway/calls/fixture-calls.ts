@@ -1,3 +1,4 @@
+import { SAME_SIDES } from 'results/files/same-sides.ts';
 import type { FIXTURE_CALLS, Fixture, FixtureVerdict } from 'protocol';
 import {
   matchKeyOf,
@@ -48,10 +49,11 @@ const toFixtures = (sportId: number, fixtures: readonly Fixture[]) =>
     sourceId: source_id,
   }));
 
-function toWire({ state, match }: Verdict): FixtureVerdict {
+function toWire({ state, match, sideTwice: side }: Verdict): FixtureVerdict {
   return {
     state,
     match_id: match?.matchId ?? 0,
     open_date: match === undefined ? '' : new Date(match.openAt).toISOString(),
+    refusal: side === undefined ? null : { code: 'same-sides', message: SAME_SIDES.replace('{side}', () => side) },
   };
 }

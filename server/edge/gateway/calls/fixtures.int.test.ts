@@ -97,6 +97,14 @@ test('what has begun is added where it is wanted, once', async () => {
   expect(await added()).toMatchObject({ added: 0, fixtures: [{ state: 'known' }, { state: 'known' }] });
 });
 
+test('a match of a side against itself is refused by the words of the page, and the others are added', async () => {
+  const file = [fixture('Reds v Blues', 1), fixture('Greens v  greens', 2)];
+  const refusal = { code: 'same-sides', message: 'Both sides are Greens.' };
+  for (const name of ['admin/previewFixtures', 'admin/importFixtures'] as const)
+    expect((await send(name, file)).data.fixtures[1]).toMatchObject({ state: 'refused', match_id: 0, refusal });
+  expect(listed().map(({ name }) => name)).toEqual(['Reds v Blues']);
+});
+
 test('one fixture that is not valid refuses them all', async () => {
   const file = [fixture('Reds v Blues', 1), fixture('', 2)];
   expect(await send('admin/importFixtures', file)).toMatchObject({ status: 422 });
