@@ -9,7 +9,14 @@ const lines = (no: number, yes: number, rate = 100) => [
   { side: 'back', rate: rate * 100, line: yes } as const,
   { side: 'lay', rate: rate * 100, line: no } as const,
 ];
-const NOTHING: QuoteSurroundings = { kind: 'rates', perUnit: 1, before: [], others: [], book: undefined };
+const NOTHING: QuoteSurroundings = {
+  kind: 'rates',
+  perUnit: 1,
+  before: [],
+  earlier: [],
+  others: [],
+  book: undefined,
+};
 const after = (back: number) => ({ ...NOTHING, before: rates(back) });
 
 describe('a rate', () => {
@@ -59,6 +66,43 @@ describe('a first price, with nothing to compare it with', () => {
   test('does not ask beside the quote before or an order book', () => {
     expect(farQuote(level('back', 3000), after(2900))).toBeUndefined();
     expect(farQuote(level('back', 3000), { ...NOTHING, book: { back: 3000, lay: 3100 } })).toBeUndefined();
+  });
+});
+
+describe('a walk of small steps', () => {
+  const walked = (from: number, to: number) => farQuote(rates(to), { ...after(to - 1), earlier: rates(from) });
+
+  test('asks once it is as far as one quote may not go', () => {
+    expect(walked(80, 146)).toBeUndefined();
+    expect(walked(80, 147)).toBe('Back 147 has moved far in ten minutes, from 80.');
+    expect(walked(80, 8)).toBe('Back 8 has moved far in ten minutes, from 80.');
+  });
+
+  test('of a line does too, and of its rate', () => {
+    const line = (no: number, rate = 100): QuoteSurroundings => ({
+      ...NOTHING,
+      kind: 'lines',
+      before: lines(no, no + 1, rate),
+      earlier: lines(45, 46),
+    });
+    expect(farQuote(lines(51, 52), line(50))).toBeUndefined();
+    expect(farQuote(lines(53, 54), line(52))).toBe('Yes 54 has moved far in ten minutes, from 46.');
+    expect(farQuote(lines(45, 46, 201), line(45, 200))).toBe(
+      'Yes at a rate of 201 has moved far in ten minutes, from 100.',
+    );
+  });
+
+  test('that leaves the runners below a fair market asks as it gets there, and then ten per cent further', () => {
+    const others = [rates(100)];
+    const sum = (from: number, to: number) => farQuote(rates(to), { ...after(to - 1), earlier: rates(from), others });
+    const below = /^With this quote the runners come to \d+ % to back: whoever backs all of them wins\.$/;
+    expect(sum(110, 149)).toBeUndefined();
+    expect(sum(110, 151)).toMatch(below);
+    expect(sum(151, 200)).toBeUndefined();
+    expect(sum(151, 237)).toMatch(below);
+    expect(farQuote(rates(80, 64), { ...after(80), before: rates(80, 65), earlier: rates(80), others })).toMatch(
+      /to lay: whoever lays all of them wins\.$/,
+    );
   });
 });
 

@@ -1,7 +1,8 @@
 import type { LiveQuote } from '../../reads/live/runner-book.ts';
 
 // A slip of the hand is far from everything around it: from the quote before, from the order book of the match, from
-// what the other runners leave; a first price, beside none of them, from what prices are. A step of a key never is.
+// what the other runners leave; a first price, beside none of them, from what prices are. A step of a key never is; a
+// walk of many is far from the quote that it began at.
 
 type Level = Pick<LiveQuote, 'side' | 'rate' | 'line'>;
 
@@ -12,6 +13,8 @@ export interface QuoteSurroundings {
   readonly perUnit: number;
   /** The quote before on this runner; empty if there was none. */
   readonly before: readonly Level[];
+  /** The quote on this runner that a walk of steps is compared with; empty if there is none. */
+  readonly earlier: readonly Level[];
   /** The quotes of each other runner that could win; undefined if more than one of them wins. */
   readonly others: readonly (readonly Level[])[] | undefined;
   /** The runner's best prices in an order book of the same match, in hundredths. */
@@ -36,7 +39,7 @@ export function farQuote(levels: readonly Level[], around: QuoteSurroundings): s
   return around.kind === 'lines' ? farLine(levels, around) : (farRate(levels, around) ?? farSum(levels, around));
 }
 
-function farLine(levels: readonly Level[], { before, perUnit }: QuoteSurroundings): string | undefined {
+function farLine(levels: readonly Level[], { before, earlier, perUnit }: QuoteSurroundings): string | undefined {
   // Each level has a line of its own, and the best rate says nothing of the others' lines.
   for (const level of levels) {
     const { side } = level;
@@ -46,40 +49,64 @@ function farLine(levels: readonly Level[], { before, perUnit }: QuoteSurrounding
       if (isFarFirst(level)) return `${name} at a rate of ${level.rate / 100} is far for a first price.`;
       continue;
     }
-    if (Math.abs(level.line - last.line) > Math.max(FEW_UNITS * perUnit, LINE_PART * Math.abs(last.line)))
-      return `${name} ${level.line / perUnit} is far from the last, ${last.line / perUnit}.`;
-    if (Math.max(level.rate, last.rate) > RATE_TIMES * Math.min(level.rate, last.rate))
-      return `${name} at a rate of ${level.rate / 100} is far from the last, ${last.rate / 100}.`;
+    for (const { from, saying } of referencesOf(last, bestOf(earlier, side))) {
+      if (Math.abs(level.line - from.line) > Math.max(FEW_UNITS * perUnit, LINE_PART * Math.abs(from.line)))
+        return `${name} ${level.line / perUnit} ${saying} ${from.line / perUnit}.`;
+      if (Math.max(level.rate, from.rate) > RATE_TIMES * Math.min(level.rate, from.rate))
+        return `${name} at a rate of ${level.rate / 100} ${saying} ${from.rate / 100}.`;
+    }
   }
   return undefined;
 }
 
-function farRate(levels: readonly Level[], { before, book }: QuoteSurroundings): string | undefined {
+function farRate(levels: readonly Level[], { before, earlier, book }: QuoteSurroundings): string | undefined {
   for (const side of ['back', 'lay'] as const) {
     const level = bestOf(levels, side);
     if (level === undefined) continue;
     const name = `${side === 'back' ? 'Back' : 'Lay'} ${level.rate / 100}`;
     const last = bestOf(before, side);
-    if (last !== undefined && isFar(chanceOf(level.rate), chanceOf(last.rate)))
-      return `${name} is far from the last, ${last.rate / 100}.`;
-    if (last === undefined && book !== undefined && isFar(chanceOf(level.rate), 100 / book[side]))
-      return `${name} is far from the order book of this match, ${(book[side] - 100).toFixed(0)} per 100.`;
-    if (last === undefined && book === undefined && isFarFirst(level)) return `${name} is far for a first price.`;
+    if (last !== undefined) {
+      const isFarFrom = ({ from }: Reference) => isFar(chanceOf(level.rate), chanceOf(from.rate));
+      const found = referencesOf(last, bestOf(earlier, side)).find(isFarFrom);
+      if (found !== undefined) return `${name} ${found.saying} ${found.from.rate / 100}.`;
+    } else if (book !== undefined) {
+      if (isFar(chanceOf(level.rate), 100 / book[side]))
+        return `${name} is far from the order book of this match, ${(book[side] - 100).toFixed(0)} per 100.`;
+    } else if (isFarFirst(level)) return `${name} is far for a first price.`;
   }
   return undefined;
 }
 
+interface Reference {
+  readonly from: Level;
+  readonly saying: string;
+}
+
+/** What a quote on one side is compared with where there was one before. */
+function referencesOf(last: Level, earlier: Level | undefined): readonly Reference[] {
+  const walked = earlier === undefined ? [] : [{ from: earlier, saying: 'has moved far in ten minutes, from' }];
+  return [{ from: last, saying: 'is far from the last,' }, ...walked];
+}
+
 /** The chances that all runners' rates imply: a little above 1 to back, a little below it to lay. */
-function farSum(levels: readonly Level[], { before, others }: QuoteSurroundings): string | undefined {
-  const backs = sumOf(levels, others, 'back');
-  const backsBefore = sumOf(before, others, 'back');
-  if (backs !== undefined && backs < 1 - SUM_SLACK && (backsBefore === undefined || backsBefore - backs > SUM_STEP))
-    return `With this quote the runners come to ${percent(backs)} to back: whoever backs all of them wins.`;
-  const lays = sumOf(levels, others, 'lay');
-  const laysBefore = sumOf(before, others, 'lay');
-  if (lays !== undefined && lays > 1 + SUM_SLACK && (laysBefore === undefined || lays - laysBefore > SUM_STEP))
-    return `With this quote the runners come to ${percent(lays)} to lay: whoever lays all of them wins.`;
+function farSum(levels: readonly Level[], { before, earlier, others }: QuoteSurroundings): string | undefined {
+  for (const side of ['back', 'lay'] as const) {
+    const [sum, ...past] = [levels, before, earlier].map((own) => sumOf(own, others, side));
+    if (sum === undefined) continue;
+    const [last, first] = past.map((one) => one && beyondFair(one, side));
+    if (!isNewlyOver(beyondFair(sum, side), { last, first })) continue;
+    return `With this quote the runners come to ${percent(sum)} to ${side}: whoever ${side}s all of them wins.`;
+  }
   return undefined;
+}
+
+const beyondFair = (sum: number, side: Level['side']): number => (side === 'back' ? 1 - sum : sum - 1);
+
+/** Beyond the bound by this quote, or by the steps since `first`, and not by the ones that were confirmed before it. */
+function isNewlyOver(amount: number, { last, first }: Readonly<Record<'last' | 'first', number | undefined>>): boolean {
+  if (amount <= SUM_SLACK) return false;
+  if (last === undefined || amount - last > SUM_STEP) return true;
+  return first !== undefined && (first <= SUM_SLACK || amount - first > SUM_SLACK);
 }
 
 function sumOf(own: readonly Level[], others: QuoteSurroundings['others'], side: Level['side']): number | undefined {

@@ -26,12 +26,17 @@ interface Hand {
   /** The last that were not empty, and when they last stood: what follows a withdrawal is compared with them. */
   readonly offered: readonly LiveQuote[];
   readonly offeredAt: Millis;
+  /** The quotes that a walk of steps began at: the first, one that was confirmed, or those of ten minutes before. */
+  readonly walkFrom: readonly LiveQuote[];
+  readonly walkAt: Millis;
 }
 
 type Hands = BoundedMap<string, Hand>;
 
 const QUOTED_RUNNERS = 10_000;
 const HOUR_MS = 3_600_000;
+/** In play a price may drift far within an hour, but hardly within two overs. */
+const WALK_MS = 600_000;
 
 /** Quotes by hand. Those of a market go one after the other: each is compared with the one before it. */
 export function quoteCalls(needs: Needs): Calls {
@@ -55,8 +60,10 @@ export function quoteCalls(needs: Needs): Calls {
           throw quotesChanged(name, wordsOf(now, { needs, market }));
         }
         const before = now.length > 0 ? now : (hand?.offered ?? []);
-        const far =
-          state === 'active' ? await farOf({ found, selection, levels, before }, { ...needs, hands }) : undefined;
+        const at = sequencer.now();
+        const earlier = walkedFrom(hand, now, at);
+        const quoted = { found, selection, levels, before, earlier: earlier?.walkFrom ?? [] };
+        const far = state === 'active' ? await farOf(quoted, { ...needs, hands }) : undefined;
         if (far !== undefined && !confirmed) throw new Refusal(409, 'quote-far', { message: far });
         const command = {
           type: 'set-quotes',
@@ -69,8 +76,10 @@ export function quoteCalls(needs: Needs): Calls {
         const sequence = await submitQuotes(sequencer, command);
         const quotes = live.market(market)?.runners.get(selection)?.quotes ?? [];
         const offered = quotes.length > 0 ? quotes : before;
-        const offeredAt = quotes.length > 0 || now.length > 0 ? sequencer.now() : (hand?.offeredAt ?? (0 as Millis));
-        hands.set(key, { name: session.user.userName, quotes, offered, offeredAt });
+        const offeredAt = quotes.length > 0 || now.length > 0 ? at : (hand?.offeredAt ?? (0 as Millis));
+        const isAnew = far !== undefined || before.length === 0;
+        const walk = (isAnew ? undefined : earlier) ?? { walkFrom: isAnew ? offered : before, walkAt: at };
+        hands.set(key, { name: session.user.userName, quotes, offered, offeredAt, ...walk });
         if (far !== undefined) await openCase(needs, { market, selection, far, by: session.user.userName, sequence });
         const { status = 'void', version = 0 } = live.market(market) ?? {};
         return { market_id: marketIdText(market), status, version, sequence };
@@ -84,12 +93,23 @@ async function submitQuotes(sequencer: Needs['sequencer'], command: SetQuotes): 
   return sequence;
 }
 
+type Walk = Pick<Hand, 'walkFrom' | 'walkAt'>;
+
+/** Nothing once it is over, or if the quotes have changed otherwise meanwhile than by bets. */
+function walkedFrom(hand: Hand | undefined, now: readonly LiveQuote[], at: Millis): Walk | undefined {
+  if (hand === undefined || at - hand.walkAt >= WALK_MS) return undefined;
+  if (now.length > 0 && !isLeftOf(now, hand.quotes)) return undefined;
+  const { walkFrom, walkAt } = hand;
+  return { walkFrom, walkAt };
+}
+
 interface Quoted {
   readonly found: LiveMarket;
   readonly selection: SelectionId;
   readonly levels: readonly LiveQuote[];
   /** The quotes it is compared with. */
   readonly before: readonly LiveQuote[];
+  readonly earlier: readonly LiveQuote[];
 }
 
 interface FarNeeds extends Needs {
@@ -99,8 +119,9 @@ interface FarNeeds extends Needs {
 const keyOf = (market: MarketId, selection: SelectionId) => `${market} ${selection}`;
 
 /** @returns why the quote is far and what it could cost, in sentences; undefined where it is not */
-async function farOf({ found, selection, levels, before }: Quoted, needs: FarNeeds): Promise<string | undefined> {
-  const around = surroundingsOf({ found, selection, before }, needs);
+async function farOf({ levels, ...quoted }: Quoted, needs: FarNeeds): Promise<string | undefined> {
+  const { found, selection } = quoted;
+  const around = surroundingsOf(quoted, needs);
   const known = needs.catalogue.market(found.market)?.market;
   if (around === undefined || known === undefined) return undefined;
   const far = farQuote(levels, around);
@@ -119,20 +140,21 @@ function hasForgotten({ others }: QuoteSurroundings, exposure: Money): boolean {
 }
 
 function surroundingsOf(
-  { found, selection, before }: Omit<Quoted, 'levels'>,
+  { found, selection, before, earlier }: Omit<Quoted, 'levels'>,
   needs: FarNeeds,
 ): QuoteSurroundings | undefined {
   const { market, runners } = found;
   const payoff = needs.catalogue.market(market)?.market.payoff;
   const perUnit = needs.settlement.terms.termsOf(market)?.perUnit ?? 1;
   if (payoff?.kind === 'line' || payoff?.kind === 'line-range' || payoff?.kind === 'spread')
-    return { kind: 'lines', perUnit, before, others: undefined, book: undefined };
+    return { kind: 'lines', perUnit, before, earlier, others: undefined, book: undefined };
   if (payoff?.kind !== 'runners') return undefined;
   const others = [...runners.values()].filter((one) => one.selection !== selection && one.removedBy === undefined);
   return {
     kind: 'rates',
     perUnit,
     before,
+    earlier,
     others: payoff.winners === 1 ? others.map((other) => offeredOn(other, found, needs)) : undefined,
     book: before.length > 0 ? undefined : bookOf(market, selection, needs),
   };

@@ -141,6 +141,51 @@ describe('a far quote', () => {
   });
 });
 
+describe('a walk of small steps', () => {
+  const step = (market: string, levels: object[], more: object = {}) =>
+    ask('admin/setQuotes', { ...quoting({ market, levels }), ...more });
+
+  test('asks once, as one quote as far does, and opens a case', async () => {
+    const market = await aMarket(await aMatch(), {});
+    for (let rate = 80; rate <= 140; rate += 4) expect((await step(market, rates(rate))).code).toBeUndefined();
+    for (const by of ['tom', 'tara'])
+      expect(await ask('admin/setQuotes', quoting({ market, levels: rates(148) }), by)).toMatchObject({
+        code: 'quote-far',
+        message: expect.stringContaining('Back 148 has moved far in ten minutes, from 80.'),
+      });
+    await done('admin/setQuotes', quoting({ market, levels: rates(148), confirmed: true }));
+    const [found] = await done<AlertCase[]>('admin/getCases', { kind: 'far-quote' }, 'tara');
+    expect(found).toMatchObject({ market_id: market, figures: { why: expect.stringContaining('from 80.') } });
+    // From there it begins again.
+    for (let rate = 152; rate <= 200; rate += 4) expect((await step(market, rates(rate))).code).toBeUndefined();
+  });
+
+  test('asks through a withdrawal, a suspension and what bets have taken', async () => {
+    const market = await aMarket(await aMatch(), SESSION);
+    for (let no = 45; no <= 49; no += 1) expect((await step(market, lines(no))).code).toBeUndefined();
+    await done('bet/placeFancyBet', { fancy_id: market, run: 50, size: 100, stack: 1000, is_back: 1 }, 'asha');
+    await done('admin/setQuotes', quoting({ market, levels: [] }));
+    await done('admin/setQuotes', quoting({ market, levels: lines(53), state: 'suspended' }));
+    expect(await step(market, lines(53))).toMatchObject({
+      code: 'quote-far',
+      message: expect.stringContaining('Yes 54 has moved far in ten minutes, from 46.'),
+    });
+  });
+
+  test('does not ask once ten minutes are over, or where the quoter has moved the line', async () => {
+    const market = await aMarket(await aMatch(), SESSION);
+    for (let no = 45; no <= 49; no += 1) await done('admin/setQuotes', quoting({ market, levels: lines(no) }));
+    exchange.ahead += 600_000;
+    for (let no = 50; no <= 54; no += 1) expect((await step(market, lines(no))).code).toBeUndefined();
+    const id = Number(market.slice(2)) as MarketId;
+    const account = exchange.live.market(id)?.definition.house as AccountId;
+    const levels = [{ side: 'back', rate: 10_000, line: 60, size: 100_000 as Money }] as const;
+    const quotes = { type: 'set-quotes', account, market: id, state: 'active', levels } as const;
+    await exchange.sequencer.submit({ ...quotes, selection: 1 as SelectionId });
+    expect((await step(market, lines(60))).code).toBeUndefined();
+  });
+});
+
 describe('two traders on one row', () => {
   test('the second is told what the first did, and by whom', async () => {
     const market = await aMarket(await aMatch(), {});
