@@ -16,6 +16,7 @@ const NOTHING: QuoteSurroundings = {
   earlier: [],
   others: [],
   book: undefined,
+  alike: [],
 };
 const after = (back: number) => ({ ...NOTHING, before: rates(back) });
 
@@ -103,6 +104,47 @@ describe('a walk of small steps', () => {
     expect(farQuote(rates(80, 64), { ...after(80), before: rates(80, 65), earlier: rates(80), others })).toMatch(
       /to lay: whoever lays all of them wins\.$/,
     );
+  });
+});
+
+describe('another market that asks the same', () => {
+  const beside = (quotes: QuoteSurroundings['before'], more: Partial<QuoteSurroundings> = {}) => ({
+    ...NOTHING,
+    alike: [{ market: 'Bookmaker 2', quotes }],
+    ...more,
+  });
+
+  test('asks once whoever takes both wins', () => {
+    expect(farQuote(rates(130), beside(rates(80)))).toBe(
+      'Back 130 crosses Lay 82 of Bookmaker 2: whoever takes both wins.',
+    );
+    expect(farQuote(rates(50, 52), beside(rates(80, 100)))).toBe(
+      'Lay 52 crosses Back 80 of Bookmaker 2: whoever takes both wins.',
+    );
+    expect(farQuote(rates(100), beside(rates(80)))).toBeUndefined();
+    expect(farQuote(rates(130), beside([]))).toBeUndefined();
+  });
+
+  test('asks where a walk gets there, and not for each step from what was confirmed', () => {
+    const at = (from: number, to: number) =>
+      farQuote(rates(to), beside(rates(80), { before: rates(to - 1), earlier: rates(from) }));
+    expect(at(100, 120)).toBeUndefined();
+    expect(at(100, 124)).toContain('Back 124 crosses Lay 82');
+    expect(at(124, 140)).toBeUndefined();
+  });
+
+  test('asks for a line that leaves more than a few units between Yes and No', () => {
+    const lined = (no: number, perUnit = 1) => beside(lines(no, no + perUnit), { kind: 'lines', perUnit });
+    expect(farQuote(lines(38, 39), lined(50))).toBe(
+      'Yes 39 crosses No 50 of Bookmaker 2: whoever takes both wins on what is between.',
+    );
+    expect(farQuote(lines(60, 61), lined(50))).toBe(
+      'No 60 crosses Yes 51 of Bookmaker 2: whoever takes both wins on what is between.',
+    );
+    expect(farQuote(lines(46, 47), lined(50))).toBeUndefined();
+    const walked = { ...lined(50), before: lines(41, 42), earlier: lines(45, 46) };
+    expect(farQuote(lines(40, 41), walked)).toContain('Yes 41 crosses No 50');
+    expect(farQuote(lines(39, 40), { ...walked, before: lines(40, 41), earlier: lines(40, 41) })).toBeUndefined();
   });
 });
 

@@ -1,7 +1,8 @@
 import type { LiveQuote } from '../../reads/live/runner-book.ts';
 
 // A slip of the hand is far from everything around it: from the quote before, from the order book of the match, from
-// what the other runners leave; a first price, beside none of them, from what prices are. A step of a key never is; a
+// what the other runners leave, from another market that asks the same; a first price, beside none of them, from what
+// prices are. A step of a key never is; a
 // walk of many is far from the quote that it began at.
 
 type Level = Pick<LiveQuote, 'side' | 'rate' | 'line'>;
@@ -19,6 +20,8 @@ export interface QuoteSurroundings {
   readonly others: readonly (readonly Level[])[] | undefined;
   /** The runner's best prices in an order book of the same match, in hundredths. */
   readonly book: { readonly back: number; readonly lay: number } | undefined;
+  /** Its quotes in other markets of the match that ask the same, by their name. */
+  readonly alike: readonly { readonly market: string; readonly quotes: readonly Level[] }[];
 }
 
 /** Beside nothing that it can be compared with. Hundredths. */
@@ -29,14 +32,16 @@ const FEW_POINTS = 0.03;
 const LINE_PART = 0.15;
 const FEW_UNITS = 5;
 const RATE_TIMES = 2;
-/** Beside a sum of 1 over all runners' chances: any further, and somebody who takes them all cannot lose. */
-const SUM_SLACK = 0.1;
-/** A step of one in the rate moves the sum by less. */
-const SUM_STEP = 0.02;
+/**
+ * Beside a sum of 1 over all runners' chances: beyond the slack, somebody who takes them all cannot lose. A step of one in
+ * the rate moves the sum by less than `step`.
+ */
+const SUMS = { slack: 0.1, step: 0.02 } as const;
 
 /** @returns why it is far, in a sentence; undefined where it is not */
 export function farQuote(levels: readonly Level[], around: QuoteSurroundings): string | undefined {
-  return around.kind === 'lines' ? farLine(levels, around) : (farRate(levels, around) ?? farSum(levels, around));
+  const far = around.kind === 'lines' ? farLine(levels, around) : (farRate(levels, around) ?? farSum(levels, around));
+  return far ?? crossed(levels, around);
 }
 
 function farLine(levels: readonly Level[], { before, earlier, perUnit }: QuoteSurroundings): string | undefined {
@@ -50,7 +55,7 @@ function farLine(levels: readonly Level[], { before, earlier, perUnit }: QuoteSu
       continue;
     }
     for (const { from, saying } of referencesOf(last, bestOf(earlier, side))) {
-      if (Math.abs(level.line - from.line) > Math.max(FEW_UNITS * perUnit, LINE_PART * Math.abs(from.line)))
+      if (Math.abs(level.line - from.line) > lineSlack(from.line, perUnit))
         return `${name} ${level.line / perUnit} ${saying} ${from.line / perUnit}.`;
       if (Math.max(level.rate, from.rate) > RATE_TIMES * Math.min(level.rate, from.rate))
         return `${name} at a rate of ${level.rate / 100} ${saying} ${from.rate / 100}.`;
@@ -94,7 +99,7 @@ function farSum(levels: readonly Level[], { before, earlier, others }: QuoteSurr
     const [sum, ...past] = [levels, before, earlier].map((own) => sumOf(own, others, side));
     if (sum === undefined) continue;
     const [last, first] = past.map((one) => one && beyondFair(one, side));
-    if (!isNewlyOver(beyondFair(sum, side), { last, first })) continue;
+    if (!isNewlyOver({ amount: beyondFair(sum, side), last, first }, SUMS)) continue;
     return `With this quote the runners come to ${percent(sum)} to ${side}: whoever ${side}s all of them wins.`;
   }
   return undefined;
@@ -102,12 +107,58 @@ function farSum(levels: readonly Level[], { before, earlier, others }: QuoteSurr
 
 const beyondFair = (sum: number, side: Level['side']): number => (side === 'back' ? 1 - sum : sum - 1);
 
-/** Beyond the bound by this quote, or by the steps since `first`, and not by the ones that were confirmed before it. */
-function isNewlyOver(amount: number, { last, first }: Readonly<Record<'last' | 'first', number | undefined>>): boolean {
-  if (amount <= SUM_SLACK) return false;
-  if (last === undefined || amount - last > SUM_STEP) return true;
-  return first !== undefined && (first <= SUM_SLACK || amount - first > SUM_SLACK);
+interface Moved {
+  readonly amount: number;
+  /** The same by the quote before, and by the one that the steps began at. */
+  readonly last: number | undefined;
+  readonly first: number | undefined;
 }
+
+/** Beyond the slack by this quote, or by the steps since `first`, and not by what was confirmed before it. */
+function isNewlyOver({ amount, last, first }: Moved, { slack, step }: { slack: number; step: number }): boolean {
+  if (amount <= slack) return false;
+  if (last === undefined || amount - last > step) return true;
+  return first !== undefined && (first <= slack || amount - first > slack);
+}
+
+/** Backed here and laid in a market that asks the same, or the other way round, somebody cannot lose. */
+function crossed(levels: readonly Level[], around: QuoteSurroundings): string | undefined {
+  const { kind, perUnit, before, earlier } = around;
+  for (const { market, quotes } of around.alike) {
+    for (const side of ['back', 'lay'] as const) {
+      const [own, theirs] = [takenOf(levels, side, kind), takenOf(quotes, OTHER[side], kind)];
+      if (own === undefined || theirs === undefined) continue;
+      const gapTo = (level: Level | undefined) => level && gapOf(level, theirs, kind);
+      const [last, first] = [gapTo(takenOf(before, side, kind)), gapTo(takenOf(earlier, side, kind))];
+      const bounds = kind === 'rates' ? SUMS : { slack: lineSlack(theirs.line, perUnit), step: perUnit };
+      if (!isNewlyOver({ amount: gapOf(own, theirs, kind), last, first }, bounds)) continue;
+      const nameOf = (level: Level) =>
+        kind === 'rates'
+          ? `${level.side === 'back' ? 'Back' : 'Lay'} ${level.rate / 100}`
+          : `${level.side === 'back' ? 'Yes' : 'No'} ${level.line / perUnit}`;
+      const wins = kind === 'rates' ? 'wins' : 'wins on what is between';
+      return `${nameOf(own)} crosses ${nameOf(theirs)} of ${market}: whoever takes both ${wins}.`;
+    }
+  }
+  return undefined;
+}
+
+const OTHER = { back: 'lay', lay: 'back' } as const;
+
+/** The level that is worth most to whoever takes the other side elsewhere. */
+function takenOf(levels: readonly Level[], side: Level['side'], kind: QuoteSurroundings['kind']): Level | undefined {
+  if (kind === 'rates') return bestOf(levels, side);
+  const own = levels.filter((level) => level.side === side);
+  return own.toSorted((one, other) => (side === 'back' ? one.line - other.line : other.line - one.line))[0];
+}
+
+/** How far the lay is beyond the back: in chances, or in units of the line. */
+function gapOf(one: Level, other: Level, kind: QuoteSurroundings['kind']): number {
+  const [back, lay] = one.side === 'back' ? [one, other] : [other, one];
+  return kind === 'rates' ? chanceOf(lay.rate) - chanceOf(back.rate) : lay.line - back.line;
+}
+
+const lineSlack = (line: number, perUnit: number): number => Math.max(FEW_UNITS * perUnit, LINE_PART * Math.abs(line));
 
 function sumOf(own: readonly Level[], others: QuoteSurroundings['others'], side: Level['side']): number | undefined {
   if (others === undefined || others.length === 0) return undefined;

@@ -2,8 +2,7 @@ import type { SetQuotes } from 'engine';
 import type { MarketId, Millis, Money, SelectionId } from 'engine/vocabulary';
 import { marketIdText } from 'protocol';
 import type { MARKET_CONTROL_CALLS } from 'protocol';
-import type { LiveMarket } from '../../../reads/live/live-market.ts';
-import type { LiveQuote, RunnerBook } from '../../../reads/live/runner-book.ts';
+import type { LiveQuote } from '../../../reads/live/runner-book.ts';
 import { BoundedMap } from '../../../core/system/bounded-map.ts';
 import { Turns } from '../../../core/system/turns.ts';
 import { NO_AMOUNT } from '../../../trade/alerts/signal.ts';
@@ -12,6 +11,14 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
+import {
+  type Hand,
+  type Hands,
+  keyOf,
+  type QuotedRunner,
+  surroundingsOf,
+  type SurroundingNeeds,
+} from './quote-surroundings.ts';
 import { exposureOfHouse, houseBook } from '../wire/house-book.ts';
 import { amountText, toLevel } from '../wire/quotes-on-wire.ts';
 import { worstIfTaken } from '../wire/worst-if-taken.ts';
@@ -19,22 +26,7 @@ import { worstIfTaken } from '../wire/worst-if-taken.ts';
 type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'alerts'>;
 type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/setQuotes'>;
 
-/** The person who last quoted a runner by hand. */
-interface Hand {
-  readonly name: string;
-  readonly quotes: readonly LiveQuote[];
-  /** The last that were not empty, and when they last stood: what follows a withdrawal is compared with them. */
-  readonly offered: readonly LiveQuote[];
-  readonly offeredAt: Millis;
-  /** The quotes that a walk of steps began at: the first, one that was confirmed, or those of ten minutes before. */
-  readonly walkFrom: readonly LiveQuote[];
-  readonly walkAt: Millis;
-}
-
-type Hands = BoundedMap<string, Hand>;
-
 const QUOTED_RUNNERS = 10_000;
-const HOUR_MS = 3_600_000;
 /** In play a price may drift far within an hour, but hardly within two overs. */
 const WALK_MS = 600_000;
 
@@ -103,23 +95,15 @@ function walkedFrom(hand: Hand | undefined, now: readonly LiveQuote[], at: Milli
   return { walkFrom, walkAt };
 }
 
-interface Quoted {
-  readonly found: LiveMarket;
-  readonly selection: SelectionId;
+interface Quoted extends QuotedRunner {
   readonly levels: readonly LiveQuote[];
-  /** The quotes it is compared with. */
-  readonly before: readonly LiveQuote[];
-  readonly earlier: readonly LiveQuote[];
 }
-
-interface FarNeeds extends Needs {
-  readonly hands: Hands;
-}
-
-const keyOf = (market: MarketId, selection: SelectionId) => `${market} ${selection}`;
 
 /** @returns why the quote is far and what it could cost, in sentences; undefined where it is not */
-async function farOf({ levels, ...quoted }: Quoted, needs: FarNeeds): Promise<string | undefined> {
+async function farOf(
+  { levels, ...quoted }: Quoted,
+  needs: Needs & Pick<SurroundingNeeds, 'hands'>,
+): Promise<string | undefined> {
   const { found, selection } = quoted;
   const around = surroundingsOf(quoted, needs);
   const known = needs.catalogue.market(found.market)?.market;
@@ -137,57 +121,6 @@ async function farOf({ levels, ...quoted }: Quoted, needs: FarNeeds): Promise<st
 /** The house stands to lose, and nobody knows any more what another runner was offered at: its book has to tell. */
 function hasForgotten({ others }: QuoteSurroundings, exposure: Money): boolean {
   return exposure > 0 && others !== undefined && others.some((quotes) => quotes.length === 0);
-}
-
-function surroundingsOf(
-  { found, selection, before, earlier }: Omit<Quoted, 'levels'>,
-  needs: FarNeeds,
-): QuoteSurroundings | undefined {
-  const { market, runners } = found;
-  const payoff = needs.catalogue.market(market)?.market.payoff;
-  const perUnit = needs.settlement.terms.termsOf(market)?.perUnit ?? 1;
-  if (payoff?.kind === 'line' || payoff?.kind === 'line-range' || payoff?.kind === 'spread')
-    return { kind: 'lines', perUnit, before, earlier, others: undefined, book: undefined };
-  if (payoff?.kind !== 'runners') return undefined;
-  const others = [...runners.values()].filter((one) => one.selection !== selection && one.removedBy === undefined);
-  return {
-    kind: 'rates',
-    perUnit,
-    before,
-    earlier,
-    others: payoff.winners === 1 ? others.map((other) => offeredOn(other, found, needs)) : undefined,
-    book: before.length > 0 ? undefined : bookOf(market, selection, needs),
-  };
-}
-
-/** Its quotes, or those that stood within the hour, or that bets of the house were taken at: a withdrawal does not end them. */
-function offeredOn(runner: RunnerBook, found: LiveMarket, { hands, sequencer, live }: FarNeeds): readonly LiveQuote[] {
-  if (runner.quotes.length > 0) return runner.quotes;
-  const hand = hands.get(keyOf(found.market, runner.selection));
-  if (hand === undefined) return [];
-  const isRecent = sequencer.now() - hand.offeredAt < HOUR_MS || exposureOfHouse(found, live) > 0;
-  return isRecent ? hand.offered : [];
-}
-
-/** The best prices of the runner of that name in an order book of the same match on the same runners. */
-function bookOf(market: MarketId, selection: SelectionId, { live, catalogue }: Needs): QuoteSurroundings['book'] {
-  const known = catalogue.market(market);
-  if (known === undefined) return undefined;
-  const namesOf = (runners: readonly { readonly name: string }[]) =>
-    runners
-      .map(({ name }) => name)
-      .sort()
-      .join('\n');
-  const name = known.market.runners.find((runner) => runner.selection === selection)?.name;
-  for (const other of catalogue.match(known.match.matchId)?.markets ?? []) {
-    const isAlike = other.mechanism === 'order-book' && namesOf(other.runners) === namesOf(known.market.runners);
-    const like = isAlike ? other.runners.find((runner) => runner.name === name) : undefined;
-    const book = like === undefined ? undefined : live.market(other.market)?.runners.get(like.selection);
-    const [toBack] = book?.toBack(1) ?? [];
-    const [toLay] = book?.toLay(1) ?? [];
-    if (toBack !== undefined && toLay !== undefined) return { back: toBack.price, lay: toLay.price };
-  }
-  return undefined;
 }
 
 interface FarCase {

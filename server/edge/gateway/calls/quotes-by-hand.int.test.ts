@@ -141,6 +141,51 @@ describe('a far quote', () => {
   });
 });
 
+describe('two markets of a match that ask the same', () => {
+  test('are compared, also for as long as bets stand at what was withdrawn', async () => {
+    const match = await aMatch();
+    const one = await aMarket(match, {});
+    const other = await aMarket(match, { name: 'Bookmaker 2', runners: BOOKMAKER.runners.toReversed() });
+    await done('admin/setQuotes', quoting({ market: one, levels: rates(80) }));
+    const crossing = {
+      code: 'quote-far',
+      message: expect.stringContaining('Back 130 crosses Lay 82 of Bookmaker: whoever takes both wins.'),
+    };
+    expect(await ask('admin/setQuotes', quoting({ market: other, runner: 2, levels: rates(130) }))).toMatchObject(
+      crossing,
+    );
+    await done('admin/setQuotes', quoting({ market: one, levels: [] }));
+    expect(await ask('admin/setQuotes', quoting({ market: other, runner: 2, levels: rates(130) }))).toMatchObject(
+      crossing,
+    );
+    await done('admin/setQuotes', quoting({ market: other, runner: 2, levels: rates(90) }));
+    await done('admin/setQuotes', quoting({ market: other, runner: 1, levels: rates(110) }));
+  });
+
+  test('are not, if they are of another type or match', async () => {
+    const match = await aMatch();
+    const market = await aMarket(match, {});
+    await done('admin/setQuotes', quoting({ market, levels: rates(80) }));
+    for (const elsewhere of [
+      await aMarket(match, { name: 'Toss', market_type: 'toss' }),
+      await aMarket(await aMatch(), {}),
+    ])
+      await done('admin/setQuotes', quoting({ market: elsewhere, levels: rates(200) }));
+  });
+
+  test('are compared line by line', async () => {
+    const match = await aMatch();
+    const one = await aMarket(match, SESSION);
+    const other = await aMarket(match, { ...SESSION, name: '6 over runs again' });
+    await done('admin/setQuotes', quoting({ market: one, levels: lines(45) }));
+    expect(await ask('admin/setQuotes', quoting({ market: other, levels: lines(55) }))).toMatchObject({
+      code: 'quote-far',
+      message: expect.stringContaining('No 55 crosses Yes 46 of 6 over runs: whoever takes both wins on'),
+    });
+    await done('admin/setQuotes', quoting({ market: other, levels: lines(48) }));
+  });
+});
+
 describe('a walk of small steps', () => {
   const step = (market: string, levels: object[], more: object = {}) =>
     ask('admin/setQuotes', { ...quoting({ market, levels }), ...more });
