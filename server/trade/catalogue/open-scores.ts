@@ -1,4 +1,12 @@
-import { type CricketFact, type Fact, type FactSource, foldCricket, scoreOf } from 'results';
+import {
+  type CricketFact,
+  type CricketMatch,
+  type Fact,
+  type FactSource,
+  foldCricket,
+  type KnownMatch,
+  scoreOf,
+} from 'results';
 import type { FactStore } from '../facts/fact-store.ts';
 import { StoredFacts } from '../facts/stored-facts.ts';
 import { Scores } from './scores.ts';
@@ -9,6 +17,11 @@ export type { Scores };
 const isCricket = (facts: readonly Fact[]): facts is readonly Fact<CricketFact | null>[] =>
   facts.some(({ said }) => (said as CricketFact | null)?.kind === 'fixture' && 'ballsPerOver' in (said as object));
 
+/** The match of cricket that facts tell of; undefined if they tell of none. */
+export function cricketMatchOf({ facts, doubts }: KnownMatch): CricketMatch | undefined {
+  return isCricket(facts) ? foldCricket(facts, doubts) : undefined;
+}
+
 /** The scores, with those of cricket matches that are scored ball by ball and have none of a feed's. */
 export function openScores(store: Pick<FactStore, 'matches'> & ConstructorParameters<typeof StoredFacts>[0]): Scores {
   const scores = new Scores();
@@ -17,9 +30,8 @@ export function openScores(store: Pick<FactStore, 'matches'> & ConstructorParame
   const update = (match_id: number) => {
     // A feed's own score.
     if (scores.get(match_id) !== fromFacts.get(match_id)) return;
-    const { facts: line, doubts } = facts.knownOf(match_id);
-    if (!isCricket(line)) return;
-    const match = foldCricket(line, doubts);
+    const match = cricketMatchOf(facts.knownOf(match_id));
+    if (match === undefined) return;
     if (match.innings.length === 0 && match.toss === undefined && !fromFacts.has(match_id)) return;
     const { summary, note, sides, recent } = scoreOf(match);
     const score = { match_id, summary, note, sides: [...sides], recent: [...recent] };

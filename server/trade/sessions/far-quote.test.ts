@@ -17,6 +17,7 @@ const NOTHING: QuoteSurroundings = {
   others: [],
   book: undefined,
   alike: [],
+  range: undefined,
 };
 const after = (back: number) => ({ ...NOTHING, before: rates(back) });
 
@@ -62,6 +63,14 @@ describe('a first price, with nothing to compare it with', () => {
     expect(farQuote(level('back', 2000), NOTHING)).toBeUndefined();
     expect(farQuote(level('lay', 5), NOTHING)).toBeUndefined();
     expect(farQuote(lines(45, 46), session)).toBeUndefined();
+  });
+
+  test('of a line asks beyond what its overs may bring', () => {
+    const ranged = { ...session, perUnit: 2, range: { least: 14, most: 226 } };
+    expect(farQuote(lines(90, 92), ranged)).toBeUndefined();
+    expect(farQuote(lines(900, 902), ranged)).toBe('Yes 451 is far for a first line: its overs may bring 7 to 113.');
+    expect(farQuote(lines(8, 10), ranged)).toBe('Yes 5 is far for a first line: its overs may bring 7 to 113.');
+    expect(farQuote(lines(900, 902), { ...ranged, before: lines(890, 892) })).toBeUndefined();
   });
 
   test('does not ask beside the quote before or an order book', () => {

@@ -1,3 +1,4 @@
+import type { LineRange } from './line-range.ts';
 import type { LiveQuote } from '../../reads/live/runner-book.ts';
 
 // A slip of the hand is far from everything around it: from the quote before, from the order book of the match, from
@@ -22,6 +23,8 @@ export interface QuoteSurroundings {
   readonly book: { readonly back: number; readonly lay: number } | undefined;
   /** Its quotes in other markets of the match that ask the same, by their name. */
   readonly alike: readonly { readonly market: string; readonly quotes: readonly Level[] }[];
+  /** What a first line may be, in the market's units; undefined if nobody can tell. */
+  readonly range: LineRange | undefined;
 }
 
 /** Beside nothing that it can be compared with. Hundredths. */
@@ -44,7 +47,7 @@ export function farQuote(levels: readonly Level[], around: QuoteSurroundings): s
   return far ?? crossed(levels, around);
 }
 
-function farLine(levels: readonly Level[], { before, earlier, perUnit }: QuoteSurroundings): string | undefined {
+function farLine(levels: readonly Level[], { before, earlier, perUnit, range }: QuoteSurroundings): string | undefined {
   // Each level has a line of its own, and the best rate says nothing of the others' lines.
   for (const level of levels) {
     const { side } = level;
@@ -52,6 +55,8 @@ function farLine(levels: readonly Level[], { before, earlier, perUnit }: QuoteSu
     const name = side === 'back' ? 'Yes' : 'No';
     if (last === undefined) {
       if (isFarFirst(level)) return `${name} at a rate of ${level.rate / 100} is far for a first price.`;
+      if (range !== undefined && (level.line < range.least || level.line > range.most))
+        return `${name} ${level.line / perUnit} is far for a first line: its overs may bring ${range.least / perUnit} to ${range.most / perUnit}.`;
       continue;
     }
     for (const { from, saying } of referencesOf(last, bestOf(earlier, side))) {

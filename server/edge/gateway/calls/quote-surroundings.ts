@@ -4,6 +4,8 @@ import type { BoundedMap } from '../../../core/system/bounded-map.ts';
 import type { LiveMarket } from '../../../reads/live/live-market.ts';
 import type { LiveQuote, RunnerBook } from '../../../reads/live/runner-book.ts';
 import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
+import { cricketMatchOf } from '../../../trade/catalogue/open-scores.ts';
+import { lineRange } from '../../../trade/sessions/line-range.ts';
 import type { QuoteSurroundings } from '../../../trade/sessions/far-quote.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { exposureOfHouse } from '../wire/house-book.ts';
@@ -44,12 +46,23 @@ export function surroundingsOf(
   needs: SurroundingNeeds,
 ): QuoteSurroundings | undefined {
   const { market, runners } = found;
-  const payoff = needs.catalogue.market(market)?.market.payoff;
+  const known = needs.catalogue.market(market)?.market;
+  if (known === undefined) return undefined;
+  const { payoff } = known;
   const perUnit = needs.settlement.terms.termsOf(market)?.perUnit ?? 1;
   const alike = quotesAlike(market, selection, needs);
-  if (payoff?.kind === 'line' || payoff?.kind === 'line-range' || payoff?.kind === 'spread')
-    return { kind: 'lines', perUnit, before, earlier, others: undefined, book: undefined, alike };
-  if (payoff?.kind !== 'runners') return undefined;
+  if (payoff.kind === 'line' || payoff.kind === 'line-range' || payoff.kind === 'spread')
+    return {
+      kind: 'lines',
+      perUnit,
+      before,
+      earlier,
+      others: undefined,
+      book: undefined,
+      alike,
+      range: before.length > 0 ? undefined : rangeOf(known, needs),
+    };
+  if (payoff.kind !== 'runners') return undefined;
   const others = [...runners.values()].filter((one) => one.selection !== selection && one.removedBy === undefined);
   return {
     kind: 'rates',
@@ -59,7 +72,16 @@ export function surroundingsOf(
     others: payoff.winners === 1 ? others.map((other) => offeredOn(other, found, needs)) : undefined,
     book: before.length > 0 ? undefined : bookOf(market, selection, needs),
     alike,
+    range: undefined,
   };
+}
+
+/** What a first line may plausibly be, in units of the market. */
+function rangeOf({ market, matchId }: Market, { settlement }: SurroundingNeeds): QuoteSurroundings['range'] {
+  const terms = settlement.terms.termsOf(market);
+  const range = terms && lineRange(terms, cricketMatchOf(settlement.evaluator.knownOf(matchId)));
+  const { perUnit = 1 } = terms ?? {};
+  return range && { least: range.least * perUnit, most: range.most * perUnit };
 }
 
 /** Its quotes, or those that stood within the hour, or that bets of the house were taken at: a withdrawal does not end them. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountId, MarketId, Money, SelectionId } from 'engine/vocabulary';
 import type { AlertCase } from 'protocol';
+import { aFixture, anInnings, anOver } from '../../../../results/testing/cricket.fixture.ts';
 import { BOOKMAKER } from '../testing/bookmaker.fixture.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 
@@ -229,6 +230,23 @@ describe('a walk of small steps', () => {
     await exchange.sequencer.submit({ ...quotes, selection: 1 as SelectionId });
     expect((await step(market, lines(60))).code).toBeUndefined();
   });
+});
+
+test('a first session line is compared with what its overs may bring, with what was scored in them', async () => {
+  const match = await aMatch();
+  const terms = { rule: 'cricket.session', subject: { innings: 1, to: 6 } };
+  const market = await aMarket(match, { ...SESSION, terms });
+  const far = (message: string) => ({ code: 'quote-far', message: expect.stringContaining(message) });
+  expect(await ask('admin/setQuotes', quoting({ market, levels: lines(145) }))).toMatchObject(
+    far('Yes 146 is far for a first line: its overs may bring 7 to 113.'),
+  );
+  const { match_id } = match;
+  const said = [aFixture(), anInnings(1), ...[0, 1, 2, 3].flatMap((over) => anOver(over, 2))];
+  for (const fact of said) await done('admin/addFact', { match_id, said: fact });
+  expect(await ask('admin/setQuotes', quoting({ market, levels: lines(38) }))).toMatchObject(
+    far('Yes 39 is far for a first line: its overs may bring 43 to 89.'),
+  );
+  await done('admin/setQuotes', quoting({ market, levels: lines(70) }));
 });
 
 describe('two traders on one row', () => {
