@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MarketRef } from 'protocol';
 import { aBall, aFixture, anInnings } from '../../../../results/testing/cricket.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
+import { WaysAround } from '../testing/ways-around.fixture.ts';
 
 // Two members of staff score one match, each as a source of their own.
 
@@ -127,6 +128,34 @@ test('nobody is two sources: not by a login that they made, nor on the other’s
   // Whoever comes in for a scorer goes on with their line, and is that source from then on.
   expect(await match.enter('sid', aBall(1, 1), 'sue')).toMatchObject({ status: 200 });
   expect((await match.enter('sid', aBall(1, 1), 'sam')).code).toBe('one-source');
+});
+
+test('two whose first passwords one owner has read count as one, until the other owner approves a reset', async () => {
+  const ways = new WaysAround(owners);
+  const [one, two] = [await ways.madeByBoth('scorer'), await ways.madeByBoth('scorer')];
+  const match = await aMatch();
+  await match.over(one, 4);
+  const refusal = await match.enter(two, anInnings(1));
+  expect(refusal).toMatchObject({
+    code: 'one-source',
+    message: expect.stringMatching(`^${two} and ${one} count as one`),
+  });
+  expect(refusal.message).toContain('Reset the password of one, approved by somebody who has not known the other’s.');
+  const reset = (by: [string, string]) =>
+    owners.byBoth<{ password: string }>('admin/resetPassword', { user_id: owners.ids[two], reason: 'two scorers' }, by);
+  // Otto has read both, and reads the new one too.
+  await ways.takeOver(two, (await reset(['anna', 'otto'])).password);
+  expect((await match.enter(two, anInnings(1))).code).toBe('one-source');
+
+  const { password } = await reset(['otto', 'anna']);
+  expect((await match.enter(two, anInnings(1))).code).toBe('login-session-ended');
+  await owners.signIn(two, password);
+  expect((await match.enter(two, anInnings(1))).code).toBe('password-change-required');
+  await ways.takeOver(two, password);
+  expect(await match.status()).not.toBe('settled');
+  await match.over(two, 4);
+  expect((await match.known()).scorers.map(({ user_name }) => user_name)).toEqual([one, two]);
+  expect(await match.status()).toBe('settled');
 });
 
 test('facts without a scorer are everybody’s, as ever', async () => {

@@ -5,10 +5,12 @@ import type { Proposal } from 'protocol';
 import { codeAt } from '../../../people/second-factor/totp.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
+import { WaysAround } from '../testing/ways-around.fixture.ts';
 
 // What two people do together. Every way around the second one is in ways-around.int.test.ts.
 
 let desk: TwoOwners;
+let ways: WaysAround;
 let logged = '';
 
 beforeAll(async () => {
@@ -19,6 +21,7 @@ beforeAll(async () => {
     },
   });
   desk = await TwoOwners.start({ log: pino({ level: 'trace' }, stream) });
+  ways = new WaysAround(desk);
 });
 afterAll(() => desk.stop());
 
@@ -71,21 +74,27 @@ test('the password that an approval answers is kept nowhere, and answered once',
 });
 
 test('two members of staff are independent where neither owner read both passwords', async () => {
-  const cashier = async (proposer: string, approver: string) => {
-    const user_name = `cashier-of-${approver}`;
-    const body = { user_name, role: 'cashier' };
-    const made = await desk.byBoth<{ user_id: number; password: string }>('admin/createUser', body, [
-      proposer,
-      approver,
-    ]);
-    desk.ids[user_name] = made.user_id;
-    await desk.signIn(user_name, made.password);
-    const next = { new_password: 'demo1234', confirm_password: 'demo1234' };
-    await desk.done(user_name, 'user/changePassword', { master_password: made.password, ...next });
-    return user_name;
-  };
-  const [one, other] = [await cashier('anna', 'otto'), await cashier('otto', 'anna')];
+  const one = await ways.madeByBoth('cashier', ['anna', 'otto']);
+  const other = await ways.madeByBoth('cashier', ['otto', 'anna']);
   const { proposal, cash } = await desk.proposed(one);
+  expect(await desk.approve(other, proposal)).toBe('done');
+  expect(cash()).toBe(200_100);
+});
+
+test('two whose passwords one owner has read count as one, until the other owner approves a reset', async () => {
+  const one = await ways.madeByBoth('cashier', ['anna', 'otto']);
+  const other = await ways.madeByBoth('cashier', ['anna', 'otto']);
+  const { proposal, cash } = await desk.proposed(one);
+  const listed = async () =>
+    (await desk.done<Proposal[]>(other, 'admin/getProposals')).find(
+      ({ proposal_id }) => proposal_id === proposal.proposal_id,
+    );
+  expect((await listed())?.barred).toContain('somebody has known the passwords of both');
+  expect(await desk.approve(other, proposal)).toBe('same-hand');
+  const reset = { user_id: desk.ids[other], reason: 'to be a second person' };
+  const { password } = await desk.byBoth<{ password: string }>('admin/resetPassword', reset, ['otto', 'anna']);
+  await ways.takeOver(other, password);
+  expect((await listed())?.barred).toBe('');
   expect(await desk.approve(other, proposal)).toBe('done');
   expect(cash()).toBe(200_100);
 });

@@ -39,7 +39,8 @@ async function barredFrom(
     return new Refusal(409, 'same-person', { message: 'You proposed this. Somebody else has to approve it.' });
   if (!(await authority.maySecond(proposal.proposedBy, user.userId)))
     return new Refusal(409, 'same-hand', {
-      message: 'One of the two of you made or reset the other’s login. Somebody else has to approve it.',
+      message:
+        'You count as one person: one of you made or reset the other’s login, or somebody has known the passwords of both. Somebody else has to approve it.',
     });
   const proposer = await identity.userOf(proposal.proposedBy);
   const isPermitted = proposer !== undefined && !proposer.isDisabled && identity.roles.mayCall(proposer, call);
