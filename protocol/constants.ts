@@ -14,6 +14,8 @@ export const DELETION_WINDOW_HOURS = 24;
 export const MOST_FIXTURES = 1000;
 /** Rows of a file of results that one call previews. */
 export const MOST_RESULTS = 50;
+/** Balls that one correction may change after its own: more than the longest innings has had. */
+export const MOST_LATER_FACTS = 2400;
 export const CONSOLE_CLEAR_MS = 1_115_000;
 
 /** Of a runner that is taken out, per cent: from here on bets of a win or each-way market are reduced, and its unmatched lays cancelled or moved. */

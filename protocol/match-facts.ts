@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from './call.ts';
-import { MOST_RESULTS } from './constants.ts';
+import { MOST_LATER_FACTS, MOST_RESULTS } from './constants.ts';
 import { FreeText } from './free-text.ts';
 import { Id, LARGEST_ID } from './ids.ts';
 import { Name, Time } from './market-definition.ts';
@@ -18,6 +18,7 @@ const MatchFact = z.strictObject({
 });
 
 const Disagreement = z.strictObject({ about: z.string(), text: z.string() });
+const FactId = z.int().min(1).max(LARGEST_ID);
 const Claim = z.looseObject({ kind: z.string().min(1).max(40) });
 /** The user who scores the match and whose source the fact is of; left out: it belongs to every source. */
 const ScorerRef = Id.optional();
@@ -61,14 +62,23 @@ export const FACT_CALLS = {
     effect: 'write',
     audited: true,
     twoPeople: true,
-    summary: 'Puts a fact in the place of another; without `said` the other was never true.',
-    request: z.strictObject({
-      match_id: Id,
-      fact_id: z.int().min(1).max(LARGEST_ID),
-      said: Claim.optional(),
-      scorer: ScorerRef,
-      reason: FreeText.min(1).max(500),
-    }),
+    summary:
+      'Puts a fact in the place of another; without `said` the other was never true. A scorer may correct later facts that follow from it in the same step: all of them, or none.',
+    bodyLimit: 1_048_576,
+    request: z
+      .strictObject({
+        match_id: Id,
+        fact_id: FactId,
+        said: Claim.optional(),
+        later: z
+          .array(z.strictObject({ fact_id: FactId, said: Claim }))
+          .min(1)
+          .max(MOST_LATER_FACTS)
+          .optional(),
+        scorer: ScorerRef,
+        reason: FreeText.min(1).max(500),
+      })
+      .refine(({ later, scorer }) => later === undefined || scorer !== undefined, 'later facts are those of a scorer'),
     data: MatchFact,
   },
   'admin/previewFacts': {

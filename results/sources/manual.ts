@@ -1,4 +1,4 @@
-import { impossibleCricketFact } from '../facts/cricket/check-cricket-fact.ts';
+import { impossibleCricketFact, type LaterCricketFact } from '../facts/cricket/check-cricket-fact.ts';
 import { cricketFactSchema } from '../facts/cricket/cricket-fact-schema.ts';
 import type { CricketFact } from '../facts/cricket/cricket-facts.ts';
 import type { Fact } from '../facts/fact.ts';
@@ -11,6 +11,8 @@ export interface ManualEntry {
   readonly said: unknown;
   /** The id of the fact, of whatever source, that this takes the place of. */
   readonly corrects?: number | undefined;
+  /** Later facts of the same line that follow from a correction, each in the place of another. */
+  readonly later?: readonly { readonly corrects: number; readonly said: unknown }[] | undefined;
   /** Of the scorer who says it; left out: it belongs to every source's line, or to that of what it corrects. */
   readonly source?: string | undefined;
 }
@@ -41,9 +43,34 @@ const BESIDE_A_SOURCE: ReadonlySet<CricketFact['kind']> = new Set<CricketFact['k
  */
 export function impossibleCricketEntry(
   all: readonly Fact<CricketFact | null>[],
-  { said, corrects, source }: ManualEntry,
+  { later = [], ...entry }: ManualEntry,
 ): Impossible | undefined {
+  const { corrects, source } = entry;
   const facts = source === undefined ? all : lineOf(all, source);
+  const read = readEntry(all, facts, entry);
+  if ('code' in read) return read;
+  const { data } = read;
+  const follow: LaterCricketFact[] = [];
+  for (const one of later) {
+    const next = readEntry(all, facts, { ...one, source });
+    if ('code' in next) return next;
+    if (next.data !== null) follow.push({ said: next.data, corrects: one.corrects });
+  }
+  const next = { said: data, ...(corrects === undefined ? {} : { corrects }), later: follow };
+  if (source !== undefined) return impossibleCricketFact(facts, next);
+  const [first] = sourcesOf(facts);
+  if (first !== undefined && corrects === undefined && data !== null && !BESIDE_A_SOURCE.has(data.kind))
+    return impossible('told-by-a-source', `${first} tells this match: correct what it said instead`);
+  const corrected = facts.find(({ id }) => id === corrects);
+  return impossibleCricketFact(lineOf(facts, sourceOf(facts, corrected) ?? first ?? MANUAL_SOURCE), next);
+}
+
+/** Its form, and whether it can take the place of what it corrects. */
+function readEntry(
+  all: readonly Fact<CricketFact | null>[],
+  facts: readonly Fact<CricketFact | null>[],
+  { said, corrects, source }: Omit<ManualEntry, 'later'>,
+): { readonly data: CricketFact | null } | Impossible {
   const parsed = said === null ? { success: true as const, data: null } : cricketFactSchema.safeParse(said);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -62,15 +89,9 @@ export function impossibleCricketEntry(
     return impossible('corrected-already', `fact ${corrected.id} has been corrected: correct the newer one`);
   const kind = kindOf(corrected);
   // A competition that was no such thing becomes the fixture.
-  if (data !== null && kind !== undefined && kind !== 'competition' && data.kind !== kind)
-    return impossible('other-kind', `a ${kind} cannot become a ${data.kind}: take it back instead`);
-  if (source !== undefined)
-    return impossibleCricketFact(facts, { said: data, ...(corrects === undefined ? {} : { corrects }) });
-  const [first] = sourcesOf(facts);
-  if (first !== undefined && corrects === undefined && data !== null && !BESIDE_A_SOURCE.has(data.kind))
-    return impossible('told-by-a-source', `${first} tells this match: correct what it said instead`);
-  const line = lineOf(facts, sourceOf(facts, corrected) ?? first ?? MANUAL_SOURCE);
-  return impossibleCricketFact(line, { said: data, ...(corrects === undefined ? {} : { corrects }) });
+  return data !== null && kind !== undefined && kind !== 'competition' && data.kind !== kind
+    ? impossible('other-kind', `a ${kind} cannot become a ${data.kind}: take it back instead`)
+    : { data };
 }
 
 /** Whose line of facts a correction belongs to: a person may correct what a person corrected of a source's. */

@@ -17,6 +17,13 @@ export interface NewCricketFact {
   /** Null: the fact that it corrects was never true. */
   readonly said: CricketFact | null;
   readonly corrects?: number;
+  /** Facts that follow from the correction: they are checked with it. */
+  readonly later?: readonly LaterCricketFact[];
+}
+
+export interface LaterCricketFact {
+  readonly said: CricketFact;
+  readonly corrects: number;
 }
 
 /**
@@ -27,7 +34,7 @@ export interface NewCricketFact {
  */
 export function impossibleCricketFact(
   facts: readonly Fact<CricketFact | null>[],
-  { said, corrects }: NewCricketFact,
+  { said, corrects, later = [] }: NewCricketFact,
 ): Impossible | undefined {
   const last = facts.at(-1);
   if (said === null && corrects === undefined) return impossible('nothing-said', 'a fact has to say something');
@@ -39,11 +46,17 @@ export function impossibleCricketFact(
     for (const fact of standing(facts)) so.take(fact.said);
     return said === null ? undefined : so.check(said);
   }
-  const added = { id: (last?.id ?? 0) + 1, at: last?.at ?? 0, source: '', said, corrects } as Fact<CricketFact | null>;
-  for (const fact of standing([...facts, added])) {
+  const added = [{ said, corrects }, ...later].map(
+    (one, at) => ({ ...one, id: (last?.id ?? 0) + 1 + at, at: last?.at ?? 0, source: '' }) as Fact<CricketFact | null>,
+  );
+  for (const fact of standing([...facts, ...added])) {
     const wrong = so.check(fact.said);
-    if (wrong !== undefined)
-      return fact.id === added.id ? wrong : impossible(wrong.code, `then fact ${fact.id} could not be: ${wrong.text}`);
+    if (wrong !== undefined) {
+      const place = added.findIndex(({ id }) => id === fact.id);
+      if (place === 0) return wrong;
+      const known = place > 0 ? fact.corrects : fact.id;
+      return impossible(wrong.code, `then fact ${known} could not be: ${wrong.text}`);
+    }
     so.take(fact.said);
   }
   return undefined;

@@ -38,6 +38,8 @@ export interface Entry {
   /** Null: what it corrects was never true. */
   readonly said: unknown;
   readonly corrects?: number;
+  /** Later facts of the scorer's line that follow from the correction: they stand with it, or none of it does. */
+  readonly later?: readonly LaterFact[] | undefined;
   /** The user whose line of facts it belongs to: who scores the match. Left out: it belongs to every source's line. */
   readonly scorer?: number | undefined;
   /** The name of the file that it comes from: a source of its own. */
@@ -46,6 +48,12 @@ export interface Entry {
   readonly listed?: ListedMatch | undefined;
   /** Who proposed it, where it took two people. */
   readonly proposedBy?: number | undefined;
+}
+
+/** What is said in the place of another fact. */
+interface LaterFact {
+  readonly corrects: number;
+  readonly said: unknown;
 }
 
 /** Where people enter facts: what cannot be is refused before it is said. */
@@ -70,8 +78,9 @@ export class FactEntry {
       known = facts.length;
       read = await this.check(entry);
     }
-    const fact =
-      factOfFile(facts, entry) ?? this.store.append(match, sourceOf(entry), { said: read, ...sayingOf(entry) });
+    const all = [{ said: read, corrects: entry.corrects }, ...(entry.later ?? [])];
+    const news = all.map((one) => ({ said: one.said, ...sayingOf({ ...entry, corrects: one.corrects }) }));
+    const fact = factOfFile(facts, entry) ?? (this.store.appendTogether(match, sourceOf(entry), news)[0] as Fact);
     await this.store.written();
     return fact;
   }
@@ -92,7 +101,7 @@ export class FactEntry {
         const known = isFixture(one) ? fixtureOf(facts) : factOfFile(facts, { ...entry, said: one });
         if (known !== undefined) continue;
         const read = await this.#checkAfter(facts, { ...entry, said: one });
-        facts.push({ id: facts.length + 1, source: sourceOf(entry), said: read, ...sayingOf({ ...entry, said: one }) });
+        facts.push({ id: facts.length + 1, source: sourceOf(entry), said: read, ...sayingOf(entry) });
         fresh.push(one);
       } catch (error) {
         if (!(error instanceof FactRefusedError)) throw error;
@@ -103,7 +112,7 @@ export class FactEntry {
   }
 
   async #checkAfter(facts: readonly Fact[], entry: Entry): Promise<unknown> {
-    const { match, sport, said, corrects } = entry;
+    const { match, sport, said, corrects, later } = entry;
     if (factOfFile(facts, entry) !== undefined) return said;
     const source = sourceOf(entry);
     const kind = kindOf(sport, facts, { said, corrects });
@@ -117,6 +126,7 @@ export class FactEntry {
     const answer = checked(kind, facts, {
       said: counted,
       corrects,
+      later,
       source: source === MANUAL_SOURCE ? undefined : source,
     });
     if (!answer.ok) throw new FactRefusedError(answer.refusal);
@@ -213,11 +223,16 @@ const sourceOf = ({ scorer, file }: Pick<Entry, 'scorer' | 'file'>): string => {
   if (file !== undefined) return fileSource(file);
   return scorer === undefined ? MANUAL_SOURCE : scorerSource(scorer);
 };
-const sayingOf = ({ at, by, corrects }: Entry) => ({ at, by, ...(corrects === undefined ? {} : { corrects }) });
+const sayingOf = ({ at, by, corrects }: Pick<Entry, 'at' | 'by'> & { readonly corrects?: number | undefined }) => ({
+  at,
+  by,
+  ...(corrects === undefined ? {} : { corrects }),
+});
 
 interface Entered {
   readonly said: unknown;
   readonly corrects: number | undefined;
+  readonly later?: readonly LaterFact[] | undefined;
   readonly source?: string | undefined;
 }
 

@@ -54,6 +54,20 @@ test('facts are numbered by match, take effect at once, and are there after a re
   await again.written();
 });
 
+test('of facts that are said together none stands if one is refused', async () => {
+  const store = await open();
+  await store.begin(1);
+  store.append(1, 'feed', { said: 'four', at: at(10) });
+  const six = { said: 'six', at: at(11), corrects: 1 };
+  expect(codeOf(() => store.appendTogether(1, 'feed', [six, { said: 'one', at: at(11), corrects: 9 }]))).toBe(
+    'unknown-correction',
+  );
+  expect(store.facts(1)).toHaveLength(1);
+  expect(store.appendTogether(1, 'feed', [six, { said: 'one', at: at(11) }]).map(({ id }) => id)).toEqual([2, 3]);
+  await store.written();
+  expect((await open()).facts(1)).toEqual(store.facts(1));
+});
+
 test('a finished match leaves the memory, is read from SQL, and can be opened again', async () => {
   const store = await open();
   await store.begin(1);

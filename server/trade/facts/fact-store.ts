@@ -20,6 +20,8 @@ export interface Saying {
   readonly by?: number;
 }
 
+export type NewFact = Saying & { readonly said: unknown };
+
 /** What has changed: a fact more, or another set of doubts. */
 export interface FactsChange {
   readonly match: number;
@@ -53,7 +55,7 @@ export class FactStore {
   readonly #open = new Map<number, OpenMatch>();
   readonly #moving = new Map<number, Promise<void>>();
   readonly #listeners = new Set<(change: FactsChange) => void>();
-  #queue: FactWrite[] = [];
+  #queue: (readonly FactWrite[])[] = [];
   #writtenCount = 0;
   #writing: Promise<void> | undefined;
   /** Why nothing is taken any more: a mistake in a statement, which no other try mends. */
@@ -111,15 +113,23 @@ export class FactStore {
    * @param said  null: what `corrects` names was never true
    * @throws      FactRefusedError: match-not-open, nothing-said, unknown-correction, too-many-facts
    */
-  append(match: number, source: string, { said, ...saying }: Saying & { readonly said: unknown }): Fact {
+  append(match: number, source: string, fact: NewFact): Fact {
+    return this.appendTogether(match, source, [fact])[0] as Fact;
+  }
+
+  /** All of them or none, whatever stops the exchange. @throws as `append` */
+  appendTogether(match: number, source: string, news: readonly NewFact[]): readonly Fact[] {
     const { facts } = this.#opened(match);
-    const refusal = refusalOf(match, facts, { said, corrects: saying.corrects });
-    if (refusal !== undefined) throw new FactRefusedError(refusal);
-    const fact: Fact = { id: facts.length + 1, source, said, ...saying };
-    facts.push(fact);
-    this.#write({ kind: 'fact', match, fact });
-    this.#tell({ match, fact });
-    return fact;
+    if (facts.length + news.length > MOST_FACTS) throw new FactRefusedError(tooManyFacts(match));
+    for (const { said, corrects } of news) {
+      const refusal = refusalOf(match, facts, { said, corrects });
+      if (refusal !== undefined) throw new FactRefusedError(refusal);
+    }
+    const added = news.map(({ said, ...saying }, at): Fact => ({ id: facts.length + 1 + at, source, said, ...saying }));
+    facts.push(...added);
+    this.#write(added.map((fact) => ({ kind: 'fact', match, fact })));
+    for (const fact of added) this.#tell({ match, fact });
+    return added;
   }
 
   /** Of an open match, by id: the array grows and must not be changed. Empty where the match is not open: see `read`. */
@@ -141,14 +151,14 @@ export class FactStore {
 
   doubt(match: number, source: string, doubt: Doubt): void {
     this.#opened(match).doubts.set(keyOf(source, doubt.about), { source, doubt });
-    this.#write({ kind: 'doubt', match, source, doubt });
+    this.#write([{ kind: 'doubt', match, source, doubt }]);
     this.#tell({ match, fact: undefined });
   }
 
   /** A person may clear any source's doubt. Nothing happens where there is none. */
   clear(match: number, source: string, about: string): void {
     if (!this.#opened(match).doubts.delete(keyOf(source, about))) return;
-    this.#write({ kind: 'clear', match, source, about });
+    this.#write([{ kind: 'clear', match, source, about }]);
     this.#tell({ match, fact: undefined });
   }
 
@@ -211,16 +221,17 @@ export class FactStore {
     for (const listener of this.#listeners) listener(change);
   }
 
-  #write(write: FactWrite): void {
-    this.#queue.push(write);
+  /** What is given together is written in one transaction. */
+  #write(writes: readonly FactWrite[]): void {
+    this.#queue.push(writes);
     this.#writing ??= this.#drain();
   }
 
   async #drain(): Promise<void> {
     while (this.#queue.length > 0) {
-      const writes = this.#queue.slice(0, ROWS_AT_ONCE);
+      const writes = nextOf(this.#queue);
       try {
-        await this.#rows.write(writes, { isAgain: this.#trouble !== undefined });
+        await this.#rows.write(writes.flat(), { isAgain: this.#trouble !== undefined });
         this.#queue.splice(0, writes.length);
         this.#writtenCount += writes.length;
         if (this.#trouble !== undefined) this.#warn('facts are written again');
@@ -268,6 +279,15 @@ export function refusalOf(
     return impossible('nothing-said', 'a fact has to say something, or to take back another');
   if (corrects !== undefined && (!Number.isInteger(corrects) || corrects < 1 || corrects > facts.length))
     return impossible('unknown-correction', `match ${match} has no fact ${corrects} to correct`);
-  if (facts.length >= MOST_FACTS) return impossible('too-many-facts', `match ${match} has ${MOST_FACTS} facts already`);
-  return undefined;
+  return facts.length >= MOST_FACTS ? tooManyFacts(match) : undefined;
 }
+
+/** What is written in one go: never a part of what belongs together. */
+function nextOf(queue: readonly (readonly FactWrite[])[]): readonly (readonly FactWrite[])[] {
+  let rows = 0;
+  const end = queue.findIndex((writes) => (rows += writes.length) > ROWS_AT_ONCE);
+  return end < 0 ? queue.slice() : queue.slice(0, Math.max(1, end));
+}
+
+const tooManyFacts = (match: number): Impossible =>
+  impossible('too-many-facts', `match ${match} takes no more than ${MOST_FACTS} facts`);

@@ -344,7 +344,7 @@ const WHOLE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'admin/removeRunner': { market_id: '1.5', selection_id: 2, factor: 12.5 },
   'admin/setPolicy': { market_id: '1.5', sources: 2, automatic: true, second_person: true },
   'admin/addFact': { match_id: 5, said: GOAL, scorer: 7, file: 'paper' },
-  'admin/correctFact': { match_id: 5, fact_id: 3, said: GOAL, scorer: 7 },
+  'admin/correctFact': { match_id: 5, fact_id: 3, said: GOAL, later: [{ fact_id: 2, said: GOAL }], scorer: 7 },
   'admin/createUser': { user_name: 'ben', role: 'bettor', has_cashier: true },
   'admin/creditAccount': { user_id, amount: 5 },
   'admin/debitAccount': { user_id, amount: 5 },

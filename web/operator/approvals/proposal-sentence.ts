@@ -58,8 +58,10 @@ function roleOf({ body, before }: Shown, name: string): readonly string[] {
 
 function factOf({ body, before }: Shown, names: ProposalNames): readonly string[] {
   const { scorer, file } = body;
+  const later = (body['later'] ?? []) as readonly Readonly<Record<string, unknown>>[];
   return [
     `${names.match(Number(body['match_id']))}. ${names.fact(body)}`,
+    ...later.map((one) => `With it: ${names.fact({ ...one, match_id: body['match_id'] })}`),
     ...(scorer === undefined ? [] : [`In the scoring of ${names.person(Number(scorer))}`]),
     ...(file === undefined ? [] : [`From the file of ${text(file)}`]),
     ...(before['settles'] === undefined ? [] : [`Markets settle by it for up to ${money(before['settles'])}`]),

@@ -21,7 +21,7 @@ export function factCalls(needs: Needs): Handlers<typeof FACT_CALLS> {
     return { match: match.matchId, sport: match.sport.sportId, listed: listedAs(match, needs) };
   };
   const enter = async (
-    entry: Pick<Entry, 'said' | 'corrects' | 'scorer' | 'file'>,
+    entry: Pick<Entry, 'said' | 'corrects' | 'later' | 'scorer' | 'file'>,
     of: Caller & { match_id: number },
   ) => {
     const by = { by: of.session.user.userId, proposedBy: of.seconded, at: sequencer.now() };
@@ -35,8 +35,8 @@ export function factCalls(needs: Needs): Handlers<typeof FACT_CALLS> {
       if (catalogue.sport(sportId) === undefined) throw unknown('unknown-sport', 'sport');
       return { results: await previewResults(needs, { sportId, results, file, by: session.user.userId }) };
     },
-    'admin/correctFact': ({ match_id, fact_id, said, scorer }, caller) =>
-      enter({ said: said ?? null, corrects: fact_id, scorer }, { ...caller, match_id }),
+    'admin/correctFact': ({ match_id, fact_id, said, later, scorer }, caller) =>
+      enter({ said: said ?? null, corrects: fact_id, later: laterFacts(later), scorer }, { ...caller, match_id }),
     async 'admin/getFactForms'({ match_id }) {
       const { match, sport } = await matchOf(match_id);
       const forms = await facts.formsOf(match, sport);
@@ -69,6 +69,9 @@ export function factCalls(needs: Needs): Handlers<typeof FACT_CALLS> {
     },
   };
 }
+
+export const laterFacts = (later: readonly { fact_id: number; said: unknown }[] | undefined): Entry['later'] =>
+  later?.map(({ fact_id, said }) => ({ corrects: fact_id, said }));
 
 /** The scorers of a match, in the order in which they began. */
 async function scorersOf(identity: Needs['identity'], facts: readonly Fact[]) {

@@ -112,6 +112,38 @@ test('two who contradict each other hold it, side by side, until one corrects th
   expect((await match.known()).facts.filter(({ fact_id }) => fact_id === sams)).toHaveLength(1);
 });
 
+test('later balls that follow from a correction are corrected with it, or nothing is', async () => {
+  const match = await aMatch();
+  const at = (ball: number, striker: string, nonStriker: string, more: object = {}) =>
+    aBall(0, ball, { striker, nonStriker, ...more });
+  const out = (player: string) => ({ wickets: [{ player, how: 'bowled', fielders: [] }] });
+  const balls = [at(1, 'R1', 'R2'), at(2, 'R1', 'R2', out('R1')), at(3, 'R3', 'R2')];
+  for (const said of [anInnings(1), ...balls]) expect(await match.enter('sam', said)).toMatchObject({ status: 200 });
+  const { facts } = await match.known();
+  const ids = facts.slice(-3).map(({ fact_id }) => fact_id);
+  const correct = (said: object, later: readonly object[] | undefined, scorer: number | undefined) =>
+    owners.codeOf('sam', 'admin/correctFact', {
+      match_id: match.match_id,
+      fact_id: ids[0],
+      said,
+      ...(later !== undefined && { later: later.map((one, place) => ({ fact_id: ids[place + 1], said: one })) }),
+      ...(scorer !== undefined && { scorer }),
+      reason: 'one run',
+    });
+  const one = at(1, 'R1', 'R2', { bat: 1 });
+  const later = [at(2, 'R2', 'R1', out('R2')), at(3, 'R3', 'R1')];
+  const sam = owners.ids['sam'];
+  expect(await correct(one, later, undefined)).toBe('malformed');
+  // R2 is out then: neither of the two can stand without the other.
+  expect(await correct(one, later.slice(0, 1), sam)).toBe('batter-is-out');
+  expect(await correct(one, [later[0] as object, { kind: 'toss', winner: 0, chose: 'bat' }], sam)).toBe('other-kind');
+  expect((await match.known()).facts).toHaveLength(facts.length);
+  expect(await correct(one, later, sam)).toBe('done');
+  const known = (await match.known()).facts.slice(facts.length);
+  expect(known).toMatchObject([one, ...later].map((said, place) => ({ said, corrects: ids[place], by: sam })));
+  expect(await correct(one, later, sam)).toBe('corrected-already');
+});
+
 test('nobody is two sources: not by a login that they made, nor on the other’s line, nor in another’s name', async () => {
   const match = await aMatch();
   await match.over('sam', 4);

@@ -2,6 +2,7 @@ import type { CALLS } from 'protocol';
 import type { z } from 'zod';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { listedAs } from '../listed-as.ts';
+import { laterFacts } from '../calls/fact-calls.ts';
 import { refuseFact } from '../refuse-fact.ts';
 import { onlyRefusals, type Refusal } from '../refusal.ts';
 
@@ -28,7 +29,7 @@ export async function refusalOfFact(
   const at = sequencer.now();
   const of = { match: match.matchId, sport: match.sport.sportId, listed: listedAs(match, { live, settlement }) };
   const whole = { ...of, by, proposedBy, at, said, scorer, file };
-  const entry = 'fact_id' in body ? { ...whole, corrects: body.fact_id } : whole;
+  const entry = 'fact_id' in body ? { ...whole, corrects: body.fact_id, later: laterFacts(body.later) } : whole;
   const checked = facts.check(entry).catch(refuseFact(identity));
   return checked.then(() => undefined, onlyRefusals);
 }
