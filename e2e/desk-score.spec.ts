@@ -1,82 +1,27 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { openDesk } from './desk.ts';
-import type { RunningExchange } from './exchange.ts';
 import { intercept } from './intercept.ts';
 import { checkPage } from './page-check.ts';
-import { Person } from './people.ts';
+import { addSides, aMatch, ballsOf, openScore, scoreBalls, scoreDesk, scoreOf, type ScoreDesk } from './score-play.ts';
 import { test } from './worker-exchange.ts';
 
 // Two members of staff score one match, each as a source of their own.
 
-let exchange: RunningExchange;
-let operator: Person;
+let desk: ScoreDesk;
 
-test.beforeAll(async ({ exchange: shared }) => {
-  exchange = shared;
-  operator = await Person.signedIn(exchange.url, 'operator');
+test.beforeAll(async ({ exchange }) => {
+  desk = await scoreDesk(exchange);
 });
 
-async function aMatch(): Promise<{ match_id: number; markets: string[] }> {
-  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
-    sport_id: 4,
-    name: 'Two scorers',
-  });
-  return operator.call('admin/createMatchFromTemplate', {
-    request_id: crypto.randomUUID(),
-    template: 't20',
-    series_id,
-    sides: ['Reds', 'Blues'],
-    open_date: new Date(Date.now() + 3_600_000).toISOString(),
-    bet_delay: 5,
-    commission: 2,
-    min_stake: 1,
-  });
-}
-
-async function addSides(match_id: number): Promise<void> {
-  for (const [team, side] of ['Reds', 'Blues'].entries()) {
-    const players = Array.from({ length: 11 }, (_, at) => `${side} player ${at + 1}`);
-    await operator.call('admin/addFact', { match_id, said: { kind: 'eleven', team, players } });
-  }
-}
-
-/** The facts about balls, in their order. */
-async function ballsOf(match_id: number) {
-  const { facts } = await operator.call<{ facts: { said: Record<string, unknown>; corrects: number | null }[] }>(
-    'admin/getFacts',
-    { match_id },
-  );
-  return facts
-    .filter(({ said }) => said['kind'] === 'ball')
-    .map(({ said, corrects }) => ({ ball: said, isNew: corrects === null }));
-}
-
-async function openScore(page: Page, matchId: number, userName: string): Promise<void> {
-  await page.setViewportSize({ width: 1366, height: 900 });
-  await openDesk(page, exchange.url, userName);
-  await page.goto(`${exchange.url}/operator/#/score/${matchId}`);
-}
-
-/** Innings 1 begins, and its first balls are scored by key. */
-async function scoreBalls(page: Page, ...keys: readonly string[]): Promise<void> {
-  await page.getByRole('button', { name: 'Reds bat' }).click();
-  await expect(page.getByRole('heading', { name: 'Ball 0.1' })).toBeVisible();
-  for (const key of keys) await page.keyboard.press(key);
-  await expect(page.getByText('All balls are sent.')).toBeVisible();
-}
-
-const scoreOf = (page: Page) => page.getByLabel('Score', { exact: true }).locator('.big-score');
-
 test('a second scorer scores beside the first, sees where they differ, and corrects their own', async ({ browser }) => {
-  const { match_id, markets } = await aMatch();
+  const { match_id, markets } = await aMatch(desk);
   const pages = await Promise.all([1, 2, 3].map(async () => (await browser.newContext()).newPage()));
   const [first, second, third] = pages as [Page, Page, Page];
-  await openScore(first, match_id, 'scorer');
+  await openScore(desk, first, { match_id, userName: 'scorer' });
   await expect(first.getByText('You are its only source.')).toBeVisible();
   await scoreBalls(first, '1', '0', '4', '0', '0', '2');
   await expect(scoreOf(first)).toContainText('Reds 7/0');
 
-  await openScore(second, match_id, 'operator2');
+  await openScore(desk, second, { match_id, userName: 'operator2' });
   const choice = second.getByLabel('How to score');
   await expect(choice).toContainText('scorer scores this match already.');
   for (const width of [1366, 390]) {
@@ -108,21 +53,21 @@ test('a second scorer scores beside the first, sees where they differ, and corre
     await expect(second.getByRole('heading', { name: 'Ball 1.1' })).toBeVisible();
   }
 
-  await operator.call('admin/openMarkets', { match_id, inactive_too: true });
-  await operator.call('admin/closeMarket', { market_id: markets[0] });
-  await operator.call('admin/proposeResult', { market_id: markets[0], winners: [1], reason: 'seen' });
-  await openScore(third, match_id, 'operator');
-  await third.goto(`${exchange.url}/operator/#/facts/${match_id}`);
+  await desk.operator.call('admin/openMarkets', { match_id, inactive_too: true });
+  await desk.operator.call('admin/closeMarket', { market_id: markets[0] });
+  await desk.operator.call('admin/proposeResult', { market_id: markets[0], winners: [1], reason: 'seen' });
+  await openScore(desk, third, { match_id, userName: 'operator' });
+  await third.goto(`${desk.exchange.url}/operator/#/facts/${match_id}`);
   await expect(third.getByRole('region', { name: 'Two sources' }).getByText('1 ball differs')).toBeVisible();
   await checkPage(third);
-  await third.goto(`${exchange.url}/operator/#/settlement/${markets[0]}`);
+  await third.goto(`${desk.exchange.url}/operator/#/settlement/${markets[0]}`);
   const sources = third.getByRole('region', { name: 'Two sources' });
   await expect(sources.getByText('1 ball differs')).toBeVisible();
   await expect(sources.getByRole('rowheader')).toHaveText(['scorer', 'operator2']);
   await checkPage(third);
 
   // The one who was wrong corrects where the difference is shown.
-  await second.goto(`${exchange.url}/operator/#/settlement/${markets[0]}`);
+  await second.goto(`${desk.exchange.url}/operator/#/settlement/${markets[0]}`);
   const shown = second.getByRole('region', { name: 'Two sources' });
   await expect(shown.getByRole('link')).toHaveCount(6);
   await shown.getByRole('link', { name: 'Correct 6' }).click();
@@ -136,8 +81,8 @@ test('a second scorer scores beside the first, sees where they differ, and corre
 });
 
 test('what happens beside balls counts at once, and rain ends a match without a second innings', async ({ page }) => {
-  const { match_id } = await aMatch();
-  await openScore(page, match_id, 'scorer');
+  const { match_id } = await aMatch(desk);
+  await openScore(desk, page, { match_id, userName: 'scorer' });
   await scoreBalls(page, '7', 'd', 'w', '5', 'n', 'b', '2', 'w', '4', '1');
   await expect(scoreOf(page)).toContainText('Reds 12/2');
   // The wide and the no-ball are bowled again.
@@ -170,9 +115,9 @@ test('what happens beside balls counts at once, and rain ends a match without a 
 });
 
 test('batters and the bowler are chosen with one tap each, on a phone, and stay with their balls', async ({ page }) => {
-  const { match_id } = await aMatch();
-  await addSides(match_id);
-  await openScore(page, match_id, 'scorer');
+  const { match_id } = await aMatch(desk);
+  await addSides(desk, match_id);
+  await openScore(desk, page, { match_id, userName: 'scorer' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Reds bat' }).click();
   const pad = page.getByLabel('Pad', { exact: true });
@@ -211,7 +156,9 @@ test('batters and the bowler are chosen with one tap each, on a phone, and stay 
   await expect(correction).toContainText('Blues player 11 to Reds player 2');
   await page.keyboard.press('Enter');
   await expect(correction).toHaveCount(0);
-  expect((await ballsOf(match_id)).map(({ ball, isNew }) => [ball['striker'], ball['nonStriker'], isNew])).toEqual([
+  expect(
+    (await ballsOf(desk, match_id)).map(({ ball, isNew }) => [ball['striker'], ball['nonStriker'], isNew]),
+  ).toEqual([
     ['Reds player 1', 'Reds player 2', true],
     ['Reds player 1', 'Reds player 2', true],
     ['Reds player 1', 'Reds player 3', true],
@@ -222,9 +169,9 @@ test('batters and the bowler are chosen with one tap each, on a phone, and stay 
 test('names that were chosen for a ball are those of this ball alone, though the next has its place', async ({
   page,
 }) => {
-  const { match_id } = await aMatch();
-  await addSides(match_id);
-  await openScore(page, match_id, 'scorer');
+  const { match_id } = await aMatch(desk);
+  await addSides(desk, match_id);
+  await openScore(desk, page, { match_id, userName: 'scorer' });
   const striker = page.getByLabel('At the crease').getByRole('button', { name: /^Striker/ });
   const press = async (...keys: readonly string[]) => {
     for (const key of keys) await page.keyboard.press(key);
@@ -253,14 +200,14 @@ test('names that were chosen for a ball are those of this ball alone, though the
   await expect(striker).toContainText('Reds player 2');
   await press('4');
   await expect(page.getByText('All balls are sent.')).toBeVisible();
-  const strikers = (await ballsOf(match_id)).map(({ ball }) => ball['striker']);
+  const strikers = (await ballsOf(desk, match_id)).map(({ ball }) => ball['striker']);
   expect(strikers).toEqual(['Reds player 1', 'Reds player 2', 'Reds player 1', 'Reds player 1', 'Reds player 2']);
 });
 
 test('who was out is asked once the batters of a run-out that named nobody are named', async ({ page }) => {
-  const { match_id } = await aMatch();
-  await addSides(match_id);
-  await openScore(page, match_id, 'scorer');
+  const { match_id } = await aMatch(desk);
+  await addSides(desk, match_id);
+  await openScore(desk, page, { match_id, userName: 'scorer' });
   const pad = page.getByLabel('Pad', { exact: true });
   await page.getByRole('button', { name: 'Reds bat' }).click();
   await expect(page.getByRole('heading', { name: 'Ball 0.1' })).toBeVisible();
@@ -280,17 +227,17 @@ test('who was out is asked once the batters of a run-out that named nobody are n
   for (const key of ['c', 'i', '1', 'i', '1', '2', 'Enter']) await page.keyboard.press(key);
   await expect(page.getByLabel('Correction')).toHaveCount(0);
   const wickets = [{ player: 'Reds player 2', how: 'run-out', fielders: [] }];
-  expect((await ballsOf(match_id)).at(-1)?.ball).toMatchObject({ striker: 'Reds player 1', wickets });
+  expect((await ballsOf(desk, match_id)).at(-1)?.ball).toMatchObject({ striker: 'Reds player 1', wickets });
 });
 
 test('whoever comes in for a scorer goes on where they are', async ({ browser }) => {
-  const { match_id } = await aMatch();
+  const { match_id } = await aMatch(desk);
   const pages = await Promise.all([1, 2].map(async () => (await browser.newContext()).newPage()));
   const [first, second] = pages as [Page, Page];
-  await openScore(first, match_id, 'scorer');
+  await openScore(desk, first, { match_id, userName: 'scorer' });
   await scoreBalls(first, '4');
   await expect(first.getByRole('heading', { name: 'Ball 0.2' })).toBeVisible();
-  await openScore(second, match_id, 'operator');
+  await openScore(desk, second, { match_id, userName: 'operator' });
   await second.getByRole('button', { name: 'Take over from scorer' }).click();
   await expect(second.getByRole('heading', { name: 'Ball 0.2' })).toBeVisible();
   await expect(second.getByText('You score for scorer, its only source.')).toBeVisible();
@@ -315,8 +262,8 @@ test('each key is a new ball, however late the page shows that the last one was 
     const { setTimeout: later } = window;
     window.setTimeout = ((run: () => void, ms?: number) => later(run, Math.max(ms ?? 0, 1000))) as typeof later;
   });
-  const { match_id } = await aMatch();
-  await openScore(page, match_id, 'scorer');
+  const { match_id } = await aMatch(desk);
+  await openScore(desk, page, { match_id, userName: 'scorer' });
   await page.getByRole('button', { name: 'Reds bat' }).click();
   await expect(page.getByRole('heading', { name: 'Ball 0.1' })).toBeVisible();
   const isRead = readsABall(page);
@@ -331,8 +278,8 @@ test('each key is a new ball, however late the page shows that the last one was 
 test('a ball counts once though its answer comes late, and is sent again where the exchange was busy', async ({
   page,
 }) => {
-  const { match_id } = await aMatch();
-  await openScore(page, match_id, 'scorer');
+  const { match_id } = await aMatch(desk);
+  await openScore(desk, page, { match_id, userName: 'scorer' });
   await page.getByRole('button', { name: 'Reds bat' }).click();
   await expect(page.getByRole('heading', { name: 'Ball 0.1' })).toBeVisible();
   const calls = '**/api/admin/addFact';

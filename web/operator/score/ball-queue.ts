@@ -4,9 +4,9 @@ import { wordsOf } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { factsQuery } from '../data/match-facts.ts';
 import type { CricketBall } from 'results';
-import { lineOf, scorerSource, type KnownFacts } from '../data/fact-lines.ts';
+import { lineOf, scorerSource } from '../data/fact-lines.ts';
 import { ballText, placeText } from '../facts/ball-text.ts';
-import { isSamePlace, scoreOf } from './score-facts.ts';
+import { isSamePlace, scoreOf, type ScoredBall, type ScoredInnings, type Step } from './score-facts.ts';
 
 const AGAIN_MS = 3000;
 const NO_CONNECTION = 'No connection. Balls are kept on this device and sent when it is back.';
@@ -19,8 +19,8 @@ export interface Line {
 }
 
 interface QueueState {
-  readonly balls: readonly CricketBall[];
-  /** Why the first ball is still here, or what became of one that was refused. */
+  readonly steps: readonly Step[];
+  /** Why the first step is still here, or what became of one that was refused. */
   readonly problem: string;
 }
 
@@ -32,13 +32,13 @@ class BallQueue {
   readonly #line: Line;
   readonly #listeners = new Set<() => void>();
   state: QueueState;
-  #isSending = false;
+  #sending: Promise<void> | undefined;
 
   constructor(line: Line) {
     this.#line = line;
     const stored = localStorage.getItem(keyOf(line));
-    this.state = { balls: stored === null ? [] : (JSON.parse(stored) as CricketBall[]), problem: '' };
-    void this.#send(true);
+    this.state = { steps: stored === null ? [] : (JSON.parse(stored) as Step[]), problem: '' };
+    this.#start(true);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -47,38 +47,61 @@ class BallQueue {
   };
 
   add(ball: CricketBall): void {
-    this.#set({ balls: [...this.state.balls, ball], problem: this.#isSending ? this.state.problem : '' });
-    void this.#send(false);
+    this.#push(ball);
+  }
+
+  /** @param ball  the last one: what the exchange cannot have yet is not sent at all */
+  takeBack(ball: CricketBall): void {
+    const { steps } = this.state;
+    const last = steps.at(-1);
+    if (last?.kind === 'taken-back' && isSamePlace(last.ball, ball)) return;
+    if (last?.kind === 'ball' && steps.length > 1) this.#set({ ...this.state, steps: steps.slice(0, -1) });
+    else this.#push({ kind: 'taken-back', ball });
+  }
+
+  /** Resolves when nothing is on its way. */
+  async whenSent(): Promise<void> {
+    await this.#sending;
+  }
+
+  #push(step: Step): void {
+    this.#set({
+      steps: [...this.state.steps, step],
+      problem: this.#sending === undefined ? '' : this.state.problem,
+    });
+    this.#start(false);
+  }
+
+  #start(isAgain: boolean): void {
+    this.#sending ??= this.#send(isAgain).finally(() => (this.#sending = undefined));
   }
 
   /** @param isAgain  whether the first ball may be there already */
   async #send(isAgain: boolean): Promise<void> {
-    if (this.#isSending) return;
-    this.#isSending = true;
     let again = isAgain;
-    for (let [ball] = this.state.balls; ball !== undefined; [ball] = this.state.balls) {
-      const outcome = await sendBall(this.#line, ball, again);
+    for (let [step] = this.state.steps; step !== undefined; [step] = this.state.steps) {
+      const outcome = await sendStep(this.#line, step, again);
       again = outcome.kind === 'unknown';
-      if (outcome.kind === 'sent') this.#set({ balls: this.state.balls.slice(1), problem: '' });
+      if (outcome.kind === 'sent') this.#set({ steps: this.state.steps.slice(1), problem: '' });
       else if (outcome.kind === 'refused') this.#drop(outcome.why);
       else {
         this.#set({ ...this.state, problem: outcome.why });
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
       }
     }
-    this.#isSending = false;
   }
 
   /** What follows a refused ball cannot stand where it was meant to. */
   #drop(why: string): void {
-    const after = this.state.balls.slice(1).map((ball) => `${placeText(ball)} ${ballText(ball)}`);
+    const balls = this.state.steps.slice(1).filter((step) => step.kind === 'ball');
+    const after = balls.map((ball) => `${placeText(ball)} ${ballText(ball)}`);
     const lost = after.length === 0 ? '' : ` Not sent after it: ${after.join(', ')}. Score them again.`;
-    this.#set({ balls: [], problem: `${why}${lost}` });
+    this.#set({ steps: [], problem: `${why}${lost}` });
   }
 
   #set(state: QueueState): void {
     this.state = state;
-    localStorage.setItem(keyOf(this.#line), JSON.stringify(state.balls));
+    localStorage.setItem(keyOf(this.#line), JSON.stringify(state.steps));
     for (const listener of this.#listeners) listener();
   }
 }
@@ -87,11 +110,18 @@ const keyOf = ({ matchId, scorer }: Line): string => `evens-score-${matchId}-${s
 
 const queues = new Map<string, BallQueue>();
 
-export function useBallQueue(line: Line): QueueState & { readonly add: (ball: CricketBall) => void } {
+export interface Queue extends QueueState, Pick<BallQueue, 'add' | 'takeBack' | 'whenSent'> {}
+
+export function useBallQueue(line: Line): Queue {
   const queue = queues.get(keyOf(line)) ?? new BallQueue(line);
   queues.set(keyOf(line), queue);
   const state = useSyncExternalStore(queue.subscribe, () => queue.state);
-  return { ...state, add: (ball) => queue.add(ball) };
+  return {
+    ...state,
+    add: (ball) => queue.add(ball),
+    takeBack: (ball) => queue.takeBack(ball),
+    whenSent: () => queue.whenSent(),
+  };
 }
 
 type Outcome =
@@ -102,34 +132,59 @@ type Outcome =
 
 const TOO_MANY = 429;
 
-/** A ball is sent once the page has read the facts with it: the next one is named by its place after them. */
-async function sendBall(line: Line, ball: CricketBall, isAgain: boolean): Promise<Outcome> {
+async function sendStep(line: Line, step: Step, isAgain: boolean): Promise<Outcome> {
+  const ball = step.kind === 'ball' ? step : step.ball;
   try {
-    let known = isAgain ? ballIn(await newestFacts(line), line, ball) : undefined;
-    if (known === undefined) {
-      await ask('admin/addFact', { match_id: line.matchId, scorer: line.scorer, said: { ...ball } });
-      known = ballIn(await newestFacts(line), line, ball) ?? ball;
-    }
-    if (ballText(known) === ballText(ball)) return { kind: 'sent' };
-    const why = `Ball ${placeText(ball)} was scored as ${ballText(known)} meanwhile, not as ${ballText(ball)}. Correct it if it is wrong.`;
-    return { kind: 'refused', why };
+    return await (step.kind === 'ball' ? sendBall(line, step, isAgain) : sendTakeBack(line, ball));
   } catch (error) {
     if (!(error instanceof Refusal)) return { kind: 'unknown', why: NO_CONNECTION };
     if (error.httpStatus === TOO_MANY) return { kind: 'unknown', why: wordsOf(error) };
-    return { kind: 'refused', why: `Ball ${placeText(ball)}, ${ballText(ball)}: ${wordsOf(error)}` };
+    if (error.code === 'second-person-missing') void queryClient.invalidateQueries({ queryKey: ['proposals'] });
+    const what = step.kind === 'ball' ? '' : 'Take back ';
+    return {
+      kind: 'refused',
+      why: `${what}${what === '' ? 'Ball' : 'ball'} ${placeText(ball)}, ${ballText(ball)}: ${wordsOf(error)}`,
+    };
   }
 }
 
-/** Read now, not by a look that began before. @throws Refusal, Unreachable, LoginSessionEnded */
-async function newestFacts({ matchId }: Line): Promise<KnownFacts> {
-  const query = factsQuery(matchId);
-  await queryClient.cancelQueries(query);
-  return queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
+/** A ball is sent once the page has read the facts with it: the next one is named by its place after them. */
+async function sendBall(line: Line, ball: CricketBall, isAgain: boolean): Promise<Outcome> {
+  let known = isAgain ? await knownAt(line, ball) : undefined;
+  if (known === undefined) {
+    await ask('admin/addFact', { match_id: line.matchId, scorer: line.scorer, said: { ...ball } });
+    known = await knownAt(line, ball);
+  }
+  return known === undefined || isSameText(known.ball, ball) ? { kind: 'sent' } : scoredOtherwise(ball, known.ball);
 }
 
-function ballIn({ facts }: KnownFacts, { scorer }: Line, ball: CricketBall): CricketBall | undefined {
-  const innings = scoreOf(lineOf(facts, scorerSource(scorer)), [])?.innings.find(
-    ({ number }) => number === ball.innings,
-  );
-  return innings?.balls.find((known) => isSamePlace(known.ball, ball))?.ball;
+/** It may have been taken back already. */
+async function sendTakeBack(line: Line, ball: CricketBall): Promise<Outcome> {
+  const known = await knownAt(line, ball);
+  if (known?.factId === undefined) return { kind: 'sent' };
+  if (!isSameText(known.ball, ball)) return scoredOtherwise(ball, known.ball);
+  const { matchId: match_id, scorer } = line;
+  await ask('admin/correctFact', { match_id, scorer, fact_id: known.factId, reason: 'Taken back by the scorer' });
+  await newestInnings(line, ball.innings);
+  return { kind: 'sent' };
+}
+
+const isSameText = (one: CricketBall, other: CricketBall): boolean => ballText(one) === ballText(other);
+
+function scoredOtherwise(ball: CricketBall, known: CricketBall): Outcome {
+  const why = `Ball ${placeText(ball)} was scored as ${ballText(known)} meanwhile, not as ${ballText(ball)}. Correct it if it is wrong.`;
+  return { kind: 'refused', why };
+}
+
+/** Read now, not by a look that began before. @throws Refusal, Unreachable, LoginSessionEnded */
+export async function newestInnings({ matchId, scorer }: Line, innings: number): Promise<ScoredInnings | undefined> {
+  const query = factsQuery(matchId);
+  await queryClient.cancelQueries(query);
+  const { facts } = await queryClient.fetchQuery({ ...query, staleTime: 0, retry: false });
+  return scoreOf(lineOf(facts, scorerSource(scorer)), [])?.innings.find(({ number }) => number === innings);
+}
+
+async function knownAt(line: Line, ball: CricketBall): Promise<ScoredBall | undefined> {
+  const innings = await newestInnings(line, ball.innings);
+  return innings?.balls.find((known) => isSamePlace(known.ball, ball));
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDeed } from '../controls/use-deed.ts';
 import { useKeys, type Keys } from '../controls/use-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { factsQuery } from '../data/match-facts.ts';
-import type { Line, useBallQueue } from './ball-queue.ts';
+import { newestInnings, type Line, type Queue } from './ball-queue.ts';
 import { CreaseCard, newBatterEnd } from './crease-card.tsx';
 import { choicesFor } from './crease.ts';
 import { Correction } from './correction.tsx';
@@ -22,7 +22,8 @@ import {
   type Begun,
   type Extra,
 } from './pad-keys.ts';
-import { nextPlace } from './score-facts.ts';
+import { laterBalls } from './later-balls.ts';
+import { isSamePlace, nextPlace, placeKey, type ScoredBall } from './score-facts.ts';
 import type { CricketBall } from 'results';
 import type { ScoredInnings, ScoredMatch } from './score-facts.ts';
 import { useCrease } from './use-crease.ts';
@@ -31,12 +32,12 @@ interface ScorerProps {
   readonly line: Line;
   readonly score: ScoredMatch;
   readonly innings: ScoredInnings;
-  readonly queue: ReturnType<typeof useBallQueue>;
+  readonly queue: Queue;
 }
 
 interface Started {
-  /** The fact of the past ball. */
-  readonly of: number | undefined;
+  /** The place of the past ball. */
+  readonly of: string | undefined;
   readonly draft?: BallDraft;
 }
 
@@ -45,14 +46,14 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
   const [begun, setBegun] = useState<Begun>();
   const [search] = useSearchParams();
   const [correction, setCorrection] = useState<Started>(() => ({
-    of: Number(search.get('correct') ?? 0) || undefined,
+    of: placeOfFact(innings, Number(search.get('correct') ?? 0)),
   }));
   const { of: chosen, draft } = correction;
-  const { isBusy, correct } = useCorrection(line, (factId) =>
+  const { isBusy, correct, cancel } = useCorrection(line, queue, (place) =>
     // The next ball may have been begun, or another correction.
-    setCorrection((now) => (now.of === factId ? { of: undefined } : now)),
+    setCorrection((now) => (now.of === place ? { of: undefined } : now)),
   );
-  const corrected = innings.balls.find(({ factId }) => factId !== undefined && factId === chosen);
+  const corrected = innings.balls.find(({ ball }) => placeKey(ball) === chosen);
   const crease = useCrease({
     score,
     innings,
@@ -66,7 +67,8 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
   const isOn = corrected !== undefined || !innings.isOver;
   const play = { score, innings, crease: crease.crease };
   const choices = crease.question === undefined ? [] : choicesFor(crease.question, play);
-  const choose = (of: number | undefined) => {
+  const choose = (of: string | undefined) => {
+    cancel();
     crease.leave();
     setCorrection({ of });
   };
@@ -87,18 +89,16 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
   };
   const last = innings.balls.at(-1);
   const takeBack = () => {
-    if (last?.factId !== undefined && corrected === undefined && !isBusy)
-      correct(last.factId, undefined, 'Taken back by the scorer');
+    if (last !== undefined && corrected === undefined) queue.takeBack(last.ball);
   };
   const { next } = crease;
   const confirm = () => {
-    if (corrected?.factId !== undefined && next !== undefined && crease.question === undefined)
-      correct(corrected.factId, next, 'Corrected by the scorer');
+    if (corrected !== undefined && next !== undefined && crease.question === undefined) correct(corrected, next);
   };
   const step = (by: number) => {
-    const balls = innings.balls.filter(({ factId }) => factId !== undefined);
-    const at = chosen === undefined ? balls.length : balls.findIndex(({ factId }) => factId === chosen);
-    choose(balls[Math.max(0, at + by)]?.factId);
+    const places = innings.balls.map(({ ball }) => placeKey(ball));
+    const at = chosen === undefined ? places.length : places.indexOf(chosen);
+    choose(places[Math.max(0, at + by)]);
   };
   const begin = (what: Extra | 'wicket') => setBegun(what === 'wicket' ? pressWicket(begun) : pressExtra(begun, what));
   const onEnter = () => {
@@ -134,12 +134,14 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
       <OversCard innings={innings} chosen={chosen} onChoose={choose} />
       {corrected !== undefined && (
         <Correction
-          key={corrected.factId}
+          key={chosen}
           corrected={corrected}
           next={next}
           words={`${score.teams[innings.batting]} ${innings.runs}`}
           runs={innings.runs}
-          isBusy={isBusy}
+          later={next && laterBalls(innings, corrected, next)}
+          isOnItsWay={queue.steps.length > 0}
+          isBlocked={isBusy || crease.question !== undefined}
           onConfirm={confirm}
           onLeave={leave}
         />
@@ -150,7 +152,7 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
         choices={choices}
         corrected={corrected}
         begun={begun}
-        takeBack={isBusy || last?.factId === undefined ? undefined : takeBack}
+        takeBack={takeBack}
         onNumber={onNumber}
         onBegin={begin}
       />
@@ -158,16 +160,45 @@ export function BallScorer({ line, score, innings, queue }: ScorerProps) {
   );
 }
 
-function useCorrection(line: Line, onDone: (factId: number) => void) {
+const placeOfFact = ({ balls }: ScoredInnings, id: number): string | undefined => {
+  const found = balls.find(({ factId }) => factId === id);
+  return found && placeKey(found.ball);
+};
+
+function useCorrection(line: Line, queue: Queue, onDone: (place: string) => void) {
   const { isBusy, run } = useDeed();
-  const correct = (factId: number, said: CricketBall | undefined, reason: string) =>
+  const wanted = useRef<string>(undefined);
+  const correct = ({ ball, factId }: ScoredBall, next: CricketBall) => {
+    wanted.current = placeKey(ball);
     void run(async () => {
-      const entry = { match_id: line.matchId, scorer: line.scorer, fact_id: factId, reason };
-      await ask('admin/correctFact', said === undefined ? entry : { ...entry, said: { ...said } });
-      await queryClient.invalidateQueries(factsQuery(line.matchId));
-      onDone(factId);
+      await queue.whenSent();
+      if (wanted.current !== placeKey(ball)) return;
+      const innings = await newestInnings(line, ball.innings);
+      const known = innings?.balls.find((one) => isSamePlace(one.ball, ball));
+      // Unless the exchange refused the ball: then the queue says why.
+      if (innings !== undefined && known?.factId !== undefined) {
+        const later = laterBalls(innings, known, next).changed.map((one) => ({
+          fact_id: one.scored.factId ?? 0,
+          said: { ...one.ball },
+        }));
+        await ask('admin/correctFact', {
+          match_id: line.matchId,
+          scorer: line.scorer,
+          fact_id: factId ?? known.factId,
+          said: { ...next },
+          ...(later.length > 0 && { later }),
+          reason: 'Corrected by the scorer',
+        });
+        await queryClient.invalidateQueries(factsQuery(line.matchId));
+      }
+      onDone(placeKey(ball));
     });
-  return { isBusy, correct };
+  };
+  /** It may still wait for the balls on their way. */
+  const cancel = () => {
+    wanted.current = undefined;
+  };
+  return { isBusy, correct, cancel };
 }
 
 /** On a keyboard with the signs above the numbers, Shift says that the runs were run. */

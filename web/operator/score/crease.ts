@@ -1,4 +1,4 @@
-import { battersOf, bowlersOf, isLegal, type CricketBall, type Dismissal } from 'results';
+import { battersOf, bowlersOf, isLegal, type CricketBall, type CricketInnings, type Dismissal } from 'results';
 import type { BallDraft } from './pad-keys.ts';
 import type { ScoredInnings, ScoredMatch } from './score-facts.ts';
 
@@ -29,13 +29,17 @@ export function creaseOf({ balls, known, lengthOf }: ScoredInnings, isNamed: boo
     return { striker: nobody, nonStriker: nobody, bowler: nobody };
   }
   const bowled = balls.filter(({ ball }) => ball.over === last.over && isLegal(ball)).length;
-  const isOverDone = bowled >= lengthOf(last.over);
-  const retired = known.retired.filter(({ after }) => after?.over === last.over && after.delivery === last.delivery);
-  const gone = new Set([...last.wickets, ...retired].map(({ player }) => player));
+  return creaseAfter(last, known, bowled >= lengthOf(last.over));
+}
+
+/** The players of the next ball, as this one leaves them. */
+export function creaseAfter(last: CricketBall, { retired }: CricketInnings, isOverDone: boolean): Crease {
+  const left = retired.filter(({ after }) => after?.over === last.over && after.delivery === last.delivery);
+  const gone = new Set([...last.wickets, ...left].map(({ player }) => player));
   // Nobody knows which of the two an unnamed wicket leaves.
   const stays = (name: string) => (name !== '' && (gone.has(name) || gone.has('')) ? undefined : name);
-  const left = [stays(last.striker), stays(last.nonStriker)] as const;
-  const [striker, nonStriker] = swapped(left, (ran(last) % 2 === 1) !== isOverDone);
+  const batters = [stays(last.striker), stays(last.nonStriker)] as const;
+  const [striker, nonStriker] = swapped(batters, (ran(last) % 2 === 1) !== isOverDone);
   return { striker, nonStriker, bowler: isOverDone && last.bowler !== '' ? undefined : last.bowler };
 }
 
@@ -50,7 +54,7 @@ const STRIKERS: ReadonlySet<Dismissal> = new Set<Dismissal>([
   'hit-twice',
 ]);
 
-const mayBeEither = (how: Dismissal): boolean => !STRIKERS.has(how);
+export const mayBeEither = (how: Dismissal): boolean => !STRIKERS.has(how);
 
 const areBothNamed = ({ striker, nonStriker }: Pick<Crease, 'striker' | 'nonStriker'>): boolean =>
   striker !== '' && nonStriker !== '';

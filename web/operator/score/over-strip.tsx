@@ -2,15 +2,15 @@ import { Fragment } from 'react';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { plural } from '../controls/plural.ts';
 import { ballText, runsOf } from '../facts/ball-text.ts';
-import { type ScoredBall, type ScoredInnings } from './score-facts.ts';
+import { placeKey, type ScoredBall, type ScoredInnings } from './score-facts.ts';
 
 const OVERS_SHOWN = 2;
 
 interface OverStripProps {
   readonly innings: ScoredInnings;
-  /** Of the ball that is chosen to be corrected. */
-  readonly chosen: number | undefined;
-  readonly onChoose: (factId: number) => void;
+  /** The place of the ball that is chosen to be corrected. */
+  readonly chosen: string | undefined;
+  readonly onChoose: (place: string) => void;
 }
 
 /** The last overs, ball by ball; a press chooses one to be corrected. */
@@ -34,7 +34,7 @@ export function OversCard(props: OverStripProps) {
 
 function OverStrip({ innings, chosen, onChoose }: OverStripProps) {
   const overs = [...Map.groupBy(innings.balls, ({ ball }) => ball.over)];
-  const chosenOver = innings.balls.find(({ factId }) => factId === chosen && factId !== undefined)?.ball.over;
+  const chosenOver = innings.balls.find(({ ball }) => placeKey(ball) === chosen)?.ball.over;
   const shown = overs.filter(([over], at) => at >= overs.length - OVERS_SHOWN || over === chosenOver);
   if (shown.length === 0) return <p className="none-yet">No balls scored yet.</p>;
   return (
@@ -46,7 +46,7 @@ function OverStrip({ innings, chosen, onChoose }: OverStripProps) {
             <Ball
               key={scored.ball.delivery}
               scored={scored}
-              isChosen={scored.factId !== undefined && scored.factId === chosen}
+              isChosen={placeKey(scored.ball) === chosen}
               onChoose={onChoose}
             />
           ))}
@@ -65,7 +65,7 @@ function OverStrip({ innings, chosen, onChoose }: OverStripProps) {
 interface BallProps {
   readonly scored: ScoredBall;
   readonly isChosen: boolean;
-  readonly onChoose: (factId: number) => void;
+  readonly onChoose: (place: string) => void;
 }
 
 function Ball({ scored: { factId, ball, place }, isChosen, onChoose }: BallProps) {
@@ -78,11 +78,10 @@ function Ball({ scored: { factId, ball, place }, isChosen, onChoose }: BallProps
       type="button"
       className={isChosen ? 'past-ball chosen' : 'past-ball'}
       aria-pressed={isChosen}
-      disabled={factId === undefined}
-      onClick={() => factId !== undefined && onChoose(factId)}
+      onClick={() => onChoose(placeKey(ball))}
     >
       <i className={kind}>{text}</i> <small>{place}</small>
-      <span className="visually-hidden">{factId === undefined ? ', on its way' : ', correct it'}</span>
+      <span className="visually-hidden">{factId === undefined ? ', on its way' : ''}, correct it</span>
     </button>
   );
 }

@@ -13,8 +13,7 @@ interface PadCardProps {
   /** The past ball that the pad belongs to. */
   readonly corrected: ScoredBall | undefined;
   readonly begun: Begun | undefined;
-  /** Undefined while the last ball cannot be taken back. */
-  readonly takeBack: (() => void) | undefined;
+  readonly takeBack: () => void;
   readonly onNumber: (number: number) => void;
   readonly onBegin: (what: Extra | 'wicket') => void;
 }
@@ -34,7 +33,7 @@ export function PadCard({ play, crease, choices, corrected, begun, takeBack, onN
         {waiting !== undefined && <span className="meta">The ball waits for the name.</span>}
         <span className="spacer" />
         {last !== undefined && corrected === undefined && question === undefined && (
-          <button type="button" className="btn" disabled={takeBack === undefined} onClick={takeBack}>
+          <button type="button" className="btn" onClick={takeBack}>
             Take back {last.place}, {ballText(last.ball)}
             <kbd>Z</kbd>
           </button>

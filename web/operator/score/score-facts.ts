@@ -65,22 +65,14 @@ const factOf = (fact: MatchFactOnWire): CricketFactOnWire => ({
   ...(fact.corrects !== null && { corrects: fact.corrects }),
 });
 
+/** On its way: a ball, or one that is taken back again. */
+export type Step = CricketBall | { readonly kind: 'taken-back'; readonly ball: CricketBall };
+
 /** @returns undefined if the facts do not name a cricket match yet */
-export function scoreOf(
-  facts: readonly MatchFactOnWire[],
-  onTheirWay: readonly CricketBall[],
-): ScoredMatch | undefined {
+export function scoreOf(facts: readonly MatchFactOnWire[], onTheirWay: readonly Step[]): ScoredMatch | undefined {
   const known = facts.map(factOf);
-  const last = known.at(-1)?.id ?? 0;
   const ids = idsOfBalls(known);
-  // The facts may have a ball before its answer has come.
-  const unknown = onTheirWay.filter((ball) => !ids.has(keyOf(ball)));
-  const coming = unknown.map((ball, at): CricketFactOnWire => ({
-    id: last + 1 + at,
-    at: 0 as Fact['at'],
-    source: '',
-    said: ball,
-  }));
+  const coming = comingFacts(onTheirWay, known, ids);
   const match = foldCricket([...known, ...coming]);
   if (match.fixture.teams[0] === '' || typeof match.fixture.ballsPerOver !== 'number') return undefined;
   const all = [
@@ -98,13 +90,40 @@ export function scoreOf(
   };
 }
 
-const keyOf = ({ innings, over, delivery }: CricketBall): string => `${innings} ${over} ${delivery}`;
+/** What is on its way, as facts after those that are known. @param ids  of the known balls; those taken back leave it */
+function comingFacts(
+  steps: readonly Step[],
+  known: readonly CricketFactOnWire[],
+  ids: Map<string, number>,
+): readonly CricketFactOnWire[] {
+  const coming: CricketFactOnWire[] = [];
+  const own = new Map<string, number>();
+  const add = (said: CricketFact | null, corrects?: number) => {
+    const id = (known.at(-1)?.id ?? 0) + 1 + coming.length;
+    coming.push({ id, at: 0 as Fact['at'], source: '', said, ...(corrects !== undefined && { corrects }) });
+    return id;
+  };
+  for (const step of steps) {
+    const key = placeKey(step.kind === 'ball' ? step : step.ball);
+    const id = ids.get(key) ?? own.get(key);
+    // The facts may have a ball, or be without it again, before the answer has come.
+    if (step.kind === 'ball' && id === undefined) own.set(key, add(step));
+    if (step.kind === 'taken-back' && id !== undefined) {
+      add(null, id);
+      ids.delete(key);
+      own.delete(key);
+    }
+  }
+  return coming;
+}
+
+export const placeKey = ({ innings, over, delivery }: CricketBall): string => `${innings} ${over} ${delivery}`;
 
 /** The newest fact of each ball, by its place. */
-function idsOfBalls(facts: readonly CricketFactOnWire[]): ReadonlyMap<string, number> {
+function idsOfBalls(facts: readonly CricketFactOnWire[]): Map<string, number> {
   const balls = standing(facts).flatMap(({ id, ...fact }) => {
     const claim: CricketFact = fact.said;
-    return claim.kind === 'ball' ? [[keyOf(claim), id] as const] : [];
+    return claim.kind === 'ball' ? [[placeKey(claim), id] as const] : [];
   });
   return new Map(balls);
 }
@@ -123,7 +142,7 @@ function scored(innings: CricketInnings, { match, isSuperOver, ids }: Scoring): 
     number,
     batting,
     isSuperOver,
-    balls: placed(balls).map(({ ball, place }) => ({ factId: ids.get(keyOf(ball)), ball, place })),
+    balls: placed(balls).map(({ ball, place }) => ({ factId: ids.get(placeKey(ball)), ball, place })),
     runs,
     wickets,
     legalBalls,

@@ -72,12 +72,12 @@ function Scoring({ match, known: knownToPage, scorer }: ScoringProps) {
   const { key } = useLocation();
   const queue = useBallQueue(line);
   const own = lineOf(known.facts, scorerSource(scorer));
-  const score = scoreOf(own, queue.balls);
+  const score = scoreOf(own, queue.steps);
   if (score === undefined) return <NotScored match={match} known={known} own={scorer} />;
   const current = score.innings.at(-1);
   return (
     <>
-      <ScoreHead match={match} score={score} known={known} scorer={scorer} onTheirWay={queue.balls.length} />
+      <ScoreHead match={match} score={score} known={known} scorer={scorer} onTheirWay={queue.steps.length} />
       <Disagreements matchId={match.match_id} />
       {queue.problem !== '' && (
         <p className="outcome bad" role="alert">
@@ -91,7 +91,7 @@ function Scoring({ match, known: knownToPage, scorer }: ScoringProps) {
       ))}
       <IfMay permission="enter-facts">
         {current !== undefined && <BallScorer key={key} line={line} score={score} innings={current} queue={queue} />}
-        {(current === undefined || current.isOver) && !score.hasResult && queue.balls.length === 0 && (
+        {(current === undefined || current.isOver) && !score.hasResult && queue.steps.length === 0 && (
           <NextInnings line={line} score={score} />
         )}
         <MoreFacts match={match} line={line} facts={own} />

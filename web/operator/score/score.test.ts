@@ -75,6 +75,27 @@ test('a ball that the facts have before its answer has come counts once', () => 
   expect(scoreOf(facts, [balls[5] as CricketBall, onTheirWay])?.innings[0]).toMatchObject({ runs: 13, legalBalls: 7 });
 });
 
+test('a ball that is taken back on its way counts no more, and the next has its place', () => {
+  const { facts, balls } = score([press(1), press(4)]);
+  const [first, last] = balls as [CricketBall, CricketBall];
+  const back = { kind: 'taken-back', ball: last } as const;
+  const six = { ...last, bat: 6 };
+  const known = facts.slice(0, -1);
+  const shown = (of: readonly MatchFactOnWire[], steps: Parameters<typeof scoreOf>[1]) => {
+    const innings = scoreOf(of, steps)?.innings[0];
+    return [innings?.runs, innings?.balls.map(({ factId }) => factId)];
+  };
+  expect(shown(known, [last, back])).toEqual([1, [3]]);
+  expect(shown(known, [last, back, six])).toEqual([7, [3, undefined]]);
+  // Whatever of it the facts have already.
+  expect(shown(facts, [last, back, six])).toEqual([7, [3, undefined]]);
+  expect(shown(facts, [back])).toEqual([1, [3]]);
+  const without = [...facts, fact(5, null, 4)];
+  expect(shown(without, [back, six])).toEqual([7, [3, undefined]]);
+  expect(shown([...without, fact(6, six)], [six])).toEqual([7, [3, 6]]);
+  expect(shown(facts, [back, { kind: 'taken-back', ball: first }])).toEqual([0, []]);
+});
+
 test('a corrected ball counts as it is now, one that was taken back does not count', () => {
   const { facts, balls } = score([press(2), press(1), press(4)]);
   const [first] = balls as [CricketBall];

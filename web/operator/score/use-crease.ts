@@ -36,7 +36,7 @@ type ChosenNames = Partial<Record<End | 'out', string | undefined>>;
 /** The players of the next ball, or of the one that is corrected: named before the ball, or when it waits for a name. */
 export function useCrease({ score, innings, corrected, draft, onBall }: CreaseOptions) {
   const before = namesBefore(innings, corrected, hasSides(score));
-  const subject = corrected === undefined ? nextSubject(innings, before) : `fact ${corrected.factId}`;
+  const subject = corrected === undefined ? nextSubject(innings, before) : `past ${JSON.stringify(corrected.ball)}`;
   const [chosen, setChosen] = useState<{ subject: string; names: ChosenNames }>({ subject, names: {} });
   const [waiting, setWaiting] = useState<Waiting>();
   const [choosing, setChoosing] = useState<End>();
