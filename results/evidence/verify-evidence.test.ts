@@ -21,6 +21,7 @@ import {
   EVIDENCE_FORMAT,
   type EvidencePack,
   fromEvidence,
+  ruleText,
   type ProvenCommand,
   type TermsInEvidence,
   toEvidence,
@@ -226,6 +227,21 @@ test('a result that makes bets void is right only with the command that pays', (
   expect(verifyEvidence(resealed({ ...evidence(), basis: typed, commands: [voids] }))).toEqual([
     'no command pays by this result, or it rests on something else',
   ]);
+});
+
+test('a reason that an earlier build gave with one goal as `1 goals` is right', () => {
+  const pack = evidence();
+  const terms = { ...(pack.basis.terms as TermsInEvidence), rule: 'football.over-under', version: 1 };
+  const outcomes = { over: 1, under: 2 };
+  const asked = { ...terms, outcomes, subject: { of: 'goals', period: 'match', line: 0.5 } };
+  const context = pack.basis.context as RuleContext;
+  const ruling = ruleOnFacts(fromEvidence(asked), { known: pack.facts, context }) as SettledRuling;
+  const rule = ruleText(asked);
+  const earlier = { ...ruling, reason: ruling.reason.replace('1 goal', '1 goals') };
+  const told = (of: SettledRuling) => resealed({ ...pack, basis: { ...pack.basis, rule, terms: asked, ruling: of } });
+  expect(ruling.reason).toBe('1 goal');
+  expect(verifyEvidence(told(earlier))).toEqual([]);
+  expect(verifyEvidence(told({ ...ruling, reason: '2 goals' })).join()).toContain('the rule says otherwise');
 });
 
 test('what a rule has called off is right as void', () => {

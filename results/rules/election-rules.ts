@@ -3,7 +3,7 @@ import type { Election } from '../facts/election/election-facts.ts';
 import type { Rule } from '../rule.ts';
 import { isOpen, isVoid, settled, type Ruling } from '../ruling.ts';
 import { defineRule } from './define-rule.ts';
-import { countText } from './count-text.ts';
+import { countText } from '../count-text.ts';
 
 const STANDING = [
   'The result is the election commission’s own figure; projections and partial counts settle nothing.',

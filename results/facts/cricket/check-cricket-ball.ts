@@ -1,3 +1,4 @@
+import { countText } from '../../count-text.ts';
 import { impossible, type Impossible } from '../impossible.ts';
 import { runsOff } from './cricket-ball.ts';
 import type { CricketBall, Dismissal } from './cricket-facts.ts';
@@ -49,7 +50,7 @@ function place(ball: CricketBall, innings: InningsSoFar): Impossible | undefined
     return impossible('innings-ended', `innings ${innings.number} has ended`);
   if (over < innings.over) return impossible('over-bowled', `over ${over + 1} has been bowled`);
   if (over === innings.over && innings.isOverFull && !isAfterMiscount)
-    return impossible('over-too-long', `over ${over + 1} has had its ${innings.lengthOf(over)} balls`);
+    return impossible('over-too-long', `over ${over + 1} has had its ${countText(innings.lengthOf(over), 'balls')}`);
   const isNext = over === innings.over + 1 && (innings.over < 0 || innings.isOverFull);
   if (over > innings.over && !isNext)
     return impossible('ball-before-its-over', `over ${over + 1} cannot begin: the over before it is not complete`);
@@ -79,7 +80,7 @@ function people(ball: CricketBall, innings: InningsSoFar, players: Players): Imp
 function wickets(ball: CricketBall, innings: InningsSoFar): Impossible | undefined {
   const { striker, nonStriker } = ball;
   if (innings.wickets + ball.wickets.length > innings.mostWickets)
-    return impossible('too-many-wickets', `an innings has ${innings.mostWickets} wickets and no more`);
+    return impossible('too-many-wickets', `an innings has ${countText(innings.mostWickets, 'wickets')} and no more`);
   for (const { player, how } of ball.wickets) {
     if (player !== '' && innings.out.has(player)) return impossible('batter-is-out', `${player} is out already`);
     const isIn = player === striker || player === nonStriker || striker === '' || nonStriker === '';

@@ -1,4 +1,5 @@
 import type { Fact } from '../fact.ts';
+import { countText } from '../../count-text.ts';
 import { impossible, type Impossible } from '../impossible.ts';
 import { standing } from '../standing-facts.ts';
 import { impossibleBall } from './check-cricket-ball.ts';
@@ -200,7 +201,7 @@ class CricketSoFar {
     if (said.kind === 'over-length')
       return said.balls >= 1 && said.balls <= innings.ballsPerOver * 2
         ? undefined
-        : impossible('not-a-count', `an over of ${said.balls} balls is none`);
+        : impossible('not-a-count', `an over of ${countText(said.balls, 'balls')} is none`);
     if (innings !== this.#last)
       return impossible('innings-ended', `innings ${said.innings} has ended: the next has begun`);
     switch (said.kind) {
@@ -246,7 +247,7 @@ class CricketSoFar {
     if (reached === undefined) return impossible('innings-not-begun', `innings ${innings} has not begun`);
     return Number.isInteger(legalBalls) && legalBalls >= 0 && legalBalls <= reached
       ? undefined
-      : impossible('not-reached', `innings ${innings} has ${reached} balls, not ${legalBalls}`);
+      : impossible('not-reached', `innings ${innings} has ${countText(reached, 'balls')}, not ${legalBalls}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { impossible, type Impossible } from '../impossible.ts';
+import { countText } from '../../count-text.ts';
 import type { Tournament, TournamentFact } from './tournament-facts.ts';
 
 /**
@@ -13,11 +14,14 @@ export function impossibleTournament(tournament: Tournament, said: TournamentFac
       return impossible('competition-twice', 'the competition is named already: correct that, or say its new schedule');
     case 'schedule':
       return matches.some(({ number }) => number > said.matches)
-        ? impossible('not-a-schedule', `more than ${said.matches} matches are known`)
+        ? impossible('not-a-schedule', `more than ${countText(said.matches, 'matches')} are known`)
         : undefined;
     case 'match':
       if (said.match.number > schedule.matches)
-        return impossible('no-such-match', `the schedule has ${schedule.matches} matches, not ${said.match.number}`);
+        return impossible(
+          'no-such-match',
+          `the schedule has ${countText(schedule.matches, 'matches')}, not ${said.match.number}`,
+        );
       if (said.match.teams[0] === said.match.teams[1])
         return impossible('not-two-teams', 'a match is between two teams');
       return said.match.endedAt < said.match.startsAt

@@ -4,6 +4,7 @@ import { ballsOfOvers, isOverCompleted, lacksBalls } from '../../facts/cricket/c
 import type { CricketBall, CricketMatch } from '../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type OpenRuling, type Ruling, type VoidRuling } from '../../ruling.ts';
+import { countText } from '../../count-text.ts';
 import {
   defineCricketRule,
   inningsOf,
@@ -136,8 +137,8 @@ export const freeHit = defineCricketRule({
     }
     const isKnown = !match.notCounted.includes('no-balls');
     return isPast(match, number) && isKnown
-      ? isVoid(`there were ${hits.length} free hits`)
-      : isOpen(`${hits.length} free hits so far`);
+      ? isVoid(`there ${hits.length === 1 ? 'was' : 'were'} ${countText(hits.length, 'free hits')}`)
+      : isOpen(`${countText(hits.length, 'free hits')} so far`);
   },
 });
 

@@ -25,7 +25,7 @@ import {
 import { alsoWithNamedSide } from './named-side.ts';
 import { inningsNumber, numberRuling, sessionUnit } from './session-rules.ts';
 import { completedOvers, done, inningsUnit, TEST_INNINGS_OVERS, unplayedInnings, type Unit } from './units.ts';
-import { countText } from '../count-text.ts';
+import { countText } from '../../count-text.ts';
 
 const anInnings = z.object({ innings: inningsNumber });
 /** Without `to`: the whole innings. */
@@ -75,7 +75,7 @@ export const khado = defineCricketRule({
     if (overs >= TEST_INNINGS_OVERS) return numberRuling(someUnit(match, subject));
     const end = endOf(match, innings);
     if (end === undefined) return isOpen(`${overs} of ${TEST_INNINGS_OVERS} overs`);
-    return isVoid(`${oversBowled(innings)} overs, fewer than ${TEST_INNINGS_OVERS}`);
+    return isVoid(`${countText(oversBowled(innings), 'overs')}, fewer than ${TEST_INNINGS_OVERS}`);
   },
 });
 
@@ -161,7 +161,10 @@ function wicketUnit(
   const stand = partnershipOf(innings, wicket);
   const hasBegun = stand !== undefined && (stand.legalBalls > 0 || stand.runs > 0);
   if (found === undefined || !hasBegun) return isVoid(`wicket ${wicket} was not reached: ${innings.wickets} down`);
-  return done(found.runs, `${found.runs}, unbroken when the innings ${ENDED[end]} after ${oversBowled(innings)} overs`);
+  return done(
+    found.runs,
+    `${found.runs}, unbroken when the innings ${ENDED[end]} after ${countText(oversBowled(innings), 'overs')}`,
+  );
 }
 
 const UNBROKEN =
@@ -262,7 +265,7 @@ const settleCount =
     const counted = countStatistic([innings], statistic);
     return settled(
       { number: counted },
-      `${countText(counted, statistic)} in ${oversBowled(innings)} overs (${inningsRuns(innings)} runs)`,
+      `${countText(counted, statistic)} in ${countText(oversBowled(innings), 'overs')} (${countText(inningsRuns(innings), 'runs')})`,
     );
   };
 

@@ -23,7 +23,7 @@ import { ELEVEN_TEXT, notInEleven } from './eleven.ts';
 import { alsoWithNamedSide } from './named-side.ts';
 import { inningsNumber, numberRuling } from './session-rules.ts';
 import { done, unplayedInnings, type Unit } from './units.ts';
-import { countText } from '../count-text.ts';
+import { countText } from '../../count-text.ts';
 
 const aName = z.string().min(1).max(80);
 const BATTING = ['runs', 'fours', 'sixes', 'boundaries', 'balls'] as const;
@@ -179,11 +179,11 @@ const topBatsmanOf = {
   settle: (match: CricketMatch, { players }: { readonly players: readonly string[] }): Ruling => {
     const innings = inningsOf(match, 1);
     if (innings === undefined) return unplayedInnings(match, 1);
-    if (isLimited(match) && innings.isCut) return isVoid(`the innings was cut to ${innings.overs} overs`);
+    if (isLimited(match) && innings.isCut) return isVoid(`the innings was cut to ${countText(innings.overs, 'overs')}`);
     const end = endOf(match, innings);
-    if (end === undefined) return isOpen(`${oversBowled(innings)} overs bowled`);
+    if (end === undefined) return isOpen(`${countText(oversBowled(innings), 'overs')} bowled`);
     const isWhole = end === 'all-out' || (isLimited(match) ? end === 'overs' : end === 'declared');
-    if (!isWhole) return isVoid(`the innings ${ENDED[end]} after ${oversBowled(innings)} overs`);
+    if (!isWhole) return isVoid(`the innings ${ENDED[end]} after ${countText(oversBowled(innings), 'overs')}`);
     return shared(match, players, (player) => batterFigures(innings, player)?.runs, [...namesIn(innings)]);
   },
 } as const;
@@ -247,7 +247,7 @@ export const manOfTheMatch = defineCricketRule({
     const { result, statistics } = match;
     if (result?.kind === 'no-result' || result?.kind === 'abandoned') return isVoid('the match has no result');
     const cut = isLimited(match) ? match.innings.find(({ isCut }) => isCut) : undefined;
-    if (cut !== undefined) return isVoid(`innings ${cut.number} was cut to ${cut.overs} overs`);
+    if (cut !== undefined) return isVoid(`innings ${cut.number} was cut to ${countText(cut.overs, 'overs')}`);
     const named = statistics.flatMap(({ name, player }) =>
       name === MAN_OF_THE_MATCH && player !== undefined ? [player] : [],
     );

@@ -3,6 +3,7 @@ import { ballsOfOvers, countInnings, isOverCompleted, wicketsAfterOvers } from '
 import type { CricketMatch, CricketStatistic } from '../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isVoid, settled, type Ruling } from '../../ruling.ts';
+import { countText } from '../../count-text.ts';
 import {
   defineCricketRule,
   inningsOf,
@@ -175,7 +176,7 @@ export const digits = defineCricketRule({
     if (lost !== undefined && lost.state !== 'done') return lost;
     for (const unit of units) if (unit.state === 'done') numbers.push(unit.number);
     const winner = numbers.map((number) => number % 10).join('');
-    return settled({ winners: [winner] }, `${numbers.join(', ')} runs`);
+    return settled({ winners: [winner] }, countText(numbers.join(', '), 'runs'));
   },
 });
 

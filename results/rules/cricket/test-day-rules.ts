@@ -3,6 +3,7 @@ import { isLegal, runsOff } from '../../facts/cricket/cricket-ball.ts';
 import type { CricketBall, CricketInnings, CricketMark, CricketMatch } from '../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling } from '../../ruling.ts';
+import { countText } from '../../count-text.ts';
 import { defineCricketRule, isLimited } from './define-cricket-rule.ts';
 
 /** Overs that the first day of a Test needs in a session, and in all. */
@@ -75,10 +76,10 @@ function settleDay(match: CricketMatch, asked: { day: number; session: number; l
   const play = playOf(match, asked.day, asked.session);
   if (play === undefined) return isOpen('nobody has said where it ended');
   const perOver = match.fixture.ballsPerOver;
-  const overs = oversText(play.balls, perOver);
-  if (play.balls < asked.least * perOver) return isVoid(`${overs} overs, fewer than ${asked.least}`);
+  const overs = countText(oversText(play.balls, perOver), 'overs');
+  if (play.balls < asked.least * perOver) return isVoid(`${overs}, fewer than ${asked.least}`);
   if (play.balls === 0) return isVoid('no ball was bowled');
-  const would = settled({ number: play.runs }, `${play.runs} runs in ${overs} overs`);
+  const would = settled({ number: play.runs }, `${countText(play.runs, 'runs')} in ${overs}`);
   if (play.unsure === 0) return would;
   const reason = 'a wide or no-ball was bowled where it begins or ends: nobody has said whether before or after';
   return { state: 'held', reason, would };

@@ -10,6 +10,7 @@ import {
 import type { CricketMatch } from '../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling, type VoidRuling } from '../../ruling.ts';
+import { countText } from '../../count-text.ts';
 import {
   defineCricketRule,
   endOf,
@@ -116,7 +117,7 @@ export const matchTotal = defineCricketRule({
     if (match.result === undefined) return isOpen('the match is not over');
     if (match.innings.some(lacksBalls)) return isOpen(SINGLE_BALLS_UNKNOWN);
     const number = matchStatistic(match, statistic) ?? 0;
-    return settled({ number }, `${number} ${statistic} in the match`);
+    return settled({ number }, `${countText(number, statistic)} in the match`);
   },
 });
 

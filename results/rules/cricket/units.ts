@@ -8,6 +8,7 @@ import {
 import type { PenaltyRuns } from '../../facts/cricket/cricket-ball.ts';
 import type { CricketInnings, CricketMatch } from '../../facts/cricket/cricket-facts.ts';
 import { isOpen, isVoid, type OpenRuling, type VoidRuling } from '../../ruling.ts';
+import { countText } from '../../count-text.ts';
 import { ENDED, endOf, inningsOf, isLimited } from './define-cricket-rule.ts';
 
 // The units that numbers of cricket are counted over: overs of an innings, and innings. One decides "completed or void"
@@ -66,17 +67,17 @@ export function oversUnit(match: CricketMatch, overs: OversOf, rule: OversRule):
   const innings = inningsOf(match, overs.innings);
   if (innings === undefined) return unplayedInnings(match, overs.innings);
   const count = (last: number): number | undefined => rule.count(innings, overs.from, last);
-  if (isOverCompleted(innings, overs.to)) return counted(count(overs.to), `${rule.what} in ${oversOf(overs)}`);
+  if (isOverCompleted(innings, overs.to)) return counted(count(overs.to), rule.what, `in ${oversOf(overs)}`);
   const end = endOf(match, innings);
-  const bowled = oversBowled(innings);
-  if (end === undefined) return isOpen(`${bowled} overs bowled, ${oversOf(overs)} asked`);
+  const bowled = countText(oversBowled(innings), 'overs');
+  if (end === undefined) return isOpen(`${bowled} bowled, ${oversOf(overs)} asked`);
   const isSingle = overs.from === overs.to;
   const goesOn = end === 'all-out' || (end === 'declared' && rule.balance && !isSingle);
   if (!goesOn || oversBegun(innings) < overs.from)
     return isVoid(
-      `${oversOf(overs)} ${isSingle ? 'was' : 'were'} not completed: the innings ${ENDED[end]} after ${bowled} overs`,
+      `${oversOf(overs)} ${isSingle ? 'was' : 'were'} not completed: the innings ${ENDED[end]} after ${bowled}`,
     );
-  const own = counted(count(overs.to), `${rule.what} in ${oversOf(overs)}, ${ENDED[end]} after ${bowled} overs`);
+  const own = counted(count(overs.to), rule.what, `in ${oversOf(overs)}, ${ENDED[end]} after ${bowled}`);
   if (own.state !== 'done' || !rule.balance || isSingle) return own;
   const rest = { innings: overs.innings + 1, from: 1, to: overs.to - oversBegun(innings) };
   if (rest.to === 0) return own;
@@ -86,8 +87,10 @@ export function oversUnit(match: CricketMatch, overs: OversOf, rule: OversRule):
   return done(own.number + next.number, `${own.reason}, and ${next.number} in ${oversOf(rest)} of the next innings`);
 }
 
-function counted(number: number | undefined, what: string): Unit {
-  return number === undefined ? isOpen(`the source does not say: ${what}`) : done(number, `${number} ${what}`);
+function counted(number: number | undefined, what: string, where: string): Unit {
+  return number === undefined
+    ? isOpen(`the source does not say: ${what} ${where}`)
+    : done(number, `${countText(number, what)} ${where}`);
 }
 
 /** Completed overs of an innings: 69 when 69.5 have been bowled. */
@@ -103,21 +106,21 @@ export function completedOvers(innings: CricketInnings): number {
 export function inningsUnit(match: CricketMatch, number: number): Unit {
   const innings = inningsOf(match, number);
   if (innings === undefined) return unplayedInnings(match, number);
-  const bowled = oversBowled(innings);
+  const bowled = countText(oversBowled(innings), 'overs');
   if (isLimited(match) && innings.isCut)
     return isVoid(`the innings was cut to ${innings.overs} of ${match.fixture.overs} overs`);
   const end = endOf(match, innings);
-  if (end === undefined) return isOpen(`${inningsRuns(innings)} after ${bowled} overs`);
+  if (end === undefined) return isOpen(`${inningsRuns(innings)} after ${bowled}`);
   const runs = inningsRuns(innings);
-  if (end === 'all-out') return done(runs, `${runs} all out after ${bowled} overs`);
+  if (end === 'all-out') return done(runs, `${runs} all out after ${bowled}`);
   if (isLimited(match)) {
     // The last ball may end it by the target as well.
     if (end === 'overs' || completedOvers(innings) >= match.fixture.overs)
-      return done(runs, `${runs} after all ${match.fixture.overs} overs`);
-    return isVoid(`the innings ${ENDED[end]} after ${bowled} of ${match.fixture.overs} overs`);
+      return done(runs, `${runs} after all ${countText(match.fixture.overs, 'overs')}`);
+    return isVoid(`the innings ${ENDED[end]} after ${oversBowled(innings)} of ${match.fixture.overs} overs`);
   }
-  if (end === 'declared') return done(runs, `${runs} declared after ${bowled} overs`);
+  if (end === 'declared') return done(runs, `${runs} declared after ${bowled}`);
   if (completedOvers(innings) >= TEST_INNINGS_OVERS)
-    return done(runs, `${runs} after ${bowled} overs, ${TEST_INNINGS_OVERS} or more`);
-  return isVoid(`the innings ${ENDED[end]} after ${bowled} overs, fewer than ${TEST_INNINGS_OVERS}`);
+    return done(runs, `${runs} after ${bowled}, ${TEST_INNINGS_OVERS} or more`);
+  return isVoid(`the innings ${ENDED[end]} after ${bowled}, fewer than ${TEST_INNINGS_OVERS}`);
 }

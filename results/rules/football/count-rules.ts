@@ -19,7 +19,7 @@ import {
   Side,
   USUAL_TEXT,
 } from './football-play.ts';
-import { countText } from '../count-text.ts';
+import { countText } from '../../count-text.ts';
 
 // Markets on how many goals, corners or cards there are.
 

@@ -4,7 +4,7 @@ import { isOpen, isVoid, type Ruling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
 import { won } from '../unplayed.ts';
 import { decided, HALF_TIME_SCORE, known, Period, REGULAR_TIME, USUAL_TEXT } from './football-play.ts';
-import { countText } from '../count-text.ts';
+import { countText } from '../../count-text.ts';
 
 // Markets on who does something for the nth time.
 

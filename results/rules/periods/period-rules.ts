@@ -6,7 +6,7 @@ import { defineRule } from '../define-rule.ts';
 import type { SiteTab } from '../site-tabs.ts';
 import { leader, total, UNPLAYED_TEXT, won } from '../unplayed.ts';
 import { clockText, decided, isOver, pointsIn, type Span } from './period-play.ts';
-import { countText } from '../count-text.ts';
+import { countText } from '../../count-text.ts';
 
 /** What sets the rules of one sport apart. All of it stands in their texts. */
 export interface PeriodsRules {

@@ -3,6 +3,7 @@ import type { Race } from '../../facts/racing/racing-facts.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
 import { isVoid, settled, type Ruling, type RunnersResult, type SettledRuling, type VoidRuling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
+import { countText } from '../../count-text.ts';
 import { decided, orderText, places, RACE_TEXT, winnersOf } from './finish.ts';
 
 const FACTORS = [
@@ -36,13 +37,16 @@ function misfit(race: Race, { runners, runnersAreFinal }: RuleContext, paid: num
     return `${out.join(' and ')} did not run: take out of the market first`;
   // A winner alone is not counted by who is left.
   if (paid > 1 && runners.length <= paid && running(race) > paid)
-    return `the market has ${runners.length} runners left for ${paid} places, and the race ${running(race)}: enter who did not run first`;
+    return `the market has ${countText(runners.length, 'runners')} left for ${countText(paid, 'places')}, and the race ${running(race)}: enter who did not run first`;
   return undefined;
 }
 
 function ifFits(ruling: SettledRuling | VoidRuling, reason: string | undefined): Ruling {
   return reason === undefined ? ruling : { state: 'held', reason, would: ruling };
 }
+
+const leftText = (runners: number, paid: number): string =>
+  `${countText(runners, 'runners')} ${runners === 1 ? 'is' : 'are'} left for ${countText(paid, 'places')}`;
 
 const running = ({ fixture, nonRunners }: Race) => fixture.runners.length - nonRunners.length;
 
@@ -98,7 +102,7 @@ const place = defineRule({
       const ruling = settled(winnersOf(order, subject.places), orderText(order));
       // The exchange pays every place of a complete market, so a result that leaves one empty is none of its results.
       if (finished >= due) return ruling;
-      const reason = `${finished} of ${running(race)} runners finished, for ${due} places that the market pays`;
+      const reason = `${finished} of ${running(race)} runners finished, for ${countText(due, 'places')} that the market pays`;
       return { state: 'held', reason, would: ruling };
     }),
 });
@@ -120,7 +124,7 @@ const place2 = defineRule({
     decided(race, (order) =>
       ifFits(
         running(race) <= paid
-          ? isVoid(`${running(race)} runners are left for ${paid} places`)
+          ? isVoid(leftText(running(race), paid))
           : settled(winnersOf(order, paid), orderText(order), bets(race, context)),
         misfit(race, context, paid),
       ),

@@ -4,6 +4,7 @@ import type { Tournament, TournamentMatch } from '../../facts/tournament/tournam
 import type { Rule } from '../../rule.ts';
 import { isOpen, isVoid, settled, type Ruling, type VoidRuling } from '../../ruling.ts';
 import { defineRule } from '../define-rule.ts';
+import { countText } from '../../count-text.ts';
 import type { SiteTab } from '../site-tabs.ts';
 import {
   isNamed,
@@ -64,7 +65,7 @@ function settleTotal(tournament: Tournament, asked: TotalAsked, averages: Averag
   const number = parts.reduce((sum, { value }) => sum + value, 0);
   const averaged = parts.filter(({ how }) => how === 'average');
   const windows = voidWindows(taken);
-  const reason = `${number} ${asked.statistic} in ${parts.length} matches`;
+  const reason = `${countText(number, asked.statistic)} in ${countText(parts.length, 'matches')}`;
   if (averaged.length === 0) return settled({ number }, reason);
   const told = averaged.map(
     ({ match, value }) => `match ${match.number} (${match.lost ?? asked.whyShort?.(match) ?? ''}) counts ${value}`,
@@ -80,10 +81,13 @@ function lostSchedule(tournament: Tournament, of: TotalOf, averages: Averages): 
   const { schedule, firstSchedule, cancelled } = tournament;
   if (cancelled !== undefined) return isVoid(`the tournament was cancelled: ${cancelled}`);
   const least = leastMatches(tournament, averages) ?? firstSchedule.matches;
-  if (schedule.matches < least) return isVoid(`the schedule was cut to ${schedule.matches} matches, below ${least}`);
+  if (schedule.matches < least)
+    return isVoid(`the schedule was cut to ${countText(schedule.matches, 'matches')}, below ${least}`);
   const isOfTeam = of.kind === 'team' || of.kind === 'player';
   if (isOfTeam && schedule.perTeam < firstSchedule.perTeam)
-    return isVoid(`the schedule was cut to ${schedule.perTeam} league matches a team, below ${firstSchedule.perTeam}`);
+    return isVoid(
+      `the schedule was cut to ${countText(schedule.perTeam, 'league matches')} a team, below ${firstSchedule.perTeam}`,
+    );
   return undefined;
 }
 
@@ -169,7 +173,7 @@ export const bowlerLeague = defineRule<Tournament, { team: string; player: strin
   subject: z.object({ team: aName, player: aName }),
   settle: (tournament, of, { averages }): Ruling => {
     const whyShort = ({ oversWithABall }: TournamentMatch) =>
-      oversWithABall < BOWLER_LEAGUE_OVERS ? `${oversWithABall} overs bowled` : undefined;
+      oversWithABall < BOWLER_LEAGUE_OVERS ? `${countText(oversWithABall, 'overs')} bowled` : undefined;
     return settleTotal(tournament, { statistic: 'player-wickets', of: { kind: 'player', ...of }, whyShort }, averages);
   },
 });
@@ -194,7 +198,7 @@ export const highestInnings = defineRule<Tournament, Record<string, never>>({
     const totals = matches.flatMap(({ teamCounts }) => teamCounts.map((counts) => counts['team-total'] ?? 0));
     if (totals.length === 0) return isVoid('no match was played');
     const number = Math.max(...totals);
-    return settled({ number }, `${number} was the highest of ${matches.length} matches`);
+    return settled({ number }, `${number} was the highest of ${countText(matches.length, 'matches')}`);
   },
 });
 

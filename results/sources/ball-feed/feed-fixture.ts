@@ -1,4 +1,5 @@
 import type { Millis } from 'engine/vocabulary';
+import { countText } from '../../count-text.ts';
 import type { CricketFact, CricketStatistic, Team } from '../../facts/cricket/cricket-facts.ts';
 import type { FactSink } from '../fact-sink.ts';
 import type { FeedTotal } from './feed-innings.ts';
@@ -112,7 +113,9 @@ export class FeedFixture {
     const isPlayedOut = second.wickets >= ALL_OUT || second.balls >= all;
     if (second.runs === first.runs || (second.runs < first.runs && !isPlayedOut)) return;
     const margin =
-      second.runs > first.runs ? `${ALL_OUT - second.wickets} wickets` : `${first.runs - second.runs} runs`;
+      second.runs > first.runs
+        ? countText(ALL_OUT - second.wickets, 'wickets')
+        : countText(first.runs - second.runs, 'runs');
     const text = `${teams[winner]} won by ${margin}`;
     this.#say('result', { kind: 'result', result: { kind: 'won', winner, text } }, at);
   }

@@ -77,3 +77,9 @@ test.each<[string, ActionKind, Answer, Answer | undefined, string, string]>([
 test('of a first result without voids nobody has to be told', () => {
   expect(notice('settle', wins(A))).toBeUndefined();
 });
+
+test('a number is told as people say it, not in the units of its market', () => {
+  const half = JSON.stringify({ ...(JSON.parse(body) as object), terms: { perUnit: 2 } });
+  const again = { kind: 'settle', answer: { ...wins(), number: 83 }, before: wins(), reason: 'a no-ball' };
+  expect(noticeOf(again as unknown as SettlementAction, half)?.text).toContain('Result: 41.5.');
+});

@@ -13,9 +13,9 @@ export function noticeOf(
   const { kind, answer, before, reason } = action;
   const told = kindOf(kind, answer, before);
   if (told === undefined) return undefined;
-  const { market } = JSON.parse(body) as Basis;
-  const what = `${market.match_name}, ${market.name}`;
-  return { kind: told, text: `${what}: ${saidOf(told, answer, market.runners)} Reason: ${reason.replace(/\.$/, '')}.` };
+  const basis = JSON.parse(body) as Basis;
+  const what = `${basis.market.match_name}, ${basis.market.name}`;
+  return { kind: told, text: `${what}: ${saidOf(told, answer, basis)} Reason: ${reason.replace(/\.$/, '')}.` };
 }
 
 function kindOf(kind: SettlementAction['kind'], answer: Answer, before: Answer | undefined): NoticeKind | undefined {
@@ -26,8 +26,8 @@ function kindOf(kind: SettlementAction['kind'], answer: Answer, before: Answer |
   return answer.voidRunners === undefined && answer.voidWindows === undefined ? undefined : 'bets-void';
 }
 
-function saidOf(told: NoticeKind, answer: Answer, runners: Basis['market']['runners']): string {
-  const result = answer.state === 'settled' ? ` Result: ${resultText(answer, runners)}.` : '';
+function saidOf(told: NoticeKind, answer: Answer, basis: Basis): string {
+  const result = answer.state === 'settled' ? ` Result: ${resultText(answer, basis)}.` : '';
   if (told === 'rolled-back')
     return answer.state === 'settled'
       ? `the result was taken back.${result}`
@@ -37,8 +37,8 @@ function saidOf(told: NoticeKind, answer: Answer, runners: Basis['market']['runn
   return `settled again.${result}`;
 }
 
-function resultText(answer: Answer & { state: 'settled' }, runners: Basis['market']['runners']): string {
-  if (answer.number !== undefined) return String(answer.number);
+function resultText(answer: Answer & { state: 'settled' }, { market: { runners }, terms }: Basis): string {
+  if (answer.number !== undefined) return String(answer.number / (terms?.perUnit ?? 1));
   const names = (selections: readonly number[]) =>
     selections
       .map((selection) => runners.find((runner) => runner.selection === selection)?.name ?? selection)

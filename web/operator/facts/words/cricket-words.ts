@@ -1,3 +1,4 @@
+import { plural } from '../../controls/plural.ts';
 import type { CricketBall, CricketFact, CricketInnings, CricketResult } from 'results';
 import {
   capital,
@@ -117,7 +118,7 @@ export const CRICKET_WORDS: WordsOf<CricketFact> = {
     title: 'Target',
     fields: { overs: 'In how many overs, 0 for no change', runs: 'Runs to win' },
     sentence: ({ innings, runs, overs }) =>
-      `Target of innings ${innings}: ${runs} runs${overs > 0 ? ` in ${overs} overs` : ''}`,
+      `Target of innings ${innings}: ${plural(runs, 'run')}${overs > 0 ? ` in ${plural(overs, 'over')}` : ''}`,
   },
   statistic: {
     title: 'Man of the match',
@@ -140,7 +141,8 @@ export const CRICKET_WORDS: WordsOf<CricketFact> = {
   },
   penalty: {
     title: 'Penalty runs',
-    sentence: ({ innings, to, runs }, names) => `Innings ${innings}: ${runs} penalty runs to ${sideWords(names, to)}`,
+    sentence: ({ innings, to, runs }, names) =>
+      `Innings ${innings}: ${plural(runs, 'penalty run')} to ${sideWords(names, to)}`,
   },
   'break-prices': {
     title: 'Prices at the break',
@@ -165,7 +167,7 @@ export const CRICKET_WORDS: WordsOf<CricketFact> = {
     title: 'Over of another length',
     hint: 'The umpire miscounted it.',
     fields: { balls: 'It counts as' },
-    sentence: ({ innings, over, balls }) => `Innings ${innings}: over ${over + 1} counts as ${balls} balls`,
+    sentence: ({ innings, over, balls }) => `Innings ${innings}: over ${over + 1} counts as ${plural(balls, 'ball')}`,
   },
   adjustment: {
     title: 'Runs added or taken away',

@@ -1,3 +1,4 @@
+import { plural } from '../../controls/plural.ts';
 import type { ElectionFact, IndexFact, TournamentFact } from 'results';
 import { listWords, timeWords, type WordsOf } from './kind-words.ts';
 
@@ -74,12 +75,13 @@ export const TOURNAMENT_WORDS: WordsOf<TournamentFact | PlayedMatch> = {
   },
   schedule: {
     title: 'Another schedule',
-    sentence: ({ matches, leagueMatches }) => `${matches} matches, ${leagueMatches} of the league stage`,
+    sentence: ({ matches, leagueMatches }) =>
+      `${plural(matches, 'match', 'matches')}, ${leagueMatches} of the league stage`,
   },
   cancelled: { title: 'Cancelled', fields: { text: 'Why' }, sentence: ({ text }) => `Cancelled: ${text}` },
   competition: {
     title: 'Competition',
     hint: 'If this is a cup with many matches, not one match.',
-    sentence: ({ competition, season, matches }) => `${competition}, ${season}, ${matches} matches`,
+    sentence: ({ competition, season, matches }) => `${competition}, ${season}, ${plural(matches, 'match', 'matches')}`,
   },
 };

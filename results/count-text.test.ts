@@ -8,6 +8,9 @@ test.each([
   [1, 'yellow cards', '1 yellow card'],
   [1, 'boundaries', '1 boundary'],
   [1, 'sixes', '1 six'],
+  [1, 'matches', '1 match'],
+  ['1', 'overs', '1 over'],
+  ['0.1', 'overs', '0.1 overs'],
 ])('%i of %s is %s', (count, plural, text) => {
   expect(countText(count, plural)).toBe(text);
 });
