@@ -93,7 +93,9 @@ test('a race is made with its card and its ground, and gets a market that it lac
   await dialog.getByLabel('Going').fill('good');
   await dialog.getByLabel(/^Start/).fill(siteTime(inAnHour().getTime()));
   await dialog.getByText(/^2 markets\./).click();
-  await dialog.getByRole('checkbox', { name: 'To Be Placed (3)' }).uncheck();
+  await expect(dialog.getByRole('checkbox', { name: 'To Be Placed (3)' })).toBeChecked();
+  await dialog.getByLabel('Places').fill('2');
+  await dialog.getByRole('checkbox', { name: 'To Be Placed (2)' }).uncheck();
   await checkPage(page);
   await dialog.getByRole('button', { name: 'Create the match with 1 market' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('14:30, Maiden Stakes');

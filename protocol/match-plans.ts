@@ -131,6 +131,8 @@ export const MATCH_PLAN_CALLS = {
         /** The venue's own; the site's day of the start if it is left out. */
         day: z.iso.date().optional(),
       }).optional(),
+      /** For a race: how many places its market to be placed pays; the template's number if it is left out. */
+      places: z.int().min(1).max(10).optional(),
       /** For a tournament: matches in all, of its league, and of each team in the league. */
       schedule: z
         .strictObject({

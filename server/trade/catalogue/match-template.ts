@@ -1,5 +1,6 @@
 import type { Payoff } from 'engine';
 import type { Money } from 'engine/vocabulary';
+import { nameWithPlaces, placesIn } from 'protocol/places';
 import type { AtStart } from './catalogue-rows.ts';
 
 // Match formats as data: a form of the desk makes the match and its markets from them.
@@ -46,8 +47,6 @@ export interface MatchTemplate {
   readonly name: string;
   readonly sportId: number;
   readonly sides: 'two' | 'field';
-  /** For a field: fewer runners than this cannot fill its markets. */
-  readonly fewest?: number;
   /** The first fact, less what the match itself says. */
   readonly first: FirstFact;
   readonly markets: readonly MarketTemplate[];
@@ -72,6 +71,19 @@ export const underOver = (line: number, of: string) =>
     ['under', `Under ${line} ${of}`],
     ['over', `Over ${line} ${of}`],
   ] as const;
+
+/** The same market with this number of places, if it pays places. */
+export function withPlaces<Market extends MarketTemplate>(market: Market, places: number): Market {
+  const before = placesIn(market.subject);
+  if (before === undefined) return market;
+  const payoff: Payoff = { kind: 'runners', winners: places, complete: true };
+  const name = nameWithPlaces(market.name, before, places);
+  return { ...market, name, payoff, subject: { ...(market.subject as object), places } };
+}
+
+/** Fewer runners than this cannot fill the markets of a field. */
+export const fewestOf = ({ sides, markets }: Pick<MatchTemplate, 'sides' | 'markets'>): number =>
+  sides === 'two' ? 2 : Math.max(2, ...markets.map(({ subject }) => (placesIn(subject) ?? 1) + 1));
 
 export interface NamedRunner {
   readonly selection: number;

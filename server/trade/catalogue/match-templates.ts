@@ -119,7 +119,6 @@ const RACE: MatchTemplate = {
   name: 'Race',
   sportId: 7,
   sides: 'field',
-  fewest: 4,
   first: { about: 'race', says: { kind: 'fixture' } },
   markets: [
     ofMatch('Win', 'win', { runners: 'field', rule: 'racing.win', atStart: 'suspend' }),

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Money } from 'engine/vocabulary';
+import { placesIn } from 'protocol/places';
 import type { AtStart } from './catalogue-rows.ts';
 import { ANY_SPORT, BY_HAND_TEMPLATES } from './by-hand-templates.ts';
 import { type Format, withFormat } from './match-format.ts';
-import type { MarketTemplate, MatchTemplate } from './match-template.ts';
+import { withPlaces, type MarketTemplate, type MatchTemplate } from './match-template.ts';
 import { MATCH_TEMPLATES } from './match-templates.ts';
 import type { CatalogueTables } from './tables.ts';
 
@@ -88,7 +89,10 @@ export function editedBy(template: MatchTemplate, edit: TemplateEdit | undefined
   const { format, betDelay, commission, minStake } = edit;
   const markets = edit.markets.flatMap((wanted) => {
     const base = own.find(({ of }) => of === wanted.of);
-    return base === undefined ? [] : [marketOf(base, wanted)];
+    if (base === undefined) return [];
+    const market = marketOf(base, wanted);
+    // The name is as the site has it.
+    return [{ ...withPlaces(market, placesIn(market.subject) ?? 1), name: wanted.name }];
   });
   return { ...template, format, isChanged: true, betDelay, commission, minStake, markets };
 }

@@ -9,10 +9,13 @@ interface FieldProps {
   readonly template: MatchTemplateOnWire;
   /** Two letters, if a file said it of the match. */
   readonly country?: string | undefined;
+  /** That a race pays; undefined if no market of it pays places. */
+  readonly places?: number | undefined;
+  readonly onPlaces: (places: number) => void;
 }
 
 /** The fields of a race, a tournament or an election: its runners, and what its kind needs. */
-export function FieldFields({ template: { first_fact }, country }: FieldProps) {
+export function FieldFields({ template: { first_fact }, country, places, onPlaces }: FieldProps) {
   const isRace = first_fact === 'race';
   return (
     <>
@@ -28,6 +31,19 @@ export function FieldFields({ template: { first_fact }, country }: FieldProps) {
         {isRace && <span className="meta">Number, name, draw in brackets, jockey / trainer. The name is enough.</span>}
       </label>
       {isRace && <RaceFields country={country} />}
+      {isRace && places !== undefined && (
+        <TextField
+          label="Places"
+          name="places"
+          type="number"
+          min={1}
+          max={10}
+          required
+          value={Number.isNaN(places) ? '' : String(places)}
+          onChange={(event) => onPlaces(event.target.valueAsNumber)}
+          hint="Usual: 2 with 5 to 7 runners, 3 with 8 or more, 4 in a handicap with 16 or more."
+        />
+      )}
       {first_fact === 'competition' && <ScheduleFields />}
     </>
   );

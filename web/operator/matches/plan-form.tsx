@@ -1,4 +1,5 @@
 import type { MatchTemplateOnWire, RequestOf } from 'protocol';
+import { nameWithPlaces, placesIn } from 'protocol/places';
 import { type ReactNode, useRef, useState } from 'react';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { formText } from '../controls/form-text.ts';
@@ -12,12 +13,26 @@ interface Plan {
   readonly templates: readonly MatchTemplateOnWire[];
   readonly template: MatchTemplateOnWire;
   readonly choose: (template: string) => void;
+  /** That its market to be placed pays; undefined if it has none. */
+  readonly places: number | undefined;
+  readonly setPlaces: (places: number) => void;
 }
 
 /** Which of the formats is planned; the first one first. */
 export function usePlan(templates: readonly MatchTemplateOnWire[]): Plan {
   const [named, choose] = useState(templates[0]?.template ?? '');
-  return { templates, choose, template: templates.find((one) => one.template === named) as MatchTemplateOnWire };
+  const [wanted, setPlaces] = useState<number>();
+  const found = templates.find((one) => one.template === named) as MatchTemplateOnWire;
+  const own = found.markets.flatMap(({ subject }) => placesIn(subject) ?? []).at(0);
+  const places = own === undefined ? undefined : (wanted ?? own);
+  const template =
+    places === undefined ? found : { ...found, markets: found.markets.map((one) => placed(one, places)) };
+  return { templates, choose, template, places, setPlaces };
+}
+
+function placed(market: MatchTemplateOnWire['markets'][number], places: number) {
+  const before = placesIn(market.subject);
+  return before === undefined ? market : { ...market, name: nameWithPlaces(market.name, before, places) };
 }
 
 /** The part of the request that every form of a format has. */
@@ -59,10 +74,10 @@ export function PlanForm({
   make,
 }: PlanFormProps) {
   const { isBusy, problem, run } = useDeed();
-  const { templates, template, choose } = plan;
+  const { templates, template, choose, places } = plan;
   const lacking = template.markets.filter(({ name }) => !has.has(name.toLowerCase()));
   const [left, setLeft] = useState<ReadonlySet<string>>(NONE);
-  const wanted = lacking.map(({ name }) => name).filter((name) => !left.has(name));
+  const wanted = lacking.filter(({ of }) => !left.has(of)).map(({ name }) => name);
   // One key for as long as the form is open: a second press, or one after a lost answer, makes nothing twice.
   const key = useRef(crypto.randomUUID());
   const chooseFormat = (named: string) => {
@@ -76,6 +91,7 @@ export function PlanForm({
       template: template.template,
       ...(template.sides === 'two' ? { sides: [text('home'), text('away')] } : fieldPlan(template, text)),
       ...(text('match_name') !== '' && { name: text('match_name') }),
+      ...(places !== undefined && { places }),
       ...(wanted.length < template.markets.length && { only: wanted }),
       bet_delay: Math.round(Number(text('delay')) * 1000),
       commission: Number(text('commission')),
@@ -93,16 +109,14 @@ export function PlanForm({
     >
       <FormatField templates={templates} value={template.template} onChoose={chooseFormat} hasNone={hasNone} />
       {series}
-      <SideFields template={template} country={country} {...(known && { known })} />
+      <SideFields plan={plan} country={country} {...(known && { known })} />
       {start}
       <Terms key={template.template} template={template} />
       <MarketsOf
         markets={lacking}
         left={left}
         hasBegun={hasBegun}
-        onTick={(name, isWanted) =>
-          setLeft(new Set(isWanted ? [...left].filter((one) => one !== name) : [...left, name]))
-        }
+        onTick={(of, isWanted) => setLeft(new Set(isWanted ? [...left].filter((one) => one !== of) : [...left, of]))}
       />
       <FormProblem text={problem} />
       <button type="submit" className="btn go" disabled={isBusy || wanted.length === 0}>
@@ -140,14 +154,16 @@ export function FormatField({ templates, value, onChoose, hasNone }: FormatProps
 }
 
 interface SidesProps {
-  readonly template: MatchTemplateOnWire;
+  readonly plan: Plan;
   /** What they are known to be called. */
   readonly known?: readonly string[];
   readonly country: string | undefined;
 }
 
-function SideFields({ template, country, known = [] }: SidesProps) {
-  if (template.sides === 'field') return <FieldFields template={template} country={country} />;
+function SideFields({ plan, country, known = [] }: SidesProps) {
+  const { template, places, setPlaces } = plan;
+  if (template.sides === 'field')
+    return <FieldFields template={template} country={country} places={places} onPlaces={setPlaces} />;
   return (
     <>
       <TextField label="Home" name="home" autoComplete="off" required maxLength={120} defaultValue={known[0]} />
@@ -187,7 +203,7 @@ interface MarketsProps {
   /** Those that are not to be made. */
   readonly left: ReadonlySet<string>;
   readonly hasBegun: boolean;
-  readonly onTick: (name: string, isWanted: boolean) => void;
+  readonly onTick: (of: string, isWanted: boolean) => void;
 }
 
 /** What will be made: inactive until somebody opens it, and left to the clock at the start. */
@@ -203,14 +219,10 @@ function MarketsOf({ markets, left, hasBegun, onTick }: MarketsProps) {
           {!hasBegun && ', and see what the clock does to each'}
         </summary>
         <ul className="planned">
-          {markets.map(({ name, rule, at_start, mechanism }) => (
-            <li key={name}>
+          {markets.map(({ of, name, rule, at_start, mechanism }) => (
+            <li key={of}>
               <label className="planned-tick">
-                <input
-                  type="checkbox"
-                  checked={!left.has(name)}
-                  onChange={(event) => onTick(name, event.target.checked)}
-                />
+                <input type="checkbox" checked={!left.has(of)} onChange={(event) => onTick(of, event.target.checked)} />
                 <b>{name}</b>
               </label>
               <span className="meta">

@@ -44,6 +44,7 @@ export const NUMBERED: Readonly<Record<string, string>> = {
   to: 'Last over',
   unit: 'Set',
   period: 'Period',
+  places: 'Places',
 };
 
 /** The field of a subject that has the market's number; undefined if it has none. */

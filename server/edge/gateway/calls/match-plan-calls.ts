@@ -1,9 +1,15 @@
 import type { MarketOptions } from 'engine';
 import type { AccountId, MarketId, Millis } from 'engine/vocabulary';
 import { marketIdText, type MATCH_PLAN_CALLS } from 'protocol';
-import { templateRunners, type MarketTemplate, type MatchTemplate } from '../../../trade/catalogue/match-template.ts';
+import {
+  fewestOf,
+  templateRunners,
+  withPlaces,
+  type MarketTemplate,
+  type MatchTemplate,
+} from '../../../trade/catalogue/match-template.ts';
 import { BY_HAND_TEMPLATES } from '../../../trade/catalogue/by-hand-templates.ts';
-import { editedBy } from '../../../trade/catalogue/site-templates.ts';
+import { editedBy, type SiteTemplate } from '../../../trade/catalogue/site-templates.ts';
 import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -31,7 +37,8 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
     },
     'admin/setMatchTemplate': (body) => setTemplate(needs, body),
     async 'admin/createMatchFromTemplate'(body, { session }) {
-      const template = checkedTemplate(body, await catalogueEdits.templates.find(body.template), sequencer.now());
+      const found = await catalogueEdits.templates.find(body.template);
+      const template = checkedTemplate(body, placed(found, body), sequencer.now());
       const series = possibleId(body.series_id, 'series');
       const match = await matchOf(needs, { body, template, series });
       const house = await needs.identity.accounts.ensure(OPERATORS_HOUSE, 'house');
@@ -76,16 +83,23 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
   };
 }
 
+/** Its markets that pay places, with as many as the request says. @throws Refusal */
+function placed(template: SiteTemplate | undefined, { places }: Request): MatchTemplate | undefined {
+  if (template === undefined || places === undefined) return template;
+  if (template.first.about !== 'race')
+    throw new Refusal(422, 'no-places', { message: `A match of ${template.name} has no places to pay.` });
+  return { ...template, markets: template.markets.map((market) => withPlaces(market, places)) };
+}
+
 /** @throws Refusal */
 function checkedTemplate(request: Request, template: MatchTemplate | undefined, now: number): MatchTemplate {
   const { sides, cards, open_date, match_id, has_begun = false } = request;
   if (template === undefined) throw unknown('unknown-template', 'template');
   if (template.sides === 'two' && sides.length !== 2)
     throw new Refusal(422, 'two-sides', { message: `A match of ${template.name} has two sides.` });
-  if (sides.length < (template.fewest ?? 2))
-    throw new Refusal(422, 'too-few-runners', {
-      message: `${template.name} needs ${template.fewest} runners or more.`,
-    });
+  const fewest = fewestOf({ ...template, markets: wantedOf(template, request) });
+  if (sides.length < fewest)
+    throw new Refusal(422, 'too-few-runners', { message: `${template.name} needs ${fewest} runners or more.` });
   if (new Set(sides.map((name) => nameAlone(template, name))).size < sides.length)
     throw new Refusal(422, 'same-name-twice', { message: 'Two sides or runners have the same name.' });
   if (cards !== undefined && (template.sides !== 'field' || cards.length !== sides.length))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketId } from 'engine/vocabulary';
-import { type AdminMarket, CALLS, type CallName, type MarketsOpened } from 'protocol';
+import { type AdminMarket, CALLS, type CallName, MarketRef, type MarketsOpened } from 'protocol';
 import { MATCH_TEMPLATES } from '../../../trade/catalogue/match-templates.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 
@@ -169,6 +169,44 @@ test('the same request makes a match once, and its fixture is the first fact', a
     409,
     'request-used',
   ]);
+});
+
+test('a race pays as many places as its form says', async () => {
+  const field = ['Ash', 'Birch', 'Cedar', 'Elm', 'Fir'];
+  const race = { distance: 1600, surface: 'turf', going: 'good' };
+  const body = async (more: object) =>
+    planned({ template: 'race', series_id: await aSeries(7), sides: field, country: 'GB', race, ...more });
+  const made = async (more: object) => done<Made>('admin/createMatchFromTemplate', await body(more));
+  for (const places of [2, 4]) {
+    const { match_id, markets } = await made({ places });
+    const match = CALLS['match/getMatchDetail'].data.parse(await done('match/getMatchDetail', { match_id }));
+    expect(match.markets.map(({ name, winners }) => [name, winners])).toEqual([
+      ['Win', 1],
+      [`To Be Placed (${places})`, places],
+    ]);
+    const terms = exchange.settlement.terms.termsOf(MarketRef.parse(markets[1]));
+    expect(terms).toMatchObject({ rule: 'racing.place', subject: { places } });
+  }
+  const refused = async (more: object) => codeOf('admin/createMatchFromTemplate', await body(more));
+  expect(await refused({ places: 5 })).toEqual([422, 'too-few-runners']);
+  expect(await codeOf('admin/createMatchFromTemplate', await planned({ places: 2 }))).toEqual([422, 'no-places']);
+  expect((await made({ places: 5, only: ['Win'] })).markets).toHaveLength(1);
+
+  const before = await templateOf('race');
+  const [win, place] = before.markets.map(asSaved) as [object, object];
+  const saved = { template: 'race', bet_delay: 0, commission: 2, min_stake: 1, reason: 'two places' };
+  const edited = [win, { ...place, name: 'Placed (2)', subject: { places: 2 } }].map((one) => ({
+    ...one,
+    house_loss_cap: null,
+  }));
+  await done('admin/setMatchTemplate', { ...saved, markets: edited });
+  const { match_id } = await made({});
+  const match = CALLS['match/getMatchDetail'].data.parse(await done('match/getMatchDetail', { match_id }));
+  expect(match.markets.map(({ name, winners }) => [name, winners])).toEqual([
+    ['Win', 1],
+    ['Placed (2)', 2],
+  ]);
+  await done('admin/setMatchTemplate', { ...saved, markets: [] });
 });
 
 test('a race of a file gets the country and the ground that the file left out', async () => {

@@ -145,7 +145,7 @@ const toMarketEdit = ({ of, name, subject, at_start, ...limits }: TemplateReques
 function checkMarket(market: MarketTemplate): void {
   if (market.mechanism !== 'quoted' && market.lossCap !== undefined)
     throw new Refusal(422, 'nobody-quotes', { message: `${market.name} has no house quotes, so it has no cap.` });
-  const runners = templateRunners(market, ['A', 'B', 'C', 'D']);
+  const runners = templateRunners(market, 'ABCDEFGHIJKL'.split(''));
   if (market.rule !== '')
     checkDraft(draftOfTemplate(market, runners, 'A match'), { payoff: market.payoff ?? ONE_WINNER, runners });
 }
