@@ -23,7 +23,6 @@ export type FlowRefusalCode =
   | 'unknown-outcome'
   | 'invalid-outcomes' // runners do not stand for what the rule may answer
   | 'wrong-payoff' // the rule answers a number and the market is about runners, or the other way round
-  | 'round-of-table' // its cards decide it
   | 'voids-stand'; // bets that were void for good before cannot count again
 
 /** A no of the settlement flow. */

@@ -5,8 +5,10 @@ import type { AuditTrail, Intent } from '../../people/authority/audit-trail.ts';
 import { actAs, type Acting } from '../../core/sequencer/acting.ts';
 import { GoesOnError, QueueFullError } from '../../core/sequencer/refusals.ts';
 import { deviceWords } from '../../people/identity/device-words.ts';
+import type { Catalogue } from '../../trade/catalogue/catalogue.ts';
 import type { AccountHolder } from './handlers.ts';
 import { onlyRefusals, Refusal, malformed } from './refusal.ts';
+import { roundOfTable } from './round-of-table.ts';
 import { callOf, isWeighed } from './two-people/call-of.ts';
 import { isOwnLogin, ownLogin } from './two-people/own-login.ts';
 import { type Waiting, WAITS, waitsForSecond } from './two-people/proposal-answers.ts';
@@ -16,6 +18,7 @@ import type { TwoPeople } from './two-people/two-people.ts';
 export interface AuditedOptions {
   readonly audit: AuditTrail;
   readonly twoPeople: TwoPeople;
+  readonly catalogue: Pick<Catalogue, 'findMarket' | 'findMatch'>;
   readonly sequence: () => number;
   readonly now: () => number;
 }
@@ -144,8 +147,9 @@ export class AuditedCalls {
    * other.
    */
   async #begin({ name, call, body }: Deed, intent: Intent): Promise<Begun> {
-    const { audit, twoPeople } = this.#options;
-    if (isOwnLogin(call, body, intent.userId)) return { entry: await audit.begin(intent), instead: ownLogin() };
+    const { audit, twoPeople, catalogue } = this.#options;
+    const barred = isOwnLogin(call, body, intent.userId) ? ownLogin() : await roundOfTable(call, body, catalogue);
+    if (barred !== undefined) return { entry: await audit.begin(intent), instead: barred };
     const measured = await twoPeople.measure(name, call, { body, by: intent.userId });
     if (measured === undefined) return { entry: await audit.begin(intent) };
     if (measured.refused !== undefined) return { entry: await audit.begin(intent), instead: measured.refused };

@@ -81,7 +81,7 @@ export function startGateway(options: GatewayOptions): Promise<Gateway> {
     const tokens = new BearerTokens(options.identity.sessions);
     const calls = await addCalls(app, {
       ...options,
-      audited: new AuditedCalls({ audit: options.audit, twoPeople, sequence, now }),
+      audited: new AuditedCalls({ ...options, twoPeople, sequence, now }),
       tokens,
       roles: options.identity.roles,
       rate,

@@ -137,27 +137,46 @@ test('it holds after a restart: who works here is read from the database', async
   expect([read.has(again?.account as AccountId), read.has(people.asha.account)]).toEqual([true, false]);
 });
 
-test('nobody opens, quotes, closes or decides a round from outside', async () => {
+test('nobody changes, stops or decides a round at the desk', async () => {
   const operator = await exchange.signedIn('olga', { role: 'operator' });
+  const { match } = (await exchange.running.catalogue.findMarket(market)) ?? {};
+  const { matchId = 0 } = match ?? {};
   const market_id = `1.${market}`;
-  const answers = [
-    await exchange.call('admin/openMarket', { market_id }, { token: operator.token }),
-    await exchange.call('admin/closeMarket', { market_id }, { token: operator.token }),
-    await exchange.call(
-      'admin/setQuotes',
-      { market_id, selection_id: 1, state: 'active', levels: [] },
-      { token: operator.token },
-    ),
-    await exchange.call('admin/settleMarket', { market_id, winners: [1] }, { token: operator.token }),
-    await exchange.call('admin/voidMarket', { market_id, reason: 'why not' }, { token: operator.token }),
-  ];
-  expect(answers.map(({ body }) => body.code)).toEqual([
-    'not-permitted',
-    'not-permitted',
-    'not-permitted',
-    'round-of-table',
-    'round-of-table',
-  ]);
+  const reason = 'why not';
+  const runner = { market_id, selection_id: 1 };
+  const runners = [{ name: 'Red' }, { name: 'Black' }];
+  const newMarket = { name: 'Third card', market_type: 'third_card', commission: 0, min_stake: 1, runners };
+  const table = exchange.running.catalogue.matches({ sportId: match?.sport.sportId })[0]?.matchId ?? 0;
+  expect(table).toBeLessThan(0);
+  const deeds = [
+    ['admin/openMarket', { market_id }],
+    ['admin/openMarkets', { match_id: matchId }],
+    ['admin/suspendMarket', { market_id }],
+    ['admin/suspendMarkets', { match_id: matchId }],
+    ['admin/turnInPlay', { market_id, bet_delay: 1000 }],
+    ['admin/closeMarket', { market_id }],
+    ['admin/changeMarket', { market_id, max_stake: 1 }],
+    ['admin/renameMarket', { market_id, name: 'Other' }],
+    ['admin/setQuotes', { ...runner, state: 'active', levels: [] }],
+    ['admin/addRunner', { market_id, name: 'Joker' }],
+    ['admin/removeRunner', runner],
+    ['admin/holdMarket', { market_id, reason }],
+    ['admin/setPolicy', { market_id, sources: 1, automatic: true, second_person: false }],
+    ['admin/settleMarket', { market_id, winners: [1] }],
+    ['admin/proposeResult', { market_id, winners: [1] }],
+    ['admin/voidMarket', { market_id, reason }],
+    ['admin/createMarket', { match_id: matchId, ...newMarket }],
+    // The table itself.
+    ['admin/createMarket', { match_id: table, ...newMarket }],
+    ['admin/finishMatch', { match_id: table }],
+  ] as const;
+  for (const [call, body] of deeds) {
+    const answer = await exchange.call(call, body, { token: operator.token });
+    expect([call, answer.body.code]).toEqual([call, 'round-of-table']);
+  }
+  expect(exchange.live.market(market)).toMatchObject({ status: 'open', inPlay: false });
+  expect((await exchange.running.catalogue.findMatch(matchId))?.markets).toEqual(match?.markets);
+  expect((await one('asha')).body).toMatchObject({ status: true });
 });
 
 test('a bet that comes when its round is over by the clock is late, though its market is not closed yet', async () => {

@@ -20,10 +20,9 @@ export interface TablePlayersNeeds {
 
 /**
  * The way of the commands that come from outside, on which customers alone bet at the casino's tables, whatever they bet
- * through: whoever runs a table, or works for those who do, knows its seed before it is dealt, or could. And what becomes
- * of a round's markets is the round's doing: from outside they can only be stopped. A bet that comes before its round is over
- * by the clock is in time, however long it waits for its turn: the round closes behind it. One that comes later is late,
- * however much there is to do before the round's markets are closed.
+ * through: whoever runs a table, or works for those who do, knows its seed before it is dealt, or could. A bet that comes
+ * before its round is over by the clock is in time, however long it waits for its turn: the round closes behind it. One
+ * that comes later is late, however much there is to do before the round's markets are closed.
  */
 export class TablePlayers implements Port {
   readonly #port: Port;
@@ -92,15 +91,6 @@ export class TablePlayers implements Port {
         const bet = this.#needs.live.bet(command.order);
         return bet !== undefined && this.#isOfRound(bet.market) && !this.#mayPlay(command.account);
       }
-      case 'redefine-market':
-      case 'open-market':
-      case 'close-market':
-      case 'settle-market':
-      case 'set-quotes':
-      case 'remove-runner':
-      case 'add-runner':
-      case 'turn-in-play':
-        return this.#isOfRound(command.market);
       default:
         return false;
     }

@@ -8,9 +8,11 @@ export const VIRTUAL_SPORT = { sportId: -17, name: 'Our Virtual' } as const;
 
 const OWN_SPORTS: readonly number[] = [CASINO_SPORT.sportId, VIRTUAL_SPORT.sportId];
 
+/** A table, or a round of one. */
+export const isOfTable = ({ sport }: Pick<Match, 'sport'>): boolean => OWN_SPORTS.includes(sport.sportId);
+
 /** A round of a table is a match that no list has: it is shown by its table. */
-export const isRound = ({ sport, matchId }: Pick<Match, 'sport' | 'matchId'>): boolean =>
-  OWN_SPORTS.includes(sport.sportId) && matchId > 0;
+export const isRound = (match: Pick<Match, 'sport' | 'matchId'>): boolean => isOfTable(match) && match.matchId > 0;
 
 /** Kinds of casino that the menus know. One is active while it has something to play. */
 export const CASINO_SPORTS: readonly CasinoSport[] = [

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { MarketId, Sequence } from 'engine/vocabulary';
-import { type FactSource, FlowRefusal, type MarketNamed } from 'results';
+import type { FactSource, MarketNamed } from 'results';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { isRound } from '../catalogue/casino-sports.ts';
 import { withoutActor } from '../../core/journal/actor.ts';
 import { readEntries } from '../../core/journal/export-journal.ts';
 import type { JournalStore } from '../../core/journal/journal-store.ts';
@@ -92,8 +91,6 @@ async function nameOf(
 ): Promise<MarketNamed | undefined> {
   const found = await catalogue.findMarket(market);
   if (found === undefined) return undefined;
-  // Its cards say how it ends, and nobody else.
-  if (isRound(found.match)) throw new FlowRefusal('round-of-table', 'A round of a table ends by its cards alone.');
   const { name, runners } = found.market;
   return {
     market,
