@@ -8,7 +8,7 @@ export const SettlementPolicy = z.strictObject({
   sources: z.union([z.literal(1), z.literal(2)]),
   /** Settles by itself once decided; otherwise it proposes and waits for a person. */
   automatic: z.boolean(),
-  /** A second person approves what a person proposes. */
+  /** A second person approves what a person proposes; what the rule settles by itself waits for nobody. */
   second_person: z.boolean(),
 });
 

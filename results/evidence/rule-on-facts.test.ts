@@ -67,6 +67,40 @@ describe('under a policy of two sources', () => {
     expect(rulingOf(1, ended, lost)).toMatch(/^settled: /);
   });
 
+  describe('people enter the end for both', () => {
+    const fact = (source: string) => (said: object, index: number) => ({ id: index + 1, at, source, said });
+    const byHand = ended.map(fact('manual')).slice(underWay.length);
+    const line = (source: string, said: readonly object[], more: readonly Fact[] = byHand) => ({
+      source,
+      facts: [...said.map(fact(source)), ...more],
+      doubts: [],
+    });
+    const verdict = (first: ReturnType<typeof line>, other: ReturnType<typeof line>, ownWord = true) => {
+      const terms = { ...footballTerms({ sources: 2, automatic: true, secondPerson: false }), version: 1 };
+      const context = { averages: NEWEST_AVERAGES, openedAt: at };
+      const { state, reason } = ruleOnFacts(terms, { known: { ...first, other }, context, ownWord });
+      return `${state}: ${reason}`;
+    };
+    const provisional = 'held: provisional: so far only facts entered by hand say it, feed and card do not yet';
+
+    test('their word alone holds the market until one of the two says it too', () => {
+      expect(verdict(line('feed', underWay), line('card', underWay))).toBe(provisional);
+      expect(verdict(line('feed', ended, []), line('card', underWay))).toMatch(/^settled: /);
+      expect(verdict(line('feed', underWay), line('card', ended, []))).toMatch(/^settled: /);
+    });
+
+    test('a fixture by hand is no word of the end', () => {
+      const fixture = ended.slice(0, 1).map(fact('manual'));
+      const said = (source: string) => ({ ...line(source, ended.slice(1), []), source });
+      const begun = (source: string) => ({ ...said(source), facts: [...fixture, ...said(source).facts] });
+      expect(verdict(begun('feed'), begun('card'))).toMatch(/^settled: /);
+    });
+
+    test('evidence of a result that was settled before this was asked says what it said', () => {
+      expect(verdict(line('feed', underWay), line('card', underWay), false)).toMatch(/^settled: /);
+    });
+  });
+
   test('what one of them does not count is settled from the other, once both have told the end', () => {
     const facts = (isEnded: boolean, ...more: CricketFact[]) => {
       const end = isEnded ? result('home') : [];

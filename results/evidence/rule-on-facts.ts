@@ -5,10 +5,10 @@ import type { KnownFacts } from './evidence.ts';
 import { foldFacts } from '../facts/fold-facts.ts';
 import { noneStands } from '../facts/standing-facts.ts';
 import type { MarketTerms } from '../market-terms.ts';
-import { isAnnouncement } from '../facts/fact.ts';
+import { type Fact, isAnnouncement } from '../facts/fact.ts';
 import type { KnownMatch, SourceLine } from '../facts/known-match.ts';
 import { isPersonal, MANUAL_SOURCE } from '../sources/agreement.ts';
-import { type SourceRuling, rulingOfTwo } from './ruling-of-two.ts';
+import { byHandAlone, rulingOfTwo, saysToo, type SourceRuling } from './ruling-of-two.ts';
 
 interface RuledBy {
   readonly context: RuleContext;
@@ -38,18 +38,31 @@ export function sourcesFor(terms: MarketTerms, known: KnownMatch, by: RuledBy): 
   return { match, ...(first as SourceLine), ...(second && { other: second }), further: rest };
 }
 
+export interface RuledOn extends RuledBy {
+  readonly known: KnownFacts;
+  /** Of two sources that agree one has to say it without what people entered for both. Older evidence did not ask that. */
+  readonly ownWord?: boolean;
+}
+
 /**
  * What a market's pinned rule says of facts: of one source's, or where the policy asks for two, of both, each by itself.
  * Pure: the flow and whoever checks its evidence come to the same.
  */
-export function ruleOnFacts(terms: MarketTerms, of: RuledBy & { readonly known: KnownFacts }): Ruling {
-  const { known } = of;
-  const rulingOf = rulingBy(terms, of);
-  const first = rulingOf({ source: 'the first source', ...known });
+export function ruleOnFacts(terms: MarketTerms, { known, ownWord = false, ...by }: RuledOn): Ruling {
+  const rulingOf = rulingBy(terms, by);
+  const line: SourceLine = { source: 'the first source', ...known };
+  const first = rulingOf(line);
   if (terms.policy.sources === 1) return first.ruling;
-  const none: SourceLine = { source: 'a second source', facts: [], doubts: [] };
-  return rulingOfTwo(first, rulingOf(known.other ?? none));
+  const other = known.other ?? { source: 'a second source', facts: [], doubts: [] };
+  const ruling = rulingOfTwo(first, rulingOf(other));
+  if (!ownWord || ruling.state === 'open' || ruling.state === 'held') return ruling;
+  const says = (one: SourceLine) => saysToo(rulingOf({ ...one, facts: one.facts.filter(isOfSource) }).ruling, ruling);
+  return says(line) || says(other) ? ruling : byHandAlone(ruling, [line.source, other.source]);
 }
+
+/** Who plays is everybody's, however often a person has corrected it. */
+const isOfSource = ({ source, said }: Fact): boolean =>
+  source !== MANUAL_SOURCE || (said as { readonly kind?: unknown } | null)?.kind === 'fixture';
 
 function rulingBy(terms: MarketTerms, { context, fold = foldLine }: RuledBy): (line: SourceLine) => SourceRuling {
   const { rule, subject } = boundRule(terms);

@@ -22,7 +22,7 @@ export function rulingOfTwo(first: SourceRuling, second: SourceRuling): Ruling {
     const reason = `provisional: so far ${knows.source} alone says it, ${lacks.source} does not yet`;
     return { state: 'held', reason, would: known };
   }
-  if (answerText(a) === answerText(b)) return first.ruling.state === 'held' ? second.ruling : first.ruling;
+  if (isSameAnswer(a, b)) return first.ruling.state === 'held' ? second.ruling : first.ruling;
   return {
     state: 'held',
     reason: `${first.source} says: ${a.reason}; ${second.source} says: ${b.reason}`,
@@ -34,10 +34,25 @@ export function rulingOfTwo(first: SourceRuling, second: SourceRuling): Ruling {
   };
 }
 
+/** True if a source that is asked by itself comes to what both of them say. */
+export function saysToo(ruling: Ruling, both: HeldRuling['would']): boolean {
+  const would = decided(ruling);
+  return would !== undefined && isSameAnswer(would, both);
+}
+
+/** Both say it, but only by what people entered for both of them: that is one word, not two. */
+export function byHandAlone(would: HeldRuling['would'], [first, second]: readonly [string, string]): HeldRuling {
+  const reason = `provisional: so far only facts entered by hand say it, ${first} and ${second} do not yet`;
+  return { state: 'held', reason, would };
+}
+
 function decided(ruling: Ruling): HeldRuling['would'] | undefined {
   if (ruling.state === 'held') return ruling.would;
   return ruling.state === 'open' ? undefined : ruling;
 }
+
+const isSameAnswer = (one: HeldRuling['would'], other: HeldRuling['would']): boolean =>
+  answerText(one) === answerText(other);
 
 const answerText = (ruling: HeldRuling['would']): string =>
   ruling.state === 'void' ? 'void' : JSON.stringify([ruling.result, ruling.voidRunners, ruling.voidWindows]);

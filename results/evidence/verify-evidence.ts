@@ -63,7 +63,7 @@ function* wrongRule({ basis, facts: known }: EvidencePack): Generator<string> {
   const averages = ALL_AVERAGES.find(({ version }) => version === context.averages.version);
   if (canonicalJson(averages) !== canonicalJson(context.averages))
     yield `the averages, version ${context.averages.version}, are not those that were published`;
-  const again = ruleOnFacts(terms, { known, context });
+  const again = ruleOnFacts(terms, { known, context, ownWord: basis.own_word === true });
   if (inEitherNumber(again) !== inEitherNumber(ruling))
     yield `the rule says otherwise of these facts: ${again.state}, ${again.reason}`;
   if (by_rule && !isAnswerOf(again, terms, answer))

@@ -72,7 +72,7 @@ export class Evaluator {
     const held = { ...bound, policy: terms.policyOf(market) };
     const ruledBy = { context, fold: (...line: Parameters<typeof foldLine>) => this.#fold(...line) };
     const known = sourcesFor(held, all, ruledBy);
-    const ruling = ruleOnFacts(held, { known, ...ruledBy });
+    const ruling = ruleOnFacts(held, { known, ownWord: true, ...ruledBy });
     return { market, terms: held, context, known, ruling };
   }
 

@@ -32,6 +32,7 @@ test('what a rule ruled on two sources names the facts of both', () => {
   const evaluation = { terms, context: {}, ruling: {} } as unknown as Evaluation;
   const made = basisOf({ evaluation, known } as unknown as BasisOrder);
   expect([made.factsHash, JSON.parse(made.factsBody).other.source]).toEqual([factsHashOf(known, 2), 'card']);
+  expect(JSON.parse(made.body)).toMatchObject({ own_word: true });
 });
 
 test('the basis of a result that a person typed names no rule', () => {

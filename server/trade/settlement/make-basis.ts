@@ -45,7 +45,8 @@ const written = new WeakMap<
 /** Fixes what an action rests on. */
 export function basisOf(of: BasisOrder): MadeBasis {
   const { named, kind, answer, reason, by, byRule, secondPerson, proposedAt, evaluation, known } = of;
-  const facts = writeFacts(known, evaluation?.terms.policy.sources ?? 1);
+  const sources = evaluation?.terms.policy.sources ?? 1;
+  const facts = writeFacts(known, sources);
   const basis: Basis = {
     market: named,
     kind,
@@ -56,6 +57,7 @@ export function basisOf(of: BasisOrder): MadeBasis {
     by_rule: byRule,
     terms: evaluation === undefined ? null : toEvidence(evaluation.terms),
     second_person: secondPerson,
+    ...(sources === 2 && { own_word: true }),
     rule: evaluation === undefined ? null : ruleText(evaluation.terms),
     context: evaluation?.context ?? null,
     ruling: evaluation?.ruling ?? null,

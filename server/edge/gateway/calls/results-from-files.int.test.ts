@@ -140,6 +140,28 @@ test('nobody is two sources by two files, and two people with a file each are', 
   expect(await match.status()).toBe('settled');
 });
 
+test('an end that one person enters for two files is their word alone: the market waits for one of the files', async () => {
+  const match = await aMatch({ ...BY_ONE, sources: 2 });
+  const row = match.row([0, 0], [2, 1]);
+  const [first] = await preview('tara', [{ ...row, facts: row.facts.slice(0, 2) }]);
+  await enter('tara', first as Row);
+  const [second] = await preview('tom', [{ ...row, facts: row.facts.slice(0, 2) }], 'another');
+  await enter('tom', second as Row, 'another');
+  const { match_id } = match;
+  const end = { match_id, said: row.facts[2] };
+  const { fact_id } = await owners.done<{ fact_id: number }>('anna', 'admin/addFact', end);
+  expect(await match.status()).toBe('closed');
+  const { holds } = await owners.done<{ holds: unknown[] }>('anna', 'admin/getSettlements', { match_id });
+  const reason = `provisional: so far only facts entered by hand say it, file-${FILE} and file-another do not yet`;
+  expect(holds).toMatchObject([{ kind: 'sources', reason }]);
+  await owners.done('anna', 'admin/correctFact', { match_id, fact_id, reason: 'a file says it' });
+  const [third] = await preview('tara', [row]);
+  expect(await enter('tara', third as Row)).toEqual(['done']);
+  expect(await match.status()).toBe('closed');
+  await owners.done('anna', 'admin/addFact', end);
+  expect(await match.status()).toBe('settled');
+});
+
 test('what a file has said is neither said otherwise under its name, nor twice', async () => {
   const match = await aMatch();
   const [one] = await preview('tara', [match.row([0, 0], [1, 0])]);
