@@ -25,7 +25,7 @@ async function openNewMatch(page: Page) {
   return page.getByRole('dialog', { name: 'New match' });
 }
 
-test('a match that has begun is entered, and its markets are left to whoever opens them', async ({ page }) => {
+test('a match that has begun is entered, and its markets open in play with their delay', async ({ page }) => {
   await openDesk(page, exchange.url, 'trader');
   const dialog = await openNewMatch(page);
   await dialog.getByLabel('Format').selectOption('T10');
@@ -36,11 +36,21 @@ test('a match that has begun is entered, and its markets are left to whoever ope
   await dialog.getByRole('button', { name: /^Create the match with \d+ markets$/ }).click();
   await expect(dialog.getByRole('alert')).toContainText('The start must be in the future');
   await dialog.getByLabel('It has started').check();
-  await expect(dialog.getByText('Open them yourself.')).toBeVisible();
+  await expect(dialog.getByText('The match has started:')).toContainText('with the delay above');
   await checkPage(page);
   await dialog.getByRole('button', { name: /^Create the match with \d+ markets$/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lanterns v Harbours');
+  await expect(page.getByText('The match has started:')).toContainText('in play as soon as you open them');
   await expect(page.getByRole('button', { name: /^Open all \d+/ })).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Market Match Odds' });
+  await page.getByRole('button', { name: 'Match Odds', exact: true }).click();
+  await expect(panel.getByText('It opens in play, with 5 s of delay.')).toBeVisible();
+  await checkPage(page);
+  await page.keyboard.press('n');
+  await expect(panel.locator('.state')).toHaveText('Open in play');
+  await expect(panel.getByText('In play with 5 s of delay.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await expect(panel.getByText('Bets are taken at once, with 5 s of delay.')).toBeVisible();
 });
 
 test('a match without a template is made, described, and finished', async ({ page }) => {

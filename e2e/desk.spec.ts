@@ -348,6 +348,6 @@ test('a scorer reads the rule of a market and is offered no other', async ({ pag
   await page.goto(`${exchange.url}/operator/#/match/${matchId}`);
   await row(page, 'Match Odds').click();
   const rule = ruleOf(page, 'Match Odds');
-  await expect(rule).toContainText('cricket.match-odds, version');
+  await expect(rule).toContainText('Match odds, version');
   await expect(rule.getByRole('button')).toHaveCount(0);
 });

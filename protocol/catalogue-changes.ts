@@ -25,7 +25,7 @@ export const AdminMarket = z.strictObject({
   status: MarketStatusText,
   in_play: z.boolean(),
   bet_delay: z.int(),
-  /** What the clock will do to it at its start; nothing once that has passed. */
+  /** What becomes of it at its start; nothing once that has passed, but one not opened yet is turned in play as it opens. */
   at_start: AtStart,
   /** The bet delay that it turns in-play with, milliseconds. */
   start_delay: z.int(),

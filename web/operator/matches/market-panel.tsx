@@ -65,7 +65,7 @@ export function MarketPanel({ row, trading, wanted, markets, isNew, onOffered }:
           <Act
             name={isOpenable ? 'Open' : 'Suspend'}
             consequence={
-              isOpenable ? 'Bets are taken at once.' : 'No bets are taken or matched. Unmatched bets stay in the book.'
+              isOpenable ? openWords(book, listed) : 'No bets are taken or matched. Unmatched bets stay in the book.'
             }
             onDo={() => void trading.toggle(row)}
           />
@@ -93,6 +93,14 @@ export function MarketPanel({ row, trading, wanted, markets, isNew, onOffered }:
       <MarketRule row={row} isNew={isNew} onOffered={onOffered} />
     </section>
   );
+}
+
+function openWords({ in_play, status, bet_delay }: MarketRow['book'], listed: AdminMarket | undefined): string {
+  if (in_play) return `Bets are taken at once, with ${bet_delay / 1000} s of delay.`;
+  const isTurned = status === 'inactive' && listed?.at_start === 'turn-in-play';
+  if (isTurned && Date.parse(listed.open_date) <= Date.now())
+    return `It opens in play, with ${listed.start_delay / 1000} s of delay.`;
+  return 'Bets are taken at once.';
 }
 
 function Figure({ name, children }: { name: string; children: React.ReactNode }) {

@@ -55,10 +55,7 @@ function RuleWords({ terms, runners }: WordsProps) {
   return (
     <div className="in-panel market-rule">
       <p>
-        <b>{title}</b>{' '}
-        <span className="meta">
-          {rule}, version {version}
-        </span>
+        <b>{title}</b>, version {version}
       </p>
       {facts.length > 0 && (
         <dl>

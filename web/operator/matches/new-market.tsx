@@ -59,18 +59,18 @@ function NewMarketDialog({ match, onMade, onClose }: Props & { readonly onClose:
   const [typed, setTyped] = useState(() => firstTexts(match));
   const [does, setDoes] = useState<'nothing' | 'turn-in-play' | 'suspend'>('turn-in-play');
   const [seconds, setSeconds] = useState('5');
-  // The clock acts once; a form that was opened before the start and sent after it is refused in words.
+  // A form that was opened before the start stays as it is.
   const [hasStart] = useState(() => Date.parse(match.open_date) > Date.now());
   const kind = MARKET_KINDS[chosen] as MarketKind;
   const own = kind.runners === undefined ? undefined : kind.runners.join('\n');
   const texts = own === undefined ? typed : { ...typed, runners: typed[`${chosen} runners`] ?? own };
   const problems = marketProblems(kind, texts);
-  const isStart = !hasStart || does !== 'turn-in-play' || isDelaySeconds(seconds);
+  const isStart = does !== 'turn-in-play' || isDelaySeconds(seconds);
   const isFit = Object.keys(problems).length === 0 && isStart && (texts['name'] ?? '').trim() !== '';
   const setText = (name: string, text: string) =>
     setTyped({ ...typed, [name === 'runners' && own !== undefined ? `${chosen} runners` : name]: text });
   const delay = does === 'turn-in-play' ? { start_delay: Math.round(Number(seconds) * 1000) } : {};
-  const start = hasStart ? { at_start: does, ...delay } : {};
+  const start = { at_start: does, ...delay };
   const make = () => {
     let row: string | undefined;
     return run(async () => {
@@ -113,7 +113,7 @@ function NewMarketDialog({ match, onMade, onClose }: Props & { readonly onClose:
         />
         <p className="why wide-field">{kind.hint}</p>
         <MarketFields kind={kind} texts={texts} problems={problems} onChange={setText} />
-        {hasStart && <StartFields does={does} seconds={seconds} onDoes={setDoes} onSeconds={setSeconds} />}
+        <StartFields does={does} seconds={seconds} hasPassed={!hasStart} onDoes={setDoes} onSeconds={setSeconds} />
         <p className="why wide-field">
           The market stays inactive until you open it. Next you choose the rule that settles it; without one, its result
           is entered by hand.

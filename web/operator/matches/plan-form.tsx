@@ -6,7 +6,7 @@ import { formText } from '../controls/form-text.ts';
 import { plural } from '../controls/plural.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { FieldFields, fieldPlan } from './field-fields.tsx';
-import { ruleWord } from './rule-word.ts';
+import { marketWords } from './market-words.ts';
 import { START_WORDS } from './start-words.ts';
 
 interface Plan {
@@ -206,28 +206,34 @@ interface MarketsProps {
   readonly onTick: (of: string, isWanted: boolean) => void;
 }
 
+function chooseWords(count: number, hasBegun: boolean): string {
+  if (count === 1) return `1 market. Open it on the match’s page.${hasBegun ? '' : ' See what the clock does to it'}`;
+  return `${count} markets. Open them on the match’s page. Choose which${hasBegun ? '' : ', and see what the clock does to each'}`;
+}
+
 /** What will be made: inactive until somebody opens it, and left to the clock at the start. */
 function MarketsOf({ markets, left, hasBegun, onTick }: MarketsProps) {
   return (
     <>
       {hasBegun && (
-        <p className="why wide-field">The match has started: the clock leaves its markets alone. Open them yourself.</p>
+        <p className="why wide-field">
+          The match has started: what would turn in play at the start is in play, with the delay above, as soon as you
+          open it.
+        </p>
       )}
       <details className="wide-field">
-        <summary>
-          {plural(markets.length, 'market')}. Open them on the match’s page. Choose which
-          {!hasBegun && ', and see what the clock does to each'}
-        </summary>
+        <summary>{chooseWords(markets.length, hasBegun)}</summary>
         <ul className="planned">
-          {markets.map(({ of, name, rule, at_start, mechanism }) => (
+          {markets.map(({ of, name, rule_title, at_start, mechanism }) => (
             <li key={of}>
               <label className="planned-tick">
                 <input type="checkbox" checked={!left.has(of)} onChange={(event) => onTick(of, event.target.checked)} />
                 <b>{name}</b>
               </label>
               <span className="meta">
-                {mechanism === 'quoted' ? 'the house quotes' : 'bettors’ book'}, {ruleWord(rule)}
+                {marketWords(mechanism === 'quoted', rule_title)}
                 {!hasBegun && `; at the start it ${START_WORDS[at_start]}`}
+                {hasBegun && at_start === 'turn-in-play' && '; it opens in play'}
               </span>
             </li>
           ))}

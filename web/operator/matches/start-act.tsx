@@ -89,22 +89,26 @@ function StartDialog({ market, markets, onClose }: Props & { readonly onClose: (
 interface FieldsProps {
   readonly does: AdminMarket['at_start'];
   readonly seconds: string;
+  /** The start, for a market that is still to open. */
+  readonly hasPassed?: boolean;
   readonly onDoes: (does: AdminMarket['at_start']) => void;
   readonly onSeconds: (seconds: string) => void;
 }
 
+const PASSED_WORDS = { 'turn-in-play': 'is in play', nothing: 'is as before the start' } as const;
+
 /** What the clock does, and with which delay. */
-export function StartFields({ does, seconds, onDoes, onSeconds }: FieldsProps) {
+export function StartFields({ does, seconds, hasPassed = false, onDoes, onSeconds }: FieldsProps) {
   return (
     <>
       <label className="field">
-        At the start
+        {hasPassed ? 'When it opens' : 'At the start'}
         <select
           className="input"
           value={does}
           onChange={(event) => onDoes(event.target.value as AdminMarket['at_start'])}
         >
-          {Object.entries(START_WORDS).map(([value, words]) => (
+          {Object.entries(hasPassed ? PASSED_WORDS : START_WORDS).map(([value, words]) => (
             <option key={value} value={value}>
               It {words}
             </option>

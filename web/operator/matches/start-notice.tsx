@@ -14,6 +14,7 @@ export function StartNotice({ match }: { match: DeskMatch | undefined }) {
   if (match === undefined || match.isInPlay) return null;
   const are = (at: AdminMarket['at_start']) => match.markets.filter(({ at_start }) => at_start === at).length;
   const [turned, suspended] = [are('turn-in-play'), are('suspend')];
+  if (match.startsAt <= now && turned > 0) return <OpensInPlay match={match} />;
   const isSoon = match.startsAt - now <= WARNED_BEFORE_MS;
   if (turned + suspended === 0) {
     if (match.open === 0 || !isSoon || match.startsAt <= now) return null;
@@ -29,6 +30,18 @@ export function StartNotice({ match }: { match: DeskMatch | undefined }) {
       {formatStartFrom(now, match.startsAt).replace(/^Today/, 'At')}{' '}
       {clockWords({ turned, suspended, left: match.left })}. {match.open} of {match.left}{' '}
       {match.open === 1 ? 'is' : 'are'} open. Starting late? Change the start time first.
+    </p>
+  );
+}
+
+/** The start has passed: the clock has done what it does, and markets that open are in play at once. */
+function OpensInPlay({ match }: { match: DeskMatch }) {
+  const opening = match.markets.filter(({ status, at_start }) => status === 'inactive' && at_start === 'turn-in-play');
+  if (opening.length === 0) return null;
+  return (
+    <p className="start-notice">
+      The match has started: {clockWords({ turned: opening.length, suspended: 0, left: match.left })} as soon as you
+      open {opening.length === 1 ? 'it' : 'them'}.
     </p>
   );
 }

@@ -22,7 +22,7 @@ const template = {
       max_stake: 500,
       house_loss_cap: 9000,
     },
-  ].map((one) => ({ market_type: '', rule: '', at_start: 'suspend', max_profit: 0, commission: null, ...one })),
+  ].map((one) => ({ market_type: '', rule_title: '', at_start: 'suspend', max_profit: 0, commission: null, ...one })),
 } as unknown as MatchTemplateOnWire;
 const TERMS = { delay: '5', commission: '2.5', least: '1' };
 const [odds, session] = editedMarkets(template) as [EditedMarket, EditedMarket];

@@ -6,7 +6,8 @@ export interface EditedMarket {
   readonly of: string;
   readonly name: string;
   readonly isQuoted: boolean;
-  readonly rule: string;
+  /** Empty if a person enters the result. */
+  readonly ruleTitle: string;
   readonly atStart: TemplateMarketRequest['at_start'];
   readonly maxStake: string;
   readonly maxProfit: string;
@@ -28,7 +29,7 @@ export function editedMarkets({ markets }: MatchTemplateOnWire): EditedMarket[] 
     of: market.of,
     name: market.name,
     isQuoted: market.mechanism === 'quoted',
-    rule: market.rule,
+    ruleTitle: market.rule_title,
     atStart: market.at_start,
     maxStake: amountText(market.max_stake),
     maxProfit: amountText(market.max_profit),

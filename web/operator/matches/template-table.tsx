@@ -1,6 +1,6 @@
 import { AmountInput } from '../controls/amount-field.tsx';
 import type { MatchTemplateOnWire } from 'protocol';
-import { ruleWord } from './rule-word.ts';
+import { marketWords } from './market-words.ts';
 import { type EditedMarket, NUMBERED, numberField, problemOf } from './template-edit.ts';
 
 interface Props {
@@ -50,7 +50,7 @@ interface LineProps extends Omit<Props, 'markets' | 'figures'> {
 const PLACEHOLDERS: Readonly<Record<string, string>> = { commission: 'As match', number: '' };
 
 function MarketLine({ market, problem, onChange, onMove, onRemove, onCopy }: LineProps) {
-  const { key, name, isQuoted, rule, atStart } = market;
+  const { key, name, isQuoted, ruleTitle, atStart } = market;
   const numbered = numberField(market.subject);
   const field = (column: 'maxStake' | 'maxProfit' | 'houseCap' | 'number' | 'commission', label: string) => (
     <AmountInput
@@ -72,9 +72,7 @@ function MarketLine({ market, problem, onChange, onMove, onRemove, onCopy }: Lin
           value={name}
           onChange={(event) => onChange(key, { name: event.target.value })}
         />
-        <span className="meta">
-          {isQuoted ? 'the house quotes' : 'bettors’ book'}, {ruleWord(rule)}
-        </span>
+        <span className="meta">{marketWords(isQuoted, ruleTitle)}</span>
         {problem !== '' && <span className="waiting"> {problem}</span>}
       </th>
       <td>

@@ -66,7 +66,7 @@ export function catalogueChangeCalls(
       checkNewMarket(body);
       const { start, startAt, matchId, runners } = toNewMarket(body, undefined);
       if (draft !== undefined) await checkOutcomeRunners(draft, runners, { match: await findMatch(matchId), facts });
-      if (start.does !== 'nothing')
+      if (start.does === 'suspend')
         checkStart({ does: start.does, startAt: startAt ?? (await findMatch(matchId)).openAt, now: sequencer.now() });
       const house = body.mechanism === 'quoted' ? await identity.accounts.ensure(OPERATORS_HOUSE, 'house') : undefined;
       const market = await catalogue.createMarket(toNewMarket(body, house)).catch(refuseCatalogue);
@@ -149,7 +149,7 @@ function toAdminMarket(
     matched: toWireMoney(found?.matched ?? 0),
     house_exposure: toWireMoney(exposureOfHouse(found, live)),
     house_loss_cap: toWireMoney(market.options.house?.lossCap ?? 0),
-    ...startOnWire(market),
+    ...startOnWire(market, found?.status),
     winners: winnersOf(market.payoff),
     runners: market.runners.map(({ selection, name }) => ({ selection_id: selection, name })),
     held: settlement.personHolds.of(market.market)?.reason ?? '',

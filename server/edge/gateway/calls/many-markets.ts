@@ -13,7 +13,7 @@ import { laterInnings } from '../wire/later-innings.ts';
 
 type Needs = Pick<
   GatewayDependencies,
-  'sequencer' | 'live' | 'catalogue' | 'settlement' | 'identity' | 'authority' | 'facts' | 'staffNews'
+  'sequencer' | 'live' | 'catalogue' | 'settlement' | 'identity' | 'authority' | 'facts' | 'records' | 'staffNews'
 >;
 type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/suspendMarkets' | 'admin/openMarkets'>;
 type MarketStatus = 'open' | 'suspended' | 'inactive';
@@ -67,9 +67,9 @@ export function manyMarketCalls(needs: Needs): Calls {
       const undecided = await undecidedBy(session.user.userId, match_id, needs);
       const all = await Promise.all(
         opened.map(async (market): Promise<Changed> => {
+          const turn = await turnAsItOpens(market, needs);
           const problem = (await undecided(market)) ?? decidedAlready(market, { settlement });
           if (problem !== undefined) return { market, sequence: 0, problem };
-          const turn = turnAsItOpens(market, needs);
           const opening = change({ type: 'open-market', market });
           // At once: no bet comes between the two.
           return turn === undefined ? opening : Promise.all([opening, sequencer.submit(turn)]).then(([one]) => one);

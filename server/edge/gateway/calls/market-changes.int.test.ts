@@ -197,6 +197,10 @@ test('a market is made with what the clock does at its start, while that is to c
   expect(await done<AdminMarket[]>('admin/getMarkets', { match_id })).not.toContainEqual(
     expect.objectContaining({ name: 'Late' }),
   );
+  // It is turned in play as it opens.
+  const inPlay = { ...late, ...past, at_start: 'turn-in-play', start_delay: 3000, runners };
+  const { market_id } = await done<{ market_id: string }>('admin/createMarket', inPlay);
+  expect(await done('admin/openMarket', { market_id })).toMatchObject({ in_play: true, bet_delay: 3000 });
 });
 
 test('what the result of a rule may be depends on what it knows of the market', async () => {

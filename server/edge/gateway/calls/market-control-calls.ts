@@ -53,10 +53,10 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
     ...quoteCalls(needs),
     async 'admin/openMarket'({ market_id: market }, { session }) {
       await settlement.terms.pinDraft(market);
+      const turn = await turnAsItOpens(market, needs);
       const undecided = await undecidedBy(session.user.userId, settlement.terms.matchOf(market) ?? 0, needs);
       const refused = (await undecided(market)) ?? decidedAlready(market, needs);
       if (refused !== undefined) throw refused;
-      const turn = turnAsItOpens(market, needs);
       const opening = changeState({ type: 'open-market', market });
       // At once: no bet comes between the two.
       const turning = turn === undefined ? undefined : needs.sequencer.submit(turn);

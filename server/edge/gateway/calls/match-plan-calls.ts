@@ -10,7 +10,7 @@ import {
 } from '../../../trade/catalogue/match-template.ts';
 import { BY_HAND_TEMPLATES } from '../../../trade/catalogue/by-hand-templates.ts';
 import { editedBy, type SiteTemplate } from '../../../trade/catalogue/site-templates.ts';
-import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
+import type { AtStart, Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { refuseSettlement } from '../flow-answers.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
@@ -224,8 +224,7 @@ async function makeMarket({ catalogue, settlement, sequencer }: Needs, making: M
       baseRate: one.commission ?? body.commission,
       minStake: body.min_stake,
       sort,
-      // After the start the clock would act at once, on what somebody is about to open by hand.
-      start: { does: match.openAt <= sequencer.now() ? 'nothing' : one.atStart, delay: body.bet_delay as Millis },
+      start: { does: startOf(one, match.openAt <= sequencer.now()), delay: body.bet_delay as Millis },
       runners,
     })
     .catch(refuseCatalogue);
@@ -250,8 +249,13 @@ async function announce(
   await facts.enter(entry).catch(refuseSettlement);
 }
 
-/** What the clock does to a market, as lists of the desk have it. */
-export const startOnWire = ({ start }: Market) => ({
-  at_start: start.isDone ? ('nothing' as const) : start.does,
+/** After the start a market is turned in play as it opens; the clock would suspend at once what somebody opens by hand. */
+const startOf = ({ atStart }: MarketTemplate, hasBegun: boolean): AtStart =>
+  hasBegun && atStart === 'suspend' ? 'nothing' : atStart;
+
+/** What becomes of a market at its start, as lists of the desk have it. One that has not opened is still turned in play. */
+export const startOnWire = ({ start }: Market, status: string | undefined) => ({
+  at_start:
+    start.isDone && (start.does !== 'turn-in-play' || status !== 'inactive') ? ('nothing' as const) : start.does,
   start_delay: start.delay,
 });

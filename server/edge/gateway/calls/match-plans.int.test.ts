@@ -253,17 +253,33 @@ test('a match of a file gets the markets of a template that it lacks, once', asy
   ]);
 });
 
-test('a match that has begun is entered as one, and the clock does nothing to its markets', async () => {
+test('a match that has begun is entered as one, and its markets are in play with their delay as they open', async () => {
   const body = await planned({ open_date: fromNow(-60 * MINUTE_MS) });
   expect(await codeOf('admin/createMatchFromTemplate', body)).toEqual([422, 'start-in-the-past']);
   const { match_id, markets } = await done<Made>('admin/createMatchFromTemplate', { ...body, has_begun: true });
   const made = await marketsOf(match_id);
-  expect(new Set(made.map(({ status, at_start }) => `${status}, ${at_start}`))).toEqual(new Set(['inactive, nothing']));
-  await done('admin/openMarket', { market_id: markets[0] });
+  const starts = made.map(({ name, status, at_start }) => `${status}, ${name === 'Toss' ? 'toss' : at_start}`);
+  expect(new Set(starts)).toEqual(new Set(['inactive, turn-in-play', 'inactive, toss']));
+  expect(made.find(({ name }) => name === 'Toss')?.at_start).toBe('nothing');
   await exchange.running.startClock.look();
+  await done('admin/openMarket', { market_id: markets[0] });
+  await done('admin/openMarkets', { match_id, inactive_too: true });
+  await exchange.running.startClock.look();
+  for (const market of await marketsOf(match_id))
+    if (market.status !== 'inactive')
+      expect(market).toMatchObject(
+        market.name === 'Toss'
+          ? { status: 'open', in_play: false }
+          : { status: 'open', in_play: true, bet_delay: 4000, at_start: 'nothing' },
+      );
+
+  // What a person turns back stays so.
+  await done('admin/turnPreMatch', { market_id: markets[0] });
+  await done('admin/suspendMarket', { market_id: markets[0] });
+  const { running } = exchange;
+  await running.records.upToWithin(running.sequencer.sequence, 30_000);
+  await done('admin/openMarket', { market_id: markets[0] });
   expect((await marketsOf(match_id))[0]).toMatchObject({ status: 'open', in_play: false });
-  await done('admin/turnInPlay', { market_id: markets[0], bet_delay: 3000 });
-  expect((await marketsOf(match_id))[0]).toMatchObject({ status: 'open', in_play: true });
 });
 
 test('a match of a file gets its markets after its start too', async () => {
@@ -274,7 +290,9 @@ test('a match of a file gets its markets after its start too', async () => {
   const match_id = match?.matchId as number;
   const body = await planned({ match_id, open_date: fixture.open_date });
   await done('admin/createMatchFromTemplate', body);
-  expect(new Set((await marketsOf(match_id)).map(({ at_start }) => at_start))).toEqual(new Set(['nothing']));
+  expect(new Set((await marketsOf(match_id)).map(({ at_start }) => at_start))).toEqual(
+    new Set(['turn-in-play', 'nothing']),
+  );
   const { facts } = await done<{ facts: object[] }>('admin/getFacts', { match_id });
   expect(facts).toHaveLength(1);
 });
@@ -401,6 +419,8 @@ test('a start that nobody ran for suspends what it would have turned in play', a
   await done('admin/openMarket', { market_id: markets[0] });
   await passStart(match_id, 4 * MINUTE_MS);
   expect((await statesOf(match_id))[0]).toMatchObject({ status: 'suspended', in_play: false });
+  await done('admin/openMarket', { market_id: markets[0] });
+  expect((await statesOf(match_id))[0]).toMatchObject({ status: 'open', in_play: true, bet_delay: 4000 });
 });
 
 test('a market that the engine does not turn in play is suspended at its start: nothing is bet on as before', async () => {

@@ -3,16 +3,19 @@ import type { MarketId } from 'engine/vocabulary';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
 
-type Needs = Pick<GatewayDependencies, 'catalogue' | 'live' | 'sequencer'>;
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'live' | 'sequencer' | 'records'>;
 
 /**
- * The clock turns what is open in-play at the start. A market that opens for the first time after it, of a later innings,
- * is turned in-play as it opens, so that nobody bets on it without the delay.
+ * The clock turns what is open in-play at the start. A market that opens after it without having been in-play is turned
+ * in-play as it opens, so that nobody bets on it without the delay. One that a person turned back stays as they left it.
  */
-export function turnAsItOpens(market: MarketId, { catalogue, live, sequencer }: Needs): Command | undefined {
+export async function turnAsItOpens(market: MarketId, needs: Needs): Promise<Command | undefined> {
+  const { catalogue, live, sequencer, records } = needs;
   const found = catalogue.market(market)?.market;
-  if (found?.start.does !== 'turn-in-play' || live.market(market)?.status !== 'inactive') return undefined;
-  if (found.startAt > sequencer.now()) return undefined;
+  const state = live.market(market);
+  if (found?.start.does !== 'turn-in-play' || found.startAt > sequencer.now()) return undefined;
+  const isToOpen = state?.status === 'inactive' || state?.status === 'suspended';
+  if (!isToOpen || state.inPlay || (await records.hasBeenInPlay(market))) return undefined;
   return { type: 'turn-in-play', market, betDelay: found.start.delay };
 }
 

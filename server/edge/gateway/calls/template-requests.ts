@@ -1,7 +1,7 @@
 import type { Payoff } from 'engine';
 import type { Money } from 'engine/vocabulary';
 import { toWireMoney, type MATCH_PLAN_CALLS } from 'protocol';
-import type { DraftTerms } from 'results';
+import { newestRule, type DraftTerms } from 'results';
 import { ANY_SPORT } from '../../../trade/catalogue/by-hand-templates.ts';
 import type { Sport } from '../../../trade/catalogue/catalogue-rows.ts';
 import {
@@ -185,6 +185,7 @@ export function toWireTemplate(of: SiteTemplate) {
       market_type: one.marketType,
       mechanism: one.mechanism ?? 'order-book',
       rule: one.rule,
+      rule_title: one.rule === '' ? '' : newestRule(one.rule).title,
       subject: one.subject as Record<string, unknown>,
       at_start: one.atStart,
       commission: one.commission === undefined ? null : one.commission / 100,
