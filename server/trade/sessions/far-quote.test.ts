@@ -29,6 +29,8 @@ describe('a rate', () => {
     [500, 5000],
     [5000, 50],
     [60, 160],
+    [3300, 90_000],
+    [2000, 6001],
   ])('after %i asks at %i', (last, typed) => {
     expect(farQuote(rates(typed), after(last))).toBe(`Back ${typed} is far from the last, ${last}.`);
   });
@@ -39,7 +41,15 @@ describe('a rate', () => {
     [1, 4],
     [1000, 1400],
     [5000, 5100],
+    [2000, 3300],
+    [90_000, 3300],
   ])('after %i does not ask at %i', (last, typed) => expect(farQuote(rates(typed), after(last))).toBeUndefined());
+
+  test('to lay asks where the odds grow as much', () => {
+    const lay = (rate: number) => [{ side: 'lay', rate, line: 0 }] as const;
+    expect(farQuote(lay(100), { ...NOTHING, before: lay(500) })).toBe('Lay 1 is far from the last, 5.');
+    expect(farQuote(lay(200), { ...NOTHING, before: lay(500) })).toBeUndefined();
+  });
 
   test('as the first of its runner is compared with the order book of the match', () => {
     const book = { back: 180, lay: 182 };
@@ -73,9 +83,16 @@ describe('a first price, with nothing to compare it with', () => {
     expect(farQuote(lines(900, 902), { ...ranged, before: lines(890, 892) })).toBeUndefined();
   });
 
-  test('does not ask beside the quote before or an order book', () => {
+  test('of a line asks beyond 3 to 1', () => {
+    expect(farQuote(level('back', 300), session)).toBeUndefined();
+    expect(farQuote(level('back', 301), session)).toBe('Yes at a rate of 301 is far for a first price.');
+    expect(farQuote(level('lay', 32), session)).toBe('No at a rate of 32 is far for a first price.');
+  });
+
+  test('does not ask beside the quote before, and does beside an order book, which two small bets make', () => {
     expect(farQuote(level('back', 3000), after(2900))).toBeUndefined();
-    expect(farQuote(level('back', 3000), { ...NOTHING, book: { back: 3000, lay: 3100 } })).toBeUndefined();
+    const book = { back: 3100, lay: 3200 };
+    expect(farQuote(level('back', 3000), { ...NOTHING, book })).toBe('Back 3000 is far for a first price.');
   });
 });
 
@@ -86,6 +103,8 @@ describe('a walk of small steps', () => {
     expect(walked(80, 146)).toBeUndefined();
     expect(walked(80, 147)).toBe('Back 147 has moved far in ten minutes, from 80.');
     expect(walked(80, 8)).toBe('Back 8 has moved far in ten minutes, from 80.');
+    expect(walked(2000, 6000)).toBeUndefined();
+    expect(walked(2000, 6001)).toBe('Back 6001 has moved far in ten minutes, from 2000.');
   });
 
   test('of a line does too, and of its rate', () => {

@@ -27,8 +27,8 @@ export interface QuoteSurroundings {
   readonly range: LineRange | undefined;
 }
 
-/** Beside nothing that it can be compared with. Hundredths. */
-const FIRST_RATES = { back: 200_000, lay: 500 } as const;
+/** The longest odds of a first price, 20 to 1, and with a line, 3 to 1. Hundredths. */
+const FIRST_RATES = { rates: { back: 200_000, lay: 500 }, lines: { back: 30_000, lay: 3300 } } as const;
 const POINTS = 0.15;
 const TIMES = 3;
 const FEW_POINTS = 0.03;
@@ -54,7 +54,7 @@ function farLine(levels: readonly Level[], { before, earlier, perUnit, range }: 
     const last = bestOf(before, side);
     const name = side === 'back' ? 'Yes' : 'No';
     if (last === undefined) {
-      if (isFarFirst(level)) return `${name} at a rate of ${level.rate / 100} is far for a first price.`;
+      if (isLong(level, 'lines')) return `${name} at a rate of ${level.rate / 100} is far for a first price.`;
       if (range !== undefined && (level.line < range.least || level.line > range.most))
         return `${name} ${level.line / perUnit} is far for a first line: its overs may bring ${range.least / perUnit} to ${range.most / perUnit}.`;
       continue;
@@ -76,13 +76,13 @@ function farRate(levels: readonly Level[], { before, earlier, book }: QuoteSurro
     const name = `${side === 'back' ? 'Back' : 'Lay'} ${level.rate / 100}`;
     const last = bestOf(before, side);
     if (last !== undefined) {
-      const isFarFrom = ({ from }: Reference) => isFar(chanceOf(level.rate), chanceOf(from.rate));
+      const isFarFrom = ({ from }: Reference) => isFar(level, from.rate);
       const found = referencesOf(last, bestOf(earlier, side)).find(isFarFrom);
       if (found !== undefined) return `${name} ${found.saying} ${found.from.rate / 100}.`;
-    } else if (book !== undefined) {
-      if (isFar(chanceOf(level.rate), 100 / book[side]))
-        return `${name} is far from the order book of this match, ${(book[side] - 100).toFixed(0)} per 100.`;
-    } else if (isFarFirst(level)) return `${name} is far for a first price.`;
+    } else if (isLong(level, 'rates')) return `${name} is far for a first price.`;
+    // An order book says little of long odds: a few small bets make its best prices.
+    else if (book !== undefined && isFar(level, (book[side] - 100) * 100))
+      return `${name} is far from the order book of this match, ${(book[side] - 100).toFixed(0)} per 100.`;
   }
   return undefined;
 }
@@ -182,15 +182,20 @@ export function bestOf<One extends Level>(levels: readonly One[], side: Level['s
   return own.toSorted((one, other) => (side === 'back' ? other.rate - one.rate : one.rate - other.rate))[0];
 }
 
-const isFarFirst = ({ side, rate }: Level): boolean =>
-  side === 'back' ? rate > FIRST_RATES.back : rate < FIRST_RATES.lay;
+/** At odds beyond those of a first price. */
+export const isLong = ({ side, rate }: Pick<Level, 'side' | 'rate'>, kind: QuoteSurroundings['kind']): boolean =>
+  side === 'back' ? rate > FIRST_RATES[kind].back : rate < FIRST_RATES[kind].lay;
 
 /** 100 staked win the rate. */
 const chanceOf = (rate: number): number => 100 / (100 + rate / 100);
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
-function isFar(chance: number, from: number): boolean {
-  const points = Math.abs(chance - from);
-  const times = Math.max(chance, from) / Math.min(chance, from);
-  return points > POINTS || (times > TIMES && points > FEW_POINTS);
+function isFar(level: Level, from: number): boolean {
+  const [chance, last] = [chanceOf(level.rate), chanceOf(from)];
+  const points = Math.abs(chance - last);
+  const times = Math.max(chance, last) / Math.min(chance, last);
+  if (points > POINTS || (times > TIMES && points > FEW_POINTS)) return true;
+  // At long odds the chances hardly differ any more, while what they pay does.
+  const longer = level.side === 'back' ? level.rate / from : from / level.rate;
+  return isLong(level, 'rates') && longer > TIMES;
 }

@@ -51,7 +51,7 @@ export function quoteCalls(needs: Needs): Calls {
           const name = hand !== undefined && isLeftOf(now, hand.quotes) ? hand.name : 'Somebody else';
           throw quotesChanged(name, wordsOf(now, { needs, market }));
         }
-        const before = now.length > 0 ? now : (hand?.offered ?? []);
+        const before = withSidesOf(now, hand?.offered ?? []);
         const at = sequencer.now();
         const earlier = walkedFrom(hand, now, at);
         const quoted = { found, selection, levels, before, earlier: earlier?.walkFrom ?? [] };
@@ -67,10 +67,14 @@ export function quoteCalls(needs: Needs): Calls {
         } as const;
         const sequence = await submitQuotes(sequencer, command);
         const quotes = live.market(market)?.runners.get(selection)?.quotes ?? [];
-        const offered = quotes.length > 0 ? quotes : before;
+        const offered = withSidesOf(quotes, before);
         const offeredAt = quotes.length > 0 || now.length > 0 ? at : (hand?.offeredAt ?? (0 as Millis));
         const isAnew = far !== undefined || before.length === 0;
-        const walk = (isAnew ? undefined : earlier) ?? { walkFrom: isAnew ? offered : before, walkAt: at };
+        const { walkFrom, walkAt } = (isAnew ? undefined : earlier) ?? {
+          walkFrom: isAnew ? offered : before,
+          walkAt: at,
+        };
+        const walk = { walkFrom: withSidesOf(walkFrom, offered), walkAt };
         hands.set(key, { name: session.user.userName, quotes, offered, offeredAt, ...walk });
         if (far !== undefined) await openCase(needs, { market, selection, far, by: session.user.userName, sequence });
         const { status = 'void', version = 0 } = live.market(market) ?? {};
@@ -83,6 +87,11 @@ async function submitQuotes(sequencer: Needs['sequencer'], command: SetQuotes): 
   const { outcome, sequence } = await sequencer.submit(command);
   if (!outcome.ok) throw refusalOf(outcome.rejection);
   return sequence;
+}
+
+/** A side that is not quoted stands as it was last offered: leaving it out for a press does not end it. */
+function withSidesOf(quotes: readonly LiveQuote[], last: readonly LiveQuote[]): readonly LiveQuote[] {
+  return [...quotes, ...last.filter(({ side }) => !quotes.some((one) => one.side === side))];
 }
 
 type Walk = Pick<Hand, 'walkFrom' | 'walkAt'>;

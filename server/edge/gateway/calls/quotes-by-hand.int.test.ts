@@ -249,6 +249,36 @@ test('a first session line is compared with what its overs may bring, with what 
   await done('admin/setQuotes', quoting({ market, levels: lines(70) }));
 });
 
+describe('long odds', () => {
+  const backs = (rate: number, size = 105) => [{ is_back: true, rate, size }];
+  const lay = { is_back: false, rate: 3000, size: 105 };
+  const far = (message: string) => ({ code: 'quote-far', message: expect.stringContaining(message) });
+
+  test('are not reached in a few presses', async () => {
+    const market = await aMarket(await aMatch(), {});
+    await done('admin/setQuotes', quoting({ market, levels: backs(2000) }));
+    await done('admin/setQuotes', quoting({ market, levels: backs(3300) }));
+    expect(await ask('admin/setQuotes', quoting({ market, levels: backs(90_000) }))).toMatchObject(
+      far('Back 90000 is far from the last, 3300.'),
+    );
+    await done('admin/setQuotes', quoting({ market, levels: backs(5900) }));
+    expect(await ask('admin/setQuotes', quoting({ market, levels: backs(6100) }))).toMatchObject(
+      far('Back 6100 has moved far in ten minutes, from 2000.'),
+    );
+  });
+
+  test('are not reached either where the side is left out for a press, or comes second', async () => {
+    const market = await aMarket(await aMatch(), {});
+    await done('admin/setQuotes', quoting({ market, levels: [lay] }));
+    await done('admin/setQuotes', quoting({ market, levels: [...backs(2000), lay] }));
+    await done('admin/setQuotes', quoting({ market, levels: [...backs(6000), lay] }));
+    await done('admin/setQuotes', quoting({ market, levels: [lay] }));
+    expect(await ask('admin/setQuotes', quoting({ market, levels: [...backs(17_000), lay] }))).toMatchObject(
+      far('Back 17000 has moved far in ten minutes, from 2000.'),
+    );
+  });
+});
+
 describe('two traders on one row', () => {
   test('the second is told what the first did, and by whom', async () => {
     const market = await aMarket(await aMatch(), {});
