@@ -41,10 +41,11 @@ export function quoteCalls(needs: Needs): Calls {
         const { market_id: market, selection_id: selection, state, confirmed = false } = body;
         const found = live.market(market);
         if (found === undefined) throw refusalOf('unknown-market');
-        const now = found.runners.get(selection)?.quotes ?? [];
+        const runner = found.runners.get(selection);
+        const now = runner?.quotes ?? [];
         const hasChanged = body.seen !== undefined && !isLeftOf(now, body.seen.map(toLevel));
         // A request that stops bets is never too late: it leaves the quotes that it had not seen.
-        const levels = hasChanged && state !== 'active' ? now : body.levels.map(toLevel);
+        const wanted = hasChanged && state !== 'active' ? now : body.levels.map(toLevel);
         const key = keyOf(market, selection);
         const hand = hands.get(key);
         if (hasChanged && state === 'active') {
@@ -54,9 +55,13 @@ export function quoteCalls(needs: Needs): Calls {
         const before = withSidesOf(now, hand?.offered ?? []);
         const at = sequencer.now();
         const earlier = walkedFrom(hand, now, at);
-        const quoted = { found, selection, levels, before, earlier: earlier?.walkFrom ?? [] };
-        const far = state === 'active' ? await farOf(quoted, { ...needs, hands }) : undefined;
-        if (far !== undefined && !confirmed) throw new Refusal(409, 'quote-far', { message: far });
+        const quoted = { found, selection, levels: wanted, before, earlier: earlier?.walkFrom ?? [] };
+        // A quote that only stops stays as it is; any other waits for nothing but its state to be taken.
+        const isAsked = state === 'active' || !isLeftOf(wanted, now);
+        const why = isAsked ? await farOf(quoted, { ...needs, hands }) : undefined;
+        const isStopped = why !== undefined && !confirmed && state !== 'active' && runner?.quoteState === 'active';
+        if (why !== undefined && !confirmed && !isStopped) throw new Refusal(409, 'quote-far', { message: why });
+        const [levels, far] = isStopped ? [now, undefined] : [wanted, why];
         const command = {
           type: 'set-quotes',
           account: found.definition.house,

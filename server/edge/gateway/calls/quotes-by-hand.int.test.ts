@@ -129,6 +129,7 @@ describe('a far quote', () => {
     });
     await done('admin/setQuotes', quoting({ market, runner: 2, levels: rates(90) }));
     await done('admin/setQuotes', quoting({ market, runner: 2, levels: rates(900), state: 'suspended' }));
+    expect(quotesOf(market, 2)?.map(({ rate }) => rate)).toEqual([9000, 9200]);
   });
 
   test('of a session is far from its last line', async () => {

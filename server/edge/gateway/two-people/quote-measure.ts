@@ -7,9 +7,9 @@ import type { BodyOf, Measured, MeasureNeeds } from './measured.ts';
 
 /** A quote that was confirmed although it is far: it weighs what the house could lose by it. */
 export async function ofQuote(body: BodyOf<'admin/setQuotes'>, needs: MeasureNeeds): Promise<Measured | undefined> {
-  const { market_id: market, selection_id: selection, state } = body;
+  const { market_id: market, selection_id: selection } = body;
   const known = needs.catalogue.market(market)?.market;
-  if (state !== 'active' || known === undefined) return undefined;
+  if (known === undefined) return undefined;
   const book = await houseBook(market, needs);
   const lossCap = known.options.house?.lossCap ?? (Infinity as Money);
   const levels = body.levels.map(toLevel);
