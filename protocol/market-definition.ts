@@ -6,6 +6,8 @@ import { TermsDefinition } from './market-terms.ts';
 
 // How a market pays, beyond a plain choice of runners: the engine's own words, money as decimal numbers.
 
+/** 100 to 1, in ten-thousandths of a stake: what pays more is quoted by its odds. */
+const MOST_OF_SCALE = 1_000_000;
 const Units = z.int().min(-1e9).max(1e9);
 
 export const PayoffDefinition = z.discriminatedUnion('kind', [
@@ -26,7 +28,7 @@ export const PayoffDefinition = z.discriminatedUnion('kind', [
     least: Units,
     most: Units,
     scales: z
-      .array(z.array(z.int().min(-10_000).max(10_000_000_000)).min(2).max(60))
+      .array(z.array(z.int().min(-10_000).max(MOST_OF_SCALE)).min(2).max(60))
       .min(1)
       .max(60),
   }),

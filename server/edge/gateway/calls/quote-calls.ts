@@ -19,9 +19,9 @@ import {
   surroundingsOf,
   type SurroundingNeeds,
 } from './quote-surroundings.ts';
-import { exposureOfHouse, houseBook } from '../wire/house-book.ts';
-import { amountText, toLevel } from '../wire/quotes-on-wire.ts';
-import { worstIfTaken } from '../wire/worst-if-taken.ts';
+import { exposureOfHouse } from '../wire/house-book.ts';
+import { amountText, payingMost, toLevel } from '../wire/quotes-on-wire.ts';
+import { worstOfQuote } from '../wire/worst-if-taken.ts';
 
 type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'alerts'>;
 type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/setQuotes'>;
@@ -119,14 +119,17 @@ async function farOf(
   needs: Needs & Pick<SurroundingNeeds, 'hands'>,
 ): Promise<string | undefined> {
   const { found, selection } = quoted;
-  const around = surroundingsOf(quoted, needs);
-  const known = needs.catalogue.market(found.market)?.market;
-  if (around === undefined || known === undefined) return undefined;
-  const far = farQuote(levels, around);
+  const { payoff } = needs.catalogue.market(found.market)?.market ?? {};
+  if (payoff === undefined) return undefined;
+  const most = (of: readonly LiveQuote[]) =>
+    payingMost(of, { payoff, place: found.definition.runners.indexOf(selection) });
+  const around = surroundingsOf({ ...quoted, before: most(quoted.before), earlier: most(quoted.earlier) }, needs);
+  if (around === undefined) return undefined;
+  const far = farQuote(most(levels), around);
   if (far === undefined && !hasForgotten(around, exposureOfHouse(found, needs.live))) return undefined;
-  const lossCap = known.options.house?.lossCap ?? (Infinity as Money);
-  const offered = { selection, levels, lossCap, payoff: known.payoff };
-  const { now, taken, best, lost } = worstIfTaken(await houseBook(found.market, needs), offered);
+  const worst = await worstOfQuote({ market: found.market, selection, levels }, needs);
+  if (worst === undefined) return undefined;
+  const { now, taken, best, lost } = worst;
   const why = far ?? (best < 0 && lost > 0 ? 'Taken in full, the house loses whichever runner wins.' : undefined);
   if (why === undefined) return undefined;
   return `${why} Taken in full, the worst case would be ${amountText(taken)}; it is ${amountText(now)} now.`;

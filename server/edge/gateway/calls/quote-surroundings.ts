@@ -40,7 +40,7 @@ const HOUR_MS = 3_600_000;
 
 export const keyOf = (market: MarketId, selection: SelectionId) => `${market} ${selection}`;
 
-/** @returns undefined for a market that pays otherwise than by a line or its winners */
+/** @returns undefined for a market that is not known */
 export function surroundingsOf(
   { found, selection, before, earlier }: QuotedRunner,
   needs: SurroundingNeeds,
@@ -62,14 +62,16 @@ export function surroundingsOf(
       alike,
       range: before.length > 0 ? undefined : rangeOf(known, needs),
     };
-  if (payoff.kind !== 'runners') return undefined;
   const others = [...runners.values()].filter((one) => one.selection !== selection && one.removedBy === undefined);
   return {
     kind: 'rates',
     perUnit,
     before,
     earlier,
-    others: payoff.winners === 1 ? others.map((other) => offeredOn(other, found, needs)) : undefined,
+    others:
+      payoff.kind === 'runners' && payoff.winners === 1
+        ? others.map((other) => offeredOn(other, found, needs))
+        : undefined,
     book: before.length > 0 ? undefined : bookOf(market, selection, needs),
     alike,
     range: undefined,

@@ -61,3 +61,28 @@ describe('a quote that takes no bets yet', () => {
     expect(await quote(market, backs(900), { state: 'suspended' })).toMatchObject(far('Back 900 is far'));
   });
 });
+
+describe('whatever a market pays by', () => {
+  test('a range asks as runners do', async () => {
+    const market = await aMarket({ name: 'Range', payoff: { kind: 'range', least: 0, most: 500, width: 10 } });
+    const ranges = (rate: number) => backs(rate).map((level) => ({ ...level, line: 40 }));
+    expect(await quote(market, ranges(90_000))).toMatchObject(far('Back 90000 is far for a first price.'));
+    expect(await quote(market, ranges(900))).toMatchObject(OK);
+    expect(await quote(market, ranges(9000))).toMatchObject(far('Back 9000 is far from the last, 900.'));
+  });
+
+  test('a scale asks by what it pays at most, and pays no more than 100 to 1', async () => {
+    const scaled = (name: string, most: number) => ({
+      name,
+      runners: [{ name: 'Pair' }],
+      payoff: { kind: 'scale', least: 0, most: 1, scales: [[-10_000, most]] },
+    });
+    const market = await aMarket(scaled('Pair', 900_000));
+    expect(await quote(market, backs(100))).toMatchObject(
+      far('Back 9000 is far for a first price. Taken in full, the worst case would be −9,450; it is 0 now.'),
+    );
+    expect(await quote(await aMarket(scaled('Small pair', 100_000)), backs(100))).toMatchObject(OK);
+    const beyond = { ...match, ...BOOKMAKER, ...scaled('Great pair', 9_000_000) };
+    expect(await ask('admin/createMarket', beyond)).toMatchObject({ status: 422 });
+  });
+});

@@ -1,19 +1,12 @@
-import type { Money } from 'engine/vocabulary';
 import { Refusal } from '../refusal.ts';
-import { houseBook } from '../wire/house-book.ts';
 import { amountText, toLevel } from '../wire/quotes-on-wire.ts';
-import { worstIfTaken } from '../wire/worst-if-taken.ts';
+import { worstOfQuote } from '../wire/worst-if-taken.ts';
 import type { BodyOf, Measured, MeasureNeeds } from './measured.ts';
 
 /** A quote that was confirmed although it is far: it weighs what the house could lose by it. */
 export async function ofQuote(body: BodyOf<'admin/setQuotes'>, needs: MeasureNeeds): Promise<Measured | undefined> {
   const { market_id: market, selection_id: selection } = body;
-  const known = needs.catalogue.market(market)?.market;
-  if (known === undefined) return undefined;
-  const book = await houseBook(market, needs);
-  const lossCap = known.options.house?.lossCap ?? (Infinity as Money);
-  const levels = body.levels.map(toLevel);
-  const { lost } = worstIfTaken(book, { selection, levels, lossCap, payoff: known.payoff });
+  const { lost = 0 } = (await worstOfQuote({ market, selection, levels: body.levels.map(toLevel) }, needs)) ?? {};
   if (lost === 0) return undefined;
   return { kind: 'market-cap', amount: lost, isByDay: true, seen: '', neverWaits: tooCostly(lost) };
 }

@@ -72,3 +72,9 @@ test('a spread costs as far as its number can go, and no more than the cap', () 
   expect(worstIfTaken({ wins: new Map(), bands }, offered).lost).toBe(20 * 500);
   expect(worstIfTaken({ wins: new Map(), bands }, { ...offered, lossCap: money(900) }).lost).toBe(900);
 });
+
+test('of two ranges only one can win', () => {
+  const payoff: Payoff = { kind: 'range', least: 0, most: 99, width: 10 };
+  const levels = [level('back', 900, { line: 0, size: 100 }), level('back', 900, { line: 10, size: 100 })];
+  expect(worstIfTaken({ wins: new Map(), bands: [] }, { selection: A, levels, lossCap: CAP, payoff }).lost).toBe(800);
+});

@@ -1,7 +1,27 @@
 import type { Payoff } from 'engine';
-import { type Money, type SelectionId, slopeOf } from 'engine/vocabulary';
+import { type MarketId, type Money, type SelectionId, slopeOf } from 'engine/vocabulary';
 import type { LiveQuote } from '../../../reads/live/runner-book.ts';
-import type { HouseBook } from './house-book.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { houseBook, type HouseBook } from './house-book.ts';
+import { payingMost } from './quotes-on-wire.ts';
+
+interface QuoteOf extends Pick<Offered, 'selection' | 'levels'> {
+  readonly market: MarketId;
+}
+
+/** @returns undefined for a market that is not known */
+export async function worstOfQuote(
+  { market, selection, levels }: QuoteOf,
+  needs: Pick<GatewayDependencies, 'live' | 'catalogue'>,
+): Promise<IfTaken | undefined> {
+  const known = needs.catalogue.market(market)?.market;
+  const place = needs.live.market(market)?.definition.runners.indexOf(selection);
+  if (known === undefined || place === undefined) return undefined;
+  const { payoff, options } = known;
+  const lossCap = options.house?.lossCap ?? (Infinity as Money);
+  const offered = { selection, levels: payingMost(levels, { payoff, place }), lossCap, payoff };
+  return worstIfTaken(await houseBook(market, needs), offered);
+}
 
 interface Offered {
   readonly selection: SelectionId;
@@ -51,8 +71,10 @@ export function worstIfTaken(book: HouseBook, { selection, levels, lossCap, payo
   };
 }
 
-/** In a spread each unit counts; any other number reaches the line or does not. */
+/** In a spread each unit counts, in a range those from the line on; any other number reaches the line or does not. */
 function gainAt(number: number, level: LiveQuote, payoff: Payoff): number {
+  if (payoff.kind === 'range')
+    return houseGain(level, number >= level.line && number < level.line + (payoff.width ?? 1));
   if (payoff.kind !== 'spread') return houseGain(level, number >= level.line);
   const toBuyer = slopeOf(payoff, level.size) * (Math.min(payoff.most, Math.max(payoff.least, number)) - level.line);
   return level.side === 'back' ? -toBuyer : toBuyer;
