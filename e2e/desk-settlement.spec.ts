@@ -101,26 +101,87 @@ test('what was approved by another meanwhile is refused in a sentence', async ({
   await expect(page.getByRole('region', { name: 'Approval' })).toHaveCount(0);
 });
 
-/** A football match of its template whose match odds its rule has decided, from facts that one typed and another approved. */
-async function decidedByRule(): Promise<{ marketId: string; actionId: number }> {
+test('results of a match stand under its name, and the keys decide the marked one alone', async ({ page }) => {
+  const { matchName, first, markets } = await proposedTogether();
+  await openDesk(page, exchange.url, 'operator2');
+  await open(page, first);
+  const match = page.getByRole('button', { name: `${matchName} · 3 results` });
+  await expect(match).toHaveAttribute('aria-expanded', 'true');
+  const marked = page.locator('.result-list [data-selected="true"]');
+  await expect(marked).toContainText(markets[0] as string);
+  await page.keyboard.press('ArrowLeft');
+  await expect(match).toHaveAttribute('aria-expanded', 'false');
+  await expect(marked).toContainText(matchName);
+  await expect(page.getByRole('region', { name: 'Results of the match' })).toContainText('Waiting for approval: 3');
+  // Nothing is approved while no result is marked.
+  await expect(page.getByRole('region', { name: 'Approval', exact: true })).toHaveCount(0);
+  await checkPage(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(match).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(marked).toContainText(markets[0] as string);
+  await page.keyboard.press('ArrowDown');
+  await expect(marked).toContainText(markets[1] as string);
+  await page.keyboard.press('x');
+  const dialog = page.getByRole('dialog', { name: 'Reject the proposal' });
+  await dialog.getByLabel(/^Reason/).fill('The other one');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  const fewer = page.getByRole('button', { name: `${matchName} · 2 results` });
+  await expect(fewer).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: 'All results' }).click();
+  await checkPage(page);
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.getByRole('link', { name: new RegExp(markets[0] as string) }).click();
+  await page.keyboard.press('ArrowLeft');
+  await expect(fewer).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  await expect(fewer).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('a');
+  await expect(page.getByRole('region', { name: 'Approval', exact: true })).toHaveCount(0);
+  await expect(figure(page)).toContainText(markets[0] as string);
+  await expect(figure(page)).toContainText('Whites');
+});
+
+/** Three markets of one match that are closed, with a result proposed for each. @returns the first, and their names in the order of the list */
+async function proposedTogether(): Promise<{ matchName: string; first: string; markets: string[] }> {
+  const { match_id, markets } = await footballMatch('Whites', 'Greens');
+  const three = markets.slice(0, 3);
+  for (const market_id of three) {
+    await operator.call('admin/openMarket', { market_id });
+    await operator.call('admin/closeMarket', { market_id });
+    await operator.call('admin/proposeResult', { market_id, winners: [1], reason: 'seen' });
+  }
+  const listed = await operator.call<{ markets: { market_id: string; name: string }[] }>('admin/getSettlements', {
+    match_id,
+  });
+  const names = three.map((id) => listed.markets.find(({ market_id }) => market_id === id)?.name ?? '');
+  return { matchName: 'Whites v Greens', first: three[0] as string, markets: names };
+}
+
+async function footballMatch(...sides: [string, string]) {
   const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
     sport_id: 1,
-    name: 'A league',
+    name: `League of the ${sides[0]}`,
   });
   const startsAt = Date.now() + 3_600_000;
-  const { match_id, markets } = await operator.call<{ match_id: number; markets: string[] }>(
-    'admin/createMatchFromTemplate',
-    {
-      request_id: `evidence-${startsAt}`,
-      template: 'football',
-      series_id,
-      sides: ['Reds', 'Blues'],
-      open_date: new Date(startsAt).toISOString(),
-      bet_delay: 0,
-      commission: 2,
-      min_stake: 1,
-    },
-  );
+  const created = await operator.call<{ match_id: number; markets: string[] }>('admin/createMatchFromTemplate', {
+    request_id: `evidence-${startsAt}`,
+    template: 'football',
+    series_id,
+    sides,
+    open_date: new Date(startsAt).toISOString(),
+    bet_delay: 0,
+    commission: 2,
+    min_stake: 1,
+  });
+  return { ...created, startsAt };
+}
+
+/** A football match of its template whose match odds its rule has decided, from facts that one typed and another approved. */
+async function decidedByRule(): Promise<{ marketId: string; actionId: number }> {
+  const { match_id, markets, startsAt } = await footballMatch('Reds', 'Blues');
   const marketId = markets[0] as string;
   await operator.call('admin/openMarkets', { match_id, inactive_too: true });
   await operator.call('admin/closeMarket', { market_id: marketId });

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { previewSums, resultWords, settlementRows, waitingOf, type Settlements } from './settlement-rows.ts';
+import {
+  nameOf,
+  previewSums,
+  resultsByMatch,
+  resultWords,
+  settlementRows,
+  waitingOf,
+  type Settlements,
+} from './settlement-rows.ts';
 
 type Action = Settlements['open'][number];
 const answer = { state: 'settled', winners: [], tied: [], placed: [], placed_tied: [], number: null } as const;
@@ -110,4 +118,31 @@ test('of many that wait the oldest are listed, and the others counted', () => {
   const total = { proposed: 1, approved: 1, holds: 1, to_propose: 1 };
   expect(waitingOf({ ...listed, total })).toEqual({ all: 3, unlisted: 0 });
   expect(waitingOf({ ...listed, total: { ...total, to_propose: 9 } })).toEqual({ all: 11, unlisted: 8 });
+});
+
+test('results of a match that wait for the same stand together, and one alone by itself', () => {
+  const named = (market_id: string, match_id: number) => ({
+    market_id,
+    match_id,
+    match_name: `Match ${match_id}`,
+    name: `Market ${market_id}`,
+    runners: [],
+    per_unit: 1,
+    rule: '',
+    rule_version: 0,
+  });
+  const rows = settlementRows({
+    open: [action(1, '1.1'), action(2, '1.2'), action(3, '1.3')],
+    holds: [hold('1.4', '2031-05-05T11:00:00Z')],
+    ended: [],
+    to_propose: ['1.5', '1.6'],
+    markets: [named('1.1', 7), named('1.2', 8), named('1.3', 7), named('1.4', 7)] as unknown as Settlements['markets'],
+  });
+  expect(resultsByMatch(rows).map(({ matchName, rows: own }) => [matchName, own.map(nameOf)])).toEqual([
+    ['', ['Market 1.4']],
+    ['Match 7', ['Market 1.1', 'Market 1.3']],
+    ['', ['Market 1.2']],
+    ['', ['Market 1.5']],
+    ['', ['Market 1.6']],
+  ]);
 });

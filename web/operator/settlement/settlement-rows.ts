@@ -68,6 +68,26 @@ export function settlementRows({
   return [...oldest, ...past.toSorted((a, b) => b.since - a.since)];
 }
 
+/** Results of one group that stand together in the list: those of a match, or one alone. */
+export interface MatchResults {
+  readonly key: string;
+  readonly group: Group;
+  /** Empty for one result alone. */
+  readonly matchName: string;
+  readonly rows: readonly SettlementRow[];
+}
+
+/** In the order of the rows, each match where its first row stands. */
+export function resultsByMatch(rows: readonly SettlementRow[]): readonly MatchResults[] {
+  const alike = Map.groupBy(rows, ({ group, market, marketId }) => `${group} ${market?.match_id ?? marketId}`);
+  return [...alike].flatMap(([key, ofMatch]) => {
+    const [first] = ofMatch;
+    if (first === undefined) return [];
+    const matchName = ofMatch.length > 1 ? (first.market?.match_name ?? '') : '';
+    return [{ key, group: first.group, matchName, rows: ofMatch }];
+  });
+}
+
 export const nameOf = ({ marketId, market }: Pick<SettlementRow, 'marketId' | 'market'>): string =>
   market?.name ?? `Market ${marketId}`;
 
@@ -88,6 +108,23 @@ export function resultWords(
   const behind = [answer.placed.map(name).join(', '), level(answer.placed_tied)].filter(Boolean).join(', ');
   return behind === '' ? first : `${first}; placed ${behind}`;
 }
+
+/** The list's second line: why a market waits, or what it was decided as. */
+export function entryWords({ action, hold, market }: SettlementRow): string {
+  if (hold !== undefined) return hold.reason;
+  if (action === undefined) return market?.rule === '' ? 'Enter by hand' : 'Closed';
+  const words = resultWords(action, market);
+  const isPlain = action.state === 'done' || action.state === 'proposed';
+  return isPlain ? words : `${words}, ${STATE_WORDS[action.state].toLowerCase()}`;
+}
+
+export const GROUP_WORDS: Readonly<Record<Group, string>> = {
+  held: 'Held',
+  proposed: 'Waiting for approval',
+  'to-propose': 'Needs a result',
+  'under-way': 'In progress',
+  ended: 'Done',
+};
 
 export const KIND_WORDS: Readonly<Record<SettlementActionOnWire['kind'], string>> = {
   settle: 'Result',

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { MatchResults } from './settlement-rows.ts';
+
+export interface OpenMatches {
+  /** The match that is marked instead of one of its results: the keys that decide a result rest. */
+  readonly marked: MatchResults | undefined;
+  readonly isOpen: (key: string) => boolean;
+  /** Opens or closes a match, and marks it. */
+  readonly toggle: (key: string, isOpen: boolean) => void;
+  /** Marks a match; without one, the result that is shown. */
+  readonly mark: (key: string | undefined) => void;
+}
+
+/** Matches of the list whose results are shown. That of the marked result is always open. */
+export function useOpenMatches(matches: readonly MatchResults[], shown: string | undefined): OpenMatches {
+  const chosen = useParams()['marketId'];
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [mark, setMark] = useState<{ readonly key: string; readonly chosen: string | undefined }>();
+  // A link to a result marks that one.
+  const markedKey = mark?.chosen === chosen ? mark?.key : undefined;
+  const marked = matches.find(({ key, matchName }) => key === markedKey && matchName !== '');
+  const own = matches.find(({ rows }) => rows.some(({ marketId }) => marketId === shown))?.key;
+  if (marked === undefined && own !== undefined && !opened.has(own)) setOpened(new Set([...opened, own]));
+  return {
+    marked,
+    isOpen: (key) => opened.has(key),
+    mark: (key) => setMark(key === undefined ? undefined : { key, chosen }),
+    toggle: (key, isOpen) => {
+      setMark({ key, chosen });
+      setOpened((now) => new Set(isOpen ? [...now, key] : [...now].filter((one) => one !== key)));
+    },
+  };
+}
