@@ -132,7 +132,8 @@ test('results of a match stand under its name, and the keys decide the marked on
   await page.getByRole('link', { name: 'All results' }).click();
   await checkPage(page);
   await page.setViewportSize({ width: 1366, height: 900 });
-  await page.getByRole('link', { name: new RegExp(markets[0] as string) }).click();
+  const proposed = page.getByRole('region', { name: 'Waiting for approval', exact: true });
+  await proposed.getByRole('link', { name: new RegExp(markets[0] as string) }).click();
   await page.keyboard.press('ArrowLeft');
   await expect(fewer).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('Enter');
@@ -142,6 +143,11 @@ test('results of a match stand under its name, and the keys decide the marked on
   await expect(page.getByRole('region', { name: 'Approval', exact: true })).toHaveCount(0);
   await expect(figure(page)).toContainText(markets[0] as string);
   await expect(figure(page)).toContainText('Whites');
+  // The message of the approval stands clear of the head of the page.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: 'All results' }).click();
+  await expect(page.locator('.message-line')).toBeVisible();
+  await checkPage(page);
 });
 
 /** Three markets of one match that are closed, with a result proposed for each. @returns the first, and their names in the order of the list */
