@@ -3,12 +3,14 @@ import type { StatementRow } from 'protocol';
 import { memoWords } from 'protocol/memo-words';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { DateTime } from '../../shared/date-time.tsx';
 import { formatDateTime } from '../../shared/format/dates.ts';
-import { formatMoney } from '../../shared/format/money.ts';
+import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
 import { lastWeek } from '../../shared/report/report-dates.ts';
 import { Amount, PeriodFields } from '../../shared/report/report-parts.tsx';
 import { ReportTable } from '../../shared/report/report-table.tsx';
 import { Report } from '../../shared/report/report.tsx';
+import { useMedia } from '../../shared/use-media.ts';
 import { minorOf } from '../controls/figures.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { personQuery } from '../data/people-queries.ts';
@@ -22,6 +24,7 @@ export function StatementPage() {
   usePageTitle(`Statement of ${name}`);
   const [period, setPeriod] = useState(() => lastWeek(Date.now()));
   const [search, setSearch] = useState('');
+  const isWide = useMedia('(min-width: 700px)');
   const request = {
     user_id: userId,
     from_date: period.from,
@@ -72,7 +75,8 @@ export function StatementPage() {
         <ReportTable
           rows={rows}
           keyOf={(row) => row.line}
-          columns={COLUMNS}
+          columns={isWide ? COLUMNS : NARROW_COLUMNS}
+          isNarrow={!isWide}
           className="desk-report"
           scrolls="Entries, rows"
         />
@@ -89,21 +93,48 @@ const MARKET_WORDS: Readonly<Partial<Record<StatementRow['kind'], string>>> = {
 
 const amount = (units: number) => (units === 0 ? '' : formatMoney(minorOf(units)));
 
+function EntryWords({ row }: { row: StatementRow }) {
+  return (
+    <>
+      {row.memo === null ? `${row.market_name}, ${row.match_name}` : memoWords(row.memo.kind)}
+      <span className="meta">{row.memo === null ? MARKET_WORDS[row.kind] : row.memo.reference}</span>
+    </>
+  );
+}
+
 const COLUMNS = [
   { head: 'Date', cell: (row: StatementRow) => formatDateTime(Date.parse(row.date)), className: 'no-wrap' },
-  {
-    head: 'Entry',
-    isHeader: true,
-    cell: (row: StatementRow) => (
-      <>
-        {row.memo === null ? `${row.market_name}, ${row.match_name}` : memoWords(row.memo.kind)}
-        <span className="meta">{row.memo === null ? MARKET_WORDS[row.kind] : row.memo.reference}</span>
-      </>
-    ),
-  },
+  { head: 'Entry', isHeader: true, cell: (row: StatementRow) => <EntryWords row={row} /> },
   { head: 'Credit', isNumber: true, cell: (row: StatementRow) => amount(row.credit) },
   { head: 'Debit', isNumber: true, cell: (row: StatementRow) => amount(row.debit) },
   { head: 'Commission', isNumber: true, cell: (row: StatementRow) => amount(row.commission) },
   { head: 'Balance', isNumber: true, cell: (row: StatementRow) => <Amount money={minorOf(row.balance)} /> },
   { head: 'Ledger', isNumber: true, cell: (row: StatementRow) => row.entry },
+];
+
+/** For a phone: all that an entry has, in two columns. */
+const NARROW_COLUMNS = [
+  {
+    head: 'Date, entry',
+    isHeader: true,
+    cell: (row: StatementRow) => (
+      <>
+        <DateTime ms={Date.parse(row.date)} />
+        <EntryWords row={row} />
+        <span className="meta">{`Ledger ${row.entry}`}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Amount, balance',
+    isNumber: true,
+    cell: (row: StatementRow) => (
+      <>
+        <b>{formatSignedMoney(minorOf(row.credit) - minorOf(row.debit))}</b>
+        <br />
+        {formatMoney(minorOf(row.balance))}
+        {row.commission !== 0 && <p className="meta">{`Commission ${amount(row.commission)}`}</p>}
+      </>
+    ),
+  },
 ];
