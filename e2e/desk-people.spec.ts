@@ -59,6 +59,7 @@ test('a person’s page that is opened again shows the money that moved meanwhil
   const { user_id } = await operator.call<{ user_id: number }>('admin/createUser', person);
   await openDesk(page, exchange.url);
   await page.goto(`${exchange.url}/operator/#/people/${user_id}`);
+  await expect(page.locator('.people-table [data-selected="true"]')).toContainText('moved');
   const balance = page.getByRole('region', { name: 'moved' }).getByRole('definition').first();
   await expect(balance).toHaveText('0.00');
   await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Payments' }).click();

@@ -1,5 +1,5 @@
 import type { ListedPerson } from 'protocol';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { formatMoney } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
@@ -52,6 +52,9 @@ export function PeopleTable(props: PeopleTableProps) {
   const isShown = !paged.isPlaceholderData && search.typed === search.text;
   const open = (id: number) => void navigate({ pathname: `/people/${id}`, search: address });
   const { selected, select } = useRowKeys(isShown ? rows.map(({ user_id }) => user_id) : [], { Enter: open });
+  useEffect(() => {
+    if (chosen > 0) select(chosen);
+  }, [chosen, select]);
   return (
     <section ref={section} tabIndex={-1} className="card" aria-label="People" aria-busy={!isShown}>
       <Tools {...props} onEnter={() => selected !== undefined && open(selected)} />
