@@ -49,10 +49,22 @@ test('a person is reached by name, and their statement is theirs and written in 
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(1 + own.rows.length);
   await expect(page.getByRole('row').nth(1)).toContainText('Settled');
   await checkPage(page);
-  await page.goto(`${exchange.url}/operator/#/audit`);
-  await page.getByRole('combobox', { name: 'Action' }).selectOption('Get statement');
-  await expect(page.getByRole('row', { name: /Get statement/ }).first()).toContainText('operator');
+  // On a phone an entry is read whole, without moving the table.
+  const { width, height } = page.viewportSize() ?? { width: 1366, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('columnheader')).toHaveText(['Date, entry', 'Amount, balance']);
+  await expect(page.getByRole('rowheader').first()).toContainText('Settled');
   await checkPage(page);
+  await page.setViewportSize({ width, height });
+  await page.goto(`${exchange.url}/operator/#/audit`);
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Look at a statement');
+  const entry = page.getByRole('row', { name: /Look at the statement of demo/ }).first();
+  await expect(entry).toContainText('operator');
+  await entry.getByText('Details').click();
+  await expect(entry).toContainText(/Person\s*demo \(\d+\)/);
+  await checkPage(page);
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Settle a market');
+  await expect(page.getByRole('rowheader').first()).toContainText(/Settle .+ of .+: .+Seen on the field/);
 });
 
 test('a bet is reached by its number and void with a reason that bettors read', async ({ page }) => {

@@ -35,14 +35,15 @@ export interface ProposalNames {
   readonly fact: (body: Proposal['body']) => string;
 }
 
-const MATCH_CALLS = [...FACT_CALLS, 'admin/createMarket'];
+/** A call that is proposed, or was made. */
+export type NamedCall = Pick<Proposal, 'call' | 'body' | 'proposed_by' | 'decided_by'>;
 
-const numbersOf = (proposals: readonly Proposal[], field: string): number[] => [
+const numbersOf = (proposals: readonly NamedCall[], field: string): number[] => [
   ...new Set(proposals.map(({ body }) => Number(body[field] ?? 0)).filter((number) => number > 0)),
 ];
 
-/** Names of everybody and everything in these proposals; they come as they are loaded. */
-export function useProposalNames(proposals: readonly Proposal[]): ProposalNames {
+/** Names of everybody and everything in these calls; they come as they are loaded. */
+export function useProposalNames(proposals: readonly NamedCall[]): ProposalNames {
   const { permissions } = useOwnPermissions();
   const people = proposals.flatMap(({ proposed_by, decided_by }) => [proposed_by, decided_by ?? 0]);
   const person = useNames([...people, ...numbersOf(proposals, 'user_id'), ...numbersOf(proposals, 'scorer')]);
@@ -50,12 +51,13 @@ export function useProposalNames(proposals: readonly Proposal[]): ProposalNames 
   const ofCalls = (calls: readonly string[]) => proposals.filter(({ call }) => calls.includes(call));
   const factIds = permissions.has('enter-facts') ? numbersOf(ofCalls(FACT_CALLS), 'match_id') : [];
   const facts = useQueries({ queries: factIds.map(factsQuery) });
-  const matchIds = numbersOf(ofCalls(MATCH_CALLS), 'match_id');
-  const namesMarkets = proposals.some(({ body }) => body['market_id'] !== undefined);
-  const { data: markets = [] } = useQuery({
-    ...marketsQuery,
-    enabled: namesMarkets && permissions.has('view-markets'),
-  });
+  const namesMarkets = proposals.some(({ body }) => (body['market_id'] ?? body['match_id']) !== undefined);
+  const mayList = permissions.has('view-markets');
+  const { data: listed } = useQuery({ ...marketsQuery, enabled: namesMarkets && mayList });
+  const markets = listed ?? [];
+  const listedMatch = (matchId: number) => markets.find(({ match_id }) => match_id === matchId)?.match_name;
+  const isKnown = listed !== undefined || !mayList;
+  const matchIds = isKnown ? numbersOf(proposals, 'match_id').filter((id) => listedMatch(id) === undefined) : [];
   const marketOf = (marketId: string) => markets.find(({ market_id }) => market_id === marketId);
   const matches = useQueries({
     queries: matchIds.map((matchId) => ({
@@ -67,7 +69,8 @@ export function useProposalNames(proposals: readonly Proposal[]): ProposalNames 
     ...useNamesOfCodes(proposals),
     person,
     holder: (account) => holders.get(account)?.name ?? `account ${account}`,
-    match: (matchId) => matches[matchIds.indexOf(matchId)]?.data?.match_name ?? `match ${matchId}`,
+    match: (matchId) =>
+      listedMatch(matchId) ?? matches[matchIds.indexOf(matchId)]?.data?.match_name ?? `match ${matchId}`,
     market: (marketId) => {
       const found = marketOf(marketId);
       return found === undefined ? `market ${marketId}` : `${found.name} of ${found.match_name}`;
@@ -81,7 +84,7 @@ export function useProposalNames(proposals: readonly Proposal[]): ProposalNames 
 type NamesOfCodes = Pick<ProposalNames, 'sport' | 'table' | 'template' | 'provider' | 'round' | 'payment' | 'rule'>;
 
 /** Names of what calls know by a code or a number, as far as the viewer may read them. */
-function useNamesOfCodes(proposals: readonly Proposal[]): NamesOfCodes {
+function useNamesOfCodes(proposals: readonly NamedCall[]): NamesOfCodes {
   const { permissions } = useOwnPermissions();
   const names = (field: string) => proposals.some(({ body }) => body[field] !== undefined);
   const seesRisk = permissions.has('view-risk');
@@ -106,7 +109,10 @@ function useNamesOfCodes(proposals: readonly Proposal[]): NamesOfCodes {
     queryFn: () => ask('admin/getMatchTemplates'),
     enabled: makesMatches && names('template'),
   });
-  const { data: sports } = useQuery({ ...sportsQuery, enabled: makesMatches && names('format') });
+  const { data: sports } = useQuery({
+    ...sportsQuery,
+    enabled: makesMatches && (names('format') || names('sport_id')),
+  });
   const mayPay = permissions.has('decide-payments') && names('payment_id');
   const { data: payments } = useQuery({ ...openPaymentsQuery, enabled: mayPay });
   const { data: rules } = useQuery({

@@ -106,7 +106,11 @@ function shortenedWait({ body, before }: Shown): readonly string[] {
  *
  * @param names  of people, accounts, matches and facts
  */
-export function sentencesOf(proposal: Shown, names: ProposalNames): readonly string[] {
+export const sentencesOf = (proposal: Shown, names: ProposalNames): readonly string[] =>
+  sentencesOfCall(proposal, names) ?? bodyWords(proposal, names.person);
+
+/** @returns undefined if the call is never proposed */
+export function sentencesOfCall(proposal: Shown, names: ProposalNames): readonly string[] | undefined {
   const { call, body } = proposal;
   const name = names.person(Number(body['user_id']));
   const provider = names.provider(text(body['provider']));
@@ -170,6 +174,6 @@ export function sentencesOf(proposal: Shown, names: ProposalNames): readonly str
     case 'admin/correctFact':
       return factOf(proposal, names);
     default:
-      return bodyWords(proposal, names.person);
+      return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import type { Proposal, TwoPeopleKind } from 'protocol';
+import { fieldRows } from '../controls/field-words.ts';
 
 export const KIND_WORDS: Readonly<Record<TwoPeopleKind, string>> = {
   result: 'Manual result',
@@ -20,49 +21,14 @@ export const KIND_WORDS: Readonly<Record<TwoPeopleKind, string>> = {
   thresholds: 'Change to this list',
 };
 
-const CALL_WORDS: Readonly<Record<string, string>> = {
-  'admin/creditAccount': 'Give credit',
-  'admin/debitAccount': 'Take money out',
-  'admin/approvePayment': 'Approve payment',
-  'admin/refundFromSuspense': 'Return a deposit',
-  'admin/changeAccount': 'Change limits',
-  'admin/setCasinoTable': 'Change a casino table',
-  'admin/changeMarket': 'Change market limits',
-  'admin/createMarket': 'Add a market',
-  'admin/setMatchTemplate': 'Change a match template',
-  'admin/removeRunner': 'Remove runner',
-  'admin/setPolicy': 'Change result policy',
-  'admin/addFact': 'Enter fact',
-  'admin/correctFact': 'Correct fact',
-  'admin/createUser': 'Create login',
-  'admin/setRole': 'Change a role’s permissions',
-  'admin/changeRole': 'Change role',
-  'admin/enablePerson': 'Enable login',
-  'admin/resetPassword': 'Reset password',
-  'admin/resetSecondFactor': 'Reset second factor',
-  'admin/addProvider': 'Add a game provider',
-  'admin/renewProviderSecret': 'New secret for a provider',
-  'admin/setProvider': 'Open a game provider',
-  'admin/setPrizeLimits': 'Raise a provider’s prize limits',
-  'admin/setPayoutLimits': 'Raise a provider’s payout limits',
-  'admin/setPaymentMethod': 'Change a payment method',
-  'admin/shortenWait': 'Let a change take effect now',
-  'admin/setThresholds': 'Change what needs two people',
-  'admin/clearExposure': 'Clear a stuck exposure',
-};
-
-export const callWords = (call: string): string => CALL_WORDS[call] ?? call;
-
-/** What would be done, in words: each field of the call, without the key that makes it once and the reason. */
+/** What would be done, field by field. */
 export function bodyWords({ body }: Pick<Proposal, 'body'>, nameOf: (userId: number) => string): readonly string[] {
-  return Object.entries(body)
-    .filter(([name]) => name !== 'request_id' && name !== 'reason')
-    .map(([name, value]) => {
-      if (name === 'ends_rule') return 'after this, nothing takes two people';
-      if (name === 'user_id') return nameOf(Number(value));
-      const words = typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
-      return `${name.replaceAll('_', ' ')}: ${words}`;
-    });
+  const { ends_rule: endsRule, user_id: userId, ...others } = body;
+  return [
+    ...(userId === undefined ? [] : [nameOf(Number(userId))]),
+    ...fieldRows(others).map(([label, words]) => `${label}: ${words}`),
+    ...(endsRule === undefined ? [] : ['After this, nothing takes two people.']),
+  ];
 }
 
 export const reasonOf = ({ body }: Pick<Proposal, 'body'>): string =>

@@ -1,12 +1,13 @@
 import type { Proposal } from 'protocol';
 import { DateTime } from '../../shared/date-time.tsx';
 import { useMinute } from '../../shared/use-now.ts';
+import { callWords } from '../controls/call-words.ts';
 import { approverWords } from '../controls/approver-words.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { expiryOf } from './expiry.ts';
 import { useProposalNames } from './proposal-names.ts';
 import { sentencesOf } from './proposal-sentence.ts';
-import { callWords, reasonOf } from './proposal-words.ts';
+import { reasonOf } from './proposal-words.ts';
 
 interface WaitingProps {
   readonly proposal: Proposal;

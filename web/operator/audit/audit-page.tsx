@@ -5,12 +5,15 @@ import { DateTime } from '../../shared/date-time.tsx';
 import { Icon } from '../../shared/icon.tsx';
 import { saveFile } from '../../shared/report/save-file.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
+import { callWords } from '../controls/call-words.ts';
 import { usePageTitle } from '../controls/page-title.ts';
 import { plural } from '../controls/plural.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { ask, fetchFile, unlessLive } from '../data/exchange.ts';
 import { AuditFilters, NOTHING, requestOf } from './audit-filters.tsx';
-import { actionWords, commandWords, detailWords } from './audit-rows.ts';
+import { commandWords, isGood, outcomeWords } from './audit-rows.ts';
+import { type DeedNames, useDeedNames } from './deed-names.ts';
+import { deedFields, deedWords } from './deed-words.ts';
 import './audit.css';
 
 const EVERY_MS = unlessLive(10_000);
@@ -21,7 +24,7 @@ const actionsQuery = queryOptions({
   queryFn: () => ask('admin/getAuditActions'),
   staleTime: Infinity,
   select: (calls) =>
-    calls.map((call) => ({ call, words: actionWords(call) })).toSorted((a, b) => a.words.localeCompare(b.words)),
+    calls.map((call) => ({ call, words: callWords(call) })).toSorted((a, b) => a.words.localeCompare(b.words)),
 });
 
 /** The audit trail, newest first: person, action and outcome. */
@@ -82,9 +85,8 @@ export function AuditPage() {
   );
 }
 
-const GOOD = ['done', 'read'];
-
 function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
+  const names = useDeedNames(rows);
   return (
     <div className="wrap">
       <table className="table dense audit-table">
@@ -98,29 +100,67 @@ function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
         </thead>
         <tbody>
           {rows.map((entry) => (
-            <tr key={entry.entry}>
-              <td>
-                <DateTime ms={Date.parse(entry.at)} />
-              </td>
-              <td>
-                {entry.user_name || 'The exchange'}
-                <span className="meta from">
-                  {[entry.device, entry.address].filter((part) => part !== '').join(', ')}
-                </span>
-              </td>
-              <th scope="row">
-                {actionWords(entry.action)}
-                {entry.reason !== '' && <q>{entry.reason}</q>}
-                <span className="meta">{detailWords(entry.detail)}</span>
-              </th>
-              <td className={GOOD.includes(entry.outcome) ? '' : 'waiting'}>
-                {entry.outcome || 'in progress'}
-                <span className="meta from">{commandWords(entry.commands)}</span>
-              </td>
-            </tr>
+            <Entry key={entry.entry} entry={entry} names={names} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+function Entry({ entry, names }: { readonly entry: AuditEntry; readonly names: DeedNames }) {
+  const { at, user_name: who, device, address, reason, outcome, commands } = entry;
+  const from = [device, address].filter((part) => part !== '').join(', ');
+  const result = <span className={isGood(outcome) ? '' : 'waiting'}>{outcomeWords(outcome)}</span>;
+  return (
+    <tr>
+      <td>
+        <DateTime ms={Date.parse(at)} />
+      </td>
+      <td>
+        {who || 'The exchange'}
+        <span className="meta from">{from}</span>
+      </td>
+      <th scope="row">
+        <span className="narrow-line meta">{[who || 'The exchange', from].filter(Boolean).join(', ')}</span>
+        {deedWords(entry, names).map((sentence) => (
+          <span key={sentence} className="sentence">
+            {sentence}
+          </span>
+        ))}
+        {reason !== '' && <q>{reason}</q>}
+        <span className="narrow-line">{result}</span>
+        <Details entry={entry} names={names} />
+      </th>
+      <td>
+        {result}
+        <span className="meta from">{commandWords(commands)}</span>
+      </td>
+    </tr>
+  );
+}
+
+/** Exactly what was sent. */
+function Details({
+  entry: { entry, action, detail },
+  names,
+}: {
+  readonly entry: AuditEntry;
+  readonly names: DeedNames;
+}) {
+  return (
+    <details>
+      <summary>Details</summary>
+      <dl>
+        {[['Entry', String(entry)] as const, ['Action', callWords(action)] as const, ...deedFields(detail, names)].map(
+          ([label, words]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{words}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </details>
   );
 }

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
-import { actionWords, commandWords, detailWords } from './audit-rows.ts';
-
-test.each([
-  ['admin/suspendMarkets', 'Suspend markets'],
-  ['admin/openMarket', 'Open market'],
-])('%s reads %s', (action, words) => expect(actionWords(action)).toBe(words));
-
-test('what was asked stands apart from why', () => {
-  expect(detailWords({ user_id: 7, amount: 5.5, reason: 'in cash' })).toBe('user id 7, amount 5.5');
-});
+import { commandWords, outcomeWords } from './audit-rows.ts';
 
 test.each([
   [[], ''],
   [[12], 'command 12'],
   [[12, 13, 15], 'commands 12 to 15'],
 ])('%j reads %j', (commands, words) => expect(commandWords(commands)).toBe(words));
+
+test.each([
+  ['', 'In progress'],
+  ['done', 'Done'],
+  ['insufficient-funds', 'Refused: insufficient funds'],
+  ['PRIZE_LIMIT_EXCEEDED', 'Refused: prize limit exceeded'],
+])('the outcome %j reads %j', (outcome, words) => expect(outcomeWords(outcome)).toBe(words));

@@ -22,7 +22,8 @@ const FIELDS = [
 /** A change of a payment method, field by field: "Deposit address of UPI: a@bank → b@bank". */
 export function payeeWords({ body, before }: Pick<Proposal, 'body' | 'before'>): readonly string[] {
   const name = METHOD_WORDS[body['method'] as PaymentMethod] ?? '';
-  return FIELDS.filter(([field]) => body[field] !== undefined).map(
-    ([field, of, words]) => `${of(name)}: ${words(before[field])} → ${words(body[field])}`,
+  const isKnown = Object.keys(before).length > 0;
+  return FIELDS.filter(([field]) => body[field] !== undefined).map(([field, of, words]) =>
+    isKnown ? `${of(name)}: ${words(before[field])} → ${words(body[field])}` : `${of(name)}: ${words(body[field])}`,
   );
 }
