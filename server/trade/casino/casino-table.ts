@@ -132,7 +132,7 @@ export class CasinoTable {
   /**
    * The round that takes bets is void, by an operator's recorded act.
    *
-   * @returns once it is, with its record; false where none can be
+   * @returns once it is, with its record; false if it cannot be, or somebody has voided it already
    */
   async voidRound(roundId: string, reason: string): Promise<boolean> {
     const { current } = this;

@@ -97,9 +97,10 @@ export class TableRounds {
     this.#table.view.grown(this.current);
   }
 
-  /** The round that is played is void, once its wait for bets is over. @returns once it has ended: whether it is void */
-  voidCurrent(reason: string): Promise<boolean> {
-    this.#void ??= { reason, ended: Promise.withResolvers() };
+  /** The round that is played is void, once its wait for bets is over. @returns once it has ended: whether this voided it */
+  async voidCurrent(reason: string): Promise<boolean> {
+    if (this.#void !== undefined) return false;
+    this.#void = { reason, ended: Promise.withResolvers() };
     return this.#void.ended.promise;
   }
 

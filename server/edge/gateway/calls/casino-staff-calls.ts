@@ -61,7 +61,9 @@ export function casinoStaffCalls(needs: Needs): Handlers<typeof CASINO_STAFF_CAL
     async 'admin/voidCasinoRound'({ table: code, round_id, reason }) {
       const table = tableOf(code);
       if (!(await table.voidRound(round_id, reason)))
-        throw new Refusal(409, 'round-over', { message: 'This round takes no bets any more: its cards decide it.' });
+        throw new Refusal(409, 'round-over', {
+          message: 'This round takes no bets any more: its cards decide it, or it is void already.',
+        });
       return shown(table);
     },
   };
