@@ -3,6 +3,7 @@ import { CALLS, type Call, TWO_PEOPLE_KINDS } from 'protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
 import { makeTemporaryFolder } from '../../../core/system/temporary-folder.ts';
+import { aSavedTemplate } from '../testing/staff-deeds-on-catalogue.fixture.ts';
 import { staffDeeds } from '../testing/staff-deeds.fixture.ts';
 import { type Deeds, StaffSubjects } from '../testing/staff-subjects.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
@@ -91,26 +92,7 @@ function widerDeeds(of: StaffSubjects): Deeds {
       }),
       count: (life) => of.rows('select 1 from market where name = $1', [`Large ${life}`]),
     },
-    'admin/setMatchTemplate': {
-      prepare: async (life) => ({
-        template: 't20',
-        markets: [
-          {
-            of: 'Bookmaker',
-            name: `Bookmaker ${life}`,
-            at_start: 'suspend',
-            max_stake: null,
-            max_profit: null,
-            house_loss_cap: null,
-          },
-        ],
-        bet_delay: 5000,
-        commission: 2,
-        min_stake: 1,
-        reason,
-      }),
-      count: (life) => of.rows('select 1 from match_template where body like $1', [`%"Bookmaker ${life}"%`]),
-    },
+    'admin/setMatchTemplate': aSavedTemplate(of, 't20', 'Bookmaker'),
     'admin/setProvider': {
       async prepare(life) {
         const provider = await of.provider(`shut${life}`);

@@ -1,5 +1,5 @@
 // What staff do to series, matches and what markets are called: see staff-deeds.fixture.ts.
-import type { Deeds, StaffSubjects } from './staff-subjects.fixture.ts';
+import type { Deeds, StaffDeed, StaffSubjects } from './staff-subjects.fixture.ts';
 
 const REASON = 'because';
 
@@ -99,28 +99,31 @@ export function ofTemplates(of: StaffSubjects): Deeds {
       },
       count: async (life) => (await marketsAndFixture(`To have markets ${life}`)) / 4,
     },
-    'admin/setMatchTemplate': {
-      prepare: async (life) => ({
-        template: 'race',
-        markets: [
-          {
-            of: 'Win',
-            name: `Win ${life}`,
-            at_start: 'suspend',
-            max_stake: null,
-            max_profit: null,
-            house_loss_cap: null,
-          },
-        ],
-        bet_delay: 5000,
-        commission: 2,
-        min_stake: 1,
-        reason: REASON,
-      }),
-      count: (life) => of.rows('select 1 from match_template where body like $1', [`%"Win ${life}"%`]),
-    },
+    'admin/setMatchTemplate': aSavedTemplate(of, 'race', 'Win'),
   };
 }
+
+/** A template whose one market has another name, and none of the limits that it came with. */
+export const aSavedTemplate = (of: StaffSubjects, template: string, market: string): StaffDeed => ({
+  prepare: async (life) => ({
+    template,
+    markets: [
+      {
+        of: market,
+        name: `${market} ${life}`,
+        at_start: 'suspend',
+        max_stake: null,
+        max_profit: null,
+        house_loss_cap: null,
+      },
+    ],
+    bet_delay: 5000,
+    commission: 2,
+    min_stake: 1,
+    reason: REASON,
+  }),
+  count: (life) => of.rows('select 1 from match_template where body like $1', [`%"${market} ${life}"%`]),
+});
 
 export function ofMarketRows(of: StaffSubjects): Deeds {
   return {
