@@ -30,7 +30,10 @@ export const isScorer = (source: string): boolean => scorerOf(source) !== undefi
 export const fileSource = (name: string): string => `file-${name}`;
 
 /** A source that people enter: a scorer, or a file of results. */
-export const isPersonal = (source: string): boolean => isScorer(source) || source.startsWith('file-');
+export const isPersonal = (source: string): boolean => isScorer(source) || isFile(source);
+
+/** It gives scores and results, and tells no match ball by ball. */
+export const isFile = (source: string): boolean => source.startsWith('file-');
 
 /** Something that two sources say differently, or that one of them does not say: null. */
 export interface Difference {
@@ -123,12 +126,12 @@ function figuresOf(match: CricketMatch): Map<string, Figure> {
   for (const innings of match.innings) figures.push(...figuresOfInnings(innings));
   for (const [place, innings] of match.superOvers.entries())
     figures.push({ what: `total of super over innings ${place + 1}`, value: `${innings.runs}/${innings.wickets}` });
-  const { result } = match;
+  const { officialResult: result } = match;
   if (result !== undefined) {
     const side =
       result.kind === 'won' ? ` by ${result.winner}` : result.kind === 'tie' ? ` ${result.eliminator ?? ''}` : '';
     figures.push({ what: 'result', value: `${result.kind}${side}`.trim() });
-    if (match.sources.some(({ balls }) => balls)) figures.push(...figuresOfBalls(match));
+    if (match.result !== undefined && match.sources.some(({ balls }) => balls)) figures.push(...figuresOfBalls(match));
   }
   return new Map(figures.map((figure) => [figure.what, figure]));
 }

@@ -3,7 +3,7 @@ import { cricketFactSchema } from '../facts/cricket/cricket-fact-schema.ts';
 import type { CricketFact } from '../facts/cricket/cricket-facts.ts';
 import type { Fact } from '../facts/fact.ts';
 import { impossible, type Impossible } from '../facts/impossible.ts';
-import { lineOf, MANUAL_SOURCE, sourcesOf } from './agreement.ts';
+import { isFile, lineOf, MANUAL_SOURCE, sourcesOf } from './agreement.ts';
 
 /** Something a person wants to say about a match, as it came from outside. */
 export interface ManualEntry {
@@ -32,6 +32,7 @@ const BESIDE_A_SOURCE: ReadonlySet<CricketFact['kind']> = new Set<CricketFact['k
   'break-prices',
   'statistic',
   'result',
+  'official-result',
 ]);
 
 /**
@@ -58,7 +59,7 @@ export function impossibleCricketEntry(
   }
   const next = { said: data, ...(corrects === undefined ? {} : { corrects }), later: follow };
   if (source !== undefined) return impossibleCricketFact(facts, next);
-  const [first] = sourcesOf(facts);
+  const first = sourcesOf(facts).find((one) => !isFile(one));
   if (first !== undefined && corrects === undefined && data !== null && !BESIDE_A_SOURCE.has(data.kind))
     return impossible('told-by-a-source', `${first} tells this match: correct what it said instead`);
   const corrected = facts.find(({ id }) => id === corrects);

@@ -1,3 +1,4 @@
+import type { CricketFact } from '../facts/cricket/cricket-facts.ts';
 import type { FactsKind } from '../facts/facts-kind.ts';
 import type { FootballFact } from '../facts/football/football-facts.ts';
 import type { PeriodsFact } from '../facts/periods/periods-facts.ts';
@@ -5,6 +6,7 @@ import type { SetsFact } from '../facts/sets/sets-facts.ts';
 
 /** All that a file of results says of a match, by the kind of its facts; its fixture is everybody's. */
 const OF_FILES: Partial<Record<FactsKind, ReadonlySet<unknown>>> = {
+  cricket: new Set<CricketFact['kind']>(['official-result']),
   football: new Set<FootballFact['kind']>(['score', 'statistic', 'called-off', 'abandoned']),
   tennis: new Set<SetsFact['kind']>(['unit-begins', 'score', 'unit-ends', 'called-off']),
   sets: new Set<SetsFact['kind']>(['unit-begins', 'score', 'unit-ends', 'called-off']),
@@ -20,7 +22,7 @@ const [FIRST_DAY, LAST_DAY] = [Date.UTC(2000), Date.UTC(2200)];
 // oxlint-disable-next-line no-control-regex
 const HIDDEN = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
 
-type FileFact = FootballFact | SetsFact | PeriodsFact;
+type FileFact = FootballFact | SetsFact | PeriodsFact | CricketFact;
 
 /** One match of a file of results, or why it cannot be read. */
 export interface ResultRow<OfSport extends FileFact = FootballFact> {

@@ -43,6 +43,22 @@ test('a score by periods is each period, and then the match is finished', () => 
   ]);
 });
 
+test.each([
+  ['Ann won by 5 wickets', { kind: 'won', winner: 0, text: 'Ann won by 5 wickets' }],
+  ['bea', { kind: 'won', winner: 1, text: 'Bea won' }],
+  ['Away won', { kind: 'won', winner: 1, text: 'Bea won' }],
+  ['Tie', { kind: 'tie', text: 'Tied' }],
+  [
+    'Tied, Bea won the super over',
+    { kind: 'tie', eliminator: 1, method: 'super-over', text: 'Tied, Bea won the super over' },
+  ],
+  ['Match drawn', { kind: 'draw', text: 'Drawn' }],
+  ['No Result', { kind: 'no-result', text: 'No result' }],
+  ['cancelled', { kind: 'abandoned', text: 'Abandoned' }],
+])('cricket, %s', (score, result) => {
+  expect(rowOf('Cricket', score)).toMatchObject({ facts: [{ kind: 'official-result', result }], problem: undefined });
+});
+
 test('a match without a score has no result yet, and one that was called off says so', () => {
   expect(rowOf('Volleyball', '')).toMatchObject({ facts: [], problem: undefined });
   expect(rowOf('Volleyball', 'cancelled')?.facts).toEqual([{ kind: 'called-off' }]);
@@ -50,7 +66,7 @@ test('a match without a score has no result yet, and one that was called off say
 
 test.each([
   ['Chess', '1-0', 'no sport is called "Chess"'],
-  ['Cricket', '180-170', 'scores of Cricket are not read from a table: enter the facts of the match'],
+  ['Cricket', '180-170', '180-170 is no result: give the side that won, tied, drawn, no result or abandoned'],
   ['Kho kho', '9-8', 'scores of Kho kho are not read from a table: enter the facts of the match'],
   ['Tennis', '6-4 2-1 ret', 'ret is no score of a set or a period: enter the facts of the match'],
   ['Tennis', '6-6', '6-6: nobody has won that set'],

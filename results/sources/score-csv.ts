@@ -1,14 +1,18 @@
 import type { Millis } from 'engine/vocabulary';
 import { readTable } from '../files/delimited-table.ts';
 import { dayOrder, readDay, type DayOrder } from '../files/written-days.ts';
+import type { CricketFact } from '../facts/cricket/cricket-facts.ts';
 import type { PeriodsFact } from '../facts/periods/periods-facts.ts';
 import type { Pair, Side } from '../facts/schedule.ts';
 import type { SetsFact } from '../facts/sets/sets-facts.ts';
 import { sportOfFacts } from '../facts/sports-of-facts.ts';
+import { readCricketResult } from './cricket-result.ts';
 import { resultRow, UnreadableRowError, type ResultRow } from './result-row.ts';
 
+type ScoreFact = SetsFact | PeriodsFact | CricketFact;
+
 /** One match of a table of scores. Its fixture is known already: a score does not say in which format it was played. */
-export interface ScoreRow extends ResultRow<SetsFact | PeriodsFact> {
+export interface ScoreRow extends ResultRow<ScoreFact> {
   readonly sportId: number;
   readonly startsAt: Millis;
   /** As the table has it. */
@@ -24,7 +28,8 @@ const PART = /^\[?(\d{1,3})[-–:](\d{1,3})\]?(?:\(\d{1,2}\))?$/;
 
 /**
  * Reads a table of scores with the columns Date, Sport, Home, Away and Score: of sports that are won by sets the score of
- * each set, of sports that are played in periods that of each period, in order: `6-4 3-6 7-5`, `24-20 18-22 30-25 20-19`.
+ * each set, of sports that are played in periods that of each period, in order: `6-4 3-6 7-5`, `24-20 18-22 30-25 20-19`;
+ * of cricket how the match ended: `Reds won by 5 wickets`.
  *
  * @param sports  numbers of sports by their names in small letters
  * @returns       undefined if no row names the columns
@@ -50,7 +55,7 @@ export function readScoreCsv(text: string, sports: ReadonlyMap<string, number>):
         throw new UnreadableRowError(`${cells.length} cells for ${titles.length} columns`);
       if (sportId === 0) throw new UnreadableRowError(`no sport is called ${JSON.stringify(row.sport)}`);
       checkDay(row.date, { startsAt, isOpen: day?.isOpen === true, order });
-      return factsOf(row.score, { sportId, startsAt, sport: row.sport });
+      return factsOf(row, { sportId, startsAt });
     };
     const { home, away, score } = row;
     return { sportId, startsAt, score, ...resultRow({ place: line, home, away }, read) };
@@ -71,13 +76,14 @@ function checkDay(
   if (isOpen && order === 'both') throw new UnreadableRowError(`${text}: the day or the month may stand first`);
 }
 
-function factsOf(
-  score: string,
-  of: { readonly sportId: number; readonly sport: string; readonly startsAt: Millis },
-): (SetsFact | PeriodsFact)[] {
+function factsOf(row: Row, of: { readonly sportId: number; readonly startsAt: Millis }): ScoreFact[] {
+  const { score, sport } = row;
   const kind = sportOfFacts(of.sportId)?.kind;
+  // It ends no innings: a table does not say how they went.
+  if (kind === 'cricket')
+    return score.trim() === '' ? [] : [{ kind: 'official-result', result: readCricketResult(score, row) }];
   if (kind !== 'sets' && kind !== 'tennis' && kind !== 'periods')
-    throw new UnreadableRowError(`scores of ${of.sport} are not read from a table: enter the facts of the match`);
+    throw new UnreadableRowError(`scores of ${sport} are not read from a table: enter the facts of the match`);
   if (CALLED_OFF.test(score)) return [{ kind: 'called-off' }];
   const parts = score.split(/[\s,;]+/).filter(Boolean);
   const pairs = parts.map((part): Pair => {

@@ -74,6 +74,7 @@ class CricketSoFar {
   #lastMark = 0;
   #hasToss = false;
   #hasResult = false;
+  #hasOfficial = false;
   #hasPrices = false;
 
   check(said: CricketFact): Impossible | undefined {
@@ -101,6 +102,10 @@ class CricketSoFar {
       case 'statistic':
         return said.value < 0 || !Number.isFinite(said.value)
           ? impossible('not-a-count', `${said.value} is no count of ${said.name}`)
+          : undefined;
+      case 'official-result':
+        return this.#hasOfficial || this.#hasResult
+          ? impossible('result-twice', 'the result has been told: correct it instead')
           : undefined;
       case 'result':
         return this.#hasResult ? impossible('result-twice', 'the result has been told: correct it instead') : undefined;
@@ -135,6 +140,9 @@ class CricketSoFar {
         break;
       case 'result':
         this.#hasResult = true;
+        break;
+      case 'official-result':
+        this.#hasOfficial = true;
         break;
       case 'break-prices':
         this.#hasPrices = true;

@@ -140,4 +140,5 @@ export const cricketFactSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('break-prices'), home: price, away: price }),
   z.strictObject({ kind: z.literal('statistic'), name, player: name.optional(), value: z.number() }),
   z.strictObject({ kind: z.literal('result'), result }),
+  z.strictObject({ kind: z.literal('official-result'), result }),
 ]) as unknown as z.ZodType<CricketFact>;

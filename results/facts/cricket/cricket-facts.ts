@@ -74,7 +74,9 @@ export type CricketFact =
   | { readonly kind: 'break-prices'; readonly home: number; readonly away: number }
   /** A total over the match, or a player's, that only this source counts: caught outs, fifties, … */
   | { readonly kind: 'statistic'; readonly name: string; readonly player?: string; readonly value: number }
-  | { readonly kind: 'result'; readonly result: CricketResult };
+  | { readonly kind: 'result'; readonly result: CricketResult }
+  /** How the match ended, from a source that tells nothing of its innings: it ends none of them. */
+  | { readonly kind: 'official-result'; readonly result: CricketResult };
 
 /** What some sources do not count. `fielding`: who caught. `players`: anything by batter or bowler. */
 export type CricketStatistic =
@@ -188,6 +190,8 @@ export interface CricketMatch {
   readonly marks: readonly CricketMark[];
   readonly statistics: readonly Extract<CricketFact, { kind: 'statistic' }>[];
   readonly result: CricketResult | undefined;
+  /** What stands of the match whatever its innings were. */
+  readonly officialResult: CricketResult | undefined;
   /** When its first ball was bowled; 0 before. */
   readonly startedAt: Millis;
   readonly doubts: readonly Doubt[];

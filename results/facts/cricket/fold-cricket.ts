@@ -45,6 +45,7 @@ class Folding {
   readonly #notCounted = new Map<string, ReadonlySet<CricketStatistic>>();
   #toss: FactOf<'toss'> | undefined;
   #result: CricketMatch['result'];
+  #official: CricketMatch['officialResult'];
   #startedAt = 0 as Millis;
   #last: Gathered | undefined;
 
@@ -79,6 +80,9 @@ class Folding {
         break;
       case 'result':
         this.#result = said.result;
+        break;
+      case 'official-result':
+        this.#official = said.result;
         break;
       default:
         if (said.kind === 'ball' && this.#startedAt === 0) this.#startedAt = at;
@@ -150,6 +154,7 @@ class Folding {
       marks: this.#marks.toSorted((a, b) => a.innings - b.innings || a.legalBalls - b.legalBalls),
       statistics: this.#statistics,
       result: this.#result,
+      officialResult: this.#result ?? this.#official,
       startedAt: this.#startedAt,
       doubts,
       sources: [...this.#sources].map(([name, balls]) => ({ name, balls })),

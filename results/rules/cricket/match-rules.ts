@@ -42,7 +42,7 @@ export const matchOdds = defineCricketRule({
   ],
   subject: sides,
   reads: NOTHING_BOWLED,
-  settle: ({ result }, { draw }) =>
+  settle: ({ officialResult: result }, { draw }) =>
     result === undefined ? isOpen('the match has no outcome yet') : byOutcome(result, draw),
 });
 
@@ -69,9 +69,10 @@ export const bookmaker = defineCricketRule({
     return match.innings.flatMap(({ number }) => upToOver(match, number, overs));
   },
   settle: (match, { draw }) => {
-    const { result } = match;
+    const { officialResult: result } = match;
     if (result === undefined) return isOpen('the match has no outcome yet');
-    return result.kind === 'no-result' ? compare(match) : byOutcome(result, draw);
+    if (result.kind !== 'no-result') return byOutcome(result, draw);
+    return match.result === undefined ? isOpen('no result, and nobody has told the innings') : compare(match);
   },
 });
 
@@ -132,7 +133,7 @@ export const tiedMatch = defineCricketRule({
   ],
   subject: nothing,
   reads: NOTHING_BOWLED,
-  settle: ({ result }): Ruling => {
+  settle: ({ officialResult: result }): Ruling => {
     if (result === undefined) return isOpen('the match has no outcome yet');
     if (result.kind === 'no-result' || result.kind === 'abandoned') return isVoid('the match has no result');
     return won(result.kind === 'tie' ? 'yes' : 'no', result.text);
@@ -149,7 +150,7 @@ export const completedMatch = defineCricketRule({
   ],
   subject: nothing,
   reads: NOTHING_BOWLED,
-  settle: ({ result }): Ruling => {
+  settle: ({ officialResult: result }): Ruling => {
     if (result === undefined) return isOpen('the match has no outcome yet');
     const isCompleted = result.kind !== 'no-result' && result.kind !== 'abandoned';
     return won(isCompleted ? 'yes' : 'no', result.text);

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The pad has these, or the match has them before it is scored. */
-const ELSEWHERE: ReadonlySet<string> = new Set(['ball', 'fixture', 'competition', 'total']);
+const ELSEWHERE: ReadonlySet<string> = new Set(['ball', 'fixture', 'competition', 'total', 'official-result']);
 
 /** Events beside balls: rain, penalty runs, a batter who retires, the end of an innings, the award. */
 export function MoreFacts({ match, line, facts }: Props) {

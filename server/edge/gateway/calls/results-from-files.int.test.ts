@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MarketRef } from 'protocol';
+import { aBall, anInnings } from '../../../../results/testing/cricket.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 
 // Results of a file: seen before they are entered, and then facts of a source of their own.
@@ -294,4 +295,55 @@ test('a fact is of a scorer or of a file', async () => {
   expect(await owners.codeOf('tara', 'admin/addFact', { ...entry, file: 'Not A Name', scorer: undefined })).toBe(
     'malformed',
   );
+});
+
+test('of cricket a file settles who won, and nothing that rests on innings', async () => {
+  const { series_id } = await owners.done('anna', 'admin/createSeries', { sport_id: 4, name: 'A cricket cup' });
+  const name = `Reds ${(made += 1)} v Blues`;
+  const plan = { series_id, name, open_date: KICK_OFF };
+  const { match_id } = await owners.done<{ match_id: number }>('anna', 'admin/createMatch', plan);
+  const [home = ''] = name.split(' v ');
+  const fixture = { ...FIXTURE, format: 'T20', teams: [home, 'Blues'], overs: 20, ballsPerOver: 6, ground: 'Oval' };
+  await owners.done('anna', 'admin/addFact', { match_id, said: { ...fixture, startsAt: Date.parse(KICK_OFF) } });
+  const base = { match_id, commission: 0, min_stake: 1 };
+  const sides = [home, 'Blues'].map((one) => ({ name: one }));
+  const policy = BY_ONE;
+  const markets = [
+    { name: 'Match Odds', market_type: 'match_odds', runners: sides },
+    { name: '6 over run', market_type: 'session', runners: [{ name: 'Runs' }] },
+  ];
+  const terms = [
+    { rule: 'cricket.match-odds', subject: {}, outcomes: { home: 1, away: 2 }, policy },
+    { rule: 'cricket.session', subject: { innings: 1, to: 6 }, per_unit: 1, policy },
+  ];
+  const quoted = { mechanism: 'quoted', payoff: { kind: 'line', least: 0, most: 200 } };
+  const ids: string[] = [];
+  for (const [at, market] of markets.entries()) {
+    const body = { ...base, ...market, terms: terms[at], ...(at === 1 && quoted) };
+    const { market_id } = await owners.done<{ market_id: string }>('anna', 'admin/createMarket', body);
+    await owners.done('anna', 'admin/openMarket', { market_id });
+    await owners.done('anna', 'admin/closeMarket', { market_id });
+    ids.push(market_id);
+  }
+  const result = { kind: 'won', winner: 1, text: 'Blues won by 1 run' };
+  const row = { name, open_date: KICK_OFF, facts: [{ kind: 'official-result', result }] };
+  const sent = { sport_id: 4, file: 'paper', results: [row] };
+  const { results } = await owners.done<{ results: readonly Row[] }>('tara', 'admin/previewFacts', sent);
+  expect(results).toMatchObject([
+    { state: 'new', markets: [{ name: 'Match Odds', would: 'Blues (Blues won by 1 run)' }] },
+  ]);
+  expect(await enter('tara', results[0] as Row, 'paper')).toEqual(['done']);
+  await owners.exchange.settlement.settler.look(match_id);
+  expect(ids.map((id) => owners.exchange.live.market(MarketRef.parse(id))?.status)).toEqual(['settled', 'closed']);
+
+  // A scorer tells the innings beside it, and their session settles by them.
+  const scorer = owners.ids['tom'];
+  const ball = (over: number, delivery: number) => aBall(over, delivery, { bat: 1 });
+  const balls = Array.from({ length: 36 }, (_, at) => ball(Math.floor(at / 6), (at % 6) + 1));
+  for (const said of [anInnings(1), ...balls])
+    expect(await owners.codeOf('tom', 'admin/addFact', { match_id, said, scorer })).toBe('done');
+  await owners.exchange.settlement.settler.look(match_id);
+  expect(owners.exchange.live.market(MarketRef.parse(ids[1]))?.status).toBe('settled');
+  const wrong = { match_id, file: 'paper', said: { kind: 'result', result } };
+  expect(await owners.codeOf('tara', 'admin/addFact', wrong)).toBe('not-of-a-file');
 });

@@ -103,6 +103,11 @@ export const CRICKET_WORDS: WordsOf<CricketFact> = {
     isCommon: true,
     sentence: ({ result }, names) => `Result: ${cricketResultWords(result, names)}`,
   },
+  'official-result': {
+    title: 'Result without innings',
+    hint: 'Settles who won. Markets on innings, overs and players wait for a person.',
+    sentence: ({ result }, names) => `Result, innings not told: ${cricketResultWords(result, names)}`,
+  },
   eleven: {
     title: 'Eleven',
     hint: 'The pad then offers the names, and markets about a player can settle.',
