@@ -176,6 +176,23 @@ describe('another market that asks the same', () => {
   });
 });
 
+describe('a quote that crosses itself', () => {
+  test('asks, and not for the same again', () => {
+    expect(farQuote(rates(2000, 5), NOTHING)).toBe('Back 2000 crosses its own Lay 5: whoever takes both wins.');
+    expect(farQuote(rates(80, 80), NOTHING)).toBeUndefined();
+    const crossing = rates(90, 80);
+    expect(farQuote(crossing, { ...NOTHING, before: crossing, earlier: crossing })).toBeUndefined();
+  });
+
+  test('does with a line too, also where one side is new', () => {
+    const session = { ...NOTHING, kind: 'lines' } as const;
+    const [, no] = lines(45, 46);
+    const crossing = 'Yes 4 crosses its own No 45: whoever takes both wins on what is between.';
+    expect(farQuote(lines(45, 4), { ...session, before: [no as (typeof session.before)[number]] })).toBe(crossing);
+    expect(farQuote(lines(45, 45), session)).toBeUndefined();
+  });
+});
+
 describe('the runners together', () => {
   test('ask once whoever backs all of them, or lays all of them, wins', () => {
     const others = [rates(100)];

@@ -44,7 +44,7 @@ const SUMS = { slack: 0.1, step: 0.02 } as const;
 /** @returns why it is far, in a sentence; undefined where it is not */
 export function farQuote(levels: readonly Level[], around: QuoteSurroundings): string | undefined {
   const far = around.kind === 'lines' ? farLine(levels, around) : (farRate(levels, around) ?? farSum(levels, around));
-  return far ?? crossed(levels, around);
+  return far ?? crossesItself(levels, around) ?? crossed(levels, around);
 }
 
 function farLine(levels: readonly Level[], { before, earlier, perUnit, range }: QuoteSurroundings): string | undefined {
@@ -126,6 +126,17 @@ function isNewlyOver({ amount, last, first }: Moved, { slack, step }: { slack: n
   return first !== undefined && (first <= slack || amount - first > slack);
 }
 
+/** Backed and laid by the same quote, somebody cannot lose. */
+function crossesItself(levels: readonly Level[], { kind, perUnit, before, earlier }: QuoteSurroundings) {
+  const pair = (of: readonly Level[]) => [takenOf(of, 'back', kind), takenOf(of, 'lay', kind)] as const;
+  const gap = ([back, lay]: ReturnType<typeof pair>) => back && lay && gapOf(back, lay, kind);
+  const [back, lay] = pair(levels);
+  if (back === undefined || lay === undefined) return undefined;
+  const moved = { amount: gapOf(back, lay, kind), last: gap(pair(before)), first: gap(pair(earlier)) };
+  if (!isNewlyOver(moved, { slack: 0, step: 0 })) return undefined;
+  return `${levelText(back, { kind, perUnit })} crosses its own ${levelText(lay, { kind, perUnit })}: ${winsBoth(kind)}.`;
+}
+
 /** Backed here and laid in a market that asks the same, or the other way round, somebody cannot lose. */
 function crossed(levels: readonly Level[], around: QuoteSurroundings): string | undefined {
   const { kind, perUnit, before, earlier } = around;
@@ -137,16 +148,20 @@ function crossed(levels: readonly Level[], around: QuoteSurroundings): string | 
       const [last, first] = [gapTo(takenOf(before, side, kind)), gapTo(takenOf(earlier, side, kind))];
       const bounds = kind === 'rates' ? SUMS : { slack: lineSlack(theirs.line, perUnit), step: perUnit };
       if (!isNewlyOver({ amount: gapOf(own, theirs, kind), last, first }, bounds)) continue;
-      const nameOf = (level: Level) =>
-        kind === 'rates'
-          ? `${level.side === 'back' ? 'Back' : 'Lay'} ${level.rate / 100}`
-          : `${level.side === 'back' ? 'Yes' : 'No'} ${level.line / perUnit}`;
-      const wins = kind === 'rates' ? 'wins' : 'wins on what is between';
-      return `${nameOf(own)} crosses ${nameOf(theirs)} of ${market}: whoever takes both ${wins}.`;
+      const [here, there] = [own, theirs].map((level) => levelText(level, { kind, perUnit }));
+      return `${here} crosses ${there} of ${market}: ${winsBoth(kind)}.`;
     }
   }
   return undefined;
 }
+
+function levelText({ side, rate, line }: Level, { kind, perUnit }: Pick<QuoteSurroundings, 'kind' | 'perUnit'>) {
+  const isBack = side === 'back';
+  return kind === 'rates' ? `${isBack ? 'Back' : 'Lay'} ${rate / 100}` : `${isBack ? 'Yes' : 'No'} ${line / perUnit}`;
+}
+
+const winsBoth = (kind: QuoteSurroundings['kind']): string =>
+  `whoever takes both wins${kind === 'rates' ? '' : ' on what is between'}`;
 
 const OTHER = { back: 'lay', lay: 'back' } as const;
 

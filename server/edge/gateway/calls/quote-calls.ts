@@ -6,14 +6,16 @@ import type { LiveQuote } from '../../../reads/live/runner-book.ts';
 import { BoundedMap } from '../../../core/system/bounded-map.ts';
 import { Turns } from '../../../core/system/turns.ts';
 import { NO_AMOUNT } from '../../../trade/alerts/signal.ts';
-import { bestOf, farQuote, type QuoteSurroundings } from '../../../trade/sessions/far-quote.ts';
+import { bestOf, farQuote, isLong, type QuoteSurroundings } from '../../../trade/sessions/far-quote.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import {
+  type FarOffer,
   type Hand,
   type Hands,
+  HOUR_MS,
   keyOf,
   type QuotedRunner,
   surroundingsOf,
@@ -55,12 +57,13 @@ export function quoteCalls(needs: Needs): Calls {
         const before = withSidesOf(now, hand?.offered ?? []);
         const at = sequencer.now();
         const earlier = walkedFrom(hand, now, at);
-        const quoted = { found, selection, levels: wanted, before, earlier: earlier?.walkFrom ?? [] };
+        const quoted = { found, selection, levels: wanted, before, earlier: earlier?.walkFrom ?? [], last: hand?.far };
         // A quote that only stops stays as it is; any other waits for nothing but its state to be taken.
         const isAsked = state === 'active' || !isLeftOf(wanted, now);
         const why = isAsked ? await farOf(quoted, { ...needs, hands }) : undefined;
         const isStopped = why !== undefined && !confirmed && state !== 'active' && runner?.quoteState === 'active';
-        if (why !== undefined && !confirmed && !isStopped) throw new Refusal(409, 'quote-far', { message: why });
+        if (why !== undefined && !confirmed && !isStopped)
+          throw new Refusal(409, 'quote-far', { message: why.message });
         const [levels, far] = isStopped ? [now, undefined] : [wanted, why];
         const command = {
           type: 'set-quotes',
@@ -80,8 +83,16 @@ export function quoteCalls(needs: Needs): Calls {
           walkAt: at,
         };
         const walk = { walkFrom: withSidesOf(walkFrom, offered), walkAt };
-        hands.set(key, { name: session.user.userName, quotes, offered, offeredAt, ...walk });
-        if (far !== undefined) await openCase(needs, { market, selection, far, by: session.user.userName, sequence });
+        const by = session.user.userName;
+        hands.set(key, {
+          name: by,
+          quotes,
+          offered,
+          offeredAt,
+          ...walk,
+          far: far === undefined ? hand?.far : far.offer,
+        });
+        if (far !== undefined) await openCase(needs, { market, selection, far: far.message, by, sequence });
         const { status = 'void', version = 0 } = live.market(market) ?? {};
         return { market_id: marketIdText(market), status, version, sequence };
       }),
@@ -109,30 +120,64 @@ function walkedFrom(hand: Hand | undefined, now: readonly LiveQuote[], at: Milli
   return { walkFrom, walkAt };
 }
 
-interface Quoted extends QuotedRunner {
+interface Quoted extends Omit<QuotedRunner, 'isFirst'> {
   readonly levels: readonly LiveQuote[];
+  readonly last: FarOffer | undefined;
 }
 
-/** @returns why the quote is far and what it could cost, in sentences; undefined where it is not */
+interface Far {
+  /** Why it is far and what it could cost, in sentences. */
+  readonly message: string;
+  /** Undefined where it is back at what the last one was far from. */
+  readonly offer: FarOffer | undefined;
+}
+
+/** @returns undefined where it is not far */
 async function farOf(
-  { levels, ...quoted }: Quoted,
+  { levels, last, ...quoted }: Quoted,
   needs: Needs & Pick<SurroundingNeeds, 'hands'>,
-): Promise<string | undefined> {
-  const { found, selection } = quoted;
+): Promise<Far | undefined> {
+  const { found, selection, before, earlier } = quoted;
   const { payoff } = needs.catalogue.market(found.market)?.market ?? {};
   if (payoff === undefined) return undefined;
-  const most = (of: readonly LiveQuote[]) =>
-    payingMost(of, { payoff, place: found.definition.runners.indexOf(selection) });
-  const around = surroundingsOf({ ...quoted, before: most(quoted.before), earlier: most(quoted.earlier) }, needs);
+  const place = found.definition.runners.indexOf(selection);
+  const most = (of: readonly LiveQuote[]) => payingMost(of, { payoff, place });
+  const isFirst = levels.some(({ side }) => [before, last?.before ?? before].some((of) => !bestOf(of, side)));
+  const around = surroundingsOf({ ...quoted, before: most(before), earlier: most(earlier), isFirst }, needs);
   if (around === undefined) return undefined;
   const far = farQuote(most(levels), around);
-  if (far === undefined && !hasForgotten(around, exposureOfHouse(found, needs.live))) return undefined;
+  const at = needs.sequencer.now();
+  const isLasting = last && (at - last.at < HOUR_MS || most(levels).some((level) => isLong(level, around.kind)));
+  const from = isLasting ? { before: most(last.before), earlier: most(last.earlier) } : undefined;
+  const still = from && farQuote(most(levels), { ...around, ...from });
+  if ((far ?? still) === undefined && !hasForgotten(around, exposureOfHouse(found, needs.live))) return undefined;
   const worst = await worstOfQuote({ market: found.market, selection, levels }, needs);
   if (worst === undefined) return undefined;
   const { now, taken, best, lost } = worst;
-  const why = far ?? (best < 0 && lost > 0 ? 'Taken in full, the house loses whichever runner wins.' : undefined);
+  const size = largerSide(levels);
+  const dearer = last && isDearer({ size, lost, grown: last.worst - taken }, last) ? still : undefined;
+  const losesAll = best < 0 && lost > 0 ? 'Taken in full, the house loses whichever runner wins.' : undefined;
+  const why = far ?? dearer ?? losesAll;
   if (why === undefined) return undefined;
-  return `${why} Taken in full, the worst case would be ${amountText(taken)}; it is ${amountText(now)} now.`;
+  const message = `${why} Taken in full, the worst case would be ${amountText(taken)}; it is ${amountText(now)} now.`;
+  const isAgain = far === undefined && dearer !== undefined && last !== undefined;
+  if (from !== undefined && still === undefined) return { message, offer: undefined };
+  const farFrom = isAgain ? { before: last.before, earlier: last.earlier } : { before, earlier };
+  return { message, offer: { at, ...farFrom, size, lost, worst: now } };
+}
+
+/** A step of a key makes it hardly dearer; bets that were taken, and the same offered again, do. */
+const DEARER_TIMES = 2;
+
+/** Confirmed for a small size, a far quote is not confirmed for a large one, nor for one after the other. */
+function isDearer({ size, lost, grown }: { size: number; lost: number; grown: number }, last: FarOffer): boolean {
+  return size > last.size || Math.max(lost, grown) > DEARER_TIMES * last.lost;
+}
+
+function largerSide(levels: readonly LiveQuote[]): number {
+  const sizeOf = (name: LiveQuote['side']) =>
+    levels.reduce((sum, { side, size }) => sum + (side === name ? size : 0), 0);
+  return Math.max(sizeOf('back'), sizeOf('lay'));
 }
 
 /** The house stands to lose, and nobody knows any more what another runner was offered at: its book has to tell. */

@@ -20,6 +20,21 @@ export interface Hand {
   /** The quotes that a walk of steps began at: the first, one that was confirmed, or those of ten minutes before. */
   readonly walkFrom: readonly LiveQuote[];
   readonly walkAt: Millis;
+  /** The last that was confirmed. */
+  readonly far: FarOffer | undefined;
+}
+
+/** A far quote that somebody has confirmed, with what it was far from. Amounts in minor units. */
+export interface FarOffer {
+  readonly at: Millis;
+  readonly before: readonly LiveQuote[];
+  readonly earlier: readonly LiveQuote[];
+  /** Of the larger side. */
+  readonly size: number;
+  /** The most that a result got worse by it. */
+  readonly lost: number;
+  /** The worst case without it, 0 or less. */
+  readonly worst: number;
 }
 
 export type Hands = BoundedMap<string, Hand>;
@@ -34,15 +49,17 @@ export interface QuotedRunner {
   readonly selection: SelectionId;
   readonly before: readonly LiveQuote[];
   readonly earlier: readonly LiveQuote[];
+  /** Quoted on a side without a quote before: looks also at what a first one is compared with. */
+  readonly isFirst: boolean;
 }
 
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 
 export const keyOf = (market: MarketId, selection: SelectionId) => `${market} ${selection}`;
 
 /** @returns undefined for a market that is not known */
 export function surroundingsOf(
-  { found, selection, before, earlier }: QuotedRunner,
+  { found, selection, before, earlier, isFirst }: QuotedRunner,
   needs: SurroundingNeeds,
 ): QuoteSurroundings | undefined {
   const { market, runners } = found;
@@ -60,7 +77,7 @@ export function surroundingsOf(
       others: undefined,
       book: undefined,
       alike,
-      range: before.length > 0 ? undefined : rangeOf(known, needs),
+      range: isFirst ? rangeOf(known, needs) : undefined,
     };
   const others = [...runners.values()].filter((one) => one.selection !== selection && one.removedBy === undefined);
   return {
@@ -72,7 +89,7 @@ export function surroundingsOf(
       payoff.kind === 'runners' && payoff.winners === 1
         ? others.map((other) => offeredOn(other, found, needs))
         : undefined,
-    book: before.length > 0 ? undefined : bookOf(market, selection, needs),
+    book: isFirst ? bookOf(market, selection, needs) : undefined,
     alike,
     range: undefined,
   };

@@ -252,7 +252,7 @@ test('a first session line is compared with what its overs may bring, with what 
 
 describe('long odds', () => {
   const backs = (rate: number, size = 105) => [{ is_back: true, rate, size }];
-  const lay = { is_back: false, rate: 3000, size: 105 };
+  const lay = { is_back: false, rate: 20_000, size: 105 };
   const far = (message: string) => ({ code: 'quote-far', message: expect.stringContaining(message) });
 
   test('are not reached in a few presses', async () => {

@@ -400,7 +400,8 @@ test('quotes far from everything, until together they could cost the amount of a
   // The caps of markets are of the same day; what is near costs nothing, whoever quotes it.
   const raise = { market_id, house_loss_cap: 100_010 };
   expect(await desk.codeOf(trader, 'admin/changeMarket', raise)).toBe('second-person-missing');
-  expect(await quote(backs(market_id, 1, { rate: 890, size: 5000, confirmed: false }))).toBe('done');
+  expect(await quote(backs(market_id, 1, { rate: 890, confirmed: false }))).toBe('done');
+  expect(await quote(backs(market_id, 1, { rate: 890, size: 5000, confirmed: false }))).toBe('quote-far');
   expect(await desk.codeOf(await ways.staff('trader'), 'admin/setQuotes', backs(market_id, 1))).toBe('done');
 });
 

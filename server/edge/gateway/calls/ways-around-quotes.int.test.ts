@@ -86,3 +86,72 @@ describe('whatever a market pays by', () => {
     expect(await ask('admin/createMarket', beyond)).toMatchObject({ status: 422 });
   });
 });
+
+describe('a far quote that was confirmed', () => {
+  const counted = async () => {
+    const cases = await done<AlertCase[]>('admin/getCases', { kind: 'far-quote' }, 'tara');
+    return cases.length;
+  };
+
+  test('asks again for a greater size, however it gets there, and opens another case', async () => {
+    const market = await aMarket({ name: 'Greater' });
+    const before = await counted();
+    expect(await quote(market, backs(90_000, 1), { confirmed: true })).toMatchObject(OK);
+    const asks = far('is far for a first price.');
+    expect(await quote(market, backs(90_000, 2))).toMatchObject(asks);
+    expect(await quote(market, [...backs(90_000, 1), ...backs(89_000, 1)])).toMatchObject(asks);
+    expect(await quote(market, [])).toMatchObject(OK);
+    expect(await quote(market, backs(80_000, 105))).toMatchObject(asks);
+    expect(await quote(market, backs(90_000, 2), { confirmed: true })).toMatchObject(OK);
+    expect(await quote(market, backs(90_000, 2))).toMatchObject(OK);
+    expect(await counted()).toBe(before + 2);
+  });
+
+  test('asks again once what was taken of it has cost twice as much', async () => {
+    const market = await aMarket({ name: 'Again' });
+    expect(await quote(market, backs(9000, 10), { confirmed: true })).toMatchObject(OK);
+    const bet = { market_id: market, selection_id: 1, odds: 9000, stake: 10, is_back: 1 };
+    await done('bet/placeMarketBet', bet, 'asha');
+    expect(await quote(market, backs(9000, 10))).toMatchObject(OK);
+    await done('bet/placeMarketBet', bet, 'asha');
+    expect(await quote(market, backs(9000, 10))).toMatchObject(
+      far('the worst case would be −2,700; it is −1,800 now.'),
+    );
+  });
+
+  test('does not ask where it has come near again', async () => {
+    const market = await aMarket({ name: 'Near' });
+    expect(await quote(market, backs(80, 10))).toMatchObject(OK);
+    expect(await quote(market, backs(900, 10), { confirmed: true })).toMatchObject(OK);
+    expect(await quote(market, backs(80, 10), { confirmed: true })).toMatchObject(OK);
+    expect(await quote(market, backs(85, 5000))).toMatchObject(OK);
+  });
+});
+
+test('a side of a session that comes second asks as a first one does', async () => {
+  const market = await aMarket({
+    name: '6 over runs',
+    market_type: 'session',
+    payoff: { kind: 'line', least: 0, most: 200 },
+    runners: [{ name: '6 over runs' }],
+    terms: { rule: 'cricket.session', subject: { innings: 1, to: 6 } },
+  });
+  const no = { is_back: false, rate: 100, line: 45, size: 1000 };
+  const yes = (line: number, rate = 100) => ({ is_back: true, rate, line, size: 1000 });
+  expect(await quote(market, [no])).toMatchObject(OK);
+  expect(await quote(market, [yes(6), no])).toMatchObject(far('Yes 6 is far for a first line'));
+  expect(await quote(market, [yes(40), no])).toMatchObject(far('Yes 40 crosses its own No 45'));
+  expect(await quote(market, [yes(46, 301), no])).toMatchObject(far('Yes at a rate of 301 is far for a first price.'));
+  expect(await quote(market, [yes(46, 200), no])).toMatchObject(OK);
+  expect(await quote(market, [yes(46, 400), no])).toMatchObject(OK);
+  expect(await quote(market, [yes(46, 401), no])).toMatchObject(far('Yes at a rate of 401 has moved far'));
+});
+
+test('long odds stay confirmed for their size alone, however much later', async () => {
+  const market = await aMarket({ name: 'Later' });
+  expect(await quote(market, backs(90_000, 1), { confirmed: true })).toMatchObject(OK);
+  exchange.ahead += 3_600_000;
+  tokens['tom'] = (await exchange.signedIn('tim', { role: 'operator' })).token;
+  expect(await quote(market, backs(90_000, 1))).toMatchObject(OK);
+  expect(await quote(market, backs(90_000, 105))).toMatchObject(far('Back 90000 is far for a first price.'));
+});
