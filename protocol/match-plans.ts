@@ -176,7 +176,7 @@ export const MATCH_PLAN_CALLS = {
     cost: 30,
     audited: true,
     summary:
-      'Renames or reschedules a match, or changes its country or the note that staff have of it. Its markets move with it, and the clock acts at the new start. A match in play keeps its start; a start in the past is refused.',
+      'Renames or reschedules a match, or changes its country or the note that staff have of it. Its markets move with it, and the clock acts at the new start. A match in play keeps its start; a start in the past is refused. Once one of its markets has been open, its name changes by spelling alone, else `not-a-spelling`.',
     request: z.strictObject({
       match_id: Id,
       name: Name.optional(),

@@ -166,9 +166,9 @@ export async function clockTurnsItInPlay(day: Day): Promise<void> {
     match_id: day.matchId,
     open_date: new Date(Date.now() + 3000).toISOString(),
   });
-  await dialog.getByLabel('Name').fill('Lantern v Harbour, day and night');
+  await dialog.getByLabel('Name').fill('Lanterns v Harbour');
   await dialog.getByRole('button', { name: 'Change' }).click();
-  await expect(desk.getByRole('heading', { name: 'Lantern v Harbour, day and night' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Lanterns v Harbour' })).toBeVisible();
   const inPlay = async () => (await day.markets()).filter(({ in_play }) => in_play).length;
   await expect.poll(inPlay).toBe(13);
   expect((await day.markets()).find(({ name }) => name === 'Toss')).toMatchObject({

@@ -10,6 +10,8 @@ import type { CatalogueTables, MarketTable } from './tables.ts';
 /** The fields of a match that can change. Bets on it stay as they were. */
 export interface MatchChange {
   readonly name?: string | undefined;
+  /** True if bettors know it by the name that it has. */
+  readonly hasBeenOpen?: boolean;
   readonly country?: string | undefined;
   readonly openAt?: number | undefined;
   readonly note?: string | undefined;
@@ -21,6 +23,8 @@ export interface MatchChange {
 /** Names of a market; what is left out stays. */
 export interface MarketNames {
   readonly name?: string;
+  /** True if bettors know it by the names that it has. */
+  readonly hasBeenOpen: boolean;
   readonly runners: ReadonlyMap<number, string>;
 }
 
@@ -54,12 +58,14 @@ export class CatalogueEdits {
    *
    * @throws UnknownRowError
    */
-  async changeMatch(matchId: number, { name, country, openAt, note, race, at }: MatchChange): Promise<void> {
+  async changeMatch(matchId: number, change: MatchChange): Promise<void> {
+    const { name, country, openAt, note, race, at, hasBeenOpen = false } = change;
     const match = await this.#catalogue.findMatch(matchId);
     if (match === undefined) throw new UnknownRowError('There is no such match.');
     await this.#db.transaction().execute(async (transaction) => {
       const set = {
         name: name ?? match.name,
+        ...(name !== undefined && { opened_as: openedAs(hasBeenOpen) }),
         country: country ?? match.country,
         note: note ?? match.note,
         open_at_ms: openAt ?? match.openAt,
@@ -93,23 +99,20 @@ export class CatalogueEdits {
     return this.#setMarket(market, { remark });
   }
 
-  /** The market and its runners, or nothing of it; names that runners had are kept. @throws UnknownRowError */
-  async renameMarket(market: MarketId, { name, runners }: MarketNames): Promise<void> {
+  /** The market and its runners, or nothing of it; the names under which it opened are kept. @throws UnknownRowError */
+  async renameMarket(market: MarketId, { name, runners, hasBeenOpen }: MarketNames): Promise<void> {
     const found = await this.#catalogue.findMarket(market);
     if (found === undefined) throw new UnknownRowError('There is no such market.');
     await this.#db.transaction().execute(async (transaction) => {
+      const opened_as = openedAs(hasBeenOpen);
       if (name !== undefined)
-        await transaction.updateTable('market').set({ name }).where('market_id', '=', market).execute();
+        await transaction.updateTable('market').set({ name, opened_as }).where('market_id', '=', market).execute();
       for (const [selection, renamed] of runners)
         await transaction
           .updateTable('runner')
-          .set({
-            name: renamed,
-            former_names: sql`(former_names::jsonb || to_jsonb(name))::text`,
-          })
+          .set({ name: renamed, opened_as })
           .where('market_id', '=', market)
           .where('selection_id', '=', selection)
-          .where('name', '!=', renamed)
           .execute();
     });
     await this.#catalogue.reload(found.match.matchId);
@@ -170,3 +173,7 @@ function changedOptions(options: MarketOptions, { maxStake, maxProfit, lossCap }
     ...(house === undefined ? {} : { house: { ...house, lossCap: lossCap ?? house.lossCap } }),
   };
 }
+
+/** The first name that bettors read stays known; before the opening there is none. */
+const openedAs = (hasBeenOpen: boolean) =>
+  hasBeenOpen ? sql<string>`case when opened_as = '' then name else opened_as end` : '';

@@ -45,6 +45,8 @@ export interface Match {
   readonly series: Series;
   readonly sport: Sport;
   readonly name: string;
+  /** Its name when its first market opened; its name until then. */
+  readonly openedAs: string;
   readonly openAt: Millis;
   /** That time passed a quarter of an hour ago or more. */
   readonly isPastStart: boolean;
@@ -66,6 +68,8 @@ export interface Market {
   readonly market: MarketId;
   readonly matchId: number;
   readonly name: string;
+  /** The name under which bettors first read it; its name until it opens. */
+  readonly openedAs: string;
   /** match_odds, win, place, toss, … */
   readonly marketType: string;
   readonly startAt: Millis;
@@ -106,8 +110,8 @@ export function winnersOf(payoff: Payoff): number {
 export interface Runner {
   readonly selection: SelectionId;
   readonly name: string;
-  /** Names that it had before, the oldest first. */
-  readonly formerNames: readonly string[];
+  /** The name under which bettors first read it; its name until its market opens. */
+  readonly openedAs: string;
   readonly card?: RunnerCard;
 }
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { MarketOptions, Payoff } from 'engine';
 import type { MarketId, Mechanism, Millis, Money, SelectionId } from 'engine/vocabulary';
 import type { AtStart, Market, NewMarket, NewMatch, NewSeries, RunnerCard, Sport } from './catalogue-rows.ts';
-import type { CatalogueTables, MatchTable } from './tables.ts';
+import { type CatalogueTables, MATCH_COLUMNS, type MatchRow } from './tables.ts';
 
 /** The catalogue's SQL, and nothing else. */
 export class CatalogueStore {
@@ -65,6 +65,7 @@ export class CatalogueStore {
       key: key ?? null,
       stream_url: '',
       note: '',
+      opened_as: '',
       race: race === undefined ? '' : JSON.stringify(race),
       ...(matchId !== undefined && { match_id: matchId }),
     };
@@ -264,6 +265,7 @@ export class CatalogueStore {
       market: row.market_id as MarketId,
       matchId: row.match_id,
       name: row.name,
+      openedAs: row.opened_as || row.name,
       marketType: row.market_type,
       startAt: row.start_at_ms as Millis,
       offAt: (row.off_at_ms ?? row.start_at_ms) as Millis,
@@ -279,22 +281,9 @@ export class CatalogueStore {
       runners: (runnersOf.get(row.market_id) ?? []).map((runner) => ({
         selection: runner.selection_id as SelectionId,
         name: runner.name,
-        formerNames: JSON.parse(runner.former_names) as string[],
+        openedAs: runner.opened_as || runner.name,
         ...(runner.card === '' ? {} : { card: JSON.parse(runner.card) as RunnerCard }),
       })),
     }));
   }
 }
-
-const MATCH_COLUMNS = [
-  'match_id',
-  'series_id',
-  'name',
-  'open_at_ms',
-  'country',
-  'finished_at_ms',
-  'stream_url',
-  'race',
-  'note',
-] as const;
-export type MatchRow = Omit<MatchTable, 'match_id' | 'key'> & { match_id: number };

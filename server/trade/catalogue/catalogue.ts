@@ -8,7 +8,7 @@ import type { CommandPort } from '../../core/sequencer/command-port.ts';
 import { isRound } from './casino-sports.ts';
 import { RefusedByEngineError, UnknownRowError } from './catalogue-error.ts';
 import { CatalogueStore } from './catalogue-store.ts';
-import type { MatchRow } from './catalogue-store.ts';
+import type { MatchRow } from './tables.ts';
 import { createInEngine } from './create-market-command.ts';
 import { addRunner } from './add-runner.ts';
 import { addFixtures, type Fixture } from './fixtures.ts';

@@ -1,6 +1,7 @@
 import { sideTwice } from 'results/files/same-sides.ts';
 import type { Match } from './catalogue-rows.ts';
-import type { CatalogueStore, MatchRow } from './catalogue-store.ts';
+import type { CatalogueStore } from './catalogue-store.ts';
+import type { MatchRow } from './tables.ts';
 
 /** A match to come, as a file of fixtures has it. */
 export interface Fixture {

@@ -70,6 +70,15 @@ export const catalogueMigrations = [
       await sql`alter table runner add column former_names text not null default '[]'`.execute(db);
     },
   },
+  {
+    name: 'catalogue-10-names-at-the-opening',
+    async up(db: Kysely<unknown>): Promise<void> {
+      for (const table of ['match', 'market', 'runner'])
+        await sql`alter table ${sql.table(table)} add column opened_as text not null default ''`.execute(db);
+      await sql`update runner set opened_as = coalesce(former_names::jsonb ->> 0, '')`.execute(db);
+      await sql`alter table runner drop column former_names`.execute(db);
+    },
+  },
 ] as const;
 
 const ANY_DEFINITION = [

@@ -1,7 +1,7 @@
 import type { Payoff } from 'engine';
 import type { Millis } from 'engine/vocabulary';
 import { isPastStart, type Market, type Match, type NewMarket, type RaceTerms } from './catalogue-rows.ts';
-import type { MatchRow } from './catalogue-store.ts';
+import type { MatchRow } from './tables.ts';
 
 const UNWATCHED = { does: 'nothing', delay: 0 as Millis } as const;
 
@@ -35,6 +35,7 @@ export function toMatch(
     matchId: row.match_id,
     ...of,
     name: row.name,
+    openedAs: row.opened_as || row.name,
     openAt: row.open_at_ms as Millis,
     isPastStart: isPastStart(row.open_at_ms, now),
     country: row.country,

@@ -30,7 +30,24 @@ export interface MatchTable {
   race: string;
   /** For staff only; empty for none. */
   note: string;
+  /** Its name when its first market opened; empty while that is its name. */
+  opened_as: string;
 }
+
+/** All of a match but its key. */
+export const MATCH_COLUMNS = [
+  'match_id',
+  'series_id',
+  'name',
+  'open_at_ms',
+  'country',
+  'finished_at_ms',
+  'stream_url',
+  'race',
+  'note',
+  'opened_as',
+] as const;
+export type MatchRow = Omit<MatchTable, 'match_id' | 'key'> & { match_id: number };
 
 export interface MarketTable {
   market_id: number;
@@ -58,6 +75,8 @@ export interface MarketTable {
   start_delay_ms: Generated<number>;
   /** The clock has done so. */
   start_done: Generated<boolean>;
+  /** Its name when it opened; empty while that is its name. */
+  opened_as: Generated<string>;
 }
 
 export interface MatchTemplateTable {
@@ -73,8 +92,8 @@ export interface RunnerTable {
   sort: number;
   /** JSON of a race card's line; empty for none. */
   card: Generated<string>;
-  /** JSON of the names that it had before. */
-  former_names: Generated<string>;
+  /** Its name when it opened; empty while that is its name. */
+  opened_as: Generated<string>;
 }
 
 export interface SettingTable {

@@ -15,3 +15,26 @@ function pairsOf(name: string): ReadonlySet<string> {
   const text = ` ${plainName(name)} `;
   return new Set(Array.from({ length: text.length - 1 }, (_, place) => text.slice(place, place + 2)));
 }
+
+/** Words that say which of several something is: one for another is no matter of spelling. */
+const ORDERED = ['first', 'second', 'third', 'fourth'];
+const APART =
+  'half|full|over|under|odd|even|yes|no|not|home|away|draw|tie|win|winner|lose|loser|higher|lower|men|women';
+const FIGURES = new RegExp(`\\p{N}+(?:[.,]\\p{N}+)*|(?<!\\p{L})(?:${[...ORDERED, APART].join('|')})(?!\\p{L})`, 'gu');
+
+/** Numbers of a name, and words that change its meaning as a number does, in their order. */
+const figuresOf = (name: string): string =>
+  [...plainName(name).matchAll(FIGURES)]
+    .map(([figure]) => (ORDERED.includes(figure) ? ORDERED.indexOf(figure) + 1 : figure))
+    .join(' ');
+
+/**
+ * Whether a name is the known one spelled otherwise: with the same figures, and liker it than any of the others.
+ *
+ * @param others  names that stand for something else
+ */
+export function isSpellingOf(known: string, name: string, others: readonly string[]): boolean {
+  const like = likeness(name, known);
+  if (figuresOf(name) !== figuresOf(known) || like <= ALIKE) return false;
+  return others.every((other) => likeness(name, other) < like);
+}

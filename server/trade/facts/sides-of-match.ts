@@ -1,5 +1,5 @@
 import { impossible, type Impossible } from 'results';
-import { ALIKE, likeness, plainName } from './name-likeness.ts';
+import { ALIKE, isSpellingOf, likeness, plainName } from './name-likeness.ts';
 
 /** A match as the catalogue has it: the row of a file was found by its name. */
 export interface ListedMatch {
@@ -20,6 +20,14 @@ interface NamedSides {
 export function sidesOf(matchName: string): readonly [string, string] | undefined {
   const [home, away, ...more] = matchName.split(' v ');
   return home === undefined || away === undefined || more.length > 0 ? undefined : [home, away];
+}
+
+/** Whether a match's name is the known one spelled otherwise: each side its own, and no side the other. */
+export function isSpellingOfMatch(known: string, name: string): boolean {
+  const [sides, wanted] = [sidesOf(known), sidesOf(name)];
+  if (sides === undefined || wanted === undefined) return sides === wanted && isSpellingOf(known, name, []);
+  const [[home, away], [first, second]] = [sides, wanted];
+  return isSpellingOf(home, first, [away]) && isSpellingOf(away, second, [home]);
 }
 
 /** The goals of a row are in the order of its sides, and the rules read them in the order of the fixture. */

@@ -12,6 +12,7 @@ const match: Match = {
   series: { seriesId: 1, sportId: 7, name: 'Ascot' },
   sport: { sportId: 7, name: 'Horse Racing', isActive: true },
   name: '12:00 Ascot',
+  openedAs: '12:00 Ascot',
   openAt: START,
   isPastStart: false,
   country: 'GB',
@@ -26,12 +27,13 @@ function aMarket(payoff: Payoff, startingPrice = false) {
   const runners = [1, 2, 3].map((selection) => ({
     selection: selection as SelectionId,
     name: `Horse ${selection}`,
-    formerNames: [],
+    openedAs: `Horse ${selection}`,
   }));
   const market: Market = {
     market: 9 as MarketId,
     matchId: 7,
     name: 'Win',
+    openedAs: 'Win',
     marketType: 'win',
     startAt: START,
     offAt: START,

@@ -7,7 +7,7 @@ import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
-import { checkNames } from './runner-names.ts';
+import { checkNames, hasBeenOpen } from './names-once-open.ts';
 
 type Calls = Pick<Handlers<typeof CATALOGUE_CHANGE_CALLS>, 'admin/changeMarket' | 'admin/renameMarket'>;
 type Change = Parameters<Calls['admin/changeMarket']>[0];
@@ -40,9 +40,11 @@ export function marketChangeCalls(needs: Needs): Calls {
       return toWireLimits(await findMarket(market));
     },
     async 'admin/renameMarket'({ market_id: market, name, runners = [] }) {
-      checkNames(needs, await findInMatch(market), runners);
+      const found = await findInMatch(market);
+      checkNames(needs, found, { name, runners });
       const names = new Map(runners.map((runner) => [runner.selection_id, runner.name]));
-      await catalogueEdits.renameMarket(market, { ...given({ name }), runners: names });
+      const isKnown = hasBeenOpen(market, needs);
+      await catalogueEdits.renameMarket(market, { ...given({ name }), runners: names, hasBeenOpen: isKnown });
       const renamed = await findMarket(market);
       return {
         market_id: marketIdText(market),

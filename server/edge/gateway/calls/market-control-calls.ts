@@ -13,10 +13,10 @@ import { factorRefused, hasBeenOff } from '../two-people/market-measures.ts';
 import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf, refuseCatalogue } from './market-requests.ts';
+import { checkNewName } from './names-once-open.ts';
 import { decidedAlready, turnAsItOpens } from './opening.ts';
 import { quoteCalls } from './quote-calls.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
-import { checkNewName } from './runner-names.ts';
 import { undecidedBy } from './undecided-by.ts';
 
 type Needs = Pick<

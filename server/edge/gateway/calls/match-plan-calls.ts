@@ -19,6 +19,7 @@ import { possibleId, Refusal, unknown } from '../refusal.ts';
 import { isInPlay } from '../wire/match-on-wire.ts';
 import { checkFirstFact, firstFact, raceTermsOf } from './first-fact.ts';
 import { checkDraft, checkStart, OPERATORS_HOUSE, refuseCatalogue, USUAL_LOSS_CAP } from './market-requests.ts';
+import { checkMatchName, hasBeenOpen } from './names-once-open.ts';
 import { draftOfTemplate, ONE_WINNER, setTemplate, toWireTemplate } from './template-requests.ts';
 
 type Needs = Pick<
@@ -65,7 +66,10 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
       const openAt = open_date === undefined ? undefined : Date.parse(open_date);
       const at = sequencer.now();
       if (openAt !== undefined) checkReschedule(match, openAt, { live, now: at });
-      await catalogueEdits.changeMatch(match.matchId, { name, openAt, country, note, at }).catch(refuseCatalogue);
+      const isKnown = match.markets.some(({ market }) => hasBeenOpen(market, needs));
+      if (isKnown && name !== undefined) checkMatchName(match, name);
+      const change = { name, hasBeenOpen: isKnown, openAt, country, note, at };
+      await catalogueEdits.changeMatch(match.matchId, change).catch(refuseCatalogue);
       const changed = (await catalogue.findMatch(match.matchId)) ?? match;
       return {
         match_id: match.matchId,

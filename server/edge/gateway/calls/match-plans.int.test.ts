@@ -435,11 +435,11 @@ test('a market that the engine does not turn in play is suspended at its start: 
 test('a late start is moved with its markets, and the clock acts at the new one', async () => {
   const { match_id, markets } = await done<Made>('admin/createMatchFromTemplate', await planned());
   await done('admin/openMarket', { market_id: markets[0] });
-  await done('admin/changeMatch', { match_id, name: 'Reds v Blues, day two', open_date: fromNow(5 * MINUTE_MS) });
+  await done('admin/changeMatch', { match_id, name: 'Red v Blues', open_date: fromNow(5 * MINUTE_MS) });
   exchange.ahead += 3 * MINUTE_MS;
   await exchange.running.startClock.look();
   const [odds] = await marketsOf(match_id);
-  expect(odds).toMatchObject({ match_name: 'Reds v Blues, day two', status: 'open', in_play: false });
+  expect(odds).toMatchObject({ match_name: 'Red v Blues', status: 'open', in_play: false });
   await passStart(match_id, 2 * MINUTE_MS);
   expect((await marketsOf(match_id))[0]).toMatchObject({ status: 'open', in_play: true, at_start: 'nothing' });
   expect(await codeOf('admin/setMarketStart', { market_id: markets[0], at_start: 'suspend' })).toEqual([

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestExchange } from '../testing/exchange.fixture.ts';
+
+let exchange: TestExchange;
+let trader: string;
+let series: number;
+
+beforeAll(async () => {
+  exchange = await TestExchange.start();
+  ({ token: trader } = await exchange.signedIn('tara', { role: 'trader' }));
+  ({ series_id: series } = await done<{ series_id: number }>('admin/createSeries', { sport_id: 1, name: 'League' }));
+});
+afterAll(() => exchange.stop());
+
+async function done<T>(name: string, body: object): Promise<T> {
+  const answer = await exchange.call(name, body, { token: trader });
+  expect(answer.body.message).toBe('');
+  return answer.body.data as T;
+}
+
+/** The market Match Odds of Leeds United v Hull City, whose rule takes runner 1 for the first side. */
+async function matchOdds(request: string) {
+  const { match_id, markets } = await done<{ match_id: number; markets: [string] }>('admin/createMatchFromTemplate', {
+    request_id: request,
+    template: 'football',
+    series_id: series,
+    sides: ['Leeds United', 'Hull City'],
+    only: ['Match Odds'],
+    open_date: new Date(exchange.sequencer.now() + 3_600_000).toISOString(),
+    bet_delay: 5,
+    commission: 2,
+    min_stake: 1,
+  });
+  return { match_id, market: markets[0] };
+}
+
+async function codeOf(call: string, body: object): Promise<string> {
+  const { body: answer } = await exchange.call(call, body, { token: trader });
+  return answer.code ?? 'done';
+}
+const rename = (market_id: string, selection_id: number, name: string) =>
+  codeOf('admin/renameMarket', { market_id, runners: [{ selection_id, name }] });
+
+test('once a market has opened its runners are respelled alone, however small the steps', async () => {
+  const { market } = await matchOdds('in-steps');
+  await done('admin/openMarket', { market_id: market });
+  expect(await rename(market, 1, 'Xq')).toBe('not-a-spelling');
+  expect(await rename(market, 1, 'Hull')).toBe('not-a-spelling');
+  expect(await rename(market, 1, 'Leeds United 2')).toBe('not-a-spelling');
+  expect(await codeOf('admin/addRunner', { market_id: market, name: 'Leeds  united' })).toBe('name-of-another-runner');
+  expect(await rename(market, 1, 'Leeds Utd')).toBe('done');
+  expect(await rename(market, 2, 'Hull City AFC')).toBe('done');
+  expect(await codeOf('admin/addRunner', { market_id: market, name: 'Leeds United' })).toBe('name-of-another-runner');
+  // The first name counts, and not those in between.
+  const steps = ['Leeds Hull', 'L Hull', 'Hull', 'Hull C', 'Hull Ci'];
+  const back = ['City United', 'Utd', 'L Utd', 'Ld Utd', 'Leds Utd', 'Leeds Utd.'];
+  expect(await rename(market, 1, steps[0] ?? '')).toBe('done');
+  for (const name of steps.slice(1)) expect([name, await rename(market, 1, name)]).toEqual([name, 'not-a-spelling']);
+  for (const name of back) expect([name, await rename(market, 2, name)]).toEqual([name, 'not-a-spelling']);
+  expect(await rename(market, 1, 'Leeds United')).toBe('done');
+});
+
+test('the name of a market that has opened keeps its figures, and so do its runners', async () => {
+  const { match_id } = await matchOdds('figures');
+  const outcomes = { under: 1, over: 2 };
+  const { market_id } = await done<{ market_id: string }>('admin/createMarket', {
+    match_id,
+    name: 'Over/Under 3.5 Goals',
+    market_type: 'over_under_35',
+    commission: 0,
+    min_stake: 1,
+    runners: [{ name: 'Under 3.5 Goals' }, { name: 'Over 3.5 Goals' }],
+    terms: { rule: 'football.over-under', subject: { of: 'goals', line: 3.5 }, outcomes },
+  });
+  await done('admin/openMarket', { market_id });
+  const called = (name: string) => codeOf('admin/renameMarket', { market_id, name });
+  expect(await called('Over/Under 0.5 Goals')).toBe('not-a-spelling');
+  expect(await called('Under/Over 3.5 Goals')).toBe('not-a-spelling');
+  expect(await called('First half Over/Under 3.5 Goals')).toBe('not-a-spelling');
+  expect(await called('Corners')).toBe('not-a-spelling');
+  expect(await rename(market_id, 2, 'Over 0.5 Goals')).toBe('not-a-spelling');
+  expect(await called('Over/Under 3.5 goals')).toBe('done');
+  expect(await rename(market_id, 2, 'Over 3.5 goal')).toBe('done');
+});
+
+test('before a market opens its runners are named freely, but not as the other side of the match', async () => {
+  const { market } = await matchOdds('before');
+  expect(await rename(market, 1, 'Xq')).toBe('done');
+  expect(await rename(market, 2, 'Leeds United')).toBe('name-of-another-side');
+  expect(await rename(market, 2, 'Leeds Utd')).toBe('name-of-another-side');
+  expect(await rename(market, 3, 'Draw')).toBe('done');
+  expect(await rename(market, 1, 'Leeds')).toBe('done');
+});
+
+test('a match is respelled alone once one of its markets has been open', async () => {
+  const { match_id, market } = await matchOdds('by-match');
+  const called = (name: string) => codeOf('admin/changeMatch', { match_id, name });
+  expect(await called('League, round 3')).toBe('done');
+  expect(await called('Leeds United v Hull City')).toBe('done');
+  await done('admin/openMarket', { market_id: market });
+  expect(await called('Hull City v Leeds United')).toBe('not-a-spelling');
+  expect(await called('Cup Final')).toBe('not-a-spelling');
+  expect(await called('Leeds United v Hull City 2')).toBe('not-a-spelling');
+  expect(await called('Leeds Utd v Hull')).toBe('done');
+  expect(await called('Leeds Utd v Hull Cty')).toBe('done');
+  expect(await called('Hull v Leeds')).toBe('not-a-spelling');
+});
