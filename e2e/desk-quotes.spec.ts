@@ -98,3 +98,22 @@ test('a quote that another trader has changed meanwhile is not overwritten, and 
   await expect(lantern(page)).toContainText('85');
   await expect(page.getByText('Yours was not sent')).toHaveCount(0);
 });
+
+test('a field that a key led to takes the focus once, not again when its market reopens', async ({ page }) => {
+  const { matchId, market_id } = await bookmaker();
+  await openDesk(page, exchange.url, 'trader');
+  await openRow(page, matchId);
+  const form = page.getByRole('form', { name: 'Quote Lantern' });
+  await page.keyboard.press('q');
+  await expect(form.getByLabel('Size')).toBeFocused();
+  await form.getByLabel('Size').press('Enter');
+  const name = lantern(page).getByRole('button', { name: 'Lantern', exact: true });
+  await name.click();
+  await page.keyboard.press('s');
+  await expect(form).toHaveCount(0);
+  await operator.call('admin/openMarket', { market_id });
+  await expect(form).toBeVisible();
+  await expect(name).toBeFocused();
+  await page.keyboard.press('s');
+  await expect(form).toHaveCount(0);
+});

@@ -23,6 +23,7 @@ interface PanelProps {
   readonly trading: Trading;
   /** The field of a quote that a key leads to. */
   readonly wanted: WantedField | undefined;
+  readonly onReached: () => void;
   /** All of the match, as the desk's lists have them. */
   readonly markets: readonly AdminMarket[];
   /** Made here just now. */
@@ -33,7 +34,7 @@ interface PanelProps {
 const amount = (units: number): string => formatStake(minorOf(units));
 
 /** The selected market: its figures, and what can be done with it, each with its consequence in words. */
-export function MarketPanel({ row, trading, wanted, markets, isNew, onOffered }: PanelProps) {
+export function MarketPanel({ row, trading, wanted, onReached, markets, isNew, onOffered }: PanelProps) {
   const { market, book } = row;
   const listed = markets.find(({ market_id }) => market_id === market.market_id);
   const { house_exposure: worst = 0, house_loss_cap: houseCap = 0 } = listed ?? {};
@@ -59,7 +60,7 @@ export function MarketPanel({ row, trading, wanted, markets, isNew, onOffered }:
       </dl>
       <ul className="acts">
         {row.kind !== 'book' && book.status === 'open' && (
-          <QuoteForm key={row.id} row={row} trading={trading} wanted={wanted} />
+          <QuoteForm key={row.id} row={row} trading={trading} wanted={wanted} onReached={onReached} />
         )}
         {book.status !== 'closed' && may(toggleNeeds(book)) && (
           <Act

@@ -69,7 +69,7 @@ function Desk({ match }: { match: Match }) {
   const row = matches?.find(({ id }) => id === match.match_id);
   const rows = marketRows(match, books, row?.markets ?? NO_MARKETS);
   const worst = new Map(row?.markets.map(({ market_id, house_exposure }) => [market_id, house_exposure]));
-  const { selected, select, move, wanted, noteOf } = useTradingKeys(rows, trading);
+  const { selected, select, move, wanted, onReached, noteOf } = useTradingKeys(rows, trading);
   useMarketOfAddress(rows, select);
   useNewMarkets(match, row?.markets ?? NO_MARKETS);
   const shown = rows.find(({ id }) => id === selected);
@@ -111,6 +111,7 @@ function Desk({ match }: { match: Match }) {
               row={shown}
               trading={trading}
               wanted={wanted}
+              onReached={onReached}
               markets={row?.markets ?? []}
               isNew={shown.id === made}
               onOffered={() => setMade('')}

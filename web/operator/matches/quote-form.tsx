@@ -23,13 +23,15 @@ interface Props {
   readonly row: MarketRow;
   readonly trading: Trading;
   readonly wanted: WantedField | undefined;
+  /** Called once a key has led to its field: a form that comes back later takes no focus. */
+  readonly onReached: () => void;
 }
 
 /**
  * The house's offer on a row that it quotes: the first offer, or one that replaces what stands. What is not typed is as
  * the row has it. The text that was typed stays when the role changes meanwhile; only the button goes.
  */
-export function QuoteForm({ row, trading, wanted }: Props) {
+export function QuoteForm({ row, trading, wanted, onReached }: Props) {
   const may = useOwnPermissions().may('run-markets');
   const [typed, setTyped] = useState<Partial<Fields>>({});
   const [isSent, setIsSent] = useState(false);
@@ -38,9 +40,11 @@ export function QuoteForm({ row, trading, wanted }: Props) {
   const inputs = useRef<Partial<Record<keyof Fields, HTMLInputElement | null>>>({});
   useEffect(() => {
     if (wanted?.row !== row.id) return;
-    inputs.current[wanted.field]?.focus();
-    inputs.current[wanted.field]?.select();
-  }, [wanted, row.id]);
+    const input = inputs.current[wanted.field];
+    input?.focus();
+    input?.select();
+    onReached();
+  }, [wanted, row.id, onReached]);
   // The row shows what was typed: from here on the fields follow it again.
   if (isSent && isShown(typed, standing)) {
     setTyped({});

@@ -43,5 +43,5 @@ export function useTradingKeys(rows: readonly MarketRow[], trading: Trading) {
     const isWaiting = wanted?.row === row.id && row.book.status !== 'open' && row.book.status !== 'closed';
     return isWaiting ? 'Open it first (S), then type the quote.' : trading.noteOf(row.id);
   };
-  return { selected, select, move, wanted, noteOf };
+  return { selected, select, move, wanted, onReached: () => setWanted(undefined), noteOf };
 }
