@@ -117,3 +117,18 @@ test('a field that a key led to takes the focus once, not again when its market 
   await page.keyboard.press('s');
   await expect(form).toHaveCount(0);
 });
+
+test('a double click on a button that opens a dialog leaves it open; later a click outside closes it', async ({
+  page,
+}) => {
+  const { matchId } = await bookmaker();
+  await openDesk(page, exchange.url, 'trader');
+  await openRow(page, matchId);
+  await page.getByRole('button', { name: 'Change limits', exact: true }).dblclick();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toHaveAttribute('closedby', 'any');
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(dialog).toHaveCount(0);
+});

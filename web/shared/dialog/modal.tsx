@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useCloseOnBack } from '../close-on-back.ts';
 import { Icon } from '../icon.tsx';
 import { useShowModal } from './use-show-modal.ts';
@@ -11,15 +11,29 @@ export interface ModalProps {
   readonly children: ReactNode;
 }
 
+/** The second click of a double click on what opened the dialog lands outside it. */
+const DOUBLE_CLICK_MS = 500;
+
 /** A modal dialog: the browser keeps the focus inside, Escape, a tap outside and Back close it. */
 export function Modal({ title, className, onClose, children }: ModalProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const [closesOutside, setClosesOutside] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setClosesOutside(true), DOUBLE_CLICK_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useShowModal(dialog);
   useCloseOnBack(onClose);
   return (
-    <dialog ref={dialog} className={className} aria-labelledby={titleId} onClose={onClose} closedby="any">
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      closedby={closesOutside ? 'any' : 'closerequest'}
+    >
       <div className="modal-in">
         <header>
           <h2 id={titleId}>{title}</h2>
