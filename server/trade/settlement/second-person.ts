@@ -192,7 +192,10 @@ export async function checkMayApprove(
 const ownProposal = () => new FlowRefusal('same-person', 'A second person must approve your proposal.');
 
 const sameHand = () =>
-  new FlowRefusal('same-hand', 'One of the two of you made or reset the other’s login. Somebody else must approve it.');
+  new FlowRefusal(
+    'same-hand',
+    'You count as one person: one of you made or reset the other’s login, or somebody has known the passwords of both. Somebody else has to approve it.',
+  );
 
 const typedItsFacts = () =>
   new FlowRefusal(
