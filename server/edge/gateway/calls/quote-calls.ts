@@ -59,8 +59,8 @@ export function quoteCalls(needs: Needs): Calls {
         const earlier = walkedFrom(hand, now, at);
         const quoted = { found, selection, levels: wanted, before, earlier: earlier?.walkFrom ?? [], last: hand?.far };
         // A quote that only stops stays as it is; any other waits for nothing but its state to be taken.
-        const isAsked = state === 'active' || !isLeftOf(wanted, now);
-        const why = isAsked ? await farOf(quoted, { ...needs, hands }) : undefined;
+        const isCompared = state === 'active' || !isLeftOf(wanted, now);
+        const why = isCompared ? await farOf(quoted, { ...needs, hands }) : undefined;
         const isStopped = why !== undefined && !confirmed && state !== 'active' && runner?.quoteState === 'active';
         if (why !== undefined && !confirmed && !isStopped)
           throw new Refusal(409, 'quote-far', { message: why.message });
