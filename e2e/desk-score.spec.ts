@@ -1,7 +1,17 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { intercept } from './intercept.ts';
 import { checkPage } from './page-check.ts';
-import { addSides, aMatch, ballsOf, openScore, scoreBalls, scoreDesk, scoreOf, type ScoreDesk } from './score-play.ts';
+import {
+  addSides,
+  aMatch,
+  ballsOf,
+  openScore,
+  scoreBalls,
+  scoreDesk,
+  scoreOf,
+  readsABall,
+  type ScoreDesk,
+} from './score-play.ts';
 import { test } from './worker-exchange.ts';
 
 // Two members of staff score one match, each as a source of their own.
@@ -247,14 +257,6 @@ test('whoever comes in for a scorer goes on where they are', async ({ browser })
   await expect(scoreOf(second)).toContainText('Reds 6/0');
   await Promise.all(pages.map((page) => page.context().close()));
 });
-
-/** Resolves once the page has read facts that include a ball. */
-const readsABall = (page: Page) =>
-  page.waitForResponse(async (response) => {
-    if (!response.url().endsWith('/admin/getFacts')) return false;
-    const { data } = (await response.json()) as { data: { facts: { said: { kind: string } }[] } };
-    return data.facts.some(({ said }) => said.kind === 'ball');
-  });
 
 test('each key is a new ball, however late the page shows that the last one was sent', async ({ page }) => {
   // On a busy machine the next task may be a while away.

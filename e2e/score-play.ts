@@ -69,3 +69,11 @@ export async function scoreBalls(page: Page, ...keys: readonly string[]): Promis
 }
 
 export const scoreOf = (page: Page) => page.getByLabel('Score', { exact: true }).locator('.big-score');
+
+/** Resolves once the page has read facts that include a ball. */
+export const readsABall = (page: Page) =>
+  page.waitForResponse(async (response) => {
+    if (!response.url().endsWith('/admin/getFacts')) return false;
+    const { data } = (await response.json()) as { data: { facts: { said: { kind: string } }[] } };
+    return data.facts.some(({ said }) => said.kind === 'ball');
+  });

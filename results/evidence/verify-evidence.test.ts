@@ -233,15 +233,16 @@ test('a reason that an earlier build gave with one goal as `1 goals` is right', 
   const pack = evidence();
   const terms = { ...(pack.basis.terms as TermsInEvidence), rule: 'football.over-under', version: 1 };
   const outcomes = { over: 1, under: 2 };
-  const asked = { ...terms, outcomes, subject: { of: 'goals', period: 'match', line: 0.5 } };
+  const overUnder = { ...terms, outcomes, subject: { of: 'goals', period: 'match', line: 0.5 } };
   const context = pack.basis.context as RuleContext;
-  const ruling = ruleOnFacts(fromEvidence(asked), { known: pack.facts, context }) as SettledRuling;
-  const rule = ruleText(asked);
+  const ruling = ruleOnFacts(fromEvidence(overUnder), { known: pack.facts, context }) as SettledRuling;
+  const rule = ruleText(overUnder);
   const earlier = { ...ruling, reason: ruling.reason.replace('1 goal', '1 goals') };
-  const told = (of: SettledRuling) => resealed({ ...pack, basis: { ...pack.basis, rule, terms: asked, ruling: of } });
+  const packWith = (of: SettledRuling) =>
+    resealed({ ...pack, basis: { ...pack.basis, rule, terms: overUnder, ruling: of } });
   expect(ruling.reason).toBe('1 goal');
-  expect(verifyEvidence(told(earlier))).toEqual([]);
-  expect(verifyEvidence(told({ ...ruling, reason: '2 goals' })).join()).toContain('the rule says otherwise');
+  expect(verifyEvidence(packWith(earlier))).toEqual([]);
+  expect(verifyEvidence(packWith({ ...ruling, reason: '2 goals' })).join()).toContain('the rule says otherwise');
 });
 
 test('what a rule has called off is right as void', () => {

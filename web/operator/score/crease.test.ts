@@ -3,6 +3,7 @@ import type { CricketBall } from 'results';
 import { choicesFor, creaseOf, figuresOf, isOutUnknown, missingIn, named, renamed, type Crease } from './crease.ts';
 import { ballAt, pressEnter, pressExtra, pressNumber, pressWicket, type BallDraft } from './pad-keys.ts';
 import { scoreOf, type ScoredMatch } from './score-facts.ts';
+import { wireFact } from './wire-fact.fixture.ts';
 
 const REDS = Array.from({ length: 11 }, (_, at) => `R${at + 1}`);
 const BLUES = Array.from({ length: 11 }, (_, at) => `B${at + 1}`);
@@ -18,7 +19,7 @@ const wicket = (number: number, completed = 0) => {
 const wide = pressEnter(pressExtra(undefined, 'wide')) as BallDraft;
 
 function matchOf(balls: readonly CricketBall[], more: readonly object[] = []): ScoredMatch {
-  const said: readonly object[] = [
+  const claims: readonly object[] = [
     { kind: 'fixture', teams: ['Reds', 'Blues'], overs: 20, ballsPerOver: 6 },
     { kind: 'eleven', team: 0, players: REDS },
     { kind: 'eleven', team: 1, players: BLUES },
@@ -26,9 +27,8 @@ function matchOf(balls: readonly CricketBall[], more: readonly object[] = []): S
     ...balls,
     ...more,
   ];
-  const facts = said.map((one, at) => ({ fact_id: at + 1, at: '2031-01-01T00:00:00Z', source: 'manual', said: one }));
   const match = scoreOf(
-    facts.map((fact) => ({ ...fact, corrects: null, by: 1 })),
+    claims.map((one, at) => wireFact(at + 1, one)),
     [],
   );
   if (match === undefined) throw new Error('no match');

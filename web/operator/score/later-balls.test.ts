@@ -4,6 +4,7 @@ import { creaseOf, named, type Crease } from './crease.ts';
 import { laterBalls } from './later-balls.ts';
 import { ballAt, pressNumber, pressWicket, type BallDraft } from './pad-keys.ts';
 import { nextPlace, scoreOf, type ScoredBall, type ScoredInnings } from './score-facts.ts';
+import { wireFact } from './wire-fact.fixture.ts';
 
 const press = (number: number) => pressNumber(undefined, { number }) as BallDraft;
 const bowled = pressNumber(pressWicket(), { number: 1 }) as BallDraft;
@@ -16,21 +17,18 @@ interface Keyed extends Partial<Crease> {
 }
 
 function inningsOf(keyed: readonly Keyed[], more: readonly object[] = []): ScoredInnings {
-  const said: object[] = [
+  const claims: object[] = [
     { kind: 'fixture', teams: ['Reds', 'Blues'], overs: 20, ballsPerOver: 6 },
     { kind: 'innings', innings: 1, batting: 0, superOver: false },
   ];
   const innings = () => {
-    const facts = said.map((one, at) => ({ fact_id: at + 1, at: '2031-01-01T00:00:00Z', source: 's', said: one }));
-    return scoreOf(
-      facts.map((fact) => ({ ...fact, corrects: null, by: 1 })),
-      [],
-    )?.innings[0] as ScoredInnings;
+    const facts = claims.map((one, at) => wireFact(at + 1, one));
+    return scoreOf(facts, [])?.innings[0] as ScoredInnings;
   };
   for (const { ball, out, ...names } of keyed) {
     const before = creaseOf(innings(), true);
-    said.push(ballAt(nextPlace(innings()), named(ball, { ...before, ...names }, out)));
-    if (keyed.at(2)?.ball === ball) said.push(...more);
+    claims.push(ballAt(nextPlace(innings()), named(ball, { ...before, ...names }, out)));
+    if (keyed.at(2)?.ball === ball) claims.push(...more);
   }
   return innings();
 }

@@ -5,18 +5,12 @@ import type { CricketBall } from 'results';
 import { lineBy, lineOf, sourceNames } from '../data/fact-lines.ts';
 import { ballText } from '../facts/ball-text.ts';
 import { nextPlace, oversText, scoreOf } from './score-facts.ts';
+import { wireFact } from './wire-fact.fixture.ts';
 
-const fact = (fact_id: number, said: unknown, corrects: number | null = null): MatchFactOnWire => ({
-  fact_id,
-  at: '2031-01-01T00:00:00Z',
-  source: 'manual',
-  said,
-  corrects,
-  by: 1,
-});
+const BATTING = { kind: 'innings', innings: 1, batting: 1, superOver: false };
 const begun = [
-  fact(1, { kind: 'fixture', teams: ['Reds', 'Blues'], overs: 2, ballsPerOver: 6 }),
-  fact(2, { kind: 'innings', innings: 1, batting: 1, superOver: false }),
+  wireFact(1, { kind: 'fixture', teams: ['Reds', 'Blues'], overs: 2, ballsPerOver: 6 }),
+  wireFact(2, BATTING),
 ];
 const press = (number: number) => pressNumber(undefined, { number }) as BallDraft;
 
@@ -29,7 +23,7 @@ function score(drafts: readonly BallDraft[]): { facts: MatchFactOnWire[]; balls:
     if (innings === undefined) throw new Error('no innings');
     const ball = ballAt(nextPlace(innings), draft);
     balls.push(ball);
-    facts.push(fact(facts.length + 1, ball));
+    facts.push(wireFact(facts.length + 1, ball));
   }
   return { facts, balls };
 }
@@ -90,16 +84,16 @@ test('a ball that is taken back on its way counts no more, and the next has its 
   // Whatever of it the facts have already.
   expect(shown(facts, [last, back, six])).toEqual([7, [3, undefined]]);
   expect(shown(facts, [back])).toEqual([1, [3]]);
-  const without = [...facts, fact(5, null, 4)];
+  const without = [...facts, wireFact(5, null, 4)];
   expect(shown(without, [back, six])).toEqual([7, [3, undefined]]);
-  expect(shown([...without, fact(6, six)], [six])).toEqual([7, [3, 6]]);
+  expect(shown([...without, wireFact(6, six)], [six])).toEqual([7, [3, 6]]);
   expect(shown(facts, [back, { kind: 'taken-back', ball: first }])).toEqual([0, []]);
 });
 
 test('a corrected ball counts as it is now, one that was taken back does not count', () => {
   const { facts, balls } = score([press(2), press(1), press(4)]);
   const [first] = balls as [CricketBall];
-  const corrected = [...facts, fact(6, { ...first, bat: 3 }, 3), fact(7, null, 5)];
+  const corrected = [...facts, wireFact(6, { ...first, bat: 3 }, 3), wireFact(7, null, 5)];
   const innings = scoreOf(corrected, [])?.innings[0];
   expect(innings).toMatchObject({ runs: 4, legalBalls: 2 });
   expect(innings?.balls.map(({ factId }) => factId)).toEqual([6, 4]);
@@ -111,7 +105,7 @@ test('the innings of a side with few players ends when the last has no partner',
     ...ballAt({ innings: 1, over: 0, delivery }, press(0)),
     wickets: [{ player: '', how: 'bowled' as const, fielders: [] }],
   });
-  const facts = [...begun, fact(3, { kind: 'eleven', team: 1, players: ['X', 'Y', 'Z'] }), fact(4, wicket(1))];
+  const facts = [...begun, wireFact(3, { kind: 'eleven', team: 1, players: ['X', 'Y', 'Z'] }), wireFact(4, wicket(1))];
   expect(scoreOf(facts, [])?.innings[0]?.isOver).toBe(false);
   expect(scoreOf(facts, [wicket(2)])?.innings[0]?.isOver).toBe(true);
 });
@@ -120,8 +114,8 @@ test('balls on their way count, and an innings ends with its overs, its wickets,
   const { facts, balls } = score(Array.from({ length: 12 }, () => press(1)));
   expect(scoreOf(facts.slice(0, -1), [])?.innings[0]?.isOver).toBe(false);
   expect(scoreOf(facts.slice(0, -1), balls.slice(-1))?.innings[0]).toMatchObject({ runs: 12, isOver: true });
-  const second = fact(15, { kind: 'innings', innings: 2, batting: 0, superOver: false });
-  const chase = (bat: number) => fact(15 + bat, ballAt({ innings: 2, over: 0, delivery: bat }, press(6)));
+  const second = wireFact(15, { kind: 'innings', innings: 2, batting: 0, superOver: false });
+  const chase = (bat: number) => wireFact(15 + bat, ballAt({ innings: 2, over: 0, delivery: bat }, press(6)));
   expect(scoreOf([...facts, second, chase(1), chase(2)], [])?.innings[1]?.isOver).toBe(false);
   expect(scoreOf([...facts, second, chase(1), chase(2), chase(3)], [])?.innings[1]?.isOver).toBe(true);
 });
@@ -163,8 +157,8 @@ test('Enter is the fewest runs, and four all run are no boundary', () => {
 
 describe('an innings counts as the exchange counts it', () => {
   const { facts } = score([press(1), press(4), press(1), press(1), press(1), press(1)]);
-  const inningsOf = (...said: readonly object[]) =>
-    scoreOf([...facts, ...said.map((one, at) => fact(20 + at, one))], [])?.innings.at(-1);
+  const inningsOf = (...claims: readonly object[]) =>
+    scoreOf([...facts, ...claims.map((one, at) => wireFact(20 + at, one))], [])?.innings.at(-1);
 
   test('with penalty runs, in an over of another length, and in fewer overs', () => {
     expect(inningsOf({ kind: 'penalty', innings: 1, to: 1, runs: 5, helmet: false })).toMatchObject({ runs: 14 });
@@ -184,13 +178,13 @@ describe('an innings counts as the exchange counts it', () => {
   });
 
   test('in the fourth innings of a match without a limit of overs', () => {
-    const test = [fact(1, { kind: 'fixture', teams: ['Reds', 'Blues'], overs: 0, ballsPerOver: 6 })];
+    const test = [wireFact(1, { kind: 'fixture', teams: ['Reds', 'Blues'], overs: 0, ballsPerOver: 6 })];
     const fourInnings = [30, 20, 5, 16].flatMap((runs, at) => [
       { kind: 'innings', innings: at + 1, batting: at % 2, superOver: false },
       { kind: 'total', innings: at + 1, runs, wickets: 3, balls: 60 },
       ...(at < 3 ? [{ kind: 'innings-end', innings: at + 1, why: 'declared' }] : []),
     ]);
-    const innings = scoreOf([...test, ...fourInnings.map((one, at) => fact(2 + at, one))], [])?.innings.at(-1);
+    const innings = scoreOf([...test, ...fourInnings.map((one, at) => wireFact(2 + at, one))], [])?.innings.at(-1);
     expect(innings).toMatchObject({ target: 16, runs: 16, isOver: true });
   });
 });
@@ -200,18 +194,18 @@ test('a scorer sees their own line, with what is everybody’s, whoever else tel
   const from = (one: MatchFactOnWire, by: number) => ({ ...one, source: `scorer-${by}`, by });
   const [first] = balls as [CricketBall];
   const anns = facts.slice(1).map((one) => from(one, 7));
-  const bobs = [from(fact(5, begun[1]?.said), 8), from(fact(6, { ...first, bat: 6 }), 8)];
+  const bobs = [from(wireFact(5, BATTING), 8), from(wireFact(6, { ...first, bat: 6 }), 8)];
   const all = [
     ...facts.slice(0, 1),
     ...anns,
     ...bobs,
-    fact(7, { ...first, bat: 2 }, 6),
-    from(fact(8, { ...first, bat: 3 }, 3), 7),
+    wireFact(7, { ...first, bat: 2 }, 6),
+    from(wireFact(8, { ...first, bat: 3 }, 3), 7),
   ];
   const runsOf = (source: string) => scoreOf(lineOf(all, source), [])?.innings.map(({ runs }) => runs);
   expect([runsOf('scorer-7'), runsOf('scorer-8'), runsOf('scorer-9')]).toEqual([[7], [2], []]);
   const scorers = [7, 8].map((user_id) => ({ user_id, user_name: `user${user_id}`, source: `scorer-${user_id}` }));
-  const known = { facts: [...all, { ...fact(9, null), source: 'feed' }], doubts: [], scorers };
+  const known = { facts: [...all, { ...wireFact(9, null), source: 'feed' }], doubts: [], scorers };
   expect([...sourceNames(known)]).toEqual([
     ['feed', 'feed'],
     ['scorer-7', 'user7'],
