@@ -3,8 +3,10 @@ import {
   breakPrices,
   type Doubt,
   type Fact,
+  type FactsKind,
   type FactSource,
   foldLine,
+  isMatchOver,
   type KnownMatch,
   type MarketTerms,
   NEWEST_AVERAGES,
@@ -13,6 +15,7 @@ import {
   type Ruling,
   type SourceLine,
   sourcesFor,
+  standing,
 } from 'results';
 import type { TermsBook } from './market-terms.ts';
 
@@ -81,6 +84,13 @@ export class Evaluator {
     return (this.evaluate(market)?.ruling.state ?? 'open') !== 'open';
   }
 
+  /** True once one of its sources says that a match of this kind is over. */
+  isOver(match: number, kind: FactsKind): boolean {
+    const { other, further = [], source = '', facts, doubts } = this.knownOf(match);
+    const lines = [{ source, facts, doubts }, ...(other === undefined ? [] : [other]), ...further];
+    return lines.some((line) => hasFixture(line) && isMatchOver(kind, this.#fold(kind, line)));
+  }
+
   isInDoubt(market: MarketId): boolean {
     const { doubts, other } = this.knownOf(this.#dependencies.terms.matchOf(market) ?? 0);
     return doubts.length + (other?.doubts.length ?? 0) > 0;
@@ -97,6 +107,9 @@ export class Evaluator {
     return folded.match;
   }
 }
+
+const hasFixture = ({ facts }: SourceLine): boolean =>
+  standing(facts).some(({ said }) => (said as { readonly kind?: unknown }).kind === 'fixture');
 
 interface Folded {
   readonly doubts: readonly Doubt[];

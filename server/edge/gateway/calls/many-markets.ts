@@ -7,8 +7,7 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
-import { decidedAlready, turnAsItOpens } from './opening.ts';
-import { undecidedBy } from './undecided-by.ts';
+import { openingBy } from './opening.ts';
 import { laterInnings } from '../wire/later-innings.ts';
 
 type Needs = Pick<
@@ -64,11 +63,10 @@ export function manyMarketCalls(needs: Needs): Calls {
       const [never, stayed] = partition(inactive_too ? inState(markets, 'inactive') : [], (one) => innings(one) === 0);
       const opened = [...inState(markets, 'suspended'), ...never];
       await Promise.all(opened.map((market) => settlement.terms.pinDraft(market)));
-      const undecided = await undecidedBy(session.user.userId, match_id, needs);
+      const opens = await openingBy(session.user.userId, match_id, needs);
       const all = await Promise.all(
         opened.map(async (market): Promise<Changed> => {
-          const turn = await turnAsItOpens(market, needs);
-          const problem = (await undecided(market)) ?? decidedAlready(market, { settlement });
+          const { problem, turn } = await opens(market);
           if (problem !== undefined) return { market, sequence: 0, problem };
           const opening = change({ type: 'open-market', market });
           // At once: no bet comes between the two.

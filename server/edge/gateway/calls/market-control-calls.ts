@@ -14,10 +14,9 @@ import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf, refuseCatalogue } from './market-requests.ts';
 import { checkNewName } from './names-once-open.ts';
-import { decidedAlready, turnAsItOpens } from './opening.ts';
+import { decidedAlready, openingBy } from './opening.ts';
 import { quoteCalls } from './quote-calls.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
-import { undecidedBy } from './undecided-by.ts';
 
 type Needs = Pick<
   GatewayDependencies,
@@ -52,11 +51,11 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
     ...manyMarketCalls(needs),
     ...quoteCalls(needs),
     async 'admin/openMarket'({ market_id: market }, { session }) {
+      const found = await needs.catalogue.findMarket(market);
       await settlement.terms.pinDraft(market);
-      const turn = await turnAsItOpens(market, needs);
-      const undecided = await undecidedBy(session.user.userId, settlement.terms.matchOf(market) ?? 0, needs);
-      const refused = (await undecided(market)) ?? decidedAlready(market, needs);
-      if (refused !== undefined) throw refused;
+      const opens = await openingBy(session.user.userId, found?.match.matchId ?? 0, needs);
+      const { problem, turn } = await opens(market);
+      if (problem !== undefined) throw problem;
       const opening = changeState({ type: 'open-market', market });
       // At once: no bet comes between the two.
       const turning = turn === undefined ? undefined : needs.sequencer.submit(turn);

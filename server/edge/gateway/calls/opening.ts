@@ -1,15 +1,43 @@
 import type { Command } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
+import { sportOfFacts } from 'results';
+import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
+import { undecidedBy } from './undecided-by.ts';
 
-type Needs = Pick<GatewayDependencies, 'catalogue' | 'live' | 'sequencer' | 'records'>;
+type Needs = Pick<
+  GatewayDependencies,
+  'catalogue' | 'live' | 'sequencer' | 'records' | 'facts' | 'settlement' | 'authority'
+>;
+
+interface Opening {
+  /** Why it does not open. */
+  readonly problem: Refusal | undefined;
+  /** Sent with the opening. */
+  readonly turn: Command | undefined;
+}
+
+/** What opening a market of a match comes to for somebody. What the facts decide is looked at last, right before it. */
+export async function openingBy(
+  by: number,
+  matchId: number,
+  needs: Needs,
+): Promise<(market: MarketId) => Promise<Opening>> {
+  const match = await needs.catalogue.findMatch(matchId);
+  const undecided = await undecidedBy(by, matchId, needs);
+  return async (market) => {
+    const turn = await turnAsItOpens(market, needs);
+    const problem = (await undecided(market)) ?? decidedAlready(market, needs) ?? matchOver(match, needs);
+    return { problem, turn };
+  };
+}
 
 /**
  * The clock turns what is open in-play at the start. A market that opens after it without having been in-play is turned
  * in-play as it opens, so that nobody bets on it without the delay. One that a person turned back stays as they left it.
  */
-export async function turnAsItOpens(market: MarketId, needs: Needs): Promise<Command | undefined> {
+async function turnAsItOpens(market: MarketId, needs: Needs): Promise<Command | undefined> {
   const { catalogue, live, sequencer, records } = needs;
   const found = catalogue.market(market)?.market;
   const state = live.market(market);
@@ -27,4 +55,17 @@ export function decidedAlready(
   if (!settlement.evaluator.isDecided(market)) return undefined;
   const message = 'The facts of its match decide this market already. Settle it, or correct them.';
   return new Refusal(409, 'already-decided', { message });
+}
+
+/** No market of a match that is over takes bets, one without a rule neither: its result is known, or will be at once. */
+function matchOver(
+  match: Match | undefined,
+  { settlement }: Pick<GatewayDependencies, 'settlement'>,
+): Refusal | undefined {
+  if (match === undefined) return undefined;
+  const kind = sportOfFacts(match.sport.sportId)?.kind;
+  const isOver = match.finishedAt > 0 || (kind !== undefined && settlement.evaluator.isOver(match.matchId, kind));
+  if (!isOver) return undefined;
+  const message = 'This match is over by its facts, or was finished. Settle or void the market, or correct the facts.';
+  return new Refusal(409, 'match-over', { message });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DataOf, Proposal } from 'protocol';
+import type { DataOf, MarketsOpened, Proposal } from 'protocol';
 import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 import { WaysAround } from '../testing/ways-around.fixture.ts';
@@ -23,7 +23,13 @@ async function bet(market_id: string, is_back: 0 | 1, odds = 2): Promise<void> {
   expect((await desk.exchange.call('bet/placeMarketBet', bet, { token })).body).toMatchObject({ status: true });
 }
 
-async function madeMarket(match_id: number): Promise<string> {
+async function madeMarket(match_id: number, hasRule = true): Promise<string> {
+  const terms = {
+    rule: 'football.match-odds',
+    subject: {},
+    outcomes: { home: 1, draw: 2, away: 3 },
+    policy: { sources: 1, automatic: true, second_person: false },
+  };
   const { market_id } = await desk.done<{ market_id: string }>('otto', 'admin/createMarket', {
     match_id,
     name: ways.nameOf('Bookmaker'),
@@ -33,12 +39,7 @@ async function madeMarket(match_id: number): Promise<string> {
     mechanism: 'quoted',
     options: { house_loss_cap: 5000 },
     runners: [{ name: 'Auto' }, { name: 'Draw' }, { name: 'Matic' }],
-    terms: {
-      rule: 'football.match-odds',
-      subject: {},
-      outcomes: { home: 1, draw: 2, away: 3 },
-      policy: { sources: 1, automatic: true, second_person: false },
-    },
+    ...(hasRule && { terms }),
   });
   return market_id;
 }
@@ -139,6 +140,25 @@ test('who takes a deciding fact back opens none of its markets, old or new; some
     refused: [{ code: 'undecided-by-you' }, { code: 'undecided-by-you' }],
   });
   expect([await open('otto', old), await open('otto', another)]).toEqual(['done', 'done']);
+});
+
+test('a market without a rule is made after the end of its match, or opened again: nobody can bet on it', async () => {
+  const scorer = await ways.staff('scorer');
+  const match_id = await ways.automaticMatch();
+  const market_id = await madeMarket(match_id, false);
+  const facts = footballFacts([0]);
+  for (const said of facts.slice(0, -1)) await desk.done(scorer, 'admin/addFact', { match_id, said });
+  await desk.done('otto', 'admin/openMarket', { market_id });
+  await desk.done('otto', 'admin/suspendMarket', { market_id });
+  const { fact_id } = await desk.done<{ fact_id: number }>(scorer, 'admin/addFact', { match_id, said: facts.at(-1) });
+  const after = await madeMarket(match_id, false);
+  for (const market of [market_id, after])
+    expect(await desk.codeOf('otto', 'admin/openMarket', { market_id: market })).toBe('match-over');
+  const many = await desk.done<MarketsOpened>('otto', 'admin/openMarkets', { match_id, inactive_too: true });
+  expect(many.refused).toEqual(expect.arrayContaining([expect.objectContaining({ market_id, code: 'match-over' })]));
+  // Taken back, or with extra time to come, it goes on.
+  await desk.done('otto', 'admin/correctFact', { match_id, fact_id, reason });
+  await desk.done('otto', 'admin/openMarket', { market_id });
 });
 
 test('a fact is approved at one amount, and markets are made for it meanwhile', async () => {
