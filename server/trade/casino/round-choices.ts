@@ -5,7 +5,7 @@ import type { StoredRound } from './round-rows.ts';
 /** No market is added to a round any later before its close. */
 const LATEST_MS = 500;
 /** So many markets a round may have, with those that bettors chose. */
-const MOST_MARKETS = 300;
+export const MOST_MARKETS = 300;
 /** So many of them one bettor may have opened: nobody takes them all. */
 const MOST_OF_ONE = 20;
 

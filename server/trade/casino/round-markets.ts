@@ -1,7 +1,8 @@
 import type { Command, Payoff, QuoteLevel } from 'engine';
 import { MAX_MONEY, type AccountId, type MarketId, type Money, type SelectionId } from 'engine/vocabulary';
-import type { Bet, Group, Round } from 'games';
+import type { Bet, Group, Round, Table } from 'games';
 import type { NewMarket } from '../catalogue/catalogue-rows.ts';
+import { MOST_MARKETS } from './round-choices.ts';
 import type { TableRow } from './round-rows.ts';
 
 // The markets of a round: each group of a game's bets is one quoted market of the exchange.
@@ -93,6 +94,17 @@ export const standingShare = (count: number, takesChoices: boolean): number =>
 
 /** The share of a market that somebody chose, after so many others. */
 export const chosenShare = (before: number): number => CHOSEN.together * CHOSEN.each * (1 - CHOSEN.each) ** before;
+
+/** The most that the house can lose in one round: its cap, or the caps of all its markets together. */
+export function mostLostInRound(
+  table: Table,
+  { loss_cap_minor: ofMarket, round_cap_minor: ofRound }: TableRow,
+): number {
+  const starts = table.starts ?? [{ index: 1 }];
+  const standing = Math.max(...starts.map((start) => table.groups(start).length));
+  const markets = table.onDemand === undefined ? standing : MOST_MARKETS;
+  return Math.min(ofRound === 0 ? Infinity : ofRound, markets * ofMarket);
+}
 
 /** What the house offers on each runner of a group. */
 export function quotesOf(

@@ -212,7 +212,7 @@ test('casino tables opened and their caps raised, one after the other', async ()
   const trader = await ways.staff('trader');
   const set = (table: string, change: object) => desk.codeOf(trader, 'admin/setCasinoTable', { table, ...change });
   // Without a cap of the day rounds follow one another, however little each may lose.
-  const small = { is_open: true, max_stake: 100, max_profit: 100, market_cap: 100 };
+  const small = { is_open: true, max_stake: 100, max_profit: 100, market_cap: 100, round_cap: 90 };
   expect(await set('dt20', small)).toBe('second-person-missing');
   const { before } = await desk.waiting('otto');
   expect(before).toMatchObject({ is_open: false, market_cap: 5_000_000, round_cap: null, day_cap: null });
@@ -225,13 +225,25 @@ test('casino tables opened and their caps raised, one after the other', async ()
   expect(await set('dt6', { is_open: true, day_cap: 1 })).toBe('second-person-missing');
 });
 
+test('a casino table opened with a small cap of the day, whose rounds can lose far more', async () => {
+  const trader = await ways.staff('trader');
+  const set = (change: object) => desk.codeOf(trader, 'admin/setCasinoTable', { table: 'teen20', ...change });
+  // Three markets, each of which may lose its own cap in the first round already.
+  expect(await set({ is_open: true, day_cap: 1, market_cap: 334 })).toBe('second-person-missing');
+  expect(await set({ is_open: true, day_cap: 1, market_cap: 100 })).toBe('done');
+  // 300 of the day's 1,000: raised while it is open, three times 234 are too much, and the round's cap bounds them.
+  expect(await set({ market_cap: 234 })).toBe('second-person-missing');
+  expect(await set({ market_cap: 234, round_cap: 300 })).toBe('done');
+  expect(await set({ market_cap: 300, round_cap: null })).toBe('second-person-missing');
+});
+
 test('a table opened with a cap and its cap taken away, at once', async () => {
   const trader = await ways.staff('trader');
   const set = (change: object) => desk.codeOf(trader, 'admin/setCasinoTable', { table: 'dt20', ...change });
   const { casino } = desk.exchange.running;
   for (let betting_seconds = 20; betting_seconds < 30; betting_seconds += 1) {
     expect(await set({ is_open: false })).toBe('done');
-    expect(await set({ day_cap: 1 })).toBe('done');
+    expect(await set({ day_cap: 1, round_cap: 1 })).toBe('done');
     const opened = set({ is_open: true, day_cap: 1 });
     const uncapped = set({ day_cap: null, betting_seconds });
     expect(await opened).toBe('done');

@@ -1,4 +1,5 @@
 import { canonicalJson } from 'results';
+import { mostLostInRound } from '../../../trade/casino/round-markets.ts';
 import type { TableRow } from '../../../trade/casino/round-rows.ts';
 import { tableTerms } from '../wire/staff-tables-on-wire.ts';
 import { changedBy, looserBy } from './limit-changes.ts';
@@ -7,10 +8,14 @@ import type { BodyOf, Measured, MeasureNeeds } from './measured.ts';
 type Change = BodyOf<'admin/setCasinoTable'>;
 
 export async function ofTable(body: Change, { casino }: MeasureNeeds): Promise<Measured | undefined> {
-  const row = casino.table(body.table)?.row;
-  if (row === undefined) return undefined;
+  const table = casino.table(body.table);
+  if (table === undefined) return undefined;
+  const { row, game } = table;
   const isOpening = body.is_open === true && !row.is_open;
-  const amount = Math.max(isOpening ? dayLossOf(body, row) : 0, raisedBy(body, row));
+  const roundLoss = mostLostInRound(game, capsAfter(body, row));
+  const isMoreInRound = row.is_open && roundLoss > mostLostInRound(game, row);
+  const opened = isOpening ? Math.max(dayLossOf(body, row), roundLoss) : 0;
+  const amount = Math.max(opened, isMoreInRound ? roundLoss : 0, raisedBy(body, row));
   if (amount === 0) return undefined;
   const now = tableTerms(row);
   const { market_cap, round_cap, day_cap } = now;
@@ -19,7 +24,12 @@ export async function ofTable(body: Change, { casino }: MeasureNeeds): Promise<M
   return { kind: 'limits', amount, isByDay: true, before, seen: canonicalJson(row) };
 }
 
-/** The most that the house can lose on an open table in a day: rounds follow one another, and only the day's cap stops them. */
+function capsAfter({ market_cap, round_cap }: Change, row: TableRow): TableRow {
+  const ofRound = round_cap === undefined ? row.round_cap_minor : (round_cap ?? 0);
+  return { ...row, loss_cap_minor: market_cap ?? row.loss_cap_minor, round_cap_minor: ofRound };
+}
+
+/** What an open table can lose in a day before no round follows: its last round may lose more than was left of that. */
 function dayLossOf({ day_cap: next }: Change, row: TableRow): number {
   const cap = next === undefined ? row.day_cap_minor : (next ?? 0);
   return cap === 0 ? Infinity : cap;
