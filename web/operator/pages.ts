@@ -11,7 +11,7 @@ export interface DeskPage {
   readonly name: string;
   readonly icon: IconName;
   readonly permission: Permission;
-  /** In the bar of small screens; the others are under More. */
+  /** First in the bar of small screens; what does not fit there is under More. */
   readonly isShort: boolean;
   /** Pages of one group stand together. */
   readonly group: 'run' | 'people' | 'look';
@@ -98,16 +98,6 @@ export const PAGES: readonly DeskPage[] = [
     load: async () => ({ Component: (await import('./alerts/alerts-page.tsx')).AlertsPage }),
   },
   {
-    path: '/people',
-    route: '/people/:userId?',
-    name: 'People',
-    icon: 'person',
-    permission: 'view-people',
-    isShort: true,
-    group: 'people',
-    load: async () => ({ Component: (await import('./people/people-page.tsx')).PeoplePage }),
-  },
-  {
     path: '/payments',
     route: '/payments/:paymentId?',
     name: 'Payments',
@@ -116,6 +106,16 @@ export const PAGES: readonly DeskPage[] = [
     isShort: false,
     group: 'people',
     load: async () => ({ Component: (await import('./payments/payments-page.tsx')).PaymentsPage }),
+  },
+  {
+    path: '/people',
+    route: '/people/:userId?',
+    name: 'People',
+    icon: 'person',
+    permission: 'view-people',
+    isShort: true,
+    group: 'people',
+    load: async () => ({ Component: (await import('./people/people-page.tsx')).PeoplePage }),
   },
   {
     path: '/providers',
@@ -184,6 +184,15 @@ export function pagesOf(permissions: ReadonlySet<Permission>): readonly DeskPage
 /** The page after the login: the first one that the person has a permission for. */
 export const firstOf = (pages: readonly DeskPage[]): DeskPage | undefined =>
   pages.find(({ permission }) => isStaffPermission(permission)) ?? pages[0];
+
+const MOST_SHORT = 4;
+
+/** In the bar of small screens, in the order of the menu: the usual ones, then those that the role has besides. */
+export function shortOf(pages: readonly DeskPage[]): readonly DeskPage[] {
+  const first = pages.filter(({ isShort }) => isShort);
+  const short = new Set([...new Set([...first, ...pages])].slice(0, MOST_SHORT));
+  return pages.filter((page) => short.has(page));
+}
 
 /** Pages of one thing, which lists lead to. */
 export const DETAIL_PAGES: readonly Pick<DeskPage, 'path' | 'route' | 'permission' | 'load'>[] = [

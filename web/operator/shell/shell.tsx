@@ -13,7 +13,7 @@ import { useExpiryMessages } from '../data/proposals.ts';
 import { useSiteSettings } from '../data/site-settings.ts';
 import { useUrgentSwitch } from '../data/urgent-switch.ts';
 import { useWaitingCounts } from '../data/waiting.ts';
-import { pagesOf, type DeskPage } from '../pages.ts';
+import { pagesOf, shortOf, type DeskPage } from '../pages.ts';
 import { MessageLine } from './message-line.tsx';
 import { StopLine } from './stop-line.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -186,7 +186,7 @@ function Count({ of }: { of: number | undefined }) {
 function TabBar({ pages }: { pages: readonly DeskPage[] }) {
   const counts = useWaitingCounts();
   const [isOpen, setIsOpen] = useState(false);
-  const short = pages.filter(({ isShort }) => isShort).slice(0, 4);
+  const short = shortOf(pages);
   const others = pages.filter((page) => !short.includes(page));
   return (
     <nav className="tabbar" aria-label="Desk">
