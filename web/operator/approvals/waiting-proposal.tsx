@@ -45,7 +45,8 @@ export function WaitingProposal(props: WaitingProps) {
         ))}
         {reasonOf(proposal) !== '' && <q>{reasonOf(proposal)}</q>}
         <p className="why">
-          {names.person(proposal.proposed_by)} proposed it, <DateTime ms={Date.parse(proposal.proposed_at)} />.{' '}
+          {isOwn ? 'You' : names.person(proposal.proposed_by)} proposed it,{' '}
+          <DateTime ms={Date.parse(proposal.proposed_at)} />.{' '}
           <span className={expiry.isSoon ? 'waiting' : ''}>It expires in {expiry.words}.</span>{' '}
           {approverWords(proposal.approvers)}
         </p>

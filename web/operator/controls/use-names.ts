@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedPerson } from 'protocol';
+import { useLogin } from '../../shared/login-store.ts';
 import { ask } from '../data/exchange.ts';
 import { knownNames } from '../data/known-names.ts';
 import { staffQuery } from '../data/people-queries.ts';
@@ -26,5 +27,7 @@ export function useNames(userIds: readonly number[]): (userId: number) => string
     userIds.filter((userId) => userId > 0),
     permissions.has('view-people'),
   );
-  return (userId) => (userId === 0 ? 'the rule' : (names.get(userId) ?? `person ${userId}`));
+  const own = useLogin((state) => state.login?.user);
+  const ownName = (userId: number) => (userId === own?.user_id ? own.user_name : undefined);
+  return (userId) => (userId === 0 ? 'the rule' : (names.get(userId) ?? ownName(userId) ?? `person ${userId}`));
 }
