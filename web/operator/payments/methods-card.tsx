@@ -6,22 +6,19 @@ import { formatStake } from '../../shared/format/money.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { minorOf } from '../controls/figures.tsx';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
-import { ask, queryClient, unlessLive } from '../data/exchange.ts';
+import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { useSiteSettings } from '../data/site-settings.ts';
 import { proposalsQuery } from '../data/waiting.ts';
 import { MethodForm } from './method-form.tsx';
+import { paymentTermsQuery, withoutAddress } from '../data/payment-terms.ts';
 import { PendingChange } from './pending-change.tsx';
 
 /** The methods that bettors are offered, with their bounds, where deposits are paid to, and what is about to change. */
 export function MethodsCard() {
   const { permissions, may } = useOwnPermissions();
   const isOwner = may('manage-payees');
-  const { data } = useQuery({
-    queryKey: ['payment-terms'],
-    queryFn: () => ask('payment/getTerms'),
-    refetchInterval: unlessLive(10_000),
-  });
+  const { data } = useQuery(paymentTermsQuery);
   const { data: proposals = [] } = useQuery({ ...proposalsQuery, enabled: permissions.has('approve-others') });
   const isOff = useSiteSettings()?.payment_gateway === '0';
   const [edited, setEdited] = useState<PaymentTerms['method']>();
@@ -30,6 +27,7 @@ export function MethodsCard() {
     ({ call, state }) => call === 'admin/setPaymentMethod' && (state === 'proposed' || state === 'scheduled'),
   );
   if (data === undefined) return null;
+  const unaddressed = withoutAddress(data);
   return (
     <section className="card" aria-label="Methods">
       <header>
@@ -56,6 +54,9 @@ export function MethodsCard() {
                 {formatStake(minorOf(one.min_amount))} to {formatStake(minorOf(one.max_amount))}
                 {one.instructions !== '' && `. ${one.instructions}`}
               </p>
+              {unaddressed.includes(one) && (
+                <p className="why waiting">No deposit address yet: bettors cannot see where to pay.</p>
+              )}
             </div>
             <div className="method-acts">
               {may('decide-payments') && one.is_open && (

@@ -86,7 +86,7 @@ function Shown({ payment }: { payment: AdminPayment }) {
         {payment.steps.map(({ status, at, by, by_name, note }) => (
           <li key={`${status} ${at}`}>
             <span>
-              <b>{STATUS_WORDS[status]}</b> by {by_name || by}
+              <b>{STATUS_WORDS[status]}</b> by {by_name || (by === 'bettor' ? payment.user_name : by)}
               {note !== '' && `: ${note}`}
             </span>
             <small className="meta">

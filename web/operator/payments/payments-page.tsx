@@ -108,7 +108,10 @@ function PaymentTable({ rows, isLoaded }: { rows: readonly AdminPayment[]; isLoa
             >
               <th scope="row">
                 <Link to={`/payments/${payment.payment_id}`}>{payment.reference}</Link>
-                <span className="role-word">{payment.direction === 'deposit' ? 'Deposit' : 'Withdrawal'}</span>
+                <span className="role-word">
+                  {payment.direction === 'deposit' ? 'Deposit' : 'Withdrawal'}
+                  <span className="narrow-line"> by {payment.user_name}</span>
+                </span>
               </th>
               <td>{payment.user_name}</td>
               <td className="num strong">{formatMoney(minorOf(payment.amount))}</td>

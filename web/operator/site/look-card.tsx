@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { RequestOf } from 'protocol';
 import { useState } from 'react';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
+import { paymentTermsQuery, withoutAddress } from '../data/payment-terms.ts';
 import { SITE_SETTINGS, useSiteSettings } from '../data/site-settings.ts';
 import { LookPreview } from './look-preview.tsx';
 import { changedFields, COLOURS, LINKS, problemOf, type SiteFields } from './site-fields.ts';
@@ -67,6 +69,7 @@ function LookForm({ settings }: { settings: SiteFields }) {
               onChange={(event) => set('payment_gateway')(event.target.checked ? '1' : '0')}
             />
           </label>
+          {fields.payment_gateway === '1' && <AddressNotice />}
           <label className="toggle">
             Offer the site as an app
             <input
@@ -88,5 +91,18 @@ function LookForm({ settings }: { settings: SiteFields }) {
         <LookPreview fields={fields} />
       </div>
     </section>
+  );
+}
+
+/** Methods are open from the start, and their addresses come later. */
+function AddressNotice() {
+  const { data } = useQuery(paymentTermsQuery);
+  const names = data === undefined ? [] : withoutAddress(data).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <p className="why waiting">
+      No deposit address yet for {names.join(' and ')}: bettors cannot see where to pay. Set it under Payments, Methods,
+      or close the method.
+    </p>
   );
 }
