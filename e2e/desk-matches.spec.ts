@@ -98,7 +98,10 @@ test('a race is made with its card and its ground, and gets a market that it lac
   await dialog
     .getByLabel(/^Runners/)
     .fill('1 Quiet Monsoon (4) J Smith\n2 Night Ferry (1) K Dovar\n3 Ash\n4 Copper Lantern (2)');
+  await dialog.getByLabel('Country').fill('England');
+  await expect(dialog.getByText('No country has this code.')).toBeVisible();
   await dialog.getByLabel('Country').fill('gb');
+  await expect(dialog.getByText('United Kingdom', { exact: true })).toBeVisible();
   await dialog.getByLabel('Distance, metres').fill('1600');
   await dialog.getByLabel('Going').fill('good');
   await dialog.getByLabel(/^Start/).fill(siteTime(inAnHour().getTime()));
@@ -122,7 +125,38 @@ test('a race is made with its card and its ground, and gets a market that it lac
 
   await page.keyboard.press('m');
   const more = page.getByRole('dialog', { name: 'Markets of 14:30, Maiden Stakes' });
-  await expect(more.getByRole('button', { name: 'Add 1 market' })).toBeVisible();
+  await more.getByLabel(/^Runners/).fill('Copper Lantern\nAsh\nNight Ferry\nQuiet Monsoon');
+  await more.getByLabel('Distance, metres').fill('1600');
+  await more.getByRole('button', { name: 'Add 1 market' }).click();
+  await expect(more).toHaveCount(0);
+
+  // A runner is removed from all its markets in one form, which begins with the non-runner of the facts.
+  const said = { kind: 'non-runner', runner: 'Ash', at: Date.now() };
+  await operator.call('admin/addFact', { match_id: matchId, said });
+  await page.keyboard.press('n');
+  await expect(page.getByRole('button', { name: 'Suspend To Be Placed (3)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Win', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Market Win' });
+  const prices = page.getByRole('row', { name: /^Win/ });
+  await expect(prices).toContainText('Copper Lantern');
+  await panel.getByRole('button', { name: 'Remove a runner' }).click();
+  const removal = page.getByRole('dialog', { name: 'Remove a runner of Win' });
+  await expect(removal.getByLabel('Runner')).toHaveValue('Ash');
+  await removal.getByLabel('In To Be Placed (3) too: its factor, %').fill('0');
+  await removal.getByLabel(/^Reason/).fill('Refused the gate');
+  await checkPage(page);
+  await removal.getByRole('button', { name: 'Remove Ash' }).click();
+  await expect(removal).toHaveCount(0);
+  const left = await operator.call<{ markets: { name: string; book: { runners: { status: string }[] } }[] }>(
+    'match/getMatchDetail',
+    { match_id: matchId },
+  );
+  const removed = left.markets.map(({ book }) => book.runners.filter(({ status }) => status === 'removed').length);
+  expect(removed).toEqual([1, 1]);
+  await panel.getByRole('button', { name: 'Remove a runner' }).click();
+  await expect(removal.getByLabel('Runner')).toHaveValue('');
+  await expect(removal.getByRole('option', { name: /^Ash/ })).toHaveCount(0);
+  await expect(removal.getByRole('button', { name: 'Remove the runner' })).toBeDisabled();
 });
 
 test('a remark stands under its market until it is taken away', async ({ page }) => {

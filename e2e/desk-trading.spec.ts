@@ -106,6 +106,17 @@ test('a row without a line says to open it, then leads to its first line; a key 
   await page.keyboard.press('-');
   await expect(form.getByLabel('No, runs')).toHaveValue('45');
   await checkPage(page);
+
+  // The key led to the field once: a market that opens again takes no key from the trader.
+  await page.keyboard.press('s');
+  await expect(row(page, market)).toContainText('Suspended');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'Open it first (S)' })).toHaveCount(0);
+  await page.keyboard.press('s');
+  await expect(form.getByLabel('Size')).toBeVisible();
+  await expect(form.getByLabel('Size')).not.toBeFocused();
+  await page.keyboard.press('s');
+  await expect(row(page, market)).toContainText('Suspended');
 });
 
 test('the page says who else has the match on their desk, until they leave', async ({ page, browser }) => {

@@ -40,8 +40,8 @@ export const AdminMarket = z.strictObject({
   held: z.string(),
   /** The innings that it is about, if that has not come yet; 0 otherwise. */
   later_innings: z.int(),
-  /** Suspended, and cannot open again: the facts decide it. */
-  is_decided: z.boolean(),
+  /** What the facts make of it, `Reds` or `held`, while it is suspended and cannot open again; empty otherwise. */
+  decided: z.string(),
 });
 
 const MarketTerms = z.strictObject({

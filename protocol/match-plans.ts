@@ -117,7 +117,7 @@ export const MATCH_PLAN_CALLS = {
     cost: 200,
     audited: true,
     summary:
-      'Makes a match with all markets of a template, inactive, bound to their rules, with its fixture as the first fact. The same request_id makes it once: a request that was cut short is completed by asking again. The clock does nothing to the markets of a match that has begun.',
+      'Makes a match with all markets of a template, inactive, bound to their rules, with its fixture as the first fact. The same request_id makes it once: a request that was cut short is completed by asking again. Markets of a match that has begun turn in play as they open.',
     request: z.strictObject({
       request_id: RequestId,
       /** A match that is there, of a file perhaps: it gets the markets that it lacks, and keeps its series, name and start. */
@@ -148,7 +148,7 @@ export const MATCH_PLAN_CALLS = {
       /** `home v away` where it is left out. */
       name: Name.optional(),
       open_date: Time,
-      /** With true the start may be in the past: the clock then does nothing to the markets, and somebody opens them. */
+      /** With true the start may be in the past: somebody opens the markets, which then turn in play at once. */
       has_begun: z.boolean().optional(),
       country: z
         .string()

@@ -94,7 +94,7 @@ export async function raceLosesRunner(day: Day): Promise<void> {
   await dialog.getByLabel('Runner').selectOption('Nettle');
   await dialog.getByLabel('Reduction factor, %').fill('20');
   await dialog.getByLabel(/^Reason/).fill('Lame at the start');
-  await dialog.getByRole('button', { name: 'Remove the runner' }).click();
+  await dialog.getByRole('button', { name: 'Remove Nettle' }).click();
   await expect(desk.getByText('Nettle removed').first()).toBeVisible();
   expect(await day.balances()).toEqual(before);
 }

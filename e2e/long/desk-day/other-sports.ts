@@ -130,6 +130,6 @@ async function removeRunner(desk: Page, market: string, runner: string): Promise
   const dialog = desk.getByRole('dialog', { name: `Remove a runner of ${market}` });
   await dialog.getByLabel('Runner').selectOption(runner);
   await dialog.getByLabel(/^Reason/).fill('Refused the gate');
-  await dialog.getByRole('button', { name: 'Remove the runner' }).click();
+  await dialog.getByRole('button', { name: `Remove ${runner}` }).click();
   await expect(dialog).toHaveCount(0);
 }

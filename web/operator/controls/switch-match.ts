@@ -23,9 +23,13 @@ export async function switchMatch({ id, name }: Pick<DeskMatch, 'id' | 'name'>, 
 export function tellChanged(name: string, to: string, { changed, refused, stayed = [] }: Switched<Refusal>): void {
   void refreshMarkets();
   const waiting = stayed.length === 0 ? '' : `; ${stayed.length} of a later innings not yet`;
-  const words = `${name}: ${plural(changed.length, 'market')} ${to}${waiting}`;
+  const [decided, problems] = [refused.filter(isDecided), refused.filter((one) => !isDecided(one))];
+  const done = decided.length === 0 ? '' : `; ${decided.length} decided by the facts`;
+  const words = `${name}: ${plural(changed.length, 'market')} ${to}${waiting}${done}`;
   announce(words);
-  const [first] = refused;
+  const [first] = problems;
   if (first === undefined) toast('plain', words);
-  else toast('bad', `${words}, ${refused.length} not: ${first.message}`);
+  else toast('bad', `${words}, ${problems.length} not: ${first.message}`);
 }
+
+const isDecided = ({ code }: Refusal): boolean => code === 'already-decided';

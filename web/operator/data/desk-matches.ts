@@ -49,7 +49,7 @@ export function deskMatches(
       markets: own,
       open: are('open'),
       suspended: are('suspended'),
-      decided: own.filter((market) => market.is_decided).length,
+      decided: own.filter((market) => market.decided !== '').length,
       inactive: own.filter(({ status, later_innings }) => status === 'inactive' && later_innings === 0).length,
       left: own.length - are('settled') - are('void'),
       exposure: sum(({ house_exposure }) => house_exposure),
@@ -77,3 +77,7 @@ const withoutMarkets = ({ match_id, match_name, sport_id, series_name, match_Dat
   exposure: 0,
   matched: 0,
 });
+
+/** How many markets of it can open again: not what the facts decide. */
+export const canReopen = ({ suspended, decided }: Pick<DeskMatch, 'suspended' | 'decided'>): number =>
+  suspended - decided;

@@ -9,6 +9,7 @@ import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { fromSiteTime, toSiteTime } from '../controls/site-time.ts';
+import { CountryField } from './country-field.tsx';
 import { noteQuery } from './match-note.tsx';
 
 interface Props {
@@ -94,16 +95,7 @@ function EditMatchForm({ match: newest, note: newestNote, onClose }: Props & { r
         maxLength={120}
         hint="Applies to all matches of the series."
       />
-      <TextField
-        label="Country"
-        name="country"
-        autoComplete="off"
-        defaultValue={match.country}
-        pattern="[A-Za-z]{2}"
-        title="Two letters, such as IN or GB"
-        maxLength={2}
-        hint="Two letters, such as IN or GB. Empty: none."
-      />
+      <CountryField known={match.country} hint="Empty: none." />
       <TextField
         label="Stream"
         name="stream"

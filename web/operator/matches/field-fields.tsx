@@ -1,6 +1,7 @@
 import type { MatchTemplateOnWire, RequestOf } from 'protocol';
 import { TextField } from '../../shared/forms/fields.tsx';
 import { linesIn } from './market-kinds.ts';
+import { CountryField } from './country-field.tsx';
 import { typedRunner } from './race-card.ts';
 
 type Plan = RequestOf<'admin/createMatchFromTemplate'>;
@@ -53,17 +54,7 @@ export function FieldFields({ template: { first_fact }, country, places, onPlace
 function RaceFields({ country }: Pick<FieldProps, 'country'>) {
   return (
     <>
-      <TextField
-        label="Country"
-        name="country"
-        autoComplete="off"
-        pattern="[A-Za-z]{2}"
-        title="Two letters, such as IN or GB"
-        maxLength={2}
-        required
-        defaultValue={country}
-        hint="How long a reduction may follow the off depends on it."
-      />
+      <CountryField known={country} hint="How long a reduction may follow the off depends on it." required />
       <TextField label="Distance, metres" name="distance" type="number" min={50} max={20_000} required />
       <TextField label="Surface" name="surface" autoComplete="off" maxLength={60} required defaultValue="turf" />
       <TextField label="Going" name="going" autoComplete="off" maxLength={60} />
@@ -102,7 +93,7 @@ export function fieldPlan(
   return {
     sides: typed.map(({ name }) => name),
     ...(typed.some(({ card }) => card !== null) && { cards: typed.map(({ card }) => card) }),
-    country: text('country').toUpperCase(),
+    country: text('country').trim().toUpperCase(),
     race: {
       distance: Number(text('distance')),
       surface: text('surface'),

@@ -10,7 +10,7 @@ import { AddRunnerAct } from './add-runner.tsx';
 import { CloseAct } from './close-act.tsx';
 import { LimitsAct } from './limits-form.tsx';
 import { MarketRule } from './market-rule.tsx';
-import { stateWords, type MarketRow } from './market-rows.ts';
+import { canSwitch, stateWords, type MarketRow } from './market-rows.ts';
 import { NamesAct } from './names-act.tsx';
 import { RemoveRunnerAct } from './remove-runner.tsx';
 import { RemarkAct } from './remark-act.tsx';
@@ -19,7 +19,9 @@ import { StartAct } from './start-act.tsx';
 import { toggleNeeds, type Trading } from './use-trading.ts';
 
 interface PanelProps {
+  readonly matchId: number;
   readonly row: MarketRow;
+  readonly rows: readonly MarketRow[];
   readonly trading: Trading;
   /** The field of a quote that a key leads to. */
   readonly wanted: WantedField | undefined;
@@ -34,7 +36,7 @@ interface PanelProps {
 const amount = (units: number): string => formatStake(minorOf(units));
 
 /** The selected market: its figures, and what can be done with it, each with its consequence in words. */
-export function MarketPanel({ row, trading, wanted, onReached, markets, isNew, onOffered }: PanelProps) {
+export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, markets, isNew, onOffered }: PanelProps) {
   const { market, book } = row;
   const listed = markets.find(({ market_id }) => market_id === market.market_id);
   const { house_exposure: worst = 0, house_loss_cap: houseCap = 0 } = listed ?? {};
@@ -62,7 +64,7 @@ export function MarketPanel({ row, trading, wanted, onReached, markets, isNew, o
         {row.kind !== 'book' && book.status === 'open' && (
           <QuoteForm key={row.id} row={row} trading={trading} wanted={wanted} onReached={onReached} />
         )}
-        {book.status !== 'closed' && may(toggleNeeds(book)) && (
+        {canSwitch(row) && may(toggleNeeds(book)) && (
           <Act
             name={isOpenable ? 'Open' : 'Suspend'}
             consequence={
@@ -77,12 +79,15 @@ export function MarketPanel({ row, trading, wanted, onReached, markets, isNew, o
         {book.status !== 'closed' && <LimitsAct market={market} houseCap={houseCap} />}
         <NamesAct market={market} />
         <RemarkAct market={market} />
-        {row.kind === 'book' && market.runners.length > 1 && book.status !== 'closed' && (
-          <RemoveRunnerAct market={market} />
-        )}
+        {row.kind === 'book' &&
+          market.runners.length > 1 &&
+          (book.status === 'open' || book.status === 'suspended') && (
+            <RemoveRunnerAct matchId={matchId} row={row} rows={rows.filter(({ kind }) => kind === 'book')} />
+          )}
         {(market.payoff === 'runners' || market.payoff === 'each-way') && row.kind === 'book' && (
           <AddRunnerAct row={row} />
         )}
+        {row.decided !== '' && <li className="why">{DECIDED_WORDS[row.decided] ?? DECIDED}</li>}
         {book.status === 'closed' && <li className="why">Closed. Decide its result under Settlement.</li>}
       </ul>
       {book.status !== 'inactive' && (
@@ -95,6 +100,11 @@ export function MarketPanel({ row, trading, wanted, onReached, markets, isNew, o
     </section>
   );
 }
+
+const DECIDED = 'The facts decide it: no bets are taken. Its result waits for approval, or is paid in a moment.';
+const DECIDED_WORDS: Readonly<Record<string, string>> = {
+  held: 'The facts would decide it: no bets are taken. Its result is held.',
+};
 
 function openWords({ in_play, status, bet_delay }: MarketRow['book'], listed: AdminMarket | undefined): string {
   if (in_play) return `Bets are taken at once, with ${bet_delay / 1000} s of delay.`;

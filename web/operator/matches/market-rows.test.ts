@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MarketBook, MarketInfo } from 'protocol';
-import { marketRows, stateWords } from './market-rows.ts';
+import { canSwitch, marketRows, stateWords } from './market-rows.ts';
 
 const runner = (selection_id: number, fields: object = {}) => ({
   selection_id,
@@ -59,11 +59,29 @@ test.each([
   ['suspended', 'active', true, 'Suspended'],
   ['inactive', undefined, false, 'Not opened'],
 ] as const)('%s with %s quotes, in play %s: %s', (status, quoteState, in_play, words) =>
-  expect(stateWords({ book: { ...market('1.1', {}).book, status, in_play }, quoteState, laterInnings: 0 })).toBe(words),
+  expect(
+    stateWords({ book: { ...market('1.1', {}).book, status, in_play }, quoteState, laterInnings: 0, decided: '' }),
+  ).toBe(words),
 );
 
 test('a market that was never opened says which innings it waits for', () => {
   const markets = [market('1.1', {}, { status: 'inactive' }), market('1.2', {})];
-  const listed = ['1.1', '1.2'].map((market_id) => ({ market_id, later_innings: 2 }));
+  const listed = ['1.1', '1.2'].map((market_id) => ({ market_id, later_innings: 2, decided: '' }));
   expect(marketRows({ markets }, {}, listed).map(stateWords)).toEqual(['Waits for innings 2', 'Open']);
+});
+
+test('a suspended market that the facts decide says what waits, and nobody opens it', () => {
+  const markets = [
+    market('1.1', {}, { status: 'suspended' }),
+    market('1.2', {}, { status: 'suspended' }),
+    market('1.3', {}),
+  ];
+  const listed = (['Reds', 'held', 'Reds'] as const).map((decided, at) => ({
+    market_id: `1.${at + 1}`,
+    later_innings: 0,
+    decided,
+  }));
+  const rows = marketRows({ markets }, {}, listed);
+  expect(rows.map(stateWords)).toEqual(['Result waiting: Reds', 'Result held', 'Open']);
+  expect(rows.map(canSwitch)).toEqual([false, false, true]);
 });

@@ -19,6 +19,8 @@ export interface MarketRow {
   readonly quoteState: QuoteState | undefined;
   /** The innings that it is about, if that has not come yet; 0 otherwise. */
   readonly laterInnings: number;
+  /** What the facts make of it, if they decide it already; empty otherwise. */
+  readonly decided: string;
 }
 
 const isOver = ({ status }: MarketBook): boolean => status === 'settled' || status === 'void';
@@ -32,15 +34,17 @@ const isOver = ({ status }: MarketBook): boolean => status === 'settled' || stat
 export function marketRows(
   match: Pick<Match, 'markets'>,
   books: Readonly<Record<string, StreamedBook>>,
-  listed: readonly Pick<AdminMarket, 'market_id' | 'later_innings'>[],
+  listed: readonly Pick<AdminMarket, 'market_id' | 'later_innings' | 'decided'>[],
 ): MarketRow[] {
-  const later = new Map(listed.map(({ market_id, later_innings }) => [market_id, later_innings]));
+  const asListed = new Map(listed.map((one) => [one.market_id, one]));
   const rows = match.markets.flatMap((market): MarketRow[] => {
     const streamed = books[market.market_id];
     const book = streamed ?? market.book;
     if (isOver(book)) return [];
-    const laterInnings = later.get(market.market_id) ?? 0;
-    const whole = { market, book, sequence: streamed?.sequence ?? 0, quotes: [], quoteState: undefined, laterInnings };
+    const { later_innings: laterInnings = 0, decided: answer = '' } = asListed.get(market.market_id) ?? {};
+    const decided = book.status === 'suspended' ? answer : '';
+    const sequence = streamed?.sequence ?? 0;
+    const whole = { market, book, sequence, quotes: [], quoteState: undefined, laterInnings, decided };
     if (market.mechanism === 'order-book')
       return [{ ...whole, id: market.market_id, kind: 'book', runner: 0, name: market.name }];
     const isBookmaker = market.payoff === 'runners';
@@ -67,8 +71,10 @@ export function stateWords({
   book,
   quoteState,
   laterInnings,
-}: Pick<MarketRow, 'book' | 'quoteState' | 'laterInnings'>): string {
+  decided,
+}: Pick<MarketRow, 'book' | 'quoteState' | 'laterInnings' | 'decided'>): string {
   if (book.status === 'inactive' && laterInnings > 0) return `Waits for innings ${laterInnings}`;
+  if (decided !== '') return decided === 'held' ? 'Result held' : `Result waiting: ${decided}`;
   if (book.status !== 'open') {
     return { inactive: 'Not opened', suspended: 'Suspended', closed: 'Closed', settled: 'Settled', void: 'Void' }[
       book.status
@@ -78,3 +84,7 @@ export function stateWords({
   if (quoteState === 'suspended') return 'No quotes';
   return book.in_play ? 'Open in play' : 'Open';
 }
+
+/** True if somebody may suspend or open it: what the facts decide does not open again. */
+export const canSwitch = ({ book, decided }: Pick<MarketRow, 'book' | 'decided'>): boolean =>
+  book.status !== 'closed' && decided === '';

@@ -4,7 +4,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { useOwnPermissions } from '../data/permissions.ts';
-import { stateWords, type MarketRow } from './market-rows.ts';
+import { canSwitch, stateWords, type MarketRow } from './market-rows.ts';
 import { bestOf } from './quoting.ts';
 import { toggleNeeds, type Trading } from './use-trading.ts';
 
@@ -123,7 +123,25 @@ export function BookmakerTable(props: TableProps) {
   );
 }
 
+/** Beyond them the row of a large field would take the screen; the selected one shows all. */
 const RUNNERS_SHOWN = 3;
+
+function BestPrices({ row: { market, book }, isWhole }: { row: MarketRow; isWhole: boolean }) {
+  const active = book.runners.filter(({ status }) => status === 'active');
+  const shown = isWhole ? active : active.slice(0, RUNNERS_SHOWN);
+  return (
+    <>
+      {shown.map((runner) => (
+        <span key={runner.selection_id}>
+          {market.runners.find(({ selection_id }) => selection_id === runner.selection_id)?.name}{' '}
+          <b className="back">{runner.back[0]?.[0].toFixed(2) ?? '–'}</b>{' '}
+          <b className="lay">{runner.lay[0]?.[0].toFixed(2) ?? '–'}</b>
+        </span>
+      ))}
+      {shown.length < active.length && <span className="meta">{active.length - shown.length} more</span>}
+    </>
+  );
+}
 
 /** Markets in which bettors make the prices: what the best are, and what traded. */
 export function BookTable(props: TableProps) {
@@ -138,21 +156,12 @@ export function BookTable(props: TableProps) {
         {may('suspend-markets') && <KeyHints keys={[['S', 'suspend']]} />}
       </header>
       <RowTable {...props} heads={['Market', 'Best prices', 'Matched']}>
-        {({ market, book }) => (
+        {(row) => (
           <>
             <td className="best-prices">
-              {book.runners
-                .filter(({ status }) => status === 'active')
-                .slice(0, RUNNERS_SHOWN)
-                .map((runner) => (
-                  <span key={runner.selection_id}>
-                    {market.runners.find(({ selection_id }) => selection_id === runner.selection_id)?.name}{' '}
-                    <b className="back">{runner.back[0]?.[0].toFixed(2) ?? '–'}</b>{' '}
-                    <b className="lay">{runner.lay[0]?.[0].toFixed(2) ?? '–'}</b>
-                  </span>
-                ))}
+              <BestPrices row={row} isWhole={row.id === props.selected} />
             </td>
-            <td className="num">{formatSize(minorOf(book.matched))}</td>
+            <td className="num">{formatSize(minorOf(row.book.matched))}</td>
           </>
         )}
       </RowTable>
@@ -255,7 +264,7 @@ function StepButton({ row, by, move }: StepProps) {
 function ToggleButton({ row, trading }: { row: MarketRow; trading: Trading }) {
   const { status } = row.book;
   const { may } = useOwnPermissions();
-  if (status === 'closed' || !may(toggleNeeds(row.book))) return null;
+  if (!canSwitch(row) || !may(toggleNeeds(row.book))) return null;
   const word = status === 'open' ? 'Suspend' : 'Open';
   return (
     <button

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AlertCase } from 'protocol';
 import { AlertRow } from '../alerts/alert-row.tsx';
-import { CASE_WORDS, restsOnFacts, seenWords, STANDING_WORDS, standingPlace } from '../alerts/alert-words.ts';
+import { alikeKey, CASE_WORDS, restsOnFacts, seenWords, STANDING_WORDS, standingPlace } from '../alerts/alert-words.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { alertsQuery, casesQuery } from '../data/waiting.ts';
 import '../alerts/alerts.css';
@@ -32,17 +33,25 @@ export function MatchAlerts({ matchId }: { matchId: number }) {
             facts={restsOnFacts(alert) ? alert.match_id : undefined}
           />
         ))}
-        {open.map((found) => (
-          <AlertRow
-            key={found.case_id}
-            kind={CASE_WORDS[found.kind]}
-            to={`/alerts/${found.case_id}`}
-            text={seenWords(found)}
-            amount={null}
-            since={Date.parse(found.last_at)}
-          />
+        {[...Map.groupBy(open, alikeKey).values()].map((alike) => (
+          <CaseRow key={alike[0]?.case_id} alike={alike} />
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Cases of the same people and kind: one row, which names their markets. */
+function CaseRow({ alike }: { alike: readonly AlertCase[] }) {
+  const newest = alike.toSorted((a, b) => Date.parse(b.last_at) - Date.parse(a.last_at))[0] as AlertCase;
+  const markets = new Set(alike.map(({ market_name }) => market_name).filter((name) => name !== ''));
+  return (
+    <AlertRow
+      kind={alike.length > 1 ? `${CASE_WORDS[newest.kind]} (${alike.length})` : CASE_WORDS[newest.kind]}
+      to={`/alerts/${newest.case_id}`}
+      text={`${seenWords(newest)}${markets.size === 0 ? '' : ` ${[...markets].join(', ')}.`}`}
+      amount={null}
+      since={Date.parse(newest.last_at)}
+    />
   );
 }

@@ -27,7 +27,7 @@ function market(matchId: number, fields: Partial<AdminMarket> = {}): AdminMarket
     winners: 1,
     held: '',
     later_innings: 0,
-    is_decided: false,
+    decided: '',
     runners: [],
     ...fields,
   };

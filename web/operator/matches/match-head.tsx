@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
-import type { DeskMatch } from '../data/desk-matches.ts';
+import { canReopen, type DeskMatch } from '../data/desk-matches.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { useScores } from '../data/topics.ts';
 import { OthersHere } from '../controls/others-here.tsx';
@@ -38,6 +38,8 @@ export function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
   const suspendAll = () => void run(() => switchMatch(named, 'suspended'), 'suspend');
   const openAll = () => void run(() => switchMatch(named, 'open'), 'open');
   const openNew = () => void run(() => switchMatch(named, 'open, new ones too'), 'open new');
+  const { inactive = 0 } = row ?? {};
+  const toReopen = row === undefined ? 0 : canReopen(row);
   const toggleBall = () => {
     if (hasQuotes) trading.toggleBall(rows);
   };
@@ -82,17 +84,17 @@ export function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
         <NewMarketButton match={match} onMade={onMade} />
         <TemplateMarketsButton match={match} />
         <FinishButton row={row} />
-        {mayRun && (row?.inactive ?? 0) > 0 && (
+        {mayRun && inactive > 0 && (
           <button type="button" className="btn tall" disabled={isBusy} onClick={openNew}>
             <Icon name="play" size="small" />
-            Open all {(row?.suspended ?? 0) + (row?.inactive ?? 0)}
+            Open all {toReopen + inactive}
             <kbd>N</kbd>
           </button>
         )}
-        {mayRun && (row?.suspended ?? 0) > 0 && (
+        {mayRun && toReopen > 0 && (
           <button type="button" className="btn tall" disabled={isBusy} onClick={openAll}>
             <Icon name="play" size="small" />
-            Open {row?.suspended}
+            Open {toReopen}
             <kbd>O</kbd>
           </button>
         )}

@@ -108,7 +108,9 @@ function Desk({ match }: { match: Match }) {
           {shown !== undefined && (
             <MarketPanel
               key={shown.market.market_id}
+              matchId={match.match_id}
               row={shown}
+              rows={rows}
               trading={trading}
               wanted={wanted}
               onReached={onReached}

@@ -13,7 +13,7 @@ interface Fields {
   readonly size: string;
 }
 
-/** A field of the form that a key leads to; another object for each press. */
+/** A field of the form that a key leads to, once; another object for each press. */
 export interface WantedField {
   readonly row: string;
   readonly field: 'lower' | 'size';

@@ -1,79 +1,144 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Modal } from '../../shared/dialog/modal.tsx';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
+import { Refusal } from '../../shared/wire/call.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
+import { factsQuery } from '../data/match-facts.ts';
+import { useOwnPermissions } from '../data/permissions.ts';
+import { useProposals } from '../data/proposals.ts';
 import { DialogAct } from './dialog-act.tsx';
 import type { MarketRow } from './market-rows.ts';
+import { isPerCent, nonRunners, type Removal, removals, runnersLeft } from './removals.ts';
+
+interface Props {
+  readonly matchId: number;
+  readonly row: MarketRow;
+  /** All order books of the match. */
+  readonly rows: readonly MarketRow[];
+}
 
 /** A runner that does not start: its bets are void, and prices on the others are reduced by its factor. */
-export function RemoveRunnerAct({ market }: { market: MarketRow['market'] }) {
+export function RemoveRunnerAct(props: Props) {
+  const { market } = props.row;
+  const { data: proposals = [] } = useProposals();
+  const waiting = proposals
+    .filter(({ call, body, state }) => {
+      const isOfMarket = call === 'admin/removeRunner' && body['market_id'] === market.market_id;
+      return isOfMarket && (state === 'proposed' || state === 'scheduled');
+    })
+    .map(({ body }) => market.runners.find((one) => one.selection_id === body['selection_id'])?.name ?? '');
   return (
     <DialogAct
       needs="run-markets"
       name="Remove a runner"
-      consequence="For a runner that does not start: bets on it are void, and its reduction factor lowers the prices of the others."
+      consequence={
+        <>
+          For a runner that does not start: bets on it are void, and its reduction factor lowers the prices of the
+          others.
+          {waiting.length > 0 && <b className="waiting"> {waiting.join(', ')}: removal waits for approval.</b>}
+        </>
+      }
     >
-      {(close) => <RemovalDialog market={market} onClose={close} />}
+      {(close) => <RemovalDialog {...props} waiting={waiting} onClose={close} />}
     </DialogAct>
   );
 }
 
-const MOST_PER_CENT = 99.99;
+interface DialogProps extends Props {
+  /** Whose removal is proposed. */
+  readonly waiting: readonly string[];
+  readonly onClose: () => void;
+}
 
-function RemovalDialog({ market, onClose }: { market: MarketRow['market']; onClose: () => void }) {
+function RemovalDialog({ matchId, row, rows, waiting, onClose }: DialogProps) {
   const { isBusy, problem, run } = useDeed();
-  const [runner, setRunner] = useState(market.runners[0]?.selection_id ?? 0);
-  const [factor, setFactor] = useState('0');
+  const enabled = useOwnPermissions().may('enter-facts');
+  const { data: known } = useQuery({ ...factsQuery(matchId), enabled });
+  const [chosen, setChosen] = useState<string>();
+  const [factors, setFactors] = useState<Readonly<Record<string, string>>>({ [row.market.market_id]: '0' });
   const [reason, setReason] = useState('');
-  const perCent = Number(factor);
-  const isFactor = /^\d{1,2}(\.\d{1,2})?$/.test(factor.trim()) && perCent <= MOST_PER_CENT;
-  const name = market.runners.find(({ selection_id }) => selection_id === runner)?.name ?? '';
+  const left = runnersLeft(row);
+  const out = nonRunners(known?.facts ?? []).filter((name) => left.includes(name) && !waiting.includes(name));
+  const name = chosen ?? out[0] ?? '';
+  const [own, ...others] = removals(name, row, rows);
+  const wanted = (own === undefined ? [] : [own, ...others]).filter(({ id }) => (factors[id] ?? '').trim() !== '');
+  const isFit = wanted.length > 0 && wanted.every(({ id }) => isPerCent(factors[id] ?? '')) && reason.trim() !== '';
   const remove = () =>
     run(async () => {
-      const asked = { market_id: market.market_id, selection_id: runner, factor: perCent };
-      await ask('admin/removeRunner', { ...asked, reason: reason.trim() });
-      toast('good', `${name} removed`);
-      await refreshMarkets();
+      try {
+        await removeAll(
+          wanted.map((one) => ({ ...one, factor: Number(factors[one.id]) })),
+          reason.trim(),
+        );
+      } finally {
+        await refreshMarkets();
+      }
+      toast('good', `${name} removed${wanted.length > 1 ? ` from ${wanted.length} markets` : ''}`);
     }).then((isDone) => isDone && onClose());
+  const factorField = ({ id }: Removal, label: string, hint?: string) => (
+    <TextField
+      key={id}
+      label={label}
+      inputMode="decimal"
+      value={factors[id] ?? ''}
+      problem={(factors[id] ?? '') === '' || isPerCent(factors[id] ?? '') ? '' : '0 to 99.99, at most two decimals'}
+      {...(hint !== undefined && { hint })}
+      onChange={(event) => setFactors({ ...factors, [id]: event.target.value })}
+    />
+  );
   return (
-    <Modal title={`Remove a runner of ${market.name}`} className="popup narrow" onClose={onClose}>
+    <Modal title={`Remove a runner of ${row.market.name}`} className="popup narrow" onClose={onClose}>
       <form
         className="form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isFactor) void remove();
+          if (isFit) void remove();
         }}
       >
         <label className="field">
           Runner
-          <select className="input" value={runner} onChange={(event) => setRunner(Number(event.target.value))}>
-            {market.runners.map(({ selection_id, name: one }) => (
-              <option key={selection_id} value={selection_id}>
+          <select className="input" value={name} onChange={(event) => setChosen(event.target.value)}>
+            <option value="">Choose</option>
+            {left.map((one) => (
+              <option key={one} value={one}>
                 {one}
+                {out.includes(one) ? ' (non-runner)' : ''}
               </option>
             ))}
           </select>
         </label>
-        <TextField
-          label="Reduction factor, %"
-          inputMode="decimal"
-          value={factor}
-          problem={isFactor ? '' : '0 to 99.99, at most two decimals'}
-          onChange={(event) => setFactor(event.target.value)}
-        />
+        {own !== undefined && factorField(own, 'Reduction factor, %')}
+        {others.map((one) =>
+          factorField(one, `In ${one.market} too: its factor, %`, 'Empty: it stays in that market.'),
+        )}
         <p className="why">Cannot be undone. After the off, a factor needs a second person’s approval.</p>
         <label className="field">
           Reason, kept in the audit trail
           <input value={reason} maxLength={500} required onChange={(event) => setReason(event.target.value)} />
         </label>
         <FormProblem text={problem} />
-        <button type="submit" className="btn go" disabled={isBusy || !isFactor || reason.trim() === ''}>
-          Remove the runner
+        <button type="submit" className="btn go" disabled={isBusy || !isFit}>
+          {name === '' ? 'Remove the runner' : `Remove ${name}`}
         </button>
       </form>
     </Modal>
   );
+}
+
+/** Each by itself: one that waits for a second person keeps none of the others. @throws what was refused */
+async function removeAll(wanted: readonly (Removal & { readonly factor: number })[], reason: string): Promise<void> {
+  let waits: Refusal | undefined;
+  for (const { id, selection, factor } of wanted) {
+    try {
+      await ask('admin/removeRunner', { market_id: id, selection_id: selection, factor, reason });
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'second-person-missing')) throw error;
+      waits = error;
+    }
+  }
+  if (waits !== undefined) throw waits;
 }

@@ -2,7 +2,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { switchNeeds } from '../controls/press-order.ts';
 import { switchMatch } from '../controls/switch-match.ts';
 import { useDeed } from '../controls/use-deed.ts';
-import type { DeskMatch } from '../data/desk-matches.ts';
+import { canReopen, type DeskMatch } from '../data/desk-matches.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 
 /** One press for a whole match: suspend while something is open, else open what is suspended. */
@@ -10,7 +10,7 @@ export function SuspendButton({ match }: { match: DeskMatch }) {
   const { may } = useOwnPermissions();
   const { isBusy, run } = useDeed();
   const to = match.open > 0 ? 'suspended' : 'open';
-  if (match.open === 0 && match.suspended === 0) return null;
+  if (match.open === 0 && canReopen(match) === 0) return null;
   if (!may(switchNeeds(to))) return null;
   return (
     <button

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
-import type { MarketRow } from './market-rows.ts';
+import { canSwitch, type MarketRow } from './market-rows.ts';
 import type { WantedField } from './quote-form.tsx';
 import { toggleNeeds, type Trading } from './use-trading.ts';
 
@@ -33,7 +33,7 @@ export function useTradingKeys(rows: readonly MarketRow[], trading: Trading) {
         q: on((row) => type(row, 'size')),
       }),
       s: on((row) => {
-        if (may(toggleNeeds(row.book))) void trading.toggle(row);
+        if (canSwitch(row) && may(toggleNeeds(row.book))) void trading.toggle(row);
       }),
     },
   );

@@ -8,7 +8,7 @@ import {
   STANDING_WORDS,
   standingPlace,
 } from '../alerts/alert-words.ts';
-import type { DeskMatch } from '../data/desk-matches.ts';
+import { canReopen, type DeskMatch } from '../data/desk-matches.ts';
 import { plural } from '../controls/plural.ts';
 import { raisedAt, type DeskQuery } from '../queries/query-due.ts';
 import type { SettlementRow } from '../settlement/settlement-rows.ts';
@@ -152,12 +152,11 @@ function caseNeed(alike: readonly AlertCase[]): Waits {
 }
 
 /** Those whose result the facts tell wait for their settlement, and not for somebody who opens them. */
-const canOpen = ({ suspended, decided }: DeskMatch): number => suspended - decided;
-const isAllSuspended = (match: DeskMatch): boolean => match.isInPlay && match.open === 0 && canOpen(match) > 0;
+const isAllSuspended = (match: DeskMatch): boolean => match.isInPlay && match.open === 0 && canReopen(match) > 0;
 
 function suspendedNeed(match: DeskMatch): Waits {
   const { id, name } = match;
-  const suspended = canOpen(match);
+  const suspended = canReopen(match);
   return {
     id: `suspended ${id}`,
     kind: 'Suspended',

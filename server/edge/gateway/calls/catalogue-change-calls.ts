@@ -15,8 +15,10 @@ import { marketChangeCalls } from './market-change-calls.ts';
 import { marketTermsCalls } from './market-terms-calls.ts';
 import { startOnWire } from './match-plan-calls.ts';
 import { checkOutcomeRunners } from './outcome-runners.ts';
+import { decidedWords } from './source-rulings.ts';
 import {
   checkNewMarket,
+  checkCountry,
   checkStart,
   draftOf,
   OPERATORS_HOUSE,
@@ -52,6 +54,7 @@ export function catalogueChangeCalls(
       return { series_id: series.seriesId };
     },
     async 'admin/createMatch'({ series_id, name, open_date, country = '', race }) {
+      checkCountry(country);
       const added = {
         seriesId: possibleId(series_id, 'series'),
         name,
@@ -153,7 +156,7 @@ function toAdminMarket(
     winners: winnersOf(market.payoff),
     runners: market.runners.map(({ selection, name }) => ({ selection_id: selection, name })),
     held: settlement.personHolds.of(market.market)?.reason ?? '',
-    is_decided: found?.status === 'suspended' && settlement.evaluator.isDecided(market.market),
+    decided: found?.status === 'suspended' ? decidedWords(market, settlement) : '',
   };
 }
 

@@ -2,6 +2,7 @@ import type { MarketOptions, Rejection } from 'engine';
 import type { AccountId, Millis, Money } from 'engine/vocabulary';
 import { fromWireMoney, LARGEST_ID, USUAL_HOUSE_CAP } from 'protocol';
 import type { MarketOptionsDefinition, NewMarket, TermsDefinition } from 'protocol';
+import { countryOf } from 'protocol/countries';
 import type { z } from 'zod';
 import { checkRunnerNames, type DraftTerms, FlowRefusal, type FlowRefusalCode, type MarketForTerms } from 'results';
 import type { AtStart } from '../../../trade/catalogue/catalogue-rows.ts';
@@ -55,6 +56,14 @@ export function checkStart({ does, startAt, now }: { does: AtStart; startAt: num
   if (does !== 'nothing' && startAt <= now)
     throw new Refusal(409, 'start-passed', {
       message: 'The start of this market has passed. Turn it in-play or suspend it yourself, or move its match.',
+    });
+}
+
+/** @throws Refusal */
+export function checkCountry(country = ''): void {
+  if (country !== '' && countryOf(country) === undefined)
+    throw new Refusal(422, 'unknown-country', {
+      message: `No country has the code ${country}. Use two letters, such as IN or GB.`,
     });
 }
 

@@ -18,7 +18,14 @@ import type { Handlers } from '../handlers.ts';
 import { possibleId, Refusal, unknown } from '../refusal.ts';
 import { isInPlay } from '../wire/match-on-wire.ts';
 import { checkFirstFact, firstFact, raceTermsOf } from './first-fact.ts';
-import { checkDraft, checkStart, OPERATORS_HOUSE, refuseCatalogue, USUAL_LOSS_CAP } from './market-requests.ts';
+import {
+  checkCountry,
+  checkDraft,
+  checkStart,
+  OPERATORS_HOUSE,
+  refuseCatalogue,
+  USUAL_LOSS_CAP,
+} from './market-requests.ts';
 import { checkMatchName, hasBeenOpen } from './names-once-open.ts';
 import { draftOfTemplate, ONE_WINNER, setTemplate, toWireTemplate } from './template-requests.ts';
 
@@ -63,6 +70,7 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
     async 'admin/changeMatch'({ match_id, name, open_date, country, note }) {
       const match = await catalogue.findMatch(possibleId(match_id, 'match'));
       if (match === undefined) throw unknown('unknown-match', 'match');
+      checkCountry(country);
       const openAt = open_date === undefined ? undefined : Date.parse(open_date);
       const at = sequencer.now();
       if (openAt !== undefined) checkReschedule(match, openAt, { live, now: at });
@@ -108,6 +116,7 @@ function checkedTemplate(request: Request, template: MatchTemplate | undefined, 
     throw new Refusal(422, 'same-name-twice', { message: 'Two sides or runners have the same name.' });
   if (cards !== undefined && (template.sides !== 'field' || cards.length !== sides.length))
     throw new Refusal(422, 'cards-differ', { message: 'The card needs one line per runner.' });
+  checkCountry(request.country);
   checkFirstFact(template.first, request);
   // A match that is there keeps its own start.
   if (match_id === undefined && !has_begun && Date.parse(open_date) <= now)

@@ -372,6 +372,7 @@ test('what cannot be made of a template is refused with a sentence', async () =>
   expect(await refused({ sides: ['Reds', 'reds'] })).toEqual([422, 'same-name-twice']);
   expect(await refused({ sides: ['Reds', 'Blues', 'Greens'] })).toEqual([422, 'two-sides']);
   expect(await refused({ template: 'race', series_id: await aSeries(7) })).toEqual([422, 'too-few-runners']);
+  expect(await refused({ country: 'EN' })).toEqual([422, 'unknown-country']);
   expect(await refused({ template: 'chess' })).toEqual([404, 'unknown-template']);
   expect(await refused({ series_id: await aSeries(1) })).toEqual([422, 'wrong-sport']);
 });

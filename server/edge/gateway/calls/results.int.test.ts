@@ -183,6 +183,8 @@ test('proposed, looked at, approved by another person; taken back; every step is
     'action-in-flight',
   ]);
   expect(await refused('admin/openMarket', { market_id })).toEqual([409, 'already-decided']);
+  const listed = (await ask('admin/getMarkets', { match_id: match }, first)).find((one) => one.market_id === market_id);
+  expect([listed?.status, listed?.decided]).toEqual(['suspended', listed?.runners[0]?.name]);
   // Who typed the facts is the first of the two.
   expect(await refused('admin/approveResult', { action_id })).toEqual([409, 'typed-its-facts']);
   await ask('admin/rejectResult', { action_id, reason: 'not seen by both' }, first);

@@ -49,6 +49,13 @@ export function rulingWords(of: { readonly ruling: Ruling; readonly terms: Marke
   return `${answerWords(of, new Map(runners.map(({ selection, name }) => [selection, name])))} (${of.ruling.reason})`;
 }
 
+/** What the facts make of a market; empty while they leave it open. */
+export function decidedWords({ market, runners }: Match['markets'][number], settlement: Needs['settlement']): string {
+  const evaluation = settlement.evaluator.evaluate(market);
+  if (evaluation === undefined || evaluation.ruling.state === 'open') return '';
+  return answerWords(evaluation, new Map(runners.map(({ selection, name }) => [selection, name])));
+}
+
 /** The runners that win, the number, void, or held. */
 function answerWords(
   { ruling, terms }: { readonly ruling: Ruling; readonly terms: MarketTerms },

@@ -64,6 +64,7 @@ export const RACING_WORDS: WordsOf<RacingFact> = {
     title: 'Race',
     hint: 'The runners as the markets name them.',
     fields: { startsAt: 'Off time', day: 'Day at the course' },
-    sentence: ({ runners, venue, startsAt }) => joined(`Race at ${venue}`, timeWords(startsAt), listWords(runners)),
+    sentence: ({ runners, venue, country, startsAt }) =>
+      joined(`Race at ${venue}`, country, timeWords(startsAt), listWords(runners)),
   },
 };

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { MatchFactOnWire } from 'protocol';
+import type { MarketRow } from './market-rows.ts';
+import { isPerCent, nonRunners, removals, runnersLeft } from './removals.ts';
+
+const fact = (fact_id: number, said: unknown, corrects: number | null = null) =>
+  ({ fact_id, said, corrects }) as MatchFactOnWire;
+const row = (id: string, runners: Readonly<Record<string, string>>, status = 'open') =>
+  ({
+    market: {
+      market_id: id,
+      name: id,
+      runners: Object.keys(runners).map((name, at) => ({ selection_id: at + 1, name })),
+    },
+    book: { status, runners: Object.values(runners).map((state, at) => ({ selection_id: at + 1, status: state })) },
+  }) as unknown as Pick<MarketRow, 'market' | 'book'>;
+
+test('the facts name the non-runners, except those that were corrected', () => {
+  expect(
+    nonRunners([
+      fact(1, { kind: 'fixture' }),
+      fact(2, { kind: 'non-runner', runner: 'Ash' }),
+      fact(3, { kind: 'non-runner', runner: 'Birch' }),
+      fact(4, null, 2),
+      fact(5, { kind: 'non-runner', runner: 'Coal' }, 3),
+    ]),
+  ).toEqual(['Coal']);
+});
+
+test('a runner is offered in each market that it still runs in, its own first', () => {
+  const win = row('Win', { Ash: 'active', Birch: 'active', Coal: 'removed' });
+  const others = [
+    row('Placed', { Birch: 'active', Ash: 'active' }),
+    row('Gone', { Ash: 'removed', Birch: 'active' }),
+    row('Over', { Ash: 'active', Birch: 'active' }, 'closed'),
+    row('To open', { Ash: 'active', Birch: 'active' }, 'inactive'),
+  ];
+  expect(runnersLeft(win)).toEqual(['Ash', 'Birch']);
+  expect(removals('Ash', win, [win, ...others])).toEqual([
+    { id: 'Win', market: 'Win', selection: 1 },
+    { id: 'Placed', market: 'Placed', selection: 2 },
+  ]);
+  expect(removals('Coal', win, [win, ...others])).toEqual([]);
+  expect(removals('', win, [win, ...others])).toEqual([]);
+});
+
+test('a factor is a percentage with two decimals at most', () => {
+  expect(['0', '12.5', '99.99'].every(isPerCent)).toBe(true);
+  expect(['', '100', '1.234', '-1', 'x'].some(isPerCent)).toBe(false);
+});

@@ -1,0 +1,45 @@
+import type { MatchFactOnWire } from 'protocol';
+import type { MarketRow } from './market-rows.ts';
+
+/** A runner of one market. */
+export interface Removal {
+  /** The market. */
+  readonly id: string;
+  readonly market: string;
+  readonly selection: number;
+}
+
+type Row = Pick<MarketRow, 'market' | 'book'>;
+
+const MOST_PER_CENT = 99.99;
+export const isPerCent = (text: string): boolean =>
+  /^\d{1,2}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= MOST_PER_CENT;
+
+/** The names of those that still run. */
+export function runnersLeft({ market, book }: Row): readonly string[] {
+  const active = new Set(book.runners.filter(({ status }) => status === 'active').map((one) => one.selection_id));
+  return market.runners.filter(({ selection_id }) => active.has(selection_id)).map(({ name }) => name);
+}
+
+/** Those that the facts name as non-runners, corrections counted. */
+export function nonRunners(facts: readonly MatchFactOnWire[]): readonly string[] {
+  const corrected = new Set(facts.map(({ corrects }) => corrects));
+  return facts.flatMap(({ fact_id, said }) => {
+    const { kind, runner } = (said ?? {}) as { readonly kind?: string; readonly runner?: string };
+    return kind === 'non-runner' && runner !== undefined && !corrected.has(fact_id) ? [runner] : [];
+  });
+}
+
+/** A runner in its market, then in the others that have opened and that it still runs in; empty if it is not in the first. */
+export function removals(name: string, row: Row, rows: readonly Row[]): readonly Removal[] {
+  const others = rows.filter(({ market, book }) => {
+    const isRunning = book.status === 'open' || book.status === 'suspended';
+    return isRunning && market.market_id !== row.market.market_id;
+  });
+  const found = [row, ...others].flatMap((one): Removal[] => {
+    const runner = one.market.runners.find((other) => other.name === name);
+    if (runner === undefined || one.market.runners.length < 2 || !runnersLeft(one).includes(name)) return [];
+    return [{ id: one.market.market_id, market: one.market.name, selection: runner.selection_id }];
+  });
+  return found[0]?.id === row.market.market_id ? found : [];
+}
