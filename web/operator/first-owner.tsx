@@ -57,7 +57,7 @@ export function FirstOwnerPage({ token }: { token: string }) {
         <PasswordField
           label="Password"
           name="password"
-          hint="At least 8 characters, a letter and a digit."
+          hint="At least 8 characters, a letter and a digit. Symbols allowed: @$!%*#?&amp;"
           autoComplete="new-password"
           required
           maxLength={256}

@@ -22,7 +22,7 @@ export async function payeeIsChanged(day: Day): Promise<void> {
   await expect(change).toContainText('bea approved it. It takes effect');
   await expect(methods).not.toContainText('to 9,000');
 
-  await change.getByRole('button', { name: 'Now' }).press('Enter');
+  await change.getByRole('button', { name: 'Take effect now' }).press('Enter');
   await giveReason(desk, /^Take effect now/, 'The site opens today');
   await approveNext(day, 'bea', 'The site opens today');
   await expect(change).toHaveCount(0);

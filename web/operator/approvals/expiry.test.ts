@@ -11,7 +11,7 @@ test.each([
   [1, 20, '40 minutes', false],
   [1, 45, '15 minutes', true],
   [1, 59, '1 minute', true],
-  [1, 70, '0 minutes', true],
+  [1, 70, 'less than a minute', true],
   [24, 60, '23 hours', false],
   [24, 19 * 60, '5 hours', true],
 ])('%i h, %i minutes after it was proposed: %s', (hours, minutes, words, isSoon) =>

@@ -13,6 +13,7 @@ export function expiryOf(
   const [from, until] = [Date.parse(proposed_at), Date.parse(expires_at)];
   const left = Math.max(0, until - now);
   const minutes = Math.round(left / MINUTE_MS);
-  const words = minutes < 120 ? plural(minutes, 'minute') : plural(Math.round(minutes / 60), 'hour');
+  const hoursOrMinutes = minutes < 120 ? plural(minutes, 'minute') : plural(Math.round(minutes / 60), 'hour');
+  const words = minutes === 0 ? 'less than a minute' : hoursOrMinutes;
   return { words, isSoon: left <= (until - from) * WARNS_IN };
 }

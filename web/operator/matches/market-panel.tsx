@@ -171,6 +171,9 @@ function InPlayAct({ row, trading }: { row: MarketRow; trading: Trading }) {
             setSeconds(event.target.value);
           }}
         />
+        <span className="meta" aria-hidden="true">
+          s of delay
+        </span>
         {may && (
           <button type="submit" className="btn" disabled={!isDelay}>
             {book.in_play ? 'Change delay' : 'Turn in play'}

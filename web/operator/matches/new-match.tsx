@@ -79,8 +79,8 @@ function PlannedMatchForm({ plan, onClose }: { plan: ReturnType<typeof usePlan>;
         <>
           <TextField label={`Start, ${DISPLAY_ZONE}`} name="start" type="datetime-local" required />
           <label className="toggle">
-            <input type="checkbox" checked={hasBegun} onChange={(event) => setHasBegun(event.target.checked)} />
             It has started
+            <input type="checkbox" checked={hasBegun} onChange={(event) => setHasBegun(event.target.checked)} />
           </label>
         </>
       }

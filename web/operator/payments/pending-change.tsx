@@ -54,7 +54,7 @@ export function PendingChange({ proposal }: { proposal: Proposal }) {
         <div className="method-acts">
           {due_at !== null && (
             <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setChosen('shorten')}>
-              Now
+              Take effect now
             </button>
           )}
           <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setChosen('cancel')}>

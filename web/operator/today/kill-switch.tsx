@@ -48,15 +48,19 @@ export function KillSwitch({ openMarkets, matchCount, unmatched }: KillSwitchPro
             {openMarkets === 1 ? 'takes' : 'take'} no bets, at once.
           </li>
           <li>
-            {plural(unmatched, 'unmatched bet')} {unmatched === 1 ? 'stays' : 'stay'} in the books. Matched bets stand.
+            {unmatched > 0 &&
+              `${plural(unmatched, 'unmatched bet')} ${unmatched === 1 ? 'stays' : 'stay'} in the books. `}
+            Matched bets stand.
           </li>
           <li>Nothing is settled, voided or paid. Sign-in and withdrawals go on.</li>
           <li>Reopen match by match.</li>
         </ul>
-        <label className="kill-cancel">
-          <input type="checkbox" checked={cancels} onChange={(event) => setCancels(event.target.checked)} />
-          Also cancel the {plural(unmatched, 'unmatched bet')}
-        </label>
+        {unmatched > 0 && (
+          <label className="kill-cancel">
+            <input type="checkbox" checked={cancels} onChange={(event) => setCancels(event.target.checked)} />
+            Also cancel the {plural(unmatched, 'unmatched bet')}
+          </label>
+        )}
         {isOpen && (
           <HoldButton onHeld={() => void suspendAll()} onTimeOut={close}>
             Hold for 2 s to suspend {plural(openMarkets, 'market')}

@@ -124,7 +124,7 @@ function NeedRow({ need, now, isSelected, select, taker, onTake, onFinish }: Nee
       ) : (
         <span className="need-taker">
           <span className="visually-hidden">Taken by </span>
-          {taker === 'you' ? <b>you</b> : (taker ?? 'nobody')}
+          {taker === 'you' ? <b>you</b> : (taker ?? 'Nobody')}
         </span>
       )}
       {finishes === undefined || !may('manage-catalogue') ? (
