@@ -29,6 +29,8 @@ export interface VoidRuling {
 export interface OpenRuling {
   readonly state: 'open';
   readonly reason: string;
+  /** Of a number, in the unit that people say: it has come to this already and only grows. Left out where that is not known. */
+  readonly atLeast?: number;
 }
 
 /** It would be decided, but by facts in doubt: nothing is settled until somebody or another fact has cleared them. */
@@ -65,4 +67,8 @@ export const settled = (result: Result, reason: string, more: Partial<SettledRul
   reason,
 });
 export const isVoid = (reason: string): VoidRuling => ({ state: 'void', reason });
-export const isOpen = (reason: string): OpenRuling => ({ state: 'open', reason });
+export const isOpen = (reason: string, atLeast?: number): OpenRuling => ({
+  state: 'open',
+  reason,
+  ...(atLeast !== undefined && { atLeast }),
+});

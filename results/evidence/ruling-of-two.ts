@@ -15,7 +15,7 @@ export interface SourceRuling {
 export function rulingOfTwo(first: SourceRuling, second: SourceRuling): Ruling {
   const [a, b] = [decided(first.ruling), decided(second.ruling)];
   const known = a ?? b;
-  if (known === undefined) return first.ruling;
+  if (known === undefined) return openOfTwo(first.ruling, second.ruling);
   if (a === undefined || b === undefined) {
     const [knows, lacks] = a === undefined ? [second, first] : [first, second];
     if (lacks.isComplete) return alone(knows, lacks);
@@ -44,6 +44,13 @@ export function saysToo(ruling: Ruling, both: HeldRuling['would']): boolean {
 export function byHandAlone(would: HeldRuling['would'], [first, second]: readonly [string, string]): HeldRuling {
   const reason = `provisional: so far only facts entered by hand say it, ${first} and ${second} do not yet`;
   return { state: 'held', reason, would };
+}
+
+/** Nobody bets on what either of them has told. */
+function openOfTwo(first: Ruling, second: Ruling): Ruling {
+  const [least, other] = [first, second].map((ruling) => (ruling.state === 'open' ? ruling.atLeast : undefined));
+  if (first.state !== 'open' || other === undefined || other <= (least ?? -Infinity)) return first;
+  return { ...first, atLeast: other };
 }
 
 function decided(ruling: Ruling): HeldRuling['would'] | undefined {

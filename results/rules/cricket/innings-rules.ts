@@ -157,7 +157,7 @@ function wicketUnit(
   const end = endOf(match, innings);
   const found = what(innings);
   if (found?.isBroken === true) return done(found.runs, `${found.runs} when wicket ${wicket} fell`);
-  if (end === undefined) return isOpen(`${countText(innings.wickets, 'wickets')} down`);
+  if (end === undefined) return isOpen(`${countText(innings.wickets, 'wickets')} down`, found?.runs);
   const stand = partnershipOf(innings, wicket);
   const hasBegun = stand !== undefined && (stand.legalBalls > 0 || stand.runs > 0);
   if (found === undefined || !hasBegun) return isVoid(`wicket ${wicket} was not reached: ${innings.wickets} down`);
@@ -260,9 +260,10 @@ const settleCount =
     const unit = inningsUnit(match, number);
     if (innings === undefined) return numberRuling(unit);
     const hasWon = isLimited(match) && innings.end === 'target' && !innings.isCut;
-    if (unit.state !== 'done' && !hasWon) return unit;
-    if (isUntold(innings)) return isOpen(SINGLE_BALLS_UNKNOWN);
     const counted = countStatistic([innings], statistic);
+    if (unit.state === 'open') return isOpen(unit.reason, isUntold(innings) ? undefined : counted);
+    if (unit.state === 'void' && !hasWon) return unit;
+    if (isUntold(innings)) return isOpen(SINGLE_BALLS_UNKNOWN);
     return settled(
       { number: counted },
       `${countText(counted, statistic)} in ${countText(oversBowled(innings), 'overs')} (${countText(inningsRuns(innings), 'runs')})`,

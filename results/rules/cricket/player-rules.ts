@@ -44,7 +44,7 @@ function batterUnit(
   const number = battingOf(figures, asked.statistic);
   const what = `${countText(number, asked.statistic)} by ${asked.player}`;
   if (figures.how !== undefined) return done(number, `${what}, ${figures.how.replaceAll('-', ' ')}`);
-  if (end === undefined) return isOpen(`${what} so far`);
+  if (end === undefined) return isOpen(`${what} so far`, number);
   if (figures.isRetiredHurt) return done(number, `${what}, retired hurt`);
   return done(number, `${what}, not out when the innings ${ENDED[end]}`);
 }
@@ -109,7 +109,9 @@ export const ballsForRuns = defineCricketRule({
     const balls = 1 + faced.findIndex(({ bat }) => (made += bat) >= runs);
     if (balls > 0) return settled({ number: balls }, `${player} had ${runs} after ${countText(balls, 'balls')}`);
     const unit = batterUnit(match, innings, { player, statistic: 'runs' });
-    if (unit.state !== 'done') return unit;
+    if (unit.state === 'void') return unit;
+    // Its number is balls, and 0 if the runs are not made.
+    if (unit.state === 'open') return isOpen(unit.reason);
     if (isLimited(match)) return isVoid(`${player} made ${unit.number}, not ${runs}`);
     return settled({ number: 0 }, `${player} made ${unit.number}, not ${runs}: 0 in a Test`);
   },
@@ -151,7 +153,7 @@ export const bowler = defineCricketRule({
     const what = `${countText(figures[statistic], statistic)} by ${player} in ${countText(figures.overs, 'overs')}`;
     const quota = isLimited(match) ? Math.ceil(match.fixture.overs / 5) : undefined;
     const hasBowledAll = quota !== undefined && figures.legalBalls >= quota * match.fixture.ballsPerOver;
-    if (end === undefined && !hasBowledAll) return isOpen(`${what} so far`);
+    if (end === undefined && !hasBowledAll) return isOpen(`${what} so far`, figures[statistic]);
     if (quota !== undefined)
       return figures.overs >= quota ? settled({ number: figures[statistic] }, what) : isVoid(`${what} of his ${quota}`);
     const overs = oversWithABall(match);

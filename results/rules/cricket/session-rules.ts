@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ballsOfOvers, countInnings, isOverCompleted, wicketsAfterOvers } from '../../facts/cricket/count-cricket.ts';
 import type { CricketMatch, CricketStatistic } from '../../facts/cricket/cricket-facts.ts';
 import type { Rule } from '../../rule.ts';
-import { isVoid, settled, type Ruling } from '../../ruling.ts';
+import { isOpen, isVoid, settled, type Ruling } from '../../ruling.ts';
 import { countText } from '../../count-text.ts';
 import {
   defineCricketRule,
@@ -173,7 +173,9 @@ export const digits = defineCricketRule({
     const numbers: number[] = [];
     // A void session decides before those that are still to come.
     const lost = units.find(({ state }) => state === 'void') ?? units.find(({ state }) => state === 'open');
-    if (lost !== undefined && lost.state !== 'done') return lost;
+    if (lost?.state === 'void') return lost;
+    // The digits of a number do not grow with it.
+    if (lost?.state === 'open') return isOpen(lost.reason);
     for (const unit of units) if (unit.state === 'done') numbers.push(unit.number);
     const winner = numbers.map((number) => number % 10).join('');
     return settled({ winners: [winner] }, countText(numbers.join(', '), 'runs'));

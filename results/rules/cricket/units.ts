@@ -70,7 +70,7 @@ export function oversUnit(match: CricketMatch, overs: OversOf, rule: OversRule):
   if (isOverCompleted(innings, overs.to)) return counted(count(overs.to), rule.what, `in ${oversOf(overs)}`);
   const end = endOf(match, innings);
   const bowled = countText(oversBowled(innings), 'overs');
-  if (end === undefined) return isOpen(`${bowled} bowled, ${oversOf(overs)} asked`);
+  if (end === undefined) return isOpen(`${bowled} bowled, ${oversOf(overs)} asked`, count(overs.to));
   const isSingle = overs.from === overs.to;
   const goesOn = end === 'all-out' || (end === 'declared' && rule.balance && !isSingle);
   if (!goesOn || oversBegun(innings) < overs.from)
@@ -83,7 +83,8 @@ export function oversUnit(match: CricketMatch, overs: OversOf, rule: OversRule):
   if (rest.to === 0) return own;
   if (end === 'all-out' && match.result !== undefined && inningsOf(match, rest.innings) === undefined) return own;
   const next = oversUnit(match, rest, { ...rule, balance: !isLimited(match) });
-  if (next.state !== 'done') return next;
+  if (next.state === 'open') return isOpen(next.reason, own.number + (next.atLeast ?? 0));
+  if (next.state === 'void') return next;
   return done(own.number + next.number, `${own.reason}, and ${next.number} in ${oversOf(rest)} of the next innings`);
 }
 
@@ -110,7 +111,7 @@ export function inningsUnit(match: CricketMatch, number: number): Unit {
   if (isLimited(match) && innings.isCut)
     return isVoid(`the innings was cut to ${innings.overs} of ${match.fixture.overs} overs`);
   const end = endOf(match, innings);
-  if (end === undefined) return isOpen(`${inningsRuns(innings)} after ${bowled}`);
+  if (end === undefined) return isOpen(`${inningsRuns(innings)} after ${bowled}`, inningsRuns(innings));
   const runs = inningsRuns(innings);
   if (end === 'all-out') return done(runs, `${runs} all out after ${bowled}`);
   if (isLimited(match)) {

@@ -113,7 +113,8 @@ const number = defineRule({
       const sum = total(values, subject.side);
       return settled({ number: sum }, countText(sum, unit(subject.of)));
     };
-    return decided(match, { final, atTheEnd });
+    const { values: least } = count(match, subject, knownByHalf);
+    return decided(match, { final, atTheEnd, soFar: least && total(least, subject.side) });
   },
 });
 

@@ -92,16 +92,18 @@ export interface Decision {
   readonly final: boolean;
   /** Asked where nothing can be added any more. */
   readonly atTheEnd: () => Ruling;
+  /** Of a number that only grows: what it has come to. */
+  readonly soFar?: number | undefined;
 }
 
 /** Void where it was not played, then what is certain, then the end, then void where it was abandoned; else open. */
-export function decided(match: FootballMatch, { certain, final, atTheEnd }: Decision): Ruling {
+export function decided(match: FootballMatch, { certain, final, atTheEnd, soFar }: Decision): Ruling {
   const unplayable = never(match);
   if (unplayable !== undefined) return unplayable;
   const ruling = certain ?? (final ? atTheEnd() : undefined);
   if (ruling !== undefined) return withWindows(match, ruling);
   if (match.stop === 'abandoned') return isVoid('the match was abandoned before this was decided');
-  return isOpen(match.kickOffAt > 0 ? 'the match is being played' : 'the match has not begun');
+  return isOpen(match.kickOffAt > 0 ? 'the match is being played' : 'the match has not begun', soFar);
 }
 
 function withWindows(match: FootballMatch, ruling: Ruling): Ruling {

@@ -42,18 +42,20 @@ export interface Decision {
   readonly final: boolean;
   /** Asked where nothing can be added any more. */
   readonly atTheEnd: () => Ruling;
+  /** Of a number that only grows: what it has come to. */
+  readonly soFar?: number | undefined;
 }
 
 /**
  * Void where it was not played, then what is certain, then the end, then void where it was abandoned; else open.
  */
-export function decided(match: PeriodsMatch, { certain, final, atTheEnd }: Decision): Ruling {
+export function decided(match: PeriodsMatch, { certain, final, atTheEnd, soFar }: Decision): Ruling {
   const never = unplayed(match);
   if (never !== undefined) return never;
   if (certain !== undefined) return certain;
   if (final) return atTheEnd();
   if (match.stop === 'abandoned') return isVoid('the match was abandoned before this was decided');
-  return isOpen(match.beganAt > 0 ? 'the match is being played' : 'the match has not begun');
+  return isOpen(match.beganAt > 0 ? 'the match is being played' : 'the match has not begun', soFar);
 }
 
 /** Minutes and seconds for people: 5:01. */

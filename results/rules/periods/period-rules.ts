@@ -188,7 +188,8 @@ function count(rules: PeriodsRules) {
     settle(match: PeriodsMatch, subject) {
       const { score, final, text } = played(match, subject, rules);
       const number = subject.difference ? score[0] - score[1] : total(score, subject.side);
-      return decided(match, { final, atTheEnd: () => settled({ number }, text) });
+      const soFar = subject.difference ? undefined : number;
+      return decided(match, { final, atTheEnd: () => settled({ number }, text), soFar });
     },
   });
 }

@@ -18,13 +18,15 @@ export interface Decision {
   readonly certain?: SettledRuling | undefined;
   readonly final: boolean;
   readonly atTheEnd: () => Ruling;
+  /** Of a number that only grows: what it has come to. */
+  readonly soFar?: number | undefined;
 }
 
 /**
  * Void where it was not played, then what is certain, then the end, then void where the format was changed or the match
  * was not finished; else open.
  */
-export function decided(match: SetsMatch, { certain, final, atTheEnd }: Decision): Ruling {
+export function decided(match: SetsMatch, { certain, final, atTheEnd, soFar }: Decision): Ruling {
   const never = unplayed(match);
   if (never !== undefined) return never;
   if (certain !== undefined) return certain;
@@ -32,7 +34,7 @@ export function decided(match: SetsMatch, { certain, final, atTheEnd }: Decision
     return isVoid(`best of ${match.bestOf} instead of ${match.fixture.bestOf}: what was not decided is void`);
   if (final) return atTheEnd();
   if (isStopped(match)) return isVoid(`the match was not finished: ${match.gone?.how ?? 'abandoned'}`);
-  return isOpen(match.beganAt > 0 ? 'the match is being played' : 'the match has not begun');
+  return isOpen(match.beganAt > 0 ? 'the match is being played' : 'the match has not begun', soFar);
 }
 
 /**

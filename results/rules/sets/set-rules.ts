@@ -186,7 +186,7 @@ function count(rules: SetsRules) {
         units.length === 0
           ? isVoid('it was not played')
           : settled({ number: subject.difference ? first - second : sum }, text);
-      return decided(match, { final, atTheEnd });
+      return decided(match, { final, atTheEnd, soFar: subject.difference ? undefined : sum });
     },
   });
 }

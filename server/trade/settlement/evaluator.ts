@@ -96,6 +96,13 @@ export class Evaluator {
     return doubts.length + (other?.doubts.length ?? 0) > 0;
   }
 
+  /** A number that its facts have reached already, in the market's units; undefined where nobody can tell. */
+  reached(market: MarketId): number | undefined {
+    const { ruling, terms } = this.evaluate(market) ?? {};
+    const atLeast = ruling?.state === 'open' ? ruling.atLeast : undefined;
+    return atLeast === undefined ? undefined : atLeast * (terms?.perUnit ?? 1);
+  }
+
   /** Once for all markets that read the same facts. */
   #fold(kind: Parameters<typeof foldLine>[0], line: SourceLine): unknown {
     const kept = this.#folded.get(line.facts)?.get(kind);

@@ -54,6 +54,7 @@ export function quoteCalls(needs: Needs): Calls {
           const name = hand !== undefined && isLeftOf(now, hand.quotes) ? hand.name : 'Somebody else';
           throw quotesChanged(name, wordsOf(now, { needs, market }));
         }
+        if (state === 'active') refuseReached(wanted, { market, needs });
         const before = withSidesOf(now, hand?.offered ?? []);
         const at = sequencer.now();
         const earlier = walkedFrom(hand, now, at);
@@ -208,6 +209,18 @@ async function openCase({ alerts, sequencer }: Needs, { market, selection, far, 
       figures: { by, why: far },
     },
   ]);
+}
+
+/** A Yes on a line that is reached, and a purchase of a spread there, cannot lose. @throws Refusal */
+function refuseReached(levels: readonly LiveQuote[], { market, needs }: { market: MarketId; needs: Needs }): void {
+  const { payoff } = needs.catalogue.market(market)?.market ?? {};
+  if (payoff?.kind !== 'line' && payoff?.kind !== 'spread') return;
+  const reached = Math.max(payoff.least, needs.settlement.evaluator.reached(market) ?? payoff.least);
+  const known = levels.find(({ side, line }) => side === 'back' && line <= reached);
+  if (known === undefined) return;
+  const perUnit = needs.settlement.terms.termsOf(market)?.perUnit ?? 1;
+  const message = `Yes ${known.line / perUnit} cannot lose: the count is ${reached / perUnit} already.`;
+  throw new Refusal(409, 'already-decided', { message });
 }
 
 const quotesChanged = (name: string, now: string) =>

@@ -244,9 +244,13 @@ test('a first session line is compared with what its overs may bring, with what 
   const { match_id } = match;
   const said = [aFixture(), anInnings(1), ...[0, 1, 2, 3].flatMap((over) => anOver(over, 2))];
   for (const fact of said) await done('admin/addFact', { match_id, said: fact });
-  expect(await ask('admin/setQuotes', quoting({ market, levels: lines(38) }))).toMatchObject(
-    far('Yes 39 is far for a first line: its overs may bring 43 to 89.'),
+  expect(await ask('admin/setQuotes', quoting({ market, levels: lines(95) }))).toMatchObject(
+    far('Yes 96 is far for a first line: its overs may bring 43 to 89.'),
   );
+  expect(await ask('admin/setQuotes', quoting({ market, levels: lines(38) }))).toMatchObject({
+    code: 'already-decided',
+    message: 'Yes 39 cannot lose: the count is 48 already.',
+  });
   await done('admin/setQuotes', quoting({ market, levels: lines(70) }));
 });
 
