@@ -84,7 +84,7 @@ export function seenWords(seen: AlertCase): string {
     case 'excluded-elsewhere':
       return excludedWords(seen);
     case 'far-quote':
-      return `${figures['by']} confirmed it: ${figures['why']}`;
+      return `${figures['by']} ${'markets' in figures ? 'quoted them' : 'confirmed it'}: ${figures['why']}`;
   }
 }
 

@@ -21,11 +21,12 @@ import {
   surroundingsOf,
   type SurroundingNeeds,
 } from './quote-surroundings.ts';
+import { LongQuotes } from './long-quotes.ts';
 import { exposureOfHouse } from '../wire/house-book.ts';
 import { amountText, payingMost, toLevel } from '../wire/quotes-on-wire.ts';
 import { worstOfQuote } from '../wire/worst-if-taken.ts';
 
-type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'alerts'>;
+type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'alerts' | 'authority'>;
 type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/setQuotes'>;
 
 const QUOTED_RUNNERS = 10_000;
@@ -37,6 +38,7 @@ export function quoteCalls(needs: Needs): Calls {
   const { live, sequencer } = needs;
   const turns = new Turns();
   const hands: Hands = new BoundedMap(QUOTED_RUNNERS);
+  const long = new LongQuotes(needs);
   return {
     'admin/setQuotes': (body, { session }) =>
       turns.take(marketIdText(body.market_id), async () => {
@@ -74,6 +76,8 @@ export function quoteCalls(needs: Needs): Calls {
           state,
           levels,
         } as const;
+        const { userId, userName: by } = session.user;
+        long.note(found, { by: userId, levels });
         const sequence = await submitQuotes(sequencer, command);
         const quotes = live.market(market)?.runners.get(selection)?.quotes ?? [];
         const offered = withSidesOf(quotes, before);
@@ -84,7 +88,6 @@ export function quoteCalls(needs: Needs): Calls {
           walkAt: at,
         };
         const walk = { walkFrom: withSidesOf(walkFrom, offered), walkAt };
-        const by = session.user.userName;
         hands.set(key, {
           name: by,
           quotes,
@@ -93,7 +96,10 @@ export function quoteCalls(needs: Needs): Calls {
           ...walk,
           far: far === undefined ? hand?.far : far.offer,
         });
-        if (far !== undefined) await openCase(needs, { market, selection, far: far.message, by, sequence });
+        const quotedBy = { market, selection, by, sequence };
+        if (far !== undefined) await openCase(needs, { ...quotedBy, figures: { why: far.message } });
+        const sum = long.sum(found, userId);
+        if (sum !== undefined) await openCase(needs, { ...quotedBy, figures: sum });
         const { status = 'void', version = 0 } = live.market(market) ?? {};
         return { market_id: marketIdText(market), status, version, sequence };
       }),
@@ -189,24 +195,25 @@ function hasForgotten({ others }: QuoteSurroundings, exposure: Money): boolean {
 interface FarCase {
   readonly market: MarketId;
   readonly selection: SelectionId;
-  readonly far: string;
   readonly by: string;
+  /** `markets` where they add up over a match. */
+  readonly figures: { readonly why: string; readonly markets?: number };
   readonly sequence: number;
 }
 
-/** Somebody else sees what one person alone has confirmed. */
-async function openCase({ alerts, sequencer }: Needs, { market, selection, far, by, sequence }: FarCase) {
+/** Somebody else sees what one person alone has quoted. */
+async function openCase({ alerts, sequencer }: Needs, { market, selection, by, sequence, figures }: FarCase) {
   const at = sequencer.now();
   await alerts.cases.save([
     {
       kind: 'far-quote',
-      key: `far-quote ${market} ${selection} ${sequence}`,
+      key: `far-quote ${market} ${selection} ${sequence} ${figures.markets ?? ''}`.trim(),
       at,
       lastAt: at,
       accounts: [],
       market,
       amount: NO_AMOUNT,
-      figures: { by, why: far },
+      figures: { by, ...figures },
     },
   ]);
 }

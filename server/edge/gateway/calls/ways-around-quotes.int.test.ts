@@ -128,6 +128,23 @@ describe('a far quote that was confirmed', () => {
   });
 });
 
+test('prices that each ask nothing open a case once over a match they could cost the amount of a day', async () => {
+  tokens['tess'] = (await exchange.signedIn('tess', { role: 'operator' })).token;
+  const offer = async (name: string) => {
+    const body = { market_id: await aMarket({ name }), selection_id: 1, state: 'active', levels: backs(2000, 2000) };
+    for (const by of ['tess', 'tess']) expect(await ask('admin/setQuotes', body, by)).toMatchObject(OK);
+  };
+  const sums = async () => {
+    const cases = await done<AlertCase[]>('admin/getCases', { kind: 'far-quote' }, 'tara');
+    return cases.filter(({ figures }) => 'markets' in figures).map(({ figures }) => figures);
+  };
+  for (const name of ['Long 1', 'Long 2']) await offer(name);
+  expect(await sums()).toEqual([]);
+  await offer('Long 3');
+  const why = 'Prices beyond 3 to 1 in 3 markets of the match could cost the house 1,20,000.';
+  expect(await sums()).toEqual([{ by: 'tess', why, markets: 3 }]);
+});
+
 test('a side of a session that comes second asks as a first one does', async () => {
   const market = await aMarket({
     name: '6 over runs',
