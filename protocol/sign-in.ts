@@ -38,6 +38,13 @@ export const SIGN_IN_CALLS = {
     /** `is_staff` is there, and true, for whoever works at the operator's desk. */
     also: { token: z.string(), is_staff: z.literal(true).optional() },
   },
+  'user/getSiteOwner': {
+    permission: 'public',
+    effect: 'read',
+    cost: 5,
+    summary: 'Whether the site has an owner yet.',
+    data: z.strictObject({ has_owner: z.boolean() }),
+  },
   'user/createFirstOwner': {
     permission: 'public',
     effect: 'write',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormProblem, PasswordField, TextField } from '../shared/forms/fields.tsx';
 import { Refusal } from '../shared/wire/call.ts';
 import { ask } from './data/exchange.ts';
@@ -8,6 +8,14 @@ export function FirstOwnerPage({ token }: { token: string }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [made, setMade] = useState('');
+  const [hasOwner, setHasOwner] = useState(false);
+  useEffect(() => {
+    // Without an answer the form says what is wrong once it is sent.
+    ask('user/getSiteOwner').then(
+      ({ has_owner }) => setHasOwner(has_owner),
+      () => undefined,
+    );
+  }, []);
   const make = async (form: FormData) => {
     const text = (name: string) => form.get(name)?.valueOf() as string;
     setIsBusy(true);
@@ -16,16 +24,22 @@ export function FirstOwnerPage({ token }: { token: string }) {
       const asked = { token, user_name: text('user_name').trim(), password: text('password') };
       setMade((await ask('user/createFirstOwner', asked)).user_name);
     } catch (error) {
+      const owned = await ask('user/getSiteOwner').catch(() => undefined);
+      if (owned?.has_owner === true) setHasOwner(true);
       setProblem(error instanceof Refusal ? error.message : 'The exchange did not answer. Try again.');
     } finally {
       setIsBusy(false);
     }
   };
-  if (made !== '')
+  if (made !== '' || hasOwner)
     return (
       <main className="card empty broken">
-        <h1>{made} owns this site</h1>
-        <p>Sign in and set up a second factor to start using the desk.</p>
+        <h1>{made === '' ? 'This site has an owner' : `${made} owns this site`}</h1>
+        <p>
+          {made === ''
+            ? 'Sign in. Staff are added at the desk.'
+            : 'Sign in and set up a second factor to start using the desk.'}
+        </p>
         <a className="btn go" href="/#/login">
           Sign in
         </a>

@@ -22,9 +22,13 @@ export class FirstOwner {
     this.#identity = identity;
   }
 
+  async isMade(): Promise<boolean> {
+    return (await this.#identity.staff.counts()).has(OWNER);
+  }
+
   /** @returns the token of the link; undefined where somebody owns the place */
   async begin(): Promise<string | undefined> {
-    if ((await this.#identity.staff.counts()).has(OWNER)) return undefined;
+    if (await this.isMade()) return undefined;
     const token = randomBytes(24).toString('base64url');
     this.#tokenHash = hashOf(token);
     return token;
@@ -43,7 +47,7 @@ export class FirstOwner {
     // Of two at once the second finds it used.
     this.#tokenHash = undefined;
     try {
-      if ((await this.#identity.staff.counts()).has(OWNER)) return undefined;
+      if (await this.isMade()) return undefined;
       return await this.#identity.createUser({ ...owner, role: OWNER });
     } catch (error) {
       this.#tokenHash = tokenHash;

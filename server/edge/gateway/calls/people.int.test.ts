@@ -365,6 +365,8 @@ describe('staff', () => {
 test('the first owner is made by a link, once, and only where nobody owns the place', async () => {
   const empty = await TestExchange.start();
   try {
+    const hasOwner = async () => (await empty.call('user/getSiteOwner', undefined, { method: 'GET' })).body.data;
+    expect(await hasOwner()).toEqual({ has_owner: false });
     const link = (await empty.identity.firstOwner.begin()) as string;
     const make = async (token: string, password: string) => {
       const owner = { token, user_name: 'first', password };
@@ -378,6 +380,7 @@ test('the first owner is made by a link, once, and only where nobody owns the pl
     expect(both).toContainEqual([409, 'link-used']);
     expect(await make(link, 'demo1234')).toEqual([409, 'link-used']);
     expect(await empty.identity.firstOwner.begin()).toBeUndefined();
+    expect(await hasOwner()).toEqual({ has_owner: true });
     const { body } = await empty.call('user/login', { user_name: 'first', password: 'demo1234' });
     expect(body).toMatchObject({ is_staff: true });
   } finally {

@@ -44,6 +44,8 @@ export function signInCalls(
       throw refusalOfSignIn(signIn);
     },
 
+    'user/getSiteOwner': async () => ({ has_owner: await identity.firstOwner.isMade() }),
+
     async 'user/createFirstOwner'({ token, user_name: userName, password }) {
       const made = await identity.firstOwner.make(token, { userName, password }).catch(refuseChange);
       if (made === undefined)
