@@ -61,7 +61,7 @@ export function useProposalNames(proposals: readonly NamedCall[]): ProposalNames
   const marketOf = (marketId: string) => markets.find(({ market_id }) => market_id === marketId);
   const matches = useQueries({
     queries: matchIds.map((matchId) => ({
-      queryKey: ['match', matchId],
+      queryKey: ['match-name', matchId],
       queryFn: () => ask('match/getMatchDetail', { match_id: matchId }),
     })),
   });

@@ -6,8 +6,8 @@ import { useOwnPermissions } from './permissions.ts';
 
 /** The desk's queries of each list, by how their keys begin. */
 const KEYS: Readonly<Record<StaffList, readonly (readonly string[])[]>> = {
-  markets: [['markets'], ['overdue'], ['totals']],
-  settlement: [['settlements']],
+  markets: [['markets'], ['overdue'], ['totals'], ['match'], ['market-policy']],
+  settlement: [['settlements'], ['source-rulings']],
   payments: [['payments'], ['payment-terms']],
   approvals: [['proposals']],
   alerts: [['alerts'], ['cases']],

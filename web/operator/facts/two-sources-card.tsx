@@ -3,6 +3,7 @@ import type { MatchFactOnWire } from 'protocol';
 import { Link } from 'react-router';
 import { useLogin } from '../../shared/login-store.ts';
 import { scorerSource } from '../data/fact-lines.ts';
+import { unlessLive } from '../data/exchange.ts';
 import { sourceRulingsQuery } from '../data/match-facts.ts';
 import { twoSources, type SourceBall } from './two-sources.ts';
 import './facts.css';
@@ -69,15 +70,15 @@ export function TwoSourcesCard({ matchId, facts, names }: TwoSourcesProps) {
           </tbody>
         </table>
       </div>
-      {differences > 0 && <SourceRulings matchId={matchId} />}
+      {differences > 0 && <SourceRulings matchId={matchId} names={names} />}
     </section>
   );
 }
 
-const EVERY_MS = 5000;
+const EVERY_MS = unlessLive(5000);
 
 /** Lists each market that the sources would settle differently. */
-function SourceRulings({ matchId }: { readonly matchId: number }) {
+function SourceRulings({ matchId, names }: Pick<TwoSourcesProps, 'matchId' | 'names'>) {
   const { data: rulings } = useQuery({ ...sourceRulingsQuery(matchId), refetchInterval: EVERY_MS });
   if (rulings === undefined) return null;
   return (
@@ -87,7 +88,7 @@ function SourceRulings({ matchId }: { readonly matchId: number }) {
       <ul>
         {rulings.map(({ market_id, name, by_source }) => (
           <li key={market_id}>
-            <b>{name}</b>: {by_source.map(({ source, would }) => `${source}: ${would}`).join('; ')}
+            <b>{name}</b>: {by_source.map(({ source, would }) => `${names.get(source) ?? source}: ${would}`).join('; ')}
           </li>
         ))}
       </ul>

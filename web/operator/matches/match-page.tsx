@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Match } from 'protocol';
 import { useEffect, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { ask, queryClient, useTopics } from '../data/exchange.ts';
+import { ask, queryClient, useTopics, unlessLive } from '../data/exchange.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
@@ -25,7 +25,7 @@ import { useTrading } from './use-trading.ts';
 import { useTradingKeys } from './use-trading-keys.ts';
 
 /** Names and limits may be changed at another desk. */
-const EVERY_MS = 15_000;
+const EVERY_MS = unlessLive(15_000);
 
 /** One match under a trader's hands: lines and rates by key, and what the house can lose beside them. */
 export function MatchPage() {

@@ -7,11 +7,11 @@ import { FormProblem } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { type Policy, policyWords } from '../controls/policy-words.ts';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
-import { ask, queryClient } from '../data/exchange.ts';
+import { ask, queryClient, unlessLive } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { proposalsQuery } from '../data/waiting.ts';
 
-const EVERY_MS = 15_000;
+const EVERY_MS = unlessLive(15_000);
 
 /** How the result of a market comes about: from how many sources, by itself or by a person, alone or with a second one. */
 export function MarketPolicy({ market }: { market: MarketInfo }) {

@@ -22,7 +22,7 @@ import { settlementLists } from './settlement-lists.ts';
 
 type Needs = Pick<
   GatewayDependencies,
-  'settlement' | 'catalogue' | 'identity' | 'live' | 'authority' | 'sequencer' | 'records'
+  'settlement' | 'catalogue' | 'identity' | 'live' | 'authority' | 'sequencer' | 'records' | 'staffNews'
 >;
 
 export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
@@ -65,6 +65,7 @@ export function resultCalls(needs: Needs): Handlers<typeof RESULT_CALLS> {
           message: 'The policy has just changed. Send it again.',
         });
       await terms.setPolicy(market, policy);
+      needs.staffNews.changed('list:markets');
       const match = terms.matchOf(market);
       if (match !== undefined) await settler.look(match);
       return { sources, automatic, second_person };

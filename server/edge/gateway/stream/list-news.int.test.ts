@@ -37,6 +37,9 @@ async function expectChange(topic: string, deed: () => Promise<unknown>): Promis
 test('a market that opens, closes and is settled changes the markets and the settlements', async () => {
   const market_id = `1.${await exchange.openMarket()}`;
   await expectChange('list:markets', () => ask('admin/suspendMarket', { market_id }));
+  await expectChange('list:markets', () => ask('admin/renameMarket', { market_id, name: 'Winner' }));
+  const byTwo = { sources: 2, automatic: false, second_person: true };
+  await expectChange('list:markets', () => ask('admin/setPolicy', { market_id, ...byTwo }));
   await expectChange('list:settlement', () => ask('admin/closeMarket', { market_id }));
   await expectChange('list:settlement', () =>
     ask('admin/proposeResult', { market_id, winners: [1], reason: 'Seen on the field' }),
