@@ -170,9 +170,8 @@ export class ActionRunner {
     return this.#dependencies.live.account(account)?.role === 'customer';
   }
 
-  async #fail(action: SettlementAction, { code, message }: FlowRefusal): Promise<void> {
+  async #fail(action: SettlementAction, { message }: FlowRefusal): Promise<void> {
     const finishedAt = this.#dependencies.sequencer.now();
-    const note = `${code}: ${message}`;
-    await this.#dependencies.actions.change(action.action, 'approved', { state: 'failed', finishedAt, note });
+    await this.#dependencies.actions.change(action.action, 'approved', { state: 'failed', finishedAt, note: message });
   }
 }
