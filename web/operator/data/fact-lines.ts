@@ -18,6 +18,12 @@ export function lineOf(facts: readonly MatchFactOnWire[], source: string): Match
   });
 }
 
+/** A source as it stands beside a fact. */
+export const sourceWords = (source: string): string => (source === FOR_ALL ? 'entered for every source' : source);
+
+/** The person whose line a source is; 0 for a feed, and for what people enter for every source. */
+export const scorerOf = (source: string): number => Number(/^scorer-(\d+)$/.exec(source)?.[1] ?? 0);
+
 export const scorerSource = (userId: number): string => `scorer-${userId}`;
 
 /** The match's sources, in words: feeds, then scorers, in the order in which they began. */

@@ -2,6 +2,7 @@ import type { MatchFactOnWire } from 'protocol';
 import { useState } from 'react';
 import { DateTime } from '../../shared/date-time.tsx';
 import { claimOf } from '../data/claims.ts';
+import { sourceWords } from '../data/fact-lines.ts';
 import { sentencesOf } from './fact-words.ts';
 
 const NEWEST = 12;
@@ -66,6 +67,3 @@ export function FactList({ facts, names, doubts, acts, link }: Props) {
     </section>
   );
 }
-
-/** `manual` is people, for every source. */
-const sourceWords = (source: string): string => (source === 'manual' ? 'entered for every source' : source);

@@ -3,7 +3,9 @@ import { DateTime } from '../../shared/date-time.tsx';
 import { saveFile } from '../../shared/report/save-file.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { plural } from '../controls/plural.ts';
+import { useNames } from '../controls/use-names.ts';
 import { ask } from '../data/exchange.ts';
+import { scorerOf, sourceWords } from '../data/fact-lines.ts';
 import { sentencesOf } from '../facts/fact-words.ts';
 import { RuleSides } from './rule-sides.tsx';
 import { WorkOut } from './work-out.tsx';
@@ -72,7 +74,9 @@ export function EvidenceCard({ actionId }: { actionId: number }) {
 
 /** The facts themselves, balls included, in the order in which they were recorded. */
 function RestsOn({ facts }: { facts: readonly PackedFact[] }) {
+  const nameOf = useNames(facts.map(({ source }) => scorerOf(source)));
   if (facts.length === 0) return null;
+  const by = (source: string) => (scorerOf(source) === 0 ? sourceWords(source) : nameOf(scorerOf(source)));
   const spoken = facts.map(({ id, said, corrects = null }) => ({ fact_id: id, said: said as unknown, corrects }));
   const sentence = sentencesOf(spoken);
   return (
@@ -83,7 +87,7 @@ function RestsOn({ facts }: { facts: readonly PackedFact[] }) {
           <li key={id}>
             <DateTime ms={at} />
             <span>
-              {sentence(spoken[place] as (typeof spoken)[number])} <small className="meta">{source}</small>
+              {sentence(spoken[place] as (typeof spoken)[number])} <small className="meta">{by(source)}</small>
             </span>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { useDeed } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
 import { useNames } from '../controls/use-names.ts';
 import { ask } from '../data/exchange.ts';
-import { sourceNames } from '../data/fact-lines.ts';
+import { scorerOf, sourceNames } from '../data/fact-lines.ts';
 import { factsQuery } from '../data/match-facts.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { EvidenceCard } from './evidence-card.tsx';
@@ -116,13 +116,15 @@ function BySource({ hold }: { hold: NonNullable<SettlementRow['hold']> }) {
   const { permissions } = useOwnPermissions();
   const { data } = useQuery({ ...factsQuery(hold.match_id), enabled: permissions.has('enter-facts') });
   const names = data === undefined ? undefined : sourceNames(data);
+  const person = useNames(hold.by_source.map(({ source }) => scorerOf(source)));
+  const by = (source: string) => names?.get(source) ?? (scorerOf(source) === 0 ? source : person(scorerOf(source)));
   return (
     <>
       The two sources differ. It would be
       {hold.by_source.map(({ source, would }) => (
         <Fragment key={source}>
           {' '}
-          {would} by {names?.get(source) ?? source}.
+          {would} by {by(source)}.
         </Fragment>
       ))}
     </>
