@@ -67,7 +67,7 @@ test('900 typed for 80 asks with both rates and the worst case, and is not sent 
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   await expect(lantern(page)).toContainText('80');
-  await expect(form.getByLabel('Size')).toHaveValue('5000');
+  await expect(form.getByLabel('Size')).toHaveValue('5,000');
   await form.getByLabel('Size').press('Enter');
   await dialog.getByRole('button', { name: 'Send anyway', exact: true }).click();
   await expect(lantern(page)).toContainText('900');

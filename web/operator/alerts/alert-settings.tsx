@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { AlertSettings } from 'protocol';
 import { useState } from 'react';
 import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
+import { groupDigits } from '../../shared/format/money.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
+import { AmountField } from '../controls/amount-field.tsx';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
@@ -116,16 +118,18 @@ function SettingsForm({ settings }: { settings: AlertSettings }) {
         </label>
       ))}
       <div className="alert-figures">
-        {FIGURES.map((figure) => (
-          <TextField
-            key={nameOf(figure)}
-            label={figure.label}
-            inputMode="numeric"
-            value={typed[nameOf(figure)] ?? ''}
-            problem={isFit(typed[nameOf(figure)] ?? '', figure) ? '' : `${figure.least ?? 1} to ${figure.most}`}
-            onChange={(event) => setTyped({ ...typed, [nameOf(figure)]: event.target.value })}
-          />
-        ))}
+        {FIGURES.map((figure) => {
+          const text = typed[nameOf(figure)] ?? '';
+          return (
+            <AmountField
+              key={nameOf(figure)}
+              label={figure.label}
+              value={text}
+              problem={isFit(text, figure) ? '' : `${figure.least ?? 1} to ${groupDigits(String(figure.most))}`}
+              onChange={(next) => setTyped((now) => ({ ...now, [nameOf(figure)]: next }))}
+            />
+          );
+        })}
       </div>
       <StaleFeedFields setting={stale} onChange={setStale} />
       <div className="alert-figures">

@@ -9,6 +9,8 @@ export type FieldWords = Readonly<Record<string, readonly [label: string, words:
 export const text: Words = (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 /** An amount in units, or no limit. */
 export const money: Words = (value) => (typeof value === 'number' ? formatStake(minorOf(value)) : 'no limit');
+/** Of milliseconds. */
+export const seconds: Words = (value) => `${Number(value) / 1000} s`;
 const perCent: Words = (value) => `${text(value)} %`;
 const lock: Words = (value) => (value === true ? 'locked' : 'open');
 const open: Words = (value) => (value === true ? 'open' : 'closed');

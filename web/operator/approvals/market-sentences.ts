@@ -1,6 +1,6 @@
 import type { MatchTemplateOnWire, Proposal, RequestOf, TemplateMarketRequest } from 'protocol';
 import { USUAL_HOUSE_CAP } from 'protocol/constants';
-import { changedFields, changeWords, MARKET, text } from './changed-fields.ts';
+import { changedFields, changeWords, MARKET, money, seconds, text, type Words } from './changed-fields.ts';
 import { type Policy, policyWords } from '../controls/policy-words.ts';
 import { subjectWords } from '../matches/rule-fields.ts';
 import { START_WORDS } from '../matches/start-words.ts';
@@ -102,13 +102,15 @@ export function changedTemplate({ body, before }: Shown, names: ProposalNames): 
     return lines.length === 0 ? [] : [`${template}, ${market.name}. ${lines.join('. ')}`];
   });
   const dropped = [...left.values()].flat().map(({ name }) => name);
-  const field = (name: 'bet_delay' | 'commission' | 'min_stake', label: string) =>
-    next[name] === was[name] ? [] : [`${template}. ${changeWords(label, [text(was[name]), text(next[name])])}`];
+  const field = (name: 'bet_delay' | 'commission' | 'min_stake', label: string, words: Words) =>
+    next[name] === was[name]
+      ? []
+      : [`${template}. ${changeWords(label, [was[name] === undefined ? '' : words(was[name]), words(next[name])])}`];
   return [
     ...formatWords(template, { format: body['format'] as TemplateFormat | undefined, names }),
-    ...field('bet_delay', 'In-play bet delay, milliseconds'),
-    ...field('commission', 'Commission, %'),
-    ...field('min_stake', 'Minimum stake'),
+    ...field('bet_delay', 'In-play bet delay', seconds),
+    ...field('commission', 'Commission, %', text),
+    ...field('min_stake', 'Minimum stake', money),
     ...(isOwn ? [`${template}: reset to the original`] : []),
     ...perMarket,
     ...(markets.length > 0 && dropped.length > 0 ? [`${template}. Removed: ${dropped.join(', ')}`] : []),

@@ -183,6 +183,12 @@ test.each([
   ],
   [
     'admin/setMatchTemplate',
+    { template: 't20', bet_delay: 3500, commission: 2, min_stake: 1000, markets: [{ ...TOSS, max_stake: null }] },
+    { bet_delay: 5000, commission: 2, min_stake: 1, markets: [OWN[1]], own: { markets: OWN } },
+    ['Template T20. In-play bet delay: 5 s → 3.5 s', 'Template T20. Minimum stake: 1 → 1,000'],
+  ],
+  [
+    'admin/setMatchTemplate',
     { template: 't20', bet_delay: 5000, commission: 2, min_stake: 1, markets: [BOOKMAKER] },
     {
       bet_delay: 5000,

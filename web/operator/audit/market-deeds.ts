@@ -1,5 +1,5 @@
 import { formatDateTime } from 'protocol/dates';
-import { changedFields, MARKET, money, text, type FieldWords } from '../approvals/changed-fields.ts';
+import { changedFields, MARKET, money, seconds, text, type FieldWords } from '../approvals/changed-fields.ts';
 import { resultWords } from '../settlement/settlement-rows.ts';
 import { START_WORDS } from '../matches/start-words.ts';
 import type { Body, DeedNames, Sentences } from './deed-names.ts';
@@ -7,7 +7,6 @@ import type { Body, DeedNames, Sentences } from './deed-names.ts';
 const marketOf = ({ market_id: id }: Body, names: DeedNames): string => names.market(text(id));
 const runnerOf = ({ market_id: id, selection_id: runner }: Body, names: DeedNames): string =>
   names.runner(text(id), Number(runner));
-const seconds = (ms: unknown): string => `${Number(ms) / 1000} s`;
 const moment = (time: unknown): string => formatDateTime(typeof time === 'number' ? time : Date.parse(text(time)));
 const named = (value: unknown): string => `“${text(value)}”`;
 const withUnmatched = ({ cancel_all: all }: Body): string => (all === true ? ', and cancel all unmatched bets' : '');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TickerBet } from 'protocol';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { AmountInput } from '../controls/amount-field.tsx';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { useKeys } from '../controls/use-keys.ts';
 import { useRested } from '../controls/use-rested.ts';
@@ -55,11 +56,10 @@ export function Ticker() {
         />
         <label className="ticker-least">
           Stake from{' '}
-          <input
+          <AmountInput
             className="input"
-            inputMode="decimal"
-            value={filter.least === 0 ? '' : filter.least}
-            onChange={(event) => change({ least: Number(event.target.value) || 0 })}
+            value={filter.least === 0 ? '' : String(filter.least)}
+            onChange={(text) => change({ least: Number(text) || 0 })}
           />
         </label>
         <div className="tabs">

@@ -15,12 +15,22 @@ export const AMOUNT = String.raw`[\d,]+(\.\d{1,2})?`;
 
 const digitsOf = (text: string): string => text.replaceAll(',', '');
 
+interface AmountInputProps extends AmountProps {
+  /** Takes the element, for a key that leads to it. */
+  readonly whenShown?: (input: HTMLInputElement | null) => void;
+}
+
 /** An amount, in groups as everywhere while nobody types in it. */
-export function AmountInput({ value, onChange, ...input }: AmountProps) {
+export function AmountInput({ value, onChange, whenShown, ...input }: AmountInputProps) {
+  const { ref, ...figure } = useFigure(value);
   return (
     <input
       {...input}
-      {...useFigure(value)}
+      {...figure}
+      ref={(shown) => {
+        ref.current = shown;
+        whenShown?.(shown);
+      }}
       inputMode="decimal"
       pattern={AMOUNT}
       onChange={(event) => onChange(digitsOf(event.target.value))}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { AmountInput } from '../controls/amount-field.tsx';
 import { useOwnPermissions } from '../data/permissions.ts';
 import type { MarketRow } from './market-rows.ts';
 import { bestOf } from './quoting.ts';
@@ -60,23 +61,28 @@ export function QuoteForm({ row, trading, wanted, onReached }: Props) {
   ];
   const isSession = row.kind === 'session';
   const isOffer = lower >= 0 && upper >= lower && size > 0 && (!isSession || rate > 0);
+  const set = (name: keyof Fields) => (text: string) => {
+    setTyped((before) => ({ ...before, [name]: text }));
+    setSeen((before) => before ?? row.quotes);
+    setIsSent(false);
+  };
+  const hold = (name: keyof Fields) => (input: HTMLInputElement | null) => {
+    inputs.current[name] = input;
+  };
   const field = (name: keyof Fields, label: string) => (
     <label className="field">
       {label}
-      <input
-        className="input"
-        inputMode="decimal"
-        ref={(input) => {
-          inputs.current[name] = input;
-        }}
-        value={fields[name]}
-        onChange={(event) => {
-          const text = event.target.value;
-          setTyped((before) => ({ ...before, [name]: text }));
-          setSeen((before) => before ?? row.quotes);
-          setIsSent(false);
-        }}
-      />
+      {name === 'size' ? (
+        <AmountInput className="input" whenShown={hold(name)} value={fields[name]} onChange={set(name)} />
+      ) : (
+        <input
+          className="input"
+          inputMode="decimal"
+          ref={hold(name)}
+          value={fields[name]}
+          onChange={(event) => set(name)(event.target.value)}
+        />
+      )}
     </label>
   );
   if (!may && !isTyped(typed)) return null;

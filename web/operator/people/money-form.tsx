@@ -4,6 +4,7 @@ import { amountOf } from '../../shared/forms/amount.ts';
 import { FormProblem } from '../../shared/forms/fields.tsx';
 import { formatMoney } from '../../shared/format/money.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
+import { AmountInput } from '../controls/amount-field.tsx';
 import { minorOf } from '../controls/figures.tsx';
 import { useDeed } from '../controls/use-deed.ts';
 import { useKeys } from '../controls/use-keys.ts';
@@ -16,7 +17,7 @@ export function MoneyForm({ person }: { person: Person }) {
   const [reason, setReason] = useState('');
   const { isBusy, problem, run } = useDeed();
   const key = useRef(crypto.randomUUID());
-  const field = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement | null>(null);
   const amount = amountOf(typed);
   const available = minorOf(person.available);
   const isAmount = amount !== undefined && amount > 0;
@@ -50,15 +51,16 @@ export function MoneyForm({ person }: { person: Person }) {
           if (isAmount) void move('give');
         }}
       >
-        <input
-          ref={field}
+        <AmountInput
+          whenShown={(input) => {
+            field.current = input;
+          }}
           className="input"
-          inputMode="decimal"
           aria-label="Amount"
           placeholder="Amount"
           aria-invalid={typed !== '' && !isAmount}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
         <button type="button" className="btn" disabled={isBusy || !canTake} onClick={() => void move('take')}>
           Take out
