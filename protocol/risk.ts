@@ -125,6 +125,9 @@ export const StaffBet = PastBet.extend({
 
 export const BetStory = BetDetail.extend({
   price_text: PriceText,
+  /** Of what is matched, as `price_text`; empty while nothing is. */
+  average_text: PriceText,
+  fills: z.array(BetDetail.shape.fills.element.extend({ price_text: PriceText })),
   account: z.int(),
   user_id: z.int(),
   user_name: z.string(),

@@ -74,20 +74,21 @@ export class Accounts {
     return this.#transfer({ kind: 'adjustment', from: account, to: BANK, amount, memo }, requestKey);
   }
 
-  /** Whose they are: a person's name, or what the exchange calls its own. */
+  /** Whose they are: a person's name, "the house", or what the exchange calls its own. */
   async holdersOf(accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, AccountHolder>> {
     if (accounts.length === 0) return new Map();
     const rows = await this.#db
       .selectFrom('account')
       .leftJoin('person', 'person.account', 'account.account')
-      .select(['account.account', 'name', 'user_id', 'user_name'])
+      .select(['account.account', 'name', 'account.role', 'user_id', 'user_name'])
       .where('account.account', '=', sql<number>`any(${[...new Set(accounts)]})`)
       .execute();
     return new Map(
-      rows.map((row) => [
-        row.account as AccountId,
-        { account: row.account as AccountId, name: row.user_name ?? row.name, userId: row.user_id ?? 0 },
-      ]),
+      rows.map((row) => {
+        const account = row.account as AccountId;
+        const name = row.user_name ?? (row.role === 'house' ? 'the house' : row.name);
+        return [account, { account, name, userId: row.user_id ?? 0 }];
+      }),
     );
   }
 

@@ -1,17 +1,9 @@
 import { t } from '@lingui/core/macro';
+import { roundIn } from '../../shared/bets/round-in.ts';
 import { tableWord } from './table-words.ts';
-
-/** The name of a round's match: its table, its chain and its place in it. */
-const ROUND = /^(.+) ([\da-f]{16}-(\d+))$/;
 
 /** "Teenpatti 20-20, round 12" for the match of a round; the name of any other as it is. */
 export function roundWords(matchName: string): string {
-  const [, table, , index] = ROUND.exec(matchName) ?? [];
-  return table === undefined ? matchName : t`${tableWord(table)}, round ${index ?? ''}`;
+  const round = roundIn(matchName);
+  return round === undefined ? matchName : t`${tableWord(round.table)}, round ${round.index}`;
 }
-
-/** Of the match of a round. */
-export const roundIn = (matchName: string): { readonly table: string; readonly id: string } | undefined => {
-  const [, table, id] = ROUND.exec(matchName) ?? [];
-  return table === undefined || id === undefined ? undefined : { table, id };
-};

@@ -13,7 +13,7 @@ import { isQuoted } from '../data/market-kind.ts';
 import { useAccount } from '../data/account-store.ts';
 import { useScores } from '../data/match-lists.ts';
 import { casinoTablesQuery, matchQuery } from '../data/queries.ts';
-import { roundIn } from '../data/round-words.ts';
+import { roundIn } from '../../shared/bets/round-in.ts';
 import { isRacing } from '../data/sports.ts';
 import { useEnded, useMarket } from '../data/use-prices.ts';
 import { favouriteOfMatch } from '../favourites/favourite-of.ts';

@@ -6,9 +6,10 @@ import { Link, useParams } from 'react-router';
 import { stepsOf, type BetStep } from '../../shared/bets/bet-steps.ts';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney, formatSignedMoney } from '../../shared/format/money.ts';
-import { formatPrice } from '../../shared/format/odds.ts';
+import { roundIn } from '../../shared/bets/round-in.ts';
 import '../../shared/report/report.css';
 import { minorOf } from '../controls/figures.tsx';
+import { matchWords } from '../controls/match-words.ts';
 import { plural } from '../controls/plural.ts';
 import { usePageTitle } from '../controls/page-title.ts';
 import { wordsOf } from '../controls/use-deed.ts';
@@ -60,6 +61,15 @@ function VoidOthersButton({ bet }: { bet: BetStory['bet'] }) {
   );
 }
 
+/** A bet in a casino round: its round alone decides it, and is void as a whole or not at all. */
+const isOfTable = ({ sport_id }: BetStory['bet']): boolean => sport_id < 0;
+
+/** A casino round leads to its cards, as bettors see them. */
+function MatchName({ of: name }: { of: string }) {
+  const round = roundIn(name);
+  return round === undefined ? name : <a href={`/#/casino/round/${round.id}`}>{matchWords(name)}</a>;
+}
+
 function Story({ story }: { story: BetStory }) {
   const { bet } = story;
   const { permissions, may } = useOwnPermissions();
@@ -71,14 +81,14 @@ function Story({ story }: { story: BetStory }) {
             {bet.is_back ? 'Back' : 'Lay'} {bet.selection_name || bet.market_name}
           </h1>
           <p className="meta">
-            {bet.market_name}, {bet.match_name} · bet {bet.bet_id} · {STATUS_WORDS[bet.status]}
+            {bet.market_name}, <MatchName of={bet.match_name} /> · bet {bet.bet_id} · {STATUS_WORDS[bet.status]}
           </p>
         </div>
         <span className="spacer" />
         <Link className="btn" to={`/bets?market=${bet.market_id}`}>
           Bets of the market
         </Link>
-        {may('decide-results') && bet.matched > 0 && (
+        {may('decide-results') && bet.matched > 0 && !isOfTable(bet) && (
           <>
             <VoidOthersButton bet={bet} />
             {bet.status !== 'void' && <VoidBetButton bet={bet} />}
@@ -106,7 +116,9 @@ function Story({ story }: { story: BetStory }) {
               <Fact name={bet.line === null ? 'Odds' : 'Line and rate'}>{story.price_text}</Fact>
               <Fact name="Stake">{money(bet.stake)}</Fact>
               <Fact name="Matched">{money(bet.matched)}</Fact>
-              <Fact name="Average odds">{bet.average_odds === 0 ? '–' : String(bet.average_odds)}</Fact>
+              <Fact name={bet.line === null ? 'Average odds' : 'Line and average rate'}>
+                {story.average_text || '–'}
+              </Fact>
               <Fact name="Unmatched">{money(bet.unmatched)}</Fact>
               <Fact name="Result before commission">
                 {bet.profit === null ? 'None yet' : formatSignedMoney(minorOf(bet.profit))}
@@ -204,12 +216,12 @@ function Fills({ story: { fills, others } }: { story: BetStory }) {
               </tr>
             </thead>
             <tbody>
-              {fills.map(({ fill, at, odds, stake, sequence }) => {
+              {fills.map(({ fill, at, price_text, stake, sequence }) => {
                 const other = otherOf(fill);
                 return (
                   <tr key={fill}>
                     <td>{clockOf(Date.parse(at))}</td>
-                    <td className="num">{formatPrice(odds * 100)}</td>
+                    <td className="num">{price_text}</td>
                     <td className="num">{money(stake)}</td>
                     <td>
                       {other === undefined ? (
@@ -244,7 +256,10 @@ function Results({ story: { bet, results, rule } }: { story: BetStory }) {
     <section className="card" aria-label="Market results">
       <header>
         <h2>Market results</h2>
-        <span className="meta">{rule === null ? 'entered by hand' : `${rule.id}, version ${rule.version}`}</span>
+        <span className="meta">
+          {isOfTable(bet) && 'decided by the round'}
+          {!isOfTable(bet) && (rule === null ? 'entered by hand' : `${rule.title}, version ${rule.version}`)}
+        </span>
       </header>
       <ul className="bet-results">
         {results.map((result) => (

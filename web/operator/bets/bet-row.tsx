@@ -2,6 +2,7 @@ import type { TickerBet } from 'protocol';
 import { Link } from 'react-router';
 import { formatStake } from '../../shared/format/money.ts';
 import { minorOf } from '../controls/figures.tsx';
+import { matchWords } from '../controls/match-words.ts';
 import { clockOf, STATUS_WORDS } from './bet-words.ts';
 import { betNames, type KnownNames } from './ticker-filter.ts';
 
@@ -63,7 +64,7 @@ export function BetRow({
           {isNumber || runner === '' ? market : runner}
         </Link>{' '}
         <span className="ticker-where">
-          {[isNumber || runner === '' ? '' : market, isOfOneMatch ? '' : match]
+          {[isNumber || runner === '' ? '' : market, isOfOneMatch ? '' : matchWords(match)]
             .filter((text) => text !== '')
             .join(', ')}
         </span>

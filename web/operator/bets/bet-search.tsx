@@ -8,6 +8,7 @@ import { Amount, PeriodFields } from '../../shared/report/report-parts.tsx';
 import { ReportTable } from '../../shared/report/report-table.tsx';
 import { Report } from '../../shared/report/report.tsx';
 import { minorOf } from '../controls/figures.tsx';
+import { matchWords } from '../controls/match-words.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { reportSource } from '../data/report-source.ts';
 import { STATUS_WORDS } from './bet-words.ts';
@@ -107,7 +108,7 @@ const COLUMNS = [
           {row.is_back ? 'Back' : 'Lay'} {row.selection_name || row.market_name}
         </Link>
         <span className="meta">
-          {row.market_name}, {row.match_name}
+          {row.market_name}, {matchWords(row.match_name)}
         </span>
       </>
     ),

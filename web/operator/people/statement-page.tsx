@@ -12,6 +12,7 @@ import { ReportTable } from '../../shared/report/report-table.tsx';
 import { Report } from '../../shared/report/report.tsx';
 import { useMedia } from '../../shared/use-media.ts';
 import { minorOf } from '../controls/figures.tsx';
+import { matchWords } from '../controls/match-words.ts';
 import { usePageTitle } from '../controls/page-title.ts';
 import { personQuery } from '../data/people-queries.ts';
 import { reportSource } from '../data/report-source.ts';
@@ -96,7 +97,7 @@ const amount = (units: number) => (units === 0 ? '' : formatMoney(minorOf(units)
 function EntryWords({ row }: { row: StatementRow }) {
   return (
     <>
-      {row.memo === null ? `${row.market_name}, ${row.match_name}` : memoWords(row.memo.kind)}
+      {row.memo === null ? `${row.market_name}, ${matchWords(row.match_name)}` : memoWords(row.memo.kind)}
       <span className="meta">{row.memo === null ? MARKET_WORDS[row.kind] : row.memo.reference}</span>
     </>
   );

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyRecord } from 'games/fair';
-import type { StaffTable, StaffTableBet, RoundProof, TablePicture } from 'protocol';
+import type { BetStory, StaffTable, StaffTableBet, RoundProof, TablePicture } from 'protocol';
 import { makeTemporaryFolder } from '../../../core/system/temporary-folder.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 
@@ -67,7 +67,15 @@ test('outside a demo tables are closed until staff open them, and closed ones be
 test('limits hold from the next round on: of a bet, of a person, and the cap of the house', async () => {
   const limits = { min_stake: 20, max_stake: 500, person_stake: 700, market_cap: 5000, round_cap: 2000 };
   expect((await set(limits)).body).toMatchObject({ status: true, data: limits });
-  const { round_id } = await bet(100);
+  const { round_id, answer } = await bet(100);
+  const { bet_id } = answer.body.data as { bet_id: string };
+  const story = (await call('admin/getBetStory', { bet_id })).body.data as BetStory;
+  expect(story).toMatchObject({
+    others: [{ user_id: 0, user_name: 'the house' }],
+    fills: [{ price_text: story.price_text }],
+  });
+  expect(story.average_text).toBe(story.price_text);
+  expect(Number(story.price_text)).toBeLessThan(3);
   await expect.poll(async () => (await look()).round?.round_id !== round_id, { timeout: 20_000 }).toBe(true);
   expect((await bet(10)).answer.body.code).toBe('stake-below-minimum');
   expect((await bet(501)).answer.body.code).toBe('stake-above-maximum');

@@ -1,4 +1,4 @@
-import type { AccountId, MarketId } from 'engine/vocabulary';
+import type { AccountId, MarketId, Price } from 'engine/vocabulary';
 import { marketIdText, toWireMoney, toWireOdds } from 'protocol';
 import type { MarketRisk, RISK_CALLS, StaffBet } from 'protocol';
 import type { NamedBet } from '../../../reads/records/bets.ts';
@@ -119,10 +119,14 @@ function staffBetCalls(
         const { name: user_name, user_id } = holderOnWire(holders, account);
         return { account, user_id, user_name };
       };
+      const detail = await betDetail(bet, { records, settlement, catalogue });
+      const priceTextAt = (odds: number) => priceTextOf({ ...bet, price: Math.round(odds * 100) as Price }, needs);
       return {
-        ...(await betDetail(bet, { records, settlement, catalogue })),
+        ...detail,
         ...named(bet.account),
         price_text: priceTextOf(bet, needs),
+        average_text: detail.bet.matched === 0 ? '' : priceTextAt(detail.bet.average_odds),
+        fills: detail.fills.map((fill) => ({ ...fill, price_text: priceTextAt(fill.odds) })),
         address: from?.address ?? '',
         signed_in_at: timeText(from?.at ?? 0),
         others: others.map(({ fill, account }) => ({ fill, ...named(account) })),

@@ -120,7 +120,7 @@ test('what stands at stake follows every bet, and a market in which nothing is l
   expect(new Map(risk.largest.map(({ name, exposure }) => [name, exposure]))).toEqual(
     new Map([
       ['asha', 50],
-      ['house:test', 50],
+      ['the house', 50],
     ]),
   );
   // What the bettor wins is what the house loses, result by result.
@@ -212,6 +212,7 @@ test('the story of a bet: whose it is, from where, and with whom it was matched'
   expect(story.others).toEqual([
     { fill: story.fills[0]?.fill, account: bala.user.account, user_id: bala.user.userId, user_name: 'bala' },
   ]);
+  expect([story.price_text, story.average_text, story.fills[0]?.price_text]).toEqual(['2.00', '2.00', '2.00']);
   const other = await ask<BetStory>('admin/getBetStory', { bet_id: lay });
   expect(other.others.map(({ user_name }) => user_name)).toEqual(['asha']);
   const missing = await exchange.call('admin/getBetStory', { bet_id: '999999999' }, { token: trader });
