@@ -106,17 +106,19 @@ export function Ticker() {
   );
 }
 
-/** The newest of the records, once: the stream tells what comes after. */
+/** The newest of the records, again for each subscription to the stream, which tells only what comes after. */
 function useWhatWasBefore(): void {
+  const subscription = useTape((state) => state.subscription);
   const { data } = useQuery({
-    queryKey: ['bets-before'],
+    queryKey: ['bets-before', subscription],
     queryFn: () => ask('admin/findBets', { limit: BEFORE }),
     staleTime: Infinity,
     gcTime: 0,
   });
   useEffect(() => {
-    for (const bet of data?.rows ?? []) tape.takeOlder(fromRecords(bet));
-    if (data !== undefined) useTape.setState({ now: { tape } });
+    if (data === undefined) return;
+    tape.takeRecorded(data.rows.map(fromRecords));
+    useTape.setState({ now: { tape } });
   }, [data]);
 }
 

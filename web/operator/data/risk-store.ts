@@ -36,10 +36,12 @@ export const RISK_TAKER = {
 export const tape = new TickerTape();
 
 /** `now` is another object whenever the tape has changed. */
-export const useTape = create<{ readonly now: { readonly tape: TickerTape }; readonly missed: number }>(() => ({
-  now: { tape },
-  missed: 0,
-}));
+export const useTape = create<{
+  readonly now: { readonly tape: TickerTape };
+  readonly missed: number;
+  /** Another number for each subscription to the stream. */
+  readonly subscription: number;
+}>(() => ({ now: { tape }, missed: 0, subscription: 0 }));
 
 /** The list is drawn four times a second at most. */
 const FLUSH_MS = 250;
@@ -60,6 +62,11 @@ function take({ bets, missed: counted }: TickerPicture): void {
 export const TICKER_TAKER = {
   picture: (picture: TickerPicture) => {
     missedBefore = picture.missed;
+    // A stream begins empty; a polled picture has the newest bets itself.
+    if (picture.bets.length === 0) {
+      tape.beginAnew();
+      useTape.setState(({ subscription }) => ({ subscription: subscription + 1 }));
+    }
     take(picture);
   },
   change: take,

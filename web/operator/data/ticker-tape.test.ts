@@ -48,13 +48,25 @@ test('what was there before stands behind what came since, and says nothing agai
   const tape = new TickerTape();
   tape.take(aBet(3));
   tape.take(aBet(2, 10));
-  // From the records, the newest first.
-  for (const number of [2, 1, 0]) tape.takeOlder(aBet(number));
+  tape.takeRecorded([2, 1, 0].map((number) => aBet(number)));
   tape.take(aBet(0, 4));
   expect(tape.newest(all).map(({ bet_id, matched }) => [bet_id, matched])).toEqual([
-    ['2', 10],
     ['3', 0],
+    ['2', 10],
     ['1', 0],
     ['0', 4],
+  ]);
+});
+
+test('what changed while nobody listened is as the records have it', () => {
+  const tape = new TickerTape();
+  for (const number of [1, 2]) tape.take(aBet(number));
+  tape.beginAnew();
+  tape.take(aBet(3));
+  tape.takeRecorded([aBet(2), aBet(1, 10)]);
+  expect(tape.newest(all).map(({ bet_id, matched }) => [bet_id, matched])).toEqual([
+    ['3', 0],
+    ['2', 0],
+    ['1', 10],
   ]);
 });

@@ -11,12 +11,20 @@ export class TickerTape {
   /** The place of each, counted from the first that ever came. */
   readonly #places = new Map<string, number>();
   #cut = 0;
+  /** Those that the stream has told of since it was subscribed to. */
+  readonly #told = new Set<string>();
   /** For every bet that came. */
   readonly accounts = new Set<number>();
   /** Older bets came and are no longer kept. */
   hasCut = false;
 
+  /** The stream begins anew: what changed meanwhile it did not tell. */
+  beginAnew(): void {
+    this.#told.clear();
+  }
+
   take(bet: TickerBet): void {
+    this.#told.add(bet.bet_id);
     this.accounts.add(bet.account);
     const place = this.#places.get(bet.bet_id);
     if (place !== undefined) {
@@ -26,19 +34,29 @@ export class TickerTape {
     this.#places.set(bet.bet_id, this.#cut + this.#bets.length);
     this.#bets.push(bet);
     if (this.#bets.length < TAPE_LENGTH + CUT) return;
-    for (const { bet_id } of this.#bets.slice(0, CUT)) this.#places.delete(bet_id);
+    for (const { bet_id } of this.#bets.slice(0, CUT)) {
+      this.#places.delete(bet_id);
+      this.#told.delete(bet_id);
+    }
     this.#bets = this.#bets.slice(CUT);
     this.#cut += CUT;
     this.hasCut = true;
   }
 
-  /** One that was placed before all that came: what is known of it already is newer. */
-  takeOlder(bet: TickerBet): void {
-    if (this.#places.has(bet.bet_id)) return;
-    this.accounts.add(bet.account);
-    this.#bets.unshift(bet);
-    this.#cut -= 1;
-    this.#places.set(bet.bet_id, this.#cut);
+  /** The newest of the records, newest first: only what the stream has told since is newer, and the rest may be out of date. */
+  takeRecorded(rows: readonly TickerBet[]): void {
+    const told = new Map(
+      this.#bets.filter(({ bet_id }) => this.#told.has(bet_id)).map((bet) => [bet.bet_id, bet] as const),
+    );
+    const recorded = rows.toReversed().map((bet) => told.get(bet.bet_id) ?? bet);
+    for (const { account, bet_id } of recorded) {
+      this.accounts.add(account);
+      told.delete(bet_id);
+    }
+    this.#bets = [...recorded, ...told.values()];
+    this.#cut = 0;
+    this.#places.clear();
+    for (const [place, { bet_id }] of this.#bets.entries()) this.#places.set(bet_id, place);
   }
 
   /** The newest first. */
