@@ -12,7 +12,7 @@ import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { useRowKeys } from '../controls/use-row-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
-import { expiredOf } from '../data/expired-proposals.ts';
+import { expiredOf, rejectedOf } from '../data/unapproved-proposals.ts';
 import { useOwnId, useProposals } from '../data/proposals.ts';
 import { type AnsweredSecret, answeredSecret } from './answered-secret.ts';
 import { approveInOrder, approveOne } from './approve.ts';
@@ -31,7 +31,6 @@ export function ApprovalsPage() {
   const { data = [], error, isPending } = useProposals();
   const { permissions, readsOnly } = useOwnPermissions();
   const own = useOwnId();
-  const now = useMinute();
   const [rejecting, setRejecting] = useState<Proposal>();
   const [secret, setSecret] = useState<AnsweredSecret>();
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
@@ -41,8 +40,6 @@ export function ApprovalsPage() {
   const mayApprove = permissions.has('approve-others');
   const others = `${open.length} waiting for you, ${waiting.length - open.length} for somebody else.`;
   const yours = `${waiting.length} of your proposals waiting.`;
-  const expired = expiredOf(data, own, now);
-  const ended = data.filter((one) => one.state !== 'proposed' && !expired.includes(one));
   const { person } = useProposalNames(waiting);
   const groups = factGroupsOf(waiting);
   const listed = waitingInGroups(waiting, groups);
@@ -131,9 +128,9 @@ export function ApprovalsPage() {
         )}
       </section>
       <ResultProposals />
-      <Expired proposals={expired} />
+      <Unapproved proposals={data} own={own} />
       {mayApprove && <ThresholdsCard />}
-      <Ended proposals={ended} />
+      <Ended proposals={data} own={own} />
       {rejecting !== undefined && (
         <RejectDialog
           proposal={rejecting}
@@ -167,6 +164,22 @@ function RejectDialog({ proposal: { proposal_id, call }, isOwn, onClose }: Rejec
         await refresh();
       }}
     />
+  );
+}
+
+interface OwnProps {
+  readonly proposals: readonly Proposal[];
+  /** The viewer. */
+  readonly own: number;
+}
+
+function Unapproved({ proposals, own }: OwnProps) {
+  const now = useMinute();
+  return (
+    <>
+      <Expired proposals={expiredOf(proposals, own, now)} />
+      <Rejected proposals={rejectedOf(proposals, own, now)} />
+    </>
   );
 }
 
@@ -210,7 +223,39 @@ function Expired({ proposals }: { proposals: readonly Proposal[] }) {
   );
 }
 
-function Ended({ proposals }: { proposals: readonly Proposal[] }) {
+/** The viewer's proposals that somebody else has rejected, with the reason. */
+function Rejected({ proposals }: { proposals: readonly Proposal[] }) {
+  const names = useProposalNames(proposals);
+  if (proposals.length === 0) return null;
+  return (
+    <section className="card" aria-label="Rejected">
+      <header>
+        <h2>Rejected</h2>
+        <span className="meta">your own, for a day</span>
+      </header>
+      {proposals.map((proposal) => (
+        <article key={proposal.proposal_id} className="proposal" aria-label={`Rejected: ${callWords(proposal.call)}`}>
+          <div>
+            <h2>
+              {callWords(proposal.call)} <span className="meta">number {proposal.proposal_id}</span>
+            </h2>
+            {sentencesOf(proposal, names).map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+            <p className="why">
+              Rejected by {names.person(proposal.decided_by ?? 0)}: {proposal.note}
+            </p>
+          </div>
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Ended({ proposals: all, own }: OwnProps) {
+  const now = useMinute();
+  const unapproved = [...expiredOf(all, own, now), ...rejectedOf(all, own, now)];
+  const proposals = all.filter((one) => one.state !== 'proposed' && !unapproved.includes(one));
   const names = useProposalNames(proposals);
   if (proposals.length === 0) return null;
   return (

@@ -13,17 +13,21 @@ export function useProposals() {
 
 export const useOwnId = (): number => useLogin((state) => state.login?.user.user_id) ?? 0;
 
-/** A message on whatever page its proposer is, once a proposal has expired. */
-export function useExpiryMessages(): void {
+/** A message on whatever page its proposer is, once a proposal has expired or somebody else has rejected it. */
+export function useProposalMessages(): void {
   const { data } = useProposals();
   const own = useOwnId();
   const waited = useRef(new Set<number>());
   useEffect(() => {
-    for (const { proposal_id, proposed_by, state } of data ?? []) {
+    for (const { proposal_id, proposed_by, decided_by, state, note } of data ?? []) {
       if (proposed_by !== own) continue;
       if (state === 'proposed') waited.current.add(proposal_id);
-      else if (waited.current.delete(proposal_id) && state === 'expired')
-        toast('waits', `Your proposal number ${proposal_id} has expired: nobody approved it in time.`);
+      else if (waited.current.delete(proposal_id)) {
+        if (state === 'expired')
+          toast('waits', `Your proposal number ${proposal_id} has expired: nobody approved it in time.`);
+        if (state === 'rejected' && decided_by !== own)
+          toast('bad', `Your proposal number ${proposal_id} was rejected: ${note}`);
+      }
     }
   }, [data, own]);
 }

@@ -9,7 +9,7 @@ import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { ask, leave, useStreamHealth } from '../data/exchange.ts';
 import { useFreshLists } from '../data/fresh-lists.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
-import { useExpiryMessages } from '../data/proposals.ts';
+import { useProposalMessages } from '../data/proposals.ts';
 import { useSiteSettings } from '../data/site-settings.ts';
 import { useUrgentSwitch } from '../data/urgent-switch.ts';
 import { useWaitingCounts } from '../data/waiting.ts';
@@ -27,7 +27,7 @@ export function Shell() {
   const isDesktop = useMedia(DESKTOP);
   const { permissions, readsOnly, may } = useOwnPermissions();
   const pages = pagesOf(permissions);
-  useExpiryMessages();
+  useProposalMessages();
   useFreshLists();
   const isCalled = useUrgentSwitch((state) => state.isOn);
   return (

@@ -1,7 +1,7 @@
 import type { Proposal } from 'protocol';
 import type { ProposalNames } from '../approvals/proposal-names.ts';
 import { sentencesOf } from '../approvals/proposal-sentence.ts';
-import { expiredOf } from '../data/expired-proposals.ts';
+import { expiredOf, rejectedOf } from '../data/unapproved-proposals.ts';
 import type { Need } from './need.ts';
 
 interface Viewer {
@@ -10,7 +10,7 @@ interface Viewer {
   readonly now: number;
 }
 
-/** Others' proposals that the viewer may approve, due when they expire, and the viewer's own that have expired. */
+/** Others' proposals that the viewer may approve, due when they expire, and the viewer's own that have expired or were rejected. */
 export function proposalNeeds(
   proposals: readonly Proposal[],
   names: ProposalNames,
@@ -40,5 +40,11 @@ export function proposalNeeds(
       detail: `Nobody approved your proposal number ${proposal.proposal_id} in time. Propose it again or clear it.`,
     }),
   );
-  return [...waiting, ...expired];
+  const rejected = rejectedOf(proposals, own, now).map((proposal) =>
+    need(proposal, {
+      what: 'Rejected: ',
+      detail: `Your proposal number ${proposal.proposal_id} was rejected: ${proposal.note}`,
+    }),
+  );
+  return [...waiting, ...expired, ...rejected];
 }
