@@ -3,16 +3,16 @@ import { Icon } from '../../shared/icon.tsx';
 import { useMinute } from '../../shared/use-now.ts';
 import { plural } from '../controls/plural.ts';
 import { useTopics } from '../data/exchange.ts';
-import { useOwnPermissions } from '../data/permissions.ts';
 import { putStopAway, useStop } from '../data/stop-store.ts';
 
 /** After this time the line is not shown any more: the lists show which markets are suspended. */
 const SHOWN_MS = 3_600_000;
 
+const STOP = ['stop'];
+
 /** Over every page of every desk, until it is put away: somebody has suspended everything. */
 export function StopLine() {
-  const { permissions } = useOwnPermissions();
-  useTopics(permissions.has('view-markets') ? ['stop'] : []);
+  useTopics(STOP);
   const { stop, putAwayAt } = useStop();
   const now = useMinute();
   if (stop.at <= putAwayAt || now - stop.at > SHOWN_MS) return null;

@@ -62,14 +62,20 @@ test('bettors, and staff who see no markets, are told of no such topic', async (
   await expect.poll(() => stream.frames.at(-1)).toMatchObject({ op: 'refused', code: 'unknown-topic' });
 });
 
-test('whoever suspends everything is named on every stream at once', async () => {
+test('whoever suspends everything is named on every stream of staff at once, and on no bettor’s', async () => {
   const olga = await openedBy('olga', 'operator');
   const omar = await openedBy('omar', 'scorer');
   await omar.stream.subscribe('stop');
+  const cashier = await openedBy('clara', 'cashier');
+  await cashier.stream.subscribe('stop');
+  const bettor = await StreamReader.open(exchange, (await exchange.signedIn('bala', { cash: 100 })).token);
+  bettor.say({ op: 'subscribe', topics: ['stop'] });
+  await expect.poll(() => bettor.frames.at(-1)).toMatchObject({ op: 'refused', code: 'unknown-topic' });
   expect(omar.stream.held.get('stop')?.data).toEqual({ by: '', at: 0, markets: 0 });
   const { status } = await exchange.call('admin/suspendMarkets', { match_id: matchId }, { token: olga.token });
   expect(status).toBe(200);
   await exchange.openMarket();
   await exchange.call('admin/suspendMarkets', {}, { token: olga.token });
   await expect.poll(() => omar.stream.held.get('stop')?.data).toMatchObject({ by: 'olga', markets: 1 });
+  await expect.poll(() => cashier.stream.held.get('stop')?.data).toMatchObject({ by: 'olga', markets: 1 });
 });

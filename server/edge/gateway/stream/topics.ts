@@ -1,6 +1,6 @@
 import type { AccountId } from 'engine/vocabulary';
 import { TABLES } from 'games';
-import { marketIdOf, STAFF_LISTS, type PersonHere, type StaffPermission } from 'protocol';
+import { marketIdOf, STAFF_LISTS, STAFF_PERMISSIONS, type PersonHere, type StaffPermission } from 'protocol';
 import { isRound } from '../../../trade/catalogue/casino-sports.ts';
 import type { LoginSession } from '../../../people/identity/login-sessions.ts';
 import type { Roles } from '../../../people/identity/roles.ts';
@@ -33,20 +33,21 @@ export interface TopicSources extends Pick<
   readonly staffNews: StaffNews | RelayedTopics;
 }
 
-/** Topics for staff alone, by name or by the word before the colon, and what each asks of them. To who may not watch it, it does not exist. */
-const STAFF_TOPICS: Readonly<Record<string, StaffPermission>> = {
+/** Topics for staff alone, by name or by the word before the colon, and one of the permissions that each asks of them. To who may not watch it, it does not exist. */
+const STAFF_TOPICS: Readonly<Record<string, StaffPermission | readonly StaffPermission[]>> = {
   risk: 'view-risk',
   bets: 'view-bets',
   here: 'view-markets',
-  stop: 'view-markets',
+  stop: STAFF_PERMISSIONS,
   facts: 'enter-facts',
   ...Object.fromEntries(Object.entries(STAFF_LISTS).map(([list, permission]) => [`list:${list}`, permission])),
 };
 
 /** A role may be taken away while its topics are watched. */
 export function mayWatch(roles: Pick<Roles, 'mayCall'>, { user }: LoginSession, topic: string): boolean {
-  const permission = STAFF_TOPICS[topic] ?? STAFF_TOPICS[wordOf(topic)];
-  return permission === undefined || roles.mayCall(user, { permission, effect: 'read' });
+  const permissions = STAFF_TOPICS[topic] ?? STAFF_TOPICS[wordOf(topic)];
+  if (permissions === undefined) return true;
+  return [permissions].flat().some((permission) => roles.mayCall(user, { permission, effect: 'read' }));
 }
 
 const wordOf = (topic: string): string => topic.split(':', 1)[0] as string;
