@@ -100,6 +100,8 @@ export const SettlementMarket = z.strictObject({
   per_unit: z.int(),
   /** What a person proposes another one has to approve. */
   second_person: z.boolean(),
+  /** It is settled or void; false while it can still take bets or waits for a result, though some of its bets may be void. */
+  has_result: z.boolean(),
 });
 
 export const SettlementPreview = z.strictObject({

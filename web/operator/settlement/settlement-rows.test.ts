@@ -44,6 +44,23 @@ const hold = (market_id: string, since: string) => ({
   held_by: 0,
 });
 
+test('a market that goes on after some of its bets are void stands under no result, not under done', () => {
+  const done = { kind: 'void-bets', state: 'done', finished_at: '2031-05-05T10:00:00Z' } as const;
+  const named = (market_id: string, has_result: boolean) =>
+    ({ market_id, has_result }) as Settlements['markets'][number];
+  const rows = settlementRows({
+    open: [],
+    holds: [],
+    ended: [action(1, '1.1', done), action(2, '1.2', done)],
+    to_propose: [],
+    markets: [named('1.1', false), named('1.2', true)],
+  });
+  expect(rows.map(({ marketId, group }) => [marketId, group])).toEqual([
+    ['1.1', 'no-result'],
+    ['1.2', 'ended'],
+  ]);
+});
+
 test('one row a market, what needs somebody first', () => {
   const rows = settlementRows({
     open: [action(5, '1.5', { state: 'approved' }), action(4, '1.4'), action(3, '1.1')],

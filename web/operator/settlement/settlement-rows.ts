@@ -2,7 +2,7 @@ import type { DataOf, SettlementActionOnWire, SettlementHoldOnWire, SettlementMa
 
 export type Settlements = DataOf<'admin/getSettlements'>;
 
-export const GROUPS = ['held', 'proposed', 'to-propose', 'under-way', 'ended'] as const;
+export const GROUPS = ['held', 'proposed', 'to-propose', 'under-way', 'no-result', 'ended'] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** A market on its way to a result, or after it. */
@@ -61,7 +61,9 @@ export function settlementRows({
     .filter(([marketId]) => !before.has(marketId))
     .map(([marketId, actions]) => {
       const [last] = actions.toSorted((a, b) => b.action_id - a.action_id);
-      return row(marketId, { group: 'ended', since: Date.parse(last?.finished_at ?? ''), action: last });
+      // Some of its bets are void, and it goes on.
+      const group = named.get(marketId)?.has_result === false ? 'no-result' : 'ended';
+      return row(marketId, { group, since: Date.parse(last?.finished_at ?? ''), action: last });
     });
   const rank = ({ group }: SettlementRow) => GROUPS.indexOf(group);
   const oldest = [...held, ...waiting, ...bare].toSorted((a, b) => rank(a) - rank(b) || a.since - b.since);
@@ -123,6 +125,7 @@ export const GROUP_WORDS: Readonly<Record<Group, string>> = {
   proposed: 'Waiting for approval',
   'to-propose': 'Needs a result',
   'under-way': 'In progress',
+  'no-result': 'No result yet, some bets void',
   ended: 'Done',
 };
 

@@ -19,7 +19,7 @@ type Needs = Pick<GatewayDependencies, 'settlement' | 'catalogue' | 'live' | 'id
 /** Markets that wait for a result, and actions that have ended. */
 export function settlementLists(needs: Needs): Pick<Handlers<typeof RESULT_CALLS>, 'admin/getSettlements'> {
   const { settlement, catalogue } = needs;
-  const { flow, settler, terms } = settlement;
+  const { flow, settler } = settlement;
   return {
     async 'admin/getSettlements'({ match_id: match, market_id: market, limit = MOST_LISTED }, { session }) {
       if (match !== undefined) possibleId(match, 'match');
@@ -44,7 +44,7 @@ export function settlementLists(needs: Needs): Pick<Handlers<typeof RESULT_CALLS
         holds: holds.map(toWireHold),
         ended: ended.map(toWireAction),
         to_propose: toPropose.map((one) => marketIdText(one.market)),
-        markets: [...named].flatMap((one) => catalogue.market(one) ?? []).map((one) => toSettlementMarket(one, terms)),
+        markets: [...named].flatMap((one) => catalogue.market(one) ?? []).map((one) => toSettlementMarket(one, needs)),
         total: { proposed, approved: inFlight.size - proposed, holds: alone.length, to_propose: free.length },
       };
     },
@@ -83,9 +83,10 @@ function closedMarkets({ catalogue, live }: Needs) {
 
 function toSettlementMarket(
   { market, match }: NonNullable<ReturnType<Needs['catalogue']['market']>>,
-  terms: Needs['settlement']['terms'],
+  { settlement: { terms }, live }: Pick<Needs, 'settlement' | 'live'>,
 ): SettlementMarketOnWire {
   const bound = terms.termsOf(market.market);
+  const status = live.market(market.market)?.status ?? 'settled';
   return {
     market_id: marketIdText(market.market),
     name: market.name,
@@ -99,5 +100,6 @@ function toSettlementMarket(
     is_each_way: market.payoff.kind === 'each-way',
     per_unit: bound?.perUnit ?? 1,
     second_person: bound?.policy.secondPerson ?? false,
+    has_result: status === 'settled' || status === 'void',
   };
 }
