@@ -110,6 +110,7 @@ export const VoidReportRow = z.strictObject({
   /** The runner that was removed. */
   runner_name: z.string(),
   bets: z.int(),
+  /** The backers' stakes, each fill once. */
   stake: z.number(),
   /** Bets that a removal has made smaller. */
   reduced: z.int(),

@@ -184,7 +184,7 @@ test('a removal is in the report of voids, with the bets that it made void and s
       what: 'runner-removed',
       runner_name: 'Quiet Monsoon',
       bets: 2,
-      stake: 20,
+      stake: 10,
       reduced: 2,
       cause: 'hand',
       reason: 'Lame',
@@ -192,7 +192,7 @@ test('a removal is in the report of voids, with the bets that it made void and s
       approved_by: '',
     },
   ]);
-  expect(total).toMatchObject({ count: 1, bets: 2, stake: 20, reduced: 2 });
+  expect(total).toMatchObject({ count: 1, bets: 2, stake: 10, reduced: 2 });
 });
 
 test('voided bets are in the report of voids at once, and once when their market has its result', async () => {
@@ -205,9 +205,13 @@ test('voided bets are in the report of voids at once, and once when their market
     const { rows } = (await staff('admin/getVoidReport', days)) as DataOf<'admin/getVoidReport'>;
     return rows.filter(({ market_id }) => market_id === `1.${market}`);
   };
-  const wrong = { market_id: `1.${market}`, selection_id: 1, reason: 'A price error' };
+  const taken = { market_id: `1.${market}`, selection_id: 1 };
+  const wrong = { ...taken, reason: 'A price error' };
+  const { stake } = (await staff('admin/previewVoid', taken)) as DataOf<'admin/previewVoid'>;
   await staff('admin/voidBets', wrong);
-  const row = { what: 'bets-voided', bets: 2, stake: 20, reason: 'A price error', proposed_by: 'otto', cause: 'hand' };
+  expect(stake).toBe(10);
+  // As the button said that made them void.
+  const row = { what: 'bets-voided', bets: 2, stake, reason: 'A price error', proposed_by: 'otto', cause: 'hand' };
   expect(await voids()).toMatchObject([row]);
   await exchange.sequencer.submit({ type: 'close-market', market });
   await exchange.sequencer.submit({ type: 'settle-market', market, winners: [2] as SelectionId[], tied: [] });

@@ -239,7 +239,7 @@ test('suspensions, voids and adjustments are all there, with their reasons', asy
   expect(suspensions.rows[0]?.seconds).toBeGreaterThanOrEqual(0);
   const voids = await ask('admin/getVoidReport');
   expect(voids.rows).toMatchObject([
-    { market_id: `1.${second}`, what: 'voided', bets: 2, stake: 155.54, reason: 'The toss was wrong.' },
+    { market_id: `1.${second}`, what: 'voided', bets: 2, stake: 77.77, reason: 'The toss was wrong.' },
   ]);
   expect(voids.rows[0]).toMatchObject({ proposed_by: 'otto', approved_by: '', cause: 'hand' });
   const transfers = await sql<{ amount: number }>(

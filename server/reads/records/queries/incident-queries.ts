@@ -106,19 +106,22 @@ const voids = ({ between, of }: Incidents): Sql => sql`from (
     from record_removal where ${all(within('at_ms', between))}) as record_void
   ${of === undefined ? sql`` : joinNames('record_void')} where ${all(ofKind(of))}`;
 
-/** The bets that one void took. */
+/** The bets that one void took, and the backers' stakes on them. */
 const VOID_BETS = sql.raw(`(select count(*) as count,
-    coalesce(sum(case when voided_minor > 0 then voided_minor else matched_minor end), 0)::bigint as stake
+    coalesce(sum(case when voided_minor > 0 then voided_minor else matched_minor end) / found.sides, 0)::bigint as stake
   from record_bet where not found.is_counted and record_bet.market_id = found.market_id
     and record_bet.settled_at_ms = found.at_ms and (voided_minor > 0 or is_void))`);
 const BETS = sql.raw(`(found.voided_bets + bets.count)::bigint`);
-const STAKE = sql.raw(`(found.voided_minor + bets.stake)::bigint`);
+const STAKE = sql.raw(`(found.voided_minor / found.sides + bets.stake)::bigint`);
+/** A void, and in how many bets each of its fills stands: a quote is no bet. */
+const FOUND = sql.raw(`record_void.*, case (select mechanism from record_market
+  where record_market.market_id = record_void.market_id) when 'quoted' then 1 else 2 end as sides`);
 
 async function voidTotals(db: Db, filter: Incidents) {
   const { rows } = await sql<Awaited<ReturnType<IncidentQueries['voidTotals']>>>`
     select count(*) as count, coalesce(sum(${BETS}), 0)::bigint as bets, coalesce(sum(${STAKE}), 0)::bigint as stake,
       coalesce(sum(found.reduced), 0)::bigint as reduced
-    from (select record_void.* ${voids(filter)}) as found cross join lateral ${VOID_BETS} as bets`.execute(db);
+    from (select ${FOUND} ${voids(filter)}) as found cross join lateral ${VOID_BETS} as bets`.execute(db);
   return rows[0] as Awaited<ReturnType<IncidentQueries['voidTotals']>>;
 }
 
@@ -131,7 +134,7 @@ async function voidsOf(db: Db, filter: Incidents, page: Page): Promise<Paged<Voi
         when done.action_id is not null then 'rule' else 'exchange' end as cause,
       coalesce(done.reason, '') as reason, coalesce(by_person.user_name, '') as by,
       coalesce(second.user_name, '') as "approvedBy", ${BY}, ${namesTo('market')}
-    from (select record_void.* ${voids(filter)} order by at_ms desc, record_void.market_id ${part}) as found
+    from (select ${FOUND} ${voids(filter)} order by at_ms desc, record_void.market_id ${part}) as found
     cross join lateral ${VOID_BETS} as bets
     left join lateral (select action_id, reason, proposed_by, approved_by from settlement_action
       where found.what <> 'runner-removed' and settlement_action.market_id = found.market_id
