@@ -176,7 +176,7 @@ export const CATALOGUE_CHANGE_CALLS = {
     cost: 30,
     audited: true,
     summary:
-      'Gives a market another name, or corrects names of its runners. What is left out stays. A runner cannot get the name that another runner of the market has, or that of the other side of the match where its rule is bound to the sides. Once the market has opened, names change by spelling alone: the same figures, like the name under which it opened, and liker that than another runner’s; else `not-a-spelling`.',
+      'Gives a market another name, or corrects names of its runners. What is left out stays. A runner cannot get the name that another runner of the market has. Once the market has opened, names change by spelling alone: the same figures, like the name under which it opened, and liker that than another runner’s; else `not-a-spelling`.',
     request: z
       .strictObject({
         market_id: MarketRef,

@@ -57,7 +57,8 @@ export const MARKET_CONTROL_CALLS = {
     permission: 'run-markets',
     effect: 'write',
     audited: true,
-    summary: 'Opens an inactive or suspended market.',
+    summary:
+      'Opens an inactive or suspended market. The first time its names are held against its rule: `other-runner`, `other-sides` or `other-subject` if bettors would read another thing than it settles.',
     request: OneMarket,
     data: MarketState,
   },

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { MarketOptions, RedefineMarket } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
+import { Turns } from '../../core/system/turns.ts';
 import { UnknownRowError } from './catalogue-error.ts';
 import type { AtStart, RaceTerms } from './catalogue-rows.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -32,6 +33,7 @@ export interface MarketNames {
 export class CatalogueEdits {
   readonly #db: Kysely<CatalogueTables>;
   readonly #catalogue: Catalogue;
+  readonly #turns = new Turns();
   /** What matches of each format are made with. */
   readonly templates: SiteTemplates;
 
@@ -39,6 +41,11 @@ export class CatalogueEdits {
     this.#db = db.withTables<CatalogueTables>();
     this.#catalogue = catalogue;
     this.templates = new SiteTemplates(db);
+  }
+
+  /** Names and terms of a match's markets change, and its markets open, one after the other. */
+  inTurnOf<T>(matchId: number, work: () => Promise<T>): Promise<T> {
+    return this.#turns.take(`match ${matchId}`, work);
   }
 
   /** @throws UnknownRowError */

@@ -40,7 +40,10 @@ export function refusalOfRow({ name }: ListedMatch, fixture: unknown): Impossibl
 }
 
 /** Why a fixture is not of this match: by its names the rules tell which runner has won. */
-export function refusalOfFixture({ name, bound }: ListedMatch, fixture: unknown): Impossible | undefined {
+export function refusalOfFixture(
+  { name, bound }: Pick<ListedMatch, 'name' | 'bound'>,
+  fixture: unknown,
+): Impossible | undefined {
   const teams = teamsOf(fixture);
   if (teams === undefined) return undefined;
   const named = sidesOf(name);

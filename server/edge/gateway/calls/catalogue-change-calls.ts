@@ -14,7 +14,7 @@ import { marketState } from './market-control-calls.ts';
 import { marketChangeCalls } from './market-change-calls.ts';
 import { marketTermsCalls } from './market-terms-calls.ts';
 import { startOnWire } from './match-plan-calls.ts';
-import { checkOutcomeRunners } from './outcome-runners.ts';
+import { checkReadAsMeant } from './read-as-meant.ts';
 import { decidedWords } from './source-rulings.ts';
 import {
   checkNewMarket,
@@ -46,8 +46,8 @@ export function catalogueChangeCalls(
     return match;
   };
   return {
-    ...marketChangeCalls({ catalogue, catalogueEdits, live, sequencer, settlement }),
-    ...marketTermsCalls({ catalogue, live, settlement, facts }),
+    ...marketChangeCalls({ catalogue, catalogueEdits, live, sequencer }),
+    ...marketTermsCalls({ catalogue, catalogueEdits, live, settlement, facts }),
     async 'admin/createSeries'({ sport_id, name }) {
       await catalogue.sportList.ensureLater(sport_id);
       const series = await catalogue.createSeries({ sportId: sport_id, name }).catch(refuseCatalogue);
@@ -68,7 +68,8 @@ export function catalogueChangeCalls(
       const draft = body.terms === undefined ? undefined : draftOf(body.terms);
       checkNewMarket(body);
       const { start, startAt, matchId, runners } = toNewMarket(body, undefined);
-      if (draft !== undefined) await checkOutcomeRunners(draft, runners, { match: await findMatch(matchId), facts });
+      if (draft !== undefined)
+        await checkReadAsMeant(draft, { name: body.name, runners }, { match: await findMatch(matchId), facts });
       if (start.does === 'suspend')
         checkStart({ does: start.does, startAt: startAt ?? (await findMatch(matchId)).openAt, now: sequencer.now() });
       const house = body.mechanism === 'quoted' ? await identity.accounts.ensure(OPERATORS_HOUSE, 'house') : undefined;

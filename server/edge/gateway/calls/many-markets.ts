@@ -8,11 +8,21 @@ import type { Handlers } from '../handlers.ts';
 import { unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { openingBy } from './opening.ts';
+import { inTurnOfMatch } from './read-as-meant.ts';
 import { laterInnings } from '../wire/later-innings.ts';
 
 type Needs = Pick<
   GatewayDependencies,
-  'sequencer' | 'live' | 'catalogue' | 'settlement' | 'identity' | 'authority' | 'facts' | 'records' | 'staffNews'
+  | 'sequencer'
+  | 'live'
+  | 'catalogue'
+  | 'catalogueEdits'
+  | 'settlement'
+  | 'identity'
+  | 'authority'
+  | 'facts'
+  | 'records'
+  | 'staffNews'
 >;
 type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/suspendMarkets' | 'admin/openMarkets'>;
 type MarketStatus = 'open' | 'suspended' | 'inactive';
@@ -57,12 +67,11 @@ export function manyMarketCalls(needs: Needs): Calls {
       return answer;
     },
 
-    async 'admin/openMarkets'({ match_id, inactive_too = false }, { session }) {
+    'admin/openMarkets': inTurnOfMatch(needs, async ({ match_id, inactive_too = false }, { session }) => {
       const markets = marketsOfMatch(match_id);
       const innings = laterInnings(match_id, { facts, settlement });
       const [never, stayed] = partition(inactive_too ? inState(markets, 'inactive') : [], (one) => innings(one) === 0);
       const opened = [...inState(markets, 'suspended'), ...never];
-      await Promise.all(opened.map((market) => settlement.terms.pinDraft(market)));
       const opens = await openingBy(session.user.userId, match_id, needs);
       const all = await Promise.all(
         opened.map(async (market): Promise<Changed> => {
@@ -74,7 +83,7 @@ export function manyMarketCalls(needs: Needs): Calls {
         }),
       );
       return { ...toAnswer(all), stayed: stayed.map(marketIdText) };
-    },
+    }),
   };
 }
 

@@ -8,20 +8,20 @@ import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { checkNames, hasBeenOpen } from './names-once-open.ts';
+import { inTurnOfMatch } from './read-as-meant.ts';
 
 type Calls = Pick<Handlers<typeof CATALOGUE_CHANGE_CALLS>, 'admin/changeMarket' | 'admin/renameMarket'>;
 type Change = Parameters<Calls['admin/changeMarket']>[0];
-type Needs = Pick<GatewayDependencies, 'catalogue' | 'catalogueEdits' | 'live' | 'sequencer' | 'settlement'>;
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'catalogueEdits' | 'live' | 'sequencer'>;
 
 /** Another commission, other limits, other names: where no bet forbids it, and why not where one does. */
 export function marketChangeCalls(needs: Needs): Calls {
   const { catalogue, catalogueEdits, sequencer } = needs;
-  const findInMatch = async (market: MarketId) => {
+  const findMarket = async (market: MarketId): Promise<Market> => {
     const found = await catalogue.findMarket(market);
     if (found === undefined) throw unknown('unknown-market', 'market');
-    return found;
+    return found.market;
   };
-  const findMarket = async (market: MarketId): Promise<Market> => (await findInMatch(market)).market;
   return {
     async 'admin/changeMarket'(body) {
       const { market_id: market } = body;
@@ -39,9 +39,8 @@ export function marketChangeCalls(needs: Needs): Calls {
       await catalogueEdits.setLimits(market, command);
       return toWireLimits(await findMarket(market));
     },
-    async 'admin/renameMarket'({ market_id: market, name, runners = [] }) {
-      const found = await findInMatch(market);
-      checkNames(needs, found, { name, runners });
+    'admin/renameMarket': inTurnOfMatch(needs, async ({ market_id: market, name, runners = [] }) => {
+      checkNames(needs, await findMarket(market), { name, runners });
       const names = new Map(runners.map((runner) => [runner.selection_id, runner.name]));
       const isKnown = hasBeenOpen(market, needs);
       await catalogueEdits.renameMarket(market, { ...given({ name }), runners: names, hasBeenOpen: isKnown });
@@ -51,7 +50,7 @@ export function marketChangeCalls(needs: Needs): Calls {
         name: renamed.name,
         runners: renamed.runners.map((runner) => ({ selection_id: runner.selection, name: runner.name })),
       };
-    },
+    }),
   };
 }
 

@@ -16,6 +16,7 @@ import { insteadOf, refuseCatalogue } from './market-requests.ts';
 import { checkNewName } from './names-once-open.ts';
 import { decidedAlready, openingBy } from './opening.ts';
 import { quoteCalls } from './quote-calls.ts';
+import { inTurnOfMatch } from './read-as-meant.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
 
 type Needs = Pick<
@@ -24,6 +25,7 @@ type Needs = Pick<
   | 'sequencer'
   | 'live'
   | 'catalogue'
+  | 'catalogueEdits'
   | 'settlement'
   | 'authority'
   | 'records'
@@ -50,9 +52,8 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
   return {
     ...manyMarketCalls(needs),
     ...quoteCalls(needs),
-    async 'admin/openMarket'({ market_id: market }, { session }) {
+    'admin/openMarket': inTurnOfMatch(needs, async ({ market_id: market }, { session }) => {
       const found = await needs.catalogue.findMarket(market);
-      await settlement.terms.pinDraft(market);
       const opens = await openingBy(session.user.userId, found?.match.matchId ?? 0, needs);
       const { problem, turn } = await opens(market);
       if (problem !== undefined) throw problem;
@@ -61,7 +62,7 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
       const turning = turn === undefined ? undefined : needs.sequencer.submit(turn);
       await Promise.all([opening, turning]);
       return marketState(live, market);
-    },
+    }),
     'admin/suspendMarket': ({ market_id: market, cancel_all: cancelAll = false }) =>
       changeState({ type: 'suspend-market', market, cancelAll }),
     'admin/turnInPlay': ({ market_id: market, bet_delay }) =>

@@ -17,13 +17,13 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { checkDraft, draftOf } from './market-requests.ts';
-import { checkOutcomeRunners } from './outcome-runners.ts';
+import { checkReadAsMeant, inTurnOfMatch } from './read-as-meant.ts';
 
 type Calls = Pick<
   Handlers<typeof CATALOGUE_CHANGE_CALLS>,
   'admin/changeMarketTerms' | 'admin/getMarketTerms' | 'admin/getRuleChoices' | 'admin/getRuleAnswers'
 >;
-type Needs = Pick<GatewayDependencies, 'catalogue' | 'live' | 'settlement' | 'facts'>;
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'catalogueEdits' | 'live' | 'settlement' | 'facts'>;
 
 /** The rule that settles a market, and another one until bets rest on it. */
 export function marketTermsCalls(needs: Needs): Calls {
@@ -34,7 +34,7 @@ export function marketTermsCalls(needs: Needs): Calls {
     return found;
   };
   return {
-    async 'admin/changeMarketTerms'({ market_id: market, terms }) {
+    'admin/changeMarketTerms': inTurnOfMatch(needs, async ({ market_id: market, terms }) => {
       const { match, market: found } = await findMarket(market);
       const { payoff, runners } = found;
       const bound = settlement.terms.termsOf(market);
@@ -42,10 +42,10 @@ export function marketTermsCalls(needs: Needs): Calls {
       checkDraft(draft, { payoff, runners });
       const stays = reasonToStay(needs, market);
       if (stays !== '') throw new Refusal(409, 'terms-pinned', { message: stays });
-      await checkOutcomeRunners(draft, runners, { match, facts });
+      await checkReadAsMeant(draft, found, { match, facts });
       const { rule, version } = await settlement.terms.draftTerms(market, draft).catch(refuseSettlement);
       return { market_id: marketIdText(market), rule, rule_version: version };
-    },
+    }),
     async 'admin/getMarketTerms'({ market_id: market }) {
       await findMarket(market);
       return { market_id: marketIdText(market), ...termsOnWire(needs, market), stays: reasonToStay(needs, market) };

@@ -27,6 +27,7 @@ import {
   USUAL_LOSS_CAP,
 } from './market-requests.ts';
 import { checkMatchName, hasBeenOpen } from './names-once-open.ts';
+import { inTurnOfMatch } from './read-as-meant.ts';
 import { draftOfTemplate, ONE_WINNER, setTemplate, toWireTemplate } from './template-requests.ts';
 
 type Needs = Pick<
@@ -67,7 +68,7 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
       if (match === undefined) throw unknown('unknown-match', 'match');
       return { match_id, note: match.note };
     },
-    async 'admin/changeMatch'({ match_id, name, open_date, country, note }) {
+    'admin/changeMatch': inTurnOfMatch(needs, async ({ match_id, name, open_date, country, note }) => {
       const match = await catalogue.findMatch(possibleId(match_id, 'match'));
       if (match === undefined) throw unknown('unknown-match', 'match');
       checkCountry(country);
@@ -84,7 +85,7 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
         match_name: changed.name,
         open_date: new Date(changed.openAt).toISOString(),
       };
-    },
+    }),
     async 'admin/setMarketStart'({ market_id: market, at_start, bet_delay = 0 }) {
       const found = await catalogue.findMarket(market);
       if (found === undefined) throw unknown('unknown-market', 'market');

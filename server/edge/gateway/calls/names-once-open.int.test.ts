@@ -83,13 +83,68 @@ test('the name of a market that has opened keeps its figures, and so do its runn
   expect(await rename(market_id, 2, 'Over 3.5 goal')).toBe('done');
 });
 
-test('before a market opens its runners are named freely, but not as the other side of the match', async () => {
-  const { market } = await matchOdds('before');
+test('before a market opens it is named freely, but it does not open under another name than its rule means', async () => {
+  const { match_id, market } = await matchOdds('before');
+  const open = () => codeOf('admin/openMarket', { market_id: market });
   expect(await rename(market, 1, 'Xq')).toBe('done');
-  expect(await rename(market, 2, 'Leeds United')).toBe('name-of-another-side');
-  expect(await rename(market, 2, 'Leeds Utd')).toBe('name-of-another-side');
-  expect(await rename(market, 3, 'Draw')).toBe('done');
-  expect(await rename(market, 1, 'Leeds')).toBe('done');
+  expect(await rename(market, 2, 'Leeds Utd')).toBe('done');
+  expect(await rename(market, 1, 'Hull')).toBe('done');
+  expect(await open()).toBe('other-runner');
+  // The fixture tells the sides, whatever the match is called.
+  await done('admin/changeMatch', { match_id, name: 'Cup Final' });
+  expect(await open()).toBe('other-runner');
+  await done('admin/changeMatch', { match_id, name: 'Hull City v Leeds United' });
+  expect(await open()).toBe('other-sides');
+  const many = await done<{ refused: object[] }>('admin/openMarkets', { match_id, inactive_too: true });
+  expect(many.refused).toMatchObject([{ market_id: market, code: 'other-sides' }]);
+  await done('admin/changeMatch', { match_id, name: 'Leeds United v Hull City' });
+  expect([await rename(market, 2, 'Xq'), await rename(market, 1, 'Leeds'), await rename(market, 2, 'Hull')]).toEqual(
+    Array.from({ length: 3 }, () => 'done'),
+  );
+  expect(await codeOf('admin/renameMarket', { market_id: market, name: 'Half-time' })).toBe('done');
+  expect(await open()).toBe('other-subject');
+  // What is refused to open is bound to nothing yet.
+  expect(await codeOf('admin/renameMarket', { market_id: market, name: 'Match Odds' })).toBe('done');
+  expect(await open()).toBe('done');
+});
+
+test('numbers of a market’s name and its rule agree when it is made, and when its rule is changed', async () => {
+  const { match_id, market } = await matchOdds('numbers');
+  const overUnder = (line: number) => ({
+    match_id,
+    name: 'Over/Under 1.5 Goals',
+    market_type: 'over_under_15',
+    commission: 0,
+    min_stake: 1,
+    runners: [{ name: 'Under 1.5 Goals' }, { name: 'Over 1.5 Goals' }],
+    terms: { rule: 'football.over-under', subject: { of: 'goals', line }, outcomes: { under: 1, over: 2 } },
+  });
+  expect(await codeOf('admin/createMarket', overUnder(4.5))).toBe('other-subject');
+  const { market_id } = await done<{ market_id: string }>('admin/createMarket', overUnder(1.5));
+  const { body } = await exchange.call(
+    'admin/changeMarketTerms',
+    { market_id, terms: overUnder(4.5).terms },
+    { token: trader },
+  );
+  expect([body.code, body.message]).toEqual([
+    'other-subject',
+    'Over/Under 1.5 Goals says over 1.5, and the rule football.over-under goes by over 4.5. Change the name or the rule.',
+  ]);
+  const outcomes = { home: 1, away: 2, draw: 3 };
+  const halfTime = { rule: 'football.half-time', subject: {}, outcomes };
+  expect(await codeOf('admin/changeMarketTerms', { market_id: market, terms: halfTime })).toBe('other-subject');
+});
+
+test('a market does not open while its names change', async () => {
+  const { match_id, market } = await matchOdds('at-once');
+  const [opened] = await Promise.all([
+    codeOf('admin/openMarket', { market_id: market }),
+    rename(market, 1, 'Xq'),
+    rename(market, 2, 'Leeds United'),
+    rename(market, 1, 'Hull City'),
+  ]);
+  const [odds] = exchange.catalogue.match(match_id)?.markets ?? [];
+  expect(opened === 'done' ? odds?.runners[1]?.name : 'Hull City').toBe('Hull City');
 });
 
 test('a match is respelled alone once one of its markets has been open', async () => {

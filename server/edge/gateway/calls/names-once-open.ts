@@ -1,13 +1,13 @@
 import type { MarketId } from 'engine/vocabulary';
 import type { Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
-import { ALIKE, isSpellingOf, likeness, plainName } from '../../../trade/facts/name-likeness.ts';
-import { isSpellingOfMatch, sidesOf } from '../../../trade/facts/sides-of-match.ts';
+import { isSpellingOf, plainName } from '../../../trade/facts/name-likeness.ts';
+import { isSpellingOfMatch } from '../../../trade/facts/sides-of-match.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal, unknown } from '../refusal.ts';
 
 // Bets rest on names too: once bettors have read one, only its spelling changes.
 
-type Needs = Pick<GatewayDependencies, 'live' | 'settlement'>;
+type Needs = Pick<GatewayDependencies, 'live'>;
 
 interface NamedRunner {
   readonly selection_id: number;
@@ -19,14 +19,8 @@ interface Names {
   readonly runners: readonly NamedRunner[];
 }
 
-interface InMatch {
-  readonly market: Market;
-  readonly match: Pick<Match, 'name'>;
-}
-
 /** One that has ended has been open too, as far as anybody can tell. */
-export const hasBeenOpen = (market: MarketId, { live }: Pick<Needs, 'live'>): boolean =>
-  live.market(market)?.status !== 'inactive';
+export const hasBeenOpen = (market: MarketId, { live }: Needs): boolean => live.market(market)?.status !== 'inactive';
 
 const sameNameTwice = (name: string) =>
   new Refusal(422, 'same-name-twice', { message: `${name} is the name of another runner of this market.` });
@@ -38,18 +32,11 @@ const notASpelling = (known: string, name: string, instead: string) =>
 
 const ANOTHER_MARKET = 'Void the market and make another one.';
 
-const ofAnotherSide = (name: string, other: string) =>
-  new Refusal(409, 'name-of-another-side', {
-    message: `By the market’s rule this runner is not ${other}: it cannot be named ${name}.`,
-  });
-
 /** Names by which bets would seem to be on something else are refused. @throws Refusal */
-export function checkNames(needs: Needs, { market, match }: InMatch, { name, runners }: Names): void {
+export function checkNames(needs: Needs, market: Market, { name, runners }: Names): void {
   checkDifferent(market, runners);
-  if (!hasBeenOpen(market.market, needs)) {
-    for (const runner of runners) checkSide(needs, { market, match }, runner);
-    return;
-  }
+  // Before it opens they are held against its rule.
+  if (!hasBeenOpen(market.market, needs)) return;
   if (name !== undefined && !isSpellingOf(market.openedAs, name, []))
     throw notASpelling(market.openedAs, name, ANOTHER_MARKET);
   for (const { selection_id, name: wanted } of runners) {
@@ -87,15 +74,4 @@ function checkDifferent({ runners }: Market, wanted: readonly NamedRunner[]): vo
       if (other.selection_id !== selection_id && plainName(other.name) === plainName(name)) throw sameNameTwice(name);
   if (new Set(wanted.map(({ selection_id }) => selection_id)).size < wanted.length)
     throw new Refusal(422, 'same-runner-twice', { message: 'A runner has two new names in this request.' });
-}
-
-/** @throws Refusal */
-function checkSide({ settlement }: Needs, { market, match }: InMatch, { selection_id, name }: NamedRunner): void {
-  const { home, away } = settlement.terms.termsOf(market.market)?.runnerNames ?? {};
-  if (home === undefined || away === undefined) return;
-  const own = market.runners.find(({ selection }) => selection === selection_id)?.name ?? '';
-  const others = (sidesOf(match.name) ?? []).filter((_, place) => selection_id !== [home, away][place]);
-  const least = Math.max(ALIKE, likeness(name, own));
-  const other = others.find((one) => plainName(one) === plainName(name) || likeness(name, one) > least);
-  if (other !== undefined) throw ofAnotherSide(name, other);
 }

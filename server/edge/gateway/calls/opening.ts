@@ -4,6 +4,7 @@ import { sportOfFacts } from 'results';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
+import { misreading } from './read-as-meant.ts';
 import { undecidedBy } from './undecided-by.ts';
 
 type Needs = Pick<
@@ -27,6 +28,9 @@ export async function openingBy(
   const match = await needs.catalogue.findMatch(matchId);
   const undecided = await undecidedBy(by, matchId, needs);
   return async (market) => {
+    const misread = await misreading(market, needs);
+    if (misread !== undefined) return { problem: misread, turn: undefined };
+    await needs.settlement.terms.pinDraft(market);
     const turn = await turnAsItOpens(market, needs);
     const problem = (await undecided(market)) ?? decidedAlready(market, needs) ?? matchOver(match, needs);
     return { problem, turn };

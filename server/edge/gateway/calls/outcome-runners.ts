@@ -1,11 +1,9 @@
 import type { DraftTerms } from 'results';
-import { sidesOfFixture } from '../../../trade/facts/facts-of-file.ts';
 import { ALIKE, likeness, plainName } from '../../../trade/facts/name-likeness.ts';
-import { type Sides, sidesOf } from '../../../trade/facts/sides-of-match.ts';
-import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import type { Sides } from '../../../trade/facts/sides-of-match.ts';
 import { Refusal } from '../refusal.ts';
 
-interface NamedRunner {
+export interface NamedRunner {
   readonly selection: number;
   readonly name: string;
 }
@@ -14,14 +12,14 @@ interface NamedRunner {
  * Bettors read the runner's name, and the rule pays the runner that its answer is bound to: one must not be named as
  * another answer.
  *
- * @throws Refusal
+ * @param sides  of the match, in the order of its fixture
+ * @throws       Refusal
  */
-export async function checkOutcomeRunners(
+export function checkOutcomeRunners(
   { runnerNames }: Pick<DraftTerms, 'runnerNames'>,
   runners: readonly NamedRunner[],
-  { match, facts }: { match: { matchId: number; name: string }; facts: GatewayDependencies['facts'] },
-): Promise<void> {
-  const sides = sidesOfFixture(await facts.store.read(match.matchId)) ?? sidesOf(match.name);
+  sides: Sides | undefined,
+): void {
   const answers = Object.entries(runnerNames).map(([answer, selection]) => ({
     answer,
     label: labelOf(answer, sides),

@@ -49,8 +49,9 @@ async function aMatch(policy: object = BY_ONE, { open_date = KICK_OFF, turned = 
     terms: { rule: 'football.match-odds', subject: {}, outcomes: { home: 1, away: 2, draw: 3 }, policy },
   });
   if (turned) await owners.done('anna', 'admin/changeMatch', { match_id, name: `${home} v Blues` });
-  await owners.done('anna', 'admin/openMarket', { market_id });
-  if (closed) await owners.done('anna', 'admin/closeMarket', { market_id });
+  // Bettors would read it the other way round: it would not open.
+  if (!turned) await owners.done('anna', 'admin/openMarket', { market_id });
+  if (closed && !turned) await owners.done('anna', 'admin/closeMarket', { market_id });
   return {
     match_id,
     market_id,
