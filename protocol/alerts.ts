@@ -104,8 +104,9 @@ export const StandingAlert = z.strictObject({
 export const Feed = z.strictObject({
   match_id: z.int(),
   match_name: z.string(),
-  /** Of the last fact. */
-  source: z.string(),
+  /** In the order in which they began: a person, a file or a feed by name, and when it last reported a fact. */
+  sources: z.array(z.strictObject({ name: z.string(), last_at: z.string() })),
+  /** The last report of any, a score too. */
   last_at: z.string(),
   facts: z.int(),
   /**

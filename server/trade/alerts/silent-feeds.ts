@@ -28,6 +28,8 @@ export interface HeardFeed {
   readonly match: Match;
   /** Of the last fact. */
   readonly source: string;
+  /** The last fact of each source, in the order in which they began. */
+  readonly sources: readonly Fact[];
   readonly lastAt: Millis;
   readonly facts: number;
   readonly health: FeedState;
@@ -100,6 +102,7 @@ export class SilentFeeds {
     return {
       match,
       source: last?.source ?? '',
+      sources: [...new Map(facts.map((fact) => [fact.source, fact] as const)).values()],
       lastAt,
       facts: facts.length,
       health: suspended.length > 0 ? 'silent' : this.#healthOf(match, lastAt),

@@ -40,13 +40,23 @@ export function FeedsCard() {
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ match_id, match_name, source, last_at, health, markets_suspended }) => (
+              {rows.map(({ match_id, match_name, sources, last_at, health, markets_suspended }) => (
                 <tr key={match_id}>
                   <th scope="row">
                     <Link to={`/match/${match_id}`}>{match_name}</Link>
                   </th>
                   <td>
-                    {source}
+                    {sources.map(({ name, last_at: at }) => (
+                      <p key={name}>
+                        {name}
+                        {sources.length > 1 && (
+                          <small className="meta">
+                            {' '}
+                            <Age since={Date.parse(at)} />
+                          </small>
+                        )}
+                      </p>
+                    ))}
                     {mayEnter && <FactsLink matchId={match_id} about={match_name} />}
                   </td>
                   <td className={health === 'silent' ? 'waiting' : ''}>

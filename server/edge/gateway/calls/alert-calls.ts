@@ -8,6 +8,7 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Caller, Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
+import { sourceName } from './fact-sources.ts';
 import { needCalls } from './need-calls.ts';
 import { formatDateTime } from 'protocol/dates';
 import { methodName } from '../wire/payment-on-wire.ts';
@@ -59,7 +60,7 @@ export function alertCalls(needs: Needs): Handlers<typeof ALERT_CALLS> {
         open_cases: await alerts.cases.openCount(),
       };
     },
-    'admin/getFeeds': () => needs.silentFeeds.feeds().map(toWireFeed),
+    'admin/getFeeds': () => Promise.all(needs.silentFeeds.feeds().map((feed) => toWireFeed(feed, needs))),
     async 'admin/getCases'({ state, kind, account }) {
       await alerts.look();
       const isOpen = state === undefined ? undefined : state === 'open';
@@ -112,10 +113,15 @@ async function heldResults({ settlement, catalogue }: Needs): Promise<StandingAl
   });
 }
 
-const toWireFeed = ({ match, source, lastAt, facts, health, suspended, suspendedAt }: HeardFeed): Feed => ({
+const toWireFeed = async (
+  { match, sources, lastAt, facts, health, suspended, suspendedAt }: HeardFeed,
+  { identity }: Pick<Needs, 'identity'>,
+): Promise<Feed> => ({
   match_id: match.matchId,
   match_name: match.name,
-  source,
+  sources: await Promise.all(
+    sources.map(async (last) => ({ name: await sourceName(identity, last), last_at: timeText(last.at) })),
+  ),
   last_at: timeText(lastAt),
   facts,
   health,

@@ -1,5 +1,4 @@
 import type { FACT_CALLS } from 'protocol';
-import { type Fact, scorerOf, scorerSource } from 'results';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { listedAs } from '../listed-as.ts';
 import { refuseFact } from '../refuse-fact.ts';
@@ -7,6 +6,7 @@ import { unknown } from '../refusal.ts';
 import { toWireFact } from '../wire/settlement-on-wire.ts';
 import type { Caller, Handlers } from '../handlers.ts';
 import type { Entry } from '../../../trade/facts/fact-entry.ts';
+import { namesOf, scorersOf } from './fact-sources.ts';
 import { previewResults } from './preview-facts.ts';
 import { sourceRulings } from './source-rulings.ts';
 
@@ -72,21 +72,3 @@ export function factCalls(needs: Needs): Handlers<typeof FACT_CALLS> {
 
 export const laterFacts = (later: readonly { fact_id: number; said: unknown }[] | undefined): Entry['later'] =>
   later?.map(({ fact_id, said }) => ({ corrects: fact_id, said }));
-
-/** The scorers of a match, in the order in which they began. */
-async function scorersOf(identity: Needs['identity'], facts: readonly Fact[]) {
-  const scorers = [...new Set(facts.flatMap(({ source }) => scorerOf(source) ?? []))];
-  return Promise.all(
-    scorers.map(async (user_id) => ({
-      user_id,
-      user_name: (await identity.userOf(user_id))?.userName ?? `user ${user_id}`,
-      source: scorerSource(user_id),
-    })),
-  );
-}
-
-/** Sources as people call them: a scorer by their name. */
-async function namesOf(identity: Needs['identity'], facts: readonly Fact[]): Promise<(source: string) => string> {
-  const names = new Map((await scorersOf(identity, facts)).map(({ source, user_name }) => [source, user_name]));
-  return (source) => names.get(source) ?? source;
-}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MarketRef } from 'protocol';
+import { type Feed, MarketRef } from 'protocol';
 import { aBall, aFixture, anInnings } from '../../../../results/testing/cricket.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 import { WaysAround } from '../testing/ways-around.fixture.ts';
@@ -53,6 +53,7 @@ async function aMatch() {
       for (const said of [anInnings(1), ...[1, 2, 3, 4, 5].map((ball) => aBall(0, ball)), aBall(0, 6, { bat: last })])
         expect(await enter(by, said)).toMatchObject({ status: 200 });
     },
+    feed: async () => (await owners.done<Feed[]>('anna', 'admin/getFeeds')).find((feed) => feed.match_id === match_id),
     known: () => owners.done<Known>('anna', 'admin/getFacts', { match_id }),
     differences: () => owners.done<{ text: string }[]>('anna', 'admin/getDisagreements', { match_id }),
     rulings: () => owners.done<object[]>('anna', 'admin/getSourceRulings', { match_id }),
@@ -88,6 +89,7 @@ test('two who contradict each other hold it, side by side, until one corrects th
   const match = await aMatch();
   await match.over('sam', 4);
   await match.over('sue', 6);
+  expect((await match.feed())?.sources.map(({ name }) => name)).toEqual(['sam', 'sue']);
   expect(await match.status()).not.toBe('settled');
   expect(match.hold()).toContain(`scorer-${owners.ids['sam']} says`);
   const each = (name: string) => [`scorer-${owners.ids[name]}`, 'settled', expect.any(String)];
