@@ -53,6 +53,26 @@ test('a match that has begun is entered, and its markets open in play with their
   await expect(panel.getByText('Bets are taken at once, with 5 s of delay.')).toBeVisible();
 });
 
+test('a format that another desk has made meanwhile is offered', async ({ page }) => {
+  await openDesk(page, exchange.url, 'trader');
+  const dialog = await openNewMatch(page);
+  await expect(dialog.getByLabel('Format')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  const noLimits = { max_stake: null, max_profit: null, house_loss_cap: null };
+  await operator.call('admin/setMatchTemplate', {
+    template: 'by-election',
+    format: { of: 'election', name: 'By-election', sport_id: 2378961, figures: {} },
+    markets: [{ of: 'Winner', name: 'Winner', at_start: 'nothing', ...noLimits }],
+    bet_delay: 0,
+    commission: 2,
+    min_stake: 1,
+    reason: 'A vacant seat',
+  });
+  await page.keyboard.press('n');
+  await dialog.getByLabel('Format').selectOption('By-election');
+});
+
 test('a match without a template is made, described, and finished', async ({ page }) => {
   await openDesk(page, exchange.url, 'trader');
   const dialog = await openNewMatch(page);

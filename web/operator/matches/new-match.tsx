@@ -13,10 +13,12 @@ import { sportsQuery } from '../data/sports.ts';
 import { FormatField, NO_TEMPLATE, PlanForm, usePlan } from './plan-form.tsx';
 import { fromSiteTime } from '../controls/site-time.ts';
 
+/** Another desk may have changed them: asked for whenever a page or form that shows them opens, and not while it is filled in. */
 export const templatesQuery = queryOptions({
   queryKey: ['match-templates'],
   queryFn: () => ask('admin/getMatchTemplates'),
-  staleTime: Infinity,
+  staleTime: 0,
+  refetchOnWindowFocus: false,
 });
 
 /** Those that a match can be made with; the others only make formats. */
@@ -24,10 +26,10 @@ export const planned = (templates: readonly MatchTemplateOnWire[]) => templates.
 
 /** A match with all its markets, from the template of its format. */
 export function NewMatchDialog({ onClose }: { onClose: () => void }) {
-  const { data: templates } = useQuery(templatesQuery);
+  const { data: templates, isFetchedAfterMount } = useQuery(templatesQuery);
   return (
     <Modal title="New match" className="popup" onClose={onClose}>
-      {templates === undefined ? (
+      {templates === undefined || !isFetchedAfterMount ? (
         <p className="none-yet" aria-busy="true">
           Loading
         </p>
