@@ -116,3 +116,35 @@ test('a race begins with its own form, and has its result by keyboard alone', as
     'Result: 1st Silver Havana Nights and Electric Rhapsody (dead heat)',
   );
 });
+
+test('the winner of an election is chosen among the runners of its match, and another name says so', async ({
+  page,
+}) => {
+  const of = { sport_id: 2378961, name: 'Northport' };
+  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', of);
+  const { match_id } = await operator.call<{ match_id: number }>('admin/createMatchFromTemplate', {
+    request_id: crypto.randomUUID(),
+    template: 'election',
+    series_id,
+    name: 'Mayor of Northport',
+    sides: ['Ida Holm', 'Per Lund', 'Kari Moe'],
+    open_date: new Date(Date.now() + 3_600_000).toISOString(),
+    bet_delay: 0,
+    commission: 2,
+    min_stake: 1,
+  });
+  await openFacts(page, match_id);
+  const form = formOf(page);
+  await choose(page, 'Winner');
+  await expect(form.getByLabel('Of the seat, office or election')).toHaveValue('Mayor of Northport');
+  await form.getByLabel('Winners, one per line').fill('Ida Hölm');
+  await expect(form).toContainText('Not a runner of this match: Ida Hölm.');
+  await form.getByLabel('Winners, one per line').fill('');
+  await form.getByRole('checkbox', { name: 'Ida Holm' }).check();
+  await expect(form.getByLabel('Winners, one per line')).toHaveValue('Ida Holm');
+  await form.getByLabel('Of the seat, office or election').fill('Mayor');
+  await expect(form).toContainText('The winner of this match is “Mayor of Northport”');
+  await form.getByLabel('Of the seat, office or election').fill('Mayor of Northport');
+  await checkWidths(page);
+  await enter(page, 'Mayor of Northport: Ida Holm');
+});

@@ -120,6 +120,7 @@ function firstClaim({ kind, schema }: FactFormOnWire, { match, standing }: FactC
     period:
       typeof period === 'string' && isStart ? PERIODS[PERIODS.indexOf(period) + 1] : (period ?? firstPeriod(schema)),
     taken: true,
+    of: kind === 'winner' ? match.match_name : undefined,
     to: kind === 'card' ? 'player' : undefined,
     // The one statistic that a rule reads.
     ...(kind === 'statistic' && 'player' in (schema['properties'] as object) && { name: 'man-of-the-match', value: 1 }),

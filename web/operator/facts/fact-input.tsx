@@ -4,6 +4,7 @@ import { TextField } from '../../shared/forms/fields.tsx';
 import { valueWords, type RuleField } from '../matches/rule-fields.ts';
 import { RuleInput } from '../matches/rule-inputs.tsx';
 import { fromSiteTime, toSiteSecond } from '../controls/site-time.ts';
+import { candidatesOf, isElection, OfficeInput, WinnersInput } from './election-inputs.tsx';
 import { clockOf } from './clock-text.ts';
 import type { FactContext } from './fact-form.ts';
 import { FinishInput } from './finish-input.tsx';
@@ -16,6 +17,8 @@ interface Props {
   readonly onChange: (text: string) => void;
 }
 
+/** Of an election: who stands. */
+const CANDIDATES: ReadonlySet<string> = new Set(['party', 'name']);
 const PEOPLE: ReadonlySet<string> = new Set(['player', 'for', 'striker', 'nonStriker', 'bowler']);
 /** More than these do not fit beside one another. */
 const MOST_SEGMENTS = 4;
@@ -49,6 +52,13 @@ export function FactInput({ field, text, context, onChange }: Props) {
     );
   if (kind === 'text' && PEOPLE.has(key))
     return <PlayerInput {...given} isNeeded={isNeeded} players={playersOf(context)} />;
+  if (isElection(context)) {
+    const candidates = candidatesOf(context);
+    if (key === 'of') return <OfficeInput {...given} matchName={context.match.match_name} />;
+    if (key === 'names') return <WinnersInput field={field} text={text} candidates={candidates} onChange={onChange} />;
+    if (kind === 'text' && CANDIDATES.has(key))
+      return <PlayerInput {...given} isNeeded={isNeeded} players={candidates} />;
+  }
   return <RuleInput field={field} text={text} onChange={onChange} />;
 }
 
