@@ -46,6 +46,32 @@ test('a market above its template is proposed at its match, and taken back by ke
   await expect(page.getByRole('region', { name: 'Decided' })).toContainText('Rejected');
 });
 
+test('a rejected proposal tells its proposer why, on whatever page they are', async ({ page }) => {
+  const { matchId } = await storyMarket(operator);
+  const trader = await Person.signedIn(exchange.url, 'trader');
+  await openDesk(page, exchange.url, 'trader');
+  await page.goto(`${exchange.url}/operator/#/match/${matchId}`);
+  await page.getByRole('button', { name: 'Suspend all' }).waitFor();
+  await page.keyboard.press('a');
+  const form = page.getByRole('dialog', { name: 'Add a market' });
+  await form.getByLabel('Kind').selectOption('Bookmaker');
+  await form.getByLabel('Name').fill('Far too large');
+  await form.getByLabel('The house may lose').fill('20000000');
+  await form.getByLabel('Name').press('Enter');
+  await expect(form).toHaveCount(0);
+  const newest = async () => (await trader.call<{ proposal_id: number }[]>('user/getOwnProposals')).at(0)?.proposal_id;
+  await expect.poll(newest).toBeDefined();
+  const proposal_id = await newest();
+  await operator.call('admin/rejectProposal', { proposal_id, reason: 'Ask for a tenth of it' });
+  await expect(
+    page.getByText(`Your proposal number ${proposal_id} was rejected: Ask for a tenth of it`).first(),
+  ).toBeVisible();
+  await page.goto(`${exchange.url}/operator/#/approvals`);
+  const rejected = page.getByRole('region', { name: 'Rejected' });
+  await expect(rejected.getByRole('article')).toContainText(['Ask for a tenth of it']);
+  await checkPage(page);
+});
+
 test('a result that waits is listed for whoever may approve it, and its proposer is not offered to', async ({
   page,
   browser,

@@ -92,6 +92,21 @@ test('from one bet others of its market are void, while it is open', async ({ pa
   await expect(page.getByText(/· Void$/)).toBeVisible();
 });
 
+test('a bet that is void since the list was left is void in it again', async ({ page }) => {
+  const { one, marketId } = await pricedMarket();
+  const bets = await one.call<{ bet_id: string; market_id: string }[]>('bet/getCurrentBets');
+  const betId = bets.find(({ market_id }) => market_id === marketId)?.bet_id ?? '';
+  await openDesk(page, exchange.url);
+  await page.goto(`${exchange.url}/operator/#/bets`);
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href="#/bet/${betId}"]`) });
+  await expect(row).toContainText('Matched');
+  await row.getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'The bet', exact: true })).toBeVisible();
+  await operator.call('admin/voidBets', { market_id: marketId, bet_id: betId, reason: 'A price error' });
+  await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Bets' }).click();
+  await expect(row).toContainText('Void');
+});
+
 test('a scorer holds the result of a market with a reason, and who decides results sees it held and releases it', async ({
   page,
   browser,
