@@ -160,6 +160,24 @@ test('whom the operator made has to choose a password of his own before anything
   await closeWelcome(page);
 });
 
+test('staff find their way back to the desk from their own login', async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 900 });
+  await page.goto(exchange.url);
+  await signInAtForm(page, 'trader');
+  await expect(page).toHaveURL(/\/operator\/#\//);
+  await page.goto(`${exchange.url}/#/security-auth`);
+  await closeWelcome(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Auth Verification');
+  await expectNoFaults(page);
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await expect(
+    page.getByRole('region', { name: 'Account' }).getByRole('link', { name: 'Operator’s desk' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').getByRole('link', { name: 'Operator’s desk' }).click();
+  await expect(page).toHaveURL(/\/operator\/#\//);
+});
+
 test('with security auth on a sign-in takes a code, or a recovery code', async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 900 });
   const userName = await newBettor(exchange.url);

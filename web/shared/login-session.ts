@@ -8,6 +8,9 @@ export interface LoginSession {
 }
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** Ours: the specification names none. */
+const STAFF_KEY = 'isStaff';
+
 type SessionStore = Store & Pick<Storage, 'clear'>;
 
 /** Logged in means that a stored user record and a token exist; otherwise what this tab kept is cleared. */
@@ -35,8 +38,16 @@ export function keepLoginSession(local: Store, login: LoginSession): void {
   local.setItem('testData', '1');
 }
 
+/** That they work at the desk, as long as they are signed in. */
+export function keepStaff(local: Store, isStaff: boolean): void {
+  if (isStaff) local.setItem(STAFF_KEY, '1');
+  else local.removeItem(STAFF_KEY);
+}
+
+export const isKeptStaff = (local: Pick<Storage, 'getItem'>): boolean => local.getItem(STAFF_KEY) === '1';
+
 export function dropLoginSession(local: Store, session: SessionStore): void {
-  for (const key of ['userinfo', 'usertoken', 'logedIn', 'parent_id']) local.removeItem(key);
+  for (const key of ['userinfo', 'usertoken', 'logedIn', 'parent_id', STAFF_KEY]) local.removeItem(key);
   session.removeItem('exposureBalance');
 }
 

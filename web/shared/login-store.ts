@@ -1,10 +1,17 @@
 import { create } from 'zustand';
-import { dropLoginSession, keepLoginSession, readLoginSession, type LoginSession } from './login-session.ts';
+import {
+  dropLoginSession,
+  isKeptStaff,
+  keepLoginSession,
+  keepStaff,
+  type LoginSession,
+  readLoginSession,
+} from './login-session.ts';
 import { dropMessages } from './toasts/toast-store.ts';
 
 interface LoginState {
   readonly login: LoginSession | undefined;
-  /** Signed in here in this visit, and works at the desk. */
+  /** Signed in here, and works at the desk. */
   readonly isStaff: boolean;
   /** Where to go after the next sign-in: the page that a lost login session interrupted. */
   readonly returnTo: string | undefined;
@@ -14,9 +21,11 @@ interface LoginState {
   readonly signInPage: '/' | '/login';
 }
 
+const kept = readLoginSession(localStorage, sessionStorage);
+
 export const useLogin = create<LoginState>(() => ({
-  login: readLoginSession(localStorage, sessionStorage),
-  isStaff: false,
+  login: kept,
+  isStaff: kept !== undefined && isKeptStaff(localStorage),
   returnTo: undefined,
   notice: '',
   signInPage: '/login',
@@ -25,6 +34,11 @@ export const useLogin = create<LoginState>(() => ({
 export function signedIn(login: LoginSession): void {
   keepLoginSession(localStorage, login);
   useLogin.setState({ login, notice: '' });
+}
+
+export function markStaff(isStaff: boolean): void {
+  keepStaff(localStorage, isStaff);
+  useLogin.setState({ isStaff });
 }
 
 /** @param why empty when the bettor asked for it; then nothing of the visit is kept */

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { SecondFactorStatus } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { Icon } from '../../shared/icon.tsx';
+import { useLogin } from '../../shared/login-store.ts';
+import { DESK } from '../data/desk.ts';
 import { secondFactorQuery } from '../data/queries.ts';
 import { call, queryClient } from '../data/exchange.ts';
 import { announce, toast } from '../../shared/toasts/toast-store.ts';
@@ -19,6 +21,8 @@ export function SecondFactorCard() {
   const { data: status } = useQuery(secondFactorQuery);
   const [doing, setDoing] = useState<Doing>('nothing');
   const [codes, setCodes] = useState<readonly string[]>();
+  const [isFirst, setIsFirst] = useState(false);
+  const isStaff = useLogin((state) => state.isStaff);
   const done = async (told: string) => {
     setDoing('nothing');
     toast('good', told);
@@ -26,6 +30,11 @@ export function SecondFactorCard() {
     await queryClient.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
   };
   const stop = () => setDoing('nothing');
+  const keep = () => {
+    setCodes(undefined);
+    // The desk sent them here, and waits for nothing else.
+    if (isStaff && isFirst) location.assign(DESK);
+  };
   return (
     <section className="card" aria-labelledby="second-factor">
       <header>
@@ -42,7 +51,7 @@ export function SecondFactorCard() {
         {status === undefined && (
           <section className="report-skeleton" aria-busy="true" aria-label={t`Status, loading`} />
         )}
-        {codes !== undefined && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
+        {codes !== undefined && <RecoveryCodes codes={codes} onKept={keep} />}
         {status !== undefined && codes === undefined && doing === 'nothing' && (
           <Overview status={status} onChoose={setDoing} />
         )}
@@ -51,6 +60,7 @@ export function SecondFactorCard() {
             onStop={stop}
             onDone={async (fresh) => {
               setCodes(fresh);
+              setIsFirst(true);
               await done(t`Security auth is on.`);
             }}
           />
@@ -64,6 +74,7 @@ export function SecondFactorCard() {
             onStop={stop}
             onDone={async (answer) => {
               setCodes(answer.recovery_codes);
+              setIsFirst(false);
               await done(t`You have new recovery codes.`);
             }}
           />

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
 import { useMayUseCashier } from '../cashier/use-cashier.ts';
 import { useLogin } from '../../shared/login-store.ts';
+import { DESK } from '../data/desk.ts';
 import { THEME_WORDS } from '../data/theme-words.ts';
 import { chooseTheme, showFigure, THEMES, useUi } from '../data/ui-store.ts';
 import { endVisit } from '../data/visit.ts';
@@ -12,14 +13,30 @@ import { entriesFor, FURTHER_ENTRIES, SPECIFIED_ENTRIES, type MenuEntry } from '
 export function AccountChoices({ name, onDone }: { name: string; onDone: () => void }) {
   const parentId = useLogin((state) => state.login?.user.parent_id) ?? -1;
   const hasCashier = useMayUseCashier();
+  const isStaff = useLogin((state) => state.isStaff);
   return (
     <>
+      {isStaff && <DeskEntry />}
       <Entries entries={entriesFor(SPECIFIED_ENTRIES, parentId)} onDone={onDone} />
       <FigureToggles />
       <Entries entries={entriesFor(FURTHER_ENTRIES, parentId, hasCashier)} onDone={onDone} />
       <ThemeChoice name={name} />
       <SignOut />
     </>
+  );
+}
+
+/** Staff who look after their own login here go back to their work. */
+function DeskEntry() {
+  return (
+    <ul>
+      <li>
+        <a href={DESK}>
+          <Icon name="chart" />
+          <Trans>Operator’s desk</Trans>
+        </a>
+      </li>
+    </ul>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Refusal } from '../../shared/wire/call.ts';
 import { call } from '../data/exchange.ts';
-import { useLogin } from '../../shared/login-store.ts';
+import { markStaff, useLogin } from '../../shared/login-store.ts';
 import { beginVisit } from '../data/visit.ts';
 import { DESK } from '../data/desk.ts';
 import { deviceId } from '../data/device-id.ts';
@@ -36,7 +36,7 @@ export function useSignIn() {
       endVerification(localStorage);
       const page = useLogin.getState().returnTo;
       beginVisit({ user: answer.data, token: answer.token });
-      useLogin.setState({ isStaff: answer.isStaff });
+      markStaff(answer.isStaff);
       // Staff work at the desk, unless a page of this application was asked for.
       if (answer.isStaff && answer.data.is_change_password === 0 && page === undefined) location.assign(DESK);
       else await navigate(page ?? '/home', { replace: true });
