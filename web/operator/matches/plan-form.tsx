@@ -217,8 +217,9 @@ function MarketsOf({ markets, left, hasBegun, onTick }: MarketsProps) {
     <>
       {hasBegun && (
         <p className="why wide-field">
-          The match has started: what would turn in play at the start is in play, with the delay above, as soon as you
-          open it.
+          {markets.some(({ at_start }) => at_start === 'turn-in-play')
+            ? 'The match has started: what would turn in play at the start is in play, with the delay above, as soon as you open it.'
+            : 'The match has started: the clock does nothing to its markets. Open them only while bets may still be taken.'}
         </p>
       )}
       <details className="wide-field">
