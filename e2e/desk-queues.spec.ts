@@ -122,3 +122,19 @@ test('a withdrawal that its owner cancelled meanwhile is not approved', async ({
   await last.getByRole('button', { name: /^Approve/ }).click();
   await expect(last.getByRole('alert').first()).toContainText(/\w+ .*\./);
 });
+
+test('whoever suspends everything is named at every desk, a cashier’s too, however far it is scrolled', async ({
+  page,
+}) => {
+  await storyMarket(operator);
+  await openDesk(page, exchange.url, 'cashier');
+  await operator.call('admin/suspendMarkets', {});
+  const line = page.getByRole('alert').filter({ hasText: 'operator suspended everything' });
+  await expect(line).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto(`${exchange.url}/operator/#/people`);
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await page.mouse.wheel(0, 2000);
+  await expect(line).toBeInViewport({ ratio: 1 });
+  await checkPage(page);
+});
