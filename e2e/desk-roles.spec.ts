@@ -120,6 +120,9 @@ test('support follows a bettor’s query to its bet, and may void nothing', asyn
   await changeRole('cashier', 'support');
   await openDesk(page, exchange.url, 'cashier');
   await page.goto(`${exchange.url}/operator/#/queries/${query_id}`);
+  await page.getByRole('link', { name: 'their bets in this market' }).click();
+  await expect(page.getByRole('table').getByText('demo', { exact: true })).toHaveCount(1);
+  await page.goBack();
   await page.getByRole('link', { name: `bet ${bet_id}` }).click();
   await expect(page.getByRole('region', { name: 'The bet', exact: true })).toContainText('demo');
   await expect(page.getByRole('button', { name: /Void/ })).toHaveCount(0);

@@ -20,7 +20,7 @@ export async function queryIsAnswered(day: Day): Promise<void> {
   const desk = await day.desk('sven');
   await manual.goTo(desk, 'Queries');
   await expect(desk.getByRole('row', { name: /Match Odds/ })).toContainText('in 6 d 23 h');
-  await desk.getByRole('link', { name: 'A result: Match Odds' }).click();
+  await desk.getByRole('link', { name: 'About the result: Match Odds' }).click();
   await desk.getByRole('button', { name: /^Take/ }).waitFor();
   await manual.press(desk, 'T');
   await expect(desk.getByRole('button', { name: /^Take/ })).toHaveCount(0);

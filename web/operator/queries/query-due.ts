@@ -26,10 +26,10 @@ export const isWaiting = ({ status }: Pick<DeskQuery, 'status'>): boolean =>
   status === 'open' || status === 'looked-at';
 
 export const ABOUT_WORDS: Readonly<Record<DeskQuery['about'], string>> = {
-  result: 'A result',
-  rate: 'A rate',
-  void: 'A void',
-  other: 'Something else',
+  result: 'About the result',
+  rate: 'About the rate',
+  void: 'About a void',
+  other: 'About something else',
 };
 
 export const QUERY_WORDS: Readonly<Record<DeskQuery['status'], string>> = {

@@ -29,17 +29,27 @@ export function QueryPanel({ query, isLoading }: { query: DeskQuery | undefined;
 
 function Shown({ query }: { query: DeskQuery }) {
   const { permissions } = useOwnPermissions();
-  const { query_id, user_id, user_name, market_name, match_id, match_name, bet_id, steps } = query;
+  const { query_id, user_id, user_name, market_id, market_name, match_id, match_name, bet_id, steps } = query;
   return (
     <section className="card panel" aria-label={`Query ${query_id}`}>
       <header>
         <div>
           <h2>
-            {ABOUT_WORDS[query.about]}: {market_name}
+            {ABOUT_WORDS[query.about]}:{' '}
+            {permissions.has('view-markets') ? (
+              <Link to={`/match/${match_id}?market=${market_id}`}>{market_name}</Link>
+            ) : (
+              market_name
+            )}
           </h2>
           <p className="meta">
             {permissions.has('view-people') ? <Link to={`/people/${user_id}`}>{user_name}</Link> : user_name},{' '}
             {permissions.has('view-markets') ? <Link to={`/match/${match_id}`}>{match_name}</Link> : match_name}
+            {permissions.has('view-bets') && (
+              <>
+                , <Link to={`/bets?market=${market_id}&user=${user_id}`}>their bets in this market</Link>
+              </>
+            )}
             {bet_id !== '' && ', '}
             {bet_id !== '' &&
               (permissions.has('view-bets') ? <Link to={`/bet/${bet_id}`}>bet {bet_id}</Link> : `bet ${bet_id}`)}
