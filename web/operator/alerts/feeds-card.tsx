@@ -46,8 +46,9 @@ export function FeedsCard() {
                     <Link to={`/match/${match_id}`}>{match_name}</Link>
                   </th>
                   <td>
-                    {sources.map(({ name, last_at: at }) => (
-                      <p key={name}>
+                    {sources.map(({ name, last_at: at }, place) => (
+                      <span key={name}>
+                        {place > 0 && ', '}
                         {name}
                         {sources.length > 1 && (
                           <small className="meta">
@@ -55,7 +56,7 @@ export function FeedsCard() {
                             <Age since={Date.parse(at)} />
                           </small>
                         )}
-                      </p>
+                      </span>
                     ))}
                     {mayEnter && <FactsLink matchId={match_id} about={match_name} />}
                   </td>
