@@ -11,8 +11,8 @@ export class TickerTape {
   /** The place of each, counted from the first that ever came. */
   readonly #places = new Map<string, number>();
   #cut = 0;
-  /** Those that the stream has told of since it was subscribed to. */
-  readonly #told = new Set<string>();
+  /** Those that the stream has sent since it was subscribed to. */
+  readonly #streamed = new Set<string>();
   /** For every bet that came. */
   readonly accounts = new Set<number>();
   /** Older bets came and are no longer kept. */
@@ -20,11 +20,11 @@ export class TickerTape {
 
   /** The stream begins anew: what changed meanwhile it did not tell. */
   beginAnew(): void {
-    this.#told.clear();
+    this.#streamed.clear();
   }
 
   take(bet: TickerBet): void {
-    this.#told.add(bet.bet_id);
+    this.#streamed.add(bet.bet_id);
     this.accounts.add(bet.account);
     const place = this.#places.get(bet.bet_id);
     if (place !== undefined) {
@@ -36,24 +36,24 @@ export class TickerTape {
     if (this.#bets.length < TAPE_LENGTH + CUT) return;
     for (const { bet_id } of this.#bets.slice(0, CUT)) {
       this.#places.delete(bet_id);
-      this.#told.delete(bet_id);
+      this.#streamed.delete(bet_id);
     }
     this.#bets = this.#bets.slice(CUT);
     this.#cut += CUT;
     this.hasCut = true;
   }
 
-  /** The newest of the records, newest first: only what the stream has told since is newer, and the rest may be out of date. */
+  /** The newest of the records, newest first: only what the stream has sent since is newer, and the rest may be out of date. */
   takeRecorded(rows: readonly TickerBet[]): void {
-    const told = new Map(
-      this.#bets.filter(({ bet_id }) => this.#told.has(bet_id)).map((bet) => [bet.bet_id, bet] as const),
+    const streamed = new Map(
+      this.#bets.filter(({ bet_id }) => this.#streamed.has(bet_id)).map((bet) => [bet.bet_id, bet] as const),
     );
-    const recorded = rows.toReversed().map((bet) => told.get(bet.bet_id) ?? bet);
+    const recorded = rows.toReversed().map((bet) => streamed.get(bet.bet_id) ?? bet);
     for (const { account, bet_id } of recorded) {
       this.accounts.add(account);
-      told.delete(bet_id);
+      streamed.delete(bet_id);
     }
-    this.#bets = [...recorded, ...told.values()];
+    this.#bets = [...recorded, ...streamed.values()];
     this.#cut = 0;
     this.#places.clear();
     for (const [place, { bet_id }] of this.#bets.entries()) this.#places.set(bet_id, place);
