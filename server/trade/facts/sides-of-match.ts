@@ -49,9 +49,20 @@ export function refusalOfFixture(
   const named = sidesOf(name);
   const known = [...bound, ...(named === undefined ? [] : [{ market: 'the match', sides: named }])];
   const turned = known.find(({ sides }) => isLikerTurned(teams, sides));
-  if (turned === undefined) return undefined;
-  const text = `The sides are the other way round: ${turned.market} has ${turned.sides.join(' v ')}.`;
-  return impossible('other-sides', text);
+  if (turned !== undefined) {
+    const text = `The sides are the other way round: ${turned.market} has ${turned.sides.join(' v ')}.`;
+    return impossible('other-sides', text);
+  }
+  // Names like neither side would let scores be entered for the wrong one.
+  if (named === undefined || areAlike(teams, named)) return undefined;
+  return impossible('other-sides', `The match has ${named.join(' v ')}: enter the sides as it spells them.`);
+}
+
+/** Whether each side is like its own, and liker that than the other. */
+function areAlike([first, second]: Sides, [home, away]: Sides): boolean {
+  const isLiker = (name: string, own: string, other: string) =>
+    likeness(name, own) > Math.max(ALIKE, likeness(name, other));
+  return isLiker(first, home, away) && isLiker(second, away, home);
 }
 
 export type Sides = readonly [string, string];

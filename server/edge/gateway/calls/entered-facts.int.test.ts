@@ -389,7 +389,7 @@ test('a first fact that was wrong does not spoil its match: alone, it is taken b
 });
 
 test('a fixture alone is taken back, its markets wait, and the right one is entered', async () => {
-  const match_id = await aMatch(7524, 'Home v Away');
+  const match_id = await aMatch(7524, 'Reds v Blues');
   const market_id = await backFirst(match_id, { rule: 'ice-hockey.match-odds', subject: {} }, SIDES);
   const [fixture, ...rest] = periods('ice-hockey', 3);
   const reason = 'another match';

@@ -57,6 +57,9 @@ test.each(OF_TWO_SIDES.map(({ template, sportId }) => [template, sportId] as con
     expect(await correct(['Hull City', 'Leeds United'])).toBe(`other-sides: ${turned}`);
     expect(await correct(['Hull  city', 'LUFC'])).toBe(`other-sides: ${turned}`);
     expect(await correct(['Hull', 'Leeds'])).toBe(`other-sides: ${turned}`);
+    const others = 'other-sides: The match has Leeds United v Hull City: enter the sides as it spells them.';
+    expect(await correct(['HC', 'LU'])).toBe(others);
+    expect(await correct(['Leeds United', 'HC'])).toBe(others);
     expect(await correct(['Leeds United', 'Hull'])).toBe('done');
   },
 );
@@ -77,4 +80,12 @@ test('a fixture is held against the match, and a new one too', async () => {
     'other-sides: The sides are the other way round: the match has Leeds United v Hull City.',
   );
   expect(await add(['Leeds United', 'Hull City'])).toBe('done');
+});
+
+test('a match whose name has no two sides takes any', async () => {
+  const { series_id } = await done<{ series_id: number }>('admin/createSeries', { sport_id: 1, name: 'Cups' });
+  const open_date = new Date(exchange.sequencer.now() + 3_600_000).toISOString();
+  const { match_id } = await done<{ match_id: number }>('admin/createMatch', { series_id, name: 'Final', open_date });
+  const fixture = { kind: 'fixture', competition: 'Cup', season: '2026', startsAt: exchange.sequencer.now() };
+  await done('admin/addFact', { match_id, said: { ...fixture, teams: ['Leeds United', 'Hull City'] } });
 });

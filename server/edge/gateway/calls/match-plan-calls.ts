@@ -12,6 +12,7 @@ import { BY_HAND_TEMPLATES } from '../../../trade/catalogue/by-hand-templates.ts
 import { editedBy, type SiteTemplate } from '../../../trade/catalogue/site-templates.ts';
 import type { AtStart, Market, Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { refuseSettlement } from '../flow-answers.ts';
+import { refusalOfFixture } from '../../../trade/facts/sides-of-match.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { given } from '../given.ts';
 import type { Handlers } from '../handlers.ts';
@@ -48,6 +49,7 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
     async 'admin/createMatchFromTemplate'(body, { session }) {
       const found = await catalogueEdits.templates.find(body.template);
       const template = checkedTemplate(body, placed(found, body), sequencer.now());
+      if (template.sides === 'two') await checkSides(catalogue, body);
       const series = possibleId(body.series_id, 'series');
       const match = await matchOf(needs, { body, template, series });
       const house = await needs.identity.accounts.ensure(OPERATORS_HOUSE, 'house');
@@ -125,6 +127,13 @@ function checkedTemplate(request: Request, template: MatchTemplate | undefined, 
       message: 'The start must be in the future, or the match must be marked as started.',
     });
   return template;
+}
+
+/** The match’s name says who plays; its fixture says the same. @throws Refusal */
+async function checkSides(catalogue: Needs['catalogue'], { name, match_id, sides }: Request): Promise<void> {
+  const known = match_id === undefined ? name : (await catalogue.findMatch(match_id))?.name;
+  const refusal = refusalOfFixture({ name: known ?? '', bound: [] }, { sides });
+  if (refusal !== undefined) throw new Refusal(422, refusal.code, { message: refusal.text });
 }
 
 /** Runners of a field may be numbered: "1. Ash" is Ash. */
