@@ -24,9 +24,9 @@ export function runnersLeft({ market, book }: Row): readonly string[] {
 /** Those that the facts name as non-runners, corrections counted. */
 export function nonRunners(facts: readonly MatchFactOnWire[]): readonly string[] {
   const corrected = new Set(facts.map(({ corrects }) => corrects));
-  return facts.flatMap(({ fact_id, said }) => {
-    const { kind, runner } = (said ?? {}) as { readonly kind?: string; readonly runner?: string };
-    return kind === 'non-runner' && runner !== undefined && !corrected.has(fact_id) ? [runner] : [];
+  return facts.flatMap((fact) => {
+    const { kind, runner } = (fact.said ?? {}) as { readonly kind?: string; readonly runner?: string };
+    return kind === 'non-runner' && runner !== undefined && !corrected.has(fact.fact_id) ? [runner] : [];
   });
 }
 
