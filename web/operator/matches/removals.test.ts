@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import type { MatchFactOnWire } from 'protocol';
 import type { MarketRow } from './market-rows.ts';
 import { isPerCent, nonRunners, removals, runnersLeft } from './removals.ts';
 
-const fact = (fact_id: number, said: unknown, corrects: number | null = null) =>
-  ({ fact_id, said, corrects }) as MatchFactOnWire;
 const row = (id: string, runners: Readonly<Record<string, string>>, status = 'open') =>
   ({
     market: {
@@ -15,16 +12,9 @@ const row = (id: string, runners: Readonly<Record<string, string>>, status = 'op
     book: { status, runners: Object.values(runners).map((state, at) => ({ selection_id: at + 1, status: state })) },
   }) as unknown as Pick<MarketRow, 'market' | 'book'>;
 
-test('the facts name the non-runners, except those that were corrected', () => {
-  expect(
-    nonRunners([
-      fact(1, { kind: 'fixture' }),
-      fact(2, { kind: 'non-runner', runner: 'Ash' }),
-      fact(3, { kind: 'non-runner', runner: 'Birch' }),
-      fact(4, null, 2),
-      fact(5, { kind: 'non-runner', runner: 'Coal' }, 3),
-    ]),
-  ).toEqual(['Coal']);
+test('the facts name the non-runners', () => {
+  const claims = [{ kind: 'fixture' }, { kind: 'non-runner', runner: 'Ash' }, { kind: 'off' }];
+  expect(nonRunners(claims)).toEqual(['Ash']);
 });
 
 test('a runner is offered in each market that it still runs in, its own first', () => {

@@ -1,4 +1,4 @@
-import type { MatchFactOnWire } from 'protocol';
+import type { Claim } from '../data/claims.ts';
 import type { MarketRow } from './market-rows.ts';
 
 /** A runner of one market. */
@@ -21,14 +21,9 @@ export function runnersLeft({ market, book }: Row): readonly string[] {
   return market.runners.filter(({ selection_id }) => active.has(selection_id)).map(({ name }) => name);
 }
 
-/** Those that the facts name as non-runners, corrections counted. */
-export function nonRunners(facts: readonly MatchFactOnWire[]): readonly string[] {
-  const corrected = new Set(facts.map(({ corrects }) => corrects));
-  return facts.flatMap((fact) => {
-    const { kind, runner } = (fact.said ?? {}) as { readonly kind?: string; readonly runner?: string };
-    return kind === 'non-runner' && runner !== undefined && !corrected.has(fact.fact_id) ? [runner] : [];
-  });
-}
+/** Those that the facts name as non-runners. */
+export const nonRunners = (claims: readonly Claim[]): readonly string[] =>
+  claims.flatMap(({ kind, runner }) => (kind === 'non-runner' && typeof runner === 'string' ? [runner] : []));
 
 /** A runner in its market, then in the others that have opened and that it still runs in; empty if it is not in the first. */
 export function removals(name: string, row: Row, rows: readonly Row[]): readonly Removal[] {

@@ -5,6 +5,7 @@ import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { useDeed } from '../controls/use-deed.ts';
+import { standingClaims } from '../data/claims.ts';
 import { ask } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { factsQuery } from '../data/match-facts.ts';
@@ -62,7 +63,9 @@ function RemovalDialog({ matchId, row, rows, waiting, onClose }: DialogProps) {
   const [factors, setFactors] = useState<Readonly<Record<string, string>>>({ [row.market.market_id]: '0' });
   const [reason, setReason] = useState('');
   const left = runnersLeft(row);
-  const out = nonRunners(known?.facts ?? []).filter((name) => left.includes(name) && !waiting.includes(name));
+  const out = nonRunners(standingClaims(known?.facts ?? [])).filter(
+    (name) => left.includes(name) && !waiting.includes(name),
+  );
   const name = chosen ?? out[0] ?? '';
   const [own, ...others] = removals(name, row, rows);
   const wanted = (own === undefined ? [] : [own, ...others]).filter(({ id }) => (factors[id] ?? '').trim() !== '');
