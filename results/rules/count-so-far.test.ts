@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { foldCricket } from '../facts/cricket/fold-cricket.ts';
 import type { CricketFact } from '../facts/cricket/cricket-facts.ts';
-import { aFixture, anInnings, anOver, aBall, said } from '../testing/cricket.fixture.ts';
+import { aBall, aFixture, anInnings, anOver } from '../testing/cricket.fixture.ts';
 import { football, half, kickOff, rulingOf } from '../testing/matches.fixture.ts';
+import { factsSaying } from '../testing/rules.fixture.ts';
 
 // A number that is open says what it has come to, so that nobody bets on a line that is reached.
 
 describe('cricket', () => {
-  const told: CricketFact[] = [
+  const known: CricketFact[] = [
     aFixture(),
     anInnings(1),
     ...anOver(0, 2),
     ...anOver(1, 4, { boundary: 4 }),
     aBall(2, 1, { bat: 6, boundary: 6 }),
   ];
-  const match = (facts: readonly CricketFact[]) => foldCricket(said(...facts), []);
+  const match = (facts: readonly CricketFact[]) => foldCricket(factsSaying(facts), []);
 
   test.each<[string, object, number | undefined]>([
     ['cricket.session', { innings: 1, to: 6 }, 42],
@@ -34,13 +35,13 @@ describe('cricket', () => {
     ['cricket.digits', { sessions: [{ innings: 1, to: 6 }] }, undefined],
     ['cricket.balls-for-runs', { innings: 1, player: 'A', runs: 100 }, undefined],
   ])('%s of %o', (rule, subject, atLeast) => {
-    const ruling = rulingOf(rule, match(told), subject);
+    const ruling = rulingOf(rule, match(known), subject);
     expect(ruling).toMatchObject({ state: 'open' });
     expect((ruling as { atLeast?: number }).atLeast).toBe(atLeast);
   });
 
   test('is never beyond what it comes to', () => {
-    const all = [...told.slice(0, -1), ...anOver(2, 6), ...anOver(3, 0), ...anOver(4, 1), ...anOver(5, 3)];
+    const all = [...known.slice(0, -1), ...anOver(2, 6), ...anOver(3, 0), ...anOver(4, 1), ...anOver(5, 3)];
     const subject = { innings: 1, to: 6 };
     const end = rulingOf('cricket.session', match(all), subject);
     const soFar = all.map((_, place) => rulingOf('cricket.session', match(all.slice(0, Math.max(2, place))), subject));

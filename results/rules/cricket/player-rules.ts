@@ -109,9 +109,7 @@ export const ballsForRuns = defineCricketRule({
     const balls = 1 + faced.findIndex(({ bat }) => (made += bat) >= runs);
     if (balls > 0) return settled({ number: balls }, `${player} had ${runs} after ${countText(balls, 'balls')}`);
     const unit = batterUnit(match, innings, { player, statistic: 'runs' });
-    if (unit.state === 'void') return unit;
-    // Its number is balls, and 0 if the runs are not made.
-    if (unit.state === 'open') return isOpen(unit.reason);
+    if (unit.state !== 'done') return unit.state === 'open' ? isOpen(unit.reason) : unit;
     if (isLimited(match)) return isVoid(`${player} made ${unit.number}, not ${runs}`);
     return settled({ number: 0 }, `${player} made ${unit.number}, not ${runs}: 0 in a Test`);
   },

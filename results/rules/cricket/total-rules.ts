@@ -114,12 +114,12 @@ export const matchTotal = defineCricketRule({
   settle: (match, { statistic }): Ruling => {
     const lost = unfinishedMatch(match);
     if (lost !== undefined) return lost;
-    const isUntold = match.innings.some(lacksBalls);
+    const hasGaps = match.innings.some(lacksBalls);
     const number = matchStatistic(match, statistic) ?? 0;
     // A fifty may become a hundred.
     if (match.result === undefined)
-      return isOpen('the match is not over', isUntold || statistic === 'fifties' ? undefined : number);
-    if (isUntold) return isOpen(SINGLE_BALLS_UNKNOWN);
+      return isOpen('the match is not over', hasGaps || statistic === 'fifties' ? undefined : number);
+    if (hasGaps) return isOpen(SINGLE_BALLS_UNKNOWN);
     return settled({ number }, `${countText(number, statistic)} in the match`);
   },
 });

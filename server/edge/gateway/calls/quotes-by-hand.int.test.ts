@@ -254,6 +254,27 @@ test('a first session line is compared with what its overs may bring, with what 
   await done('admin/setQuotes', quoting({ market, levels: lines(70) }));
 });
 
+test('a line that the facts have reached takes no Yes, confirmed or not', async () => {
+  const { series_id } = await done<{ series_id: number }>('admin/createSeries', { sport_id: 1, name: 'League' });
+  const named = { series_id, name: 'Willow v Xenon', open_date: '2031-05-05T12:00:00.000Z' };
+  const match = await done<{ match_id: number }>('admin/createMatch', named);
+  const teams = ['Willow', 'Xenon'];
+  const facts = [
+    { kind: 'fixture', teams, competition: 'League', season: '2031', startsAt: Date.parse(named.open_date) },
+    { kind: 'score', when: 'half-time', goals: [3, 0] },
+  ];
+  for (const said of facts) await done('admin/addFact', { ...match, said });
+  const terms = { rule: 'football.count', subject: { of: 'goals' } };
+  const market = await aMarket(match, { ...SESSION, name: 'Goals', runners: [{ name: 'Goals' }], terms });
+  const [yes, no] = lines(3, 3);
+  expect(await ask('admin/setQuotes', quoting({ market, levels: [yes as object], confirmed: true }))).toMatchObject({
+    status: 409,
+    code: 'already-decided',
+    message: 'Yes 3 cannot lose: the count is 3 already.',
+  });
+  await done('admin/setQuotes', quoting({ market, levels: [{ ...yes, line: 4 }, no as object] }));
+});
+
 describe('long odds', () => {
   const backs = (rate: number, size = 105) => [{ is_back: true, rate, size }];
   const lay = { is_back: false, rate: 20_000, size: 105 };

@@ -164,34 +164,6 @@ test('a side of a session that comes second asks as a first one does', async () 
   expect(await quote(market, [yes(46, 401), no])).toMatchObject(far('Yes at a rate of 401 has moved far'));
 });
 
-test('a line that the facts have reached takes no Yes, confirmed or not', async () => {
-  const { series_id } = await done<{ series_id: number }>('admin/createSeries', { sport_id: 1, name: 'League' });
-  const named = { series_id, name: 'Willow v Xenon', open_date: '2031-05-05T12:00:00.000Z' };
-  const { match_id } = await done<{ match_id: number }>('admin/createMatch', named);
-  const fixture = { kind: 'fixture', teams: ['Willow', 'Xenon'], competition: 'League', season: '2031' };
-  const facts = [
-    { ...fixture, startsAt: Date.parse(named.open_date) },
-    { kind: 'score', when: 'half-time', goals: [3, 0] },
-  ];
-  for (const said of facts) await done('admin/addFact', { match_id, said });
-  const market = await aMarket({
-    match_id,
-    name: 'Goals',
-    market_type: 'session',
-    payoff: { kind: 'line', least: 0, most: 100 },
-    runners: [{ name: 'Goals' }],
-    terms: { rule: 'football.count', subject: { of: 'goals' } },
-  });
-  const yes = (line: number) => [{ is_back: true, rate: 100, line, size: 100 }];
-  expect(await quote(market, yes(3), { confirmed: true })).toMatchObject({
-    status: 409,
-    code: 'already-decided',
-    message: 'Yes 3 cannot lose: the count is 3 already.',
-  });
-  expect(await quote(market, yes(4))).toMatchObject(OK);
-  expect(await quote(market, [{ is_back: false, rate: 100, line: 3, size: 100 }])).toMatchObject(OK);
-});
-
 test('long odds stay confirmed for their size alone, however much later', async () => {
   const market = await aMarket({ name: 'Later' });
   expect(await quote(market, backs(90_000, 1), { confirmed: true })).toMatchObject(OK);
