@@ -5,7 +5,7 @@ import type { KnownFacts } from './evidence.ts';
 import { foldFacts } from '../facts/fold-facts.ts';
 import { noneStands } from '../facts/standing-facts.ts';
 import type { MarketTerms } from '../market-terms.ts';
-import { type Fact, isAnnouncement } from '../facts/fact.ts';
+import { type Fact, isAnnouncement, isFixtureFact } from '../facts/fact.ts';
 import type { KnownMatch, SourceLine } from '../facts/known-match.ts';
 import { isPersonal, MANUAL_SOURCE } from '../sources/agreement.ts';
 import { byHandAlone, rulingOfTwo, saysToo, type SourceRuling } from './ruling-of-two.ts';
@@ -61,8 +61,7 @@ export function ruleOnFacts(terms: MarketTerms, { known, ownWord = false, ...by 
 }
 
 /** Who plays is everybody's, however often a person has corrected it. */
-const isOfSource = ({ source, said }: Fact): boolean =>
-  source !== MANUAL_SOURCE || (said as { readonly kind?: unknown } | null)?.kind === 'fixture';
+const isOfSource = (fact: Fact): boolean => fact.source !== MANUAL_SOURCE || isFixtureFact(fact);
 
 function rulingBy(terms: MarketTerms, { context, fold = foldLine }: RuledBy): (line: SourceLine) => SourceRuling {
   const { rule, subject } = boundRule(terms);

@@ -19,9 +19,12 @@ export interface Fact<Said = unknown> {
   readonly by?: number;
 }
 
+/** It says who plays, as somebody entered or corrected it. */
+export const isFixtureFact = ({ said }: Fact): boolean =>
+  (said as { readonly kind?: unknown } | null)?.kind === 'fixture';
+
 /** It says who plays, not what happened: whoever makes a match from a template says that. */
-export const isAnnouncement = ({ said, corrects }: Fact): boolean =>
-  corrects === undefined && (said as { readonly kind?: unknown } | null)?.kind === 'fixture';
+export const isAnnouncement = (fact: Fact): boolean => fact.corrects === undefined && isFixtureFact(fact);
 
 /** Why something a source said is not believed. While one stands, rules that read what it touches are held. */
 export interface Doubt {

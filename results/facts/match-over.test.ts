@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Millis } from 'engine/vocabulary';
 import { cricketFacts, innings, result } from '../testing/cricket-matches.fixture.ts';
 import { footballFacts } from '../testing/football-match.fixture.ts';
+import { factsSaying } from '../testing/rules.fixture.ts';
 import type { FactsKind } from './facts-kind.ts';
 import { foldFacts } from './fold-facts.ts';
 import { isMatchOver } from './match-over.ts';
@@ -9,15 +9,8 @@ import { isMatchOver } from './match-over.ts';
 const at = 1_700_000_000_000;
 const teams = ['Home', 'Away'];
 const fixture = { kind: 'fixture', teams, competition: 'Cup', season: '2026', startsAt: at };
-const over = (kind: FactsKind, said: readonly object[]) =>
-  isMatchOver(
-    kind,
-    foldFacts(
-      kind,
-      said.map((one, index) => ({ id: index + 1, at: (at + index) as Millis, source: 'feed', said: one })),
-      [],
-    ),
-  );
+const over = (kind: FactsKind, entered: readonly object[]) =>
+  isMatchOver(kind, foldFacts(kind, factsSaying(entered), []));
 
 const football = footballFacts([0]);
 const period = (kind: string, name: string) => ({ kind, period: name, at });
@@ -52,8 +45,8 @@ test.each<[string, FactsKind, readonly object[]]>([
   ['its second innings', 'cricket', cricketFacts('T20', innings(1, 20), innings(2, 20))],
   ['the race', 'racing', [race, off]],
   ['another day', 'racing', [race, { kind: 'postponed', day: '2026-11-22' }]],
-])('a match goes on in %s', (_, kind, said) => {
-  expect(over(kind, said)).toBe(false);
+])('a match goes on in %s', (_, kind, entered) => {
+  expect(over(kind, entered)).toBe(false);
 });
 
 test.each<[string, FactsKind, readonly object[]]>([
@@ -68,6 +61,6 @@ test.each<[string, FactsKind, readonly object[]]>([
   ['the result', 'cricket', cricketFacts('T20', innings(1, 20), innings(2, 20), result('home'))],
   ['the order at the post', 'racing', [race, off, { kind: 'result', order: [['Arkle']], weighedIn: false }]],
   ['it was abandoned', 'racing', [race, { kind: 'abandoned' }]],
-])('a match is over after %s', (_, kind, said) => {
-  expect(over(kind, said)).toBe(true);
+])('a match is over after %s', (_, kind, entered) => {
+  expect(over(kind, entered)).toBe(true);
 });

@@ -3,9 +3,9 @@ import {
   breakPrices,
   type Doubt,
   type Fact,
-  type FactsKind,
   type FactSource,
   foldLine,
+  isFixtureFact,
   isMatchOver,
   type KnownMatch,
   type MarketTerms,
@@ -15,6 +15,7 @@ import {
   type Ruling,
   type SourceLine,
   sourcesFor,
+  sportOfFacts,
   standing,
 } from 'results';
 import type { TermsBook } from './market-terms.ts';
@@ -84,11 +85,11 @@ export class Evaluator {
     return (this.evaluate(market)?.ruling.state ?? 'open') !== 'open';
   }
 
-  /** True once one of its sources says that a match of this kind is over. */
-  isOver(match: number, kind: FactsKind): boolean {
-    const { other, further = [], source = '', facts, doubts } = this.knownOf(match);
+  /** True once one of its sources says that a match of this sport is over. */
+  isOver({ other, further = [], source = '', facts, doubts }: KnownMatch, sportId: number): boolean {
+    const kind = sportOfFacts(sportId)?.kind;
     const lines = [{ source, facts, doubts }, ...(other === undefined ? [] : [other]), ...further];
-    return lines.some((line) => hasFixture(line) && isMatchOver(kind, this.#fold(kind, line)));
+    return kind !== undefined && lines.some((line) => hasFixture(line) && isMatchOver(kind, this.#fold(kind, line)));
   }
 
   isInDoubt(market: MarketId): boolean {
@@ -115,8 +116,7 @@ export class Evaluator {
   }
 }
 
-const hasFixture = ({ facts }: SourceLine): boolean =>
-  standing(facts).some(({ said }) => (said as { readonly kind?: unknown }).kind === 'fixture');
+const hasFixture = ({ facts }: SourceLine): boolean => standing(facts).some(isFixtureFact);
 
 interface Folded {
   readonly doubts: readonly Doubt[];

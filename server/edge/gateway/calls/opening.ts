@@ -1,6 +1,5 @@
 import type { Command } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
-import { sportOfFacts } from 'results';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
@@ -26,7 +25,7 @@ export async function openingBy(
   needs: Needs,
 ): Promise<(market: MarketId) => Promise<Opening>> {
   const match = await needs.catalogue.findMatch(matchId);
-  const undecided = await undecidedBy(by, matchId, needs);
+  const undecided = await undecidedBy(by, match, needs);
   return async (market) => {
     const misread = await misreading(market, needs);
     if (misread !== undefined) return { problem: misread, turn: undefined };
@@ -67,9 +66,9 @@ function matchOver(
   { settlement }: Pick<GatewayDependencies, 'settlement'>,
 ): Refusal | undefined {
   if (match === undefined) return undefined;
-  const kind = sportOfFacts(match.sport.sportId)?.kind;
-  const isOver = match.finishedAt > 0 || (kind !== undefined && settlement.evaluator.isOver(match.matchId, kind));
-  if (!isOver) return undefined;
+  const { evaluator } = settlement;
+  if (match.finishedAt === 0 && !evaluator.isOver(evaluator.knownOf(match.matchId), match.sport.sportId))
+    return undefined;
   const message = 'This match is over by its facts, or was finished. Settle or void the market, or correct the facts.';
   return new Refusal(409, 'match-over', { message });
 }

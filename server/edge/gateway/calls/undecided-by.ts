@@ -1,5 +1,6 @@
 import type { MarketId } from 'engine/vocabulary';
 import { ownTurn } from '../../../core/sequencer/own-turn.ts';
+import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { knownAs } from '../../../trade/facts/stored-facts.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
@@ -10,16 +11,17 @@ type Needs = Pick<GatewayDependencies, 'facts' | 'settlement' | 'authority'>;
 const NO_DOUBTS = { doubts: () => [] };
 
 /**
- * One person does not both take back what decided a market and open it: bettors may know its result.
+ * One person does not both take back what decided a market, or ended its match, and open it: bettors may know its result.
  *
  * @returns why somebody may not open a market of the match, if so
  */
 export async function undecidedBy(
   by: number,
-  match: number,
+  match: Match | undefined,
   { facts, settlement, authority }: Needs,
 ): Promise<(market: MarketId) => Promise<Refusal | undefined>> {
-  const entered = facts.store.facts(match);
+  const { matchId = 0, sport } = match ?? {};
+  const entered = facts.store.facts(matchId);
   const correctors = new Set(entered.flatMap((fact) => (fact.corrects === undefined ? [] : (fact.by ?? []))));
   const ownHands = new Set<number>();
   if (correctors.size > 0 && (await authority.isInForce()))
@@ -28,13 +30,14 @@ export async function undecidedBy(
   const corrections = [...entered.entries()].filter(
     ([, fact]) => fact.corrects !== undefined && fact.by !== undefined && ownHands.has(fact.by),
   );
-  const before = corrections.map(([place]) => knownAs(match, entered.slice(0, place), NO_DOUBTS));
+  const before = corrections.map(([place]) => knownAs(matchId, entered.slice(0, place), NO_DOUBTS));
   return async (market) => {
     for (const earlier of before) {
       await ownTurn();
+      if (sport !== undefined && settlement.evaluator.isOver(earlier, sport.sportId)) return ownCorrection();
       if ((settlement.evaluator.evaluate(market, earlier)?.ruling.state ?? 'open') !== 'open') return ownCorrection();
     }
-    const since = facts.store.facts(match).slice(known);
+    const since = facts.store.facts(matchId).slice(known);
     return since.some(({ corrects }) => corrects !== undefined) ? correctedMeanwhile() : undefined;
   };
 }

@@ -156,9 +156,10 @@ test('a market without a rule is made after the end of its match, or opened agai
     expect(await desk.codeOf('otto', 'admin/openMarket', { market_id: market })).toBe('match-over');
   const many = await desk.done<MarketsOpened>('otto', 'admin/openMarkets', { match_id, inactive_too: true });
   expect(many.refused).toEqual(expect.arrayContaining([expect.objectContaining({ market_id, code: 'match-over' })]));
-  // Taken back, or with extra time to come, it goes on.
+  // Taken back by somebody, it is opened by somebody else.
   await desk.done('otto', 'admin/correctFact', { match_id, fact_id, reason });
-  await desk.done('otto', 'admin/openMarket', { market_id });
+  expect(await desk.codeOf('otto', 'admin/openMarket', { market_id })).toBe('undecided-by-you');
+  await desk.done('anna', 'admin/openMarket', { market_id });
 });
 
 test('a fact is approved at one amount, and markets are made for it meanwhile', async () => {
