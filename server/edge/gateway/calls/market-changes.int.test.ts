@@ -218,3 +218,15 @@ test('what the result of a rule may be depends on what it knows of the market', 
     code: 'invalid-subject',
   });
 });
+
+test('a series has another name from then on', async () => {
+  const { series_id } = await done<{ series_id: number }>('admin/createSeries', { sport_id: 4, name: 'A league' });
+  const match = { series_id, name: 'Reds v Blues', open_date: '2031-05-05T12:00:00Z' };
+  const made = await done<{ match_id: number }>('admin/createMatch', match);
+  await market({ match_id: made.match_id });
+  await done('admin/changeSeries', { series_id, name: 'The other league' });
+  const { body } = await exchange.call('match/getMatchDetail', made, { token: ann });
+  expect((body.data as Match).series_name).toBe('The other league');
+  const unknown = { series_id: 999_999, name: 'Nothing' };
+  expect(await refused('admin/changeSeries', unknown)).toMatchObject({ status: 404, code: 'unknown-row' });
+});

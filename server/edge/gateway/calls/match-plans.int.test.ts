@@ -26,7 +26,6 @@ const codeOf = async (name: CallName, body: object) => {
   const { status, body: answer } = await ask(name, body);
   return [status, answer.code];
 };
-
 let requests = 0;
 async function aSeries(sport: number): Promise<number> {
   return (await done<{ series_id: number }>('admin/createSeries', { sport_id: sport, name: `Series ${++requests}` }))
@@ -447,14 +446,6 @@ test('a late start is moved with its markets, and the clock acts at the new one'
     409,
     'start-passed',
   ]);
-});
-
-test('a series has another name from then on', async () => {
-  const body = await planned();
-  const { match_id } = await done<Made>('admin/createMatchFromTemplate', body);
-  await done('admin/changeSeries', { series_id: body.series_id, name: 'The other league' });
-  expect((await marketsOf(match_id))[0]?.series_name).toBe('The other league');
-  expect(await codeOf('admin/changeSeries', { series_id: 999_999, name: 'Nothing' })).toEqual([404, 'unknown-row']);
 });
 
 test('all of a match are opened as far as their innings has come; what somebody opened before is opened again', async () => {
