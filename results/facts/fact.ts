@@ -15,7 +15,7 @@ export interface Fact<Said = unknown> {
   readonly said: Said;
   /** The fact that this one takes the place of. With `said` null that one was never true. */
   readonly corrects?: number;
-  /** The user who entered it. */
+  /** The user who entered it; nobody entered what a template says. */
   readonly by?: number;
 }
 
@@ -25,6 +25,25 @@ export const isFixtureFact = ({ said }: Fact): boolean =>
 
 /** It says who plays, not what happened: whoever makes a match from a template says that. */
 export const isAnnouncement = (fact: Fact): boolean => fact.corrects === undefined && isFixtureFact(fact);
+
+/** What of a fixture decides: how long a match is, and what wins it. */
+const FIGURES: ReadonlySet<string> = new Set([
+  'format',
+  'overs',
+  'ballsPerOver',
+  'periods',
+  'periodMs',
+  'bestOf',
+  'target',
+  'lastTarget',
+  'tieBreak',
+  'tieBreakAt',
+  'lastUnit',
+]);
+
+/** It says what decides a match: what happened, or the figures of a fixture that a person typed. A template's are nobody's. */
+export const isReport = (fact: Fact): boolean =>
+  !isAnnouncement(fact) || (fact.by !== undefined && Object.keys(fact.said as object).some((key) => FIGURES.has(key)));
 
 /** Why something a source said is not believed. While one stands, rules that read what it touches are held. */
 export interface Doubt {

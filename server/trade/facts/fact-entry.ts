@@ -33,7 +33,8 @@ import { type ListedMatch, refusalOfFixture } from './sides-of-match.ts';
 export interface Entry {
   readonly match: number;
   readonly sport: number;
-  readonly by: number;
+  /** Left out: a template says it. */
+  readonly by?: number | undefined;
   readonly at: Millis;
   /** Null: what it corrects was never true. */
   readonly said: unknown;
@@ -225,7 +226,7 @@ const sourceOf = ({ scorer, file }: Pick<Entry, 'scorer' | 'file'>): string => {
 };
 const sayingOf = ({ at, by, corrects }: Pick<Entry, 'at' | 'by'> & { readonly corrects?: number | undefined }) => ({
   at,
-  by,
+  ...(by === undefined ? {} : { by }),
   ...(corrects === undefined ? {} : { corrects }),
 });
 

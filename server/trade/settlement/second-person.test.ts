@@ -86,6 +86,9 @@ describe('what takes two people', () => {
     const third = { source: 'file-x', facts: [at(3, BEN)], doubts: [] };
     expect(typedFactOf({ ...on({ facts: [at(1)], others: [at(2, CARL)] }).known, further: [third] })?.by).toBe(BEN);
     expect(typist([at(1, ANNA, 'fixture')])).toBeUndefined();
+    const withFigures = (by?: number) => ({ ...at(1, by), said: { kind: 'fixture', sides: ['A', 'B'], bestOf: 1 } });
+    expect(typist([withFigures(ANNA)])).toBe(ANNA);
+    expect(typist([withFigures()])).toBeUndefined();
     expect(typist([])).toBeUndefined();
   });
 

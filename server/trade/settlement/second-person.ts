@@ -4,7 +4,7 @@ import {
   type Basis,
   type Fact,
   FlowRefusal,
-  isAnnouncement,
+  isReport,
   type KnownMatch,
   needsSecondPerson,
   type SeenMarket,
@@ -67,11 +67,11 @@ export function typedFactOf(known: KnownMatch): (Fact & { readonly by: number })
   return found?.by === undefined ? undefined : { ...found, by: found.by };
 }
 
-/** The facts of all its sources that say what happened. */
+/** The facts of all its sources that decide. */
 function reportedOf(known: KnownMatch): Fact[] {
   const { other, further = [] } = known;
   const lines = [known, ...(other === undefined ? [] : [other]), ...further];
-  return lines.flatMap(({ facts }) => facts).filter((fact) => !isAnnouncement(fact));
+  return lines.flatMap(({ facts }) => facts).filter(isReport);
 }
 
 /** How a request counts for whoever answers for it; undefined if nobody does. */

@@ -46,7 +46,7 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
       return [...(await catalogueEdits.templates.all()), ...ofAnySport].map(toWireTemplate);
     },
     'admin/setMatchTemplate': (body) => setTemplate(needs, body),
-    async 'admin/createMatchFromTemplate'(body, { session }) {
+    async 'admin/createMatchFromTemplate'(body) {
       const found = await catalogueEdits.templates.find(body.template);
       const template = checkedTemplate(body, placed(found, body), sequencer.now());
       if (template.sides === 'two') await checkSides(catalogue, body);
@@ -58,7 +58,7 @@ export function matchPlanCalls(needs: Needs): Handlers<typeof MATCH_PLAN_CALLS> 
       const lacking = wantedOf(template, body).filter(({ name }) => !names.has(name.toLowerCase()));
       for (const [sort, one] of lacking.entries())
         markets.push(await makeMarket(needs, { body, match, one, sort, house }));
-      await announce(needs, { body, template, match, by: session.user.userId });
+      await announce(needs, { body, template, match });
       return { match_id: match.matchId, markets: markets.map(marketIdText) };
     },
     async 'admin/changeSeries'({ series_id, name }) {
@@ -264,11 +264,11 @@ function optionsOf({ mechanism, maxStake, maxProfit, lossCap }: MarketTemplate, 
 /** Which match it is: the first fact, which everything else that is said of it needs. */
 async function announce(
   { facts, sequencer }: Needs,
-  { body, template, match, by }: Making & { match: Match; by: number },
+  { body, template, match }: Making & { match: Match },
 ): Promise<void> {
   const fact = firstFact(template.first, { body, match });
   if (fact === undefined || (await facts.store.read(match.matchId)).length > 0) return;
-  const entry = { match: match.matchId, sport: match.sport.sportId, by, at: sequencer.now(), said: fact };
+  const entry = { match: match.matchId, sport: match.sport.sportId, at: sequencer.now(), said: fact };
   await facts.enter(entry).catch(refuseSettlement);
 }
 
