@@ -25,7 +25,7 @@ export const AdminMarket = z.strictObject({
   status: MarketStatusText,
   in_play: z.boolean(),
   bet_delay: z.int(),
-  /** What becomes of it at its start; nothing once that has passed, but one not opened yet is turned in play as it opens. */
+  /** The clock does this at its start; nothing once that has passed, but one not opened yet is turned in play as it opens. */
   at_start: AtStart,
   /** The bet delay that it turns in-play with, milliseconds. */
   start_delay: z.int(),
@@ -40,7 +40,7 @@ export const AdminMarket = z.strictObject({
   held: z.string(),
   /** The innings that it is about, if that has not come yet; 0 otherwise. */
   later_innings: z.int(),
-  /** What the facts make of it, `Reds` or `held`, while it is suspended and cannot open again; empty otherwise. */
+  /** `Reds` or `held`: the result by the facts, while it is suspended and cannot open again; empty otherwise. */
   decided: z.string(),
 });
 

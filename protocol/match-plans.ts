@@ -45,7 +45,7 @@ const MatchTemplate = z.strictObject({
       market_type: z.string(),
       mechanism: z.string(),
       rule: z.string(),
-      /** Of its newest version; empty if a person enters the result. */
+      /** The newest version’s; empty if a person enters the result. */
       rule_title: z.string(),
       subject: z.record(z.string(), z.unknown()),
       at_start: AtStart,

@@ -125,7 +125,7 @@ export const StaffBet = PastBet.extend({
 
 export const BetStory = BetDetail.extend({
   price_text: PriceText,
-  /** Of what is matched, as `price_text`; empty while nothing is. */
+  /** The average of its fills, as `price_text`; empty while nothing is matched. */
   average_text: PriceText,
   fills: z.array(BetDetail.shape.fills.element.extend({ price_text: PriceText })),
   account: z.int(),

@@ -29,7 +29,7 @@ export interface VoidRuling {
 export interface OpenRuling {
   readonly state: 'open';
   readonly reason: string;
-  /** Of a number, in the unit that people say: it has come to this already and only grows. Left out where that is not known. */
+  /** The count so far, in the unit that people say, if it only grows. Left out if that is not known. */
   readonly atLeast?: number;
 }
 

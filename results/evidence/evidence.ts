@@ -26,7 +26,7 @@ export interface Basis {
   readonly terms: TermsInEvidence | null;
   /** Whether another person than `proposed_by` has to approve: the policy when it was proposed. Before, terms alone said it. */
   readonly second_person?: boolean;
-  /** Of two sources one has to say it without what people entered for both. Evidence without the field did not ask that. */
+  /** One of two sources has to say it without what people entered for both. Evidence without the field did not need that. */
   readonly own_word?: true;
   /** As people read it. */
   readonly rule: RuleText | null;

@@ -40,7 +40,7 @@ export function sourcesFor(terms: MarketTerms, known: KnownMatch, by: RuledBy): 
 
 export interface RuledOn extends RuledBy {
   readonly known: KnownFacts;
-  /** Of two sources that agree one has to say it without what people entered for both. Older evidence did not ask that. */
+  /** One of two sources that agree has to say it without what people entered for both. Older evidence did not need that. */
   readonly ownWord?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function ruleOnFacts(terms: MarketTerms, { known, ownWord = false, ...by 
   return says(line) || says(other) ? ruling : byHandAlone(ruling, [line.source, other.source]);
 }
 
-/** Who plays is everybody's, however often a person has corrected it. */
+/** The sides are everybody's, however often a person has corrected them. */
 const isOfSource = (fact: Fact): boolean => fact.source !== MANUAL_SOURCE || isFixtureFact(fact);
 
 function rulingBy(terms: MarketTerms, { context, fold = foldLine }: RuledBy): (line: SourceLine) => SourceRuling {

@@ -26,7 +26,7 @@ export const isFixtureFact = ({ said }: Fact): boolean =>
 /** It says who plays, not what happened: whoever makes a match from a template says that. */
 export const isAnnouncement = (fact: Fact): boolean => fact.corrects === undefined && isFixtureFact(fact);
 
-/** What of a fixture decides: how long a match is, and what wins it. */
+/** The fields of a fixture that decide: how long a match is, and what wins it. */
 const FIGURES: ReadonlySet<string> = new Set([
   'format',
   'overs',

@@ -26,5 +26,5 @@ const OVER: { readonly [K in FactsKind]?: (match: never) => boolean } = {
   tennis: setsIsOver,
 };
 
-/** Whether nothing is left to be played of a match: whoever bets on it now may know how it ended. @param match  of its kind, folded */
+/** True if nothing is left to be played of a match: whoever bets on it now may know how it ended. @param match  of its kind, folded */
 export const isMatchOver = (kind: FactsKind, match: unknown): boolean => OVER[kind]?.(match as never) ?? false;

@@ -190,7 +190,7 @@ export interface CricketMatch {
   readonly marks: readonly CricketMark[];
   readonly statistics: readonly Extract<CricketFact, { kind: 'statistic' }>[];
   readonly result: CricketResult | undefined;
-  /** What stands of the match whatever its innings were. */
+  /** The result that stands, whatever the innings were. */
   readonly officialResult: CricketResult | undefined;
   /** When its first ball was bowled; 0 before. */
   readonly startedAt: Millis;

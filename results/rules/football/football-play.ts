@@ -92,7 +92,7 @@ export interface Decision {
   readonly final: boolean;
   /** Asked where nothing can be added any more. */
   readonly atTheEnd: () => Ruling;
-  /** Of a number that only grows: what it has come to. */
+  /** The count so far, if it only grows. */
   readonly soFar?: number | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface Decision {
   readonly certain?: SettledRuling | undefined;
   readonly final: boolean;
   readonly atTheEnd: () => Ruling;
-  /** Of a number that only grows: what it has come to. */
+  /** The count so far, if it only grows. */
   readonly soFar?: number | undefined;
 }
 

@@ -74,7 +74,7 @@ export class Accounts {
     return this.#transfer({ kind: 'adjustment', from: account, to: BANK, amount, memo }, requestKey);
   }
 
-  /** Whose they are: a person's name, "the house", or what the exchange calls its own. */
+  /** Their owners: a person's name, "the house", or what the exchange calls its own. */
   async holdersOf(accounts: readonly AccountId[]): Promise<ReadonlyMap<AccountId, AccountHolder>> {
     if (accounts.length === 0) return new Map();
     const rows = await this.#db

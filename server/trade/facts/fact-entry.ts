@@ -51,7 +51,7 @@ export interface Entry {
   readonly proposedBy?: number | undefined;
 }
 
-/** What is said in the place of another fact. */
+/** It takes the place of another fact. */
 interface LaterFact {
   readonly corrects: number;
   readonly said: unknown;

@@ -221,7 +221,7 @@ export class FactStore {
     for (const listener of this.#listeners) listener(change);
   }
 
-  /** What is given together is written in one transaction. */
+  /** Facts that are given together are written in one transaction. */
   #write(writes: readonly FactWrite[]): void {
     this.#queue.push(writes);
     this.#writing ??= this.#drain();
@@ -282,7 +282,7 @@ export function refusalOf(
   return facts.length >= MOST_FACTS ? tooManyFacts(match) : undefined;
 }
 
-/** What is written in one go: never a part of what belongs together. */
+/** The part of the queue that is written in one go. Facts that belong together are not taken apart. */
 function nextOf(queue: readonly (readonly FactWrite[])[]): readonly (readonly FactWrite[])[] {
   let rows = 0;
   const end = queue.findIndex((writes) => (rows += writes.length) > ROWS_AT_ONCE);

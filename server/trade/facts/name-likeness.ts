@@ -29,7 +29,7 @@ const figuresOf = (name: string): string =>
     .join(' ');
 
 /**
- * Whether a name is the known one spelled otherwise: with the same figures, and liker it than any of the others.
+ * True if a name is another spelling of the known one: it has the same figures, and is liker it than any of the others.
  *
  * @param others  names that stand for something else
  */

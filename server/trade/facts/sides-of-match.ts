@@ -22,7 +22,7 @@ export function sidesOf(matchName: string): readonly [string, string] | undefine
   return home === undefined || away === undefined || more.length > 0 ? undefined : [home, away];
 }
 
-/** Whether a match's name is the known one spelled otherwise: each side its own, and no side the other. */
+/** True if a match's name is another spelling of the known one: each side its own, and no side the other. */
 export function isSpellingOfMatch(known: string, name: string): boolean {
   const [sides, wanted] = [sidesOf(known), sidesOf(name)];
   if (sides === undefined || wanted === undefined) return sides === wanted && isSpellingOf(known, name, []);
@@ -58,7 +58,7 @@ export function refusalOfFixture(
   return impossible('other-sides', `The match has ${named.join(' v ')}: enter the sides as it spells them.`);
 }
 
-/** Whether each side is like its own, and liker that than the other. */
+/** True if each side is like its own, and liker that than the other. */
 function areAlike([first, second]: Sides, [home, away]: Sides): boolean {
   const isLiker = (name: string, own: string, other: string) =>
     likeness(name, own) > Math.max(ALIKE, likeness(name, other));

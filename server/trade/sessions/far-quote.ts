@@ -3,8 +3,7 @@ import type { LiveQuote } from '../../reads/live/runner-book.ts';
 
 // A slip of the hand is far from everything around it: from the quote before, from the order book of the match, from
 // what the other runners leave, from another market that asks the same; a first price, beside none of them, from what
-// prices are. A step of a key never is; a
-// walk of many is far from the quote that it began at.
+// prices are. A step of a key never is; a walk of many is far from the quote that it began at.
 
 type Level = Pick<LiveQuote, 'side' | 'rate' | 'line'>;
 
@@ -23,7 +22,7 @@ export interface QuoteSurroundings {
   readonly book: { readonly back: number; readonly lay: number } | undefined;
   /** Its quotes in other markets of the match that ask the same, by their name. */
   readonly alike: readonly { readonly market: string; readonly quotes: readonly Level[] }[];
-  /** What a first line may be, in the market's units; undefined if nobody can tell. */
+  /** The lines that are plausible for a first one, in the market's units; undefined if nobody can tell. */
   readonly range: LineRange | undefined;
 }
 
@@ -92,7 +91,7 @@ interface Reference {
   readonly saying: string;
 }
 
-/** What a quote on one side is compared with where there was one before. */
+/** The earlier quotes that one on the same side is compared with. */
 function referencesOf(last: Level, earlier: Level | undefined): readonly Reference[] {
   const walked = earlier === undefined ? [] : [{ from: earlier, saying: 'has moved far in ten minutes, from' }];
   return [{ from: last, saying: 'is far from the last,' }, ...walked];

@@ -24,7 +24,7 @@ const FEW_RUNS = 5;
 const USUAL_BALLS = 6;
 
 /**
- * What the runs of overs or of an innings may come to, by how many overs are left and what was scored in those before.
+ * The runs that overs or an innings may bring, by how many overs are left and what was scored in those before.
  *
  * @param match  undefined if nothing is known of it
  * @returns      undefined for anything else, for an innings without a limit, and if the score is known and the balls are not

@@ -112,7 +112,7 @@ class PreviewSums {
   }
 }
 
-/** What it takes from some and gives to others, the house among them. @returns minor units */
+/** The money that it takes from some and gives to others, the house among them. @returns minor units */
 export function changesHands(preview: Preview | undefined): number {
   return (preview?.rows ?? []).reduce((sum, { change }) => sum + Math.max(0, change), 0);
 }

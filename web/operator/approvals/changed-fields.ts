@@ -9,7 +9,7 @@ export type FieldWords = Readonly<Record<string, readonly [label: string, words:
 export const text: Words = (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 /** An amount in units, or no limit. */
 export const money: Words = (value) => (typeof value === 'number' ? formatStake(minorOf(value)) : 'no limit');
-/** Of milliseconds. */
+/** In milliseconds on the wire. */
 export const seconds: Words = (value) => `${Number(value) / 1000} s`;
 const perCent: Words = (value) => `${text(value)} %`;
 const lock: Words = (value) => (value === true ? 'locked' : 'open');

@@ -8,7 +8,7 @@ const KNOWN = [FIXTURE, { kind: 'period-begins', period: 'first-half', at: 0 }, 
   said,
   corrects: null,
 }));
-/** Of a match with one market, and of one of everything else. */
+/** Names of a match with one market, and of one of everything else. */
 export const names: ProposalNames = {
   person: (id) => (id === 7 ? 'ana' : `person ${id}`),
   holder: (account) => (account === 17 ? 'ana' : `account ${account}`),

@@ -21,7 +21,7 @@ export const KIND_WORDS: Readonly<Record<TwoPeopleKind, string>> = {
   thresholds: 'Change to this list',
 };
 
-/** What would be done, field by field. */
+/** The change that waits, field by field. */
 export function bodyWords({ body }: Pick<Proposal, 'body'>, nameOf: (userId: number) => string): readonly string[] {
   const { ends_rule: endsRule, user_id: userId, ...others } = body;
   return [

@@ -20,6 +20,6 @@ const OUTCOME_WORDS: Readonly<Record<string, string>> = {
 const GOOD: readonly string[] = ['done', 'read'];
 export const isGood = (outcome: string): boolean => GOOD.includes(outcome);
 
-/** What came of it; of a refusal its code, in words. */
+/** The outcome; the code of a refusal in words. */
 export const outcomeWords = (outcome: string): string =>
   OUTCOME_WORDS[outcome] ?? `Refused: ${outcome.toLowerCase().replaceAll(/[-_]/g, ' ')}`;

@@ -9,7 +9,7 @@ import { nameOf, resultWords } from '../settlement/settlement-rows.ts';
 
 export type Body = AuditEntry['detail'];
 
-/** What a deed was, by its action: a sentence or several. */
+/** A deed in a sentence or several, by its action. */
 export type Sentences = Readonly<Record<string, (body: Body, names: DeedNames) => string | readonly string[]>>;
 
 /** Names of what deeds are about, as far as the viewer may know them. */

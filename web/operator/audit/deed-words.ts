@@ -11,7 +11,7 @@ const DEEDS: Sentences = { ...MARKET_DEEDS, ...MATCH_DEEDS, ...PEOPLE_DEEDS, ...
 /** A line holds no more of them. */
 const MOST_FIELDS = 6;
 
-/** What was to be done, in sentences; its name, and its fields and values, where it has none. */
+/** A deed in sentences, or if it has none its name with its fields and values. */
 export function deedWords(
   { action, detail }: Pick<AuditEntry, 'action' | 'detail'>,
   names: DeedNames,
@@ -53,7 +53,7 @@ const NAMED: Readonly<Record<string, NameOf>> = {
   account: (value, _body, names) => names.holder(Number(value)),
 };
 
-/** What was sent, field by field: of what has a name, the name and in brackets what stands for it. */
+/** The request, field by field: a name if there is one, and in brackets what stands for it. */
 export const deedFields = (body: Body, names: DeedNames): readonly FieldRow[] =>
   Object.entries(body).flatMap(([field, value]): readonly FieldRow[] => {
     const rows = fieldRows({ [field]: value });

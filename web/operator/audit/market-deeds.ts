@@ -85,7 +85,7 @@ function newNames(body: Body, names: DeedNames): readonly string[] {
   ];
 }
 
-/** What is done to one market. */
+/** Deeds on one market. */
 export const MARKET_DEEDS: Sentences = {
   'admin/openMarket': (body, names) => `Open ${marketOf(body, names)}`,
   'admin/suspendMarket': (body, names) => `Suspend ${marketOf(body, names)}${withUnmatched(body)}`,

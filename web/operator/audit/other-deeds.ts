@@ -49,7 +49,7 @@ export const PAYMENT_DEEDS: Sentences = {
 const refused = (what: string, { provider, amount, account, limit, most }: Body, names: DeedNames): string =>
   `Refuse ${names.provider(text(provider))} ${what} of ${money(amount)} for ${names.holder(Number(account))}: above its limit ${flat(limit)} of ${money(most)}`;
 
-/** What the site offers, and its casino. */
+/** Deeds on the site’s offer and its casino. */
 export const SITE_DEEDS: Sentences = {
   'admin/setSignUp': ({ is_on: isOn }) => `${isOn === true ? 'Open' : 'Close'} sign-up`,
   'admin/setProvider': ({ provider, is_open: isOpen }, names) =>

@@ -22,7 +22,7 @@ interface OfficeProps {
   readonly onChange: (text: string) => void;
 }
 
-/** What was decided: the match as a whole, or one seat of it. */
+/** The match as a whole, or one seat of it. */
 export function OfficeInput({ label, text, matchName, onChange }: OfficeProps) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ interface Props {
   readonly onChange: (text: string) => void;
 }
 
-/** Of an election: who stands. */
+/** The candidates of an election. */
 const CANDIDATES: ReadonlySet<string> = new Set(['party', 'name']);
 const PEOPLE: ReadonlySet<string> = new Set(['player', 'for', 'striker', 'nonStriker', 'bowler']);
 /** More than these do not fit beside one another. */

@@ -19,7 +19,7 @@ export interface MarketRow {
   readonly quoteState: QuoteState | undefined;
   /** The innings that it is about, if that has not come yet; 0 otherwise. */
   readonly laterInnings: number;
-  /** What the facts make of it, if they decide it already; empty otherwise. */
+  /** The result by the facts, if they decide it already; empty otherwise. */
   readonly decided: string;
 }
 

@@ -50,7 +50,7 @@ export function RemoveRunnerAct(props: Props) {
 }
 
 interface DialogProps extends Props {
-  /** Whose removal is proposed. */
+  /** Their removal is proposed. */
   readonly waiting: readonly string[];
   readonly onClose: () => void;
 }

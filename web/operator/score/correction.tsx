@@ -11,7 +11,7 @@ interface CorrectionProps {
   readonly next: CricketBall | undefined;
   readonly words: string;
   readonly runs: number;
-  /** Of the balls after it. */
+  /** For the balls after it. */
   readonly later: LaterBalls | undefined;
   /** It waits for the balls that are not sent yet. */
   readonly isOnItsWay: boolean;
@@ -73,7 +73,7 @@ function becomesWords(ball: CricketBall, next: CricketBall): string {
   return text === ballText(ball) ? `${text}, ${next.bowler || 'not named'} to ${next.striker || 'not named'}` : text;
 }
 
-/** What becomes of the batters of the balls after it. */
+/** The change of the batters of the balls after it. */
 function laterWords({ changed, kept }: LaterBalls = { changed: [], kept: undefined }): readonly string[] {
   const follow = `The batters change ends for the next ${changed.length === 1 ? 'ball' : plural(changed.length, 'ball')} too.`;
   const words = {

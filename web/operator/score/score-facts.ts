@@ -90,7 +90,7 @@ export function scoreOf(facts: readonly MatchFactOnWire[], onTheirWay: readonly 
   };
 }
 
-/** What is on its way, as facts after those that are known. @param ids  of the known balls; those taken back leave it */
+/** Balls on their way, as facts after those that are known. @param ids  of the known balls; those taken back leave it */
 function comingFacts(
   steps: readonly Step[],
   known: readonly CricketFactOnWire[],

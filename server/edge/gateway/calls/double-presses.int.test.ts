@@ -7,7 +7,7 @@ import { staffDeeds } from '../testing/staff-deeds.fixture.ts';
 import type { Deeds, StaffDeed } from '../testing/staff-subjects.fixture.ts';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 
-// What moves money at the desk, pressed twice by one person and once by another at the same moment: it moves once, and
+// Each button that moves money at the desk, pressed twice by one person and once by another at the same moment: it moves once, and
 // the others are told why nothing was done.
 
 let folder: string;

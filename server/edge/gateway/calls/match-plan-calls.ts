@@ -276,7 +276,7 @@ async function announce(
 const startOf = ({ atStart }: MarketTemplate, hasBegun: boolean): AtStart =>
   hasBegun && atStart === 'suspend' ? 'nothing' : atStart;
 
-/** What becomes of a market at its start, as lists of the desk have it. One that has not opened is still turned in play. */
+/** The clock’s work on a market at its start, for lists of the desk. One that has not opened is still turned in play. */
 export const startOnWire = ({ start }: Market, status: string | undefined) => ({
   at_start:
     start.isDone && (start.does !== 'turn-in-play' || status !== 'inactive') ? ('nothing' as const) : start.does,

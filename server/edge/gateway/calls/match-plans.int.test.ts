@@ -272,7 +272,7 @@ test('a match that has begun is entered as one, and its markets are in play with
           : { status: 'open', in_play: true, bet_delay: 4000, at_start: 'nothing' },
       );
 
-  // What a person turns back stays so.
+  // A market that a person turns back stays so.
   await done('admin/turnPreMatch', { market_id: markets[0] });
   await done('admin/suspendMarket', { market_id: markets[0] });
   const { running } = exchange;

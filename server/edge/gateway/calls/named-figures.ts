@@ -11,7 +11,7 @@ export interface Meant {
 type Fields = Readonly<Record<string, unknown>>;
 
 interface Part {
-  /** What a number of it stands beside. */
+  /** A number beside one of these words is of this part. */
   readonly words: string;
   readonly fields: readonly string[];
   /** A market of one of them is no market of the match: its name has to say so. */
@@ -87,8 +87,8 @@ const OF_ONE_RULE: readonly (readonly [word: RegExp, rule: RegExp])[] = [
 ];
 
 /**
- * Where a market's names say another thing than its rule goes by; empty if nowhere. Numbers that stand beside no word
- * say nothing.
+ * A sentence about the first of a market's names that says another thing than its rule goes by; empty if none does.
+ * Numbers that stand beside no word say nothing.
  */
 export function contradictionOf(meant: Meant, market: string, runners: readonly string[]): string {
   const rule = meant.rule;

@@ -103,7 +103,7 @@ test('before a market opens it is named freely, but it does not open under anoth
   );
   expect(await codeOf('admin/renameMarket', { market_id: market, name: 'Half-time' })).toBe('done');
   expect(await open()).toBe('other-subject');
-  // What is refused to open is bound to nothing yet.
+  // A market that was refused to open is bound to nothing yet.
   expect(await codeOf('admin/renameMarket', { market_id: market, name: 'Match Odds' })).toBe('done');
   expect(await open()).toBe('done');
 });

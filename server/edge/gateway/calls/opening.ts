@@ -18,7 +18,7 @@ interface Opening {
   readonly turn: Command | undefined;
 }
 
-/** What opening a market of a match comes to for somebody. What the facts decide is looked at last, right before it. */
+/** The way in which somebody opens a market of a match. The facts are looked at last, right before it opens. */
 export async function openingBy(
   by: number,
   matchId: number,

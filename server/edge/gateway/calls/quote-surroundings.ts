@@ -29,7 +29,7 @@ export interface FarOffer {
   readonly at: Millis;
   readonly before: readonly LiveQuote[];
   readonly earlier: readonly LiveQuote[];
-  /** Of the larger side. */
+  /** The larger side’s. */
   readonly size: number;
   /** The most that a result got worse by it. */
   readonly lost: number;
@@ -95,7 +95,7 @@ export function surroundingsOf(
   };
 }
 
-/** What a first line may plausibly be, in units of the market. */
+/** The lines that are plausible for a first one, in units of the market. */
 function rangeOf({ market, matchId }: Market, { settlement }: SurroundingNeeds): QuoteSurroundings['range'] {
   const terms = settlement.terms.termsOf(market);
   const range = terms && lineRange(terms, cricketMatchOf(settlement.evaluator.knownOf(matchId)));
@@ -150,7 +150,7 @@ function quotesAlike(market: MarketId, selection: SelectionId, needs: Surroundin
   });
 }
 
-/** Of the same kind and on the same runners, and by their rules about the same; those that a person settles go by their type. */
+/** The same kind and runners, and by their rules about the same; those that a person settles go by their type. */
 function asksTheSame(one: Market, other: Market, { settlement: { terms } }: SurroundingNeeds): boolean {
   const isAlike =
     one.mechanism === other.mechanism && one.payoff.kind === other.payoff.kind && namesOf(one) === namesOf(other);

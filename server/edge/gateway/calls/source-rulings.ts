@@ -49,7 +49,7 @@ export function rulingWords(of: { readonly ruling: Ruling; readonly terms: Marke
   return `${answerWords(of, new Map(runners.map(({ selection, name }) => [selection, name])))} (${of.ruling.reason})`;
 }
 
-/** What the facts make of a market; empty while they leave it open. */
+/** A market’s result by the facts; empty while they leave it open. */
 export function decidedWords({ market, runners }: Match['markets'][number], settlement: Needs['settlement']): string {
   const evaluation = settlement.evaluator.evaluate(market);
   if (evaluation === undefined || evaluation.ruling.state === 'open') return '';

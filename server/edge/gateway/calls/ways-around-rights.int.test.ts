@@ -19,7 +19,7 @@ type Way = () => Promise<{ readonly code: string; readonly moved: unknown }>;
 
 const otto = () => ({ user_id: desk.ids['otto'] });
 
-/** What somebody of support does, who may do less than the person it is about: it is refused, and nothing waits. */
+/** Somebody of support may do less than the person it is about: it is refused, and nothing waits. */
 async function bySupport(call: string, body: object) {
   const name = await ways.staff('support');
   const code = await desk.codeOf(name, call, call === 'admin/createUser' ? body : { ...body, reason });

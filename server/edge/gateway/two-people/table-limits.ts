@@ -29,7 +29,7 @@ function capsAfter({ market_cap, round_cap }: Change, row: TableRow): TableRow {
   return { ...row, loss_cap_minor: market_cap ?? row.loss_cap_minor, round_cap_minor: ofRound };
 }
 
-/** What an open table can lose in a day before no round follows: its last round may lose more than was left of that. */
+/** The most that an open table can lose in a day: its last round may lose more than was left of the day’s cap. */
 function dayLossOf({ day_cap: next }: Change, row: TableRow): number {
   const cap = next === undefined ? row.day_cap_minor : (next ?? 0);
   return cap === 0 ? Infinity : cap;
