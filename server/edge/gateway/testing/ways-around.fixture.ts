@@ -142,7 +142,7 @@ export class WaysAround {
       name: this.nameOf('League'),
     });
     const open_date = new Date(this.desk.exchange.sequencer.now() + 3_600_000).toISOString();
-    const match = { series_id, name: 'Auto v Matic', open_date };
+    const match = { series_id, name: 'Reds v Blues', open_date };
     const { match_id } = await this.desk.done<{ match_id: number }>('anna', 'admin/createMatch', match);
     const policy = { sources: 1, automatic: true, second_person: false };
     const { market_id } = await this.desk.done('anna', 'admin/createMarket', {
