@@ -174,11 +174,15 @@ test('a market and its runners are renamed at the desk, and a bettor who looks o
   await dialog.getByLabel('Runner 1').fill(second);
   await dialog.getByRole('button', { name: 'Change' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(`${second} is the name of another runner of this market.`);
-  await dialog.getByLabel('Market').fill('Winner of the match');
+  // Bettors know the market by its name: only the spelling changes.
+  await dialog.getByLabel('Market').fill('Winner of the toss');
   await dialog.getByLabel('Runner 1').fill(`${first} XI`);
+  await dialog.getByLabel('Runner 1').press('Enter');
+  await expect(dialog.getByRole('alert')).toContainText('Winner of the toss is not another spelling of that.');
+  await dialog.getByLabel('Market').fill('The Match Odds');
   await checkPage(page);
   await dialog.getByLabel('Runner 1').press('Enter');
-  await expect(panelOf(page, 'Winner of the match')).toBeVisible();
+  await expect(panelOf(page, 'The Match Odds')).toBeVisible();
   await expect(page.getByText(`${first} XI`).first()).toBeVisible();
   await expect(other.getByText(`${first} XI`).first()).toBeVisible();
   await other.context().close();

@@ -133,7 +133,7 @@ test('a market has another rule until it has been open', async () => {
   expect(await refused('admin/changeMarketTerms', again)).toMatchObject({
     status: 409,
     code: 'terms-pinned',
-    message: expect.stringMatching(/^This market has been open, so bets rest on cricket\.bookmaker, version \d+\./),
+    message: expect.stringMatching(/^This market has been open, so bets rest on Bookmaker, version \d+\./),
   });
   expect((await shown(market_id))?.rule).toBe('cricket.bookmaker');
 });

@@ -104,8 +104,10 @@ function termsOnWire({ settlement }: Needs, market: MarketId): Omit<MarketTermsO
 /** Bets rest on what a market was opened under; empty before. */
 function reasonToStay({ settlement, live }: Needs, market: MarketId): string {
   const pinned = settlement.terms.pinnedTermsOf(market);
-  if (pinned !== undefined)
-    return `This market has been open, so bets rest on ${pinned.rule}, version ${pinned.version}. Void it and add another market.`;
+  if (pinned !== undefined) {
+    const { title } = ruleOf(pinned.rule, pinned.version);
+    return `This market has been open, so bets rest on ${title}, version ${pinned.version}. Void it and add another market.`;
+  }
   if (live.market(market)?.status === 'inactive') return '';
   if (settlement.terms.termsOf(market) !== undefined) return 'This market has ended: its rule cannot change.';
   return 'This market has been open without a rule, so bets rest on a manual result. Void it and add another market.';
