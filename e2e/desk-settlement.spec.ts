@@ -84,11 +84,11 @@ test('what was approved by another meanwhile is refused in a sentence', async ({
   await openDesk(page, exchange.url, 'operator2');
   // The page is behind: it does not hear of the approval until it has pressed.
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+  let approved = false;
   await intercept(page, '**/api/admin/getSettlements', async (route) => {
     if (approved) await pressed;
     await route.continue();
   });
-  let approved = false;
   await open(page, market.marketId);
   const approve = page.getByRole('button', { name: /^Approve/ });
   await approve.waitFor();

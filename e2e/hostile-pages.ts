@@ -155,7 +155,7 @@ export async function walkAsStaff(browser: Browser, hostile: Hostile, routes: re
   await page.goto(`${hostile.url}/operator/#/bet/${hostile.betId}`);
   await expect(page.getByText(MARKUP).first()).toBeVisible();
   await page.goto(`${hostile.url}/operator/#/queries`);
-  await page.getByRole('link', { name: /^Something else/ }).click();
+  await page.getByRole('link', { name: /^About something else/ }).click();
   await expect(page.getByText(FORMAT).first()).toBeVisible();
   expect(complaints).toEqual([]);
   await page.context().close();
