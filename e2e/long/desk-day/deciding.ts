@@ -43,7 +43,8 @@ const result = (page: Page) => page.getByRole('region', { name: 'Result', exact:
 export async function openResult(day: Day, name: string, market: string): Promise<Page> {
   const page = await day.desk(name, '/settlement');
   await page.getByRole('region', { name: 'Results' }).waitFor();
-  await day.manual.press(page, '↓', '↑', '←', '→');
+  // Ends on a result: its address may be the one that is opened next.
+  await day.manual.press(page, '↑', '←', '→', '↓');
   await page.goto(`${day.exchange.url}/operator/#/settlement/${market}`);
   await result(page).waitFor();
   return page;
