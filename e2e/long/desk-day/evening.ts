@@ -222,7 +222,7 @@ export async function reportsEqualTheLedger(day: Day): Promise<void> {
 
   const desk = await day.desk('arne', '/reports');
   await desk.getByRole('combobox', { name: 'Group by' }).selectOption('Match');
-  await expect(row(desk, 'Lantern v Harbour')).toContainText('sums to 0');
+  await expect(row(desk, 'Lanterns v Harbour')).toContainText('sums to 0');
   await desk.getByRole('link', { name: 'Customer funds' }).click();
   await expect(desk.getByText('created ').first()).toBeVisible();
 }
@@ -243,9 +243,9 @@ export async function auditorSeesAllAndChangesNothing(day: Day): Promise<void> {
     await expect(desk.getByText('This page does not exist'), path).toHaveCount(0);
   }
   await day.desk('arne', '/audit');
-  for (const what of ['Disable person', 'Remove runner', 'Approve result'])
+  for (const what of ['Disable login', 'Remove runner', 'Approve a result'])
     await expect(desk.getByRole('combobox', { name: 'Action' }).getByRole('option', { name: what })).toHaveCount(1);
-  await desk.getByLabel('Action').selectOption('Answer query');
+  await desk.getByLabel('Action').selectOption('Answer a query');
   await expect(row(desk, /Answer query/)).toContainText('sven');
   await desk.getByRole('textbox', { name: 'Text' }).fill('it was misread');
   await expect(desk.getByRole('row')).toHaveCount(2);
