@@ -1,12 +1,12 @@
 import type { MarketId } from 'engine/vocabulary';
 import { boundRule, type DraftTerms, newestRule } from 'results';
+import { contradictionOf } from '../../../trade/facts/named-figures.ts';
 import { fixtureOf, sidesOfFixture } from '../../../trade/facts/facts-of-file.ts';
 import { plainName } from '../../../trade/facts/name-likeness.ts';
 import { refusalOfFixture, type Sides, sidesOf } from '../../../trade/facts/sides-of-match.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Caller } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
-import { contradictionOf } from './named-figures.ts';
 import { checkOutcomeRunners, type NamedRunner } from './outcome-runners.ts';
 
 type Terms = Pick<DraftTerms, 'rule' | 'subject' | 'runnerNames'>;

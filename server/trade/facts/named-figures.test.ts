@@ -1,7 +1,7 @@
 import { boundRule, newestRule } from 'results';
 import { describe, expect, test } from 'vitest';
-import { MATCH_TEMPLATES } from '../../../trade/catalogue/match-templates.ts';
-import { templateRunners } from '../../../trade/catalogue/match-template.ts';
+import { MATCH_TEMPLATES } from '../catalogue/match-templates.ts';
+import { templateRunners } from '../catalogue/match-template.ts';
 import { contradictionOf } from './named-figures.ts';
 
 const meant = (rule: string, subject: unknown) => ({

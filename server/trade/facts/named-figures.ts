@@ -1,4 +1,4 @@
-import { plainName } from '../../../trade/facts/name-likeness.ts';
+import { plainName } from './name-likeness.ts';
 
 // A market's name says which part of a match it is about. Bettors read the name, and its rule goes by the subject.
 
