@@ -1,41 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AlertCase } from 'protocol';
 import { BOOKMAKER } from '../testing/bookmaker.fixture.ts';
-import { TestExchange } from '../testing/exchange.fixture.ts';
+import { QuoteDesk } from '../testing/quote-desk.fixture.ts';
 
 // A far quote asks by whichever way it gets there.
 
-let exchange: TestExchange;
-const tokens: Record<string, string> = {};
+const desk = new QuoteDesk();
+const { ask, done } = desk;
 let match: { match_id: number };
 
 beforeAll(async () => {
-  exchange = await TestExchange.start();
-  for (const name of ['tom', 'tara']) tokens[name] = (await exchange.signedIn(name, { role: 'operator' })).token;
-  tokens['asha'] = (await exchange.signedIn('asha', { cash: 10_000_000 })).token;
-  const { series_id } = await done<{ series_id: number }>('admin/createSeries', { sport_id: 4, name: 'Cup' });
-  const named = { series_id, name: 'Reds v Blues', open_date: '2031-05-05T12:00:00.000Z' };
-  match = await done('admin/createMatch', named);
+  await desk.start();
+  match = await desk.aMatch();
 });
-afterAll(() => exchange.stop());
+afterAll(desk.stop);
 
-async function ask(name: string, body: object, by = 'tom') {
-  const { status, body: answer } = await exchange.call(name, body, { token: tokens[by] as string });
-  return { status, code: answer.code, message: answer.message, data: answer.data as Record<string, unknown> };
-}
-
-async function done<T>(name: string, body: object, by = 'tom'): Promise<T> {
-  const { status, message, data } = await ask(name, body, by);
-  expect([name, status, message]).toEqual([name, 200, message]);
-  return data as T;
-}
-
-async function aMarket(more: object = {}): Promise<string> {
-  const { market_id } = await done<{ market_id: string }>('admin/createMarket', { ...match, ...BOOKMAKER, ...more });
-  await done('admin/openMarket', { market_id });
-  return market_id;
-}
-
+const aMarket = (more: object = {}) => desk.aMarket(match, more);
 const backs = (rate: number, size = 105) => [{ is_back: true, rate, size }];
 const quote = (market_id: string, levels: object[], more: object = {}) =>
   ask('admin/setQuotes', { market_id, selection_id: 1, state: 'active', levels, ...more });
@@ -56,7 +36,7 @@ describe('a quote that takes no bets yet', () => {
     const market = await aMarket({ name: 'Stopped' });
     expect(await quote(market, backs(100))).toMatchObject(OK);
     expect(await quote(market, backs(900), { state: 'suspended' })).toMatchObject(OK);
-    const runner = exchange.live.market(Number(market.slice(2)) as never)?.runners.get(1 as never);
+    const runner = desk.exchange.live.market(Number(market.slice(2)) as never)?.runners.get(1 as never);
     expect(runner).toMatchObject({ quoteState: 'suspended', quotes: [{ rate: 10_000 }] });
     expect(await quote(market, backs(900), { state: 'suspended' })).toMatchObject(far('Back 900 is far'));
   });
@@ -129,7 +109,7 @@ describe('a far quote that was confirmed', () => {
 });
 
 test('prices that each ask nothing open a case once over a match they could cost the amount of a day', async () => {
-  tokens['tess'] = (await exchange.signedIn('tess', { role: 'operator' })).token;
+  await desk.join('tess', { role: 'operator' });
   const offer = async (name: string) => {
     const body = { market_id: await aMarket({ name }), selection_id: 1, state: 'active', levels: backs(2000, 2000) };
     for (const by of ['tess', 'tess']) expect(await ask('admin/setQuotes', body, by)).toMatchObject(OK);
@@ -167,8 +147,11 @@ test('a side of a session that comes second asks as a first one does', async () 
 test('long odds stay confirmed for their size alone, however much later', async () => {
   const market = await aMarket({ name: 'Later' });
   expect(await quote(market, backs(90_000, 1), { confirmed: true })).toMatchObject(OK);
-  exchange.ahead += 3_600_000;
-  tokens['tom'] = (await exchange.signedIn('tim', { role: 'operator' })).token;
-  expect(await quote(market, backs(90_000, 1))).toMatchObject(OK);
-  expect(await quote(market, backs(90_000, 105))).toMatchObject(far('Back 90000 is far for a first price.'));
+  desk.exchange.ahead += 3_600_000;
+  await desk.join('tim', { role: 'operator' });
+  const later = { market_id: market, selection_id: 1, state: 'active' };
+  expect(await ask('admin/setQuotes', { ...later, levels: backs(90_000, 1) }, 'tim')).toMatchObject(OK);
+  expect(await ask('admin/setQuotes', { ...later, levels: backs(90_000, 105) }, 'tim')).toMatchObject(
+    far('Back 90000 is far for a first price.'),
+  );
 });

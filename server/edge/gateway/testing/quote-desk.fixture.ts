@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import { BOOKMAKER } from './bookmaker.fixture.ts';
+import { TestExchange } from './exchange.fixture.ts';
+
+/** Two traders, tom and tara, who quote by hand, and asha, who bets. */
+export class QuoteDesk {
+  exchange!: TestExchange;
+  readonly #tokens: Record<string, string> = {};
+  #made = 0;
+
+  async start(): Promise<void> {
+    this.exchange = await TestExchange.start();
+    for (const name of ['tom', 'tara']) await this.join(name, { role: 'operator' });
+    await this.join('asha', { cash: 10_000_000 });
+  }
+
+  /** Somebody more. */
+  async join(name: string, of: Parameters<TestExchange['signedIn']>[1]): Promise<void> {
+    this.#tokens[name] = (await this.exchange.signedIn(name, of)).token;
+  }
+
+  readonly stop = () => this.exchange.stop();
+
+  readonly ask = async (name: string, body: object, by = 'tom') => {
+    const { status, body: answer } = await this.exchange.call(name, body, { token: this.#tokens[by] as string });
+    return { status, code: answer.code, message: answer.message, data: answer.data as Record<string, unknown> };
+  };
+
+  readonly done = async <T>(name: string, body: object, by = 'tom'): Promise<T> => {
+    const { status, message, data } = await this.ask(name, body, by);
+    expect([name, status, message]).toEqual([name, 200, message]);
+    return data as T;
+  };
+
+  readonly aMatch = async (): Promise<{ match_id: number }> => {
+    this.#made += 1;
+    const series = { sport_id: 4, name: `Cup ${this.#made}` };
+    const { series_id } = await this.done<{ series_id: number }>('admin/createSeries', series);
+    const name = `Reds v Blues ${this.#made}`;
+    return this.done('admin/createMatch', { series_id, name, open_date: '2031-05-05T12:00:00.000Z' });
+  };
+
+  /** A bookmaker market, open. */
+  readonly aMarket = async (match: { readonly match_id: number }, more: object): Promise<string> => {
+    const made = { ...match, ...BOOKMAKER, ...more };
+    const { market_id } = await this.done<{ market_id: string }>('admin/createMarket', made);
+    await this.done('admin/openMarket', { market_id });
+    return market_id;
+  };
+}
