@@ -1,9 +1,8 @@
 import { sportOfFacts } from 'results';
-import { useId } from 'react';
-import { TextField } from '../../shared/forms/fields.tsx';
 import type { RuleField } from '../matches/rule-fields.ts';
 import { RuleInput } from '../matches/rule-inputs.tsx';
 import type { FactContext } from './fact-form.ts';
+import { OfferedText } from './offered-text.tsx';
 
 // Markets settle by the very names that a fact gives: those of the match are offered, and another name says so.
 
@@ -23,27 +22,10 @@ interface OfficeProps {
 }
 
 /** The match as a whole, or one seat of it. */
-export function OfficeInput({ label, text, matchName, onChange }: OfficeProps) {
-  const id = useId();
-  return (
-    <>
-      <TextField
-        label={label}
-        list={id}
-        autoComplete="off"
-        required
-        maxLength={100}
-        value={text}
-        {...(text !== matchName && {
-          hint: `The winner of this match is “${matchName}”: another name settles only markets made for that name.`,
-        })}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <datalist id={id}>
-        <option value={matchName}>{matchName}</option>
-      </datalist>
-    </>
-  );
+export function OfficeInput({ matchName, ...given }: OfficeProps) {
+  const isOther = given.text !== matchName;
+  const hint = `The winner of this match is “${matchName}”: another name settles only markets made for that name.`;
+  return <OfferedText {...given} isNeeded offered={[matchName]} hint={isOther ? hint : undefined} />;
 }
 
 interface WinnersProps {

@@ -5,6 +5,7 @@ import { valueWords, type RuleField } from '../matches/rule-fields.ts';
 import { RuleInput } from '../matches/rule-inputs.tsx';
 import { fromSiteTime, toSiteSecond } from '../controls/site-time.ts';
 import { candidatesOf, isElection, OfficeInput, WinnersInput } from './election-inputs.tsx';
+import { OfferedText } from './offered-text.tsx';
 import { clockOf } from './clock-text.ts';
 import type { FactContext } from './fact-form.ts';
 import { FinishInput } from './finish-input.tsx';
@@ -51,13 +52,13 @@ export function FactInput({ field, text, context, onChange }: Props) {
       <TextField label={label} type="date" required value={text} onChange={(event) => onChange(event.target.value)} />
     );
   if (kind === 'text' && PEOPLE.has(key))
-    return <PlayerInput {...given} isNeeded={isNeeded} players={playersOf(context)} />;
+    return <OfferedText {...given} isNeeded={isNeeded} offered={playersOf(context)} />;
   if (isElection(context)) {
     const candidates = candidatesOf(context);
     if (key === 'of') return <OfficeInput {...given} matchName={context.match.match_name} />;
     if (key === 'names') return <WinnersInput field={field} text={text} candidates={candidates} onChange={onChange} />;
     if (kind === 'text' && CANDIDATES.has(key))
-      return <PlayerInput {...given} isNeeded={isNeeded} players={candidates} />;
+      return <OfferedText {...given} isNeeded={isNeeded} offered={candidates} />;
   }
   return <RuleInput field={field} text={text} onChange={onChange} />;
 }
@@ -170,36 +171,6 @@ function RunnerInput({ label, text, onChange, runners }: Given & { readonly runn
         ))}
       </select>
     </label>
-  );
-}
-
-interface PlayerProps extends Given {
-  readonly players: readonly string[];
-  readonly isNeeded: boolean;
-}
-
-/** Offered from the elevens; any name can be typed. */
-function PlayerInput({ label, text, onChange, players, isNeeded }: PlayerProps) {
-  const id = useId();
-  return (
-    <>
-      <TextField
-        label={label}
-        list={id}
-        autoComplete="off"
-        required={isNeeded}
-        maxLength={100}
-        value={text}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      <datalist id={id}>
-        {players.map((player) => (
-          <option key={player} value={player}>
-            {player}
-          </option>
-        ))}
-      </datalist>
-    </>
   );
 }
 
