@@ -20,6 +20,7 @@ import { type FactGroup, factGroupsOf, waitingInGroups } from './fact-groups.ts'
 import { STATE_WORDS } from './proposal-words.ts';
 import { useProposalNames } from './proposal-names.ts';
 import { sentencesOf } from './proposal-sentence.ts';
+import { ProposalText } from './proposal-text.tsx';
 import { ResultProposals } from './result-proposals.tsx';
 import { ThresholdsCard } from './thresholds-card.tsx';
 import { WaitingProposal } from './waiting-proposal.tsx';
@@ -201,12 +202,7 @@ function Expired({ proposals }: { proposals: readonly Proposal[] }) {
       {proposals.map((proposal) => (
         <article key={proposal.proposal_id} className="proposal" aria-label={`Expired: ${callWords(proposal.call)}`}>
           <div>
-            <h2>
-              {callWords(proposal.call)} <span className="meta">number {proposal.proposal_id}</span>
-            </h2>
-            {sentencesOf(proposal, names).map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
+            <ProposalText proposal={proposal} names={names} />
             <p className="why">
               Nobody approved it in time: it expired <DateTime ms={Date.parse(proposal.expires_at)} />. Propose it again
               if it is still needed.
@@ -236,12 +232,7 @@ function Rejected({ proposals }: { proposals: readonly Proposal[] }) {
       {proposals.map((proposal) => (
         <article key={proposal.proposal_id} className="proposal" aria-label={`Rejected: ${callWords(proposal.call)}`}>
           <div>
-            <h2>
-              {callWords(proposal.call)} <span className="meta">number {proposal.proposal_id}</span>
-            </h2>
-            {sentencesOf(proposal, names).map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
+            <ProposalText proposal={proposal} names={names} />
             <p className="why">
               Rejected by {names.person(proposal.decided_by ?? 0)}: {proposal.note}
             </p>

@@ -6,7 +6,7 @@ import { approverWords } from '../controls/approver-words.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { expiryOf } from './expiry.ts';
 import { useProposalNames } from './proposal-names.ts';
-import { sentencesOf } from './proposal-sentence.ts';
+import { ProposalText } from './proposal-text.tsx';
 import { reasonOf } from './proposal-words.ts';
 
 interface WaitingProps {
@@ -37,12 +37,7 @@ export function WaitingProposal(props: WaitingProps) {
       onPointerDown={onSelect}
     >
       <div>
-        <h2>
-          {callWords(proposal.call)} <span className="meta">number {proposal.proposal_id}</span>
-        </h2>
-        {sentencesOf(proposal, names).map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
+        <ProposalText proposal={proposal} names={names} />
         {reasonOf(proposal) !== '' && <q>{reasonOf(proposal)}</q>}
         <p className="why">
           {isOwn ? 'You' : names.person(proposal.proposed_by)} proposed it,{' '}
