@@ -4,6 +4,7 @@ import type { RunningExchange } from './exchange.ts';
 import { signInAtForm } from './login.ts';
 import { checkPage } from './page-check.ts';
 import { Person, userIdOf } from './people.ts';
+import { aMatch } from './score-play.ts';
 import { test } from './worker-exchange.ts';
 
 // Two scorers whose first passwords one owner has read are one person, until the other owner approves a reset.
@@ -67,22 +68,6 @@ async function choosePassword(page: Page, name: string, given: string, chosen = 
   await expect(page).toHaveURL(/\/operator\//);
 }
 
-async function aMatch(): Promise<number> {
-  const series = { sport_id: 4, name: 'One person' };
-  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', series);
-  const { match_id } = await operator.call<{ match_id: number }>('admin/createMatchFromTemplate', {
-    request_id: crypto.randomUUID(),
-    template: 't20',
-    series_id,
-    sides: ['Reds', 'Blues'],
-    open_date: new Date(Date.now() + 3_600_000).toISOString(),
-    bet_delay: 5,
-    commission: 2,
-    min_stake: 1,
-  });
-  return match_id;
-}
-
 async function scoreBalls(page: Page, ...keys: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Reds bat' }).click();
   await expect(page.getByRole('heading', { name: 'Ball 0.1' })).toBeVisible();
@@ -100,7 +85,7 @@ test('a second scorer who counts as the first is told what mends it, and scores 
   await choosePassword(sally, 'sally', await newScorer(anna, otto, 'sally'));
   await choosePassword(simon, 'simon', await newScorer(anna, otto, 'simon'));
 
-  const match_id = await aMatch();
+  const { match_id } = await aMatch({ operator });
   await sally.goto(`${exchange.url}/operator/#/score/${match_id}`);
   await scoreBalls(sally, '1', '0', '4');
   const choice = simon.getByLabel('How to score');

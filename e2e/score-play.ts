@@ -14,7 +14,9 @@ export async function scoreDesk(exchange: RunningExchange): Promise<ScoreDesk> {
   return { exchange, operator: await Person.signedIn(exchange.url, 'operator') };
 }
 
-export async function aMatch({ operator }: ScoreDesk): Promise<{ match_id: number; markets: string[] }> {
+export async function aMatch({
+  operator,
+}: Pick<ScoreDesk, 'operator'>): Promise<{ match_id: number; markets: string[] }> {
   const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
     sport_id: 4,
     name: 'Two scorers',
