@@ -3,15 +3,15 @@ import type { AccountId, MarketId, Money, SelectionId } from 'engine/vocabulary'
 import type { AlertCase } from 'protocol';
 import { aFixture, anInnings, anOver } from '../../../../results/testing/cricket.fixture.ts';
 import { BOOKMAKER } from '../testing/bookmaker.fixture.ts';
-import { QuoteDesk } from '../testing/quote-desk.fixture.ts';
+import { HandQuotes } from '../testing/hand-quotes.fixture.ts';
 
 // A slip of the hand asks before it is sent, and the second of two traders is told what the first did.
 
-const desk = new QuoteDesk();
-const { ask, done, aMatch, aMarket } = desk;
+const site = new HandQuotes();
+const { ask, done, aMatch, aMarket } = site;
 
-beforeAll(() => desk.start());
-afterAll(desk.stop);
+beforeAll(() => site.start());
+afterAll(site.stop);
 
 const SESSION = {
   name: '6 over runs',
@@ -28,7 +28,7 @@ const lines = (no: number, yes = no + 1) => [
   { is_back: false, rate: 100, line: no, size: 1000 },
 ];
 const quotesOf = (market: string, runner = 1) =>
-  desk.exchange.live.market(Number(market.slice(2)) as never)?.runners.get(runner as never)?.quotes;
+  site.exchange.live.market(Number(market.slice(2)) as never)?.runners.get(runner as never)?.quotes;
 
 type Quotes = {
   market: string;
@@ -190,13 +190,13 @@ describe('a walk of small steps', () => {
   test('does not ask once ten minutes are over, or where the quoter has moved the line', async () => {
     const market = await aMarket(await aMatch(), SESSION);
     for (let no = 45; no <= 49; no += 1) await done('admin/setQuotes', quoting({ market, levels: lines(no) }));
-    desk.exchange.ahead += 600_000;
+    site.exchange.ahead += 600_000;
     for (let no = 50; no <= 54; no += 1) expect((await step(market, lines(no))).code).toBeUndefined();
     const id = Number(market.slice(2)) as MarketId;
-    const account = desk.exchange.live.market(id)?.definition.house as AccountId;
+    const account = site.exchange.live.market(id)?.definition.house as AccountId;
     const levels = [{ side: 'back', rate: 10_000, line: 60, size: 100_000 as Money }] as const;
     const quotes = { type: 'set-quotes', account, market: id, state: 'active', levels } as const;
-    await desk.exchange.sequencer.submit({ ...quotes, selection: 1 as SelectionId });
+    await site.exchange.sequencer.submit({ ...quotes, selection: 1 as SelectionId });
     expect((await step(market, lines(60))).code).toBeUndefined();
   });
 });
@@ -325,12 +325,12 @@ test('a quote after a withdrawal is compared with what was offered before', asyn
 test('a runner that nobody knows the offer of any more counts by what the house stands to lose', async () => {
   const market = await aMarket(await aMatch(), {});
   const id = Number(market.slice(2)) as MarketId;
-  const account = desk.exchange.live.market(id)?.definition.house as AccountId;
+  const account = site.exchange.live.market(id)?.definition.house as AccountId;
   const levels = [{ side: 'back', rate: 30_000, line: 0, size: 100_000 as Money }] as const;
   const quotes = { type: 'set-quotes', account, market: id, state: 'active', levels } as const;
-  await desk.exchange.sequencer.submit({ ...quotes, selection: 1 as SelectionId });
+  await site.exchange.sequencer.submit({ ...quotes, selection: 1 as SelectionId });
   await done('bet/placeMarketBet', { market_id: market, selection_id: 1, odds: 300, stake: 1000, is_back: 1 }, 'asha');
-  await desk.exchange.sequencer.submit({ ...quotes, selection: 1 as SelectionId, levels: [] });
+  await site.exchange.sequencer.submit({ ...quotes, selection: 1 as SelectionId, levels: [] });
   expect(await ask('admin/setQuotes', quoting({ market, runner: 2, levels: rates(300, 302, 2000) }))).toMatchObject({
     code: 'quote-far',
     message: expect.stringMatching(/^Taken in full, the house loses whichever runner wins\./),
@@ -341,7 +341,7 @@ test('a runner that nobody knows the offer of any more counts by what the house 
 test('a scorer suspends a match and a sport, and not everything', async () => {
   const match = await aMatch();
   const market_id = await aMarket(match, {});
-  await desk.join('sid', { role: 'scorer' });
+  await site.join('sid', { role: 'scorer' });
   expect(await ask('admin/suspendMarkets', {}, 'sid')).toMatchObject({ status: 404, code: 'unknown-call' });
   const { match_id } = match;
   expect(await done('admin/suspendMarkets', { match_id }, 'sid')).toMatchObject({ changed: [market_id] });

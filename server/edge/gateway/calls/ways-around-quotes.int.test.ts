@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AlertCase } from 'protocol';
 import { BOOKMAKER } from '../testing/bookmaker.fixture.ts';
-import { QuoteDesk } from '../testing/quote-desk.fixture.ts';
+import { HandQuotes } from '../testing/hand-quotes.fixture.ts';
 
 // A far quote asks by whichever way it gets there.
 
-const desk = new QuoteDesk();
-const { ask, done } = desk;
+const site = new HandQuotes();
+const { ask, done } = site;
 let match: { match_id: number };
 
 beforeAll(async () => {
-  await desk.start();
-  match = await desk.aMatch();
+  await site.start();
+  match = await site.aMatch();
 });
-afterAll(desk.stop);
+afterAll(site.stop);
 
-const aMarket = (more: object = {}) => desk.aMarket(match, more);
+const aMarket = (more: object = {}) => site.aMarket(match, more);
 const backs = (rate: number, size = 105) => [{ is_back: true, rate, size }];
 const quote = (market_id: string, levels: object[], more: object = {}) =>
   ask('admin/setQuotes', { market_id, selection_id: 1, state: 'active', levels, ...more });
@@ -36,7 +36,7 @@ describe('a quote that takes no bets yet', () => {
     const market = await aMarket({ name: 'Stopped' });
     expect(await quote(market, backs(100))).toMatchObject(OK);
     expect(await quote(market, backs(900), { state: 'suspended' })).toMatchObject(OK);
-    const runner = desk.exchange.live.market(Number(market.slice(2)) as never)?.runners.get(1 as never);
+    const runner = site.exchange.live.market(Number(market.slice(2)) as never)?.runners.get(1 as never);
     expect(runner).toMatchObject({ quoteState: 'suspended', quotes: [{ rate: 10_000 }] });
     expect(await quote(market, backs(900), { state: 'suspended' })).toMatchObject(far('Back 900 is far'));
   });
@@ -109,7 +109,7 @@ describe('a far quote that was confirmed', () => {
 });
 
 test('prices that each ask nothing open a case once over a match they could cost the amount of a day', async () => {
-  await desk.join('tess', { role: 'operator' });
+  await site.join('tess', { role: 'operator' });
   const offer = async (name: string) => {
     const body = { market_id: await aMarket({ name }), selection_id: 1, state: 'active', levels: backs(2000, 2000) };
     for (const by of ['tess', 'tess']) expect(await ask('admin/setQuotes', body, by)).toMatchObject(OK);
@@ -147,8 +147,8 @@ test('a side of a session that comes second asks as a first one does', async () 
 test('long odds stay confirmed for their size alone, however much later', async () => {
   const market = await aMarket({ name: 'Later' });
   expect(await quote(market, backs(90_000, 1), { confirmed: true })).toMatchObject(OK);
-  desk.exchange.ahead += 3_600_000;
-  await desk.join('tim', { role: 'operator' });
+  site.exchange.ahead += 3_600_000;
+  await site.join('tim', { role: 'operator' });
   const later = { market_id: market, selection_id: 1, state: 'active' };
   expect(await ask('admin/setQuotes', { ...later, levels: backs(90_000, 1) }, 'tim')).toMatchObject(OK);
   expect(await ask('admin/setQuotes', { ...later, levels: backs(90_000, 105) }, 'tim')).toMatchObject(

@@ -3,7 +3,7 @@ import { BOOKMAKER } from './bookmaker.fixture.ts';
 import { TestExchange } from './exchange.fixture.ts';
 
 /** Two traders, tom and tara, who quote by hand, and asha, who bets. */
-export class QuoteDesk {
+export class HandQuotes {
   exchange!: TestExchange;
   readonly #tokens: Record<string, string> = {};
   #made = 0;
