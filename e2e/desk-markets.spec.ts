@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { call, signIn } from './bettor.ts';
 import { openDesk } from './desk.ts';
 import type { RunningExchange } from './exchange.ts';
+import { intercept } from './intercept.ts';
 import { checkPage } from './page-check.ts';
 import { Person, storyMarket, storySession } from './people.ts';
 import { test } from './worker-exchange.ts';
@@ -52,6 +53,12 @@ test('a trader adds a session to a match by key, chooses its rule, opens it, and
   await dialog.getByLabel('Maximum stake').fill('500');
   await dialog.getByLabel('At the start').selectOption('It is suspended');
   await checkPage(page);
+  // The market's row and rule may stand there before the answer that it is made.
+  await intercept(page, '**/api/admin/createMarket', async (route) => {
+    const response = await route.fetch();
+    await expect(panelOf(page, name).getByText('No rule: the result is entered by hand.')).toBeVisible();
+    await route.fulfill({ response });
+  });
   await dialog.getByLabel('Name').press('Enter');
 
   const rule = page.getByRole('dialog', { name: `Rule of ${name}` });

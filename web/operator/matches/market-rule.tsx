@@ -86,9 +86,11 @@ interface ChangeProps extends Pick<RuleProps, 'isNew' | 'onOffered'> {
 
 function ChangeAct({ market, terms, isNew, onOffered }: ChangeProps) {
   const may = useOwnPermissions().may('manage-catalogue');
-  const [isOpen, setIsOpen] = useState(isNew);
+  const [isChanging, setIsChanging] = useState(false);
+  // The row may stand here before the one who made the market hears that it is made.
+  const isOpen = isChanging || isNew;
   const close = () => {
-    setIsOpen(false);
+    setIsChanging(false);
     onOffered();
   };
   if (terms.stays !== '') return <p className="in-panel why">{terms.stays}</p>;
@@ -98,7 +100,7 @@ function ChangeAct({ market, terms, isNew, onOffered }: ChangeProps) {
       <li>
         <p className="why">The rule can be changed until the market first opens; after that, bets rest on it.</p>
         {may && (
-          <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsChanging(true)}>
             Change the rule
           </button>
         )}
