@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
 import type { RunningExchange } from './exchange.ts';
 import { checkPage, resize } from './page-check.ts';
-import { Person, storyRace } from './people.ts';
+import { Person, storyRace, templateMatch } from './people.ts';
 import { test } from './worker-exchange.ts';
 
 // Sports that nobody scores ball by ball: what happened is entered fact by fact, and the rules settle by it.
@@ -42,17 +42,7 @@ async function checkWidths(page: Page): Promise<void> {
 test('a goal is entered by its minute, corrected, and taken back; an impossible one is refused where it is typed', async ({
   page,
 }) => {
-  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', { sport_id: 1, name: 'Cup' });
-  const { match_id } = await operator.call<{ match_id: number }>('admin/createMatchFromTemplate', {
-    request_id: crypto.randomUUID(),
-    template: 'football',
-    series_id,
-    sides: ['Leeds', 'Hull'],
-    open_date: new Date(Date.now() + 3_600_000).toISOString(),
-    bet_delay: 5,
-    commission: 2,
-    min_stake: 1,
-  });
+  const { match_id } = await templateMatch(operator, { sport: 1, template: 'football', sides: ['Leeds', 'Hull'] });
   await openFacts(page, match_id);
   const form = formOf(page);
   await choose(page, 'Goal');
@@ -120,18 +110,11 @@ test('a race begins with its own form, and has its result by keyboard alone', as
 test('the winner of an election is chosen among the runners of its match, and another name says so', async ({
   page,
 }) => {
-  const of = { sport_id: 2378961, name: 'Northport' };
-  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', of);
-  const { match_id } = await operator.call<{ match_id: number }>('admin/createMatchFromTemplate', {
-    request_id: crypto.randomUUID(),
+  const { match_id } = await templateMatch(operator, {
+    sport: 2378961,
     template: 'election',
-    series_id,
-    name: 'Mayor of Northport',
     sides: ['Ida Holm', 'Per Lund', 'Kari Moe'],
-    open_date: new Date(Date.now() + 3_600_000).toISOString(),
-    bet_delay: 0,
-    commission: 2,
-    min_stake: 1,
+    more: { name: 'Mayor of Northport' },
   });
   await openFacts(page, match_id);
   const form = formOf(page);

@@ -4,7 +4,7 @@ import { openDesk } from './desk.ts';
 import type { RunningExchange } from './exchange.ts';
 import { intercept } from './intercept.ts';
 import { checkPage } from './page-check.ts';
-import { Person, storyMarket, storySession } from './people.ts';
+import { Person, storyMarket, storySession, templateMatch } from './people.ts';
 import { test } from './worker-exchange.ts';
 
 // One more market for a match, what the clock does to it, and how its result comes about: all at the desk.
@@ -109,20 +109,11 @@ test('a market on runners is refused in words until it can be, and is made once'
 
 test('lines of corners and cards are made and settle by the rules that count them', async ({ page }) => {
   const open_date = new Date(Date.now() - 3_600_000).toISOString();
-  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
-    sport_id: 1,
-    name: 'Corners and cards',
-  });
-  const { match_id } = await operator.call<{ match_id: number }>('admin/createMatchFromTemplate', {
-    request_id: crypto.randomUUID(),
+  const { match_id } = await templateMatch(operator, {
+    sport: 1,
     template: 'football',
-    series_id,
     sides: ['Cornerers', 'Carders'],
-    open_date,
-    has_begun: true,
-    bet_delay: 5,
-    commission: 2,
-    min_stake: 1,
+    more: { open_date, has_begun: true },
   });
   await openDesk(page, exchange.url);
   await openMatch(page, match_id);

@@ -3,7 +3,7 @@ import { openDesk } from './desk.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { intercept } from './intercept.ts';
 import { checkPage } from './page-check.ts';
-import { Person, storyMarket } from './people.ts';
+import { Person, storyMarket, templateMatch } from './people.ts';
 
 // The way of a market to its result, by two people at the desk.
 
@@ -167,21 +167,9 @@ async function proposedTogether(): Promise<{ matchName: string; first: string; m
 }
 
 async function footballMatch(...sides: [string, string]) {
-  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
-    sport_id: 1,
-    name: `League of the ${sides[0]}`,
-  });
   const startsAt = Date.now() + 3_600_000;
-  const created = await operator.call<{ match_id: number; markets: string[] }>('admin/createMatchFromTemplate', {
-    request_id: `evidence-${startsAt}`,
-    template: 'football',
-    series_id,
-    sides,
-    open_date: new Date(startsAt).toISOString(),
-    bet_delay: 0,
-    commission: 2,
-    min_stake: 1,
-  });
+  const more = { open_date: new Date(startsAt).toISOString(), bet_delay: 0 };
+  const created = await templateMatch(operator, { sport: 1, template: 'football', sides, more });
   return { ...created, startsAt };
 }
 

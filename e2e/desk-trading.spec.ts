@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
 import type { RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
-import { inAnHour, Person } from './people.ts';
+import { Person, templateMatch } from './people.ts';
 import { test } from './worker-exchange.ts';
 
 // A trader's page: its switches keep their place, all opens what its innings has come for, and a row without a quote leads
@@ -18,21 +18,8 @@ test.beforeAll(async ({ exchange: shared }) => {
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 }));
 
 async function cricket(): Promise<number> {
-  const { series_id } = await trader.call<{ series_id: number }>('admin/createSeries', {
-    sport_id: 4,
-    name: `Trading ${crypto.randomUUID()}`,
-  });
-  const { match_id } = await trader.call<{ match_id: number }>('admin/createMatchFromTemplate', {
-    request_id: crypto.randomUUID(),
-    template: 't20',
-    series_id,
-    sides: ['Lanterns', 'Harbours'],
-    open_date: inAnHour().toISOString(),
-    bet_delay: 0,
-    commission: 2,
-    min_stake: 1,
-  });
-  return match_id;
+  const sides = ['Lanterns', 'Harbours'];
+  return (await templateMatch(trader, { sport: 4, template: 't20', sides, more: { bet_delay: 0 } })).match_id;
 }
 
 const row = (page: Page, market: string) =>

@@ -3,7 +3,7 @@ import { call, signIn } from './bettor.ts';
 import { openDesk } from './desk.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { checkPage, settle } from './page-check.ts';
-import { Person, storyMarket } from './people.ts';
+import { Person, storyMarket, templateMatch } from './people.ts';
 
 // The operator's desk: who gets there, and markets by key.
 
@@ -228,24 +228,13 @@ test('a market in play with a delay, and closed', async ({ page }) => {
 
 /** A T20 match of its template: every market is bound to its rule and has not been open. */
 async function plannedMatch() {
-  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
-    sport_id: 4,
-    name: 'A cup',
+  const sides = ['Lantern', 'Harbour'];
+  const { match_id, markets } = await templateMatch(operator, {
+    sport: 4,
+    template: 't20',
+    sides,
+    more: { bet_delay: 0 },
   });
-  const startsAt = Date.now() + 3_600_000;
-  const { match_id, markets } = await operator.call<{ match_id: number; markets: string[] }>(
-    'admin/createMatchFromTemplate',
-    {
-      request_id: `planned-${startsAt}`,
-      template: 't20',
-      series_id,
-      sides: ['Lantern', 'Harbour'],
-      open_date: new Date(startsAt).toISOString(),
-      bet_delay: 0,
-      commission: 2,
-      min_stake: 1,
-    },
-  );
   return { matchId: match_id, odds: markets[0] as string, session: markets[2] as string };
 }
 const ruleOf = (page: Page, market: string) =>

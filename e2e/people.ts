@@ -146,6 +146,31 @@ export async function storyMarket(
   return { marketId, matchId, matchName, path: `/#/game-details/${sport}/${matchId}` };
 }
 
+/**
+ * A match with the markets of a template, none of them open, in a series of its own; in an hour unless `more` says when.
+ *
+ * @param match  `more`: what else `admin/createMatchFromTemplate` takes
+ */
+export async function templateMatch(
+  operator: Person,
+  match: { sport: number; template: string; sides: readonly string[]; more?: Json },
+): Promise<{ match_id: number; markets: string[] }> {
+  const { sport, more, ...named } = match;
+  made += 1;
+  const series = { sport_id: sport, name: `Story ${made}` };
+  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', series);
+  return operator.call('admin/createMatchFromTemplate', {
+    request_id: crypto.randomUUID(),
+    series_id,
+    ...named,
+    open_date: inAnHour().toISOString(),
+    bet_delay: 5,
+    commission: 2,
+    min_stake: 1,
+    ...more,
+  });
+}
+
 /** A race in an hour with a card of two, nobody trading: names as long as they come. */
 export async function storyRace(operator: Person): Promise<StoryMarket> {
   const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {

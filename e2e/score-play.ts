@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openDesk } from './desk.ts';
 import type { RunningExchange } from './exchange.ts';
-import { Person } from './people.ts';
+import { Person, templateMatch } from './people.ts';
 
 // A cricket match that is scored on the desk's pad.
 
@@ -14,24 +14,8 @@ export async function scoreDesk(exchange: RunningExchange): Promise<ScoreDesk> {
   return { exchange, operator: await Person.signedIn(exchange.url, 'operator') };
 }
 
-export async function aMatch({
-  operator,
-}: Pick<ScoreDesk, 'operator'>): Promise<{ match_id: number; markets: string[] }> {
-  const { series_id } = await operator.call<{ series_id: number }>('admin/createSeries', {
-    sport_id: 4,
-    name: 'Two scorers',
-  });
-  return operator.call('admin/createMatchFromTemplate', {
-    request_id: crypto.randomUUID(),
-    template: 't20',
-    series_id,
-    sides: ['Reds', 'Blues'],
-    open_date: new Date(Date.now() + 3_600_000).toISOString(),
-    bet_delay: 5,
-    commission: 2,
-    min_stake: 1,
-  });
-}
+export const aMatch = ({ operator }: Pick<ScoreDesk, 'operator'>) =>
+  templateMatch(operator, { sport: 4, template: 't20', sides: ['Reds', 'Blues'] });
 
 export async function addSides({ operator }: ScoreDesk, match_id: number): Promise<void> {
   for (const [team, side] of ['Reds', 'Blues'].entries()) {
