@@ -20,6 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const environment = (env: Record<string, string>) => ({
   PORT: '0',
+  STREAM_PORT: '0',
   DATA_DIR: join(folder, 'data'),
   EVENS_DEMO: 'off',
   ...env,
@@ -70,7 +71,13 @@ async function startAndStop(signal: NodeJS.Signals, command = [process.execPath,
   });
   const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
   await new Promise<void>((ready, failed) => {
-    child.stdout.on('data', (part: Buffer) => part.toString().includes('Evens is ready: http://127.0.0.1:') && ready());
+    child.stdout.on('data', (part: Buffer) => {
+      const text = part.toString();
+      if (text.includes('Evens is ready: http://127.0.0.1:')) ready();
+      if (!text.includes('Failed running')) return;
+      child.kill();
+      failed(new Error(text));
+    });
     void ended.then((code) => failed(new Error(`ended with ${code}`)));
   });
   child.kill(signal);
@@ -88,6 +95,11 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 
 test('a SIGTERM to npm reaches the exchange', async () => {
   await startAndStop('SIGTERM', ['npm', 'start', '--']);
+  expect(processesOf(folder)).toEqual([]);
+});
+
+test('with hot reload the exchange starts and ends with its page', async () => {
+  await startAndStop('SIGTERM', [process.execPath, join(import.meta.dirname, 'dev.ts')]);
   expect(processesOf(folder)).toEqual([]);
 });
 
