@@ -22,7 +22,10 @@ async function openNewMatch(page: Page) {
   await page.goto(`${exchange.url}/operator/#/matches`);
   await expect(page.getByRole('button', { name: 'New match' })).toBeVisible();
   await page.keyboard.press('n');
-  return page.getByRole('dialog', { name: 'New match' });
+  const dialog = page.getByRole('dialog', { name: 'New match' });
+  // Its fields are drawn once the formats have come.
+  await expect(dialog.getByLabel('Format')).toBeFocused();
+  return dialog;
 }
 
 test('a match that has begun is entered, and its markets open in play with their delay', async ({ page }) => {

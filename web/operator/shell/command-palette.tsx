@@ -20,9 +20,6 @@ const OPTION = { role: 'option' } as const;
 
 const close = () => usePalette.setState({ isOpen: false });
 
-/** The dialog was opened to type into. React focuses before it is shown, the browser as it is. */
-const focusFirst = (field: HTMLInputElement | null) => field?.setAttribute('autofocus', '');
-
 /** Goes to any page, match, market, person or bet by a few letters of its name, or its number, and does what it names. */
 export function CommandPalette({ pages }: { pages: readonly DeskPage[] }) {
   const { run } = useDeed();
@@ -102,7 +99,6 @@ function Finder({ pages, onSwitch }: FinderProps) {
         aria-expanded={found.length > 0}
         aria-controls={listId}
         aria-activedescendant={found[at] === undefined ? undefined : `${listId}-${at}`}
-        ref={focusFirst}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

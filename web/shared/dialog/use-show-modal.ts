@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { dialogCloses, dialogOpened } from '../toasts/toast-layer.ts';
+import { focusFirstField } from './first-field.ts';
 
 /** Shows a dialog as a modal one for as long as it is drawn; toasts stand over it. */
 export function useShowModal(dialog: RefObject<HTMLDialogElement | null>): void {
@@ -8,10 +9,12 @@ export function useShowModal(dialog: RefObject<HTMLDialogElement | null>): void 
     if (shown === null) return;
     shown.showModal();
     dialogOpened(shown);
+    const stopWaiting = focusFirstField(shown);
     // By Escape or a tap outside: while it is seen still.
     const closes = () => dialogCloses(shown);
     shown.addEventListener('beforetoggle', closes);
     return () => {
+      stopWaiting();
       shown.removeEventListener('beforetoggle', closes);
     };
   }, [dialog]);
