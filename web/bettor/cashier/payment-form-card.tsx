@@ -1,14 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PaymentDirection, PaymentMethod, PaymentStatus } from 'protocol';
+import type { PaymentDirection, PaymentMethod } from 'protocol';
 import { formatMoney, formatStake } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { moneyOf } from '../data/from-wire.ts';
 import { amountOf, inLatinDigits } from '../../shared/forms/amount.ts';
 import { type PaymentField, type PaymentProblem } from './payment-form.ts';
-import { latestPaymentsQuery } from './payment-queries.ts';
+import { PaymentOutcome } from './payment-outcome.tsx';
 import { METHOD_WORDS } from './payment-words.ts';
 import { ProofField } from './proof-field.tsx';
 import { useProblemWords } from './use-problem-words.ts';
@@ -23,7 +22,7 @@ const QUICK = [500, 1000, 5000, 10_000] as const;
 export function PaymentFormCard() {
   const { t } = useLingui();
   const state = usePaymentForm();
-  const { form, change, send, sent, offered } = state;
+  const { form, change, send, sent, offered, methods } = state;
   const isDeposit = form.direction === 'deposit';
   const amount = amountOf(form.amount);
   const money = amount === undefined ? '' : formatMoney(amount);
@@ -48,12 +47,7 @@ export function PaymentFormCard() {
             ))}
           </div>
         </fieldset>
-        {offered !== undefined && offered.provider_note !== '' && (
-          <p className="outcome wait">
-            <Icon name="info" size="small" />
-            <span>{offered.provider_note}</span>
-          </p>
-        )}
+        <Note text={offered?.provider_note ?? ''} />
         <AmountPart state={state} />
         <fieldset>
           <legend className="label">
@@ -66,7 +60,7 @@ export function PaymentFormCard() {
                   type="radio"
                   name="method"
                   checked={form.method === method}
-                  disabled={offered?.methods.find((known) => known.method === method)?.is_open === false}
+                  disabled={methods?.includes(method) === false}
                   onChange={() => change({ method })}
                 />
                 <span>{t(METHOD_WORDS[method])}</span>
@@ -74,14 +68,26 @@ export function PaymentFormCard() {
             ))}
           </div>
         </fieldset>
+        {methods?.length === 0 && (
+          <Note text={isDeposit ? t`No method takes deposits at the moment.` : t`No method is open at the moment.`} />
+        )}
         <WherePart state={state} />
         {isDeposit && <ProofField proof={state.proof} onChange={state.setProof} problem={state.problems.proof} />}
-        <button type="submit" className="place" aria-disabled={sent.kind === 'busy'}>
+        <button type="submit" className="place" aria-disabled={sent.kind === 'busy' || methods?.length === 0}>
           {sent.kind === 'busy' ? t`Sending…` : isDeposit ? t`Deposit ${money}` : t`Withdraw ${money}`}
         </button>
-        <Outcome state={state} />
+        <PaymentOutcome state={state} />
       </form>
     </section>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  return text === '' ? null : (
+    <p className="outcome wait">
+      <Icon name="info" size="small" />
+      <span>{text}</span>
+    </p>
   );
 }
 
@@ -258,41 +264,5 @@ function Field({ name, label, problem, children }: FieldProps) {
         {problem === undefined ? '' : words(problem)}
       </p>
     </div>
-  );
-}
-
-/** Nothing is decided yet. */
-const WITH_CASHIER: ReadonlySet<PaymentStatus> = new Set(['requested', 'under-review']);
-
-function Outcome({ state: { sent } }: { state: PaymentFormState }) {
-  const { t } = useLingui();
-  const { data: latest } = useQuery(latestPaymentsQuery);
-  if (sent.kind === 'done') {
-    const { payment_id: id, reference, direction } = sent.payment;
-    // What becomes of it stands under “Latest requests”.
-    const now = latest?.find(({ payment_id }) => payment_id === id)?.status;
-    if (now !== undefined && !WITH_CASHIER.has(now)) return null;
-    return (
-      <output className="outcome good">
-        <Icon name="check" size="small" />
-        <span>
-          <b>{t`Request ${reference} is with the cashier.`}</b>{' '}
-          {direction === 'deposit'
-            ? t`Follow it under “Latest requests”.`
-            : t`The amount has left your balance, and comes back if the request is rejected or cancelled.`}
-        </span>
-      </output>
-    );
-  }
-  if (sent.kind !== 'refused' && sent.kind !== 'unreachable') return null;
-  return (
-    <p className="outcome bad" role="alert">
-      <Icon name="warning" size="small" />
-      <span>
-        {sent.kind === 'refused'
-          ? sent.text
-          : t`The exchange cannot be reached. Send it again: the same request counts once.`}
-      </span>
-    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Money } from 'engine/vocabulary';
-import { detailsOf, EMPTY_FORM, fieldOf, problemsOf, type PaymentForm } from './payment-form.ts';
+import type { DataOf } from 'protocol';
+import { detailsOf, EMPTY_FORM, fieldOf, methodsOf, problemsOf, type PaymentForm } from './payment-form.ts';
 
 const NO_BOUNDS = { terms: undefined, available: undefined, depositLeft: undefined };
 const TERMS = { min_amount: 100, max_amount: 200_000 };
@@ -42,4 +43,22 @@ test('a refusal stands beside its field', () => {
   expect(fieldOf('invalid-details', form({ direction: 'withdrawal' }))).toBe('upi');
   expect(fieldOf('invalid-details', EMPTY_FORM)).toBe('transaction');
   expect(fieldOf('payments-not-offered', EMPTY_FORM)).toBeUndefined();
+});
+
+const OFFERED = {
+  is_offered: true,
+  provider: '',
+  provider_note: '',
+  methods: [
+    { method: 'upi', name: 'UPI', is_open: true, min_amount: 100, max_amount: 200, instructions: ' ' },
+    { method: 'bank', name: 'Bank transfer', is_open: false, min_amount: 100, max_amount: 200, instructions: '1 HDFC' },
+    { method: 'cash', name: 'Cash', is_open: true, min_amount: 100, max_amount: 200, instructions: '' },
+  ],
+} satisfies DataOf<'payment/getTerms'>;
+
+test('a deposit is not offered by a method that does not say where to pay', () => {
+  expect(methodsOf(OFFERED, 'deposit')).toEqual(['cash']);
+  expect(methodsOf(OFFERED, 'withdrawal')).toEqual(['upi', 'cash']);
+  // A provider shows its own page.
+  expect(methodsOf({ ...OFFERED, provider: 'sandbox' }, 'deposit')).toEqual(['upi', 'cash']);
 });

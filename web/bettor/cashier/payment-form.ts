@@ -1,6 +1,7 @@
 import type { Money } from 'engine/vocabulary';
-import type { PaymentDirection, PaymentMethod, PaymentTerms } from 'protocol';
+import type { DataOf, PaymentDirection, PaymentMethod, PaymentTerms } from 'protocol';
 import { amountOf } from '../../shared/forms/amount.ts';
+import { hasNoAddress } from '../../shared/forms/deposit-address.ts';
 import { moneyOf } from '../data/from-wire.ts';
 
 /** What is typed into the form, as text. */
@@ -34,6 +35,13 @@ export type PaymentProblem =
   | { readonly kind: 'funds'; readonly available: Money }
   | { readonly kind: 'limit'; readonly left: Money }
   | { readonly kind: 'said'; readonly text: string };
+
+/** The methods that can be chosen: those that are open, and of a deposit those that say where to pay. */
+export function methodsOf(offered: DataOf<'payment/getTerms'>, direction: PaymentDirection): readonly PaymentMethod[] {
+  const { methods, provider } = offered;
+  const isOffered = (one: PaymentTerms) => one.is_open && (direction === 'withdrawal' || !hasNoAddress(one, provider));
+  return methods.filter(isOffered).map(({ method }) => method);
+}
 
 /** Where the money goes or comes from, as the exchange takes it. */
 export function detailsOf({ direction, method, transaction, upi, bankAccount, ifsc }: PaymentForm): string {

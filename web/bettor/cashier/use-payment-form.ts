@@ -13,6 +13,7 @@ import {
   detailsOf,
   EMPTY_FORM,
   fieldOf,
+  methodsOf,
   problemsOf,
   type PaymentField,
   type PaymentForm,
@@ -30,16 +31,20 @@ const NOTHING: Sent = { kind: 'none' };
 
 /** The form of a deposit or a withdrawal, and what came of sending it. */
 export function usePaymentForm() {
-  const [form, setForm] = useKept<PaymentForm>('payment', EMPTY_FORM);
+  const [typed, setForm] = useKept<PaymentForm>('payment', EMPTY_FORM);
   const [proof, setProof] = useKept<Proof | undefined>('payment proof', undefined);
   const [isChecked, setIsChecked] = useState(false);
   const [refused, setRefused] = useState<Partial<Record<PaymentField, PaymentProblem>>>({});
   const [sent, setSent] = useState<Sent>(NOTHING);
   const [key, setKey] = useKept('payment request', { of: '', id: '' });
   const { data: offered } = useQuery(paymentTermsQuery);
+  const methods = offered === undefined ? undefined : methodsOf(offered, typed.direction);
+  // A method that cannot be chosen is not sent either.
+  const method = methods?.includes(typed.method) === false ? (methods[0] ?? typed.method) : typed.method;
+  const form = { ...typed, method };
   const { data: limits } = useQuery(limitsQuery);
   const available = useAccount((state) => state.balance?.available);
-  const terms = offered?.methods.find(({ method }) => method === form.method);
+  const terms = offered?.methods.find((one) => one.method === method);
   const left = limits?.limits.find(({ kind }) => kind === 'deposit')?.left ?? null;
   const bounds = { terms, available, depositLeft: left === null ? undefined : moneyOf(left) };
   const problems = isChecked ? { ...problemsOf(form, bounds), ...refused } : refused;
@@ -55,7 +60,13 @@ export function usePaymentForm() {
     event.preventDefault();
     setIsChecked(true);
     const amount = amountOf(form.amount);
-    if (sent.kind === 'busy' || amount === undefined || Object.keys(problemsOf(form, bounds)).length > 0) return;
+    if (
+      methods?.length === 0 ||
+      sent.kind === 'busy' ||
+      amount === undefined ||
+      Object.keys(problemsOf(form, bounds)).length > 0
+    )
+      return;
     setSent({ kind: 'busy' });
     setRefused({});
     const request = { amount: toWireMoney(amount), method: form.method, details: detailsOf(form) };
@@ -87,7 +98,7 @@ export function usePaymentForm() {
       setRefused({ [field]: { kind: 'said', text: error.message } });
     }
   };
-  return { form, change, proof, setProof, problems, sent, send, terms, offered, available, limits };
+  return { form, change, proof, setProof, problems, sent, send, terms, methods, offered, available, limits };
 }
 
 export type PaymentFormState = ReturnType<typeof usePaymentForm>;

@@ -15,7 +15,7 @@ import { useOwnPermissions } from '../data/permissions.ts';
 import { expiredOf, rejectedOf } from '../data/unapproved-proposals.ts';
 import { useOwnId, useProposals } from '../data/proposals.ts';
 import { type AnsweredSecret, answeredSecret } from './answered-secret.ts';
-import { approveInOrder, approveOne } from './approve.ts';
+import { approvedWords, approveInOrder, approveOne } from './approve.ts';
 import { type FactGroup, factGroupsOf, waitingInGroups } from './fact-groups.ts';
 import { STATE_WORDS } from './proposal-words.ts';
 import { useProposalNames } from './proposal-names.ts';
@@ -49,9 +49,9 @@ export function ApprovalsPage() {
   const approve = (proposal: Proposal | undefined) => {
     if (proposal === undefined || proposal.barred !== '') return;
     void run(async () => {
-      const { answer } = await approveOne(proposal);
+      const { answer, proposal: approved } = await approveOne(proposal);
       setSecret(answeredSecret(proposal, answer, person));
-      toast('good', `${callWords(proposal.call)}: done`);
+      toast('good', `${callWords(proposal.call)}: ${approvedWords(approved)}`);
     }).then(() => queryClient.invalidateQueries());
   };
   const approveAll = ({ matchId, proposals }: FactGroup) =>

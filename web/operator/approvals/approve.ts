@@ -1,10 +1,15 @@
 import type { Proposal } from 'protocol';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { Refusal } from '../../shared/wire/call.ts';
 import { wordsOf } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 
 export const approveOne = ({ proposal_id, hash }: Pick<Proposal, 'proposal_id' | 'hash'>) =>
   ask('admin/approveProposal', { proposal_id, hash });
+
+/** Of some changes the time begins to run once they are approved. */
+export const approvedWords = ({ state, due_at }: Proposal): string =>
+  state === 'scheduled' && due_at !== null ? `approved, takes effect ${formatDateTime(Date.parse(due_at))}` : 'done';
 
 /**
  * Approves one after the other: a later one may rest on an earlier one, and one that is refused stops no other.

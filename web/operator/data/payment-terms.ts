@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DataOf, PaymentTerms } from 'protocol';
+import { hasNoAddress } from '../../shared/forms/deposit-address.ts';
 import { ask, unlessLive } from './exchange.ts';
 
 /** The methods that bettors are offered. */
@@ -9,8 +10,6 @@ export const paymentTermsQuery = queryOptions({
   refetchInterval: unlessLive(10_000),
 });
 
-/** Those that are open while a bettor who deposits by them is not told where to pay. Cash is handed over; a provider says it. */
+/** Those that are open and take no deposits: nobody would know where to pay. */
 export const withoutAddress = ({ provider, methods }: DataOf<'payment/getTerms'>): readonly PaymentTerms[] =>
-  provider !== ''
-    ? []
-    : methods.filter(({ method, is_open, instructions }) => is_open && instructions.trim() === '' && method !== 'cash');
+  methods.filter((one) => one.is_open && hasNoAddress(one, provider));

@@ -55,7 +55,7 @@ export function MethodsCard() {
                 {one.instructions !== '' && `. ${one.instructions}`}
               </p>
               {unaddressed.includes(one) && (
-                <p className="why waiting">No deposit address yet: bettors cannot see where to pay.</p>
+                <p className="why waiting">No deposit address yet: it takes no deposits.</p>
               )}
             </div>
             <div className="method-acts">

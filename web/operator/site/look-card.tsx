@@ -101,8 +101,7 @@ function AddressNotice() {
   if (names.length === 0) return null;
   return (
     <p className="why waiting">
-      No deposit address yet for {names.join(' and ')}: bettors cannot see where to pay. Set it under Payments, Methods,
-      or close the method.
+      No deposit address yet for {names.join(' and ')}: bettors cannot deposit that way. Set it under Payments, Methods.
     </p>
   );
 }
