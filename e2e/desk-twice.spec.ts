@@ -186,6 +186,25 @@ for (const [name, { call, as = 'operator', prepare, at }] of Object.entries(PRES
   });
 }
 
+test('a double click that closes a dialog presses nothing behind it', async ({ page }) => {
+  await openDesk(page, exchange.url);
+  await page.goto(`${exchange.url}/operator/#/matches`);
+  await page.getByRole('button', { name: 'New match' }).click();
+  // The pages behind hear of presses as the listener does.
+  await page.evaluate(() => {
+    document.addEventListener('click', ({ target }) => {
+      const isBehind = target instanceof Element && target.closest('dialog') === null;
+      if (isBehind) document.body.dataset['behind'] = 'pressed';
+    });
+  });
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  await close.dblclick();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('body')).not.toHaveAttribute('data-behind');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-behind', 'pressed');
+});
+
 test('what is typed while the network is away stays, says what is wrong, and is sent once', async ({ page }) => {
   const { market_id, ...about } = { market_id: (await matched()).marketId, about: 'rate', text: 'Why not at once?' };
   const { query_id } = await bettor.call<{ query_id: number }>('query/raiseQuery', { market_id, ...about });

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { ignoreLatePresses } from '../shared/dialog/second-press.ts';
 import { i18n, restoreLanguage, useLanguage } from '../shared/language.ts';
 import { DESKTOP } from '../shared/use-media.ts';
 import { router } from './app.tsx';
@@ -24,6 +25,7 @@ import './look/slip.css';
 /** The shell is kept when the first page has what it needs. */
 const AFTER_FIRST_PAGE_MS = 3000;
 
+ignoreLatePresses();
 restoreDisplay(localStorage);
 const desktop = matchMedia(DESKTOP);
 const restore = () => restoreUi(localStorage, !desktop.matches);

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { ignoreLatePresses } from '../shared/dialog/second-press.ts';
 import { i18n } from '../shared/language.ts';
 import { useLogin } from '../shared/login-store.ts';
 import { startDesk } from './app.tsx';
@@ -17,6 +18,8 @@ import './look/desk.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
+
+ignoreLatePresses();
 
 // Signing out in one tab signs out the others.
 window.addEventListener('storage', (event) => {

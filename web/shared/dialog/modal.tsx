@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useCloseOnBack } from '../close-on-back.ts';
 import { Icon } from '../icon.tsx';
+import { DOUBLE_CLICK_MS } from './second-press.ts';
 import { useShowModal } from './use-show-modal.ts';
 
 export interface ModalProps {
@@ -11,14 +12,12 @@ export interface ModalProps {
   readonly children: ReactNode;
 }
 
-/** The second click of a double click on what opened the dialog lands outside it. */
-const DOUBLE_CLICK_MS = 500;
-
 /** A modal dialog: the browser keeps the focus inside, Escape, a tap outside and Back close it. */
 export function Modal({ title, className, onClose, children }: ModalProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  // The second click of a double click on what opened it lands outside.
   const [closesOutside, setClosesOutside] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setClosesOutside(true), DOUBLE_CLICK_MS);

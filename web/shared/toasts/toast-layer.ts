@@ -20,6 +20,8 @@ export function showToastLayer(shown: HTMLElement): () => void {
   };
 }
 
+export const topDialog = (): HTMLDialogElement | undefined => dialogs.at(-1);
+
 export function dialogOpened(dialog: HTMLDialogElement): void {
   dialogs.push(dialog);
   raiseToasts();
@@ -35,7 +37,7 @@ export function dialogCloses(dialog: HTMLDialogElement): void {
 /** Above what was opened since the last one. */
 export function raiseToasts(): void {
   if (layer === undefined) return;
-  const to = dialogs.at(-1) ?? document.body;
+  const to = topDialog() ?? document.body;
   if (layer.parentElement !== to) move(layer, to);
   // An older browser knows no popovers: there they stand over the page alone.
   if (!('popover' in HTMLElement.prototype)) return;
