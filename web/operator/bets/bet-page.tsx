@@ -16,7 +16,7 @@ import { wordsOf } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { VoidBetsDialog } from '../voids/void-bets-dialog.tsx';
-import { clockOf, codeWords, STATUS_WORDS } from './bet-words.ts';
+import { clockOf, codeWords, sideWords, STATUS_WORDS } from './bet-words.ts';
 import { VoidBetButton, WrongRateButton } from './undo-bet.tsx';
 import './bets.css';
 
@@ -78,7 +78,7 @@ function Story({ story }: { story: BetStory }) {
       <header className="bar bet-story-head">
         <div>
           <h1>
-            {bet.is_back ? 'Back' : 'Lay'} {bet.selection_name || bet.market_name}
+            {sideWords(bet)} {bet.selection_name || bet.market_name}
           </h1>
           <p className="meta">
             {bet.market_name}, <MatchName of={bet.match_name} /> · bet {bet.bet_id} · {STATUS_WORDS[bet.status]}
@@ -91,7 +91,7 @@ function Story({ story }: { story: BetStory }) {
         {may('decide-results') && bet.matched > 0 && !isOfTable(bet) && (
           <>
             <VoidOthersButton bet={bet} />
-            {bet.status !== 'void' && <VoidBetButton bet={bet} />}
+            {bet.status !== 'void' && <VoidBetButton story={story} />}
             {bet.status !== 'void' && <WrongRateButton story={story} />}
           </>
         )}
@@ -189,7 +189,7 @@ function moreOf({ kind, took = 0 }: BetStep, bet: BetStory['bet']): string {
   return '';
 }
 
-function Fills({ story: { fills, others } }: { story: BetStory }) {
+function Fills({ story: { bet, fills, others } }: { story: BetStory }) {
   const otherOf = (fill: number) => others.find((other) => other.fill === fill);
   return (
     <section className="card" aria-label="Fills">
@@ -204,7 +204,7 @@ function Fills({ story: { fills, others } }: { story: BetStory }) {
               <tr>
                 <th scope="col">Time</th>
                 <th scope="col" className="num">
-                  Odds
+                  {bet.line === null ? 'Odds' : 'Line and rate'}
                 </th>
                 <th scope="col" className="num">
                   Stake

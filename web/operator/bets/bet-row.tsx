@@ -3,8 +3,11 @@ import { Link } from 'react-router';
 import { formatStake } from '../../shared/format/money.ts';
 import { minorOf } from '../controls/figures.tsx';
 import { matchWords } from '../controls/match-words.ts';
-import { clockOf, STATUS_WORDS } from './bet-words.ts';
+import { clockOf, sideWords, STATUS_WORDS } from './bet-words.ts';
 import { betNames, type KnownNames } from './ticker-filter.ts';
+
+/** The exchange names every account; until then the row keeps its height. */
+const NAME_TO_COME = '\u00a0';
 
 /** Column heads of lists of bets. */
 export function BetHead() {
@@ -48,7 +51,6 @@ export function BetRow({
 }: BetRowProps) {
   const { match, market, runner } = betNames(bet, markets);
   const isNumber = bet.line !== null;
-  const side = isNumber ? (bet.is_back ? 'Yes' : 'No') : bet.is_back ? 'Back' : 'Lay';
   return (
     <tr
       aria-rowindex={rowIndex}
@@ -57,10 +59,13 @@ export function BetRow({
       onPointerDown={() => onSelect?.(bet.bet_id)}
     >
       <td className="meta">{clockOf(bet.placed_at)}</td>
-      <td className="ticker-who">{names.get(bet.account)?.name ?? `account ${bet.account}`}</td>
+      <td className="ticker-who">
+        {names.get(bet.account)?.name ?? NAME_TO_COME}
+        <span className="ticker-state">{STATUS_WORDS[bet.status]}</span>
+      </td>
       <th scope="row" className="ticker-what">
         <Link to={`/bet/${bet.bet_id}`}>
-          <b className={bet.is_back ? 'bet-side back' : 'bet-side lay'}>{side}</b>{' '}
+          <b className={bet.is_back ? 'bet-side back' : 'bet-side lay'}>{sideWords(bet)}</b>{' '}
           {isNumber || runner === '' ? market : runner}
         </Link>{' '}
         <span className="ticker-where">

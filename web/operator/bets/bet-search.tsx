@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { RequestOf, StaffBet } from 'protocol';
 import { formatDateTime } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
+import { TextField } from '../../shared/forms/fields.tsx';
 import { lastWeek } from '../../shared/report/report-dates.ts';
 import { Amount, PeriodFields } from '../../shared/report/report-parts.tsx';
 import { ReportTable } from '../../shared/report/report-table.tsx';
@@ -11,7 +12,8 @@ import { minorOf } from '../controls/figures.tsx';
 import { matchWords } from '../controls/match-words.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { reportSource } from '../data/report-source.ts';
-import { STATUS_WORDS } from './bet-words.ts';
+import { sideWords, STATUS_WORDS } from './bet-words.ts';
+import { usePersonNamed } from './use-person-named.ts';
 
 type Standing = NonNullable<RequestOf<'admin/findBets'>['bet_status']>;
 
@@ -36,13 +38,14 @@ export function BetSearch({ market: firstMarket, user: firstUser }: { market: st
   const [address, setAddress] = useState('');
   const [status, setStatus] = useState<Standing>('');
   const { matches = [] } = useDeskMatches();
+  const person = usePersonNamed(user);
   const request: RequestOf<'admin/findBets'> = {
     from_date: period.from,
     to_date: period.to,
     bet_status: status,
     ...(match === '' ? {} : { match_id: match }),
     ...(MARKET.test(market.trim()) ? { market_id: market.trim() } : {}),
-    ...(/^\d+$/.test(user.trim()) ? { user_id: user.trim() } : {}),
+    ...(person.userId === '' ? {} : { user_id: person.userId }),
     ...(Number(least) > 0 ? { min_stake: Number(Number(least).toFixed(2)) } : {}),
     ...(address.trim() === '' ? {} : { address: address.trim() }),
   };
@@ -56,7 +59,14 @@ export function BetSearch({ market: firstMarket, user: firstUser }: { market: st
           <PeriodFields period={period} onChange={setPeriod} />
           <label className="field">
             Match
-            <select className="input" value={match} onChange={(event) => setMatch(event.target.value)}>
+            <select
+              className="input"
+              value={match}
+              onChange={(event) => {
+                setMatch(event.target.value);
+                setMarket('');
+              }}
+            >
               <option value="">All matches</option>
               {matches.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -65,8 +75,13 @@ export function BetSearch({ market: firstMarket, user: firstUser }: { market: st
               ))}
             </select>
           </label>
-          <Typed name="Market, such as 1.100001" value={market} onChange={setMarket} />
-          <Typed name="Person number" value={user} onChange={setUser} />
+          <MarketChoice match={match} value={market} onChange={setMarket} />
+          <TextField
+            label="Person, name or number"
+            value={user}
+            problem={person.problem}
+            onChange={(event) => setUser(event.target.value)}
+          />
           <Typed name="Stake from" value={least} onChange={setLeast} />
           <Typed name="IP address" value={address} onChange={setAddress} />
           <label className="field">
@@ -105,7 +120,7 @@ const COLUMNS = [
     cell: (row: StaffBet) => (
       <>
         <Link to={`/bet/${row.bet_id}`}>
-          {row.is_back ? 'Back' : 'Lay'} {row.selection_name || row.market_name}
+          {sideWords(row)} {row.selection_name || row.market_name}
         </Link>
         <span className="meta">
           {row.market_name}, {matchWords(row.match_name)}
@@ -123,6 +138,37 @@ const COLUMNS = [
   },
   { head: 'State', cell: (row: StaffBet) => STATUS_WORDS[row.status] },
 ];
+
+interface MarketChoiceProps {
+  /** Its number; empty for all matches. */
+  readonly match: string;
+  readonly value: string;
+  readonly onChange: (market: string) => void;
+}
+
+/** By name of the chosen match; by number of any, also of one that has left the lists. */
+function MarketChoice({ match, value, onChange }: MarketChoiceProps) {
+  const { matches = [] } = useDeskMatches();
+  const found = matches.find(({ id }) => String(id) === match);
+  if (found === undefined) {
+    const known = matches.flatMap(({ markets }) => markets).find(({ market_id }) => market_id === value.trim());
+    const label = known === undefined ? 'Market number' : `Market: ${known.name}`;
+    return <Typed name={label} value={value} onChange={onChange} />;
+  }
+  return (
+    <label className="field">
+      Market
+      <select className="input" value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">All markets</option>
+        {found.markets.map(({ market_id, name }) => (
+          <option key={market_id} value={market_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 function Typed({ name, value, onChange }: { name: string; value: string; onChange: (text: string) => void }) {
   return (

@@ -30,7 +30,7 @@ const BEFORE = 100;
 /** Live bets. What is shown stands still while it is paused; what comes meanwhile is not lost. */
 export function Ticker() {
   useTopics(['bets']);
-  useWhatWasBefore();
+  const isLoaded = useWhatWasBefore();
   const [filter, setFilter] = useState<TickerFilter>({ text: '', least: 0, flag: 'all', peopleOnly: true });
   const known = useKnownNames();
   const bets = useMemoBets(filter, known);
@@ -50,7 +50,7 @@ export function Ticker() {
           ref={field}
           className="input"
           aria-label="Person, match, market, bet or address"
-          placeholder="Person, match, market, bet or address"
+          placeholder="Person, match, market, bet, IP"
           value={filter.text}
           onChange={(event) => change({ text: event.target.value.trimStart() })}
         />
@@ -84,7 +84,12 @@ export function Ticker() {
           <kbd>Space</kbd>
         </button>
       </header>
-      <TickerTable bets={held ?? bets} known={known} onLookBack={() => setHeld((now) => now ?? bets)} />
+      <TickerTable
+        bets={held ?? bets}
+        isLoaded={isLoaded}
+        known={known}
+        onLookBack={() => setHeld((now) => now ?? bets)}
+      />
       <footer className="table-foot">
         <span>
           {(held ?? bets).length} shown of {tape.hasCut ? 'the newest ' : ''}
@@ -106,10 +111,10 @@ export function Ticker() {
   );
 }
 
-/** The newest of the records, again for each subscription to the stream, which tells only what comes after. */
-function useWhatWasBefore(): void {
+/** The newest of the records, again for each subscription to the stream, which tells only what comes after. @returns whether they have come */
+function useWhatWasBefore(): boolean {
   const subscription = useTape((state) => state.subscription);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['bets-before', subscription],
     queryFn: () => ask('admin/findBets', { limit: BEFORE }),
     staleTime: Infinity,
@@ -120,6 +125,7 @@ function useWhatWasBefore(): void {
     tape.takeRecorded(data.rows.map(fromRecords));
     useTape.setState({ now: { tape } });
   }, [data]);
+  return !isPending;
 }
 
 function useKnownNames(): KnownNames {
@@ -156,12 +162,13 @@ function useAccountsFrom(text: string): ReadonlySet<number> | undefined {
 
 interface TickerTableProps {
   readonly bets: readonly TickerBet[];
+  readonly isLoaded: boolean;
   readonly known: KnownNames;
   /** Called on scrolling down: rows must not move under the reader. */
   readonly onLookBack: () => void;
 }
 
-function TickerTable({ bets, known, onLookBack }: TickerTableProps) {
+function TickerTable({ bets, isLoaded, known, onLookBack }: TickerTableProps) {
   const navigate = useNavigate();
   const { holder, first, shown, above, below, onScroll } = useRowWindow(bets.length);
   const [chosen, setChosen] = useState<string>();
@@ -223,8 +230,10 @@ function TickerTable({ bets, known, onLookBack }: TickerTableProps) {
         </tbody>
       </table>
       {bets.length === 0 && (
-        <p className="none-yet">
-          No bets match. New ones appear by themselves; bets of bots are hidden by “People only”.
+        <p className="none-yet" aria-busy={!isLoaded}>
+          {isLoaded
+            ? 'No bets match. New ones appear by themselves; bets of bots are hidden by “People only”.'
+            : 'Loading'}
         </p>
       )}
     </div>

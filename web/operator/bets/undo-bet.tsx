@@ -1,16 +1,20 @@
 import type { BetStory } from 'protocol';
 import { DELETION_WINDOW_HOURS } from 'protocol/constants';
 import { useState } from 'react';
+import { formatMoney } from '../../shared/format/money.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useMinute } from '../../shared/use-now.ts';
+import { minorOf } from '../controls/figures.tsx';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { ask, queryClient } from '../data/exchange.ts';
 
 const PROPOSED = 'Proposed: another person approves it';
 
 /** Takes back what is matched on both sides; the market's policy says whether a second person has to agree. */
-export function VoidBetButton({ bet }: { bet: BetStory['bet'] }) {
+export function VoidBetButton({ story }: { story: BetStory }) {
   const [isOpen, setIsOpen] = useState(false);
+  const { bet, others } = story;
+  const whose = [...new Set(others.map(({ user_name }) => user_name))].join(', ');
   return (
     <>
       <button type="button" className="btn" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
@@ -19,7 +23,8 @@ export function VoidBetButton({ bet }: { bet: BetStory['bet'] }) {
       {isOpen && (
         <ReasonDialog
           title={`Void bet ${bet.bet_id}`}
-          consequence="The matched part is void on both sides and stays void, even after a rollback. Bettors read the reason."
+          consequence={`${formatMoney(minorOf(bet.matched))} of ${story.user_name} is void, and the other side of it (${whose}). It stays void, even after a rollback.`}
+          reasonLabel="Reason, shown to the bettors affected"
           verb="Void the bet"
           onClose={() => setIsOpen(false)}
           onDo={async (reason) => {
@@ -49,7 +54,8 @@ export function WrongRateButton({ story: { bet, rule, times } }: { story: BetSto
       {isOpen && (
         <ReasonDialog
           title={`Delete bet ${bet.bet_id}`}
-          consequence={`The bet was made at a wrong rate. It is deleted on both sides and the bettors are notified. Possible for ${DELETION_WINDOW_HOURS} hours after the bet.`}
+          consequence={`The bet was made at a wrong rate. It is deleted on both sides, and the bettors read the reason. Possible for ${DELETION_WINDOW_HOURS} hours after the bet.`}
+          reasonLabel="Reason, shown to the bettors affected"
           verb="Delete the bet"
           onClose={() => setIsOpen(false)}
           onDo={async (reason) => {

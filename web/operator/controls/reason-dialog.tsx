@@ -7,12 +7,23 @@ interface ReasonDialogProps {
   readonly title: string;
   readonly consequence: string;
   readonly verb: string;
+  /** Says who reads it, if others than staff do. */
+  readonly reasonLabel?: string;
   readonly onDo: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
+const STAFF_READ_IT = 'Reason, kept in the audit trail';
+
 /** Asks why before something is done; the reason goes into the audit trail. */
-export function ReasonDialog({ title, consequence, verb, onDo, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  consequence,
+  verb,
+  reasonLabel = STAFF_READ_IT,
+  onDo,
+  onClose,
+}: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const { isBusy, problem, run } = useDeed();
   return (
@@ -28,7 +39,7 @@ export function ReasonDialog({ title, consequence, verb, onDo, onClose }: Reason
       >
         <p className="why">{consequence}</p>
         <label className="field">
-          Reason, kept in the audit trail
+          {reasonLabel}
           <input value={reason} maxLength={300} required onChange={(event) => setReason(event.target.value)} />
         </label>
         <FormProblem text={problem} />

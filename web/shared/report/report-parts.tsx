@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { QUERY_WINDOW_DAYS } from 'protocol/constants';
-import { formatMoney, formatSignedMoney } from '../format/money.ts';
+import { formatMoney, formatSignedMoney, groupDigits } from '../format/money.ts';
 import { Icon } from '../icon.tsx';
 import { toast } from '../toasts/toast-store.ts';
 import type { ReportSource } from './report-source.ts';
@@ -110,7 +110,7 @@ export interface Total {
 
 function figureOf({ money, isCount = false, isSigned = false }: Total): string {
   if (money === undefined) return '–';
-  if (isCount) return String(money);
+  if (isCount) return groupDigits(String(money));
   return isSigned && money !== 0 ? formatSignedMoney(money) : formatMoney(money);
 }
 
