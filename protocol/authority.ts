@@ -25,6 +25,7 @@ export const Proposal = z.strictObject({
   /** Over the call, its body, who proposed it and what it was made against: what is approved. */
   hash: z.string(),
   proposed_by: z.int(),
+  proposed_by_name: z.string(),
   proposed_at: z.string(),
   expires_at: z.string(),
   /** When it takes effect, if it waits once it is approved. */
@@ -33,6 +34,8 @@ export const Proposal = z.strictObject({
   before: z.record(z.string(), z.unknown()),
   state: z.enum(['proposed', 'scheduled', 'approved', 'done', 'failed', 'rejected', 'expired']),
   decided_by: z.int().nullable(),
+  /** Empty until somebody has decided. */
+  decided_by_name: z.string(),
   note: z.string(),
   /** Empty where the caller may approve it; otherwise why not. */
   barred: z.string(),

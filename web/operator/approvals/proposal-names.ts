@@ -36,17 +36,29 @@ export interface ProposalNames {
 }
 
 /** A call that is proposed, or was made. */
-export type NamedCall = Pick<Proposal, 'call' | 'body' | 'proposed_by' | 'decided_by'>;
+export type NamedCall = Pick<Proposal, 'call' | 'body' | 'proposed_by' | 'decided_by'> &
+  Partial<Pick<Proposal, 'proposed_by_name' | 'decided_by_name'>>;
 
 const numbersOf = (proposals: readonly NamedCall[], field: string): number[] => [
   ...new Set(proposals.map(({ body }) => Number(body[field] ?? 0)).filter((number) => number > 0)),
 ];
 
+const namedPeople = ({ proposed_by, proposed_by_name = '', decided_by, decided_by_name = '' }: NamedCall) =>
+  (
+    [
+      [proposed_by, proposed_by_name],
+      [decided_by ?? 0, decided_by_name],
+    ] as const
+  ).filter(([, name]) => name !== '');
+
 /** Names of everybody and everything in these calls; they come as they are loaded. */
 export function useProposalNames(proposals: readonly NamedCall[]): ProposalNames {
   const { permissions } = useOwnPermissions();
   const people = proposals.flatMap(({ proposed_by, decided_by }) => [proposed_by, decided_by ?? 0]);
-  const person = useNames([...people, ...numbersOf(proposals, 'user_id'), ...numbersOf(proposals, 'scorer')]);
+  // Who proposes and decides is named for whoever sees the proposal, also without the right to look people up.
+  const colleagues = new Map(proposals.flatMap(namedPeople));
+  const nameOf = useNames([...people, ...numbersOf(proposals, 'user_id'), ...numbersOf(proposals, 'scorer')]);
+  const person = (userId: number) => colleagues.get(userId) ?? nameOf(userId);
   const holders = useAccountNames(permissions.has('view-bets') ? numbersOf(proposals, 'account') : []);
   const ofCalls = (calls: readonly string[]) => proposals.filter(({ call }) => calls.includes(call));
   const factIds = permissions.has('enter-facts') ? numbersOf(ofCalls(FACT_CALLS), 'match_id') : [];

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Thresholds, TwoPeopleKind } from 'protocol';
 import { ALWAYS_TWO_KINDS, KINDS_WITHOUT_AMOUNT, TWO_PEOPLE_KINDS } from 'protocol/permissions';
 import { useState } from 'react';
-import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
+import { groupDigits } from '../../shared/format/money.ts';
+import { FormProblem } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { AmountField } from '../controls/amount-field.tsx';
 import { useDeed } from '../controls/use-deed.ts';
@@ -114,14 +115,13 @@ function ThresholdsForm({ thresholds, onProposed }: { thresholds: Thresholds; on
           />
         ))}
         {TIMES.map(({ field, label, most }) => (
-          <TextField
+          <AmountField
             key={field}
             label={label}
-            inputMode="numeric"
             disabled={!mayChange}
             value={times[field]}
-            problem={isTime(times[field], most) ? '' : `1 to ${most}, in digits`}
-            onChange={(event) => setTimes({ ...times, [field]: event.target.value })}
+            problem={isTime(times[field], most) ? '' : `1 to ${groupDigits(String(most))}, in digits`}
+            onChange={(text) => setTimes({ ...times, [field]: text })}
           />
         ))}
       </div>

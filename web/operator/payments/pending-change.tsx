@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { DateTime } from '../../shared/date-time.tsx';
 import { payeeWords } from '../controls/payee-words.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
-import { useNames } from '../controls/use-names.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 
@@ -22,9 +21,8 @@ const ACTS = {
 
 /** A change of a method that waits for another owner, or for its time. */
 export function PendingChange({ proposal }: { proposal: Proposal }) {
-  const { proposal_id: number, proposed_by, decided_by, due_at } = proposal;
+  const { proposal_id: number, proposed_by_name, decided_by_name, due_at } = proposal;
   const [chosen, setChosen] = useState<keyof typeof ACTS>();
-  const nameOf = useNames([proposed_by, decided_by ?? 0]);
   const mayChange = useOwnPermissions().may('manage-payees');
   const act = async (reason: string) => {
     const body = { proposal_id: number, reason };
@@ -39,8 +37,8 @@ export function PendingChange({ proposal }: { proposal: Proposal }) {
           <p key={words}>{words}</p>
         ))}
         <p className="why">
-          {nameOf(proposed_by)} proposed it as number {number}
-          {decided_by !== null && `, ${nameOf(decided_by)} approved it`}.{' '}
+          {proposed_by_name} proposed it as number {number}
+          {decided_by_name !== '' && `, ${decided_by_name} approved it`}.{' '}
           {due_at === null ? (
             <span className="waiting">It waits for another owner’s approval.</span>
           ) : (

@@ -31,6 +31,8 @@ test('a credit from the threshold on is proposed, and made once when another own
   expect(cash()).toBe(100);
   const proposal = await desk.waiting('otto');
   expect(proposal).toMatchObject({ call: 'admin/creditAccount', proposed_by: desk.ids['anna'], barred: '' });
+  // Named for whoever may not look people up.
+  expect(proposal).toMatchObject({ proposed_by_name: 'anna', decided_by_name: '' });
   expect((await desk.waiting('anna')).barred).toContain('Somebody else');
   expect(await desk.approve('otto', proposal)).toBe('done');
   expect(cash()).toBe(200_100);

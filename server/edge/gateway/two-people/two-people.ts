@@ -26,6 +26,15 @@ export interface TwoPeopleNeeds extends MeasureNeeds {
   readonly now: () => number;
 }
 
+/** Read once for a list of proposals. */
+interface Known {
+  readonly approvers?: Approvers | undefined;
+  /** User names of who proposed and who decided. */
+  readonly names?: ReadonlyMap<number, string>;
+}
+
+const peopleOf = ({ proposedBy, decidedBy }: Proposal): readonly number[] => [proposedBy, decidedBy];
+
 /**
  * What one person may not do alone is kept as a proposal: the exact call, what it is about as it was then, and a hash
  * over both. Another person approves that hash, and then the call is made, once.
@@ -140,7 +149,8 @@ export class TwoPeople {
     const waiting = proposals.filter((proposal) => this.#waits(proposal));
     const proposers = waiting.map(({ proposedBy }) => proposedBy);
     const approvers = waiting.length === 0 ? undefined : await readApprovers(proposers, this.#needs.identity);
-    return Promise.all(proposals.map((proposal) => this.toWire(proposal, user, approvers)));
+    const names = await this.#needs.identity.people.namesOf(proposals.flatMap(peopleOf));
+    return Promise.all(proposals.map((proposal) => this.toWire(proposal, user, { approvers, names })));
   }
 
   #waits({ state, expiresAt }: Proposal): boolean {
@@ -241,11 +251,12 @@ export class TwoPeople {
     return this.toWire(await this.#find(proposal_id), session.user);
   }
 
-  async toWire(proposal: Proposal, user: SignedIn, approvers?: Approvers): Promise<ProposalOnWire> {
-    const { now } = this.#needs;
+  async toWire(proposal: Proposal, user: SignedIn, known: Known = {}): Promise<ProposalOnWire> {
+    const { now, identity } = this.#needs;
+    const names = known.names ?? (await identity.people.namesOf(peopleOf(proposal)));
     const isExpired = proposal.state === 'proposed' && proposal.expiresAt <= now();
     const { barred, moreThanTheirs } = await readBar(proposal, user, this.#needs);
-    const able = this.#waits(proposal) ? (approvers?.(proposal) ?? []) : [];
+    const able = this.#waits(proposal) ? (known.approvers?.(proposal) ?? []) : [];
     return {
       proposal_id: proposal.proposal,
       kind: proposal.kind,
@@ -253,12 +264,14 @@ export class TwoPeople {
       body: { ...proposal.body },
       hash: proposal.hash,
       proposed_by: proposal.proposedBy,
+      proposed_by_name: names.get(proposal.proposedBy) ?? '',
       proposed_at: new Date(proposal.proposedAt).toISOString(),
       expires_at: new Date(proposal.expiresAt).toISOString(),
       due_at: proposal.dueAt === 0 ? null : new Date(proposal.dueAt).toISOString(),
       before: { ...proposal.before },
       state: isExpired ? 'expired' : proposal.state,
       decided_by: proposal.decidedBy === 0 ? null : proposal.decidedBy,
+      decided_by_name: names.get(proposal.decidedBy) ?? '',
       note: proposal.note,
       barred: barred?.message ?? '',
       approvers: able.filter((one) => moreThanTheirs(one) === undefined).map(({ userName }) => userName),
