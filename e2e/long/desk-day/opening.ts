@@ -258,7 +258,7 @@ export async function suspense(day: Day): Promise<void> {
   const held = await openRequest(desk, first);
   await held.getByRole('button', { name: /^Approve/ }).waitFor();
   await manual.press(desk, 'A');
-  await expect(held).toContainText('In suspense by exchange: The account is locked.');
+  await expect(held).toContainText('In suspense: The account is locked.');
   await expect(desk.getByRole('row', { name: new RegExp(first.reference) })).toContainText('In suspense');
   await held.getByRole('button', { name: /^Sent back/ }).waitFor();
   await manual.press(desk, 'B');

@@ -16,7 +16,7 @@ import { useKeys } from '../controls/use-keys.ts';
 import { ask, fetchImage, queryClient } from '../data/exchange.ts';
 import { IfMay } from '../controls/if-may.tsx';
 import { useOwnPermissions } from '../data/permissions.ts';
-import { actsOf, consequenceOf, STATUS_WORDS, type PaymentAct } from './payment-words.ts';
+import { actsOf, consequenceOf, statusWords, stepWords, type PaymentAct } from './payment-words.ts';
 
 const ACTS = {
   take: { name: 'Take', key: 'T', call: 'admin/takePayment' },
@@ -64,7 +64,13 @@ function Shown({ payment }: { payment: AdminPayment }) {
           </h2>
           <p className="meta">
             {reference} by {METHOD_WORDS[method]},{' '}
-            {permissions.has('view-people') ? <Link to={`/people/${user_id}`}>{user_name}</Link> : user_name}
+            {permissions.has('view-people') ? (
+              <Link className="row-link" to={`/people/${user_id}`}>
+                {user_name}
+              </Link>
+            ) : (
+              user_name
+            )}
           </p>
         </div>
         <span className="spacer" />
@@ -83,14 +89,14 @@ function Shown({ payment }: { payment: AdminPayment }) {
       {payment.has_proof && <Proof paymentId={payment.payment_id} reference={reference} />}
       <h3>Steps</h3>
       <ol className="payment-steps">
-        {payment.steps.map(({ status, at, by, by_name, note }) => (
-          <li key={`${status} ${at}`}>
+        {payment.steps.map((step) => (
+          <li key={`${step.status} ${step.at}`}>
             <span>
-              <b>{STATUS_WORDS[status]}</b> by {by_name || (by === 'bettor' ? payment.user_name : by)}
-              {note !== '' && `: ${note}`}
+              <b>{stepWords(step, payment)}</b>
+              {step.note !== '' && `: ${step.note}`}
             </span>
             <small className="meta">
-              <DateTime ms={Date.parse(at)} />
+              <DateTime ms={Date.parse(step.at)} />
             </small>
           </li>
         ))}
@@ -122,7 +128,7 @@ function Acts({ payment }: { payment: AdminPayment }) {
           ? await ask('admin/markPaymentPaid', { payment_id, transaction: transaction.trim() })
           : await ask(ACTS[what].call, { payment_id });
       await refresh();
-      toast('good', `${reference}: ${STATUS_WORDS[after.status].toLowerCase()}`);
+      toast('good', `${reference}: ${statusWords(after).toLowerCase()}`);
     });
   };
   useKeys({
@@ -171,7 +177,7 @@ function Acts({ payment }: { payment: AdminPayment }) {
             </button>
           </li>
         ))}
-        {acts.length === 0 && <li className="why">{STATUS_WORDS[payment.status]}. Nothing left to do.</li>}
+        {acts.length === 0 && <li className="why">{statusWords(payment)}. Nothing left to do.</li>}
       </ul>
       <FormProblem text={problem} />
       {asked !== undefined && (

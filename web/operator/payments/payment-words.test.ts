@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AdminPayment } from 'protocol';
-import { actsOf, consequenceOf } from './payment-words.ts';
+import { actsOf, consequenceOf, stepWords } from './payment-words.ts';
 
 const payment = (fields: Partial<AdminPayment>) => ({ direction: 'deposit', taken_by: 0, ...fields }) as AdminPayment;
 
@@ -17,4 +17,14 @@ test.each([
 test('a withdrawal goes back where a deposit is not credited', () => {
   expect(consequenceOf('reject', 'deposit')).toContain('Nothing is credited');
   expect(consequenceOf('reject', 'withdrawal')).toContain('returns to the balance');
+});
+
+test.each([
+  ['deposit', { status: 'requested', by: 'bettor', by_name: '' }, 'Requested by bob'],
+  ['deposit', { status: 'approved', by: 'operator', by_name: 'carl' }, 'Approved by carl'],
+  ['deposit', { status: 'paid', by: 'exchange', by_name: '' }, 'Credited'],
+  ['withdrawal', { status: 'paid', by: 'operator', by_name: 'carl' }, 'Paid by carl'],
+] as const)('a step of a %s: %j', (direction, step, words) => {
+  const of = payment({ direction, user_name: 'bob' });
+  expect(stepWords({ at: '', note: '', ...step }, of)).toBe(words);
 });

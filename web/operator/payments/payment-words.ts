@@ -1,6 +1,6 @@
 import type { AdminPayment } from 'protocol';
 
-export const STATUS_WORDS: Readonly<Record<AdminPayment['status'], string>> = {
+const STATUS_WORDS: Readonly<Record<AdminPayment['status'], string>> = {
   requested: 'Requested',
   'under-review': 'Under review',
   approved: 'Approved',
@@ -10,6 +10,18 @@ export const STATUS_WORDS: Readonly<Record<AdminPayment['status'], string>> = {
   failed: 'Failed',
   cancelled: 'Cancelled by the bettor',
 };
+
+/** Of a deposit nobody is paid: the account is credited. */
+export const statusWords = ({ status, direction }: Pick<AdminPayment, 'status' | 'direction'>): string =>
+  status === 'paid' && direction === 'deposit' ? 'Credited' : STATUS_WORDS[status];
+
+type Step = AdminPayment['steps'][number];
+
+/** "Rejected by cathy". What the exchange does by itself follows from the step before, which names somebody. */
+export function stepWords({ status, by, by_name }: Step, { direction, user_name }: AdminPayment): string {
+  const who = by_name || (by === 'bettor' ? user_name : by === 'exchange' ? '' : by);
+  return `${statusWords({ status, direction })}${who === '' ? '' : ` by ${who}`}`;
+}
 
 /** The actions that a request takes in its state. */
 export type PaymentAct = 'take' | 'approve' | 'reject' | 'pay' | 'fail' | 'credit' | 'refund';

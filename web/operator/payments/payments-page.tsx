@@ -10,10 +10,10 @@ import { METHOD_WORDS } from '../controls/payee-words.ts';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { wordsOf } from '../controls/use-deed.ts';
-import { useRowKeys } from '../controls/use-row-keys.ts';
+import { useOpenedRowKeys } from '../controls/use-row-keys.ts';
 import { endedPaymentsQuery, openPaymentsQuery } from '../data/waiting.ts';
 import { MethodsCard } from './methods-card.tsx';
-import { STATUS_WORDS } from './payment-words.ts';
+import { statusWords } from './payment-words.ts';
 import { PaymentPanel } from './payment-panel.tsx';
 import './payments.css';
 
@@ -64,7 +64,7 @@ export function PaymentsPage() {
                 ]}
               />
             </header>
-            <PaymentTable rows={rows} isLoaded={data !== undefined} />
+            <PaymentTable rows={rows} opened={chosen} isLoaded={data !== undefined} />
           </section>
           <MethodsCard />
         </div>
@@ -74,11 +74,19 @@ export function PaymentsPage() {
   );
 }
 
-function PaymentTable({ rows, isLoaded }: { rows: readonly AdminPayment[]; isLoaded: boolean }) {
+interface PaymentTableProps {
+  readonly rows: readonly AdminPayment[];
+  /** The request in the panel; 0 without one. */
+  readonly opened: number;
+  readonly isLoaded: boolean;
+}
+
+function PaymentTable({ rows, opened, isLoaded }: PaymentTableProps) {
   const navigate = useNavigate();
-  const { selected, select } = useRowKeys(
+  const { selected, select } = useOpenedRowKeys(
     rows.map(({ payment_id }) => payment_id),
     { Enter: (id) => void navigate(`/payments/${id}`) },
+    opened === 0 ? undefined : opened,
   );
   if (rows.length === 0) return isLoaded ? <p className="none-yet">No payments.</p> : null;
   return (
@@ -116,7 +124,7 @@ function PaymentTable({ rows, isLoaded }: { rows: readonly AdminPayment[]; isLoa
               <td>{payment.user_name}</td>
               <td className="num strong">{formatMoney(minorOf(payment.amount))}</td>
               <td>{METHOD_WORDS[payment.method]}</td>
-              <td>{STATUS_WORDS[payment.status]}</td>
+              <td>{statusWords(payment)}</td>
               <td className="num meta">
                 <Age since={Date.parse(payment.requested_at)} />
               </td>

@@ -35,10 +35,7 @@ function Waiting({ message }: { message: Toast }) {
   const { data } = useProposals();
   const own = useOwnId();
   const number = Number(/number (\d+)\.$/.exec(message.text)?.[1] ?? 0);
-  const waits = data?.some((one) => {
-    const isIts = one.proposal_id === number && one.proposed_by === own;
-    return isIts && (one.state === 'proposed' || one.state === 'scheduled');
-  });
+  const waits = data?.some((one) => one.proposal_id === number && one.proposed_by === own && one.state === 'proposed');
   const [hasWaited, setHasWaited] = useState(false);
   if (waits === true && !hasWaited) setHasWaited(true);
   const isOver = hasWaited && waits === false;
