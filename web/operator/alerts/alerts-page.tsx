@@ -7,7 +7,7 @@ import { Age } from '../controls/age.tsx';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { wordsOf } from '../controls/use-deed.ts';
-import { useRowKeys } from '../controls/use-row-keys.ts';
+import { useOpenedRowKeys } from '../controls/use-row-keys.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { alertsQuery, casesQuery } from '../data/waiting.ts';
 import { AlertRow } from './alert-row.tsx';
@@ -38,7 +38,8 @@ export function AlertsPage() {
   const { data: cases } = state === 'open' ? open : closed;
   const found = [...(open.data ?? []), ...(closed.data ?? [])].find(({ case_id }) => case_id === chosen);
   const alike = open.data?.filter((one) => one.case_id !== chosen && found && alikeKey(one) === alikeKey(found)) ?? [];
-  const isLoading = open.isPending || closed.isPending;
+  // A case that is just closed has left one list, and comes with the other.
+  const isLoading = open.isPending || closed.isPending || closed.isFetching;
   const panel = chosen === 0 ? null : <CasePanel key={chosen} found={found} alike={alike} isLoading={isLoading} />;
   if (!isDesktop && panel !== null) return panel;
   return (
@@ -75,7 +76,7 @@ export function AlertsPage() {
                 ]}
               />
             </header>
-            <CaseTable cases={cases ?? []} isLoaded={cases !== undefined} />
+            <CaseTable cases={cases ?? []} opened={chosen} isLoaded={cases !== undefined} />
           </section>
           {permissions.has('view-markets') && <FeedsCard />}
           <AlertSettingsCard />
@@ -114,11 +115,19 @@ function Standing({ alerts }: { alerts: readonly StandingAlert[] | undefined }) 
   );
 }
 
-function CaseTable({ cases, isLoaded }: { cases: readonly AlertCase[]; isLoaded: boolean }) {
+interface CaseTableProps {
+  readonly cases: readonly AlertCase[];
+  /** The case in the panel; 0 without one. */
+  readonly opened: number;
+  readonly isLoaded: boolean;
+}
+
+function CaseTable({ cases, opened, isLoaded }: CaseTableProps) {
   const navigate = useNavigate();
-  const { selected, select } = useRowKeys(
+  const { selected, select } = useOpenedRowKeys(
     cases.map(({ case_id }) => case_id),
     { Enter: (id) => void navigate(`/alerts/${id}`) },
+    opened === 0 ? undefined : opened,
   );
   if (cases.length === 0) return isLoaded ? <p className="none-yet">No cases.</p> : null;
   return (

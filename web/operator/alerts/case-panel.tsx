@@ -1,14 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import type { AlertCase } from 'protocol';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { DateTime } from '../../shared/date-time.tsx';
 import { FormProblem } from '../../shared/forms/fields.tsx';
 import { Icon } from '../../shared/icon.tsx';
+import { useLogin } from '../../shared/login-store.ts';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { IfMay } from '../controls/if-may.tsx';
 import { useOwnPermissions } from '../data/permissions.ts';
+import { thresholdsQuery } from '../data/takes-two.ts';
 import { CASE_WORDS, caseMarketWords, seenWords } from './alert-words.ts';
 
 const STEP_WORDS: Readonly<Record<AlertCase['steps'][number]['step'], string>> = {
@@ -137,14 +140,26 @@ function Places({ found }: { found: AlertCase }) {
 
 type StepCall = 'admin/noteCase' | 'admin/closeCase' | 'admin/reopenCase';
 
-function StepForm({ found: { case_id, state }, alike }: ShownProps) {
+/** Whoever sent a far quote leaves its case to somebody else, once there are two owners. */
+function useIsOwnQuote(): (found: AlertCase) => boolean {
+  const own = useLogin((state) => state.login?.user.user_name);
+  const { permissions } = useOwnPermissions();
+  const { data } = useQuery({ ...thresholdsQuery, enabled: permissions.has('approve-others') });
+  return ({ kind, figures }) => data?.is_in_force === true && kind === 'far-quote' && figures['by'] === own;
+}
+
+function StepForm({ found, alike }: ShownProps) {
+  const { case_id, state } = found;
   const { isBusy, problem, run } = useDeed();
+  const isOwnQuote = useIsOwnQuote();
+  const isOwn = isOwnQuote(found);
   const [text, setText] = useState('');
   const isEmpty = text.trim() === '';
   const take = (name: StepCall, words: string, others: readonly AlertCase[] = []) =>
     run(async () => {
-      await ask(name, { case_id, reason: text.trim() });
+      // The one that is shown last: until then it has its panel.
       for (const other of others) await ask(name, { case_id: other.case_id, reason: text.trim() });
+      await ask(name, { case_id, reason: text.trim() });
       setText((now) => (now === text ? '' : now));
       await queryClient.invalidateQueries({ queryKey: ['cases'] });
       await queryClient.invalidateQueries({ queryKey: ['alerts'] });
@@ -173,7 +188,7 @@ function StepForm({ found: { case_id, state }, alike }: ShownProps) {
         <button type="submit" className="btn" disabled={isBusy || isEmpty}>
           Add note
         </button>
-        {state === 'open' && alike.length > 0 && (
+        {state === 'open' && alike.length > 0 && ![found, ...alike].some(isOwnQuote) && (
           <button
             type="button"
             className="btn"
@@ -183,7 +198,8 @@ function StepForm({ found: { case_id, state }, alike }: ShownProps) {
             Close all {alike.length + 1}
           </button>
         )}
-        {state === 'open' ? (
+        {state === 'open' && isOwn && <p className="why">You sent this quote. Somebody else has to close its case.</p>}
+        {state === 'open' && !isOwn && (
           <button
             type="button"
             className="btn go"
@@ -192,7 +208,8 @@ function StepForm({ found: { case_id, state }, alike }: ShownProps) {
           >
             Close the case
           </button>
-        ) : (
+        )}
+        {state === 'closed' && (
           <button
             type="button"
             className="btn"

@@ -36,3 +36,15 @@ export function useRowKeys<Id extends string | number>(
   }, [selected]);
   return { selected, select };
 }
+
+/** The same of rows that open in a panel: also of one that was opened from elsewhere its row is the selected one. */
+export function useOpenedRowKeys<Id extends string | number>(
+  ids: readonly Id[],
+  keys: Readonly<Record<string, (id: Id) => void>>,
+  opened: Id | undefined,
+): { readonly selected: Id | undefined; readonly select: (id: Id) => void } {
+  const [row, setRow] = useState({ opened, id: opened });
+  if (row.opened !== opened) setRow({ opened, id: opened ?? row.id });
+  const shown = row.id !== undefined && ids.includes(row.id) ? row.id : ids[0];
+  return useRowKeys(ids, keys, { shown, show: (id) => setRow({ opened, id }) });
+}

@@ -222,7 +222,7 @@ function RiskTable({ rows, title, order, onOrder, onLeave, onOpen }: RiskTablePr
                 <td className="num">
                   <Worst units={row.house} />
                 </td>
-                <td>{row.used === undefined ? <span className="meta">no house</span> : <CapBar used={row.used} />}</td>
+                <td>{row.used === undefined ? <span className="meta">No cap</span> : <CapBar used={row.used} />}</td>
                 <td className="num">{whole(row.atStake)}</td>
                 <td className="num">{row.holders}</td>
                 <td className="num">{whole(row.matched)}</td>

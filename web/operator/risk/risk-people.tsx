@@ -79,7 +79,7 @@ export function RiskPeople() {
                   </button>
                   {user_id > 0 && permissions.has('view-people') && (
                     <Link className="role-word" to={`/people/${user_id}`}>
-                      person<span className="visually-hidden"> {name}</span>
+                      Person’s page<span className="visually-hidden"> of {name}</span>
                     </Link>
                   )}
                 </th>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useLocation } from 'react-router';
 import type { MatchResults } from './settlement-rows.ts';
 
 export interface OpenMatches {
@@ -14,20 +14,20 @@ export interface OpenMatches {
 
 /** Matches of the list whose results are shown. That of the marked result is always open. */
 export function useOpenMatches(matches: readonly MatchResults[], shown: string | undefined): OpenMatches {
-  const chosen = useParams()['marketId'];
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const [mark, setMark] = useState<{ readonly key: string; readonly chosen: string | undefined }>();
-  // A link to a result marks that one.
-  const markedKey = mark?.chosen === chosen ? mark?.key : undefined;
+  // A link to a result marks that one, also if it leads to the address that is already shown.
+  const { key: visit } = useLocation();
+  const [mark, setMark] = useState<{ readonly key: string; readonly visit: string }>();
+  const markedKey = mark?.visit === visit ? mark.key : undefined;
   const marked = matches.find(({ key, matchName }) => key === markedKey && matchName !== '');
   const own = matches.find(({ rows }) => rows.some(({ marketId }) => marketId === shown))?.key;
   if (marked === undefined && own !== undefined && !opened.has(own)) setOpened(new Set([...opened, own]));
   return {
     marked,
     isOpen: (key) => opened.has(key),
-    mark: (key) => setMark(key === undefined ? undefined : { key, chosen }),
+    mark: (key) => setMark(key === undefined ? undefined : { key, visit }),
     toggle: (key, isOpen) => {
-      setMark({ key, chosen });
+      setMark({ key, visit });
       setOpened((now) => new Set(isOpen ? [...now, key] : [...now].filter((one) => one !== key)));
     },
   };
