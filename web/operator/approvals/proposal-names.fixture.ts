@@ -5,6 +5,7 @@ const FIXTURE = { kind: 'fixture', teams: ['Reds', 'Blues'], competition: 'Cup',
 export const GOAL = { kind: 'goal', side: 0, period: 'first-half', player: 'Rossi', at: 1380_000 };
 const KNOWN = [FIXTURE, { kind: 'period-begins', period: 'first-half', at: 0 }, GOAL].map((said, place) => ({
   fact_id: place + 1,
+  source: 'manual',
   said,
   corrects: null,
 }));

@@ -5,7 +5,7 @@ import type { DataOf, MatchFactOnWire } from 'protocol';
 export type KnownFacts = DataOf<'admin/getFacts'>;
 
 /** The source of facts that people enter for every source. */
-const FOR_ALL = 'manual';
+export const FOR_ALL = 'manual';
 
 /** A source's own facts, with what people entered for every source and corrected of this one. */
 export function lineOf(facts: readonly MatchFactOnWire[], source: string): MatchFactOnWire[] {

@@ -4,5 +4,3 @@ export const runsOf = (ball: CricketBall): number => runsOff(ball, 'all');
 
 /** As the board has it, but a figure for no run. */
 export const ballText = (ball: CricketBall): string => bookText(ball).replace(/^\.$/, '0');
-
-export const placeText = ({ over, delivery }: Pick<CricketBall, 'over' | 'delivery'>): string => `${over}.${delivery}`;

@@ -17,7 +17,7 @@ const match = {
   country: '',
   markets: [{ runners: ['Alpha', 'Bravo', 'Coal'].map(runner) }, { runners: ['Yes', 'No'].map(runner) }],
 } as unknown as Match;
-const names = { sides: ['Leeds', 'Hull'] as const, begins: new Map<string, number>(), sport: '' };
+const names = { sides: ['Leeds', 'Hull'] as const, begins: new Map<string, number>(), sport: '', placeOf: () => '' };
 const context = (standing: FactContext['standing'] = []): FactContext => ({ match, names, standing });
 
 function formOf(factsKind: FactsKind, kind: string): FactFormOnWire {

@@ -59,14 +59,14 @@ test.each([
   ],
   [[football, { kind: 'score', when: 'half-time', goals: [2, 0] }], 'Half time: Leeds 2, Hull 0'],
   [[cricket, { kind: 'toss', winner: 0, chose: 'bat' }], 'Toss: India chose to bat'],
-  [[cricket, { ...ball, ...runs }], 'Innings 1, 3.6: no run'],
+  [[cricket, { ...ball, ...runs }], 'Innings 1, 3.1: no run'],
   [
     [cricket, { ...ball, ...runs, striker: 'Shah', bowler: 'Odhiambo', bat: 4, boundary: 4 }],
-    'Innings 1, 3.6, Odhiambo to Shah: 4 runs, boundary',
+    'Innings 1, 3.1, Odhiambo to Shah: 4 runs, boundary',
   ],
   [
     [cricket, { ...ball, ...runs, wides: 2, wickets: [{ player: '', how: 'run-out', fielders: [] }] }],
-    'Innings 1, 3.6: 2 wides, wicket, run out',
+    'Innings 1, 3.1: 2 wides, wicket, run out',
   ],
   [
     [cricket, { kind: 'result', result: { kind: 'tie', eliminator: 1, method: 'super-over', text: '' } }],
@@ -103,19 +103,24 @@ test.each([
   [[cricket, { kind: 'innings-end', innings: 1, why: 'overs' }], 'Innings 1 ends: overs bowled'],
   [
     [cricket, { kind: 'adjustment', innings: 1, runs: -1, after: { over: 4, delivery: 2 } }],
-    'Innings 1: 1 run taken away after 4.2',
+    'Innings 1: 1 run taken away after 4.1',
   ],
 ])('facts are sentences, by names and the clock of the site: %#', (said, words) => {
-  const facts = said.map((one, place) => ({ fact_id: place + 1, said: one as unknown, corrects: null }));
+  const facts = said.map((one, place) => ({
+    fact_id: place + 1,
+    source: 'manual',
+    said: one as unknown,
+    corrects: null,
+  }));
   expect(sentencesOf(facts)(facts.at(-1) as (typeof facts)[number])).toBe(words);
 });
 
 test('a correction names what it corrects, and so does one that only takes back', () => {
   const facts = [
-    { fact_id: 1, said: cricket as unknown, corrects: null },
-    { fact_id: 2, said: { kind: 'toss', winner: 0, chose: 'bat' }, corrects: null },
-    { fact_id: 3, said: { kind: 'toss', winner: 1, chose: 'field' }, corrects: 2 },
-    { fact_id: 4, said: null, corrects: 3 },
+    { fact_id: 1, source: 'manual', said: cricket as unknown, corrects: null },
+    { fact_id: 2, source: 'manual', said: { kind: 'toss', winner: 0, chose: 'bat' }, corrects: null },
+    { fact_id: 3, source: 'manual', said: { kind: 'toss', winner: 1, chose: 'field' }, corrects: 2 },
+    { fact_id: 4, source: 'manual', said: null, corrects: 3 },
   ];
   expect(facts.slice(2).map(sentencesOf(facts))).toEqual([
     'Toss: Kenya chose to field (corrected, was: Toss: India chose to bat)',
@@ -123,7 +128,44 @@ test('a correction names what it corrects, and so does one that only takes back'
   ]);
 });
 
+test('balls are numbered as their scorer’s pad numbers them: a wide is bowled again', () => {
+  const bowled = (fact_id: number, delivery: number, more: object = {}, source = 'scorer-7') => ({
+    fact_id,
+    source,
+    said: { ...ball, ...runs, over: 0, delivery, ...more } as unknown,
+    corrects: null as number | null,
+  });
+  const out = { wickets: [{ player: '', how: 'bowled', fielders: [] }] };
+  const facts = [
+    { fact_id: 1, source: 'manual', said: cricket as unknown, corrects: null },
+    bowled(2, 1),
+    bowled(3, 2, { wides: 1 }),
+    // The other scorer has a ball of the over for it.
+    bowled(4, 1, {}, 'scorer-8'),
+    bowled(5, 2, { bat: 1 }, 'scorer-8'),
+    bowled(6, 3, out),
+    bowled(7, 3, out, 'scorer-8'),
+    { ...bowled(8, 2, { bat: 2 }, 'manual'), corrects: 3 },
+    { fact_id: 9, source: 'scorer-8', said: null, corrects: 7 },
+  ];
+  expect(facts.slice(1, 7).map(sentencesOf(facts.slice(0, 7)))).toEqual([
+    'Innings 1, 0.1: no run',
+    'Innings 1, 0.2: 1 wide',
+    'Innings 1, 0.1: no run',
+    'Innings 1, 0.2: 1 run',
+    'Innings 1, 0.2: wicket, bowled',
+    'Innings 1, 0.3: wicket, bowled',
+  ]);
+  // Once the wide was a ball of the over, the wicket fell on the next.
+  expect(facts.slice(5).map(sentencesOf(facts))).toEqual([
+    'Innings 1, 0.3: wicket, bowled',
+    'Innings 1, 0.3: wicket, bowled',
+    'Innings 1, 0.2: 2 runs (corrected, was: Innings 1, 0.2: 1 wide)',
+    'Taken back: Innings 1, 0.3: wicket, bowled',
+  ]);
+});
+
 test('a fact whose match is not known yet goes by its kind', () => {
-  const fact = { fact_id: 1, said: { kind: 'match-ended' }, corrects: null };
+  const fact = { fact_id: 1, source: 'manual', said: { kind: 'match-ended' }, corrects: null };
   expect(sentencesOf([fact])(fact)).toBe('match ended');
 });

@@ -1,6 +1,8 @@
 import type { MatchFactOnWire } from 'protocol';
 import type { FactsKind } from 'results';
 import { claimOf, type Claim } from '../data/claims.ts';
+import { FOR_ALL } from '../data/fact-lines.ts';
+import { placesBySource, sourcesById } from './ball-places.ts';
 import { CRICKET_WORDS } from './words/cricket-words.ts';
 import { FOOTBALL_WORDS } from './words/football-words.ts';
 import { FIELD_WORDS, plainWords, type FactNames, type KindWords } from './words/kind-words.ts';
@@ -23,7 +25,7 @@ export const FACT_WORDS: Readonly<Record<FactsKind, Readonly<Record<string, Kind
 };
 
 /** A fact of the wire or of an evidence pack. */
-export type SpokenFact = Pick<MatchFactOnWire, 'fact_id' | 'said' | 'corrects'>;
+export type SpokenFact = Pick<MatchFactOnWire, 'fact_id' | 'source' | 'said' | 'corrects'>;
 
 const FIXTURES: readonly (readonly [field: string, kind: FactsKind])[] = [
   ['ballsPerOver', 'cricket'],
@@ -44,8 +46,8 @@ function kindOfFacts(facts: readonly SpokenFact[]): FactsKind | undefined {
   return FIXTURES.find(([field]) => field in first)?.[1];
 }
 
-/** Sides and the starts of periods, as the facts have them. */
-export function namesIn(facts: readonly SpokenFact[]): FactNames {
+/** Sides, the starts of periods and the numbers of balls, as the facts have them. @param source  whose balls are counted */
+export function namesIn(facts: readonly SpokenFact[], source = FOR_ALL): FactNames {
   const claims = facts.map(fieldsOf);
   const fixture = claims.findLast(({ kind }) => kind === 'fixture');
   const [home = 'Side 1', away = 'Side 2'] = (fixture?.['teams'] ?? fixture?.['sides'] ?? []) as readonly string[];
@@ -54,6 +56,7 @@ export function namesIn(facts: readonly SpokenFact[]): FactNames {
     sides: [home, away],
     begins: new Map(begun.map(({ period, at }) => [String(period), Number(at)])),
     sport: typeof fixture?.['sport'] === 'string' ? fixture['sport'] : '',
+    placeOf: placesBySource(facts)(source),
   };
 }
 
@@ -68,9 +71,14 @@ export function sentenceOf(kindOfMatch: FactsKind | undefined, claim: unknown, n
 export function sentencesOf(facts: readonly SpokenFact[]): (fact: SpokenFact) => string {
   const kind = kindOfFacts(facts);
   const names = namesIn(facts);
+  const placesOf = placesBySource(facts);
+  const sources = sourcesById(facts);
   const byId = new Map(facts.map((fact) => [fact.fact_id, fact]));
-  const plain = (fact: SpokenFact | undefined): string =>
-    fact === undefined || claimOf(fact) === null ? 'an earlier fact' : sentenceOf(kind, claimOf(fact), names);
+  const plain = (fact: SpokenFact | undefined): string => {
+    if (fact === undefined || claimOf(fact) === null) return 'an earlier fact';
+    const placeOf = placesOf(sources.get(fact.fact_id) ?? fact.source);
+    return sentenceOf(kind, claimOf(fact), { ...names, placeOf });
+  };
   return (fact) => {
     if (fact.corrects === null) return plain(fact);
     const before = plain(byId.get(fact.corrects));

@@ -70,7 +70,7 @@ function Facts({ match, forms, known }: FactsProps) {
   const standing = standingClaims(known.facts);
   const isFirst = standing.length === 0;
   const offered = inOrder(forms.filter(({ kind }) => FIRST.has(kind) === isFirst));
-  const context: FactContext = { match, names: namesIn(known.facts), standing };
+  const context: FactContext = { match, names: namesIn(known.facts, corrected?.source), standing };
   const wanted = corrected === undefined ? chosen : kindOf(corrected);
   const form =
     (corrected === undefined ? offered : forms).find(({ kind }) => kind === wanted) ??

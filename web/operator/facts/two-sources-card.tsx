@@ -44,7 +44,7 @@ export function TwoSourcesCard({ matchId, facts, names }: TwoSourcesProps) {
                 <span className="visually-hidden">Source</span>
               </th>
               {columns.map((place, at) => (
-                <th key={place} scope="col" className={classOf(at)}>
+                <th key={`${innings} ${at}`} scope="col" className={classOf(at)}>
                   {place}
                 </th>
               ))}
@@ -57,7 +57,7 @@ export function TwoSourcesCard({ matchId, facts, names }: TwoSourcesProps) {
               <tr key={source}>
                 <th scope="row">{names.get(source) ?? source}</th>
                 {balls.map((ball, at) => (
-                  <td key={columns[at]} className={classOf(at)}>
+                  <td key={`${innings} ${at}`} className={classOf(at)}>
                     <Ball ball={ball} to={ball && pathOf(ball, { matchId, source, own, isNewest })} />
                   </td>
                 ))}

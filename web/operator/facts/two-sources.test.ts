@@ -84,3 +84,14 @@ test('two scorers are two rows', () => {
     differences: 1,
   });
 });
+
+test('a wide has the number of the ball that is bowled again, and rows keep their places while either goes ahead', () => {
+  const facts = [fact('scorer-7', ball(0, 1)), ...overOf('scorer-8', 0, { 2: { bat: 0, wides: 1 } })];
+  const behind = [...facts, fact('scorer-7', ball(0, 2, { bat: 0, wides: 1 }))];
+  const agreed = [...behind, fact('scorer-7', ball(0, 3)), fact('scorer-7', ball(0, 4))];
+  for (const known of [facts, behind, agreed])
+    expect(twoSources(known)?.rows.map(({ source }) => source)).toEqual(['scorer-7', 'scorer-8']);
+  expect(twoSources(agreed)).toMatchObject({ columns: ['0.1', '0.2', '0.2'], differences: 0 });
+  const differ = [...facts, fact('scorer-7', ball(0, 2)), fact('scorer-7', ball(0, 3))];
+  expect(twoSources(differ)).toMatchObject({ columns: ['0.1', '0.2', '0.3/0.2'], differences: 1 });
+});

@@ -1,7 +1,7 @@
 import type { MatchFactOnWire } from 'protocol';
 import type { CricketBall } from 'results';
-import { claimOf } from '../data/claims.ts';
-import { ballText, placeText, runsOf } from './ball-text.ts';
+import { ballPlaces, ballsBySource } from './ball-places.ts';
+import { ballText, runsOf } from './ball-text.ts';
 
 // What two sources say of the same over, ball by ball.
 
@@ -25,37 +25,13 @@ export interface TwoSources {
   readonly innings: number;
   /** No ball of a later innings is known: the pad has this one. */
   readonly isNewest: boolean;
-  /** 9.1, 9.2, … */
+  /** 9.1, 9.2, …; both numbers of a ball that each source counts otherwise: 9.2/9.3. */
   readonly columns: readonly string[];
   /** Columns in which the sources differ. */
   readonly differing: ReadonlySet<number>;
   readonly rows: readonly SourceRow[];
   /** Balls that differ in the whole match. */
   readonly differences: number;
-}
-
-/** A ball by its newest fact. */
-interface KnownBall {
-  readonly factId: number;
-  readonly ball: CricketBall;
-}
-
-/** The balls of each source; a correction stands in the place of what it corrects, whoever made it. */
-function ballsBySource(facts: readonly MatchFactOnWire[]): Map<string, KnownBall[]> {
-  const slots = new Map<number, { readonly source: string; known: KnownBall | undefined }>();
-  for (const fact of facts) {
-    const { fact_id, source, corrects } = fact;
-    const claim = claimOf(fact);
-    const ball = claim?.['kind'] === 'ball' ? (claim as unknown as CricketBall) : undefined;
-    const known = ball && { factId: fact_id, ball };
-    const slot = corrects === null ? { source, known } : slots.get(corrects);
-    if (slot === undefined) continue;
-    slot.known = known;
-    slots.set(fact_id, slot);
-  }
-  const found = [...new Set(slots.values())].flatMap(({ source, known }) => (known ? [{ source, known }] : []));
-  const grouped = Map.groupBy(found, ({ source }) => source);
-  return new Map([...grouped].map(([source, own]) => [source, own.map(({ known }) => known)]));
 }
 
 const keyOf = ({ innings, over, delivery }: CricketBall): string => `${innings} ${over} ${delivery}`;
@@ -73,11 +49,15 @@ const saysOf = (ball: CricketBall | undefined): string =>
  * @returns undefined where fewer than two say anything ball by ball
  */
 export function twoSources(facts: readonly MatchFactOnWire[]): TwoSources | undefined {
-  const [first, second] = [...ballsBySource(facts)].toSorted(([, one], [, other]) => other.length - one.length);
-  if (first === undefined || second === undefined) return undefined;
-  const pair = [first, second].map(([source, known]) => ({
+  const sources = [...ballsBySource(facts)];
+  const longest = sources.toSorted(([, one], [, other]) => other.length - one.length).slice(0, 2);
+  if (longest.length < 2) return undefined;
+  // Rows keep their places while either source goes ahead.
+  const both = sources.filter((one) => longest.includes(one));
+  const pair = both.map(([source, known]) => ({
     source,
     balls: known.map(({ ball }) => ball),
+    placeOf: ballPlaces(known.map(({ ball }) => ball)),
     byKey: new Map(known.map(({ ball }) => [keyOf(ball), ball])),
     idOf: new Map(known.map(({ ball, factId }) => [keyOf(ball), factId])),
   }));
@@ -95,7 +75,7 @@ export function twoSources(facts: readonly MatchFactOnWire[]): TwoSources | unde
   return {
     innings,
     isNewest: [...all.values()].every((ball) => ball.innings <= innings),
-    columns: columns.map(placeText),
+    columns: columns.map((ball) => [...new Set(pair.map(({ placeOf }) => placeOf(ball)))].join('/')),
     differing: new Set(columns.flatMap((ball, at) => (differs(ball) ? [at] : []))),
     rows: pair.map(({ source, balls, byKey, idOf }) => {
       const own = columns.map((ball) => byKey.get(keyOf(ball)));

@@ -5,7 +5,8 @@ import { ask, queryClient } from '../data/exchange.ts';
 import { factsQuery } from '../data/match-facts.ts';
 import type { CricketBall } from 'results';
 import { lineOf, scorerSource } from '../data/fact-lines.ts';
-import { ballText, placeText } from '../facts/ball-text.ts';
+import { ballPlaces, ballsBySource, type BallPlace } from '../facts/ball-places.ts';
+import { ballText } from '../facts/ball-text.ts';
 import { isSamePlace, scoreOf, type ScoredBall, type ScoredInnings, type Step } from './score-facts.ts';
 
 const AGAIN_MS = 3000;
@@ -94,7 +95,9 @@ class BallQueue {
   /** What follows a refused ball cannot stand where it was meant to. */
   #drop(why: string): void {
     const balls = this.state.steps.slice(1).filter((step) => step.kind === 'ball');
-    const after = balls.map((ball) => `${placeText(ball)} ${ballText(ball)}`);
+    const [first] = this.state.steps;
+    const placeOf = placesIn(this.#line, first?.kind === 'ball' ? [first, ...balls] : balls);
+    const after = balls.map((ball) => `${placeOf(ball)} ${ballText(ball)}`);
     const lost = after.length === 0 ? '' : ` Not sent after it: ${after.join(', ')}. Score them again.`;
     this.#set({ steps: [], problem: `${why}${lost}` });
   }
@@ -143,7 +146,7 @@ async function sendStep(line: Line, step: Step, isAgain: boolean): Promise<Outco
     const what = step.kind === 'ball' ? '' : 'Take back ';
     return {
       kind: 'refused',
-      why: `${what}${what === '' ? 'Ball' : 'ball'} ${placeText(ball)}, ${ballText(ball)}: ${wordsOf(error)}`,
+      why: `${what}${what === '' ? 'Ball' : 'ball'} ${placesIn(line)(ball)}, ${ballText(ball)}: ${wordsOf(error)}`,
     };
   }
 }
@@ -155,24 +158,33 @@ async function sendBall(line: Line, ball: CricketBall, isAgain: boolean): Promis
     await ask('admin/addFact', { match_id: line.matchId, scorer: line.scorer, said: { ...ball } });
     known = await knownAt(line, ball);
   }
-  return known === undefined || isSameText(known.ball, ball) ? { kind: 'sent' } : scoredOtherwise(ball, known.ball);
+  return known === undefined || isSameText(known.ball, ball)
+    ? { kind: 'sent' }
+    : scoredOtherwise(line, ball, known.ball);
 }
 
 /** It may have been taken back already. */
 async function sendTakeBack(line: Line, ball: CricketBall): Promise<Outcome> {
   const known = await knownAt(line, ball);
   if (known?.factId === undefined) return { kind: 'sent' };
-  if (!isSameText(known.ball, ball)) return scoredOtherwise(ball, known.ball);
+  if (!isSameText(known.ball, ball)) return scoredOtherwise(line, ball, known.ball);
   const { matchId: match_id, scorer } = line;
   await ask('admin/correctFact', { match_id, scorer, fact_id: known.factId, reason: 'Taken back by the scorer' });
   await newestInnings(line, ball.innings);
   return { kind: 'sent' };
 }
 
+/** The numbers of balls on the pad, by the facts that the page knows and the balls that are on their way. */
+function placesIn({ matchId, scorer }: Line, onTheirWay: readonly CricketBall[] = []): (ball: BallPlace) => string {
+  const facts = queryClient.getQueryData(factsQuery(matchId).queryKey)?.facts ?? [];
+  const known = [...ballsBySource(lineOf(facts, scorerSource(scorer))).values()].flat();
+  return ballPlaces([...known.map(({ ball }) => ball), ...onTheirWay]);
+}
+
 const isSameText = (one: CricketBall, other: CricketBall): boolean => ballText(one) === ballText(other);
 
-function scoredOtherwise(ball: CricketBall, known: CricketBall): Outcome {
-  const why = `Ball ${placeText(ball)} was scored as ${ballText(known)} meanwhile, not as ${ballText(ball)}. Correct it if it is wrong.`;
+function scoredOtherwise(line: Line, ball: CricketBall, known: CricketBall): Outcome {
+  const why = `Ball ${placesIn(line)(ball)} was scored as ${ballText(known)} meanwhile, not as ${ballText(ball)}. Correct it if it is wrong.`;
   return { kind: 'refused', why };
 }
 

@@ -3,6 +3,7 @@ import type { Match, MatchFactOnWire } from 'protocol';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useKeys } from '../controls/use-keys.ts';
+import { scorerSource } from '../data/fact-lines.ts';
 import { standingClaims } from '../data/claims.ts';
 import { factFormsQuery } from '../data/match-facts.ts';
 import { FactEntryForm } from '../facts/fact-entry-form.tsx';
@@ -56,7 +57,7 @@ export function MoreFacts({ match, line, facts }: Props) {
         <FactEntryForm
           key={form.kind}
           form={form}
-          context={{ match, names: namesIn(facts), standing: standingClaims(facts) }}
+          context={{ match, names: namesIn(facts, scorerSource(line.scorer)), standing: standingClaims(facts) }}
           scorer={line.scorer}
           onDone={(sentence) => {
             // Another form may be open by the time that the answer comes.

@@ -10,6 +10,7 @@ import {
   type Fact,
 } from 'results';
 import { claimOf } from '../data/claims.ts';
+import { ballPlaces } from '../facts/ball-places.ts';
 
 // An innings as the scorer's page shows it: folded from the facts of its match as the exchange folds them, with the balls
 // that are still on their way.
@@ -137,12 +138,13 @@ interface Scoring {
 function scored(innings: CricketInnings, { match, isSuperOver, ids }: Scoring): ScoredInnings {
   const { number, batting, balls, runs, wickets, legalBalls, overs, end, overLengths, ballsPerOver } = innings;
   const target = innings.target ?? targetOf(innings, match, isSuperOver);
+  const placeOf = ballPlaces(balls);
   const allOutAt = isSuperOver ? 2 : (match.elevens[batting]?.length ?? SIDE) - 1;
   return {
     number,
     batting,
     isSuperOver,
-    balls: placed(balls).map(({ ball, place }) => ({ factId: ids.get(placeKey(ball)), ball, place })),
+    balls: balls.map((ball) => ({ factId: ids.get(placeKey(ball)), ball, place: placeOf(ball) })),
     runs,
     wickets,
     legalBalls,
@@ -165,16 +167,6 @@ function targetOf(innings: CricketInnings, match: CricketMatch, isSuperOver: boo
       .filter(({ batting }) => (batting === innings.batting) === isOwn)
       .reduce((total, { runs }) => total + runs, 0);
   return sum(false) - sum(true) + 1;
-}
-
-function placed(balls: readonly CricketBall[]): readonly { readonly ball: CricketBall; readonly place: string }[] {
-  let [over, bowled] = [-1, 0];
-  return balls.map((ball) => {
-    if (ball.over !== over) [over, bowled] = [ball.over, 0];
-    const place = `${over}.${bowled + 1}`;
-    if (isLegal(ball)) bowled += 1;
-    return { ball, place };
-  });
 }
 
 export interface Place extends Pick<CricketBall, 'innings' | 'over' | 'delivery'> {

@@ -77,7 +77,12 @@ function RestsOn({ facts }: { facts: readonly PackedFact[] }) {
   const nameOf = useNames(facts.map(({ source }) => scorerOf(source)));
   if (facts.length === 0) return null;
   const by = (source: string) => (scorerOf(source) === 0 ? sourceWords(source) : nameOf(scorerOf(source)));
-  const spoken = facts.map(({ id, said, corrects = null }) => ({ fact_id: id, said: said as unknown, corrects }));
+  const spoken = facts.map(({ id, source, said, corrects = null }) => ({
+    fact_id: id,
+    source,
+    said: said as unknown,
+    corrects,
+  }));
   const sentence = sentencesOf(spoken);
   return (
     <details className="rests-on">

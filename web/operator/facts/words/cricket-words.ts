@@ -12,12 +12,12 @@ import {
 } from './kind-words.ts';
 
 /** `12.4, Kumar to Sharma: 4, boundary`: as the pads and the scorecard number balls. */
-function ballSentence({ innings, over, delivery, striker, bowler, ...ball }: CricketBall): string {
+function ballSentence({ striker, bowler, ...ball }: CricketBall, { placeOf }: FactNames): string {
   const who = bowler === '' || striker === '' ? '' : `, ${bowler} to ${striker}`;
-  return `Innings ${innings}, ${over}.${delivery}${who}: ${runsWords(ball)}`;
+  return `Innings ${ball.innings}, ${placeOf(ball)}${who}: ${runsWords(ball)}`;
 }
 
-type Runs = Omit<CricketBall, 'innings' | 'over' | 'delivery' | 'striker' | 'bowler'>;
+type Runs = Omit<CricketBall, 'striker' | 'bowler'>;
 
 function runsWords(ball: Runs): string {
   const extras = (
@@ -177,8 +177,8 @@ export const CRICKET_WORDS: WordsOf<CricketFact> = {
   adjustment: {
     title: 'Runs added or taken away',
     hint: 'Not for one ball in particular.',
-    sentence: ({ innings, runs, after }) =>
-      `Innings ${innings}: ${Math.abs(runs)} ${Math.abs(runs) === 1 ? 'run' : 'runs'} ${runs < 0 ? 'taken away' : 'added'} after ${after.over}.${after.delivery}`,
+    sentence: ({ innings, runs, after }, { placeOf }) =>
+      `Innings ${innings}: ${Math.abs(runs)} ${Math.abs(runs) === 1 ? 'run' : 'runs'} ${runs < 0 ? 'taken away' : 'added'} after ${placeOf({ innings, ...after })}`,
   },
   'not-counted': {
     title: 'Not counted',

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../../shared/format/dates.ts';
+import type { BallPlace } from '../ball-places.ts';
 
 /** The names that sentences about a match use. */
 export interface FactNames {
@@ -8,6 +9,8 @@ export interface FactNames {
   readonly begins: ReadonlyMap<string, number>;
   /** The fixture's own sport, if several sports share their kinds of facts; empty if it is not given. */
   readonly sport: string;
+  /** 0.5: the fifth ball of the first over, as its source counts. */
+  readonly placeOf: (ball: BallPlace) => string;
 }
 
 /** One kind of fact in the words of the desk: its form, and the sentence that it becomes. */
