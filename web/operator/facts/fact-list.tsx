@@ -4,6 +4,7 @@ import { DateTime } from '../../shared/date-time.tsx';
 import { claimOf } from '../data/claims.ts';
 import { sourceWords } from '../data/fact-lines.ts';
 import { sentencesOf } from './fact-words.ts';
+import { capital } from './words/kind-words.ts';
 
 const NEWEST = 12;
 
@@ -42,7 +43,7 @@ export function FactList({ facts, names, doubts, acts, link }: Props) {
       </header>
       {doubts.map(({ about, text }) => (
         <p key={`${about} ${text}`} className="fact-doubt">
-          <b className="waiting">{about}</b> {text}
+          <b className="waiting">{capital(about)}:</b> {text}
         </p>
       ))}
       {facts.length === 0 && <p className="none-yet">No facts have been entered for this match.</p>}

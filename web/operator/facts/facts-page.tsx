@@ -7,19 +7,21 @@ import { IfMay } from '../controls/if-may.tsx';
 import { usePageTitle } from '../controls/page-title.ts';
 import { ReasonDialog } from '../controls/reason-dialog.tsx';
 import { wordsOf } from '../controls/use-deed.ts';
+import { formatDateTime } from '../../shared/format/dates.ts';
 import { useLogin } from '../../shared/login-store.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { ask, unlessLive } from '../data/exchange.ts';
 import { claimOf, standingClaims } from '../data/claims.ts';
 import { useFreshFacts } from '../data/fresh-lists.ts';
 import { disagreementsQuery, factFormsQuery, factsQuery, refreshFacts } from '../data/match-facts.ts';
-import { scorerSource, sourceNames } from '../data/fact-lines.ts';
+import { FOR_ALL, scorerSource, sourceNames } from '../data/fact-lines.ts';
 import { FactEntryForm } from './fact-entry-form.tsx';
 import { wordsOfForm, type FactContext } from './fact-form.ts';
 import { FactKinds, inOrder } from './fact-kinds.tsx';
 import { FactList } from './fact-list.tsx';
 import { namesIn } from './fact-words.ts';
 import { TwoSourcesCard } from './two-sources-card.tsx';
+import { correctedByOthers, isSecondSource } from './who-corrects.ts';
 import './facts.css';
 
 /** Others enter facts too. */
@@ -59,18 +61,22 @@ const FIRST: ReadonlySet<string> = new Set(['fixture', 'competition']);
 function Facts({ match, forms, known }: FactsProps) {
   const [chosen, setChosen] = useState('');
   const [search] = useSearchParams();
-  const [corrected, setCorrected] = useState(() => standingFact(known.facts, Number(search.get('correct'))));
+  const own = useLogin((state) => state.login?.user.user_id) ?? 0;
+  const [corrected, setCorrected] = useState(() => {
+    const wanted = standingFact(known.facts, Number(search.get('correct')));
+    return wanted && correctedByOthers(wanted, known, own) === undefined ? wanted : undefined;
+  });
   const [takenBack, setTakenBack] = useState<MatchFactOnWire>();
   const [entered, setEntered] = useState('');
   /** By kind, how many were entered here: a form that was sent begins anew, another that is being filled does not. */
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
-  const own = useLogin((state) => state.login?.user.user_id) ?? 0;
   const { data: differences = [] } = useQuery(disagreementsQuery(match.match_id));
   const { may } = useOwnPermissions();
   const standing = standingClaims(known.facts);
   const isFirst = standing.length === 0;
   const offered = inOrder(forms.filter(({ kind }) => FIRST.has(kind) === isFirst));
   const context: FactContext = { match, names: namesIn(known.facts, corrected?.source), standing };
+  const isElsewhere = corrected === undefined && isSecondSource(FOR_ALL, known, own);
   const wanted = corrected === undefined ? chosen : kindOf(corrected);
   const form =
     (corrected === undefined ? offered : forms).find(({ kind }) => kind === wanted) ??
@@ -78,6 +84,7 @@ function Facts({ match, forms, known }: FactsProps) {
   return (
     <>
       <Head match={match} />
+      <OtherStart match={match} startsAt={standing.find(({ kind }) => kind === 'fixture')?.['startsAt']} />
       {forms.length === 0 && (
         <p className="card none-yet">No rule uses facts for this sport. Enter results under Settlement.</p>
       )}
@@ -94,10 +101,11 @@ function Facts({ match, forms, known }: FactsProps) {
               </>
             )}
           </header>
-          {corrected === undefined && (
+          {isElsewhere && <EnteredElsewhere match={match} />}
+          {corrected === undefined && !isElsewhere && (
             <FactKinds forms={offered} chosen={form?.kind ?? ''} onChoose={(kind) => setChosen(kind)} />
           )}
-          {form !== undefined && (
+          {form !== undefined && !isElsewhere && (
             <FactEntryForm
               key={`${form.kind} ${corrected?.fact_id ?? ''} ${counts[form.kind] ?? 0}`}
               form={form}
@@ -122,25 +130,12 @@ function Facts({ match, forms, known }: FactsProps) {
         doubts={[...differences, ...known.doubts]}
         acts={(fact, sentence) => (
           <IfMay permission="enter-facts">
-            <span className="fact-acts">
-              <button
-                type="button"
-                className="btn small"
-                aria-label={`Correct: ${sentence}`}
-                onClick={() => setCorrected(fact)}
-              >
-                Correct
-              </button>
-              <button
-                type="button"
-                className="btn small"
-                aria-label={`Take back: ${sentence}`}
-                aria-haspopup="dialog"
-                onClick={() => setTakenBack(fact)}
-              >
-                Take back
-              </button>
-            </span>
+            <FactActs
+              sentence={sentence}
+              instead={correctedByOthers(fact, known, own)}
+              onCorrect={() => setCorrected(fact)}
+              onTakeBack={() => setTakenBack(fact)}
+            />
           </IfMay>
         )}
       />
@@ -158,6 +153,56 @@ function Facts({ match, forms, known }: FactsProps) {
         />
       )}
     </>
+  );
+}
+
+/** The start of a match can be moved after its fixture was entered. */
+function OtherStart({ match, startsAt }: { readonly match: Match; readonly startsAt: unknown }) {
+  const start = Date.parse(match.open_date);
+  if (typeof startsAt !== 'number' || startsAt === start) return null;
+  return (
+    <p className="outcome bad">
+      The fixture has the start at {formatDateTime(startsAt)}, the match at {formatDateTime(start)}. Correct the
+      fixture, or change the start of the match.
+    </p>
+  );
+}
+
+interface FactActsProps {
+  readonly sentence: string;
+  /** Why this person does not correct the fact. */
+  readonly instead: string | undefined;
+  readonly onCorrect: () => void;
+  readonly onTakeBack: () => void;
+}
+
+function FactActs({ sentence, instead, onCorrect, onTakeBack }: FactActsProps) {
+  if (instead !== undefined) return <span className="fact-acts meta">{instead}</span>;
+  return (
+    <span className="fact-acts">
+      <button type="button" className="btn small" aria-label={`Correct: ${sentence}`} onClick={onCorrect}>
+        Correct
+      </button>
+      <button
+        type="button"
+        className="btn small"
+        aria-label={`Take back: ${sentence}`}
+        aria-haspopup="dialog"
+        onClick={onTakeBack}
+      >
+        Take back
+      </button>
+    </span>
+  );
+}
+
+/** Nobody is two sources of a match. */
+function EnteredElsewhere({ match }: { match: Match }) {
+  return (
+    <p className="none-yet">
+      You are one of this match’s sources, so somebody else enters facts for all of them.
+      {match.sport_id === CRICKET && ' Enter yours under Score, More than balls.'}
+    </p>
   );
 }
 

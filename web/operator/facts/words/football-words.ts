@@ -40,7 +40,7 @@ export const FOOTBALL_WORDS: WordsOf<FootballFact> = {
   goal: {
     title: 'Goal',
     isCommon: true,
-    fields: { side: 'Counts for', player: 'Scorer, if known' },
+    fields: { side: 'Side it counts for', player: 'Scorer, if known' },
     sentence: (goal, names) =>
       joined(
         goal.ownGoal === true ? 'Own goal' : 'Goal',
