@@ -91,7 +91,7 @@ function Facts({ match, forms, known }: FactsProps) {
       {forms.length > 0 && may('enter-facts') && (
         <section className="card" aria-label="Enter a fact">
           <header>
-            <h2>{titleOf(form, corrected)}</h2>
+            <h2>{isElsewhere ? 'Facts for every source' : titleOf(form, corrected)}</h2>
             {corrected !== undefined && (
               <>
                 <span className="spacer" />

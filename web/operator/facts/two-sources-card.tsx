@@ -48,7 +48,9 @@ export function TwoSourcesCard({ matchId, facts, names }: TwoSourcesProps) {
                   {place}
                 </th>
               ))}
-              <th scope="col">Over</th>
+              <th scope="col" className="of-over">
+                Over
+              </th>
               <th scope="col">Runs</th>
             </tr>
           </thead>
@@ -61,7 +63,7 @@ export function TwoSourcesCard({ matchId, facts, names }: TwoSourcesProps) {
                     <Ball ball={ball} to={ball && pathOf(ball, { matchId, source, own, isNewest })} />
                   </td>
                 ))}
-                <td>{over}</td>
+                <td className="of-over">{over}</td>
                 <td>
                   <b>{runs}</b>
                 </td>

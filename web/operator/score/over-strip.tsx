@@ -16,7 +16,7 @@ interface OverStripProps {
 /** The last overs, ball by ball; a press chooses one to be corrected. */
 export function OversCard(props: OverStripProps) {
   return (
-    <section className="card" aria-label="Overs">
+    <section className="card overs" aria-label="Overs">
       <header>
         <h2>Overs</h2>
         <span className="spacer" />
