@@ -27,8 +27,8 @@ const choose = (page: Page, kind: string) => formOf(page).getByRole('button', { 
 /** Forced, because the radio lies under its label. */
 const pick = (form: Locator, name: string) => form.getByRole('radio', { name, exact: true }).check({ force: true });
 
-async function enter(page: Page, words: string): Promise<void> {
-  await formOf(page).getByRole('button', { name: 'Enter', exact: true }).click();
+async function enter(page: Page, words: string, verb = 'Enter'): Promise<void> {
+  await formOf(page).getByRole('button', { name: verb, exact: true }).click();
   await expect(factsOf(page).getByRole('listitem').first()).toContainText(words);
 }
 
@@ -56,7 +56,11 @@ test('a goal is entered by its minute, corrected, and taken back; an impossible 
   await choose(page, 'Goal');
   await pick(form, 'Leeds');
   await form.getByLabel('Minute of the match').fill('23:10');
-  await enter(page, 'Goal, Leeds, first half 23:10');
+  // The half began a moment ago.
+  await form.getByRole('button', { name: 'Enter', exact: true }).click();
+  await expect(form.getByRole('alert')).toContainText('is still to come. Is that right?');
+  await checkWidths(page);
+  await enter(page, 'Goal, Leeds, first half 23:10', 'Enter it all the same');
 
   await factsOf(page).getByRole('button', { name: 'Correct: Goal, Leeds, first half 23:10' }).click();
   await expect(form.getByRole('heading', { name: 'Correct: Goal' })).toBeVisible();

@@ -32,13 +32,23 @@ async function bet(day: Day, market: string, of: { matchId: number; runner: numb
   await day.person('bob').call('bet/placeMarketBet', { ...bets, is_back: 0 });
 }
 
+/** The halves of this day last a moment: the desk asks. */
+const choosing = (name: string) => ({ fill: choose(name), verbs: ['Enter', 'Enter it all the same'] });
+
+interface How {
+  readonly fill?: (form: Locator) => Promise<void>;
+  /** Of what is pressed. */
+  readonly verbs?: readonly string[];
+}
+
 /** The kind of fact is chosen and entered by keyboard. */
-async function enter(page: Page, kind: string, words: string, fill?: (form: Locator) => Promise<void>): Promise<void> {
+async function enter(page: Page, kind: string, words: string, how: How | How['fill'] = {}): Promise<void> {
+  const { fill, verbs = ['Enter'] } = typeof how === 'function' ? { fill: how } : how;
   const form = formOf(page);
   await form.getByRole('button', { name: kind, exact: true }).press('Enter');
   await expect(form.getByRole('heading', { name: kind, exact: true })).toBeVisible();
   await fill?.(form);
-  await form.getByRole('button', { name: 'Enter', exact: true }).press('Enter');
+  for (const name of verbs) await form.getByRole('button', { name, exact: true }).press('Enter');
   await expect(newest(page)).toContainText(words);
   // The next form takes the keyboard once this is said.
   await expect(form.getByRole('status')).toContainText(words);
@@ -78,9 +88,9 @@ export async function footballIsSettledByFacts(day: Day): Promise<void> {
   await desk.getByRole('link', { name: 'Facts', exact: true }).click();
   await enter(desk, 'Period starts', 'First half starts', choose('First half'));
   await enter(desk, 'Goal', 'Goal, Leeds, first half', choose('Leeds'));
-  await enter(desk, 'Period ends', 'First half ends', choose('First half'));
+  await enter(desk, 'Period ends', 'First half ends', choosing('First half'));
   await enter(desk, 'Period starts', 'Second half starts', choose('Second half'));
-  await enter(desk, 'Period ends', 'Second half ends', choose('Second half'));
+  await enter(desk, 'Period ends', 'Second half ends', choosing('Second half'));
   await checkPage(desk);
   const odds = await day.marketId('Match Odds', matchId);
   await ownerOfScorerIsRefused(day, odds);

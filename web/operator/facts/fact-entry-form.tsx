@@ -17,6 +17,7 @@ import {
   wordsOfForm,
   type FactContext,
 } from './fact-form.ts';
+import { doubtOf } from './doubtful.ts';
 import { FactInput } from './fact-input.tsx';
 import { sentenceOf } from './fact-words.ts';
 import { MinuteInput } from './minute-input.tsx';
@@ -41,12 +42,18 @@ export function FactEntryForm({ form, context, corrected, scorer, onDone }: Prop
     corrected === undefined ? firstTexts(form, context, nowInSeconds()) : textsOfFact(form, claimOf(corrected) ?? {}),
   );
   const [reason, setReason] = useState('');
+  /** The question that was asked before the fact is entered. */
+  const [doubt, setDoubt] = useState('');
   const fields = fieldsOfForm(form, texts, names);
   const missing = fields.filter((field) => fieldProblem(field, texts[field.path]) !== '');
   const isFit = missing.length === 0 && (corrected === undefined || reason.trim() !== '');
   const enter = () =>
     run(async () => {
       const claim = claimOfTexts(form, texts, names);
+      const isSameTime = corrected !== undefined && claimOf(corrected)?.['at'] === claim['at'];
+      const asks = isSameTime ? '' : (doubtOf(claim, names, Date.now()) ?? '');
+      setDoubt(asks);
+      if (asks !== '' && asks !== doubt) return;
       const of = { match_id: match.match_id, said: claim };
       if (corrected === undefined) await ask('admin/addFact', { ...of, ...(scorer !== undefined && { scorer }) });
       else {
@@ -57,7 +64,10 @@ export function FactEntryForm({ form, context, corrected, scorer, onDone }: Prop
       onDone(sentenceOf(factsKindOf(form), claim, names));
     });
   const first = useFirstField();
-  const change = (path: string, text: string) => setTexts((typed) => ({ ...typed, [path]: text }));
+  const change = (path: string, text: string) => {
+    setDoubt('');
+    setTexts((typed) => ({ ...typed, [path]: text }));
+  };
   return (
     <form
       ref={first}
@@ -87,15 +97,20 @@ export function FactEntryForm({ form, context, corrected, scorer, onDone }: Prop
           onChange={(event) => setReason(event.target.value)}
         />
       )}
-      <FormProblem text={problem} />
+      <FormProblem text={doubt === '' ? problem : `${doubt} Is that right?`} />
       {missing.length > 0 && (
         <p className="why wide-field">Still needed: {missing.map(({ label }) => label.toLowerCase()).join(', ')}.</p>
       )}
       <button type="submit" className="btn go" disabled={isBusy || !isFit}>
-        {corrected === undefined ? 'Enter' : 'Correct'}
+        {verbOf(corrected !== undefined, doubt !== '')}
       </button>
     </form>
   );
+}
+
+function verbOf(isCorrection: boolean, isDoubtful: boolean): string {
+  if (isDoubtful) return isCorrection ? 'Correct it all the same' : 'Enter it all the same';
+  return isCorrection ? 'Correct' : 'Enter';
 }
 
 function Hint({ form }: { form: FactFormOnWire }) {
