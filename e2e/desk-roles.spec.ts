@@ -3,6 +3,7 @@ import { CALLS, type Call, isStaffPermission } from '../protocol/index.ts';
 import { openDesk } from './desk.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
+import { signInAtForm } from './login.ts';
 import { Person, storyMarket, storySession } from './people.ts';
 
 // A role's own buttons and keys on the page of a match, and a role that changes while somebody types.
@@ -92,6 +93,30 @@ test('a scorer suspends every market of a match from where they score and from i
     status: 404,
     code: 'unknown-call',
   });
+});
+
+test('who is signed out by a new role keeps what they typed, and goes on once they have signed in again', async ({
+  page,
+}) => {
+  await openDesk(page, exchange.url, 'trader');
+  await page.goto(`${exchange.url}/operator/#/matches`);
+  await expect(page.getByRole('heading', { name: 'Matches', exact: true })).toBeVisible();
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'New match' });
+  await form.getByRole('combobox', { name: 'Series' }).fill('Night League');
+  await changeRole('trader', 'settler');
+  const over = page.getByRole('alertdialog', { name: 'You have been signed out' });
+  await expect(over).toContainText('Sign in as trader in another tab');
+  await page.keyboard.press('Escape');
+  await expect(over).toBeVisible();
+  const opened = page.context().waitForEvent('page');
+  await over.getByRole('link', { name: 'Sign in' }).click();
+  const other = await opened;
+  await signInAtForm(other, 'trader', 'demo1234');
+  await expect(over).toHaveCount(0);
+  await expect(page.getByText('Your role has changed.').first()).toBeVisible();
+  await expect(form.getByRole('combobox', { name: 'Series' })).toHaveValue('Night League');
+  await changeRole('trader', 'trader');
 });
 
 test('a role that changes while somebody types takes the buttons and leaves what was typed', async ({ page }) => {

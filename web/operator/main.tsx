@@ -5,10 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { ignoreLatePresses } from '../shared/dialog/second-press.ts';
 import { i18n } from '../shared/language.ts';
+import { isKeptOver } from '../shared/login-session.ts';
 import { useLogin } from '../shared/login-store.ts';
+import { toast } from '../shared/toasts/toast-store.ts';
 import { startDesk } from './app.tsx';
-import { leave, queryClient, stream } from './data/exchange.ts';
-import { permissionsQuery } from './data/permissions.ts';
+import { deskIsShown, leave, queryClient, stream } from './data/exchange.ts';
+import { goesOn, loginIsOver, useLoginOver } from './data/login-over.ts';
+import { isRoleChanged, permissionsQuery } from './data/permissions.ts';
 import '@fontsource-variable/inter/opsz.css';
 import '../shared/look/tokens.css';
 import '../shared/look/base.css';
@@ -21,10 +24,23 @@ if (root === null) throw new Error('The page has no #root.');
 
 ignoreLatePresses();
 
-// Signing out in one tab signs out the others.
+// Signing out in one tab signs out the others, and signing in again lets a desk go on whose login session had ended.
 window.addEventListener('storage', (event) => {
-  if (event.key === null || (event.key === 'usertoken' && event.newValue === null)) leave();
+  if (event.key !== null && event.key !== 'usertoken') return;
+  if (event.key === null || event.newValue === null) {
+    if (isKeptOver(localStorage)) loginIsOver();
+    else leave();
+  } else if (useLoginOver.getState().isOver) void goOn();
 });
+
+async function goOn(): Promise<void> {
+  if (!goesOn()) return location.reload();
+  stream.stop();
+  stream.start();
+  if (await isRoleChanged()) toast('bad', 'Your role has changed. Reload the desk to see what it may do now.');
+  else await queryClient.invalidateQueries();
+}
+
 const hurry = () => {
   if (document.visibilityState === 'visible') stream.hurry();
 };
@@ -55,6 +71,7 @@ async function start(container: HTMLElement): Promise<void> {
       </I18nProvider>
     </StrictMode>,
   );
+  deskIsShown();
 }
 
 void start(root);

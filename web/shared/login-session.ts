@@ -10,6 +10,8 @@ export interface LoginSession {
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 /** Ours: the specification names none. */
 const STAFF_KEY = 'isStaff';
+/** Ours too: the exchange ended the login session, nobody signed out. */
+const OVER_KEY = 'isLoginOver';
 
 type SessionStore = Store & Pick<Storage, 'clear'>;
 
@@ -29,6 +31,7 @@ export function storedLoginSession(local: Pick<Storage, 'getItem'>): LoginSessio
 }
 
 export function keepLoginSession(local: Store, login: LoginSession): void {
+  local.removeItem(OVER_KEY);
   local.setItem('userinfo', JSON.stringify(login.user));
   local.setItem('usertoken', login.token);
   local.setItem('logedIn', 'true');
@@ -37,6 +40,11 @@ export function keepLoginSession(local: Store, login: LoginSession): void {
   // Its presence tells that this device keeps what it is given.
   local.setItem('testData', '1');
 }
+
+/** For the other tabs, before the login session is dropped. */
+export const keepOver = (local: Store): void => local.setItem(OVER_KEY, '1');
+
+export const isKeptOver = (local: Pick<Storage, 'getItem'>): boolean => local.getItem(OVER_KEY) === '1';
 
 /** That they work at the desk, as long as they are signed in. */
 export function keepStaff(local: Store, isStaff: boolean): void {

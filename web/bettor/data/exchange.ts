@@ -7,7 +7,7 @@ import { newQueryClient } from '../../shared/wire/query-client.ts';
 import type { StreamState } from '../../shared/wire/stream-client.ts';
 import { topicReader } from '../../shared/wire/topic-reader.ts';
 import { takeEarlySocket, takeEarlyTicket } from './early-stream.ts';
-import { goWhereDue, loginSessionLost } from './login-guard.ts';
+import { goWhereDue, loginSessionEnded } from './login-guard.ts';
 import { goesOverStream } from './stream-calls.ts';
 import { TAKERS } from './topics.ts';
 
@@ -42,7 +42,7 @@ const connection: CallerOptions = {
   },
   token,
   cookie: () => document.cookie,
-  onLoginSessionEnded: loginSessionLost,
+  onLoginSessionEnded: loginSessionEnded,
 };
 
 export const call = createCaller<BettorCalls>(connection);
@@ -69,7 +69,7 @@ export const stream = browserStream(
       return answer.kind === 'answered' ? answer.data : undefined;
     },
     onFrame: topicReader(TAKERS),
-    onLoginSessionEnded: loginSessionLost,
+    onLoginSessionEnded: loginSessionEnded,
   },
   () => takeEarlySocket(token()),
 );

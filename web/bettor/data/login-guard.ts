@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { storedLoginSession } from '../../shared/login-session.ts';
+import { keepOver, storedLoginSession } from '../../shared/login-session.ts';
 import { signedOut, useLogin } from '../../shared/login-store.ts';
 import { duePage } from './otp-marker.ts';
 import { useUi } from './ui-store.ts';
@@ -9,6 +9,12 @@ export const sessionEnded = (): string => t`Your login session has ended. Please
 
 /** The page on screen, as the hash names it. */
 const pageNow = (): string => location.hash.replace(/^#/, '') || '/home';
+
+/** By the exchange: a desk that is open beside this page keeps what was typed on it. */
+export function loginSessionEnded(): void {
+  if (useLogin.getState().login !== undefined) keepOver(localStorage);
+  loginSessionLost();
+}
 
 export function loginSessionLost(): void {
   signedOut(sessionEnded(), pageNow());

@@ -5,6 +5,7 @@ import { createCaller, dataOf, LoginSessionEnded, Unreachable, type CallerOption
 import { newQueryClient } from '../../shared/wire/query-client.ts';
 import type { StreamState } from '../../shared/wire/stream-client.ts';
 import { topicReader } from '../../shared/wire/topic-reader.ts';
+import { loginIsOver } from './login-over.ts';
 import { TAKERS } from './topics.ts';
 
 // The one way from the desk to the exchange: its calls, and the stream of its topics.
@@ -12,18 +13,30 @@ import { TAKERS } from './topics.ts';
 type DeskCalls = { readonly [N in CallName]: { readonly request: RequestOf<N>; readonly data: DataOf<N> } };
 
 /** Signing in is the site's own page. */
-const SIGN_IN = '/#/login';
+export const SIGN_IN = '/#/login';
 
 export function leave(): void {
   signedOut('');
   location.assign(SIGN_IN);
 }
 
+let isShown = false;
+
+/** From now on there may be something typed on the page. */
+export function deskIsShown(): void {
+  isShown = true;
+}
+
+function loginSessionEnded(): void {
+  if (isShown) loginIsOver();
+  else leave();
+}
+
 const connection: CallerOptions = {
   fetch: (input, init) => fetch(input, init),
   token: () => useLogin.getState().login?.token,
   cookie: () => document.cookie,
-  onLoginSessionEnded: leave,
+  onLoginSessionEnded: loginSessionEnded,
 };
 
 const call = createCaller<DeskCalls>(connection);
@@ -53,7 +66,7 @@ export async function fetchImage(name: CallName, request: object): Promise<strin
   return dataUrlOf(file);
 }
 
-export const queryClient = newQueryClient();
+export const queryClient = newQueryClient(true);
 
 export const stream = browserStream({
   ticket: async () => {
@@ -65,7 +78,7 @@ export const stream = browserStream({
     return answer.kind === 'answered' ? answer.data : undefined;
   },
   onFrame: topicReader(TAKERS),
-  onLoginSessionEnded: leave,
+  onLoginSessionEnded: loginSessionEnded,
 });
 
 /** Watches topics while the component is on screen. */

@@ -12,17 +12,35 @@ export interface OwnPermissions {
   readonly mustSetUpFactor: boolean;
 }
 
+async function askPermissions(): Promise<OwnPermissions> {
+  const answer = await ask('user/getPermissions');
+  const { permissions, reads_only: readsOnly, must_set_up_factor: mustSetUpFactor } = answer;
+  const own = new Set(permissions);
+  const may = (permission: Permission) => own.has(permission) && (!readsOnly || isForReaders(permission));
+  return { permissions: own, may, readsOnly, mustSetUpFactor };
+}
+
 export const permissionsQuery = queryOptions({
   queryKey: ['permissions'],
-  queryFn: async (): Promise<OwnPermissions> => {
-    const answer = await ask('user/getPermissions');
-    const { permissions, reads_only: readsOnly, must_set_up_factor: mustSetUpFactor } = answer;
-    const own = new Set(permissions);
-    const may = (permission: Permission) => own.has(permission) && (!readsOnly || isForReaders(permission));
-    return { permissions: own, may, readsOnly, mustSetUpFactor };
-  },
+  queryFn: askPermissions,
   staleTime: Infinity,
 });
+
+const isSame = (one: OwnPermissions, other: OwnPermissions): boolean =>
+  one.readsOnly === other.readsOnly &&
+  one.permissions.size === other.permissions.size &&
+  [...one.permissions].every((permission) => other.permissions.has(permission));
+
+/**
+ * After another sign-in. The desk stays as it was drawn: a form that the new role does not have is read before it goes.
+ *
+ * @returns true if the role has changed
+ */
+export async function isRoleChanged(): Promise<boolean> {
+  const before = queryClient.getQueryData(permissionsQuery.queryKey);
+  const after = await askPermissions();
+  return before !== undefined && !isSame(before, after);
+}
 
 /** After a call that the role does not permit: somebody has changed the role. */
 export const reloadPermissions = (): Promise<void> =>

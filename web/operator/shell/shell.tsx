@@ -15,6 +15,7 @@ import { useUrgentSwitch } from '../data/urgent-switch.ts';
 import { useWaitingCounts } from '../data/waiting.ts';
 import { pagesOf, shortOf, type DeskPage } from '../pages.ts';
 import { MessageLine } from './message-line.tsx';
+import { SignedOutDialog } from './signed-out-dialog.tsx';
 import { StopLine } from './stop-line.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { usePaletteKey } from './palette-store.ts';
@@ -69,6 +70,7 @@ export function Shell() {
       )}
       <CommandPalette pages={pages} />
       <MessageLine />
+      <SignedOutDialog />
       <Toasts keeps={false} />
       <Announcer />
       <ScrollRestoration />
