@@ -84,9 +84,22 @@ describe('a first price, with nothing to compare it with', () => {
   });
 
   test('of a line asks beyond 3 to 1', () => {
-    expect(farQuote(level('back', 300), session)).toBeUndefined();
-    expect(farQuote(level('back', 301), session)).toBe('Yes at a rate of 301 is far for a first price.');
-    expect(farQuote(level('lay', 32), session)).toBe('No at a rate of 32 is far for a first price.');
+    const ranged = { ...session, range: { least: 0, most: 113 } };
+    expect(farQuote(level('back', 300), ranged)).toBeUndefined();
+    expect(farQuote(level('back', 301), ranged)).toBe('Yes at a rate of 301 is far for a first price.');
+    expect(farQuote(level('lay', 32), ranged)).toBe('No at a rate of 32 is far for a first price.');
+  });
+
+  test('of a line that nothing can be compared with asks beyond 3 to 2', () => {
+    for (const [side, near, far] of [
+      ['back', 150, 151],
+      ['lay', 66, 65],
+    ] as const) {
+      expect(farQuote(level(side, near), session)).toBeUndefined();
+      expect(farQuote(level(side, far), session)).toContain(
+        ` 0 at a rate of ${far} is far for a first line that nothing can be compared with.`,
+      );
+    }
   });
 
   test('does not ask beside the quote before, and does beside an order book, which two small bets make', () => {

@@ -28,6 +28,8 @@ export interface QuoteSurroundings {
 
 /** The longest odds of a first price, 20 to 1, and with a line, 3 to 1. Hundredths. */
 const FIRST_RATES = { rates: { back: 200_000, lay: 500 }, lines: { back: 30_000, lay: 3300 } } as const;
+/** With a line of which nobody can tell how likely it is, 3 to 2. */
+const FIRST_OF_UNKNOWN = { back: 15_000, lay: 6600 } as const;
 const POINTS = 0.15;
 const TIMES = 3;
 const FEW_POINTS = 0.03;
@@ -54,6 +56,8 @@ function farLine(levels: readonly Level[], { before, earlier, perUnit, range }: 
     const name = side === 'back' ? 'Yes' : 'No';
     if (last === undefined) {
       if (isLong(level, 'lines')) return `${name} at a rate of ${level.rate / 100} is far for a first price.`;
+      if (range === undefined && isBeyond(level, FIRST_OF_UNKNOWN))
+        return `${name} ${level.line / perUnit} at a rate of ${level.rate / 100} is far for a first line that nothing can be compared with.`;
       if (range !== undefined && (level.line < range.least || level.line > range.most))
         return `${name} ${level.line / perUnit} is far for a first line: its overs may bring ${range.least / perUnit} to ${range.most / perUnit}.`;
       continue;
@@ -197,8 +201,11 @@ export function bestOf<One extends Level>(levels: readonly One[], side: Level['s
 }
 
 /** At odds beyond those of a first price. */
-export const isLong = ({ side, rate }: Pick<Level, 'side' | 'rate'>, kind: QuoteSurroundings['kind']): boolean =>
-  side === 'back' ? rate > FIRST_RATES[kind].back : rate < FIRST_RATES[kind].lay;
+export const isLong = (level: Pick<Level, 'side' | 'rate'>, kind: QuoteSurroundings['kind']): boolean =>
+  isBeyond(level, FIRST_RATES[kind]);
+
+const isBeyond = ({ side, rate }: Pick<Level, 'side' | 'rate'>, longest: Record<Level['side'], number>): boolean =>
+  side === 'back' ? rate > longest.back : rate < longest.lay;
 
 /** 100 staked win the rate. */
 const chanceOf = (rate: number): number => 100 / (100 + rate / 100);

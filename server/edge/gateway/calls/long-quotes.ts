@@ -6,14 +6,24 @@ import { isLong } from '../../../trade/sessions/far-quote.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { exposureOfHouse } from '../wire/house-book.ts';
 import { amountText } from '../wire/quotes-on-wire.ts';
+import { hasLines, rangeOf } from './quote-surroundings.ts';
 
-type Needs = Pick<GatewayDependencies, 'live' | 'catalogue' | 'authority'>;
+type Needs = Pick<GatewayDependencies, 'live' | 'catalogue' | 'authority' | 'settlement'>;
 
-/** One person's quotes on one match at more than 3 to 1: what the house stood to lose in each market before them. */
+/**
+ * One person's quotes on one match at more than 3 to 1, or on lines that nothing was compared with: what the house stood to
+ * lose in each market before them.
+ */
 interface Quoted {
   readonly before: Map<MarketId, Money>;
   /** The sum that the last case was opened with, minor units. */
   shown: number;
+}
+
+interface NewQuotes {
+  readonly by: number;
+  readonly levels: readonly LiveQuote[];
+  readonly isFirst: boolean;
 }
 
 const QUOTED_MATCHES = 10_000;
@@ -27,9 +37,10 @@ export class LongQuotes {
     this.#needs = needs;
   }
 
-  /** Before quotes are sent. */
-  note(found: LiveMarket, { by, levels }: { by: number; levels: readonly LiveQuote[] }): void {
-    if (!levels.some((level) => isLong(level, 'lines'))) return;
+  /** Before quotes are sent. @param isFirst  without a quote before them */
+  note(found: LiveMarket, { by, levels, isFirst }: NewQuotes): void {
+    const isCounted = levels.some((level) => isLong(level, 'lines')) || (isFirst && this.#isUnknown(found.market));
+    if (!isCounted || levels.length === 0) return;
     const key = this.#keyOf(found, by);
     const quoted = this.#quoted.get(key) ?? { before: new Map<MarketId, Money>(), shown: 0 };
     if (!quoted.before.has(found.market)) quoted.before.set(found.market, exposureOfHouse(found, this.#needs.live));
@@ -50,7 +61,13 @@ export class LongQuotes {
     quoted.shown = sum;
     const markets = grown.filter((one) => one > 0).length;
     const of = markets === 1 ? 'one market' : `${markets} markets`;
-    return { why: `Prices beyond 3 to 1 in ${of} of the match could cost the house ${amountText(sum)}.`, markets };
+    const why = `Prices beyond 3 to 1, or on lines that nothing can be compared with, in ${of} of the match could cost the house ${amountText(sum)}.`;
+    return { why, markets };
+  }
+
+  #isUnknown(market: MarketId): boolean {
+    const known = this.#needs.catalogue.market(market)?.market;
+    return known !== undefined && hasLines(known.payoff) && rangeOf(known, this.#needs) === undefined;
   }
 
   #couldCost(market: MarketId): number {

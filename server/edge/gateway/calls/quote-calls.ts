@@ -77,7 +77,7 @@ export function quoteCalls(needs: Needs): Calls {
           levels,
         } as const;
         const { userId, userName: by } = session.user;
-        long.note(found, { by: userId, levels });
+        long.note(found, { by: userId, levels, isFirst: before.length === 0 });
         const sequence = await submitQuotes(sequencer, command);
         const quotes = live.market(market)?.runners.get(selection)?.quotes ?? [];
         const offered = withSidesOf(quotes, before);

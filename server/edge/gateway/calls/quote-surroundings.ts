@@ -1,10 +1,11 @@
-import { canonicalJson } from 'results';
+import { canonicalJson, type MarketTerms } from 'results';
 import type { MarketId, Millis, SelectionId } from 'engine/vocabulary';
 import type { BoundedMap } from '../../../core/system/bounded-map.ts';
 import type { LiveMarket } from '../../../reads/live/live-market.ts';
 import type { LiveQuote, RunnerBook } from '../../../reads/live/runner-book.ts';
 import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
 import { cricketMatchOf } from '../../../trade/catalogue/open-scores.ts';
+import { isSpellingOf } from '../../../trade/facts/name-likeness.ts';
 import { lineRange } from '../../../trade/sessions/line-range.ts';
 import type { QuoteSurroundings } from '../../../trade/sessions/far-quote.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -57,6 +58,9 @@ export const HOUR_MS = 3_600_000;
 
 export const keyOf = (market: MarketId, selection: SelectionId) => `${market} ${selection}`;
 
+export const hasLines = ({ kind }: Market['payoff']): boolean =>
+  kind === 'line' || kind === 'line-range' || kind === 'spread';
+
 /** @returns undefined for a market that is not known */
 export function surroundingsOf(
   { found, selection, before, earlier, isFirst }: QuotedRunner,
@@ -68,7 +72,7 @@ export function surroundingsOf(
   const { payoff } = known;
   const perUnit = needs.settlement.terms.termsOf(market)?.perUnit ?? 1;
   const alike = quotesAlike(market, selection, needs);
-  if (payoff.kind === 'line' || payoff.kind === 'line-range' || payoff.kind === 'spread')
+  if (hasLines(payoff))
     return {
       kind: 'lines',
       perUnit,
@@ -95,8 +99,11 @@ export function surroundingsOf(
   };
 }
 
-/** The lines that are plausible for a first one, in units of the market. */
-function rangeOf({ market, matchId }: Market, { settlement }: SurroundingNeeds): QuoteSurroundings['range'] {
+/** The lines that are plausible for a first one, in units of the market; undefined if nobody can tell. */
+export function rangeOf(
+  { market, matchId }: Market,
+  { settlement }: Pick<SurroundingNeeds, 'settlement'>,
+): QuoteSurroundings['range'] {
   const terms = settlement.terms.termsOf(market);
   const range = terms && lineRange(terms, cricketMatchOf(settlement.evaluator.knownOf(matchId)));
   const { perUnit = 1 } = terms ?? {};
@@ -116,18 +123,14 @@ function offeredOn(
   return isRecent ? hand.offered : [];
 }
 
-/** The best prices of the runner of that name in an order book of the same match on the same runners. */
-function bookOf(
-  market: MarketId,
-  selection: SelectionId,
-  { live, catalogue }: Pick<SurroundingNeeds, 'live' | 'catalogue'>,
-): QuoteSurroundings['book'] {
-  const known = catalogue.market(market);
+/** The runner's best prices in an order book of the same match that asks the same. */
+function bookOf(market: MarketId, selection: SelectionId, needs: SurroundingNeeds): QuoteSurroundings['book'] {
+  const known = needs.catalogue.market(market);
   if (known === undefined) return undefined;
-  for (const other of catalogue.match(known.match.matchId)?.markets ?? []) {
-    const isAlike = other.mechanism === 'order-book' && namesOf(other) === namesOf(known.market);
-    const like = isAlike ? sameRunner(selection, known.market, other) : undefined;
-    const book = like === undefined ? undefined : live.market(other.market)?.runners.get(like.selection);
+  for (const other of needs.catalogue.match(known.match.matchId)?.markets ?? []) {
+    const isAlike = other.mechanism === 'order-book' && asksTheSame(known.market, other, needs);
+    const like = isAlike ? sameRunner(selection, known.market, { other, needs }) : undefined;
+    const book = like === undefined ? undefined : needs.live.market(other.market)?.runners.get(like);
     const [toBack] = book?.toBack(1) ?? [];
     const [toLay] = book?.toLay(1) ?? [];
     if (toBack !== undefined && toLay !== undefined) return { back: toBack.price, lay: toLay.price };
@@ -144,31 +147,61 @@ function quotesAlike(market: MarketId, selection: SelectionId, needs: Surroundin
     const found = needs.live.market(other.market);
     if (other.market === market || found === undefined || (found.status !== 'open' && found.status !== 'suspended'))
       return [];
-    const like = asksTheSame(known.market, other, needs) ? sameRunner(selection, known.market, other) : undefined;
-    const runner = like && found.runners.get(like.selection);
+    const like = isQuotedAlike(known.market, other, needs)
+      ? sameRunner(selection, known.market, { other, needs })
+      : undefined;
+    const runner = like && found.runners.get(like);
     return runner === undefined ? [] : [{ market: other.name, quotes: offeredOn(runner, found, needs) }];
   });
 }
 
-/** The same kind and runners, and by their rules about the same; those that a person settles go by their type. */
-function asksTheSame(one: Market, other: Market, { settlement: { terms } }: SurroundingNeeds): boolean {
-  const isAlike =
-    one.mechanism === other.mechanism && one.payoff.kind === other.payoff.kind && namesOf(one) === namesOf(other);
-  if (!isAlike) return false;
-  const [bound, otherBound] = [terms.termsOf(one.market), terms.termsOf(other.market)];
-  if (bound === undefined || otherBound === undefined)
-    return one.marketType === other.marketType && (bound?.perUnit ?? 1) === (otherBound?.perUnit ?? 1);
-  const about = ({ rule, subject, perUnit }: typeof bound) => canonicalJson([rule, subject, perUnit]);
-  return about(bound) === about(otherBound);
+/** Those without a rule go by their type too. */
+function isQuotedAlike(one: Market, other: Market, needs: SurroundingNeeds): boolean {
+  const { terms } = needs.settlement;
+  const [bound, otherBound] = [one, other].map(({ market }) => terms.termsOf(market));
+  return (
+    one.mechanism === other.mechanism &&
+    one.payoff.kind === other.payoff.kind &&
+    ((bound !== undefined && otherBound !== undefined) ||
+      (one.marketType === other.marketType && (bound?.perUnit ?? 1) === (otherBound?.perUnit ?? 1))) &&
+    asksTheSame(one, other, needs)
+  );
 }
 
-const namesOf = ({ runners }: Pick<Market, 'runners'>): string =>
-  runners
-    .map(({ name }) => name)
-    .sort()
-    .join('\n');
+/** By their rules about the same, however their runners are spelled; if a person settles one, their runners are the same. */
+function asksTheSame(one: Market, other: Market, { settlement: { terms } }: SurroundingNeeds): boolean {
+  const [bound, otherBound] = [terms.termsOf(one.market), terms.termsOf(other.market)];
+  if (bound === undefined || otherBound === undefined)
+    return (
+      one.runners.length === other.runners.length &&
+      one.runners.every((runner) => spelledAs(runner, one, other) !== undefined)
+    );
+  return questionOf(bound) === questionOf(otherBound);
+}
 
-function sameRunner(selection: SelectionId, of: Market, other: Market) {
-  const name = of.runners.find((runner) => runner.selection === selection)?.name;
-  return other.runners.find((runner) => runner.name === name);
+/** With a draw or without one, a side wins the match. */
+function questionOf({ rule, subject, perUnit }: MarketTerms): string {
+  const { draw: _, ...about } = subject as { readonly draw?: unknown };
+  return canonicalJson([rule === 'cricket.bookmaker' ? 'cricket.match-odds' : rule, about, perUnit]);
+}
+
+/** The runner that is bound to the same answer, or that has another spelling of its name. */
+function sameRunner(
+  selection: SelectionId,
+  of: Market,
+  { other, needs }: { readonly other: Market; readonly needs: SurroundingNeeds },
+): SelectionId | undefined {
+  const answersOf = ({ market }: Market) => Object.entries(needs.settlement.terms.termsOf(market)?.runnerNames ?? {});
+  const answer = answersOf(of).find(([, runner]) => runner === selection)?.[0];
+  const bound = answersOf(other).find(([name]) => name === answer)?.[1];
+  if (bound !== undefined) return bound as SelectionId;
+  const own = of.runners.find((runner) => runner.selection === selection);
+  return own && spelledAs(own, of, other)?.selection;
+}
+
+type Runner = Market['runners'][number];
+
+function spelledAs({ name, selection }: Runner, of: Market, other: Market): Runner | undefined {
+  const others = of.runners.filter((runner) => runner.selection !== selection).map((runner) => runner.name);
+  return other.runners.find((runner) => runner.name === name || isSpellingOf(name, runner.name, others));
 }

@@ -121,8 +121,26 @@ test('prices that each ask nothing open a case once over a match they could cost
   for (const name of ['Long 1', 'Long 2']) await offer(name);
   expect(await sums()).toEqual([]);
   await offer('Long 3');
-  const why = 'Prices beyond 3 to 1 in 3 markets of the match could cost the house 1,20,000.';
-  expect(await sums()).toEqual([{ by: 'tess', why, markets: 3 }]);
+  const why = (figures: string) =>
+    `Prices beyond 3 to 1, or on lines that nothing can be compared with, in ${figures}.`;
+  const three = { by: 'tess', why: why('3 markets of the match could cost the house 1,20,000'), markets: 3 };
+  expect(await sums()).toEqual([three]);
+
+  match = await site.aMatch();
+  const wicket = { market_type: 'fancy', payoff: { kind: 'line', least: 0, most: 400 }, runners: [{ name: 'Line' }] };
+  const yes = (rate: number) => [{ is_back: true, rate, line: 20, size: 60_000 }];
+  const lined = async (name: string, rate = 100) =>
+    ask(
+      'admin/setQuotes',
+      { market_id: await aMarket({ ...wicket, name }), selection_id: 1, state: 'active', levels: yes(rate) },
+      'tess',
+    );
+  expect(await lined('Wicket 0', 151)).toMatchObject(
+    far('Yes 20 at a rate of 151 is far for a first line that nothing can be compared with.'),
+  );
+  for (const name of ['Wicket 1', 'Wicket 2']) expect(await lined(name)).toMatchObject(OK);
+  const two = { by: 'tess', why: why('2 markets of the match could cost the house 1,20,000'), markets: 2 };
+  expect(await sums()).toEqual([two, three]);
 });
 
 test('a side of a session that comes second asks as a first one does', async () => {
@@ -142,6 +160,36 @@ test('a side of a session that comes second asks as a first one does', async () 
   expect(await quote(market, [yes(46, 200), no])).toMatchObject(OK);
   expect(await quote(market, [yes(46, 400), no])).toMatchObject(OK);
   expect(await quote(market, [yes(46, 401), no])).toMatchObject(far('Yes at a rate of 401 has moved far'));
+});
+
+describe('markets that ask the same', () => {
+  const asking = (name: string, runners: readonly string[], terms?: object) => ({
+    name,
+    market_type: 'match_odds',
+    runners: runners.map((runner) => ({ name: runner })),
+    ...(terms && { terms }),
+  });
+  const wins = { rule: 'cricket.match-odds', subject: { draw: true }, outcomes: { home: 1, away: 2, draw: 3 } };
+  const bookmaker = { rule: 'cricket.bookmaker', subject: { draw: false }, outcomes: { home: 1, away: 2 } };
+  const crosses = async (one: object, other: object) => {
+    const of = await site.aMatch();
+    const lay = [{ is_back: false, rate: 33, size: 50 }];
+    expect(await quote(await site.aMarket(of, one), lay)).toMatchObject(OK);
+    return quote(await site.aMarket(of, other), backs(300, 50));
+  };
+  const crossing = far('Back 300 crosses Lay 33 of Winner');
+
+  test('are compared by what their runners stand for, however they are spelled', async () => {
+    const one = asking('Winner', ['Reds', 'Blues', 'The Draw'], wins);
+    expect(await crosses(one, asking('Match Odds', ['Reds', 'Blues', 'Draw'], wins))).toMatchObject(crossing);
+    expect(await crosses(one, asking('Bookmaker', ['Reds XI', 'Blues XI'], bookmaker))).toMatchObject(crossing);
+  });
+
+  test('are compared by their spelling if people settle them', async () => {
+    const one = asking('Winner', ['Reds', 'Blues', 'The Draw']);
+    expect(await crosses(one, asking('Match Odds', ['Reds XI', 'Blues XI', 'Draw']))).toMatchObject(crossing);
+    expect(await crosses(one, asking('Toss', ['Heads', 'Tails', 'Neither']))).toMatchObject(OK);
+  });
 });
 
 test('long odds stay confirmed for their size alone, however much later', async () => {
