@@ -14,6 +14,7 @@ export type FlowRefusalCode =
   | 'same-person' // who proposed may not approve
   | 'same-hand' // one of the two made or reset the other's login
   | 'typed-its-facts' // who entered the facts does not approve what the rule makes of them
+  | 'quoted-its-prices' // who quoted a market by hand does not approve much of what it pays
   | 'proposer-not-permitted' // who proposed it may not decide on results any more
   | 'proposal-expired'
   | 'nothing-to-do' // it is that already

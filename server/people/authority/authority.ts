@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { KINDS_WITHOUT_AMOUNT, type TwoPeopleKind } from 'protocol';
+import type { MarketId } from 'engine/vocabulary';
+import { KINDS_WITHOUT_AMOUNT, marketIdText, type TwoPeopleKind } from 'protocol';
 import type { Identity } from '../identity/identity.ts';
 import { Turns } from '../../core/system/turns.ts';
 import type { AuditTrail } from './audit-trail.ts';
@@ -11,7 +12,7 @@ import { StoredThresholds } from './thresholds.ts';
 export interface AuthorityDependencies {
   readonly db: Kysely<unknown>;
   readonly identity: Pick<Identity, 'staff' | 'roles' | 'userOf'>;
-  readonly audit: Pick<AuditTrail, 'doneBy'>;
+  readonly audit: Pick<AuditTrail, 'doneBy' | 'whoDid'>;
   /** Called when a proposal is new, or stands otherwise. */
   readonly changed?: () => void;
 }
@@ -64,6 +65,11 @@ export class Authority {
     if (found === undefined) return 0;
     const own = await this.secondedFactsOf(match, found.proposedBy);
     return found.seen === factsSeen(fact - own) ? found.amount : 0;
+  }
+
+  /** Everybody who quoted a market by hand. */
+  quotersOf(market: MarketId): Promise<readonly number[]> {
+    return this.#audit.whoDid('admin/setQuotes', `market ${marketIdText(market)}`);
   }
 
   /** How many facts of a match somebody has proposed and a second person has approved. */

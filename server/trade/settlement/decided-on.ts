@@ -21,6 +21,7 @@ export function decidedOn(
     seen: see(market),
     known: evaluator.knownOf(match),
     amount: async () => Math.max(atStakeIn(live.market(market)), changesHands(await tryOut())),
+    quoters: async () => (await authority?.quotersOf(market)) ?? [],
     async doneBy(by, kind) {
       const at = sequencer.now();
       if (kind === 'fact') return actions.typedBy(by, at);

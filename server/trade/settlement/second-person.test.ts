@@ -25,6 +25,7 @@ const AUTHORITY: FlowAuthority = {
   maySecond: async (one, other) => one !== other && !(one + other === ANNA + CARL),
   // A second person approved fact 2, when its markets were weighed at 9000.
   secondedWith: async ({ fact }) => (fact === 2 ? 9000 : 0),
+  quotersOf: async () => [],
   mayStillDecide: async (userId) => userId !== DORA,
   validMs: 100,
 };
@@ -36,10 +37,12 @@ interface On {
   readonly before?: number;
   readonly facts?: readonly Fact[];
   readonly others?: readonly Fact[];
+  readonly quoters?: readonly number[];
 }
-const on = ({ status = 'closed', matched = 0, before = 0, facts = [], others }: On): DecidedOn => ({
+const on = ({ status = 'closed', matched = 0, before = 0, facts = [], others, quoters = [] }: On): DecidedOn => ({
   seen: { status, result: undefined },
   amount: async () => matched,
+  quoters: async () => quoters,
   doneBy: async (_by, kind) => [{ kind, amount: before }],
   known: {
     match: 1,
@@ -195,6 +198,22 @@ describe('who may approve', () => {
       { by: ANNA, secondPerson: false, about: { status: 'settled', facts: [fact(ANNA)], matched: 2000 } },
       'typed-its-facts',
     ],
+    [
+      'who quoted it by hand, where little is at stake',
+      { by: ANNA, about: { quoters: [ANNA], matched: 999 } },
+      'approved',
+    ],
+    [
+      'who quoted it by hand, where much is at stake',
+      { by: ANNA, about: { quoters: [ANNA], matched: 1000 } },
+      'quoted-its-prices',
+    ],
+    [
+      'a login in the hand of who quoted it, where much is at stake',
+      { by: CARL, about: { quoters: [BEN, ANNA], matched: 1000 } },
+      'quoted-its-prices',
+    ],
+    ['who quoted none of it', { by: BEN, about: { quoters: [ANNA], matched: 1000 } }, 'approved'],
     [
       'anybody, on a site without such rules',
       { by: ANNA, authority: undefined, about: { facts: [fact(ANNA)] } },

@@ -1,4 +1,4 @@
-import type { Millis } from 'engine/vocabulary';
+import type { MarketId, Millis } from 'engine/vocabulary';
 import {
   type ActionRequest,
   type Basis,
@@ -27,6 +27,8 @@ export interface FlowAuthority {
   mayStillDecide(userId: number): Promise<boolean>;
   /** The amount at which a match was weighed when a second person approved a typed fact, minor units; 0 if nobody did. */
   secondedWith(of: { readonly match: number; readonly fact: number }): Promise<number>;
+  /** Everybody who quoted a market by hand. */
+  quotersOf(market: MarketId): Promise<readonly number[]>;
   /** How long what a person has proposed can be approved, ms. */
   readonly validMs: number;
 }
@@ -57,6 +59,8 @@ export interface DecidedOn {
   readonly amount: () => Promise<number>;
   /** A person's sums of the last day that count with a kind. */
   readonly doneBy: (by: number, kind: DecidedKind) => Promise<readonly DoneOfKind[]>;
+  /** Everybody who quoted it by hand. */
+  readonly quoters: () => Promise<readonly number[]>;
 }
 
 /** The newest fact, if a person typed it: they answer for what the rule settles at once. */
@@ -78,14 +82,15 @@ function reportedOf(known: KnownMatch): Fact[] {
 export async function countedFor(
   authority: FlowAuthority | undefined,
   { by, kind, byRule, typist }: Pick<ActionRequest, 'by' | 'kind' | 'byRule'> & { readonly typist: number | undefined },
-  { seen, known, amount }: DecidedOn,
+  on: DecidedOn,
 ): Promise<Counted | undefined> {
+  const { seen, amount } = on;
   if (authority === undefined) return undefined;
   if (typist !== undefined) return { kind: 'fact', amount: await amount() };
   if (by === THE_RULE) return undefined;
   if (isAgain(seen) || kind === 'roll-back') return { kind: 'resettlement', amount: await amount() };
   if (kind !== 'settle') return { kind: 'void', amount: await amount() };
-  if (byRule && !(await hasTyped(authority, by, known))) return undefined;
+  if (byRule && !(await hasTyped(authority, by, on.known)) && !(await hasQuoted(authority, by, on))) return undefined;
   return { kind: 'result', amount: await amount() };
 }
 
@@ -127,9 +132,21 @@ export async function weigh(
 const isAgain = ({ status }: SeenMarket): boolean => status === 'settled' || status === 'void';
 
 /** Whether somebody entered a fact of a match: themselves, or through a login that is not in another hand. */
-async function hasTyped(authority: Pick<Hands, 'maySecond'>, by: number, known: KnownMatch): Promise<boolean> {
-  const typists = new Set(reportedOf(known).flatMap((fact) => fact.by ?? []));
-  for (const typist of typists) if (!(await authority.maySecond(typist, by))) return true;
+function hasTyped(authority: Pick<Hands, 'maySecond'>, by: number, known: KnownMatch): Promise<boolean> {
+  return isOneOf(authority, by, new Set(reportedOf(known).flatMap((fact) => fact.by ?? [])));
+}
+
+/** Whether somebody set prices that the house pays at, as `hasTyped` has it. */
+async function hasQuoted(
+  authority: Pick<Hands, 'maySecond'>,
+  by: number,
+  { quoters }: Pick<DecidedOn, 'quoters'>,
+): Promise<boolean> {
+  return isOneOf(authority, by, await quoters());
+}
+
+async function isOneOf(authority: Pick<Hands, 'maySecond'>, by: number, people: Iterable<number>): Promise<boolean> {
+  for (const one of people) if (!(await authority.maySecond(one, by))) return true;
   return false;
 }
 
@@ -162,11 +179,14 @@ export async function checkApprover(
     return counted;
   }
   if (proposedBy !== THE_RULE) return null;
-  // Behind what the rule proposes is whoever typed its facts, and they do not approve it.
-  if (authority === undefined || !(await hasTyped(authority, by, on.known))) return counted;
-  const typed = { kind: isAgain(on.seen) ? 'resettlement' : 'result', amount: await on.amount() } as const;
-  if (basis.second_person === true || (await takesTwo(authority, by, { counted: typed, on }))) throw typedItsFacts();
-  return typed;
+  // Behind what the rule proposes are whoever typed its facts and whoever quoted its prices.
+  if (authority === undefined) return counted;
+  const typed = await hasTyped(authority, by, on.known);
+  if (!typed && !(await hasQuoted(authority, by, on))) return counted;
+  const own = { kind: isAgain(on.seen) ? 'resettlement' : 'result', amount: await on.amount() } as const;
+  if (typed && basis.second_person === true) throw typedItsFacts();
+  if (await takesTwo(authority, by, { counted: own, on })) throw typed ? typedItsFacts() : quotedItsPrices();
+  return own;
 }
 
 async function isSecond(authority: FlowAuthority | undefined, proposer: number, by: number): Promise<boolean> {
@@ -201,6 +221,12 @@ const typedItsFacts = () =>
   new FlowRefusal(
     'typed-its-facts',
     'You, or a login that you made or reset, entered facts that this rests on. Somebody else must approve it.',
+  );
+
+const quotedItsPrices = () =>
+  new FlowRefusal(
+    'quoted-its-prices',
+    'You, or a login that you made or reset, quoted this market by hand, and it moves more than one person may decide in a day. Somebody else must approve it.',
   );
 
 /** @throws FlowRefusal if `by` may not be the second person behind an action */

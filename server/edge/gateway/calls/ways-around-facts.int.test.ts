@@ -23,12 +23,12 @@ async function bet(market_id: string, is_back: 0 | 1, odds = 2): Promise<void> {
   expect((await desk.exchange.call('bet/placeMarketBet', bet, { token })).body).toMatchObject({ status: true });
 }
 
-async function madeMarket(match_id: number, hasRule = true): Promise<string> {
+async function madeMarket(match_id: number, { hasRule = true, automatic = true } = {}): Promise<string> {
   const terms = {
     rule: 'football.match-odds',
     subject: {},
     outcomes: { home: 1, draw: 2, away: 3 },
-    policy: { sources: 1, automatic: true, second_person: false },
+    policy: { sources: 1, automatic, second_person: false },
   };
   const { market_id } = await desk.done<{ market_id: string }>('otto', 'admin/createMarket', {
     match_id,
@@ -45,8 +45,8 @@ async function madeMarket(match_id: number, hasRule = true): Promise<string> {
 }
 
 /** An open market that the house quotes and its rule settles: 10 are staked, and the house pays 100 if the home side wins. */
-async function houseMarket(match_id: number): Promise<string> {
-  const market_id = await madeMarket(match_id);
+async function houseMarket(match_id: number, automatic = true): Promise<string> {
+  const market_id = await madeMarket(match_id, { automatic });
   await desk.done('otto', 'admin/openMarket', { market_id });
   const levels = [{ is_back: true, rate: 1000, size: 1000 }];
   await desk.done('otto', 'admin/setQuotes', { market_id, selection_id: 1, state: 'active', levels });
@@ -145,13 +145,13 @@ test('who takes a deciding fact back opens none of its markets, old or new; some
 test('a market without a rule is made after the end of its match, or opened again: nobody can bet on it', async () => {
   const scorer = await ways.staff('scorer');
   const match_id = await ways.automaticMatch();
-  const market_id = await madeMarket(match_id, false);
+  const market_id = await madeMarket(match_id, { hasRule: false });
   const facts = footballFacts([0]);
   for (const said of facts.slice(0, -1)) await desk.done(scorer, 'admin/addFact', { match_id, said });
   await desk.done('otto', 'admin/openMarket', { market_id });
   await desk.done('otto', 'admin/suspendMarket', { market_id });
   const { fact_id } = await desk.done<{ fact_id: number }>(scorer, 'admin/addFact', { match_id, said: facts.at(-1) });
-  const after = await madeMarket(match_id, false);
+  const after = await madeMarket(match_id, { hasRule: false });
   for (const market of [market_id, after])
     expect(await desk.codeOf('otto', 'admin/openMarket', { market_id: market })).toBe('match-over');
   const many = await desk.done<MarketsOpened>('otto', 'admin/openMarkets', { match_id, inactive_too: true });
