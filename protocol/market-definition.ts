@@ -28,7 +28,13 @@ export const PayoffDefinition = z.discriminatedUnion('kind', [
     least: Units,
     most: Units,
     scales: z
-      .array(z.array(z.int().min(-10_000).max(MOST_OF_SCALE)).min(2).max(60))
+      .array(
+        z
+          .array(z.int().min(-10_000).max(MOST_OF_SCALE))
+          .min(2)
+          .max(60)
+          .refine((scale) => scale.some((part) => part < 0), 'a scale needs a result that loses'),
+      )
       .min(1)
       .max(60),
   }),

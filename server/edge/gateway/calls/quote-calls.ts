@@ -6,7 +6,8 @@ import type { LiveQuote } from '../../../reads/live/runner-book.ts';
 import { BoundedMap } from '../../../core/system/bounded-map.ts';
 import { Turns } from '../../../core/system/turns.ts';
 import { NO_AMOUNT } from '../../../trade/alerts/signal.ts';
-import { bestOf, farQuote, isLong, type QuoteSurroundings } from '../../../trade/sessions/far-quote.ts';
+import { farQuote, isLong } from '../../../trade/sessions/far-quote.ts';
+import { bestOf, type QuoteSurroundings, withSidesOf } from '../../../trade/sessions/quote-levels.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Handlers } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
@@ -112,11 +113,6 @@ async function submitQuotes(sequencer: Needs['sequencer'], command: SetQuotes): 
   return sequence;
 }
 
-/** A side that is not quoted stands as it was last offered: leaving it out for a press does not end it. */
-function withSidesOf(quotes: readonly LiveQuote[], last: readonly LiveQuote[]): readonly LiveQuote[] {
-  return [...quotes, ...last.filter(({ side }) => !quotes.some((one) => one.side === side))];
-}
-
 type Walk = Pick<Hand, 'walkFrom' | 'walkAt'>;
 
 /** Nothing once it is over, or if the quotes have changed otherwise meanwhile than by bets. */
@@ -187,9 +183,10 @@ function largerSide(levels: readonly LiveQuote[]): number {
   return Math.max(sizeOf('back'), sizeOf('lay'));
 }
 
-/** The house stands to lose, and nobody knows any more what another runner was offered at: its book has to tell. */
-function hasForgotten({ others }: QuoteSurroundings, exposure: Money): boolean {
-  return exposure > 0 && others !== undefined && others.some((quotes) => quotes.length === 0);
+/** The house stands to lose, and nobody knows any more what another runner or range was offered at: its book has to tell. */
+function hasForgotten({ others, winners, ranges }: QuoteSurroundings, exposure: Money): boolean {
+  const isForgotten = winners === 1 && others?.some((quotes) => quotes.length === 0);
+  return exposure > 0 && (ranges !== undefined || isForgotten === true);
 }
 
 interface FarCase {

@@ -1,5 +1,5 @@
 import { canonicalJson, type MarketTerms } from 'results';
-import type { MarketId, Millis, SelectionId } from 'engine/vocabulary';
+import type { MarketId, Millis, NumberPayoff, SelectionId } from 'engine/vocabulary';
 import type { BoundedMap } from '../../../core/system/bounded-map.ts';
 import type { LiveMarket } from '../../../reads/live/live-market.ts';
 import type { LiveQuote, RunnerBook } from '../../../reads/live/runner-book.ts';
@@ -7,7 +7,7 @@ import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
 import { cricketMatchOf } from '../../../trade/catalogue/open-scores.ts';
 import { isSpellingOf } from '../../../trade/facts/name-likeness.ts';
 import { lineRange } from '../../../trade/sessions/line-range.ts';
-import type { QuoteSurroundings } from '../../../trade/sessions/far-quote.ts';
+import type { QuoteSurroundings } from '../../../trade/sessions/quote-levels.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { exposureOfHouse } from '../wire/house-book.ts';
 
@@ -79,6 +79,8 @@ export function surroundingsOf(
       before,
       earlier,
       others: undefined,
+      winners: 1,
+      ranges: undefined,
       book: undefined,
       alike,
       range: isFirst ? rangeOf(known, needs) : undefined,
@@ -89,14 +91,17 @@ export function surroundingsOf(
     perUnit,
     before,
     earlier,
-    others:
-      payoff.kind === 'runners' && payoff.winners === 1
-        ? others.map((other) => offeredOn(other, found, needs))
-        : undefined,
+    others: payoff.kind === 'runners' ? others.map((other) => offeredOn(other, found, needs)) : undefined,
+    winners: payoff.kind === 'runners' ? payoff.winners : 1,
+    ranges: payoff.kind === 'range' ? rangesOf(payoff) : undefined,
     book: isFirst ? bookOf(market, selection, needs) : undefined,
     alike,
     range: undefined,
   };
+}
+
+function rangesOf({ least, most, width = 1 }: NumberPayoff): readonly number[] {
+  return Array.from({ length: Math.ceil((most - least + 1) / width) }, (_, place) => least + place * width);
 }
 
 /** The lines that are plausible for a first one, in units of the market; undefined if nobody can tell. */

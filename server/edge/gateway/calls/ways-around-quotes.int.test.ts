@@ -62,8 +62,9 @@ describe('whatever a market pays by', () => {
       far('Back 9000 is far for a first price. Taken in full, the worst case would be −9,450; it is 0 now.'),
     );
     expect(await quote(await aMarket(scaled('Small pair', 100_000)), backs(100))).toMatchObject(OK);
-    const beyond = { ...match, ...BOOKMAKER, ...scaled('Great pair', 9_000_000) };
-    expect(await ask('admin/createMarket', beyond)).toMatchObject({ status: 422 });
+    const never = { ...scaled('Sure pair', 0), payoff: { kind: 'scale', least: 0, most: 1, scales: [[0, 20_000]] } };
+    for (const refused of [scaled('Great pair', 9_000_000), never])
+      expect(await ask('admin/createMarket', { ...match, ...BOOKMAKER, ...refused })).toMatchObject({ status: 422 });
   });
 });
 
@@ -151,11 +152,11 @@ test('a side of a session that comes second asks as a first one does', async () 
     runners: [{ name: '6 over runs' }],
     terms: { rule: 'cricket.session', subject: { innings: 1, to: 6 } },
   });
-  const no = { is_back: false, rate: 100, line: 45, size: 1000 };
+  const no = { is_back: false, rate: 100, line: 40, size: 1000 };
   const yes = (line: number, rate = 100) => ({ is_back: true, rate, line, size: 1000 });
   expect(await quote(market, [no])).toMatchObject(OK);
   expect(await quote(market, [yes(6), no])).toMatchObject(far('Yes 6 is far for a first line'));
-  expect(await quote(market, [yes(40), no])).toMatchObject(far('Yes 40 crosses its own No 45'));
+  expect(await quote(market, [yes(35), no])).toMatchObject(far('Yes 35 crosses its own No 40'));
   expect(await quote(market, [yes(46, 301), no])).toMatchObject(far('Yes at a rate of 301 is far for a first price.'));
   expect(await quote(market, [yes(46, 200), no])).toMatchObject(OK);
   expect(await quote(market, [yes(46, 400), no])).toMatchObject(OK);
