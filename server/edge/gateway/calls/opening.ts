@@ -31,7 +31,8 @@ export async function openingBy(
     if (misread !== undefined) return { problem: misread, turn: undefined };
     await needs.settlement.terms.pinDraft(market);
     const turn = await turnAsItOpens(market, needs);
-    const problem = (await undecided(market)) ?? decidedAlready(market, needs) ?? matchOver(match, needs);
+    const known = () => decidedAlready(market, needs) ?? matchOver(match, needs);
+    const problem = known() ?? (await undecided(market)) ?? known();
     return { problem, turn };
   };
 }

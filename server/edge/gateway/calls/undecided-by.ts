@@ -1,17 +1,15 @@
 import type { MarketId } from 'engine/vocabulary';
-import { ownTurn } from '../../../core/sequencer/own-turn.ts';
+import type { Fact } from 'results';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
-import { knownAs } from '../../../trade/facts/stored-facts.ts';
+import { decidedBefore, onlyAdds } from '../../../trade/settlement/decided-before.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
 
 type Needs = Pick<GatewayDependencies, 'facts' | 'settlement' | 'authority'>;
 
-/** Doubts hold a market; here only the facts count. */
-const NO_DOUBTS = { doubts: () => [] };
-
 /**
- * One person does not both take back what decided a market, or ended its match, and open it: bettors may know its result.
+ * One person does not enter what undoes the decision of a market, or the end of its match, and open it: bettors may know
+ * its result. It need not be a correction: a new fact can say that a goal does not count.
  *
  * @returns why somebody may not open a market of the match, if so
  */
@@ -20,33 +18,26 @@ export async function undecidedBy(
   match: Match | undefined,
   { facts, settlement, authority }: Needs,
 ): Promise<(market: MarketId) => Promise<Refusal | undefined>> {
-  const { matchId = 0, sport } = match ?? {};
-  const entered = facts.store.facts(matchId);
-  const correctors = new Set(entered.flatMap((fact) => (fact.corrects === undefined ? [] : (fact.by ?? []))));
+  if (match === undefined) return async () => undefined;
+  const entered = facts.store.facts(match.matchId).slice();
+  const people = new Set(entered.flatMap((fact) => fact.by ?? []));
   const ownHands = new Set<number>();
-  if (correctors.size > 0 && (await authority.isInForce()))
-    for (const one of correctors) if (!(await authority.maySecond(one, by))) ownHands.add(one);
-  const known = entered.length;
-  const corrections = [...entered.entries()].filter(
-    ([, fact]) => fact.corrects !== undefined && fact.by !== undefined && ownHands.has(fact.by),
-  );
-  const before = corrections.map(([place]) => knownAs(matchId, entered.slice(0, place), NO_DOUBTS));
+  if (people.size > 0 && (await authority.isInForce()))
+    for (const one of people) if (!(await authority.maySecond(one, by))) ownHands.add(one);
+  const isOne = ({ by: author }: Fact) => author !== undefined && ownHands.has(author);
+  const wasDecided = decidedBefore(match, { facts: entered, isOne }, settlement.evaluator);
   return async (market) => {
-    for (const earlier of before) {
-      await ownTurn();
-      if (sport !== undefined && settlement.evaluator.isOver(earlier, sport.sportId)) return ownCorrection();
-      if ((settlement.evaluator.evaluate(market, earlier)?.ruling.state ?? 'open') !== 'open') return ownCorrection();
-    }
-    const since = facts.store.facts(matchId).slice(known);
-    return since.some(({ corrects }) => corrects !== undefined) ? correctedMeanwhile() : undefined;
+    if (await wasDecided(market)) return undecidedByYou();
+    const since = facts.store.facts(match.matchId).slice(entered.length);
+    return since.every(onlyAdds) ? undefined : changedMeanwhile();
   };
 }
 
-const ownCorrection = () =>
+const undecidedByYou = () =>
   new Refusal(409, 'undecided-by-you', {
     message:
-      'You, or a login in the same hand, took back or corrected what had decided this market. Somebody else must open it.',
+      'This market was decided, or its match over, and you or a login in the same hand entered facts since. Somebody else must open it.',
   });
 
-const correctedMeanwhile = () =>
-  new Refusal(409, 'changed-meanwhile', { message: 'A fact was corrected just now. Look at it, and open again.' });
+const changedMeanwhile = () =>
+  new Refusal(409, 'changed-meanwhile', { message: 'A fact was entered just now. Look at it, and open again.' });

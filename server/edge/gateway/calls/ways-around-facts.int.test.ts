@@ -44,6 +44,25 @@ async function madeMarket(match_id: number, { hasRule = true, automatic = true }
   return market_id;
 }
 
+/** A market on three goals or more, inactive, decided by hand. */
+async function overUnder(match_id: number): Promise<string> {
+  const { market_id } = await desk.done<{ market_id: string }>('otto', 'admin/createMarket', {
+    match_id,
+    name: 'Over/Under 2.5 Goals',
+    market_type: 'match_odds',
+    commission: 0,
+    min_stake: 1,
+    runners: [{ name: 'Under 2.5 Goals' }, { name: 'Over 2.5 Goals' }],
+    terms: {
+      rule: 'football.over-under',
+      subject: { line: 2.5, of: 'goals' },
+      outcomes: { under: 1, over: 2 },
+      policy: { sources: 1, automatic: false, second_person: false },
+    },
+  });
+  return market_id;
+}
+
 /** An open market that the house quotes and its rule settles: 10 are staked, and the house pays 100 if the home side wins. */
 async function houseMarket(match_id: number, automatic = true): Promise<string> {
   const market_id = await madeMarket(match_id, { automatic });
@@ -140,6 +159,35 @@ test('who takes a deciding fact back opens none of its markets, old or new; some
     refused: [{ code: 'undecided-by-you' }, { code: 'undecided-by-you' }],
   });
   expect([await open('otto', old), await open('otto', another)]).toEqual(['done', 'done']);
+});
+
+test('who undoes with a new fact what had decided a market does not open it; somebody else may', async () => {
+  const match_id = await ways.automaticMatch();
+  const market_id = await overUnder(match_id);
+  const scorer = await ways.staff('scorer');
+  const trader = await ways.staff('trader');
+  const puppet = ways.nameOf('puppet-trader');
+  await desk.staff(puppet, 'trader', desk.ids[trader]);
+  const facts = footballFacts([0, 0, 1]);
+  for (const said of facts.slice(0, -1)) await desk.done(scorer, 'admin/addFact', { match_id, said });
+  const open = (name: string) => desk.codeOf(name, 'admin/openMarket', { market_id });
+  expect(await open(trader)).toBe('already-decided');
+  const at = (facts.at(-1) as { at: number }).at;
+  const overturn = { kind: 'overturn', of: 'goal', which: 3, reviewAt: at - 2, at: at - 1 };
+  await desk.done(trader, 'admin/addFact', { match_id, said: overturn });
+  expect([await open(trader), await open(puppet)]).toEqual(['undecided-by-you', 'undecided-by-you']);
+  const statistic = { kind: 'statistic', name: 'corners', values: [4, 5] };
+  await desk.done(trader, 'admin/addFact', { match_id, said: statistic });
+  expect(await open(trader)).toBe('undecided-by-you');
+  expect(await open('otto')).toBe('done');
+});
+
+test('who entered all that is known of a match opens its markets', async () => {
+  const match_id = await ways.automaticMatch();
+  const market_id = await overUnder(match_id);
+  const trader = await ways.staff('trader');
+  for (const said of footballFacts([0, 1]).slice(0, -1)) await desk.done(trader, 'admin/addFact', { match_id, said });
+  expect(await desk.codeOf(trader, 'admin/openMarket', { market_id })).toBe('done');
 });
 
 test('a market without a rule is made after the end of its match, or opened again: nobody can bet on it', async () => {

@@ -1,0 +1,51 @@
+import type { MarketId } from 'engine/vocabulary';
+import type { Fact } from 'results';
+import { ownTurn } from '../../core/sequencer/own-turn.ts';
+import type { Match } from '../catalogue/catalogue-rows.ts';
+import { knownAs } from '../facts/stored-facts.ts';
+import type { Evaluator } from './evaluator.ts';
+
+/** Doubts hold a market; here only the facts count. */
+const NO_DOUBTS = { doubts: () => [] };
+/** Each place is a match to fold. */
+const MOST_PLACES = 300;
+/** Play in its small parts: a run of them by one person only adds. */
+const PLAY: ReadonlySet<unknown> = new Set(['ball', 'point', 'points', 'goal', 'corner', 'card', 'tick']);
+
+/**
+ * Looks at a match as it was before some of its facts: bettors may know what had decided a market by then, although its
+ * facts leave it open now.
+ *
+ * @returns whether a market was decided, or the match over, at one of these places; true where they are too many to tell
+ */
+export function decidedBefore(
+  { matchId, sport }: Pick<Match, 'matchId' | 'sport'>,
+  { facts, isOne }: { readonly facts: readonly Fact[]; readonly isOne: (fact: Fact) => boolean },
+  evaluator: Pick<Evaluator, 'evaluate' | 'isOver'>,
+): (market: MarketId) => Promise<boolean> {
+  const places = placesOf(facts, isOne);
+  if (places.length > MOST_PLACES) return async () => true;
+  const before = places.map((place) => knownAs(matchId, facts.slice(0, place), NO_DOUBTS));
+  return async (market) => {
+    for (const earlier of before) {
+      await ownTurn();
+      if (evaluator.isOver(earlier, sport.sportId)) return true;
+      if ((evaluator.evaluate(market, earlier)?.ruling.state ?? 'open') !== 'open') return true;
+    }
+    return false;
+  };
+}
+
+/** What was entered in one go, and play after play, is looked at once. */
+function placesOf(facts: readonly Fact[], isOne: (fact: Fact) => boolean): number[] {
+  return [...facts.entries()].flatMap(([place, fact]) => {
+    const last = facts[place - 1];
+    if (last === undefined || !isOne(fact)) return [];
+    const isOfOneGo = fact.at === last.at && fact.by === last.by;
+    return isOne(last) && (isOfOneGo || (onlyAdds(last) && onlyAdds(fact))) ? [] : [place];
+  });
+}
+
+/** True if it undoes nothing that is known already. */
+export const onlyAdds = ({ said, corrects }: Fact): boolean =>
+  corrects === undefined && PLAY.has((said as { readonly kind?: unknown } | null)?.kind);
