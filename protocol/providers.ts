@@ -153,7 +153,7 @@ export const PROVIDER_CALLS = {
     audited: true,
     twoPeople: true,
     summary:
-      'Sets what a provider may give without a stake, of free rounds and jackpots: at once, and on a day; 0 is nothing. Raising it takes two people.',
+      'Sets what a provider may give without a stake, of free rounds and jackpots: at once, and on a day; 0, as at first, is nothing. Raising it takes two people.',
     request: OneProvider.extend({ most: Amount, a_day: Amount }),
     data: DeskProvider,
   },
@@ -174,7 +174,7 @@ export const PROVIDER_CALLS = {
     twoPeople: true,
     secretAnswer: true,
     summary:
-      'Makes another secret and answers it, once; the one before is refused from then on. It takes two people, always.',
+      'Makes another secret and answers it, once; the one before is refused from then on, and prizes until their limits are set again. It takes two people, always.',
     request: OneProvider,
     data: z.strictObject({ provider: DeskProvider, secret: z.string() }),
   },

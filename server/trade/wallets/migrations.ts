@@ -51,6 +51,14 @@ export const walletMigrations: readonly Migration[] = [
         include (amount_minor, state) where kind in ('credit', 'result') and amount_minor > 0`.execute(db);
     },
   },
+  {
+    name: 'wallets-7-no-prizes-without-limits',
+    // Those that were added before keep what they had.
+    async up(db) {
+      await sql`alter table provider alter column prize_most_minor set default 0,
+        alter column prize_day_most_minor set default 0`.execute(db);
+    },
+  },
 ];
 
 const TABLES = [

@@ -136,10 +136,18 @@ export class Providers {
     });
   }
 
-  /** Another secret in place of the one that it has: what is signed with that is refused from now on. */
+  /**
+   * Another secret in place of the one that it has: what is signed with that is refused from now on. Whoever approved
+   * it has read it, and nothing but the secret stands behind a prize: prizes stop until their limits are set again.
+   */
   async renewSecret({ provider }: Provider): Promise<Provider> {
     const { secrets, now } = this.#dependencies;
-    return this.#change(provider, { secret: secrets.seal(newSecret(), ownerOf(provider)), renewed_at_ms: now() });
+    return this.#change(provider, {
+      secret: secrets.seal(newSecret(), ownerOf(provider)),
+      renewed_at_ms: now(),
+      prize_most_minor: 0,
+      prize_day_most_minor: 0,
+    });
   }
 
   async #change(provider: number, to: Updateable<ProviderTable>): Promise<Provider> {

@@ -17,7 +17,7 @@ export interface ProviderTable {
   created_at_ms: number;
   /** When it got another secret; 0: it has the first. */
   renewed_at_ms: Generated<number>;
-  /** The most that one prize may be, and all prizes of a day of the site together. */
+  /** The most that one prize may be, and all prizes of a day of the site together; 0 until they are set. */
   prize_most_minor: Generated<number>;
   prize_day_most_minor: Generated<number>;
   /** The most that a stake may win, a round, and a day of the site; and how far its account may fall below zero. */

@@ -12,6 +12,8 @@ import {
   rollback,
   type Step,
 } from './testing/wallet-play.fixture.ts';
+import { aPlayer, TestProvider } from './testing/wallet-exchange.fixture.ts';
+import type { Provider } from './providers.ts';
 
 playThere();
 
@@ -69,8 +71,17 @@ test('a provider that is closed gives none', async () => {
   await providers().setOpen(at.acme.provider, true);
 });
 
-test('without a measure of the operator 10,000 are the most at once, and 100,000 on a day', () => {
-  expect(at.acme.provider.prizeLimits).toEqual({ most: 1_000_000, dayMost: 10_000_000 });
+test('a new provider gives none until its limits are set, nor does one with a new secret until they are set again', async () => {
+  const fresh = { code: 'fresh', name: 'Fresh Games', baseUrl: 'http://127.0.0.1:9', publicKey: '' };
+  const added = (await providers().add(fresh)) as Provider;
+  const status = async (provider: Provider, id: string) => {
+    const { user } = await aPlayer(new TestProvider(at.exchange, provider), `of-${id}`);
+    const body = { user, game: 'reels', round: id, currency: 'INR', transaction_id: id, amount: 1 };
+    return (await new TestProvider(at.exchange, provider).call('prize', body)).status;
+  };
+  expect(await status(added, 'first')).toBe('PRIZE_LIMIT_EXCEEDED');
+  expect(await status(await providers().setPrizeLimits(added, { most: 1, dayMost: 10 }), 'second')).toBe('OK');
+  expect(await status(await providers().renewSecret(added), 'third')).toBe('PRIZE_LIMIT_EXCEEDED');
 });
 
 test('above the most at once it is refused and written down once; the same id may come again when more is allowed', async () => {

@@ -163,7 +163,9 @@ export function sentencesOfCall(proposal: Shown, names: ProposalNames): readonly
     case 'admin/addProvider':
       return newProvider(proposal);
     case 'admin/renewProviderSecret':
-      return [`A new secret for ${provider}: the current one stops working`];
+      return [
+        `A new secret for ${provider}: the current one stops working, and no prizes until their limit is set again`,
+      ];
     case 'admin/setProvider':
       return [`Open ${provider}: its games can be launched`];
     case 'admin/clearExposure':

@@ -125,6 +125,11 @@ interface ProvidersProps {
   readonly onLimits: (provider: DeskProvider) => void;
 }
 
+function prizesAllowed({ most_prize, most_prizes_a_day }: DeskProvider): string {
+  if (most_prize === 0 || most_prizes_a_day === 0) return 'No prizes until a limit is set.';
+  return `Allowed: ${formatMoney(minorOf(most_prize))} at once, ${formatMoney(minorOf(most_prizes_a_day))} a day.`;
+}
+
 function ProvidersCard({ providers, mayManage, onDeed, onSecret, onLimits }: ProvidersProps) {
   const open = ({ provider, name, is_open }: DeskProvider): Deed => ({
     title: is_open ? `Close ${name}` : `Open ${name}`,
@@ -139,7 +144,7 @@ function ProvidersCard({ providers, mayManage, onDeed, onSecret, onLimits }: Pro
   });
   const renew = ({ provider, name }: DeskProvider): Deed => ({
     title: `New secret for ${name}`,
-    consequence: `The current secret stops working at once. The new one is shown once. ${TAKES_TWO}`,
+    consequence: `The current secret stops working at once. The new one is shown once. No prizes until their limit is set again. ${TAKES_TWO}`,
     verb: 'Create a new secret',
     does: async (reason) => onSecret((await ask('admin/renewProviderSecret', { provider, reason })).secret),
   });
@@ -160,9 +165,8 @@ function ProvidersCard({ providers, mayManage, onDeed, onSecret, onLimits }: Pro
               <p className="why">
                 {one.base_url === '' ? 'Runs here' : one.base_url}. At stake {formatMoney(minorOf(one.exposure))}. Won
                 from customers {formatMoney(minorOf(one.cash))}. Prizes without a stake{' '}
-                {formatMoney(minorOf(one.prizes_today))} today, {formatMoney(minorOf(one.prizes))} in all; allowed are{' '}
-                {formatMoney(minorOf(one.most_prize))} at once and {formatMoney(minorOf(one.most_prizes_a_day))} a day.
-                Winnings: up to {formatMoney(minorOf(one.most_per_stake))} a stake,{' '}
+                {formatMoney(minorOf(one.prizes_today))} today, {formatMoney(minorOf(one.prizes))} in all.{' '}
+                {prizesAllowed(one)} Winnings: up to {formatMoney(minorOf(one.most_per_stake))} a stake,{' '}
                 {formatMoney(minorOf(one.most_per_round))} a round, {formatMoney(minorOf(one.most_a_day))} a day; float{' '}
                 {formatMoney(minorOf(one.float))}.
               </p>

@@ -66,8 +66,11 @@ test('one person closes it, and two open it again', async () => {
   expect(providerOf()?.isOpen).toBe(true);
 });
 
-test('one person lowers what it may give, and two raise it', async () => {
+test('it gives nothing until two people have set what it may; one lowers that, and two raise it', async () => {
   const set = (most: number) => ({ provider: 'acme', most, a_day: 50_000, reason });
+  expect(providerOf()?.prizeLimits).toEqual({ most: 0, dayMost: 0 });
+  expect(await desk.codeOf('anna', 'admin/setPrizeLimits', set(600))).toBe('second-person-missing');
+  expect(await desk.approve('otto', await desk.waiting('otto'))).toBe('done');
   expect(await desk.codeOf('anna', 'admin/setPrizeLimits', set(500))).toBe('done');
   expect(await desk.codeOf('anna', 'admin/setPrizeLimits', set(501))).toBe('second-person-missing');
   expect(await desk.waiting('otto')).toMatchObject({ kind: 'provider', before: { most: 500, a_day: 50_000 } });

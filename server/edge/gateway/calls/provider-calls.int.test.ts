@@ -229,8 +229,9 @@ test('a closed provider launches nothing, and another secret ends the one before
 test('the operator limits what is given without a stake, and sees it apart from all other games', async () => {
   const provider = new TestProvider(exchange, { ...acme.provider, secret });
   const wanted = { provider: 'acme', most: 5, a_day: 8.5, reason: 'few jackpots' };
-  const set = await ask('admin/setPrizeLimits', wanted);
-  expect(set.body.data).toMatchObject({ most_prize: 5, most_prizes_a_day: 8.5, prizes_today: 0, prizes: 0 });
+  expect((await ask('admin/getProviders')).body.data).toMatchObject([{ most_prize: 0, most_prizes_a_day: 0 }]);
+  const set = await byBoth('admin/setPrizeLimits', wanted);
+  expect(set).toMatchObject({ most_prize: 5, most_prizes_a_day: 8.5, prizes_today: 0, prizes: 0 });
   expect((await ask('admin/setPrizeLimits', { ...wanted, most: -1 })).body.code).toBe('malformed');
   const { token: _token, ...round } = inRound('free-1');
   const prize = (id: string, amount: number) => provider.call('prize', { ...round, transaction_id: id, amount });

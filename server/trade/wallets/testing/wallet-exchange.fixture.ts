@@ -21,8 +21,10 @@ export class TestProvider {
 
   static async join(exchange: TestExchange, code = 'acme', publicKey = ''): Promise<TestProvider> {
     const added = { code, name: 'Acme Games', baseUrl: 'http://127.0.0.1:9', publicKey };
-    const provider = await exchange.running.wallets.providers.add(added);
-    return new TestProvider(exchange, provider as Provider);
+    const { providers } = exchange.running.wallets;
+    const provider = (await providers.add(added)) as Provider;
+    const prizes = { most: 1_000_000, dayMost: 10_000_000 };
+    return new TestProvider(exchange, await providers.setPrizeLimits(provider, prizes));
   }
 
   constructor(exchange: TestExchange, provider: Provider) {
