@@ -1,5 +1,6 @@
 import { impossible, type Impossible } from 'results';
 import { ALIKE, isSpellingOf, likeness, plainName } from './name-likeness.ts';
+import { isReadAs } from './side-names.ts';
 
 /** A match as the catalogue has it: the row of a file was found by its name. */
 export interface ListedMatch {
@@ -54,8 +55,12 @@ export function refusalOfFixture(
     return impossible('other-sides', text);
   }
   // Names like neither side would let scores be entered for the wrong one.
-  if (named === undefined || areAlike(teams, named)) return undefined;
-  return impossible('other-sides', `The match has ${named.join(' v ')}: enter the sides as it spells them.`);
+  if (named !== undefined && !areAlike(teams, named))
+    return impossible('other-sides', `The match has ${named.join(' v ')}: enter the sides as it spells them.`);
+  const unlike = bound.find(({ sides }) => !isReadAs(sides[0], teams, 0) || !isReadAs(sides[1], teams, 1));
+  if (unlike === undefined) return undefined;
+  const text = `${unlike.market} has ${unlike.sides.join(' v ')}: enter the sides as it spells them.`;
+  return impossible('other-sides', text);
 }
 
 /** True if each side is like its own, and liker that than the other. */

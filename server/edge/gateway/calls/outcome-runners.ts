@@ -1,5 +1,6 @@
 import type { DraftTerms } from 'results';
 import { ALIKE, likeness, plainName } from '../../../trade/facts/name-likeness.ts';
+import { type Place, readAsSide } from '../../../trade/facts/side-names.ts';
 import type { Sides } from '../../../trade/facts/sides-of-match.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -9,8 +10,8 @@ export interface NamedRunner {
 }
 
 /**
- * Bettors read the runner's name, and the rule pays the runner that its answer is bound to: one must not be named as
- * another answer.
+ * Bettors read the runner's name, and the rule pays the runner that its answer is bound to: one must be named as its
+ * answer, if that is a side or one of few words, and never as another answer.
  *
  * @param sides  of the match, in the order of its fixture
  * @throws       Refusal
@@ -20,36 +21,69 @@ export function checkOutcomeRunners(
   runners: readonly NamedRunner[],
   sides: Sides | undefined,
 ): void {
-  const answers = Object.entries(runnerNames).map(([answer, selection]) => ({
-    answer,
-    label: labelOf(answer, sides),
-    name: runners.find((runner) => runner.selection === selection)?.name ?? '',
-  }));
-  const labels = [...answers.map(({ label }) => label), ...(sides ?? [])];
-  for (const { answer, label, name } of answers) {
-    if (!labels.some((other) => other !== label && isNamedAs(name, other, label))) continue;
+  const answers = Object.keys(runnerNames);
+  const others = sides === undefined ? answers : new Set([...answers, 'home', 'away']);
+  for (const [answer, selection] of Object.entries(runnerNames)) {
+    const name = runners.find((runner) => runner.selection === selection)?.name ?? '';
+    const own = readAs(name, answer, sides);
+    const most = Math.max(0, ...[...others].filter((other) => other !== answer).map((one) => readAs(name, one, sides)));
+    const isRead = hasWords(answer, sides) ? own > Math.max(ALIKE, most) : most <= Math.max(ALIKE, own);
+    if (isRead) continue;
+    const label = labelOf(answer, sides);
     const stands = answer === label ? `“${answer}”` : `“${answer}”, which is ${label},`;
     throw new Refusal(422, 'other-runner', {
-      message: `${stands} is bound to the runner ${name}. Bind it to the runner of that name.`,
+      message: `${stands} is bound to the runner ${name}. Bind it to the runner of that name, or name the runner so.`,
     });
   }
 }
 
-const WORDS: Readonly<Record<string, number>> = { home: 0, away: 1 };
+const PLACES: Readonly<Record<string, Place>> = { home: 0, away: 1 };
+
+/** Answers that bettors read in one of few ways. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  draw: ['the draw', 'x', 'tie', 'the tie'],
+  none: ['no goal', 'no goals', 'no more goals', 'nobody', 'neither'],
+  yes: ['y', 'gg'],
+  no: ['n', 'ng'],
+  over: ['o', 'more than', 'above'],
+  under: ['u', 'less than', 'fewer than', 'below'],
+  odd: [],
+  even: [],
+};
+
+const partsOf = (answer: string): string[] => answer.split('/');
+
+function hasWords(answer: string, sides: Sides | undefined): boolean {
+  return partsOf(answer).every((part) => (part in PLACES ? sides !== undefined : part in WORDS));
+}
 
 /** An answer as bettors would read it: the side's name for home, for home/draw both. */
 function labelOf(answer: string, sides: Sides | undefined): string {
-  const parts = answer.split('/').map((part) => sides?.[WORDS[part] ?? -1] ?? part);
+  const parts = partsOf(answer).map((part) => {
+    const place = PLACES[part];
+    return place === undefined ? part : (sides?.[place] ?? part);
+  });
   return parts.join('/');
 }
 
-function isNamedAs(name: string, other: string, own: string): boolean {
-  return nearness(name, other) > Math.max(ALIKE, nearness(name, own));
+/** From 0 to 1: how surely bettors read a runner's name as an answer. */
+function readAs(name: string, answer: string, sides: Sides | undefined): number {
+  const [plain, wanted] = [plainName(name), plainName(labelOf(answer, sides))];
+  if (plain === wanted) return 1;
+  const answers = partsOf(answer);
+  if (answers.length > 1) {
+    // The same two names in another order have the same letters.
+    const names = name.split('/');
+    return names.length === answers.length
+      ? Math.min(...answers.map((part, place) => readAs(names[place] ?? '', part, sides)))
+      : 0;
+  }
+  const place = PLACES[answer];
+  if (place !== undefined && sides !== undefined) return readAsSide(name, sides[place], place);
+  const words = [wanted, ...(WORDS[answer] ?? [])];
+  return words.some((word) => beginsWith(plain, word)) ? 1 : likeness(name, answer);
 }
 
-function nearness(name: string, label: string): number {
-  const [plain, wanted] = [plainName(name), plainName(label)];
-  if (plain === wanted || plain.startsWith(`${wanted} `)) return 1;
-  // The same two names in another order have the same letters.
-  return label.includes('/') ? 0 : likeness(name, label);
-}
+/** The word itself, or the word and something that is no letter: O2.5, "More than 2.5". */
+const beginsWith = (plain: string, word: string): boolean =>
+  plain.startsWith(word) && !/^\p{L}/u.test(plain.slice(word.length));

@@ -151,7 +151,7 @@ export class WaysAround {
       market_type: 'match_odds',
       commission: 0,
       min_stake: 1,
-      runners: [{ name: 'Auto' }, { name: 'Draw' }, { name: 'Matic' }],
+      runners: [{ name: 'Reds' }, { name: 'Draw' }, { name: 'Blues' }],
       terms: { rule: 'football.match-odds', subject: {}, outcomes: { home: 1, draw: 2, away: 3 }, policy },
     });
     await this.desk.done('anna', 'admin/openMarket', { market_id });
