@@ -158,8 +158,9 @@ export const MARKET_CONTROL_CALLS = {
     effect: 'write',
     cost: 25,
     audited: true,
+    twoPeople: true,
     summary:
-      'A reserve joins a market by its name, or a runner that was removed runs after all, by its number. Bets stand and can be lost by it from now on; its own void bets stay void, and its reduction factor is given back.',
+      'A reserve joins a market by its name, or a runner that was removed runs after all, by its number. Bets stand and can be lost by it from now on; its own void bets stay void, and its reduction factor is given back. It counts as a removal does.',
     request: z
       .strictObject({ market_id: MarketRef, name: Name.optional(), selection_id: RunnerId.optional() })
       .refine(({ name, selection_id }) => (name === undefined) !== (selection_id === undefined), {

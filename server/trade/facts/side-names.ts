@@ -24,6 +24,12 @@ export function readAsSide(name: string, side: string, place: Place): number {
   return isShortFor(plain, wanted) || isShortFor(wanted, plain) ? SHORT : likeness(name, side);
 }
 
+/** True if one is read as the other, spelled otherwise or in short. */
+export function isAlike(one: string, other: string): boolean {
+  const [plain, wanted] = [plainName(one), plainName(other)];
+  return isShortFor(plain, wanted) || isShortFor(wanted, plain) || likeness(one, other) > ALIKE;
+}
+
 /** True if a name is read as its own side, and rather as that than as the other. */
 export function isReadAs(name: string, sides: readonly [string, string], place: Place): boolean {
   const other = place === 0 ? 1 : 0;

@@ -324,6 +324,7 @@ const WHOLE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'admin/renewProviderSecret': { provider: 'acme' },
   'admin/clearExposure': { provider: 'acme', round: 9, account: 17 },
   'admin/removeRunner': { market_id: '1.5', selection_id: 2, factor: 12.5 },
+  'admin/addRunner': { market_id: '1.5', name: 'A reserve', selection_id: 2 },
   'admin/setPolicy': { market_id: '1.5', sources: 2, automatic: true, second_person: true },
   'admin/addFact': { match_id: 5, said: GOAL, scorer: 7, file: 'paper' },
   'admin/correctFact': { match_id: 5, fact_id: 3, said: GOAL, later: [{ fact_id: 2, said: GOAL }], scorer: 7 },

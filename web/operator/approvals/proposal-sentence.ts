@@ -96,6 +96,19 @@ function removedRunner({ body }: Shown, names: ProposalNames): readonly string[]
   return [`Take ${names.runner(market, Number(body['selection_id']))} out of ${names.market(market)}${factor}`];
 }
 
+function addedRunner({ body }: Shown, names: ProposalNames): readonly string[] {
+  const market = text(body['market_id']);
+  const { name, selection_id: known } = body;
+  const runners = [
+    ...(name === undefined ? [] : [text(name)]),
+    ...(known === undefined ? [] : [names.runner(market, Number(known))]),
+  ];
+  return [`Add ${runners.join(', ')} to ${names.market(market)}`];
+}
+
+const newSecret = (provider: string): string =>
+  `A new secret for ${provider}: the current one stops working, and no prizes until their limit is set again`;
+
 function shortenedWait({ body, before }: Shown): readonly string[] {
   const change = before['body'] === undefined ? [] : payeeWords(before as Parameters<typeof payeeWords>[0]);
   return [`Number ${text(body['proposal_id'])} takes effect now, without the rest of its wait`, ...change];
@@ -158,14 +171,14 @@ export function sentencesOfCall(proposal: Shown, names: ProposalNames): readonly
       return [`Return ${names.payment(Number(body['payment_id']))}`];
     case 'admin/removeRunner':
       return removedRunner(proposal, names);
+    case 'admin/addRunner':
+      return addedRunner(proposal, names);
     case 'admin/setPolicy':
       return changedPolicy(proposal, names);
     case 'admin/addProvider':
       return newProvider(proposal);
     case 'admin/renewProviderSecret':
-      return [
-        `A new secret for ${provider}: the current one stops working, and no prizes until their limit is set again`,
-      ];
+      return [newSecret(provider)];
     case 'admin/setProvider':
       return [`Open ${provider}: its games can be launched`];
     case 'admin/clearExposure':

@@ -13,7 +13,7 @@ import { factorRefused, hasBeenOff } from '../two-people/market-measures.ts';
 import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf, refuseCatalogue } from './market-requests.ts';
-import { checkNewName } from './names-once-open.ts';
+import { checkJoining, neverDropsOut } from './joining-runner.ts';
 import { decidedAlready, openingBy } from './opening.ts';
 import { quoteCalls } from './quote-calls.ts';
 import { inTurnOfMatch } from './read-as-meant.ts';
@@ -109,14 +109,10 @@ interface Joining {
 }
 
 /** A runner joins, and stands for its name in the terms; requested again after a stop, that is finished. */
-async function joinRunner({ catalogue, live, settlement }: Needs, { market, name, known }: Joining) {
-  const found = await catalogue.findMarket(market);
-  if (found === undefined) throw refusalOf('unknown-market');
-  const { runners } = found.market;
-  const row = runners.find((one) => (known === undefined ? one.name === name : one.selection === known));
-  if (known !== undefined && row === undefined) throw refusalOf('unknown-runner');
-  if (row === undefined) checkNewName(found.market, name);
-  const next = Math.max(...runners.map((one) => one.selection)) + 1;
+async function joinRunner(needs: Needs, { market, name, known }: Joining) {
+  const { catalogue, live, settlement } = needs;
+  const { found, row } = await checkJoining(needs, { market, name, known });
+  const next = Math.max(...found.market.runners.map((one) => one.selection)) + 1;
   const selection = (row?.selection ?? next) as SelectionId;
   const named = { name: row?.name ?? name, selection };
   try {
@@ -149,11 +145,12 @@ async function offOf({ catalogue, records, sequencer }: Needs, market: MarketId)
 }
 
 /** Refuses a reduction that may not be made now. One that takes two people carries its proposer. @throws Refusal */
-async function checkRemoval(needs: Needs, { market, factor, reason, by, seconded }: Removal): Promise<void> {
+async function checkRemoval(needs: Needs, removal: Removal): Promise<void> {
+  const { market, selection, factor, reason, by, seconded } = removal;
   const found = await needs.catalogue.findMarket(market);
   if (found === undefined) throw refusalOf('unknown-market');
-  const decided = decidedAlready(market, needs);
-  if (decided !== undefined) throw decided;
+  const problem = decidedAlready(market, needs) ?? neverDropsOut(market, selection, needs);
+  if (problem !== undefined) throw problem;
   if (factor === 0) return;
   const scheduled = {
     country: found.match.country,

@@ -47,10 +47,8 @@ test('once a market has opened its runners are respelled alone, however small th
   expect(await rename(market, 1, 'Xq')).toBe('not-a-spelling');
   expect(await rename(market, 1, 'Hull')).toBe('not-a-spelling');
   expect(await rename(market, 1, 'Leeds United 2')).toBe('not-a-spelling');
-  expect(await codeOf('admin/addRunner', { market_id: market, name: 'Leeds  united' })).toBe('name-of-another-runner');
   expect(await rename(market, 1, 'Leeds Utd')).toBe('done');
   expect(await rename(market, 2, 'Hull City AFC')).toBe('done');
-  expect(await codeOf('admin/addRunner', { market_id: market, name: 'Leeds United' })).toBe('name-of-another-runner');
   // The first name counts, and not those in between.
   const steps = ['Leeds Hull', 'L Hull', 'Hull', 'Hull C', 'Hull Ci'];
   const back = ['City United', 'Utd', 'L Utd', 'Ld Utd', 'Leds Utd', 'Leeds Utd.'];
@@ -58,6 +56,31 @@ test('once a market has opened its runners are respelled alone, however small th
   for (const name of steps.slice(1)) expect([name, await rename(market, 1, name)]).toEqual([name, 'not-a-spelling']);
   for (const name of back) expect([name, await rename(market, 2, name)]).toEqual([name, 'not-a-spelling']);
   expect(await rename(market, 1, 'Leeds United')).toBe('done');
+});
+
+test('no runner joins a market whose rule never answers it, and none drops out that it must answer', async () => {
+  const { market } = await matchOdds('joined');
+  await done('admin/openMarket', { market_id: market });
+  for (const name of ['Leeds United FC', 'Home', 'Anybody'])
+    expect([name, await codeOf('admin/addRunner', { market_id: market, name })]).toEqual([name, 'no-answer']);
+  expect(await codeOf('admin/removeRunner', { market_id: market, selection_id: 1 })).toBe('never-drops-out');
+});
+
+test('a runner that joins is called nothing that another runner is or was called', async () => {
+  const { match_id } = await matchOdds('reserves');
+  const { market_id } = await done<{ market_id: string }>('admin/createMarket', {
+    match_id,
+    name: 'First to score',
+    market_type: 'winner',
+    commission: 0,
+    min_stake: 1,
+    runners: [{ name: 'Night Ferry' }, { name: 'Red Kite' }],
+  });
+  await done('admin/openMarket', { market_id });
+  expect(await rename(market_id, 1, 'Nite Ferry')).toBe('done');
+  const add = (name: string) => codeOf('admin/addRunner', { market_id, name });
+  expect(await add('Night  ferry')).toBe('name-of-another-runner');
+  expect(await add('Slow Tide')).toBe('done');
 });
 
 test('the name of a market that has opened keeps its figures, and so do its runners', async () => {

@@ -53,9 +53,12 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 
 const partsOf = (answer: string): string[] => answer.split('/');
 
-function hasWords(answer: string, sides: Sides | undefined): boolean {
-  return partsOf(answer).every((part) => (part in PLACES ? sides !== undefined : part in WORDS));
-}
+/** Answers that no runner adds to or drops out of. */
+export const isOfWords = (answer: string): boolean => partsOf(answer).every((part) => part in PLACES || part in WORDS);
+
+/** A side whose name nobody knows yet is read in any way. */
+const hasWords = (answer: string, sides: Sides | undefined): boolean =>
+  isOfWords(answer) && (sides !== undefined || !partsOf(answer).some((part) => part in PLACES));
 
 /** An answer as bettors would read it: the side's name for home, for home/draw both. */
 function labelOf(answer: string, sides: Sides | undefined): string {

@@ -132,6 +132,8 @@ test('the winner is removed once the result is known', async () => {
   await desk.exchange.settlement.settler.look(match_id);
   const remove = { market_id, selection_id: 1, reason };
   expect(await desk.codeOf(await ways.staff('operator'), 'admin/removeRunner', remove)).toBe('already-decided');
+  const join = { market_id: remove.market_id, name: 'A winner' };
+  expect(await desk.codeOf(await ways.staff('operator'), 'admin/addRunner', join)).toBe('already-decided');
 });
 
 test('who takes a deciding fact back opens none of its markets, old or new; somebody else may', async () => {

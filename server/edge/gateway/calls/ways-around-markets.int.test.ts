@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MarketId } from 'engine/vocabulary';
 import type { MatchTemplateOnWire } from 'protocol';
 import { TwoOwners } from '../testing/two-owners.fixture.ts';
 import { WaysAround } from '../testing/ways-around.fixture.ts';
@@ -109,6 +110,18 @@ test('a result, a void and a runner taken out, until together they reach it', as
   expect(await remove()).toBe('done');
   expect(await act('admin/voidMarket', await matched(), {})).toBe('proposed');
   expect(await remove()).toBe('second-person-missing');
+});
+
+test('runners that join count as what is at stake, and one that is called like another takes two always', async () => {
+  const trader = await ways.staff('trader');
+  const add = async (name: string, market_id: string) => desk.codeOf(trader, 'admin/addRunner', { market_id, name });
+  const quiet = `1.${await desk.exchange.openMarket(ways.nameOf('Quiet v Still'))}`;
+  const found = await desk.exchange.running.catalogue.findMarket(Number(quiet.slice(2)) as MarketId);
+  const known = found?.market.runners[0];
+  expect(await add(`${known?.name} FC`, quiet)).toBe('second-person-missing');
+  expect(await add('Slow Tide', quiet)).toBe('done');
+  expect([await add('Slow Tide', await open()), await add('Slow Tide', await open())]).toEqual(['done', 'done']);
+  expect(await add('Slow Tide', await open())).toBe('second-person-missing');
 });
 
 test('half of one kind’s amount leaves half of another’s', async () => {

@@ -2,9 +2,10 @@ import { canonicalJson, factorWindow, mayChangeFactor, type SettlementPolicy } f
 import { atStakeIn } from '../../../reads/live/at-stake.ts';
 import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
 import { isLooserPolicy } from '../../../trade/settlement/looser-policy.ts';
+import { checkJoining, neverDropsOut } from '../calls/joining-runner.ts';
 import { decidedAlready } from '../calls/opening.ts';
 import { allRecords } from '../newest-records.ts';
-import { Refusal } from '../refusal.ts';
+import { onlyRefusals, Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import type { BodyOf, Measured, MeasureNeeds, Measuring } from './measured.ts';
 
@@ -53,8 +54,8 @@ export async function ofRemoval(
   const measured = { kind: 'removal', amount: atStakeIn(found), isByDay: true, seen } as const;
   if (found.runners.get(selection)?.removedBy !== undefined)
     return { ...measured, refused: refusalOf('runner-removed') };
-  const decided = decidedAlready(market, needs);
-  if (decided !== undefined) return { ...measured, refused: decided };
+  const problem = decidedAlready(market, needs) ?? neverDropsOut(market, selection, needs);
+  if (problem !== undefined) return { ...measured, refused: problem };
   const { country } = known.match;
   const scheduledOff = known.market.startAt;
   if (factor === 0) return measured;
@@ -64,6 +65,23 @@ export async function ofRemoval(
   if (answer.code === 'second-person-missing')
     return { ...measured, isOfMarket: true, until: scheduledOff + factorWindow(country) };
   return { ...measured, refused: factorRefused(answer) };
+}
+
+/** As much as is at stake; a name like another runner's takes two always, since bets on one seem to be on the other. */
+export async function ofJoining(
+  { market_id: market, name = '', selection_id: known }: BodyOf<'admin/addRunner'>,
+  needs: MeasureNeeds,
+): Promise<Measured | undefined> {
+  const live = needs.live.market(market);
+  if (live === undefined) return undefined;
+  const measured = { kind: 'removal', amount: atStakeIn(live), isByDay: true } as const;
+  const seen = `market ${market} version ${live.version}`;
+  try {
+    const { isAlike } = await checkJoining(needs, { market, name, known });
+    return { ...measured, seen, isAlways: isAlike };
+  } catch (error) {
+    return { ...measured, seen, refused: onlyRefusals(error) };
+  }
 }
 
 export function factorRefused({ code, text }: { readonly code: string; readonly text: string }): Refusal {

@@ -10,7 +10,7 @@ import { ENDS_WITH_ROLE, ruleWouldEnd } from './rule-would-end.ts';
 import { toSettings } from '../wire/account-on-wire.ts';
 import { termsAfter, toWireTerms } from '../wire/payment-on-wire.ts';
 import { changedBy, looserBy } from './limit-changes.ts';
-import { ofPolicy, ofRemoval } from './market-measures.ts';
+import { ofJoining, ofPolicy, ofRemoval } from './market-measures.ts';
 import { ofMarketLimits, ofNewMarket, ofTemplate } from './market-limits.ts';
 import type { BodyOf, Measure, Measured, MeasureNeeds, Measuring } from './measured.ts';
 import { refusedReach } from './more-than-theirs.ts';
@@ -76,6 +76,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'admin/setMatchTemplate': ofTemplate,
   'admin/setCasinoTable': ofTable,
   'admin/removeRunner': ofRemoval,
+  'admin/addRunner': ofJoining,
   'admin/setPolicy': ofPolicy,
   'admin/clearExposure': async (body: BodyOf<'admin/clearExposure'>, { wallets }) => {
     const open = await wallets.reports.openExposures({ account: body.account as AccountId });
