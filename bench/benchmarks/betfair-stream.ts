@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type {
-  BooksAsked,
+  BooksRequest,
   ClientsCounted,
   ServerAsked,
   ServerOpened,
@@ -79,13 +79,13 @@ async function race(
       toWireP99: quantile(watched.toWireMs, 0.99),
     });
   }
-  const books = (await exchange.server.ask({ ask: 'books', calls })) as BooksAsked;
+  const books = (await exchange.server.ask({ ask: 'books', calls })) as BooksRequest;
   return report(rounds, { books, clients });
 }
 
 function report(
   rounds: readonly Round[],
-  { books, clients }: { readonly books: BooksAsked; readonly clients: number },
+  { books, clients }: { readonly books: BooksRequest; readonly clients: number },
 ) {
   const bookMs = { p50: rounded(quantile(books.ms, 0.5)), p99: rounded(quantile(books.ms, 0.99)) };
   const middle = (figure: keyof Round) => rounded(median(rounds.map((round) => round[figure])));

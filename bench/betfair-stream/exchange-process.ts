@@ -16,7 +16,7 @@ import { makeTemporaryFolder } from 'server/core/system/temporary-folder.ts';
 import { Random } from '../flow/random.ts';
 import { answerAll } from '../measure/forked.ts';
 import { openGateway } from '../measure/house-gateway.ts';
-import type { BooksAsked, ServerAsked, ServerOpened, ServerWorked } from './messages.ts';
+import type { BooksRequest, ServerAsked, ServerOpened, ServerWorked } from './messages.ts';
 
 const CLIENTS = 201;
 const MARKETS = 50;
@@ -118,7 +118,7 @@ async function open(): Promise<ServerOpened> {
 }
 
 /** Ten markets weigh 170 of the 200 points of a call. */
-async function askBooks(calls: number): Promise<BooksAsked> {
+async function askBooks(calls: number): Promise<BooksRequest> {
   const ms: number[] = [];
   let bytes = 0;
   for (let call = 0; call < calls; call++) {

@@ -23,7 +23,7 @@ export interface ServerWorked {
   toWireMs: number[];
 }
 
-export interface BooksAsked {
+export interface BooksRequest {
   /** Of each call, ms. */
   ms: number[];
   bytes: number;

@@ -25,14 +25,14 @@ afterAll(() => exchange.stop());
 /** A bettor who signed up, with 1,000.00. */
 const aBettor = (userName: string) => exchange.signedIn(userName, { cash: 100_000, isSignedUp: true });
 
-let asked = 0;
+let requests = 0;
 const ask = (token: string, direction: 'Deposit' | 'Withdrawal', fields: object = {}) =>
   exchange.call(
     `payment/request${direction}`,
     {
       amount: 300,
       method: 'upi',
-      request_id: `r${(asked += 1)}`,
+      request_id: `r${(requests += 1)}`,
       ...(direction === 'Withdrawal' ? { details: 'asha@bank' } : {}),
       ...fields,
     },
@@ -144,7 +144,7 @@ test.each([
   ['no base64', '%%%', 422, 'malformed'],
   ['more than 2 MB', Buffer.alloc(2 * 1024 * 1024 + 1, 1).toString('base64'), 422, 'invalid-proof'],
 ])('as a proof, %s is refused', async (_what, proof, status, code) => {
-  const { token } = await aBettor(`proof${(asked += 1)}`);
+  const { token } = await aBettor(`proof${(requests += 1)}`);
   const answer = await ask(token, 'Deposit', { proof });
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
@@ -362,13 +362,13 @@ test('a bettor made at the desk deposits and withdraws, until staff close their 
   const { body } = await exchange.call('user/login', { user_name: 'desk-made', password: 'better99!' });
   const token = body.token as string;
   expect(body.data).toMatchObject({ is_signup_user: 1 });
-  const asked = paymentIn(await ask(token, 'Withdrawal'));
-  expect(asked).toMatchObject({ status: 'requested', amount: 300 });
+  const payment = paymentIn(await ask(token, 'Withdrawal'));
+  expect(payment).toMatchObject({ status: 'requested', amount: 300 });
   const closed = { user_id, has_cashier: false, reason: 'No papers yet.' };
   expect((await exchange.call('admin/setCashier', closed, { token: operator })).status).toBe(200);
   expect((await ask(token, 'Deposit')).body.code).toBe('payments-not-offered');
   // The one that was on its way is decided as any other.
-  expect((await act('rejectPayment', asked, { reason: 'No papers yet.' })).status).toBe(200);
+  expect((await act('rejectPayment', payment, { reason: 'No papers yet.' })).status).toBe(200);
   expect(await balanceOf(token)).toBe(1000);
 });
 
@@ -380,7 +380,7 @@ test.each([
   ['to no UPI id', { details: 'asha' }, 'invalid-details'],
   ['to no bank account', { method: 'bank', details: '12 HDFC0001234' }, 'invalid-details'],
 ])('a withdrawal %s is refused', async (_what, fields, code) => {
-  const { token } = await aBettor(`bad${(asked += 1)}`);
+  const { token } = await aBettor(`bad${(requests += 1)}`);
   expect((await ask(token, 'Withdrawal', fields)).body.code).toBe(code);
   expect(await balanceOf(token)).toBe(1000);
 });
