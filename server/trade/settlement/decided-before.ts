@@ -21,7 +21,7 @@ const PLAY: ReadonlySet<unknown> = new Set(['ball', 'point', 'points', 'goal', '
 export function decidedBefore(
   { matchId, sport }: Pick<Match, 'matchId' | 'sport'>,
   { facts, isOne }: { readonly facts: readonly Fact[]; readonly isOne: (fact: Fact) => boolean },
-  evaluator: Pick<Evaluator, 'evaluate' | 'isOver'>,
+  evaluator: Pick<Evaluator, 'evaluate' | 'isDecided' | 'isOver'>,
 ): (market: MarketId) => Promise<boolean> {
   const places = placesOf(facts, isOne);
   if (places.length > MOST_PLACES) return async () => true;
@@ -30,7 +30,7 @@ export function decidedBefore(
     for (const earlier of before) {
       await ownTurn();
       if (evaluator.isOver(earlier, sport.sportId)) return true;
-      if ((evaluator.evaluate(market, earlier)?.ruling.state ?? 'open') !== 'open') return true;
+      if (evaluator.isDecided(market, evaluator.evaluate(market, earlier))) return true;
     }
     return false;
   };

@@ -33,6 +33,11 @@ export interface Evaluation {
   readonly context: RuleContext;
 }
 
+interface Evaluated extends Evaluation {
+  /** With the sources that the market rests on first. */
+  readonly known: KnownMatch;
+}
+
 export interface EvaluatorDependencies {
   readonly terms: Pick<TermsBook, 'termsOf' | 'policyOf' | 'matchOf'>;
   readonly facts: FactSource;
@@ -60,7 +65,7 @@ export class Evaluator {
    * @param by  other facts than those known now
    * @returns   undefined if the market is bound to no rule
    */
-  evaluate(market: MarketId, by?: KnownMatch): (Evaluation & { readonly known: KnownMatch }) | undefined {
+  evaluate(market: MarketId, by?: KnownMatch): Evaluated | undefined {
     const { terms, contextOf } = this.#dependencies;
     const bound = terms.termsOf(market);
     const match = terms.matchOf(market);
@@ -74,22 +79,33 @@ export class Evaluator {
       averages: NEWEST_AVERAGES,
     };
     const held = { ...bound, policy: terms.policyOf(market) };
-    const ruledBy = { context, fold: (...line: Parameters<typeof foldLine>) => this.#fold(...line) };
+    const ruledBy = { context, fold: this.#foldLine };
     const known = sourcesFor(held, all, ruledBy);
     const ruling = ruleOnFacts(held, { known, ownWord: true, ...ruledBy });
     return { market, terms: held, context, known, ruling };
   }
 
-  /** True once the facts decide it, or would but for what holds it: whoever bets on it then knows its result. */
-  isDecided(market: MarketId): boolean {
-    return (this.evaluate(market)?.ruling.state ?? 'open') !== 'open';
+  /**
+   * True once one of its sources decides it, or would but for what holds it: whoever bets on it then may know its result.
+   * Which source pays is another question.
+   */
+  isDecided(market: MarketId, evaluation = this.evaluate(market)): boolean {
+    if (evaluation === undefined) return false;
+    return [evaluation.ruling, ...this.#rulingsBySource(evaluation)].some(({ state }) => state !== 'open');
+  }
+
+  /** What each source alone makes of a market that has several. */
+  #rulingsBySource({ terms, context, known }: Evaluated): Ruling[] {
+    if (known.other === undefined) return [];
+    const alone = { ...terms, policy: { ...terms.policy, sources: 1 } } as const;
+    return linesOf(known).map((line) => ruleOnFacts(alone, { known: line, context, fold: this.#foldLine }));
   }
 
   /** True once one of its sources says that a match of this sport is over. */
-  isOver({ other, further = [], source = '', facts, doubts }: KnownMatch, sportId: number): boolean {
+  isOver(known: KnownMatch, sportId: number): boolean {
     const kind = sportOfFacts(sportId)?.kind;
-    const lines = [{ source, facts, doubts }, ...(other === undefined ? [] : [other]), ...further];
-    return kind !== undefined && lines.some((line) => hasFixture(line) && isMatchOver(kind, this.#fold(kind, line)));
+    if (kind === undefined) return false;
+    return linesOf(known).some((line) => hasFixture(line) && isMatchOver(kind, this.#foldLine(kind, line)));
   }
 
   isInDoubt(market: MarketId): boolean {
@@ -97,15 +113,17 @@ export class Evaluator {
     return doubts.length + (other?.doubts.length ?? 0) > 0;
   }
 
-  /** A number that its facts have reached already, in the market's units; undefined where nobody can tell. */
+  /** A number that one of its sources has reached already, in the market's units; undefined where nobody can tell. */
   reached(market: MarketId): number | undefined {
-    const { ruling, terms } = this.evaluate(market) ?? {};
-    const atLeast = ruling?.state === 'open' ? ruling.atLeast : undefined;
-    return atLeast === undefined ? undefined : atLeast * (terms?.perUnit ?? 1);
+    const evaluation = this.evaluate(market);
+    if (evaluation === undefined) return undefined;
+    const rulings = [evaluation.ruling, ...this.#rulingsBySource(evaluation)];
+    const numbers = rulings.map(numberOf).filter((number) => number !== undefined);
+    return numbers.length === 0 ? undefined : Math.max(...numbers) * evaluation.terms.perUnit;
   }
 
   /** Once for all markets that read the same facts. */
-  #fold(kind: Parameters<typeof foldLine>[0], line: SourceLine): unknown {
+  readonly #foldLine: typeof foldLine = (kind, line) => {
     const kept = this.#folded.get(line.facts)?.get(kind);
     if (kept?.doubts === line.doubts && kept?.length === line.facts.length) return kept.match;
     const byKind = this.#folded.get(line.facts) ?? new Map<string, Folded>();
@@ -113,7 +131,20 @@ export class Evaluator {
     const folded: Folded = { doubts, length: facts.length, match: foldLine(kind, line) };
     this.#folded.set(facts, byKind.set(kind, folded));
     return folded.match;
-  }
+  };
+}
+
+const linesOf = ({ source = '', facts, doubts, other, further = [] }: KnownMatch): SourceLine[] => [
+  { source, facts, doubts },
+  ...(other === undefined ? [] : [other]),
+  ...further,
+];
+
+/** The count that a ruling names, or the one so far. */
+function numberOf(ruling: Ruling): number | undefined {
+  if (ruling.state === 'open') return ruling.atLeast;
+  const would = ruling.state === 'held' ? ruling.would : ruling;
+  return would.state === 'settled' && 'number' in would.result ? would.result.number : undefined;
 }
 
 const hasFixture = ({ facts }: SourceLine): boolean => standing(facts).some(isFixtureFact);

@@ -47,6 +47,20 @@ test('takes no more bets in a market from then on, whose facts decide it', async
   expect(house.settlement.evaluator.isDecided(market)).toBe(true);
 });
 
+test('takes no more bets from then on in a market that its second source decides; the first one settles it', async () => {
+  match = await house.addMatch();
+  market = await house.addMarket(match, { terms: BY_HAND });
+  house.facts.say(match, ...footballFacts([0]).slice(0, 2));
+  await look();
+  expect(statusOf()).toBe('open');
+  house.facts.other(match, ...footballFacts([1]));
+  await look();
+  expect([statusOf(), await waiting()]).toEqual(['suspended', []]);
+  house.facts.say(match, ...footballFacts([0]).slice(2));
+  await look();
+  expect(await waiting()).toMatchObject([{ proposedBy: THE_RULE, answer: { winners: [HOME] } }]);
+});
+
 test('stops a market whose opening passes the fact that decides it', async () => {
   const late = await house.addMarket(match, { terms: BY_HAND, isOpen: false });
   await look();

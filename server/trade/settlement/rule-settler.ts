@@ -13,6 +13,7 @@ import { StoppedError } from '../../core/sequencer/refusals.ts';
 import type { Decided, Hold } from './hold.ts';
 import { Holds } from './holds.ts';
 import type { Evaluation, Evaluator } from './evaluator.ts';
+import { KnownResults } from './known-results.ts';
 import type { MarketContexts } from './market-contexts.ts';
 import type { TermsBook } from './market-terms.ts';
 import type { PersonHolds } from './person-holds.ts';
@@ -49,7 +50,7 @@ export class RuleSettler {
   readonly #last = new Map<MarketId, SettlementAction | null>();
   /** The ruling that needs nothing more. */
   readonly #handled = new Map<MarketId, string>();
-  readonly #decided = new Set<MarketId>();
+  readonly #known: KnownResults;
   readonly #proposals: RuleProposals;
   readonly #counts = new Map<MarketId, number>();
   /** Matches with a market whose look has failed. */
@@ -61,6 +62,7 @@ export class RuleSettler {
     this.#dependencies = dependencies;
     this.#holds = new Holds(dependencies);
     this.#proposals = new RuleProposals(dependencies);
+    this.#known = new KnownResults(dependencies);
     this.#ends = [
       dependencies.flow.onInterrupted(({ match }) => this.#retries.failed(match)),
       dependencies.facts.subscribe((match) => void this.look(match)),
@@ -76,10 +78,7 @@ export class RuleSettler {
     ];
   }
 
-  /**
-   * Looks at what came while the exchange was down: at every match with bound markets that have not ended, or whose results
-   * rest on other facts than those known now.
-   */
+  /** After a stop: matches with bound markets that have not ended, or with results that rest on older facts. */
   async start(): Promise<void> {
     const { terms, live } = this.#dependencies;
     const isLeft = (market: MarketId) => live.market(market)?.endedAt === 0;
@@ -116,7 +115,7 @@ export class RuleSettler {
 
   forget(markets: readonly MarketId[]): void {
     for (const market of markets) {
-      for (const map of [this.#last, this.#handled, this.#counts, this.#decided]) map.delete(market);
+      for (const map of [this.#last, this.#handled, this.#counts, this.#known]) map.delete(market);
       this.#proposals.forget(market);
       this.#holds.release(market);
     }
@@ -141,7 +140,7 @@ export class RuleSettler {
       const { flow, terms } = this.#dependencies;
       // What people have begun may be on a market without a rule.
       const markets = new Set([...terms.marketsOf(match), ...flow.interruptedOf(match)]);
-      const looks = [...markets].map((market) => this.#lookAt(market));
+      const looks = [...markets].map((market) => this.#lookAt(market, match));
       if ((await Promise.all(looks)).includes('failed')) this.#retries.failed(match);
       else this.#retries.worked(match);
     }
@@ -149,7 +148,7 @@ export class RuleSettler {
     this.#looking.delete(match);
   }
 
-  async #lookAt(market: MarketId): Promise<'looked' | 'failed'> {
+  async #lookAt(market: MarketId, match: number): Promise<'looked' | 'failed'> {
     const { evaluator, flow, live, warn } = this.#dependencies;
     try {
       // What was paid and could not be noted is noted first: until then the market seems to need nothing.
@@ -159,11 +158,11 @@ export class RuleSettler {
       const rulingText = canonicalJson(evaluation.ruling);
       if (this.#handled.get(market) === rulingText) return 'looked';
       this.#handled.delete(market);
-      this.#decided.delete(market);
+      this.#known.delete(market);
+      const isDecided = evaluator.isDecided(market, evaluation);
+      if (isDecided && !this.#isSettledAtOnce(evaluation)) await flow.stopBets(market);
       if (await this.#decide(evaluation)) this.#handled.set(market, rulingText);
-      if (evaluation.ruling.state !== 'open') this.#decided.add(market);
-      // It may have opened meanwhile: its opening was under way when it was decided.
-      if (this.#decided.has(market)) await flow.stopBets(market);
+      if (isDecided) await this.#known.keep(market, match);
       this.#marketChanged(market);
       return 'looked';
     } catch (error) {
@@ -176,7 +175,6 @@ export class RuleSettler {
   /** @returns whether nothing more is to be done for this ruling */
   async #decide(evaluation: Evaluation): Promise<boolean> {
     const { market, ruling } = evaluation;
-    if (ruling.state !== 'open' && !this.#isSettledAtOnce(evaluation)) await this.#dependencies.flow.stopBets(market);
     if (ruling.state === 'held') {
       const { evaluator } = this.#dependencies;
       const kind = evaluation.terms.policy.sources === 2 && !evaluator.isInDoubt(market) ? 'sources' : 'doubt';
@@ -198,9 +196,11 @@ export class RuleSettler {
     return this.#settle(evaluation, ruling, last);
   }
 
-  #isSettledAtOnce({ market, ruling }: Evaluation): boolean {
+  #isSettledAtOnce({ market, ruling: { state } }: Evaluation): boolean {
     const { personHolds, terms } = this.#dependencies;
-    return ruling.state !== 'held' && personHolds.of(market) === undefined && terms.policyOf(market).automatic;
+    return (
+      ['settled', 'void'].includes(state) && personHolds.of(market) === undefined && terms.policyOf(market).automatic
+    );
   }
 
   async #settle({ market, terms }: Evaluation, ruling: Decided, last: SettlementAction | null): Promise<boolean> {
@@ -254,11 +254,11 @@ export class RuleSettler {
 
   /** A market that opens though it is decided is stopped, and what was proposed for another version is proposed anew. */
   #marketChanged(market: MarketId): void {
-    const isOpen = this.#decided.has(market) && this.#dependencies.live.market(market)?.status === 'open';
-    if (!isOpen && !this.#proposals.isOvertaken(market)) return;
+    const match = this.#known.matchOfOpen(market);
+    if (match === undefined && !this.#proposals.isOvertaken(market)) return;
     this.#proposals.forget(market);
     this.#handled.delete(market);
-    void this.look(this.#dependencies.terms.matchOf(market) ?? 0);
+    void this.look(match ?? this.#dependencies.terms.matchOf(market) ?? 0);
   }
 
   async #lastOf(market: MarketId): Promise<SettlementAction | null> {

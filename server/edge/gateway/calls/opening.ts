@@ -57,7 +57,7 @@ export function decidedAlready(
   { settlement }: Pick<GatewayDependencies, 'settlement'>,
 ): Refusal | undefined {
   if (!settlement.evaluator.isDecided(market)) return undefined;
-  const message = 'The facts of its match decide this market already. Settle it, or correct them.';
+  const message = 'A source of its match decides this market already. Settle it, or correct the facts.';
   return new Refusal(409, 'already-decided', { message });
 }
 
