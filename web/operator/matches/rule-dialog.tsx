@@ -5,7 +5,7 @@ import { FormProblem, TextField } from '../../shared/forms/fields.tsx';
 import { toast } from '../../shared/toasts/toast-store.ts';
 import { useDeed, wordsOf } from '../controls/use-deed.ts';
 import { ask, queryClient } from '../data/exchange.ts';
-import { refreshMarkets } from '../data/markets.ts';
+import { marketsQuery, refreshMarkets } from '../data/markets.ts';
 import { RuleInputs } from './rule-inputs.tsx';
 import { RunnerAnswers } from './rule-runners.tsx';
 import { useRuleDraft, type RuleOf } from './use-rule-draft.ts';
@@ -29,7 +29,14 @@ export function RuleDialog(props: Props) {
         </p>
       )}
       {data === undefined && error !== null && <p className="none-yet">{wordsOf(error)}</p>}
-      {data?.length === 0 && <p className="none-yet">No rule fits this market: its result is entered by hand.</p>}
+      {data?.length === 0 && (
+        <div className="form">
+          <p>No rule fits this market: its result is entered by hand, under Settlement.</p>
+          <button type="button" className="btn go" onClick={onClose}>
+            Enter it by hand
+          </button>
+        </div>
+      )}
       {data !== undefined && data.length > 0 && <RuleForm {...props} choices={data} />}
     </Modal>
   );
@@ -37,7 +44,9 @@ export function RuleDialog(props: Props) {
 
 function RuleForm({ choices, market, terms, onClose }: Props & { readonly choices: readonly RuleChoice[] }) {
   const { isBusy, problem, run } = useDeed();
-  const draft = useRuleDraft({ market, terms }, choices);
+  const { data: listed = [] } = useQuery(marketsQuery);
+  const matchName = listed.find(({ market_id }) => market_id === market.market_id)?.match_name ?? '';
+  const draft = useRuleDraft({ market, terms, matchName }, choices);
   const save = () =>
     run(async () => {
       await ask('admin/changeMarketTerms', { market_id: market.market_id, terms: draft.definition });

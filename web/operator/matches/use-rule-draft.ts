@@ -5,11 +5,16 @@ import { wordsOf } from '../controls/use-deed.ts';
 import { ask } from '../data/exchange.ts';
 import type { MarketRow } from './market-rows.ts';
 import { fieldProblem, fieldsOf, subjectOf, textsOf, valueWords, type RuleTexts } from './rule-fields.ts';
+import { textByNames } from './named-in-market.ts';
 import { namesIn, outcomesOf } from './runner-answers.ts';
 
 export interface RuleOf {
   readonly market: MarketRow['market'];
   readonly terms: MarketTermsOnWire;
+}
+
+interface DraftOf extends RuleOf {
+  readonly matchName: string;
 }
 
 const WRONG_KIND = {
@@ -22,9 +27,8 @@ const isPerUnit = (text: string): boolean => /^(?:[1-9]\d?|100)$/.test(text.trim
 /** What the market says already, what the new rule has of it, and what its runners are called. */
 function firstTexts({ subject: schema }: RuleChoice, { market, terms }: RuleOf, isNumber: boolean): RuleTexts {
   const texts: Record<string, string> = { ...textsOf(schema, terms.subject) };
-  const names = market.runners.map(({ name }) => name).filter((name) => !/^any other/i.test(name));
-  for (const { path, kind } of fieldsOf(schema, texts))
-    if (kind === 'list' && texts[path] === '') texts[path] = names.join('\n');
+  for (const field of fieldsOf(schema, texts))
+    if (texts[field.path] === '') texts[field.path] = textByNames(field, market);
   if (!isNumber && 'ask' in texts) texts['ask'] = 'odd-even';
   // The last digit of one session is a runner.
   if (isNumber && texts['sessions.length'] === '1') texts['sessions.length'] = '2';
@@ -32,8 +36,8 @@ function firstTexts({ subject: schema }: RuleChoice, { market, terms }: RuleOf, 
 }
 
 /** Another rule for a market as it is typed: each rule keeps its own figures while others are looked at. */
-export function useRuleDraft(of: RuleOf, choices: readonly RuleChoice[]) {
-  const { market, terms } = of;
+export function useRuleDraft(of: DraftOf, choices: readonly RuleChoice[]) {
+  const { market, terms, matchName } = of;
   const isNumber = market.payoff !== 'runners' && market.payoff !== 'each-way';
   const [rule, setRule] = useState(terms.rule);
   const [texts, setTexts] = useState<Readonly<Record<string, RuleTexts>>>({});
@@ -52,7 +56,8 @@ export function useRuleDraft(of: RuleOf, choices: readonly RuleChoice[]) {
   const isOther = answers !== undefined && answers.is_number !== isNumber;
   const known = terms.outcomes;
   const called = rule === terms.rule ? { ...namesIn(known), ...names } : names;
-  const outcomes = answers === undefined ? {} : outcomesOf(answers, market.runners, { standing, names: called, known });
+  const named = { runners: market.runners, match_name: matchName };
+  const outcomes = answers === undefined ? {} : outcomesOf(answers, named, { standing, names: called, known });
   const open = answers?.outcomes.filter((answer) => outcomes[answer] === undefined) ?? [];
   const missing = [
     ...unfit.map(({ label }) => label.toLowerCase()),
