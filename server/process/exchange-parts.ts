@@ -40,6 +40,7 @@ import { FactEntry } from '../trade/facts/fact-entry.ts';
 import { FactStore } from '../trade/facts/fact-store.ts';
 import { StoredFacts } from '../trade/facts/stored-facts.ts';
 import { openSettlement } from '../trade/settlement/open-settlement.ts';
+import { WaitingFacts } from '../trade/settlement/waiting-facts.ts';
 import { openWallets } from '../trade/wallets/open-wallets.ts';
 import { Heartbeats } from '../edge/betfair/heartbeats.ts';
 import { StaffNews } from '../edge/gateway/staff-news.ts';
@@ -111,7 +112,7 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     },
     ['authority'],
   ),
-  silentFeeds: part(['live', 'catalogue', 'scores', 'alerts', 'facts', 'settlement'], (base, of) =>
+  silentFeeds: part(['live', 'catalogue', 'scores', 'alerts', 'facts', 'settlement', 'waitingFacts'], (base, of) =>
     watchFeeds({ ...base, ...of }),
   ),
   settlement: part(
@@ -134,6 +135,11 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     },
     ['authority'],
   ),
+  waitingFacts: part(['live', 'catalogue', 'facts', 'settlement', 'authority'], ({ now, warn, stops }, opened) => {
+    const waitingFacts = new WaitingFacts({ ...opened, now, warn });
+    stops.add(async () => waitingFacts.stop());
+    return waitingFacts;
+  }),
   payments: part(['identity', 'notices', 'site', 'staffNews'], async ({ commands: sequencer, ...base }, opened) => {
     const adapter = base.settings.demo === true ? new SandboxAdapter(base) : undefined;
     const changed = () => opened.staffNews.changed('list:payments');

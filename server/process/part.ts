@@ -25,6 +25,7 @@ import type { Geolocation } from '../people/sign-up/geolocation.ts';
 import type { SignUps } from '../people/sign-up/sign-ups.ts';
 import type { Site } from '../people/site/site.ts';
 import type { Alerts, FailedJobs } from '../trade/alerts/alerts.ts';
+import type { WaitingFacts } from '../trade/settlement/waiting-facts.ts';
 import type { SilentFeeds } from '../trade/alerts/watch-feeds.ts';
 import type { TableHolds } from '../trade/alerts/watch-holds.ts';
 import type { TradingCalendars } from '../trade/binary/trading-calendars.ts';
@@ -68,6 +69,7 @@ export interface ExchangeParts {
   readonly scores: Scores;
   readonly alerts: Alerts;
   readonly silentFeeds: SilentFeeds;
+  readonly waitingFacts: WaitingFacts;
   readonly audit: AuditTrail;
   /** Decides what needs a second person, and keeps what waits for one. */
   readonly authority: Authority;

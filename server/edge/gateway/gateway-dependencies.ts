@@ -27,6 +27,7 @@ import type { Settlement } from '../../trade/settlement/open-settlement.ts';
 import type { CommandPort } from '../../core/sequencer/command-port.ts';
 import type { Sequencer } from '../../core/sequencer/sequencer.ts';
 import type { Wallets } from '../../trade/wallets/open-wallets.ts';
+import type { WaitingFacts } from '../../trade/settlement/waiting-facts.ts';
 import type { StaffNews } from './staff-news.ts';
 import type { TermsBook } from '../../trade/settlement/market-terms.ts';
 
@@ -53,6 +54,7 @@ export interface GatewayDependencies {
   readonly realityChecks: RealityChecks;
   readonly clientQueries: ClientQueries;
   readonly settlement: Settlement;
+  readonly waitingFacts: WaitingFacts;
   readonly site: Site;
   readonly facts: FactEntry;
   readonly scores: Scores;

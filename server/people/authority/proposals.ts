@@ -101,6 +101,13 @@ export class Proposals {
     return (await theirs.orderBy('proposal_id', 'desc').limit(MOST_OF_ONE).execute()).map(toProposal);
   }
 
+  /** Facts of a match that wait for a second person, oldest first. */
+  async waitingFactsOf(match: number, now: number): Promise<Proposal[]> {
+    const waiting = this.#db.selectFrom('proposal').selectAll().where('state', '=', 'proposed');
+    const ofMatch = waiting.where('call', 'in', FACT_CALLS).where(sql`body::jsonb ->> 'match_id'`, '=', `${match}`);
+    return (await ofMatch.where('expires_at_ms', '>', now).orderBy('proposal_id').execute()).map(toProposal);
+  }
+
   /** The newest of these calls about a match that a second person has approved. */
   async newestApproved(calls: readonly string[], match: number): Promise<Proposal | undefined> {
     const newest = this.#approved(calls, match).selectAll().orderBy('proposal_id', 'desc');

@@ -4,6 +4,7 @@ import type { LiveModels } from '../../reads/live/live-models.ts';
 import { every, type Clock } from '../../core/sequencer/clock.ts';
 import type { CommandPort } from '../../core/sequencer/command-port.ts';
 import type { Evaluator } from '../settlement/evaluator.ts';
+import type { WaitingFacts } from '../settlement/waiting-facts.ts';
 import type { Alerts } from './alerts.ts';
 import { SilentFeeds, type SilentFeedsDependencies } from './silent-feeds.ts';
 
@@ -18,13 +19,26 @@ interface Needs extends Pick<SilentFeedsDependencies, 'scores' | 'now' | 'warn'>
   readonly alerts: Pick<Alerts, 'settings'>;
   readonly facts: Pick<FactEntry, 'store'>;
   readonly settlement: { readonly evaluator: Pick<Evaluator, 'isDecided'> };
+  readonly waitingFacts: Pick<WaitingFacts, 'decides'>;
 }
 
 const LOOK_EVERY_MS = 1000;
 
 /** Looks after the feeds until the exchange stops. */
 export function watchFeeds(needs: Needs): SilentFeeds {
-  const { commands: sequencer, clock, stops, live, catalogue, alerts, facts, settlement, warn, ...others } = needs;
+  const {
+    commands: sequencer,
+    clock,
+    stops,
+    live,
+    catalogue,
+    alerts,
+    facts,
+    settlement,
+    waitingFacts,
+    warn,
+    ...others
+  } = needs;
   const silentFeeds = new SilentFeeds({
     scores: others.scores,
     now: others.now,
@@ -33,7 +47,7 @@ export function watchFeeds(needs: Needs): SilentFeeds {
     facts: facts.store,
     matchOf: (matchId) => catalogue.match(matchId),
     stateOf: (market) => live.market(market),
-    isDecided: (market) => settlement.evaluator.isDecided(market),
+    isDecided: (market) => settlement.evaluator.isDecided(market) || waitingFacts.decides(market),
     settings: () => alerts.settings.present,
   });
   stops.add(() => silentFeeds.stop());

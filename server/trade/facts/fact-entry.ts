@@ -91,6 +91,16 @@ export class FactEntry {
     return this.#checkAfter(await this.store.read(entry.match), entry);
   }
 
+  /** The facts with one that would be entered, and what is corrected with it. @throws FactRefusedError if it could not be */
+  async after(facts: readonly Fact[], entry: Entry): Promise<readonly Fact[]> {
+    const news = [{ said: await this.#checkAfter(facts, entry), corrects: entry.corrects }, ...(entry.later ?? [])];
+    const source = sourceOf(entry);
+    const added = news.map(({ said, corrects }, at): Fact => {
+      return { id: facts.length + 1 + at, source, said, ...sayingOf({ ...entry, corrects }) };
+    });
+    return [...facts, ...added];
+  }
+
   /** Tries several facts, one after the other, without those that their source's line has. Enters nothing. */
   async preview(of: Omit<Entry, 'said' | 'corrects'>, claims: readonly unknown[]): Promise<PreviewedFacts> {
     const facts = [...(await this.store.read(of.match))];

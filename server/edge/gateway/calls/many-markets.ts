@@ -18,6 +18,7 @@ type Needs = Pick<
   | 'catalogue'
   | 'catalogueEdits'
   | 'settlement'
+  | 'waitingFacts'
   | 'identity'
   | 'authority'
   | 'facts'

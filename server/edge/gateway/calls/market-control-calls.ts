@@ -27,6 +27,7 @@ type Needs = Pick<
   | 'catalogue'
   | 'catalogueEdits'
   | 'settlement'
+  | 'waitingFacts'
   | 'authority'
   | 'records'
   | 'alerts'

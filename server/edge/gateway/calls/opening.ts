@@ -8,7 +8,7 @@ import { undecidedBy } from './undecided-by.ts';
 
 type Needs = Pick<
   GatewayDependencies,
-  'catalogue' | 'live' | 'sequencer' | 'records' | 'facts' | 'settlement' | 'authority'
+  'catalogue' | 'live' | 'sequencer' | 'records' | 'facts' | 'settlement' | 'authority' | 'waitingFacts'
 >;
 
 interface Opening {
@@ -26,12 +26,13 @@ export async function openingBy(
 ): Promise<(market: MarketId) => Promise<Opening>> {
   const match = await needs.catalogue.findMatch(matchId);
   const undecided = await undecidedBy(by, match, needs);
+  await needs.waitingFacts.look(matchId);
   return async (market) => {
     const misread = await misreading(market, needs);
     if (misread !== undefined) return { problem: misread, turn: undefined };
     await needs.settlement.terms.pinDraft(market);
     const turn = await turnAsItOpens(market, needs);
-    const known = () => decidedAlready(market, needs) ?? matchOver(match, needs);
+    const known = () => decidedAlready(market, needs) ?? matchOver(match, needs) ?? waitsForSecond(market, needs);
     const problem = known() ?? (await undecided(market)) ?? known();
     return { problem, turn };
   };
@@ -58,6 +59,13 @@ export function decidedAlready(
 ): Refusal | undefined {
   if (!settlement.evaluator.isDecided(market)) return undefined;
   const message = 'A source of its match decides this market already. Settle it, or correct the facts.';
+  return new Refusal(409, 'already-decided', { message });
+}
+
+/** A fact that waits for its second person is known to whoever proposed it, and to all who may approve it. */
+function waitsForSecond(market: MarketId, { waitingFacts }: Pick<Needs, 'waitingFacts'>): Refusal | undefined {
+  if (!waitingFacts.decides(market)) return undefined;
+  const message = 'A fact that waits for a second person decides this market. Approve or reject it first.';
   return new Refusal(409, 'already-decided', { message });
 }
 

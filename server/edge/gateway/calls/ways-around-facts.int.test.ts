@@ -212,17 +212,19 @@ test('a market without a rule is made after the end of its match, or opened agai
   await desk.done('anna', 'admin/openMarket', { market_id });
 });
 
-test('a fact is approved at one amount, and markets are made for it meanwhile', async () => {
+test('a fact is approved at one amount, and a market settles by it meanwhile', async () => {
   await desk.setThreshold('fact', 100);
   const scorer = await ways.staff('scorer');
   const match_id = await ways.automaticMatch();
   const facts = footballFacts([0]);
   for (const said of facts.slice(0, -1)) await desk.done(scorer, 'admin/addFact', { match_id, said });
-  const first = await houseMarket(match_id);
+  const [first, second] = [await houseMarket(match_id), await houseMarket(match_id)];
+  const policyOf = (automatic: boolean) => ({ market_id: second, sources: 1, automatic, second_person: false });
+  await desk.done('otto', 'admin/setPolicy', policyOf(false));
   const last = { match_id, said: facts.at(-1) };
   expect(await desk.codeOf(scorer, 'admin/addFact', last)).toBe('second-person-missing');
   const proposal = await desk.waiting('otto');
-  const second = await houseMarket(match_id);
+  await desk.byBoth('admin/setPolicy', policyOf(true));
   expect(await desk.approve('otto', proposal)).toBe('done');
   await desk.exchange.settlement.settler.look(match_id);
   const statuses = new Set([first, second].map((market_id) => ways.statusOf(market_id)));

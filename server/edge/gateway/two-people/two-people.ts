@@ -1,6 +1,7 @@
 import { CALLS, type Call, type Proposal as ProposalOnWire, type TwoPeopleKind } from 'protocol';
-import { MOST_OPEN, type Proposal } from '../../../people/authority/proposals.ts';
+import { FACT_CALLS, MOST_OPEN, type Proposal } from '../../../people/authority/proposals.ts';
 import type { SignedIn } from '../../../people/identity/login-sessions.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Caller } from '../handlers.ts';
 import { QueueFullError } from '../../../core/sequencer/refusals.ts';
 import { Turns } from '../../../core/system/turns.ts';
@@ -21,7 +22,7 @@ const MOST_WAITING = 200;
 /** Makes a call with a body as the schema has let it through. */
 export type MakeCall = (name: string, body: unknown, caller: Caller) => Promise<unknown>;
 
-export interface TwoPeopleNeeds extends MeasureNeeds {
+export interface TwoPeopleNeeds extends MeasureNeeds, Pick<GatewayDependencies, 'waitingFacts'> {
   readonly scheduled: Pick<ScheduledChanges, 'dueAt' | 'notify' | 'run'>;
   readonly now: () => number;
 }
@@ -117,6 +118,7 @@ export class TwoPeople {
     const weighed = { kind, seen, before, amount: Math.min(amount, Number.MAX_SAFE_INTEGER) };
     const added = { ...weighed, call: name, body: kept, proposedBy: by, proposedAt, expiresAt, dueAt };
     const proposal = await authority.proposals.add(added);
+    if (FACT_CALLS.includes(name)) await this.#needs.waitingFacts.look(Number(body['match_id']));
     if (of.waits === true) scheduled.notify(proposal, dueAt === undefined ? 'proposed' : 'scheduled');
     return proposal;
   }

@@ -33,6 +33,11 @@ const OF_FACTS = `'admin/addFact', 'admin/correctFact', 'admin/approveProposal'`
 const BY_RULE = `exists (select 1 from settlement_action as one where one.market_id = found.market_id
   and one.proposed_by = 0 and one.proposed_at_ms between found.at_ms and found.at_ms + ${CLOSES_WITHIN_MS})`;
 
+/** A fact that would decide it was proposed, and waits for a second person. */
+const BY_WAITING_FACT = `exists (select 1 from proposal as one where one.call in ('admin/addFact', 'admin/correctFact')
+  and one.body::jsonb ->> 'match_id' = match.match_id::text
+  and one.proposed_at_ms between found.at_ms - ${CLOSES_WITHIN_MS} and found.at_ms)`;
+
 /**
  * Why a market was suspended. One that closes at once had its result. The start clock suspends what is not in play, and silence what is, if the last report on
  * the match was as old as the site allows now: anything else that nobody gave came with a recording or a feed.
@@ -46,7 +51,7 @@ const CAUSE = sql.raw(`case
   when found.was = 'closed' then 'settlement'
   when not found.in_play and market.start_at_ms <= found.at_ms and market.at_start <> 'nothing' then 'start'
   when later.status = 'closed' and later.at_ms - found.at_ms <= ${CLOSES_WITHIN_MS} then 'result'
-  when ${BY_RULE} then 'result'
+  when ${BY_RULE} or ${BY_WAITING_FACT} then 'result'
   when found.in_play and (select max(match_fact.at_ms) from match_fact where match_fact.match_id = match.match_id
     and match_fact.at_ms <= found.at_ms) <= found.at_ms - 1000 * coalesce((select
     (settings::jsonb ->> 'feed_seconds')::bigint from alert_setting), ${USUAL_SILENCE_SECONDS}) then 'silence'

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { footballFacts } from '../../../../results/testing/football-match.fixture.ts';
+import { TwoOwners } from '../testing/two-owners.fixture.ts';
+import { WaysAround } from '../testing/ways-around.fixture.ts';
+
+// A fact or a result that waits for its second person is known to people who may bet, or have a friend who does.
+
+let desk: TwoOwners;
+let ways: WaysAround;
+const reason = 'because';
+const facts = footballFacts([0]);
+
+beforeAll(async () => {
+  desk = await TwoOwners.start();
+  ways = new WaysAround(desk);
+}, 60_000);
+afterAll(() => desk.stop());
+
+/** The automatic market of a match, and one without a rule; both are open. */
+async function matchOfTwo() {
+  await desk.setThreshold('fact', null);
+  const match_id = await ways.automaticMatch();
+  const [market] = desk.exchange.settlement.terms.marketsOf(match_id);
+  const { market_id: free } = await desk.done<{ market_id: string }>('anna', 'admin/createMarket', {
+    match_id,
+    name: ways.nameOf('Man of the match'),
+    market_type: 'match_odds',
+    commission: 0,
+    min_stake: 1,
+    runners: [{ name: 'Ann' }, { name: 'Bob' }],
+  });
+  await desk.done('anna', 'admin/openMarket', { market_id: free });
+  return { match_id, bound: `1.${market}`, free };
+}
+const statuses = (...markets: readonly string[]) => markets.map((market_id) => ways.statusOf(market_id));
+
+test('a fact that decides markets and waits for a second person stops bets on them, and they stay stopped', async () => {
+  const { match_id, bound, free } = await matchOfTwo();
+  const scorer = await ways.staff('scorer');
+  const trader = await ways.staff('operator');
+  for (const said of facts.slice(0, -2)) await desk.done(scorer, 'admin/addFact', { match_id, said });
+  await desk.setThreshold('fact', 0);
+  const propose = (said: unknown) => desk.codeOf(scorer, 'admin/addFact', { match_id, said });
+  expect(await propose({ kind: 'statistic', name: 'corners', values: [4, 5] })).toBe('second-person-missing');
+  expect(statuses(bound, free)).toEqual(['open', 'open']);
+  for (const said of facts.slice(-2)) expect(await propose(said)).toBe('second-person-missing');
+  expect(statuses(bound, free)).toEqual(['suspended', 'suspended']);
+  for (const market_id of [bound, free])
+    expect(await desk.codeOf(trader, 'admin/openMarket', { market_id })).toBe('already-decided');
+  const many = await desk.done(trader, 'admin/openMarkets', { match_id });
+  expect(many).toMatchObject({ changed: [], refused: [{ code: 'already-decided' }, { code: 'already-decided' }] });
+  // Rejected, it decides nothing.
+  const { proposal_id } = await desk.waiting('otto');
+  await desk.done('otto', 'admin/rejectProposal', { proposal_id, reason });
+  for (const market_id of [bound, free]) await desk.done(trader, 'admin/openMarket', { market_id });
+  expect(statuses(bound, free)).toEqual(['open', 'open']);
+});
+
+test('a correction that decides a market and waits stops bets on it', async () => {
+  const { match_id, bound } = await matchOfTwo();
+  const scorer = await ways.staff('scorer');
+  for (const said of facts.slice(0, -1)) await desk.done(scorer, 'admin/addFact', { match_id, said });
+  const corners = { kind: 'statistic', name: 'corners', values: [4, 5] };
+  const { fact_id } = await desk.done<{ fact_id: number }>(scorer, 'admin/addFact', { match_id, said: corners });
+  await desk.setThreshold('fact', 0);
+  const correction = { match_id, fact_id, said: facts.at(-1), reason };
+  expect(await desk.codeOf(scorer, 'admin/correctFact', correction)).toBe('second-person-missing');
+  expect(ways.statusOf(bound)).toBe('suspended');
+  expect(await desk.codeOf('otto', 'admin/openMarket', { market_id: bound })).toBe('already-decided');
+  expect(await desk.approve('otto', await desk.waiting('otto'))).toBe('done');
+  expect(await desk.codeOf('otto', 'admin/openMarket', { market_id: bound })).toBe('already-decided');
+});
+
+test('a market that opens while its fact is being proposed is stopped again', async () => {
+  const { match_id, bound } = await matchOfTwo();
+  const scorer = await ways.staff('scorer');
+  for (const said of facts.slice(0, -1)) await desk.done(scorer, 'admin/addFact', { match_id, said });
+  await desk.setThreshold('fact', 0);
+  const last = { match_id, said: facts.at(-1) };
+  expect(await desk.codeOf(scorer, 'admin/addFact', last)).toBe('second-person-missing');
+  const market = desk.exchange.settlement.terms.marketsOf(match_id)[0] as never;
+  await desk.exchange.sequencer.submit({ type: 'open-market', market });
+  await expect.poll(() => ways.statusOf(bound)).toBe('suspended');
+});
