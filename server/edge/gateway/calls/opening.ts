@@ -1,5 +1,6 @@
 import type { Command } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
+import { THE_RULE } from 'results';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
@@ -33,7 +34,8 @@ export async function openingBy(
     await needs.settlement.terms.pinDraft(market);
     const turn = await turnAsItOpens(market, needs);
     const known = () => decidedAlready(market, needs) ?? matchOver(match, needs) ?? waitsForSecond(market, needs);
-    const problem = known() ?? (await undecided(market)) ?? known();
+    const waits = async () => (await undecided(market)) ?? (await resultWaits(market, needs));
+    const problem = known() ?? (await waits()) ?? known();
     return { problem, turn };
   };
 }
@@ -59,6 +61,17 @@ export function decidedAlready(
 ): Refusal | undefined {
   if (!settlement.evaluator.isDecided(market)) return undefined;
   const message = 'A source of its match decides this market already. Settle it, or correct the facts.';
+  return new Refusal(409, 'already-decided', { message });
+}
+
+/** What a person has proposed is known to them, and to all who may approve it. The rule follows its facts. */
+async function resultWaits(
+  market: MarketId,
+  { settlement }: Pick<GatewayDependencies, 'settlement'>,
+): Promise<Refusal | undefined> {
+  const waiting = await settlement.flow.list({ market, states: ['proposed'], isResult: true, limit: 10 });
+  if (waiting.every(({ proposedBy }) => proposedBy === THE_RULE)) return undefined;
+  const message = 'A result of this market waits for a second person. Approve or reject it under Settlement first.';
   return new Refusal(409, 'already-decided', { message });
 }
 

@@ -82,3 +82,18 @@ test('a market that opens while its fact is being proposed is stopped again', as
   await desk.exchange.sequencer.submit({ type: 'open-market', market });
   await expect.poll(() => ways.statusOf(bound)).toBe('suspended');
 });
+
+test('a market whose typed result waits for a second person does not open', async () => {
+  const { match_id, free } = await matchOfTwo();
+  const trader = await ways.staff('operator');
+  await desk.setThreshold('result', 0);
+  await desk.done(trader, 'admin/suspendMarket', { market_id: free });
+  const settler = await ways.staff('settler');
+  const result = { market_id: free, winners: [1], reason };
+  const { action_id } = await desk.done<{ action_id: number }>(settler, 'admin/proposeResult', result);
+  expect(await desk.codeOf(trader, 'admin/openMarket', { market_id: free })).toBe('already-decided');
+  const many = await desk.done(trader, 'admin/openMarkets', { match_id });
+  expect(many).toMatchObject({ changed: [], refused: [{ market_id: free, code: 'already-decided' }] });
+  await desk.done('otto', 'admin/rejectResult', { action_id, reason });
+  await desk.done(trader, 'admin/openMarket', { market_id: free });
+});
