@@ -52,7 +52,7 @@ export interface Entry {
 }
 
 /** It takes the place of another fact. */
-interface LaterFact {
+export interface LaterFact {
   readonly corrects: number;
   readonly said: unknown;
 }

@@ -6,7 +6,7 @@ import type { Proposal, Proposals } from '../../people/authority/proposals.ts';
 import type { LiveModels } from '../../reads/live/live-models.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Match } from '../catalogue/catalogue-rows.ts';
-import type { Entry, FactEntry } from '../facts/fact-entry.ts';
+import type { Entry, FactEntry, LaterFact } from '../facts/fact-entry.ts';
 import { FactRefusedError } from '../facts/fact-store.ts';
 import { knownAs } from '../facts/stored-facts.ts';
 import type { Settlement } from './open-settlement.ts';
@@ -104,31 +104,24 @@ export class WaitingFacts {
   }
 }
 
+type Body = Partial<Pick<Entry, 'said' | 'scorer' | 'file'>> & {
+  readonly fact_id?: number;
+  readonly later?: readonly (Omit<LaterFact, 'corrects'> & { readonly fact_id: number })[];
+};
+
 /** What a proposal would enter, as its call has it. */
 function entryOf({ body, proposedBy, proposedAt }: Proposal, { matchId, sport }: Match): Entry {
-  const {
-    said = null,
-    scorer,
-    file,
-    fact_id,
-    later,
-  } = body as Readonly<{
-    said?: unknown;
-    scorer?: number;
-    file?: string;
-    fact_id?: number;
-    later?: readonly { readonly fact_id: number; readonly said: unknown }[];
-  }>;
+  const { scorer, file, fact_id, later, ...fact } = body as Body;
   return {
     match: matchId,
     sport: sport.sportId,
     by: proposedBy,
     at: proposedAt as Millis,
-    said,
+    ['said']: fact['said'] ?? null,
     scorer,
     file,
     ...(fact_id !== undefined && { corrects: fact_id }),
-    later: later?.map((one) => ({ corrects: one.fact_id, said: one.said })),
+    later: later?.map(({ fact_id: corrects, ...one }) => ({ corrects, ...one })),
   };
 }
 

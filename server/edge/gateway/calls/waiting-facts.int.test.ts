@@ -5,23 +5,23 @@ import { WaysAround } from '../testing/ways-around.fixture.ts';
 
 // A fact or a result that waits for its second person is known to people who may bet, or have a friend who does.
 
-let desk: TwoOwners;
+let owners: TwoOwners;
 let ways: WaysAround;
 const reason = 'because';
 const facts = footballFacts([0]);
 
 beforeAll(async () => {
-  desk = await TwoOwners.start();
-  ways = new WaysAround(desk);
+  owners = await TwoOwners.start();
+  ways = new WaysAround(owners);
 }, 60_000);
-afterAll(() => desk.stop());
+afterAll(() => owners.stop());
 
 /** The automatic market of a match, and one without a rule; both are open. */
 async function matchOfTwo() {
-  await desk.setThreshold('fact', null);
+  await owners.setThreshold('fact', null);
   const match_id = await ways.automaticMatch();
-  const [market] = desk.exchange.settlement.terms.marketsOf(match_id);
-  const { market_id: free } = await desk.done<{ market_id: string }>('anna', 'admin/createMarket', {
+  const [market] = owners.exchange.settlement.terms.marketsOf(match_id);
+  const { market_id: free } = await owners.done<{ market_id: string }>('anna', 'admin/createMarket', {
     match_id,
     name: ways.nameOf('Man of the match'),
     market_type: 'match_odds',
@@ -29,71 +29,72 @@ async function matchOfTwo() {
     min_stake: 1,
     runners: [{ name: 'Ann' }, { name: 'Bob' }],
   });
-  await desk.done('anna', 'admin/openMarket', { market_id: free });
+  await owners.done('anna', 'admin/openMarket', { market_id: free });
   return { match_id, bound: `1.${market}`, free };
 }
+const entering = (match_id: number, fact: unknown) => ({ match_id, ['said']: fact });
 const statuses = (...markets: readonly string[]) => markets.map((market_id) => ways.statusOf(market_id));
 
 test('a fact that decides markets and waits for a second person stops bets on them, and they stay stopped', async () => {
   const { match_id, bound, free } = await matchOfTwo();
   const scorer = await ways.staff('scorer');
   const trader = await ways.staff('operator');
-  for (const said of facts.slice(0, -2)) await desk.done(scorer, 'admin/addFact', { match_id, said });
-  await desk.setThreshold('fact', 0);
-  const propose = (said: unknown) => desk.codeOf(scorer, 'admin/addFact', { match_id, said });
+  for (const fact of facts.slice(0, -2)) await owners.done(scorer, 'admin/addFact', entering(match_id, fact));
+  await owners.setThreshold('fact', 0);
+  const propose = (fact: unknown) => owners.codeOf(scorer, 'admin/addFact', entering(match_id, fact));
   expect(await propose({ kind: 'statistic', name: 'corners', values: [4, 5] })).toBe('second-person-missing');
   expect(statuses(bound, free)).toEqual(['open', 'open']);
-  for (const said of facts.slice(-2)) expect(await propose(said)).toBe('second-person-missing');
+  for (const fact of facts.slice(-2)) expect(await propose(fact)).toBe('second-person-missing');
   expect(statuses(bound, free)).toEqual(['suspended', 'suspended']);
   for (const market_id of [bound, free])
-    expect(await desk.codeOf(trader, 'admin/openMarket', { market_id })).toBe('already-decided');
-  const many = await desk.done(trader, 'admin/openMarkets', { match_id });
+    expect(await owners.codeOf(trader, 'admin/openMarket', { market_id })).toBe('already-decided');
+  const many = await owners.done(trader, 'admin/openMarkets', { match_id });
   expect(many).toMatchObject({ changed: [], refused: [{ code: 'already-decided' }, { code: 'already-decided' }] });
   // Rejected, it decides nothing.
-  const { proposal_id } = await desk.waiting('otto');
-  await desk.done('otto', 'admin/rejectProposal', { proposal_id, reason });
-  for (const market_id of [bound, free]) await desk.done(trader, 'admin/openMarket', { market_id });
+  const { proposal_id } = await owners.waiting('otto');
+  await owners.done('otto', 'admin/rejectProposal', { proposal_id, reason });
+  for (const market_id of [bound, free]) await owners.done(trader, 'admin/openMarket', { market_id });
   expect(statuses(bound, free)).toEqual(['open', 'open']);
 });
 
 test('a correction that decides a market and waits stops bets on it', async () => {
   const { match_id, bound } = await matchOfTwo();
   const scorer = await ways.staff('scorer');
-  for (const said of facts.slice(0, -1)) await desk.done(scorer, 'admin/addFact', { match_id, said });
+  for (const fact of facts.slice(0, -1)) await owners.done(scorer, 'admin/addFact', entering(match_id, fact));
   const corners = { kind: 'statistic', name: 'corners', values: [4, 5] };
-  const { fact_id } = await desk.done<{ fact_id: number }>(scorer, 'admin/addFact', { match_id, said: corners });
-  await desk.setThreshold('fact', 0);
-  const correction = { match_id, fact_id, said: facts.at(-1), reason };
-  expect(await desk.codeOf(scorer, 'admin/correctFact', correction)).toBe('second-person-missing');
+  const first = await owners.done<{ fact_id: number }>(scorer, 'admin/addFact', entering(match_id, corners));
+  await owners.setThreshold('fact', 0);
+  const correction = { ...entering(match_id, facts.at(-1)), fact_id: first.fact_id, reason };
+  expect(await owners.codeOf(scorer, 'admin/correctFact', correction)).toBe('second-person-missing');
   expect(ways.statusOf(bound)).toBe('suspended');
-  expect(await desk.codeOf('otto', 'admin/openMarket', { market_id: bound })).toBe('already-decided');
-  expect(await desk.approve('otto', await desk.waiting('otto'))).toBe('done');
-  expect(await desk.codeOf('otto', 'admin/openMarket', { market_id: bound })).toBe('already-decided');
+  expect(await owners.codeOf('otto', 'admin/openMarket', { market_id: bound })).toBe('already-decided');
+  expect(await owners.approve('otto', await owners.waiting('otto'))).toBe('done');
+  expect(await owners.codeOf('otto', 'admin/openMarket', { market_id: bound })).toBe('already-decided');
 });
 
 test('a market that opens while its fact is being proposed is stopped again', async () => {
   const { match_id, bound } = await matchOfTwo();
   const scorer = await ways.staff('scorer');
-  for (const said of facts.slice(0, -1)) await desk.done(scorer, 'admin/addFact', { match_id, said });
-  await desk.setThreshold('fact', 0);
-  const last = { match_id, said: facts.at(-1) };
-  expect(await desk.codeOf(scorer, 'admin/addFact', last)).toBe('second-person-missing');
-  const market = desk.exchange.settlement.terms.marketsOf(match_id)[0] as never;
-  await desk.exchange.sequencer.submit({ type: 'open-market', market });
+  for (const fact of facts.slice(0, -1)) await owners.done(scorer, 'admin/addFact', entering(match_id, fact));
+  await owners.setThreshold('fact', 0);
+  const last = entering(match_id, facts.at(-1));
+  expect(await owners.codeOf(scorer, 'admin/addFact', last)).toBe('second-person-missing');
+  const market = owners.exchange.settlement.terms.marketsOf(match_id)[0] as never;
+  await owners.exchange.sequencer.submit({ type: 'open-market', market });
   await expect.poll(() => ways.statusOf(bound)).toBe('suspended');
 });
 
 test('a market whose typed result waits for a second person does not open', async () => {
   const { match_id, free } = await matchOfTwo();
   const trader = await ways.staff('operator');
-  await desk.setThreshold('result', 0);
-  await desk.done(trader, 'admin/suspendMarket', { market_id: free });
+  await owners.setThreshold('result', 0);
+  await owners.done(trader, 'admin/suspendMarket', { market_id: free });
   const settler = await ways.staff('settler');
   const result = { market_id: free, winners: [1], reason };
-  const { action_id } = await desk.done<{ action_id: number }>(settler, 'admin/proposeResult', result);
-  expect(await desk.codeOf(trader, 'admin/openMarket', { market_id: free })).toBe('already-decided');
-  const many = await desk.done(trader, 'admin/openMarkets', { match_id });
+  const { action_id } = await owners.done<{ action_id: number }>(settler, 'admin/proposeResult', result);
+  expect(await owners.codeOf(trader, 'admin/openMarket', { market_id: free })).toBe('already-decided');
+  const many = await owners.done(trader, 'admin/openMarkets', { match_id });
   expect(many).toMatchObject({ changed: [], refused: [{ market_id: free, code: 'already-decided' }] });
-  await desk.done('otto', 'admin/rejectResult', { action_id, reason });
-  await desk.done(trader, 'admin/openMarket', { market_id: free });
+  await owners.done('otto', 'admin/rejectResult', { action_id, reason });
+  await owners.done(trader, 'admin/openMarket', { market_id: free });
 });
