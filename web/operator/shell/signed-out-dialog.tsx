@@ -4,7 +4,7 @@ import { useLogin } from '../../shared/login-store.ts';
 import { leave, SIGN_IN } from '../data/exchange.ts';
 import { useLoginOver } from '../data/login-over.ts';
 
-/** Over everything once the exchange has ended the login session: the desk goes on when the person has signed in again. */
+/** In place of everything once the exchange has ended the login session: the desk goes on when the person has signed in again. */
 export function SignedOutDialog() {
   return useLoginOver((state) => state.isOver) ? <SignedOut /> : null;
 }
@@ -17,7 +17,7 @@ function SignedOut() {
   return (
     <dialog
       ref={dialog}
-      className="popup narrow"
+      className="popup narrow signed-out"
       role="alertdialog"
       aria-labelledby={titleId}
       aria-describedby={textId}
