@@ -156,6 +156,13 @@ test('the facts of a match that one person has proposed are approved together, e
     await page.setViewportSize({ width: 390, height: 844 });
     await checkPage(page);
     await page.setViewportSize({ width: 1366, height: 900 });
+    // A key acts on the proposal that has the focus, and its dialog says which one that is.
+    const third = facts.getByRole('article').nth(2);
+    const number = /\d+$/.exec((await third.getAttribute('aria-label')) ?? '')?.[0] ?? '';
+    await third.getByRole('button', { name: /^Reject/ }).focus();
+    await page.keyboard.press('x');
+    await expect(page.getByRole('dialog', { name: `Reject number ${number}: Enter fact` })).toBeVisible();
+    await page.keyboard.press('Escape');
     const all = facts.getByRole('button', { name: `Approve all 3 of ${matchName}` });
     await all.focus();
     await page.keyboard.press('Enter');

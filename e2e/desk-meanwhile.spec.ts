@@ -51,7 +51,7 @@ test('a proposal about a market that has changed meanwhile is refused in a sente
   await proposal.getByRole('button', { name: /^Approve/ }).click();
   await expect(page.getByText('What this would change has changed since it was proposed.').first()).toBeVisible();
   await page.keyboard.press('x');
-  const dialog = page.getByRole('dialog', { name: 'Reject: Change market limits' });
+  const dialog = page.getByRole('dialog', { name: /^Reject number \d+: Change market limits$/ });
   await dialog.getByLabel(/^Reason/).fill('The cap is lower now');
   await dialog.getByLabel(/^Reason/).press('Enter');
   await expect(proposal).toHaveCount(0);

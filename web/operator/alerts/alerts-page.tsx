@@ -149,6 +149,7 @@ function CaseTable({ cases, opened, isLoaded }: CaseTableProps) {
               data-selected={one.case_id === selected}
               className={one.case_id === selected ? 'selected' : ''}
               onPointerDown={() => select(one.case_id)}
+              onFocusCapture={() => select(one.case_id)}
             >
               <th scope="row">
                 <Link to={`/alerts/${one.case_id}`}>{CASE_WORDS[one.kind]}</Link>

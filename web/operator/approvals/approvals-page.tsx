@@ -152,12 +152,14 @@ interface RejectProps {
   readonly onClose: () => void;
 }
 
-function RejectDialog({ proposal: { proposal_id, call }, isOwn, onClose }: RejectProps) {
+function RejectDialog({ proposal, isOwn, onClose }: RejectProps) {
+  const { proposal_id, call } = proposal;
+  const names = useProposalNames([proposal]);
   const verb = isOwn ? 'Take back' : 'Reject';
   return (
     <ReasonDialog
-      title={`${verb}: ${callWords(call)}`}
-      consequence={`Nothing is changed.${isOwn ? '' : ' The proposer sees your reason.'}`}
+      title={`${verb} number ${proposal_id}: ${callWords(call)}`}
+      consequence={`${sentencesOf(proposal, names).join('. ')}. Nothing is changed.${isOwn ? '' : ' The proposer sees your reason.'}`}
       verb={verb}
       onClose={onClose}
       onDo={async (reason) => {

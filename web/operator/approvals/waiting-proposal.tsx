@@ -35,6 +35,7 @@ export function WaitingProposal(props: WaitingProps) {
       data-selected={isSelected}
       aria-label={label}
       onPointerDown={onSelect}
+      onFocusCapture={onSelect}
     >
       <div>
         <ProposalText proposal={proposal} names={names} />

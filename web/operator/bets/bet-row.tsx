@@ -57,6 +57,7 @@ export function BetRow({
       data-selected={isSelected}
       className={isSelected ? 'selected' : ''}
       onPointerDown={() => onSelect?.(bet.bet_id)}
+      onFocusCapture={() => onSelect?.(bet.bet_id)}
     >
       <td className="meta">{clockOf(bet.placed_at)}</td>
       <td className="ticker-who">

@@ -153,7 +153,12 @@ function TableRow({ table, isSelected, onSelect, onTurn, isBusy }: TableRowProps
   const isOut = hold?.is_out === true || bets_out > 0;
   const state = stateWords(table);
   return (
-    <tr data-selected={isSelected} className={isSelected ? 'selected' : ''} onPointerDown={onSelect}>
+    <tr
+      data-selected={isSelected}
+      className={isSelected ? 'selected' : ''}
+      onPointerDown={onSelect}
+      onFocusCapture={onSelect}
+    >
       <th scope="row">
         <Link to={`/casino/${code}`}>{name}</Link>
         <span className="meta narrow-line">{state}</span>

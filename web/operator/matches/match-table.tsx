@@ -100,6 +100,7 @@ export function MatchTable({ matches, title, hasKeys = true }: MatchTableProps) 
                   data-selected={match.id === selected}
                   className={match.id === selected ? 'selected' : ''}
                   onPointerDown={() => select(match.id)}
+                  onFocusCapture={() => select(match.id)}
                 >
                   <th scope="row">
                     <span className="match-name">

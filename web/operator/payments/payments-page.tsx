@@ -113,6 +113,7 @@ function PaymentTable({ rows, opened, isLoaded }: PaymentTableProps) {
               data-selected={payment.payment_id === selected}
               className={payment.payment_id === selected ? 'selected' : ''}
               onPointerDown={() => select(payment.payment_id)}
+              onFocusCapture={() => select(payment.payment_id)}
             >
               <th scope="row">
                 <Link to={`/payments/${payment.payment_id}`}>{payment.reference}</Link>

@@ -156,7 +156,12 @@ function Row({ user, isChosen, isSelected, select }: RowProps) {
   const { user_id: id, user_name: name, role, account, cash, liability, is_disabled: isDisabled } = user;
   const { search: address } = useLocation();
   return (
-    <tr data-selected={isSelected} className={isSelected ? 'selected' : ''} onPointerDown={() => select(id)}>
+    <tr
+      data-selected={isSelected}
+      className={isSelected ? 'selected' : ''}
+      onPointerDown={() => select(id)}
+      onFocusCapture={() => select(id)}
+    >
       <th scope="row">
         <Link to={{ pathname: `/people/${id}`, search: address }} aria-current={isChosen ? 'true' : undefined}>
           {name}

@@ -96,6 +96,7 @@ function QueryTable({ rows, isLoaded }: { rows: readonly DeskQuery[]; isLoaded: 
                 data-selected={query.query_id === selected}
                 className={query.query_id === selected ? 'selected' : ''}
                 onPointerDown={() => select(query.query_id)}
+                onFocusCapture={() => select(query.query_id)}
               >
                 <th scope="row">
                   <Link to={`/queries/${query.query_id}`}>

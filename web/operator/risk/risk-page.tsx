@@ -208,6 +208,7 @@ function RiskTable({ rows, title, order, onOrder, onLeave, onOpen }: RiskTablePr
                 data-selected={row.id === selected}
                 className={row.id === selected ? 'selected' : ''}
                 onPointerDown={() => select(row.id)}
+                onFocusCapture={() => select(row.id)}
               >
                 <th scope="row">
                   {onOpen === undefined ? (

@@ -67,6 +67,7 @@ export function RiskPeople() {
                 data-selected={account === selected}
                 className={account === selected ? 'selected' : ''}
                 onPointerDown={() => select(account)}
+                onFocusCapture={() => select(account)}
               >
                 <th scope="row">
                   <button

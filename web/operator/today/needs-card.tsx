@@ -104,7 +104,12 @@ function NeedRow({ need, now, isSelected, select, taker, onTake, onFinish }: Nee
   const mayEnter = may('enter-facts');
   const isNow = due <= now;
   return (
-    <li className={isSelected ? 'need selected' : 'need'} data-selected={isSelected} onPointerDown={() => select(id)}>
+    <li
+      className={isSelected ? 'need selected' : 'need'}
+      data-selected={isSelected}
+      onPointerDown={() => select(id)}
+      onFocusCapture={() => select(id)}
+    >
       <span className={isNow ? 'need-due waiting' : 'need-due'}>{isNow ? 'Now' : `In ${ageWords(due - now)}`}</span>
       <span className="need-kind">{kind}</span>
       <span className="need-what">
