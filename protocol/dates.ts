@@ -14,3 +14,6 @@ export function formatDateTime(ms: number): string {
   const [, year, month, day, time] = /^(.+)-(..)-(..)T(.{8})/.exec(displayIso(ms)) as unknown as string[];
   return `${day}/${month}/${year} ${time}`;
 }
+
+/** dd/MM/yyyy of yyyy-MM-dd */
+export const formatDay = (day: string): string => day.split('-').toReversed().join('/');

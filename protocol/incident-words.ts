@@ -1,4 +1,4 @@
-import type { SuspensionReportRow, VoidReportRow } from './staff-reports.ts';
+import type { AdjustmentReportRow, SuspensionReportRow, VoidReportRow } from './staff-reports.ts';
 
 const SUSPENSIONS: Readonly<Record<SuspensionReportRow['cause'], string>> = {
   hand: 'By hand',
@@ -29,3 +29,17 @@ export function voidWords({ what, runner_name: runner }: Pick<VoidReportRow, 'wh
   if (what === 'runner-removed') return runner === '' ? 'Runner removed' : `${runner} removed`;
   return what === 'voided' ? 'Market void' : 'Bets void';
 }
+
+const MOVES: Readonly<Record<AdjustmentReportRow['kind'], string>> = {
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+  credit: 'Credit',
+  adjustment: 'Adjustment',
+};
+
+/** Why money came into an account or left it. */
+export const moveWords = (kind: AdjustmentReportRow['kind']): string => MOVES[kind];
+
+/** The state of a market, as the exchange names it: open → Open. */
+export const stateWords = (state: string): string =>
+  state.charAt(0).toUpperCase() + state.slice(1).replaceAll('-', ' ');

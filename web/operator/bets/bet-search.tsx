@@ -52,6 +52,7 @@ export function BetSearch({ market: firstMarket, user: firstUser }: { market: st
   return (
     <Report
       title="Search bets"
+      about="All times UTC+5:30."
       source={reportSource('admin/findBets', request)}
       filtersClass="bet-search"
       filters={

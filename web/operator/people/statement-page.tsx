@@ -34,6 +34,7 @@ export function StatementPage() {
   };
   return (
     <Report
+      about="All times UTC+5:30."
       title={`Statement of ${name}`}
       source={reportSource('admin/getStatement', request)}
       tabs={

@@ -6,11 +6,11 @@ import type {
   SuspensionReportRow,
   VoidReportRow,
 } from 'protocol';
-import { suspensionWords, voidCauseWords, voidWords } from 'protocol/incident-words';
+import { moveWords, stateWords, suspensionWords, voidCauseWords, voidWords } from 'protocol/incident-words';
 import { memoText } from 'protocol/memo-words';
 import { resultText } from 'protocol/result-words';
 import { Link } from 'react-router';
-import { formatDateTime } from '../../shared/format/dates.ts';
+import { formatDateTime, formatDay } from '../../shared/format/dates.ts';
 import { formatMoney } from '../../shared/format/money.ts';
 import { Amount } from '../../shared/report/report-parts.tsx';
 import type { Column } from '../../shared/report/report-table.tsx';
@@ -32,7 +32,7 @@ export const RESULT_GROUPS = ['sport', 'match', 'market', 'day', 'reconciliation
 export type ResultGroup = (typeof RESULT_GROUPS)[number];
 
 function resultName(by: ResultGroup, row: ResultsRow) {
-  if (by === 'day') return row.day;
+  if (by === 'day') return formatDay(row.day);
   if (by === 'sport') return row.sport_name || 'Unknown sport';
   if (by === 'match') return row.match_name || 'Unknown match';
   return (
@@ -53,7 +53,9 @@ const GROUP_HEADS: Readonly<Record<ResultGroup, string>> = {
 
 export function resultColumns(by: ResultGroup): readonly Column<ResultsRow>[] {
   return [
-    ...(by === 'reconciliation' ? [{ head: 'Day', cell: (row: ResultsRow) => row.day, className: 'no-wrap' }] : []),
+    ...(by === 'reconciliation'
+      ? [{ head: 'Day', cell: (row: ResultsRow) => formatDay(row.day), className: 'no-wrap' }]
+      : []),
     { head: GROUP_HEADS[by], isHeader: true, cell: (row) => resultName(by, row) },
     figure('Matched', ({ matched }) => matched),
     figure('Bettors won', ({ won }) => won, true),
@@ -86,7 +88,7 @@ export const PEOPLE: readonly Column<PersonReportRow>[] = [
 ];
 
 export const FUNDS: readonly Column<FundsReportRow>[] = [
-  { head: 'Day', isHeader: true, cell: ({ day }) => day },
+  { head: 'Day', isHeader: true, cell: ({ day }) => formatDay(day) },
   figure('Opening', ({ opening }) => opening),
   figure('Deposits', ({ deposits }) => deposits),
   figure('Withdrawals', ({ withdrawals }) => withdrawals),
@@ -107,12 +109,12 @@ const market = ({ market_name, market_id, match_name }: SuspensionReportRow | Vo
 export const SUSPENSIONS: readonly Column<SuspensionReportRow>[] = [
   { head: 'Suspended', cell: ({ from }) => when(from), className: 'no-wrap' },
   { head: 'Market', isHeader: true, cell: market },
-  { head: 'For', isNumber: true, cell: ({ seconds }) => (seconds === null ? 'still' : ageWords(seconds * 1000)) },
+  { head: 'For', isNumber: true, cell: ({ seconds }) => (seconds === null ? 'Still' : ageWords(seconds * 1000)) },
   { head: 'In play', cell: ({ in_play }) => (in_play ? 'Yes' : 'No') },
   { head: 'Cause', cell: ({ cause }) => suspensionWords(cause) },
   { head: 'By', cell: (row) => doer(row) },
   { head: 'Reason', cell: ({ reason }) => reason },
-  { head: 'Then', cell: ({ after }) => after },
+  { head: 'Afterwards', cell: ({ after }) => stateWords(after) },
   { head: 'Result', cell: settledAs },
   { head: 'Findings', cell: (row) => <FindingsCell row={row} />, className: 'findings-cell' },
 ];
@@ -154,7 +156,7 @@ export const ADJUSTMENTS: readonly Column<AdjustmentReportRow>[] = [
     isHeader: true,
     cell: ({ name, user_id }) => (user_id > 0 ? <Link to={`/people/${user_id}`}>{name}</Link> : name),
   },
-  { head: 'Kind', cell: ({ kind }) => kind },
+  { head: 'Kind', cell: ({ kind }) => moveWords(kind) },
   figure('Amount', ({ amount }) => amount, true),
   figure('Balance', ({ balance }) => balance),
   { head: 'Memo', cell: ({ memo }) => memoText(memo) },

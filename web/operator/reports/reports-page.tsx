@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { NavLink, useParams } from 'react-router';
-import { formatDateTime } from '../../shared/format/dates.ts';
+import { Link, useParams } from 'react-router';
+import { formatDateTime, formatDay } from '../../shared/format/dates.ts';
 import { lastWeek } from '../../shared/report/report-dates.ts';
 import { PeriodFields, type Period, type Total } from '../../shared/report/report-parts.tsx';
 import { ReportTable, type Column } from '../../shared/report/report-table.tsx';
@@ -181,6 +181,7 @@ function Results(days: DaysProps) {
           </select>
         </label>
       }
+      note="Turnover counts what was matched, also bets that were void later: their stakes are under Voids."
       totals={(sums) => [
         plain('Turnover', sums?.matched),
         signed('Bettors won', sums?.won),
@@ -205,18 +206,21 @@ interface ShownProps<N extends StaffReport> extends DaysProps {
   readonly columns: readonly Column<ReportRowOf<N>>[];
   readonly keyOf: (row: ReportRowOf<N>) => string | number;
   readonly filters?: ReactNode;
+  readonly note?: string;
   readonly totals?: (sums: ReportTotalOf<N> | undefined) => readonly Total[];
 }
 
 /** One report over the days that are chosen. */
 function Shown<N extends StaffReport>(props: ShownProps<N>) {
-  const { name, title, request = {}, columns, keyOf, filters, totals, period, setPeriod } = props;
+  const { name, title, request = {}, columns, keyOf, filters, note, totals, period, setPeriod } = props;
   const asked = { ...request, from_date: period.from, to_date: period.to };
   return (
     <Report
       title={title}
       source={reportSource(name, asked as unknown as Parameters<typeof reportSource<N>>[1])}
+      about="All times UTC+5:30."
       tabs={<ReportTabs />}
+      {...(note === undefined ? {} : { note: <p className="why">{note}</p> })}
       filtersClass="report-filters"
       filters={
         <>
@@ -227,10 +231,10 @@ function Shown<N extends StaffReport>(props: ShownProps<N>) {
       {...(totals === undefined ? {} : { totals })}
       label={title}
       emptyTitle="No activity"
-      empty={`Nothing from ${period.from} to ${period.to}.`}
+      empty={`Nothing from ${formatDay(period.from)} to ${formatDay(period.to)}.`}
       countOf={(page) => page.total.count}
       foot={(page) =>
-        `${page.total.from_date} to ${page.total.to_date}, created ${formatDateTime(Date.parse(page.total.made_at))}`
+        `${formatDay(page.total.from_date)} to ${formatDay(page.total.to_date)}, created ${formatDateTime(Date.parse(page.total.made_at))}`
       }
     >
       {(rows) => (
@@ -241,12 +245,13 @@ function Shown<N extends StaffReport>(props: ShownProps<N>) {
 }
 
 function ReportTabs() {
+  const shown = useParams()['kind'] ?? 'results';
   return (
     <nav className="tabs report-tabs" aria-label="Reports">
       {REPORTS.map(([kind, name]) => (
-        <NavLink key={kind} to={`/reports/${kind}`}>
+        <Link key={kind} to={`/reports/${kind}`} aria-current={kind === shown ? 'page' : undefined}>
           {name}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { formatDateTime } from 'protocol/dates';
+import { formatDateTime, formatDay } from 'protocol/dates';
 
-export { formatDateTime };
+export { formatDateTime, formatDay };
 
 const DAY_MS = 86_400_000;
 

@@ -13,15 +13,16 @@ import { ROWS, type Paged } from './use-report.ts';
 export interface ReportHeadProps<Row, Sums> {
   readonly title: string;
   readonly source: ReportSource<Row, Sums>;
+  readonly about?: string | undefined;
 }
 
-export function ReportHead<Row, Sums>({ title, source }: ReportHeadProps<Row, Sums>) {
+export function ReportHead<Row, Sums>({ title, source, about }: ReportHeadProps<Row, Sums>) {
   return (
     <div className="bar">
       <div>
         <h1>{title}</h1>
         <p className="meta">
-          <Trans>All times UTC+5:30. Queries within {QUERY_WINDOW_DAYS} days of the event.</Trans>
+          {about ?? <Trans>All times UTC+5:30. Queries within {QUERY_WINDOW_DAYS} days of the event.</Trans>}
         </p>
       </div>
       <span className="spacer" />

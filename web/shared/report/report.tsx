@@ -13,6 +13,8 @@ export interface ReportProps<Row, Sums> {
   readonly source: ReportSource<Row, Sums>;
   readonly filters: ReactNode;
   readonly filtersClass?: string;
+  /** Under the title; without it, how long bettors may query a row. */
+  readonly about?: string;
   /** Between the title and the filters. */
   readonly tabs?: ReactNode;
   /** Between the filters and the totals. */
@@ -42,7 +44,7 @@ export function Report<Row, Sums>(props: ReportProps<Row, Sums>) {
   useKeptFocus(section, page);
   return (
     <>
-      <ReportHead title={title} source={source} />
+      <ReportHead title={title} source={source} about={props.about} />
       {tabs}
       <Filters className={filtersClass}>{filters}</Filters>
       {note}

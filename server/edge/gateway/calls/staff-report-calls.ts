@@ -20,7 +20,7 @@ import {
   fundsNotes,
   madeNotes,
   PEOPLE_COLUMNS,
-  RESULTS_COLUMNS,
+  resultsColumns,
   SUSPENSION_COLUMNS,
   VOID_COLUMNS,
 } from '../reports/staff-report-sheets.ts';
@@ -56,7 +56,7 @@ function moneyReports({ records, live, sequencer }: Needs): Pick<Handlers<Table>
           return { ...made(body, count), ...sumsOnWire(sums) };
         },
         toWire: toResultsRow,
-        columns: RESULTS_COLUMNS,
+        columns: resultsColumns(by),
         notes: madeNotes,
       });
     },
@@ -142,7 +142,7 @@ function incidentReports(needs: Needs): Omit<Handlers<Table>, Names | 'admin/get
     'admin/getAdjustmentReport'(body, { session }) {
       const between = betweenOf(body);
       return answerReport(body, session, {
-        name: 'adjustments',
+        name: 'money-in-and-out',
         rows: (page) => staff.adjustmentsOf(between, page),
         async total() {
           const { count, paidIn, paidOut } = await staff.adjustmentTotals(between);

@@ -9,7 +9,7 @@ import type {
   VoidReportRow,
 } from 'protocol';
 import { DISPLAY_ZONE, formatDateTime } from 'protocol/dates';
-import { suspensionWords, voidCauseWords, voidWords } from 'protocol/incident-words';
+import { moveWords, stateWords, suspensionWords, voidCauseWords, voidWords } from 'protocol/incident-words';
 import { memoText } from 'protocol/memo-words';
 import { resultText } from 'protocol/result-words';
 import { dateCell, dayCell } from './display-date.ts';
@@ -41,18 +41,30 @@ export const fundsNotes = (total: Made & { readonly held: number; readonly ledge
   ...madeNotes(total),
 ];
 
-export const RESULTS_COLUMNS: SheetColumns<ResultsRow, unknown, ReportTotal<'admin/getResultsReport'>> = [
-  ['Day', (row) => dayCell(row.day), 'day'],
-  ['Sport', (row) => row.sport_name],
-  ['Match', (row) => row.match_name],
-  ['Market', (row) => row.market_name],
-  ['Market id', (row) => row.market_id],
+type ResultsColumns = SheetColumns<ResultsRow, unknown, ReportTotal<'admin/getResultsReport'>>;
+
+const DAY: ResultsColumns = [['Day', (row) => dayCell(row.day), 'day']];
+const SPORT: ResultsColumns = [['Sport', (row) => row.sport_name]];
+const MATCH: ResultsColumns = [...SPORT, ['Match', (row) => row.match_name]];
+const MARKET: ResultsColumns = [...MATCH, ['Market', (row) => row.market_name], ['Market id', (row) => row.market_id]];
+
+/** What a row is about; the rest of it would be empty. */
+const RESULTS_BY = {
+  day: DAY,
+  sport: SPORT,
+  match: MATCH,
+  market: MARKET,
+  reconciliation: [...DAY, ...MARKET],
+} as const;
+
+export const resultsColumns = (by: keyof typeof RESULTS_BY): ResultsColumns => [
+  ...RESULTS_BY[by],
   summed('Matched', 'matched'),
   summed('Fills', 'fills', 'count'),
-  summed('Customers before commission', 'won'),
+  summed('Bettors won', 'won'),
   summed('Commission', 'commission'),
-  summed('Customers', 'customers'),
-  summed('Houses', 'houses'),
+  summed('Bettors, net', 'customers'),
+  summed('The house', 'houses'),
   summed('Agents', 'agents'),
   summed('Feeds', 'feeds'),
   summed('Sum of the ledger', 'sum'),
@@ -65,8 +77,8 @@ export const PEOPLE_COLUMNS: SheetColumns<PersonReportRow, unknown, ReportTotal<
   summed('Net', 'net'),
   summed('Deposits', 'deposits'),
   summed('Withdrawals', 'withdrawals'),
-  summed('Credits less debits', 'credits'),
-  ['Net deposits, lifetime', (row) => row.net_deposits, 'money'],
+  summed('Credits', 'credits'),
+  ['Net deposits, all time', (row) => row.net_deposits, 'money'],
 ];
 
 export const FUNDS_COLUMNS: SheetColumns<FundsReportRow, unknown, ReportTotal<'admin/getFundsReport'>> = [
@@ -75,11 +87,11 @@ export const FUNDS_COLUMNS: SheetColumns<FundsReportRow, unknown, ReportTotal<'a
   summed('Opening', 'opening'),
   summed('Deposits', 'deposits'),
   summed('Withdrawals', 'withdrawals'),
-  summed('Credits less debits', 'credits'),
+  summed('Credits', 'credits'),
   summed('Results', 'results'),
   summed('Shares', 'shares'),
-  summed('Games of providers', 'games'),
-  summed('Prizes of providers', 'prizes'),
+  summed('Games', 'games'),
+  summed('Prizes', 'prizes'),
   summed('Closing', 'closing'),
 ];
 
@@ -90,12 +102,12 @@ export const SUSPENSION_COLUMNS: SheetColumns<SuspensionReportRow> = [
   [`Suspended (${DISPLAY_ZONE})`, (row) => dateCell(row.from), 'moment'],
   [`Until (${DISPLAY_ZONE})`, (row) => dateCell(row.until), 'moment'],
   ['Seconds', (row) => row.seconds ?? '', 'decimal'],
-  ['In play', (row) => (row.in_play ? 'yes' : 'no')],
+  ['In play', (row) => (row.in_play ? 'Yes' : 'No')],
   ['Cause', (row) => suspensionWords(row.cause)],
   ['By', (row) => row.by_name],
   ['Reason', (row) => row.reason],
-  ['Before', (row) => row.before],
-  ['After', (row) => row.after],
+  ['Before', (row) => stateWords(row.before)],
+  ['After', (row) => stateWords(row.after)],
   ['Result', (row) => (row.result === null ? '' : resultText(row.result))],
   [`Settled (${DISPLAY_ZONE})`, (row) => dateCell(row.settled), 'moment'],
   ['Findings', (row) => findingsText(row.findings)],
@@ -141,7 +153,7 @@ export const ADJUSTMENT_COLUMNS: SheetColumns<
   [`Date (${DISPLAY_ZONE})`, (row) => dateCell(row.at), 'moment'],
   ['Person', (row) => row.name],
   ['Account', (row) => row.account, 'id'],
-  ['Kind', (row) => row.kind],
+  ['Kind', (row) => moveWords(row.kind)],
   ['Paid in', (row) => Math.max(0, row.amount), 'money', (total) => total.paid_in],
   ['Paid out', (row) => Math.max(0, 0 - row.amount), 'money', (total) => total.paid_out],
   ['Balance', (row) => row.balance, 'money'],
