@@ -18,6 +18,8 @@ const AccountChoices = later(() => import('./account-choices.tsx'), 'AccountChoi
 
 /** @param isSettled  the page has what it asked for: what opens at a tap is fetched ahead */
 export function Header({ isSettled }: { isSettled: boolean }) {
+  // Whoever works at the desk has no betting account.
+  const isStaff = useLogin((state) => state.isStaff);
   return (
     <header className="head">
       <Link className="logo" to="/home">
@@ -37,7 +39,7 @@ export function Header({ isSettled }: { isSettled: boolean }) {
         <Trans>Rules</Trans>
       </button>
       <CashierLink />
-      <Wallet />
+      {!isStaff && <Wallet />}
       <SearchButton />
       <NoticeBell />
       <UserButton />

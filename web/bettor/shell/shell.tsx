@@ -45,6 +45,7 @@ function SignedIn() {
   useBalancePolling();
   usePresence();
   const isDesktop = useMedia(DESKTOP);
+  const isStaff = useLogin((state) => state.isStaff);
   const health = useStreamHealth();
   const isSettled = useSettled();
   const { pathname } = useLocation();
@@ -78,9 +79,9 @@ function SignedIn() {
           <Outlet />
         </main>
       </Columns>
-      {isSettled && <SlipPeek />}
+      {isSettled && !isStaff && <SlipPeek />}
       <TabBar />
-      {isSettled && <RealityCheck />}
+      {isSettled && !isStaff && <RealityCheck />}
       <Opened />
       <ScrollRestoration />
     </div>
@@ -105,7 +106,10 @@ function Columns({ page, isSettled, children }: ColumnsProps) {
   const isBetting = useSlip((state) => state.slip.phase !== 'closed');
   const isDesktop = useMedia(DESKTOP);
   // Reports need the width, and on phones settings are not followed by bets; a slip that is open there stays.
-  const hasRail = (isBetting && isDesktop) || !(isDesktop ? REPORTS : REPORTS_AND_SETTINGS).test(page);
+  // Nobody who works at the desk bets.
+  const isStaff = useLogin((state) => state.isStaff);
+  const isBesideBets = (isBetting && isDesktop) || !(isDesktop ? REPORTS : REPORTS_AND_SETTINGS).test(page);
+  const hasRail = isBesideBets && !isStaff;
   return (
     <div className={hasRail ? 'body' : 'body no-rail'}>
       {children}
