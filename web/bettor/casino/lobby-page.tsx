@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,7 +46,9 @@ export function LobbyPage() {
       <div className="lobby-head">
         <div>
           <h1>{title}</h1>
-          <p className="meta">{t`${count} tables, every deal provable`}</p>
+          <p className="meta">
+            {plural(count, { one: '# table, every deal provable', other: '# tables, every deal provable' })}
+          </p>
         </div>
         <span className="spacer" />
         <label className="find-table">

@@ -47,7 +47,7 @@ export function EvidenceCard({ actionId }: { actionId: number }) {
       <header>
         <h2>Evidence</h2>
         <span className="meta">
-          {facts.facts.length} facts, {commands.length} commands
+          {plural(facts.facts.length, 'fact')}, {plural(commands.length, 'command')}
         </span>
         <span className="spacer" />
         <button
