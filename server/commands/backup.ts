@@ -23,6 +23,9 @@ async function create(folder: string): Promise<void> {
   const journal = await openJournal(readConfiguration(process.env));
   try {
     console.log(`backed up: ${told(await createBackup(journal.database, folder))}`);
+    console.log(
+      'secrets.key is in no backup: keep a copy of it elsewhere, or nobody with a second factor signs in again',
+    );
   } finally {
     await journal.close();
   }
@@ -47,6 +50,9 @@ async function restore(folder: string, cut: CutPoint): Promise<void> {
       'people, catalogue, payments and settlement actions are those of the backup: compare what was done after that point',
     );
   }
+  console.log(
+    'before the start, put the secrets.key of the installation into the data folder, or set EVENS_SECRETS_KEY',
+  );
   console.log('everybody has to sign in again; in-play markets are suspended at the start');
 }
 
