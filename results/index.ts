@@ -17,7 +17,7 @@ export { foldCricket } from './facts/cricket/fold-cricket.ts';
 export { battingFirst } from './facts/cricket/fold-innings.ts';
 export { ballText, scoreOf } from './facts/cricket/score-of.ts';
 export { factForms, type FactForm } from './facts/fact-forms.ts';
-export { isAnnouncement, isFixtureFact, isReport, type Doubt, type Fact } from './facts/fact.ts';
+export { isAnnouncement, isFixtureFact, isReport, typistsOf, type Doubt, type Fact } from './facts/fact.ts';
 export type { FactsKind } from './facts/facts-kind.ts';
 export type { FootballFact, FootballPeriod } from './facts/football/football-facts.ts';
 export { impossible, type Impossible } from './facts/impossible.ts';

@@ -17,7 +17,13 @@ export interface Fact<Said = unknown> {
   readonly corrects?: number;
   /** The user who entered it; nobody entered what a template says. */
   readonly by?: number;
+  /** The user who proposed it, if it took two people: `by` is then who approved it. */
+  readonly proposedBy?: number;
 }
+
+/** The people whose word a fact is. */
+export const typistsOf = ({ by, proposedBy }: Pick<Fact, 'by' | 'proposedBy'>): readonly number[] =>
+  [by, proposedBy].filter((one) => one !== undefined);
 
 /** It says who plays, as somebody entered or corrected it. */
 export const isFixtureFact = ({ said }: Fact): boolean =>

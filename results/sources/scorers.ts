@@ -1,4 +1,4 @@
-import { isAnnouncement, type Fact } from '../facts/fact.ts';
+import { isAnnouncement, type Fact, typistsOf } from '../facts/fact.ts';
 import { impossible, type Impossible } from '../facts/impossible.ts';
 import { isPersonal, lineOf, scorerOf, sourcesOf } from './agreement.ts';
 
@@ -45,7 +45,7 @@ function besidePersonal(facts: readonly Fact[], other: string): Sides[] {
   const fact = facts.at(-1) as Fact;
   const isFirst = ownOf(facts, fact.source).length === 1;
   // With its fixture alone a line would begin, and every ball be refused.
-  const here = isFirst ? new Set([fact.by ?? []].flat()) : authorsOf([fact]);
+  const here = isFirst ? new Set(typistsOf(fact)) : authorsOf([fact]);
   const sides = [{ here, there: authorsOf(lineOf(facts, other)) }];
   // The line begins with what people have said for every source: the other scorer among them, maybe.
   return isFirst && isPersonal(other)
@@ -64,4 +64,4 @@ function besideAll(facts: readonly Fact[], other: string): Sides[] {
 const ownOf = (facts: readonly Fact[], of: string): readonly Fact[] => facts.filter(({ source }) => source === of);
 
 const authorsOf = (facts: readonly Fact[]): ReadonlySet<number> =>
-  new Set(facts.filter((fact) => !isAnnouncement(fact)).flatMap(({ by }) => by ?? []));
+  new Set(facts.filter((fact) => !isAnnouncement(fact)).flatMap(typistsOf));

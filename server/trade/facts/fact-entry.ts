@@ -234,9 +234,11 @@ const sourceOf = ({ scorer, file }: Pick<Entry, 'scorer' | 'file'>): string => {
   if (file !== undefined) return fileSource(file);
   return scorer === undefined ? MANUAL_SOURCE : scorerSource(scorer);
 };
-const sayingOf = ({ at, by, corrects }: Pick<Entry, 'at' | 'by'> & { readonly corrects?: number | undefined }) => ({
+type Saying = Pick<Entry, 'at' | 'by' | 'proposedBy'> & { readonly corrects?: number | undefined };
+const sayingOf = ({ at, by, proposedBy, corrects }: Saying) => ({
   at,
   ...(by === undefined ? {} : { by }),
+  ...(proposedBy === undefined ? {} : { proposedBy }),
   ...(corrects === undefined ? {} : { corrects }),
 });
 

@@ -11,6 +11,7 @@ type FactTables = {
     readonly said: string;
     readonly corrects: number | null;
     readonly by_user: number | null;
+    readonly proposed_by: number | null;
   };
   readonly match_doubt: {
     readonly match_id: number;
@@ -66,6 +67,7 @@ export class FactRows {
       said: JSON.parse(row.said) as unknown,
       ...(row.corrects === null ? {} : { corrects: row.corrects }),
       ...(row.by_user === null ? {} : { by: row.by_user }),
+      ...(row.proposed_by === null ? {} : { proposedBy: row.proposed_by }),
     }));
   }
 
@@ -128,4 +130,5 @@ const rowOf = (match: number, fact: Fact): FactTables['match_fact'] => ({
   said: JSON.stringify(fact.said),
   corrects: fact.corrects ?? null,
   by_user: fact.by ?? null,
+  proposed_by: fact.proposedBy ?? null,
 });

@@ -18,6 +18,7 @@ export interface Saying {
   readonly at: Millis;
   readonly corrects?: number;
   readonly by?: number;
+  readonly proposedBy?: number;
 }
 
 export type NewFact = Saying & { readonly said: unknown };

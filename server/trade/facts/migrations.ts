@@ -14,6 +14,12 @@ export const factMigrations: readonly Migration[] = [
       for (const statement of SIMULATED_MAY_GO) await sql.raw(statement).execute(db);
     },
   },
+  {
+    name: 'settlement-facts-3-facts-keep-their-proposer',
+    async up(db) {
+      await sql`alter table match_fact add column proposed_by integer`.execute(db);
+    },
+  },
 ];
 
 /** A demo runs for weeks: what its simulator told of matches long over is dropped. Nobody else's word is. */

@@ -10,6 +10,7 @@ import {
   type SeenMarket,
   type SettlementAction,
   THE_RULE,
+  typistsOf,
 } from 'results';
 import type { DoneOfKind } from '../../people/authority/thresholds.ts';
 
@@ -133,7 +134,7 @@ const isAgain = ({ status }: SeenMarket): boolean => status === 'settled' || sta
 
 /** Whether somebody entered a fact of a match: themselves, or through a login that is not in another hand. */
 function hasTyped(authority: Pick<Hands, 'maySecond'>, by: number, known: KnownMatch): Promise<boolean> {
-  return isOneOf(authority, by, new Set(reportedOf(known).flatMap((fact) => fact.by ?? [])));
+  return isOneOf(authority, by, new Set(reportedOf(known).flatMap(typistsOf)));
 }
 
 /** Whether somebody set prices that the house pays at, as `hasTyped` has it. */

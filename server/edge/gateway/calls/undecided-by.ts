@@ -1,5 +1,5 @@
 import type { MarketId } from 'engine/vocabulary';
-import type { Fact } from 'results';
+import { type Fact, typistsOf } from 'results';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { decidedBefore, onlyAdds } from '../../../trade/settlement/decided-before.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
@@ -20,11 +20,11 @@ export async function undecidedBy(
 ): Promise<(market: MarketId) => Promise<Refusal | undefined>> {
   if (match === undefined) return async () => undefined;
   const entered = facts.store.facts(match.matchId).slice();
-  const people = new Set(entered.flatMap((fact) => fact.by ?? []));
+  const people = new Set(entered.flatMap(typistsOf));
   const ownHands = new Set<number>();
   if (people.size > 0 && (await authority.isInForce()))
     for (const one of people) if (!(await authority.maySecond(one, by))) ownHands.add(one);
-  const isOne = ({ by: author }: Fact) => author !== undefined && ownHands.has(author);
+  const isOne = (fact: Fact) => typistsOf(fact).some((one) => ownHands.has(one));
   const wasDecided = decidedBefore(match, { facts: entered, isOne }, settlement.evaluator);
   return async (market) => {
     if (await wasDecided(market)) return undecidedByYou();

@@ -98,3 +98,40 @@ test('a market whose typed result waits for a second person does not open', asyn
   await owners.done('otto', 'admin/rejectResult', { action_id, reason });
   await owners.done(trader, 'admin/openMarket', { market_id: free });
 });
+
+test('who proposed a fact that somebody else approved has typed it, and so has who approved it', async () => {
+  const { match_id, bound } = await matchOfTwo();
+  await owners.setThreshold('result', null);
+  const [author, approver] = [await ways.staff('operator'), await ways.staff('operator')];
+  for (const fact of facts.slice(0, -1)) await owners.done('anna', 'admin/addFact', entering(match_id, fact));
+  const house = await owners.done<{ market_id: string }>('anna', 'admin/createMarket', {
+    match_id,
+    name: ways.nameOf('By hand'),
+    market_type: 'match_odds',
+    commission: 0,
+    min_stake: 1,
+    runners: [{ name: 'Reds' }, { name: 'Draw' }, { name: 'Blues' }],
+    terms: { rule: 'football.match-odds', subject: {}, outcomes: { home: 1, draw: 2, away: 3 } },
+  });
+  const { market_id } = house;
+  await owners.done('anna', 'admin/openMarket', { market_id });
+  await owners.setThreshold('fact', 0);
+  const last = entering(match_id, facts.at(-1));
+  expect(await owners.codeOf(author, 'admin/addFact', last)).toBe('second-person-missing');
+  expect(await owners.approve(approver, await owners.waiting(approver))).toBe('done');
+  await owners.exchange.settlement.settler.look(match_id);
+  await owners.setThreshold('result', 0);
+  const action_id = await ways.ruleProposal(market_id);
+  const approve = (name: string) => owners.codeOf(name, 'admin/approveResult', { action_id });
+  expect([await approve(author), await approve(approver)]).toEqual(['typed-its-facts', 'typed-its-facts']);
+  expect(ways.statusOf(bound)).toBe('suspended');
+  // Back by the same two, the market is opened by somebody else.
+  const { fact_id } = (await ways.factsOf(match_id)).at(-1) as { fact_id: number };
+  const back = { match_id, fact_id, reason };
+  expect(await owners.codeOf(author, 'admin/correctFact', back)).toBe('second-person-missing');
+  expect(await owners.approve(approver, await owners.waiting(approver))).toBe('done');
+  const trader = await ways.staff('operator');
+  for (const name of [author, approver])
+    expect(await owners.codeOf(name, 'admin/openMarket', { market_id })).toBe('undecided-by-you');
+  await owners.done(trader, 'admin/openMarket', { market_id });
+});
