@@ -6,7 +6,7 @@ import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { intercept } from './intercept.ts';
 import { signInAtForm } from './login.ts';
 import { checkPage } from './page-check.ts';
-import { Person, storyMarket } from './people.ts';
+import { Person, storyMarket, userIdOf } from './people.ts';
 
 // People at the desk: money, limits, locks, passwords; and what each role is shown.
 
@@ -19,6 +19,38 @@ test.afterAll(async () => {
   expect(await exchange.stop()).toBe(0);
 });
 test.beforeEach(({ page }) => page.setViewportSize({ width: 1366, height: 900 }));
+
+test('Enter in the amount goes the way of the key that led there, and no way without one', async ({ page }) => {
+  await openDesk(page, exchange.url);
+  const operator = await Person.signedIn(exchange.url, 'operator');
+  await page.goto(`${exchange.url}/operator/#/people/${await userIdOf(operator, 'demo3')}`);
+  const panel = page.getByRole('region', { name: 'demo3' });
+  const available = panel.getByRole('definition').first();
+  await expect(available).toHaveText('50,000.00');
+  await page.keyboard.press('w');
+  await expect(panel.getByLabel('Amount')).toBeFocused();
+  await page.keyboard.type('100');
+  await page.keyboard.press('Enter');
+  await expect(panel.getByLabel('Reason, to take out')).toBeFocused();
+  await expect(panel).toContainText('Say why you take it out.');
+  await checkPage(page);
+  await page.keyboard.type('Paid in cash');
+  await page.keyboard.press('Enter');
+  await expect(available).toHaveText('49,900.00');
+
+  // No key leads here: neither way is meant.
+  await panel.getByLabel('Amount').fill('40');
+  await panel.getByLabel('Amount').press('Enter');
+  await expect(panel.getByLabel('Amount')).toBeFocused();
+  await page.getByRole('heading', { name: 'demo3' }).click();
+  await page.keyboard.press('d');
+  await expect(available).toHaveText('49,940.00');
+  await page.keyboard.press('d');
+  await expect(panel.getByLabel('Amount')).toBeFocused();
+  await page.keyboard.type('60');
+  await page.keyboard.press('Enter');
+  await expect(available).toHaveText('50,000.00');
+});
 
 test('a bettor is found, given money, debited, limited and locked', async ({ page }) => {
   await openDesk(page, exchange.url);
@@ -37,7 +69,8 @@ test('a bettor is found, given money, debited, limited and locked', async ({ pag
   await panel.getByLabel('Amount').fill('99999');
   await expect(panel).toContainText('at most 50,250.50');
   await panel.getByLabel('Amount').fill('250.50');
-  await expect(panel.getByRole('button', { name: /^Take out/ })).toBeDisabled();
+  await panel.getByRole('button', { name: /^Take out/ }).click();
+  await expect(panel).toContainText('Say why you take it out.');
   await panel.getByLabel('Reason, to take out').fill('Paid out in cash');
   await panel.getByRole('button', { name: /^Take out/ }).click();
   await expect(panel.getByRole('definition').first()).toHaveText('50,000.00');
