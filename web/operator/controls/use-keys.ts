@@ -5,12 +5,18 @@ export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select, dialog') !== null;
 
+/** Other keys of the page have no share in this press: they find it prevented. */
+function leave(event: KeyboardEvent): void {
+  event.preventDefault();
+  if (event.target instanceof HTMLElement) event.target.blur();
+}
+
 /** An open dialog or menu has the keys for itself. */
 const isCovered = (): boolean => document.querySelector('dialog[open], :popover-open:not(.toasts)') !== null;
 
 /**
  * Keys of the page, by the name that an event gives them, letters small. They rest while somebody types or something
- * lies over the page; Escape alone works in a field too.
+ * lies over the page: Escape in a field leaves the field, and what was typed stays.
  */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys);
@@ -21,7 +27,10 @@ export function useKeys(keys: Keys): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isCovered()) return;
-      if (isTyping(event.target) && event.key !== 'Escape') return;
+      if (isTyping(event.target)) {
+        if (event.key === 'Escape') leave(event);
+        return;
+      }
       const isOnControl = event.target instanceof HTMLElement && event.target.closest('button, a') !== null;
       if (isOnControl && (event.key === 'Enter' || event.key === ' ')) return;
       const run = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
