@@ -121,3 +121,64 @@ test('the page says who else has the match on their desk, until they leave', asy
   await other.context().close();
   await expect(page.getByText('is here')).toHaveCount(0);
 });
+
+test('keys act on the row that has the focus, Enter leads to its panel, and Escape leaves a field before it suspends', async ({
+  page,
+}) => {
+  const match_id = await cricket();
+  await openDesk(page, exchange.url, 'trader');
+  await page.goto(`${exchange.url}/operator/#/match/${match_id}`);
+  await expect(page.getByRole('button', { name: /^Open all/ })).toBeVisible();
+  await page.keyboard.press('n');
+  const [first, second, third] = ['6 over run 1st innings', '10 over run 1st innings', '15 over run 1st innings'];
+  await expect(row(page, first)).toContainText('No quotes');
+  await page.getByRole('button', { name: second, exact: true }).focus();
+  await page.keyboard.press('s');
+  await expect(row(page, second)).toContainText('Suspended');
+  await expect(row(page, first)).toContainText('No quotes');
+  // The focus goes along with the arrows: the row that has it is the one that the keys act on.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('button', { name: third, exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const form = page.getByRole('form', { name: `Quote ${third}` });
+  await expect(form.getByLabel('No, runs')).toBeFocused();
+  await page.keyboard.type('120');
+  await page.keyboard.press('Escape');
+  await expect(form.getByLabel('No, runs')).not.toBeFocused();
+  await expect(form.getByLabel('No, runs')).toHaveValue('120');
+  await expect(row(page, first)).toContainText('No quotes');
+  await page.keyboard.press('Escape');
+  await expect(row(page, first)).toContainText('Suspended');
+  await checkPage(page);
+});
+
+test('on a phone a tap on a row shows its panel in place of the rows, and Back the rows again', async ({ browser }) => {
+  const match_id = await cricket();
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    colorScheme: 'dark',
+  });
+  const page = await context.newPage();
+  await openDesk(page, exchange.url, 'trader');
+  await page.goto(`${exchange.url}/operator/#/match/${match_id}`);
+  await page.getByRole('button', { name: /^Open all/ }).tap();
+  const market = '10 over run 1st innings';
+  const name = page.getByRole('button', { name: market, exact: true });
+  await name.tap();
+  const panel = page.getByRole('region', { name: `Market ${market}` });
+  await expect(panel.getByLabel('No, runs')).toBeInViewport();
+  await expect(name).toHaveCount(0);
+  await checkPage(page);
+  await panel.getByRole('button', { name: 'Back to all markets' }).tap();
+  await expect(name).toBeFocused();
+  await expect(name).toBeInViewport();
+  // A step of a row without a line leads to the field of its first line.
+  await page.getByRole('button', { name: `${market}: up 1` }).tap();
+  await expect(panel.getByLabel('No, runs')).toBeFocused();
+  await page.goBack();
+  await expect(name).toBeInViewport();
+  await expect(panel).toHaveCount(0);
+  await context.close();
+});

@@ -32,7 +32,13 @@ export function useRowKeys<Id extends string | number>(
   // A list of nothing leaves the keys to others.
   useKeys(ids.length === 0 ? {} : { ArrowDown: () => move(1), ArrowUp: () => move(-1), ...Object.fromEntries(own) });
   useEffect(() => {
-    document.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    const row = document.querySelector('[data-selected="true"]');
+    row?.scrollIntoView({ block: 'nearest' });
+    // The focus goes along: a row that has it is the one that the keys act on.
+    const focused = document.activeElement?.closest('[data-selected]') ?? null;
+    if (row === null || focused === null || focused === row) return;
+    const control = row.matches('a, button') ? row : row.querySelector('a, button');
+    if (control instanceof HTMLElement) control.focus();
   }, [selected]);
   return { selected, select };
 }

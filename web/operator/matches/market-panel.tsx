@@ -1,6 +1,7 @@
 import type { AdminMarket } from 'protocol';
 import { useState } from 'react';
 import { formatMoney, formatStake } from '../../shared/format/money.ts';
+import { Icon } from '../../shared/icon.tsx';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { refreshMarkets } from '../data/markets.ts';
@@ -31,12 +32,15 @@ interface PanelProps {
   /** Made here just now. */
   readonly isNew: boolean;
   readonly onOffered: () => void;
+  /** Only if it stands in place of the rows. */
+  readonly onClose: (() => void) | undefined;
 }
 
 const amount = (units: number): string => formatStake(minorOf(units));
 
 /** The selected market: its figures, and what can be done with it, each with its consequence in words. */
-export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, markets, isNew, onOffered }: PanelProps) {
+export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, ...props }: PanelProps) {
+  const { markets, isNew, onOffered, onClose } = props;
   const { market, book } = row;
   const listed = markets.find(({ market_id }) => market_id === market.market_id);
   const { house_exposure: worst = 0, house_loss_cap: houseCap = 0 } = listed ?? {};
@@ -48,6 +52,11 @@ export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, ma
         <h2>{market.name}</h2>
         <span className="spacer" />
         <span className={`state ${book.status}`}>{stateWords({ ...row, quoteState: undefined })}</span>
+        {onClose !== undefined && (
+          <button type="button" className="icon-button" aria-label="Back to all markets" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
       </header>
       <dl className="figures">
         <Figure name="Matched">{formatMoney(minorOf(book.matched))}</Figure>

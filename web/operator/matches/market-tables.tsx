@@ -12,6 +12,8 @@ export interface TableProps {
   readonly rows: readonly MarketRow[];
   readonly selected: string | undefined;
   readonly select: (id: string) => void;
+  /** Selects a row and leads to its panel. */
+  readonly show: (row: MarketRow) => void;
   readonly trading: Trading;
   /** The most the house can lose, units, by market. */
   readonly worst: ReadonlyMap<string, number>;
@@ -184,7 +186,16 @@ interface RowTableProps extends TableProps {
 }
 
 /** Name and state before what is given, the switch of the market behind it. */
-function RowTable({ rows, selected, select, trading, noteOf, heads: [first, ...others], children }: RowTableProps) {
+function RowTable({
+  rows,
+  selected,
+  select,
+  show,
+  trading,
+  noteOf,
+  heads: [first, ...others],
+  children,
+}: RowTableProps) {
   return (
     <div className="wrap">
       <table className="table dense trading">
@@ -209,13 +220,17 @@ function RowTable({ rows, selected, select, trading, noteOf, heads: [first, ...o
                 data-selected={row.id === selected}
                 className={row.id === selected ? 'selected' : ''}
                 onPointerDown={() => select(row.id)}
+                onFocus={() => select(row.id)}
+                onClick={({ target }) => {
+                  if (target instanceof Element && target.closest('button') === null) show(row);
+                }}
               >
                 <th scope="row">
                   <button
                     type="button"
                     className="row-name"
                     aria-pressed={row.id === selected}
-                    onClick={() => select(row.id)}
+                    onClick={() => show(row)}
                   >
                     {row.name}
                   </button>

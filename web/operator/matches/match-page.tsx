@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Match } from 'protocol';
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { useCloseOnBack } from '../../shared/close-on-back.ts';
+import { DESKTOP, useMedia } from '../../shared/use-media.ts';
 import { ask, queryClient, useTopics, unlessLive } from '../data/exchange.ts';
 import type { DeskMatch } from '../data/desk-matches.ts';
 import { useDeskMatches } from '../data/markets.ts';
@@ -69,8 +71,13 @@ function Desk({ match }: { match: Match }) {
   const row = matches?.find(({ id }) => id === match.match_id);
   const rows = marketRows(match, books, row?.markets ?? NO_MARKETS);
   const worst = new Map(row?.markets.map(({ market_id, house_exposure }) => [market_id, house_exposure]));
-  const { selected, select, move, wanted, onReached, noteOf } = useTradingKeys(rows, trading);
-  useMarketOfAddress(rows, select);
+  const side = useRef<HTMLDivElement>(null);
+  const panel = useMarketPanel(side);
+  const { selected, select, show, move, wanted, onReached, noteOf } = useTradingKeys(rows, trading, panel.lead);
+  useMarketOfAddress(rows, (id) => {
+    select(id);
+    panel.open();
+  });
   useNewMarkets(match, row?.markets ?? NO_MARKETS);
   const shown = rows.find(({ id }) => id === selected);
   /** The row of a market that was made here just now. */
@@ -78,8 +85,10 @@ function Desk({ match }: { match: Match }) {
   const showMade = (id: string) => {
     setMade(id);
     select(id);
+    panel.open();
   };
-  const table = { selected, select, trading, worst, move, noteOf };
+  if (wanted !== undefined && !panel.isOpen) panel.open();
+  const table = { selected, select, show, trading, worst, move, noteOf };
   const of = (kind: MarketRow['kind']) => rows.filter((one) => one.kind === kind);
   return (
     <>
@@ -87,25 +96,29 @@ function Desk({ match }: { match: Match }) {
       <StartNotice match={row} />
       <SilenceNotice matchId={match.match_id} />
       <div className="beside-panel">
-        <div className="stack">
-          <SessionTable {...table} rows={of('session')} />
-          <BookmakerTable {...table} rows={of('bookmaker')} />
-          <BookTable {...table} rows={of('book')} />
-          {match.markets.length === 0 && <TemplateMarkets match={match} />}
-          {rows.length === 0 && match.markets.length > 0 && (
-            <p className="card none-yet">Every market of this match is settled or void.</p>
-          )}
-          <MatchAlerts matchId={match.match_id} />
-          {permissions.has('view-bets') && <MatchBets matchId={match.match_id} markets={row?.markets ?? NO_MARKETS} />}
-        </div>
-        <div className="stack match-side">
-          {permissions.has('view-risk') && (
+        {!panel.isSheet && (
+          <div className="stack">
+            <SessionTable {...table} rows={of('session')} />
+            <BookmakerTable {...table} rows={of('bookmaker')} />
+            <BookTable {...table} rows={of('book')} />
+            {match.markets.length === 0 && <TemplateMarkets match={match} />}
+            {rows.length === 0 && match.markets.length > 0 && (
+              <p className="card none-yet">Every market of this match is settled or void.</p>
+            )}
+            <MatchAlerts matchId={match.match_id} />
+            {permissions.has('view-bets') && (
+              <MatchBets matchId={match.match_id} markets={row?.markets ?? NO_MARKETS} />
+            )}
+          </div>
+        )}
+        <div ref={side} tabIndex={-1} className="stack match-side">
+          {permissions.has('view-risk') && !panel.isSheet && (
             <>
               {shown !== undefined && shown.kind !== 'book' && shown.book.matched > 0 && <MarketBook row={shown} />}
               <MatchBook matchId={match.match_id} />
             </>
           )}
-          {shown !== undefined && (
+          {shown !== undefined && panel.isShown && (
             <MarketPanel
               key={shown.market.market_id}
               matchId={match.match_id}
@@ -117,6 +130,7 @@ function Desk({ match }: { match: Match }) {
               markets={row?.markets ?? []}
               isNew={shown.id === made}
               onOffered={() => setMade('')}
+              onClose={panel.isSheet ? panel.close : undefined}
             />
           )}
         </div>
@@ -124,6 +138,33 @@ function Desk({ match }: { match: Match }) {
       {trading.far !== undefined && <FarQuoteDialog far={trading.far} onAnswer={trading.answerFar} />}
     </>
   );
+}
+
+/** The panel of the selected row: beside the rows, or in their place if there is no room for both. */
+function useMarketPanel(side: RefObject<HTMLDivElement | null>) {
+  const isDesktop = useMedia(DESKTOP);
+  const [isOpen, setIsOpen] = useState(false);
+  /** Another object for each time that a press leads there. */
+  const [led, setLed] = useState<object>();
+  const isSheet = isOpen && !isDesktop;
+  const close = () => setIsOpen(false);
+  useCloseOnBack(close, isSheet);
+  useEffect(() => {
+    if (led === undefined) return;
+    side.current?.focus({ preventScroll: true });
+    side.current?.scrollIntoView({ block: 'nearest' });
+  }, [led, side]);
+  useEffect(() => {
+    if (!isSheet) return;
+    // The rows are back, and the press goes on at the one whose panel it was.
+    return () => document.querySelector<HTMLElement>('[data-selected="true"] .row-name')?.focus();
+  }, [isSheet]);
+  const open = () => setIsOpen(true);
+  const lead = () => {
+    open();
+    setLed({});
+  };
+  return { isOpen, isSheet, isShown: isOpen || isDesktop, open, lead, close };
 }
 
 /** Asks for the match again as soon as the desk's lists have a market that it has not. */

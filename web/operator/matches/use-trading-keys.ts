@@ -5,8 +5,12 @@ import { canSwitch, type MarketRow } from './market-rows.ts';
 import type { WantedField } from './quote-form.tsx';
 import { toggleNeeds, type Trading } from './use-trading.ts';
 
-/** The selected row of the match, and what keys and buttons do with its quote. */
-export function useTradingKeys(rows: readonly MarketRow[], trading: Trading) {
+/**
+ * The selected row of the match, and what keys and buttons do with its quote.
+ *
+ * @param lead  leads to the panel of the selected row
+ */
+export function useTradingKeys(rows: readonly MarketRow[], trading: Trading, lead: () => void) {
   const { may } = useOwnPermissions();
   const [wanted, setWanted] = useState<WantedField>();
   const on = (act: (row: MarketRow) => unknown) => (id: string) => {
@@ -24,6 +28,7 @@ export function useTradingKeys(rows: readonly MarketRow[], trading: Trading) {
   const { selected, select } = useRowKeys(
     rows.map(({ id }) => id),
     {
+      Enter: lead,
       ...(may('run-markets') && {
         '-': on((row) => move(row, -1)),
         '+': up,
@@ -43,5 +48,9 @@ export function useTradingKeys(rows: readonly MarketRow[], trading: Trading) {
     const isWaiting = wanted?.row === row.id && row.book.status !== 'open' && row.book.status !== 'closed';
     return isWaiting ? 'Open it first (S), then type the quote.' : trading.noteOf(row.id);
   };
-  return { selected, select, move, wanted, onReached: () => setWanted(undefined), noteOf };
+  const show = (row: MarketRow) => {
+    select(row.id);
+    lead();
+  };
+  return { selected, select, show, move, wanted, onReached: () => setWanted(undefined), noteOf };
 }
