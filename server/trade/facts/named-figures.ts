@@ -1,4 +1,5 @@
 import { plainName } from './name-likeness.ts';
+import { countContradiction } from './named-counts.ts';
 
 // A market's name says which part of a match it is about. Bettors read the name, and its rule goes by the subject.
 
@@ -77,23 +78,14 @@ function meantBy({ rule, subject }: Meant, part: PartName): { all: ReadonlySet<n
   return { all, toSay: [...all].filter((number) => !isFrom(number)) };
 }
 
-const OF_RESULTS = /\.(match-odds|three-way|bookmaker|draw-no-bet|winner|half-time-full-time)$/;
-
-/** Names of markets whose rule is one of a kind. */
-const OF_ONE_RULE: readonly (readonly [word: RegExp, rule: RegExp])[] = [
-  [/(?<!\p{L})match (?:odds|winner|result)(?!\p{L})/u, OF_RESULTS],
-  [/(?<!\p{L})toss(?!\p{L})/u, /\.toss$/],
-  [/(?<!\p{L})lunch(?!\p{L})/u, /\.lunch-/],
-];
-
 /**
  * A sentence about the first of a market's names that says another thing than its rule goes by; empty if none does.
  * Numbers that stand beside no word say nothing.
  */
 export function contradictionOf(meant: Meant, market: string, runners: readonly string[]): string {
   const rule = meant.rule;
-  const another = OF_ONE_RULE.find(([word, rules]) => word.test(plainName(market)) && !rules.test(rule));
-  if (another !== undefined) return `${market} is not what the rule ${rule} settles.`;
+  const counted = countContradiction(meant, market, runners);
+  if (counted !== '') return counted;
   for (const part of NAMES) {
     const { all, toSay } = meantBy(meant, part);
     const of: Part = PARTS[part];

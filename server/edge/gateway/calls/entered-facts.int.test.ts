@@ -40,8 +40,10 @@ async function aMatch(sport_id: number, name: string): Promise<number> {
   return (await ask('admin/createMatch', { ...series, name, open_date })).match_id;
 }
 
-async function aMarket(match_id: number, fields: object): Promise<string> {
-  const plain = { match_id, name: 'Market', market_type: 'special', commission: 0, min_stake: 1 };
+async function aMarket(match_id: number, fields: Readonly<Record<string, unknown>>): Promise<string> {
+  const { subject } = fields['terms'] as { readonly subject?: { readonly player?: string } };
+  const name = subject?.player ?? 'Market';
+  const plain = { match_id, name, market_type: 'special', commission: 0, min_stake: 1 };
   const { market_id } = await ask('admin/createMarket', { ...plain, ...fields });
   await ask('admin/openMarket', { market_id });
   return market_id;

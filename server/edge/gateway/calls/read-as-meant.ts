@@ -2,8 +2,8 @@ import type { MarketId } from 'engine/vocabulary';
 import { boundRule, type DraftTerms, newestRule } from 'results';
 import { contradictionOf } from '../../../trade/facts/named-figures.ts';
 import { fixtureOf, sidesOfFixture } from '../../../trade/facts/facts-of-file.ts';
-import { plainName } from '../../../trade/facts/name-likeness.ts';
-import { refusalOfFixture, type Sides, sidesOf } from '../../../trade/facts/sides-of-match.ts';
+import { sideContradiction } from '../../../trade/facts/named-counts.ts';
+import { refusalOfFixture, sidesOf } from '../../../trade/facts/sides-of-match.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import type { Caller } from '../handlers.ts';
 import { Refusal } from '../refusal.ts';
@@ -37,7 +37,9 @@ export async function checkReadAsMeant(terms: Terms, { name, runners }: Read, { 
   const { rule, subject } = boundRule({ ...terms, version: newestRule(terms.rule).version });
   const contradiction =
     contradictionOf({ rule: rule.id, subject: subject as object }, name, namesOf(runners)) ||
-    pairs.map((sides) => otherSide(subject as OfSide, name, sides)).find((text) => text !== '');
+    pairs
+      .map((sides) => sideContradiction({ rule: rule.id, subject: subject as object }, name, sides))
+      .find((text) => text !== '');
   if (contradiction !== undefined && contradiction !== '')
     throw new Refusal(422, 'other-subject', { message: `${contradiction} Change the name or the rule.` });
 }
@@ -75,15 +77,3 @@ export function inTurnOfMatch<Body extends AboutMatch, T>(
 }
 
 const namesOf = (runners: readonly NamedRunner[]) => runners.map(({ name }) => name);
-
-interface OfSide {
-  readonly side?: 'home' | 'away';
-}
-
-/** A count of one side whose market is named after the other. */
-function otherSide({ side }: OfSide, name: string, sides: Sides): string {
-  if (side === undefined) return '';
-  const [own, other] = side === 'home' ? sides : [sides[1], sides[0]];
-  const isNamed = (one: string) => plainName(name).includes(plainName(one));
-  return isNamed(other) && !isNamed(own) ? `${name} names ${other}, and the rule goes by ${own}.` : '';
-}
