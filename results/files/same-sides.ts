@@ -5,6 +5,6 @@ const folded = (text: string): string => text.normalize('NFKC').trim().replaceAl
 
 /** The side that plays itself in a match of this name, `Reds v reds`; undefined if none does. */
 export function sideTwice(matchName: string): string | undefined {
-  const [home = '', away] = matchName.split(' v ');
+  const [home = '', away] = matchName.split(/ (?:v|vs\.?) /iu);
   return away !== undefined && folded(home) === folded(away) ? home.trim() : undefined;
 }

@@ -19,7 +19,7 @@ interface NamedSides {
 
 /** The two sides that the name of a match tells, `home v away`; undefined if it tells none. */
 export function sidesOf(matchName: string): readonly [string, string] | undefined {
-  const [home, away, ...more] = matchName.split(' v ');
+  const [home, away, ...more] = matchName.split(/ (?:v|vs\.?) /iu);
   return home === undefined || away === undefined || more.length > 0 ? undefined : [home, away];
 }
 

@@ -50,7 +50,7 @@ test('once a market has opened its runners are respelled alone, however small th
   expect(await rename(market, 1, 'Leeds Utd')).toBe('done');
   expect(await rename(market, 2, 'Hull City AFC')).toBe('done');
   // The first name counts, and not those in between.
-  const steps = ['Leeds Hull', 'L Hull', 'Hull', 'Hull C', 'Hull Ci'];
+  const steps = ['Leeds Untd', 'Leeds Hull', 'L Hull', 'Hull', 'Hull C', 'Hull Ci'];
   const back = ['City United', 'Utd', 'L Utd', 'Ld Utd', 'Leds Utd', 'Leeds Utd.'];
   expect(await rename(market, 1, steps[0] ?? '')).toBe('done');
   for (const name of steps.slice(1)) expect([name, await rename(market, 1, name)]).toEqual([name, 'not-a-spelling']);
@@ -100,7 +100,7 @@ test('the name of a market that has opened keeps its figures, and so do its runn
   expect(await called('Over/Under 0.5 Goals')).toBe('not-a-spelling');
   expect(await called('Under/Over 3.5 Goals')).toBe('not-a-spelling');
   expect(await called('First half Over/Under 3.5 Goals')).toBe('not-a-spelling');
-  expect(await called('Corners')).toBe('not-a-spelling');
+  expect(await called('Over/Under 3.5 Cards')).toBe('not-a-spelling');
   expect(await rename(market_id, 2, 'Over 0.5 Goals')).toBe('not-a-spelling');
   expect(await called('Over/Under 3.5 goals')).toBe('done');
   expect(await rename(market_id, 2, 'Over 3.5 goal')).toBe('done');
@@ -180,6 +180,7 @@ test('a match is respelled alone once one of its markets has been open', async (
   expect(await called('Cup Final')).toBe('not-a-spelling');
   expect(await called('Leeds United v Hull City 2')).toBe('not-a-spelling');
   expect(await called('Leeds Utd v Hull')).toBe('done');
-  expect(await called('Leeds Utd v Hull Cty')).toBe('done');
+  expect(await called('Leeds Utd vs Hull Cty')).toBe('done');
+  expect(await called('Leeds Utd A v Hull City A')).toBe('not-a-spelling');
   expect(await called('Hull v Leeds')).toBe('not-a-spelling');
 });

@@ -3,6 +3,7 @@ import { marketIdText } from 'protocol';
 import { ownTurn } from '../../../core/sequencer/own-turn.ts';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { matchesNamed } from '../../../trade/catalogue/fixtures.ts';
+import { sidesOf } from '../../../trade/facts/sides-of-match.ts';
 import { knownAs } from '../../../trade/facts/stored-facts.ts';
 import type { Fact } from 'results';
 import { rulingWords } from './source-rulings.ts';
@@ -74,7 +75,7 @@ async function previewOf(needs: Needs, { match, entry, claims }: OfMatch): Promi
 
 /** A file may spell it otherwise: its sides, series and start are those of the match here. */
 const fixtureOf = ({ name, series, openAt }: Match) => ({
-  teams: name.split(' v '),
+  teams: sidesOf(name) ?? [name],
   competition: series.name,
   season: String(new Date(openAt).getUTCFullYear()),
   startsAt: openAt,
