@@ -123,7 +123,7 @@ test('the facts of a match that one person has proposed are approved together, e
   const before = await setFactThreshold(0);
   try {
     const trader = await Person.signedIn(exchange.url, 'trader');
-    const { matchId, matchName } = await storyMarket(operator, {
+    const { marketId, matchId, matchName } = await storyMarket(operator, {
       sport: 1,
       market: {
         runners: [{ name: 'Lantern' }, { name: 'Draw' }, { name: 'Harbour' }],
@@ -131,10 +131,12 @@ test('the facts of a match that one person has proposed are approved together, e
           rule: 'football.match-odds',
           subject: {},
           outcomes: { home: 1, draw: 2, away: 3 },
-          policy: { sources: 1, automatic: true, second_person: false },
         },
       },
     });
+    const policy = { market_id: marketId, sources: 1, automatic: true, second_person: false };
+    await operator.refusal('admin/setPolicy', policy);
+    await approveNewest(await Person.signedIn(exchange.url, 'operator2'));
     const teams = matchName.split(' v ');
     const fixture = { kind: 'fixture', teams, competition: 'Cup', season: '2031', startsAt: Date.now() };
     const propose = async (fact: object) =>

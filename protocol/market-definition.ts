@@ -59,8 +59,8 @@ export const MarketOptionsDefinition = z.strictObject({
   max_stake: Amount.optional(),
   max_profit: Amount.optional(),
   pre_match_cap: Amount.optional(),
-  /** How long the market can be settled again, hours. */
-  resettle_hours: z.int().min(0).max(8784).optional(),
+  /** How long the market can be settled again, hours: no less than usual. */
+  resettle_hours: z.int().min(24).max(8784).optional(),
   /** Of a quoted market: the most that the house may lose in it. */
   house_loss_cap: Amount.optional(),
 });

@@ -39,7 +39,7 @@ async function aMatch(policy: object = BY_ONE, { open_date = KICK_OFF, turned = 
       said: { ...FIXTURE, teams: ['Blues', home], startsAt: Date.parse(open_date) },
     });
   }
-  const { market_id } = await owners.done<{ market_id: string }>('anna', 'admin/createMarket', {
+  const { market_id } = await owners.byBoth<{ market_id: string }>('admin/createMarket', {
     match_id,
     name: 'Match Odds',
     market_type: 'match_odds',
@@ -321,7 +321,7 @@ test('of cricket a file settles who won, and nothing that rests on innings', asy
   const ids: string[] = [];
   for (const [at, market] of markets.entries()) {
     const body = { ...base, ...market, terms: terms[at], ...(at === 1 && quoted) };
-    const { market_id } = await owners.done<{ market_id: string }>('anna', 'admin/createMarket', body);
+    const { market_id } = await owners.byBoth<{ market_id: string }>('admin/createMarket', body);
     await owners.done('anna', 'admin/openMarket', { market_id });
     await owners.done('anna', 'admin/closeMarket', { market_id });
     ids.push(market_id);

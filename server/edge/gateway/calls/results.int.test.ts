@@ -73,6 +73,14 @@ async function aMarket(fields: object = {}): Promise<string> {
   return market_id;
 }
 
+/** It settles by itself, as two people agreed. */
+async function automaticMarket(): Promise<string> {
+  const market_id = await aMarket({ terms: TERMS });
+  const policy = { sources: 1, automatic: true, secondPerson: false } as const;
+  await exchange.settlement.terms.setPolicy(marketIdOf(market_id), policy);
+  return market_id;
+}
+
 /** bala lays, asha backs: 10 at 3. @returns asha's bet */
 async function bet(market_id: string): Promise<string> {
   const on = { market_id, selection_id: 1, odds: 3, stake: 10 };
@@ -87,8 +95,7 @@ const statusOf = (market_id: string) => exchange.live.market(marketIdOf(market_i
 const balanceOf = async (token: string) => (await ask('user/getUserBalance', undefined, token)).total_balance;
 
 test('facts settle a bound market by themselves, with evidence that verifies offline and in the journal', async () => {
-  const policy = { sources: 1, automatic: true, second_person: false };
-  const market_id = await aMarket({ terms: { ...TERMS, policy } });
+  const market_id = await automaticMarket();
   await bet(market_id);
   const [bets] = await ask('bet/getCurrentBets', undefined, asha);
   expect(bets).toMatchObject({ rule: 'football.match-odds', rule_version: 1, per_unit: 1 });
@@ -223,8 +230,7 @@ test('proposed, looked at, approved by another person; taken back; every step is
 });
 
 test('a fact that cannot be is refused, a corrected one settles again', async () => {
-  const policy = { sources: 1, automatic: true, second_person: false };
-  const market_id = await aMarket({ terms: { ...TERMS, policy } });
+  const market_id = await automaticMarket();
   await bet(market_id);
   expect(await refused('admin/addFact', { match_id: match, said: { kind: 'goal', side: 0 } })).toEqual([
     422,

@@ -25,7 +25,7 @@ async function aMatch() {
   const { series_id } = await owners.done('anna', 'admin/createSeries', { sport_id: 4, name: 'A cup' });
   const plan = { series_id, name: 'Reds v Blues', open_date: '2031-05-05T12:00:00Z' };
   const { match_id } = await owners.done<{ match_id: number }>('anna', 'admin/createMatch', plan);
-  const { market_id } = await owners.done<{ market_id: string }>('anna', 'admin/createMarket', {
+  const { market_id } = await owners.byBoth<{ market_id: string }>('admin/createMarket', {
     match_id,
     name: 'First over',
     market_type: 'session',

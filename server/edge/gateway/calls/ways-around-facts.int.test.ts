@@ -30,7 +30,7 @@ async function madeMarket(match_id: number, { hasRule = true, automatic = true }
     outcomes: { home: 1, draw: 2, away: 3 },
     policy: { sources: 1, automatic, second_person: false },
   };
-  const { market_id } = await desk.done<{ market_id: string }>('otto', 'admin/createMarket', {
+  const body = {
     match_id,
     name: ways.nameOf('Bookmaker'),
     market_type: 'bookmaker',
@@ -38,10 +38,12 @@ async function madeMarket(match_id: number, { hasRule = true, automatic = true }
     min_stake: 1,
     mechanism: 'quoted',
     options: { house_loss_cap: 5000 },
-    runners: [{ name: 'Auto' }, { name: 'Draw' }, { name: 'Matic' }],
+    runners: [{ name: 'Reds' }, { name: 'Draw' }, { name: 'Blues' }],
     ...(hasRule && { terms }),
-  });
-  return market_id;
+  };
+  const create = 'admin/createMarket';
+  const made = hasRule && automatic ? desk.byBoth(create, body) : desk.done('otto', create, body);
+  return ((await made) as unknown as { market_id: string }).market_id;
 }
 
 /** A market on three goals or more, inactive, decided by hand. */

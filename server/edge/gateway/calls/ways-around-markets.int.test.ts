@@ -429,3 +429,33 @@ test('a quote withdrawn before the other runner is quoted too high', async () =>
   for (const name of [trader, 'anna', 'otto']) await desk.signIn(name);
   expect(await quote(backs(market_id, 2, { rate: 130, confirmed: false }))).toBe('done');
 });
+
+test('a new market that settles by itself takes two, and none can be kept for less than a day', async () => {
+  const { series_id } = await desk.done<{ series_id: number }>('otto', 'admin/createSeries', {
+    sport_id: 1,
+    name: ways.nameOf('Series'),
+  });
+  const open_date = new Date(desk.exchange.sequencer.now() + 3_600_000).toISOString();
+  const match = { series_id, name: 'Reds v Blues', open_date };
+  const { match_id } = await desk.done<{ match_id: number }>('otto', 'admin/createMatch', match);
+  const trader = await ways.staff('trader');
+  const create = (automatic: boolean, options: object = {}) =>
+    desk.codeOf(trader, 'admin/createMarket', {
+      match_id,
+      name: 'Match Odds',
+      market_type: 'match_odds',
+      commission: 0,
+      min_stake: 1,
+      options,
+      runners: [{ name: 'Reds' }, { name: 'Draw' }, { name: 'Blues' }],
+      terms: {
+        rule: 'football.match-odds',
+        subject: {},
+        outcomes: { home: 1, draw: 2, away: 3 },
+        policy: { sources: 1, automatic, second_person: false },
+      },
+    });
+  expect(await create(true)).toBe('second-person-missing');
+  expect(await create(false, { resettle_hours: 0 })).toBe('malformed');
+  expect(await create(false, { resettle_hours: 24 })).toBe('done');
+});

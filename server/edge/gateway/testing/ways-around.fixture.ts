@@ -145,7 +145,7 @@ export class WaysAround {
     const match = { series_id, name: 'Reds v Blues', open_date };
     const { match_id } = await this.desk.done<{ match_id: number }>('anna', 'admin/createMatch', match);
     const policy = { sources: 1, automatic: true, second_person: false };
-    const { market_id } = await this.desk.done('anna', 'admin/createMarket', {
+    const { market_id } = await this.desk.byBoth<{ market_id: string }>('admin/createMarket', {
       match_id,
       name: 'Match Odds',
       market_type: 'match_odds',

@@ -5,7 +5,7 @@ import { canonicalJson } from 'results';
 import type { MarketTemplate } from '../../../trade/catalogue/match-template.ts';
 import { editedBy, type SiteTemplate } from '../../../trade/catalogue/site-templates.ts';
 import { checkLimits } from '../calls/market-change-calls.ts';
-import { checkNewMarket, USUAL_LOSS_CAP } from '../calls/market-requests.ts';
+import { checkNewMarket, draftOf, USUAL_LOSS_CAP } from '../calls/market-requests.ts';
 import {
   checkTemplate,
   formatWanted,
@@ -14,6 +14,8 @@ import {
   toEdit,
   toWireTemplate,
 } from '../calls/template-requests.ts';
+import { BY_HAND } from '../../../trade/settlement/market-terms.ts';
+import { isLooserPolicy } from '../../../trade/settlement/looser-policy.ts';
 import { changedBy } from './limit-changes.ts';
 import type { BodyOf, Measured, MeasureNeeds } from './measured.ts';
 import { refusedBy } from './refused-by.ts';
@@ -92,11 +94,15 @@ export async function ofNewMarket(
   needs: MeasureNeeds,
 ): Promise<Measured | undefined> {
   const match = await needs.catalogue.findMatch(body.match_id);
-  if (match === undefined || body.mechanism !== 'quoted') return undefined;
-  const amount = raisedBy({ lossCap: body.options?.house_loss_cap ?? USUAL_LOSS_CAP });
-  if (amount === 0) return undefined;
+  if (match === undefined) return undefined;
   const seen = canonicalJson({ match: match.matchId, openAt: match.openAt });
-  return { kind: 'market-cap', amount, isByDay: true, seen, ...refusedBy(() => checkNewMarket(body)) };
+  const refused = refusedBy(() => checkNewMarket(body));
+  // As loosening the policy afterwards would: what it settles by itself, nobody else looks at.
+  if (body.terms !== undefined && isLooserPolicy(draftOf(body.terms).policy, BY_HAND))
+    return { kind: 'policy', amount: 0, isOfMarket: true, seen, ...refused };
+  const lossCap = body.mechanism === 'quoted' ? (body.options?.house_loss_cap ?? USUAL_LOSS_CAP) : undefined;
+  const amount = raisedBy({ lossCap });
+  return amount === 0 ? undefined : { kind: 'market-cap', amount, isByDay: true, seen, ...refused };
 }
 
 function changeable(template: SiteTemplate) {
