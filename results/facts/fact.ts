@@ -32,7 +32,7 @@ export const isFixtureFact = ({ said }: Fact): boolean =>
 /** It says who plays, not what happened: whoever makes a match from a template says that. */
 export const isAnnouncement = (fact: Fact): boolean => fact.corrects === undefined && isFixtureFact(fact);
 
-/** The fields of a fixture that decide: how long a match is, and what wins it. */
+/** The fields of a fixture that decide: how long a match is, what wins it, and from when and where it may not be moved. */
 const FIGURES: ReadonlySet<string> = new Set([
   'format',
   'overs',
@@ -45,6 +45,11 @@ const FIGURES: ReadonlySet<string> = new Set([
   'tieBreak',
   'tieBreakAt',
   'lastUnit',
+  'startsAt',
+  'day',
+  'venue',
+  'surface',
+  'country',
 ]);
 
 /** It says what decides a match: what happened, or the figures of a fixture that a person typed. A template's are nobody's. */

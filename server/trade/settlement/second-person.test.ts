@@ -92,6 +92,10 @@ describe('what takes two people', () => {
     const withFigures = (by?: number) => ({ ...at(1, by), said: { kind: 'fixture', sides: ['A', 'B'], bestOf: 1 } });
     expect(typist([withFigures(ANNA)])).toBe(ANNA);
     expect(typist([withFigures()])).toBeUndefined();
+    // A race that is not run on its day, or a match long after its start, is void.
+    const withStart = { ...at(1, ANNA), said: { kind: 'fixture', teams: ['A', 'B'], startsAt: 1 } };
+    const withDay = { ...at(1, ANNA), said: { kind: 'fixture', runners: ['A', 'B'], day: '2026-12-05' } };
+    expect([typist([withStart]), typist([withDay])]).toEqual([ANNA, ANNA]);
     expect(typist([])).toBeUndefined();
   });
 
