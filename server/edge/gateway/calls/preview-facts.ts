@@ -8,9 +8,10 @@ import { knownAs } from '../../../trade/facts/stored-facts.ts';
 import type { Fact } from 'results';
 import { rulingWords } from './source-rulings.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { noWords } from '../refuse-fact.ts';
 import { listedAs } from '../listed-as.ts';
 
-type Needs = Pick<GatewayDependencies, 'catalogue' | 'facts' | 'live' | 'sequencer' | 'settlement'>;
+type Needs = Pick<GatewayDependencies, 'catalogue' | 'facts' | 'identity' | 'live' | 'sequencer' | 'settlement'>;
 
 /** One row of a file of results. */
 interface ResultOfFile {
@@ -67,7 +68,7 @@ interface OfMatch {
 async function previewOf(needs: Needs, { match, entry, claims }: OfMatch): Promise<PreviewedResultOnWire> {
   const own = claims.map((one) => (one.kind === 'fixture' ? { ...one, ...fixtureOf(match) } : one));
   const { facts, fresh, refusal } = await needs.facts.preview(entry, own);
-  if (refusal !== undefined) return rowOf('refused', match, { reason: refusal.text });
+  if (refusal !== undefined) return rowOf('refused', match, { reason: await noWords(needs.identity, refusal) });
   if (fresh.length === 0) return rowOf('known', match);
   const markets = await marketsBy(needs, match, facts);
   return rowOf('new', match, { facts: fresh as PreviewedResultOnWire['facts'], markets });

@@ -21,9 +21,9 @@ interface Known {
 }
 
 /** A match with the runs of its first over as a market that settles by itself once two sources agree. */
-async function aMatch() {
+async function aMatch(open_date = '2031-05-05T12:00:00Z') {
   const { series_id } = await owners.done('anna', 'admin/createSeries', { sport_id: 4, name: 'A cup' });
-  const plan = { series_id, name: 'Reds v Blues', open_date: '2031-05-05T12:00:00Z' };
+  const plan = { series_id, name: 'Reds v Blues', open_date };
   const { match_id } = await owners.done<{ match_id: number }>('anna', 'admin/createMatch', plan);
   const { market_id } = await owners.byBoth<{ market_id: string }>('admin/createMarket', {
     match_id,
@@ -144,6 +144,22 @@ test('later balls that follow from a correction are corrected with it, or nothin
   const known = (await match.known()).facts.slice(facts.length);
   expect(known).toMatchObject([one, ...later].map((said, place) => ({ said, corrects: ids[place], by: sam })));
   expect(await correct(one, later, sam)).toBe('corrected-already');
+});
+
+test('a file of results names the two who count as one person', async () => {
+  const open_date = '2031-07-05T12:00:00Z';
+  const match = await aMatch(open_date);
+  await match.over('sam', 4);
+  const reasonOf = async (by: string) => {
+    const facts = [{ kind: 'official-result', result: { kind: 'won', winner: 0, text: 'Reds won' } }];
+    const sent = { sport_id: 4, file: 'paper', results: [{ name: 'Reds v Blues', open_date, facts }] };
+    return (await owners.done<{ results: { reason: string }[] }>(by, 'admin/previewFacts', sent)).results[0]?.reason;
+  };
+  expect(await reasonOf('puppet')).toMatch(/^puppet and sam count as one person: /);
+  expect(await reasonOf('sam')).toBe(
+    'The same person already speaks by the scoring of sam in this match: a second source takes another person.',
+  );
+  expect(await reasonOf('sue')).toBe('');
 });
 
 test('nobody is two sources: not by a login that they made, nor on the other’s line, nor in another’s name', async () => {
