@@ -31,7 +31,7 @@ export const RunnerBook = z.strictObject({
   status: z.enum(['active', 'winner', 'loser', 'removed']),
   /** 0 while nothing has traded. */
   last_odds: z.number(),
-  /** Backers' stakes matched on this runner. */
+  /** Backers' stakes matched on this runner; those of void bets are not among them. */
   matched: z.number(),
   /** Available to back: the highest odds first. */
   back: z.array(Level),

@@ -130,6 +130,7 @@ export function reduceBet(state: LiveState, event: BetReduced): void {
 export function voidPart(state: LiveState, event: BetVoided, at: Millis): void {
   const bet = state.bets.get(event.order);
   if (bet === undefined) return;
+  countVoid(state, bet, event);
   bet.voided = (bet.voided + event.size) as Money;
   reprice(state, bet, event.matched, event.profit);
   // What still rests of it may be matched again.
@@ -137,6 +138,18 @@ export function voidPart(state: LiveState, event: BetVoided, at: Millis): void {
   if (!bet.isVoid) return;
   bet.profit = 0 as Money;
   state.end(bet, at);
+}
+
+/**
+ * A fill between two bettors is void for both and counts once, by its back. A lay that the exchange itself met across
+ * runners has no back that could be void: it stays counted until its runner is removed.
+ */
+function countVoid(state: LiveState, bet: BetRow, { market, size }: BetVoided): void {
+  const isCounted = bet.side === 'back' || state.marketOf(market).definition.mechanism === 'quoted';
+  const runner = state.runnerOf(market, bet.selection);
+  if (!isCounted || runner.removedBy !== undefined) return;
+  runner.voided = (runner.voided + size) as Money;
+  state.marketChanged(market);
 }
 
 /** A bet that nobody follows any more can still be settled again. */

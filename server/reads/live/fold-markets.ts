@@ -101,6 +101,8 @@ export function removeRunner(state: LiveState, event: RunnerRemoved, at: Millis)
   const runner = state.runnerOf(event.market, event.selection);
   runner.removedBy = event.factor;
   runner.removedAt = at;
+  // All its bets are void with it.
+  runner.voided = runner.matched;
   state.marketChanged(event.market);
 }
 

@@ -39,10 +39,17 @@ export class LiveMarket {
     return this.definition.market;
   }
 
-  /** Backers' stakes over all runners. */
+  /** Backers' stakes over all runners: what has traded. */
   get matched(): Money {
     let sum = 0;
     for (const runner of this.runners.values()) sum += runner.matched;
+    return sum as Money;
+  }
+
+  /** The same of the bets that stand. */
+  get stillMatched(): Money {
+    let sum = 0;
+    for (const runner of this.runners.values()) sum += runner.stillMatched;
     return sum as Money;
   }
 }

@@ -28,8 +28,10 @@ export class RunnerBook {
   readonly selection: SelectionId;
   /** 0 while nothing has traded. */
   lastPrice = 0 as Price;
-  /** Backers' stakes. */
+  /** Backers' stakes, of bets that are void by now too: what has traded. */
   matched = 0 as Money;
+  /** The part of them whose bets are void. */
+  voided = 0 as Money;
   /** Hundredths of a per cent by which it was removed; undefined while it takes part. */
   removedBy: number | undefined = undefined;
   /** When it was; 0 while it takes part. */
@@ -46,6 +48,11 @@ export class RunnerBook {
 
   constructor(selection: SelectionId) {
     this.selection = selection;
+  }
+
+  /** Backers' stakes of the bets that stand. */
+  get stillMatched(): Money {
+    return (this.matched - this.voided) as Money;
   }
 
   /** An order comes to rest, behind all that rest at its price. */

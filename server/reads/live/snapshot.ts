@@ -36,18 +36,23 @@ export function writeSnapshot(state: LiveState): Uint8Array {
   const ended = state.endedBets.waiting().filter(({ item }) => state.bets.has(item));
   out.push(ended.length);
   for (const { item, at } of ended) out.push(item, at);
-  writeLastLines(out, state);
+  writeLaterLists(out, state);
   return new Uint8Array(Float64Array.from(out).buffer);
 }
 
-/** A last list, of the quoted numbers alone: snapshots of earlier builds end before it. */
-function writeLastLines(out: number[], state: LiveState): void {
-  const found = [...state.markets.values()].flatMap(({ market, runners }) =>
-    [...runners.values()].flatMap(({ selection, lastLines }) =>
-      lastLines === undefined ? [] : [[market, selection, lastLines.lay, lastLines.back]],
-    ),
-  );
-  if (found.length > 0) out.push(found.length, ...found.flat());
+/** Lists of a few runners alone: snapshots of earlier builds end before them, or between them. */
+function writeLaterLists(out: number[], state: LiveState): void {
+  const runnersOf = (numbersOf: (runner: RunnerBook) => readonly number[]) =>
+    [...state.markets.values()].flatMap(({ market, runners }) =>
+      [...runners.values()].flatMap((runner) => {
+        const numbers = numbersOf(runner);
+        return numbers.length === 0 ? [] : [[market, runner.selection, ...numbers]];
+      }),
+    );
+  const lines = runnersOf(({ lastLines }) => (lastLines === undefined ? [] : [lastLines.lay, lastLines.back]));
+  const voided = runnersOf((runner) => (runner.voided === 0 ? [] : [runner.voided]));
+  if (lines.length > 0 || voided.length > 0) out.push(lines.length, ...lines.flat());
+  if (voided.length > 0) out.push(voided.length, ...voided.flat());
 }
 
 function writeAccount(out: number[], account: LiveAccount): void {
@@ -118,6 +123,11 @@ export function readSnapshot(bytes: Uint8Array): LiveState {
     reader.list(() => {
       const runner = state.runnerOf(reader.next() as MarketId, reader.next() as SelectionId);
       runner.lastLines = { lay: reader.next(), back: reader.next() };
+    });
+  }
+  if (!reader.isAtEnd) {
+    reader.list(() => {
+      state.runnerOf(reader.next() as MarketId, reader.next() as SelectionId).voided = reader.next() as Money;
     });
   }
   reader.end();

@@ -150,7 +150,7 @@ function toAdminMarket(
     status: found?.status ?? 'settled',
     in_play: found?.inPlay ?? false,
     bet_delay: found?.betDelay ?? 0,
-    matched: toWireMoney(found?.matched ?? 0),
+    matched: toWireMoney(found?.stillMatched ?? 0),
     house_exposure: toWireMoney(exposureOfHouse(found, live)),
     house_loss_cap: toWireMoney(market.options.house?.lossCap ?? 0),
     ...startOnWire(market, found?.status),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SettlementActionOnWire, VoidPreviewOnWire } from 'protocol';
+import { type AdminMarket, MarketRef, type Match, type SettlementActionOnWire, type VoidPreviewOnWire } from 'protocol';
+import { LiveModels } from '../../../reads/live/live-models.ts';
 import { BOOKMAKER } from '../testing/bookmaker.fixture.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 
@@ -31,6 +32,16 @@ async function meet(market_id: string, odds: number, stake: number): Promise<voi
   await ask('bet/placeMarketBet', { ...bet, is_back: 0 }, 'bela');
 }
 
+/** The market's matched figure in its match, of its runner there, in the desk's list and after a restart of the models. */
+async function matchedOf(market_id: string) {
+  const listed = (await ask<AdminMarket[]>('admin/getMarkets', {})).find((one) => one.market_id === market_id);
+  const { markets } = await ask<Match>('match/getMatchDetail', { match_id: listed?.match_id });
+  const book = markets.find((one) => one.market_id === market_id)?.book;
+  const again = LiveModels.fromSnapshot(exchange.live.toSnapshot()).market(MarketRef.parse(market_id));
+  return [listed?.matched, book?.matched, book?.runners[0]?.matched, (again?.stillMatched ?? 0) / 100];
+}
+const everywhere = (stake: number) => [stake, stake, stake, stake];
+
 test('bets of an order book at a wrong price are counted, voided, and nothing else is', async () => {
   const market = `1.${await exchange.openMarket()}`;
   await meet(market, 3, 10);
@@ -38,6 +49,7 @@ test('bets of an order book at a wrong price are counted, voided, and nothing el
   await meet(market, 36, 40);
   const wrong = { selection_id: 1, side: 'back', odds: 30 };
   const both = { bets: 2, stake: 60 };
+  expect(await matchedOf(market)).toEqual(everywhere(70));
   expect(await preview(market, wrong)).toEqual({ bets: 4, people: 2, stake: 60, back: both, lay: both });
   expect(await preview(market, { ...wrong, side: 'lay', odds: 2 })).toMatchObject({ bets: 0, people: 0, stake: 0 });
   expect(await preview(market, { selection_id: 1 })).toMatchObject({ bets: 6, stake: 70 });
@@ -45,6 +57,7 @@ test('bets of an order book at a wrong price are counted, voided, and nothing el
   expect(done).toMatchObject({ kind: 'void-bets', state: 'done' });
   expect(await preview(market, wrong)).toMatchObject({ bets: 0 });
   expect(await preview(market, { selection_id: 1 })).toMatchObject({ bets: 2, stake: 10 });
+  expect(await matchedOf(market)).toEqual(everywhere(10));
 });
 
 test('of a quoted market the bettors’ side alone is counted, since a time', async () => {
@@ -76,6 +89,9 @@ test('of a quoted market the bettors’ side alone is counted, since a time', as
   });
   expect(await preview(market_id, { from: 0 })).toMatchObject({ bets: 3, stake: 70, lay: { bets: 1, stake: 40 } });
   expect(await preview(market_id, { from: 0, until: 1 })).toMatchObject({ bets: 0 });
+  expect(await matchedOf(market_id)).toEqual(everywhere(70));
+  await ask('admin/voidBets', { market_id, selection_id: 1, side: 'lay', odds: 902, reason: 'A slip' });
+  expect(await matchedOf(market_id)).toEqual(everywhere(30));
 });
 
 async function quotedMarket(): Promise<{ market_id: string }> {

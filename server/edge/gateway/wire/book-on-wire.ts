@@ -17,7 +17,7 @@ export function toMarketBook(market: LiveMarket): MarketBook {
     in_play: market.inPlay,
     bet_delay: market.betDelay,
     version: market.version,
-    matched: toWireMoney(market.matched),
+    matched: toWireMoney(market.stillMatched),
     runners: toRunnerBooks(market),
   };
 }
@@ -34,7 +34,7 @@ function toRunnerBook(market: LiveMarket, runner: LiveRunner, levels: DisplayedL
     selection_id: runner.selection,
     status: runnerStatus(market, runner),
     last_odds: toWireOdds(runner.lastPrice),
-    matched: toWireMoney(runner.matched),
+    matched: toWireMoney(runner.stillMatched),
     back: levels.toBack.map(toLevel),
     lay: levels.toLay.map(toLevel),
     ...(market.definition.mechanism === 'quoted'

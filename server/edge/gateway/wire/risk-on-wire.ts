@@ -14,8 +14,8 @@ export type RiskSources = BetSources;
 export function riskMarketOf(market: MarketId, { live, catalogue }: Pick<RiskSources, 'live' | 'catalogue'>) {
   const found = live.market(market);
   if (found === undefined || found.endedAt > 0) return undefined;
-  const { stakes, matched, status, inPlay, definition } = found;
-  if (stakes.held.size === 0 && matched === 0) return undefined;
+  const { stakes, stillMatched, status, inPlay, definition } = found;
+  if (stakes.held.size === 0 && stillMatched === 0) return undefined;
   const known = catalogue.market(market);
   const { house } = definition;
   const cap = known?.market.options.house?.lossCap;
@@ -24,7 +24,7 @@ export function riskMarketOf(market: MarketId, { live, catalogue }: Pick<RiskSou
     match_id: known?.match.matchId ?? 0,
     status,
     in_play: inPlay,
-    matched: toWireMoney(matched),
+    matched: toWireMoney(stillMatched),
     at_stake: toWireMoney(stakes.customers),
     holders: stakes.bettors,
     house: toWireMoney(stakes.held.get(house) ?? 0),
