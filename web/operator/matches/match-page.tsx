@@ -152,7 +152,9 @@ function useMarketPanel(side: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
     if (led === undefined) return;
     side.current?.focus({ preventScroll: true });
-    side.current?.scrollIntoView({ block: 'nearest' });
+    const top = side.current?.getBoundingClientRect().top ?? 0;
+    // Beside the rows it is in sight, and the page stays as it is, with the head's buttons.
+    if (top < 0 || top > innerHeight / 2) side.current?.scrollIntoView({ block: 'nearest' });
   }, [led, side]);
   useEffect(() => {
     if (!isSheet) return;
