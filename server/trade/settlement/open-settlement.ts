@@ -23,7 +23,7 @@ export interface SettlementDependencies {
   readonly sequencer: CommandPort;
   readonly store: Pick<JournalStore, 'rows'>;
   readonly live: LiveModels;
-  readonly catalogue: Pick<Catalogue, 'findMarket' | 'findMatch'>;
+  readonly catalogue: Pick<Catalogue, 'market' | 'findMarket' | 'findMatch' | 'matches'>;
   readonly notices: Notices;
   readonly facts: FactSource;
   readonly authority?: FlowAuthority | undefined;
@@ -63,7 +63,8 @@ export async function openSettlement(dependencies: SettlementDependencies): Prom
   await flow.resume();
   const now = () => sequencer.now();
   const personHolds = await PersonHolds.open(db);
-  const settler = new RuleSettler({ personHolds, flow, evaluator, terms, facts, contexts, live, now, warn });
+  const of = { flow, evaluator, terms, facts, contexts, live, catalogue };
+  const settler = new RuleSettler({ ...of, personHolds, now, warn });
   return {
     terms,
     flow,

@@ -8,6 +8,7 @@ import {
   type SettlementAction,
   THE_RULE,
 } from 'results';
+import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { LiveModels } from '../../reads/live/live-models.ts';
 import { StoppedError } from '../../core/sequencer/refusals.ts';
 import type { Decided, Hold } from './hold.ts';
@@ -32,16 +33,14 @@ export interface RuleSettlerDependencies {
   readonly contexts: Pick<MarketContexts, 'subscribe'>;
   readonly personHolds: PersonHolds;
   readonly live: LiveModels;
+  readonly catalogue: Pick<Catalogue, 'market' | 'findMatch' | 'matches'>;
   readonly now: () => Millis;
   readonly warn: (message: string) => void;
 }
 
 const VOIDS_STAND = 'bets that are void for good by an earlier result would count';
 
-/**
- * Looks at the bound markets of a match whenever its facts change, and settles by their pinned rules. It follows facts
- * and actions, and calls the flow; neither knows of it.
- */
+/** Whenever the facts of a match change, bets stop on what is known, and bound markets settle by their pinned rules. */
 export class RuleSettler {
   readonly #dependencies: RuleSettlerDependencies;
   readonly #holds: Holds;
@@ -80,7 +79,8 @@ export class RuleSettler {
 
   /** After a stop: matches with bound markets that have not ended, or with results that rest on older facts. */
   async start(): Promise<void> {
-    const { terms, live } = this.#dependencies;
+    const { terms, live, catalogue } = this.#dependencies;
+    for (const { matchId } of catalogue.matches()) await this.#known.stopAtEnd(matchId);
     const isLeft = (market: MarketId) => live.market(market)?.endedAt === 0;
     for (const match of terms.matches())
       if (terms.marketsOf(match).some(isLeft) || (await hasOlderFacts(match, this.#dependencies)))
@@ -140,7 +140,7 @@ export class RuleSettler {
       const { flow, terms } = this.#dependencies;
       // What people have begun may be on a market without a rule.
       const markets = new Set([...terms.marketsOf(match), ...flow.interruptedOf(match)]);
-      const looks = [...markets].map((market) => this.#lookAt(market, match));
+      const looks = [this.#known.stopAtEnd(match), ...[...markets].map((market) => this.#lookAt(market, match))];
       if ((await Promise.all(looks)).includes('failed')) this.#retries.failed(match);
       else this.#retries.worked(match);
     }

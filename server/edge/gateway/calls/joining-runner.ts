@@ -5,7 +5,7 @@ import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
 import { checkNewName } from './names-once-open.ts';
-import { decidedAlready } from './opening.ts';
+import { resultKnown } from './opening.ts';
 import { isOfWords } from './outcome-runners.ts';
 
 type Needs = Pick<GatewayDependencies, 'catalogue' | 'settlement'>;
@@ -21,7 +21,7 @@ interface Joining {
 export async function checkJoining(needs: Needs, { market, name, known }: Joining) {
   const found = await needs.catalogue.findMarket(market);
   if (found === undefined) throw refusalOf('unknown-market');
-  const decided = decidedAlready(market, needs);
+  const decided = resultKnown(market, found.match, needs);
   if (decided !== undefined) throw decided;
   const { runners } = found.market;
   const row = runners.find((one) => (known === undefined ? one.name === name : one.selection === known));

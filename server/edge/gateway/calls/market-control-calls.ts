@@ -14,7 +14,7 @@ import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf, refuseCatalogue } from './market-requests.ts';
 import { checkJoining, neverDropsOut } from './joining-runner.ts';
-import { decidedAlready, openingBy } from './opening.ts';
+import { resultKnown, openingBy } from './opening.ts';
 import { quoteCalls } from './quote-calls.ts';
 import { inTurnOfMatch } from './read-as-meant.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
@@ -150,7 +150,7 @@ async function checkRemoval(needs: Needs, removal: Removal): Promise<void> {
   const { market, selection, factor, reason, by, seconded } = removal;
   const found = await needs.catalogue.findMarket(market);
   if (found === undefined) throw refusalOf('unknown-market');
-  const problem = decidedAlready(market, needs) ?? neverDropsOut(market, selection, needs);
+  const problem = resultKnown(market, found.match, needs) ?? neverDropsOut(market, selection, needs);
   if (problem !== undefined) throw problem;
   if (factor === 0) return;
   const scheduled = {

@@ -2,6 +2,7 @@ import type { Command } from 'engine';
 import type { MarketId } from 'engine/vocabulary';
 import { THE_RULE } from 'results';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
+import { noBets } from '../../../trade/settlement/no-bets.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
 import { misreading } from './read-as-meant.ts';
@@ -33,7 +34,7 @@ export async function openingBy(
     if (misread !== undefined) return { problem: misread, turn: undefined };
     await needs.settlement.terms.pinDraft(market);
     const turn = await turnAsItOpens(market, needs);
-    const known = () => decidedAlready(market, needs) ?? matchOver(match, needs) ?? waitsForSecond(market, needs);
+    const known = () => resultKnown(market, match, needs) ?? waitsForSecond(market, needs);
     const waits = async () => (await undecided(market)) ?? (await resultWaits(market, needs));
     const problem = known() ?? (await waits()) ?? known();
     return { problem, turn };
@@ -54,14 +55,14 @@ async function turnAsItOpens(market: MarketId, needs: Needs): Promise<Command | 
   return { type: 'turn-in-play', market, betDelay: found.start.delay };
 }
 
-/** A bet on a market that its facts decide would know its result. */
-export function decidedAlready(
+/** Why nobody may bet on a market, nor change what its bets are on. */
+export function resultKnown(
   market: MarketId,
+  match: Match | undefined,
   { settlement }: Pick<GatewayDependencies, 'settlement'>,
 ): Refusal | undefined {
-  if (!settlement.evaluator.isDecided(market)) return undefined;
-  const message = 'A source of its match decides this market already. Settle it, or correct the facts.';
-  return new Refusal(409, 'already-decided', { message });
+  const why = noBets(market, match, settlement.evaluator);
+  return why && new Refusal(409, why.code, { message: why.message });
 }
 
 /** What a person has proposed is known to them, and to all who may approve it. The rule follows its facts. */
@@ -80,17 +81,4 @@ function waitsForSecond(market: MarketId, { waitingFacts }: Pick<Needs, 'waiting
   if (!waitingFacts.decides(market)) return undefined;
   const message = 'A fact that waits for a second person decides this market. Approve or reject it first.';
   return new Refusal(409, 'already-decided', { message });
-}
-
-/** No market of a match that is over takes bets, one without a rule neither: its result is known, or will be at once. */
-function matchOver(
-  match: Match | undefined,
-  { settlement }: Pick<GatewayDependencies, 'settlement'>,
-): Refusal | undefined {
-  if (match === undefined) return undefined;
-  const { evaluator } = settlement;
-  if (match.finishedAt === 0 && !evaluator.isOver(evaluator.knownOf(match.matchId), match.sport.sportId))
-    return undefined;
-  const message = 'This match is over by its facts, or was finished. Settle or void the market, or correct the facts.';
-  return new Refusal(409, 'match-over', { message });
 }

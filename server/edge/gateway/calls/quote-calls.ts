@@ -23,6 +23,7 @@ import {
   type SurroundingNeeds,
 } from './quote-surroundings.ts';
 import { LongQuotes } from './long-quotes.ts';
+import { resultKnown } from './opening.ts';
 import { exposureOfHouse } from '../wire/house-book.ts';
 import { amountText, payingMost, toLevel } from '../wire/quotes-on-wire.ts';
 import { worstOfQuote } from '../wire/worst-if-taken.ts';
@@ -57,7 +58,7 @@ export function quoteCalls(needs: Needs): Calls {
           const name = hand !== undefined && isLeftOf(now, hand.quotes) ? hand.name : 'Somebody else';
           throw quotesChanged(name, wordsOf(now, { needs, market }));
         }
-        if (state === 'active') refuseReached(wanted, { market, needs });
+        if (state === 'active') refuseKnown(wanted, { market, needs });
         const before = withSidesOf(now, hand?.offered ?? []);
         const at = sequencer.now();
         const earlier = walkedFrom(hand, now, at);
@@ -215,9 +216,17 @@ async function openCase({ alerts, sequencer }: Needs, { market, selection, by, s
   ]);
 }
 
-/** A Yes on a line that is reached, and a purchase of a spread there, cannot lose. @throws Refusal */
-function refuseReached(levels: readonly LiveQuote[], { market, needs }: { market: MarketId; needs: Needs }): void {
-  const { payoff } = needs.catalogue.market(market)?.market ?? {};
+/**
+ * Nobody quotes what is known: a market that is decided or whose match is over, a Yes on a line that is reached, or a
+ * purchase of a spread there.
+ *
+ * @throws Refusal
+ */
+function refuseKnown(levels: readonly LiveQuote[], { market, needs }: { market: MarketId; needs: Needs }): void {
+  const found = needs.catalogue.market(market);
+  const problem = levels.length > 0 ? resultKnown(market, found?.match, needs) : undefined;
+  if (problem !== undefined) throw problem;
+  const { payoff } = found?.market ?? {};
   if (payoff?.kind !== 'line' && payoff?.kind !== 'spread') return;
   const reached = Math.max(payoff.least, needs.settlement.evaluator.reached(market) ?? payoff.least);
   const known = levels.find(({ side, line }) => side === 'back' && line <= reached);

@@ -214,6 +214,35 @@ test('a market without a rule is made after the end of its match, or opened agai
   await desk.done('anna', 'admin/openMarket', { market_id });
 });
 
+test('a market without a rule is open when its match ends: bets stop, and nobody quotes it or changes its runners', async () => {
+  const scorer = await ways.staff('scorer');
+  const match_id = await ways.automaticMatch();
+  const market_id = await madeMarket(match_id, { hasRule: false });
+  await desk.done('otto', 'admin/openMarket', { market_id });
+  const facts = footballFacts([0]);
+  for (const said of facts.slice(0, -1)) await desk.done(scorer, 'admin/addFact', { match_id, said });
+  expect(ways.statusOf(market_id)).toBe('open');
+  const { fact_id } = await desk.done<{ fact_id: number }>(scorer, 'admin/addFact', { match_id, said: facts.at(-1) });
+  await desk.exchange.settlement.settler.look(match_id);
+  expect(ways.statusOf(market_id)).toBe('suspended');
+  const runner = { market_id, selection_id: 1 };
+  const levels = [{ is_back: true, rate: 1500, size: 100 }];
+  const quote = (state: string, wanted: object[]) =>
+    desk.codeOf('otto', 'admin/setQuotes', { ...runner, state, levels: wanted });
+  expect(await quote('active', levels)).toBe('match-over');
+  expect(await quote('suspended', [])).toBe('done');
+  expect(await desk.codeOf('otto', 'admin/removeRunner', { ...runner, reason })).toBe('match-over');
+  expect(await desk.codeOf('otto', 'admin/addRunner', { market_id, name: 'Late Runner' })).toBe('match-over');
+  // An opening that passes the last fact is stopped.
+  await desk.exchange.sequencer.submit({ type: 'open-market', market: Number(market_id.slice(2)) as never });
+  await expect.poll(() => ways.statusOf(market_id)).toBe('suspended');
+  // Corrected, and opened by somebody else, it stays open.
+  await desk.done('otto', 'admin/correctFact', { match_id, fact_id, reason });
+  await desk.done('anna', 'admin/openMarket', { market_id });
+  await desk.exchange.settlement.settler.look(match_id);
+  expect(ways.statusOf(market_id)).toBe('open');
+});
+
 test('a fact is approved at one amount, and a market settles by it meanwhile', async () => {
   await desk.setThreshold('fact', 100);
   const scorer = await ways.staff('scorer');

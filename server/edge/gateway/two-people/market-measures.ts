@@ -3,7 +3,7 @@ import { atStakeIn } from '../../../reads/live/at-stake.ts';
 import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
 import { isLooserPolicy } from '../../../trade/settlement/looser-policy.ts';
 import { checkJoining, neverDropsOut } from '../calls/joining-runner.ts';
-import { decidedAlready } from '../calls/opening.ts';
+import { resultKnown } from '../calls/opening.ts';
 import { allRecords } from '../newest-records.ts';
 import { onlyRefusals, Refusal } from '../refusal.ts';
 import { refusalOf } from '../rejection-answers.ts';
@@ -54,7 +54,7 @@ export async function ofRemoval(
   const measured = { kind: 'removal', amount: atStakeIn(found), isByDay: true, seen } as const;
   if (found.runners.get(selection)?.removedBy !== undefined)
     return { ...measured, refused: refusalOf('runner-removed') };
-  const problem = decidedAlready(market, needs) ?? neverDropsOut(market, selection, needs);
+  const problem = resultKnown(market, known.match, needs) ?? neverDropsOut(market, selection, needs);
   if (problem !== undefined) return { ...measured, refused: problem };
   const { country } = known.match;
   const scheduledOff = known.market.startAt;
