@@ -50,7 +50,7 @@ export function ResultForm({ row }: { row: SettlementRow }) {
       {isAgain && <p className="why">The market is settled again, as if this had been its only result.</p>}
       {market?.rule !== '' && (
         <div className="propose-rule">
-          <p className="why">What {market?.rule ?? 'its rule'} makes of the facts as they are now.</p>
+          <p className="why">What its rule makes of the facts as they are now.</p>
           <button type="button" className="btn" disabled={isBusy} onClick={() => void propose({})}>
             By the rule
           </button>

@@ -41,7 +41,7 @@ export function SettlementDetail({ row }: { row: SettlementRow }) {
           {isProposed && <PreviewCard actionId={action.action_id} />}
           {canPropose && decides && <ResultForm row={row} />}
           {decides && <OtherEnds row={row} />}
-          {row.group !== 'ended' && (
+          {row.group !== 'ended' && (row.hold === undefined || row.hold.kind === 'by-hand') && (
             <HoldCard
               marketId={row.marketId}
               name={nameOf(row)}
@@ -51,7 +51,7 @@ export function SettlementDetail({ row }: { row: SettlementRow }) {
           )}
         </div>
         <div className="stack">
-          {action !== undefined && action.state !== 'proposed' && <EvidenceCard actionId={action.action_id} />}
+          {action?.state === 'done' && <EvidenceCard actionId={action.action_id} />}
           {matchId !== undefined && permissions.has('enter-facts') && <FactsCard matchId={matchId} />}
         </div>
       </div>
@@ -61,6 +61,7 @@ export function SettlementDetail({ row }: { row: SettlementRow }) {
 
 function ResultHead({ row }: { row: SettlementRow }) {
   const { action, hold, market, marketId } = row;
+  const isRolledBack = action?.kind === 'roll-back' && action.state === 'done';
   const who = useNames([action?.proposed_by, action?.approved_by, hold?.held_by].map((user) => user ?? 0));
   return (
     <section className="card result-head" aria-label="Result">
@@ -76,22 +77,22 @@ function ResultHead({ row }: { row: SettlementRow }) {
             </>
           )}
           market {marketId}
-          {market !== undefined && market.rule !== '' && `, ${market.rule} version ${market.rule_version}`}
+          <RuleTitle market={market} />
         </p>
         <h2>{nameOf(row)}</h2>
       </div>
       <p className="result-figure">
-        <span className="meta">{action === undefined ? 'Result' : KIND_WORDS[action.kind]}</span>
-        <b>{action === undefined ? 'Open' : resultWords(action, market)}</b>
+        <span className="meta">{action === undefined || isRolledBack ? 'Result' : KIND_WORDS[action.kind]}</span>
+        <b>{action === undefined ? 'None yet' : isRolledBack ? 'Rolled back' : resultWords(action, market)}</b>
       </p>
       <p className="result-state">
         {hold !== undefined && (
           <>
-            <b className="waiting">Held{hold.held_by > 0 && ` by ${who(hold.held_by)}`}</b>{' '}
+            <b className="waiting">Held{hold.held_by > 0 && ` by ${who(hold.held_by)}`}.</b>{' '}
             {hold.by_source.length > 0 ? (
               <BySource hold={hold} />
             ) : (
-              `${hold.reason}${hold.would === '' ? '' : ` It would be ${hold.would}.`}`
+              `${sentence(hold.reason)}${hold.would === '' ? '' : ` By its rule: ${hold.would}.`}`
             )}
           </>
         )}
@@ -109,6 +110,21 @@ function ResultHead({ row }: { row: SettlementRow }) {
       </p>
     </section>
   );
+}
+
+/** What somebody typed may end without a full stop. */
+const sentence = (text: string): string => (/[.!?”]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+
+/** The rule that decides the market, by its title. */
+function RuleTitle({ market }: Pick<SettlementRow, 'market'>) {
+  const id = market?.market_id ?? '';
+  const { data } = useQuery({
+    queryKey: ['market-terms', id],
+    queryFn: () => ask('admin/getMarketTerms', { market_id: id }),
+    enabled: market !== undefined && market.rule !== '',
+    staleTime: Infinity,
+  });
+  return data === undefined ? null : `, ${data.title}, version ${data.rule_version}`;
 }
 
 /** Two sources rule otherwise: what the market would be by each, under the names that people know. */
