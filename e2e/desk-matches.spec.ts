@@ -53,7 +53,7 @@ test('a match that has begun is entered, and its markets open in play with their
   await expect(panel.locator('.state')).toHaveText('Open in play');
   await expect(panel.getByText('In play with 5 s of delay.')).toBeVisible();
   await panel.getByRole('button', { name: 'Suspend', exact: true }).click();
-  await expect(panel.getByText('Bets are taken at once, with 5 s of delay.')).toBeVisible();
+  await expect(panel.getByText('Bets are taken again, with 5 s of delay.')).toBeVisible();
 });
 
 test('a format that another desk has made meanwhile is offered', async ({ page }) => {

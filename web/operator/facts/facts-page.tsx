@@ -83,10 +83,10 @@ function Facts({ match, forms, known }: FactsProps) {
     (isFirst ? offered[0] : undefined);
   return (
     <>
-      <Head match={match} />
+      <Head match={match} hasFacts={forms.length > 0} />
       <OtherStart match={match} startsAt={standing.find(({ kind }) => kind === 'fixture')?.['startsAt']} />
       {forms.length === 0 && (
-        <p className="card none-yet">No rule uses facts for this sport. Enter results under Settlement.</p>
+        <p className="card none-yet">No rule reads facts of this sport. Its results are entered by hand.</p>
       )}
       {forms.length > 0 && may('enter-facts') && (
         <section className="card" aria-label="Enter a fact">
@@ -222,13 +222,14 @@ const kindOf = (fact: MatchFactOnWire): string => String(claimOf(fact)?.['kind']
 
 const CRICKET = 4;
 
-function Head({ match }: { match: Match }) {
+function Head({ match, hasFacts }: { readonly match: Match; readonly hasFacts: boolean }) {
   return (
     <section className="card match-head" aria-label="Match">
       <div className="match-title">
         <h1>{match.match_name}</h1>
         <p className="meta">
-          {match.series_name} · match {match.match_id}. Facts count for every source, and markets settle by them.
+          {match.series_name} · match {match.match_id}.
+          {hasFacts && ' Facts count for every source, and markets settle by them.'}
         </p>
         <OthersHere matchId={match.match_id} />
       </div>

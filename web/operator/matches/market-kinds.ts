@@ -24,6 +24,8 @@ interface Figure {
   readonly usual: number;
   readonly least: number;
   readonly most: number;
+  /** Hundredths are allowed. */
+  readonly hasDecimals?: true;
 }
 
 const WINNERS: Figure = { name: 'winners', label: 'How many runners win', usual: 1, least: 1, most: 40 };
@@ -36,10 +38,11 @@ const LOWEST: Figure = { name: 'lowest', label: 'Smallest result', usual: 0, lea
 const HIGHEST: Figure = { name: 'highest', label: 'Largest result', usual: 30, least: -100_000, most: 100_000 };
 const STEP: Figure = {
   name: 'step',
-  label: 'Between two lines, in hundredths: 50 is half a corner',
-  usual: 50,
-  least: 1,
-  most: 10_000,
+  label: 'Step between lines',
+  usual: 0.5,
+  least: 0.01,
+  most: 100,
+  hasDecimals: true,
 };
 /** A book has no room for more lines. */
 const MOST_LINES = 350;
@@ -99,11 +102,11 @@ export const MARKET_KINDS: Readonly<Record<string, MarketKind>> = {
     isQuoted: false,
     figures: [LOWEST, HIGHEST, STEP],
     runners: [],
-    payoff: ({ lowest = 0, highest = 0, step = 50 }) => ({
+    payoff: ({ lowest = 0, highest = 0, step = 0.5 }) => ({
       kind: 'line-range',
       least: lowest,
       most: highest,
-      interval: step,
+      interval: Math.round(step * 100),
     }),
   },
   session: session('Session', 'session'),
@@ -133,6 +136,20 @@ export const MARKET_KINDS: Readonly<Record<string, MarketKind>> = {
   },
 };
 
+/** Kinds that only cricket has. */
+const OF_CRICKET: ReadonlySet<string> = new Set([
+  'over-by-over',
+  'ball-by-ball',
+  'batsman',
+  'bowler',
+  'meter',
+  'khado',
+]);
+const CRICKET = 4;
+
+export const kindsOf = (sportId: number): readonly (readonly [key: string, kind: MarketKind])[] =>
+  Object.entries(MARKET_KINDS).filter(([key]) => sportId === CRICKET || !OF_CRICKET.has(key));
+
 /** A word of the market's name, as programs read it. */
 export function typeOf({ type }: MarketKind, name: string): string {
   const words = name
@@ -147,15 +164,17 @@ export function typeOf({ type }: MarketKind, name: string): string {
 export type MarketTexts = Readonly<Record<string, string>>;
 
 export const linesIn = (text: string): string[] => text.split('\n').flatMap((one) => one.trim() || []);
+const isDecimal = (text = ''): boolean => /^\d{1,6}(?:\.\d{1,2})?$/.test(text.trim());
 const isWhole = (text = ''): boolean => /^-?\d{1,6}$/.test(text.trim());
 
 /** What is wrong with what was typed, by field; a field that is right is not in it. */
 export function marketProblems(kind: MarketKind, texts: MarketTexts): MarketTexts {
   const problems: Record<string, string> = {};
-  for (const { name, least, most } of kind.figures) {
+  for (const { name, least, most, hasDecimals = false } of kind.figures) {
     const figure = Number(texts[name]);
-    if (!isWhole(texts[name]) || figure < least || figure > most)
-      problems[name] = `A whole number from ${least} to ${most}`;
+    const isNumber = hasDecimals ? isDecimal(texts[name]) : isWhole(texts[name]);
+    if (!isNumber || figure < least || figure > most)
+      problems[name] = `A ${hasDecimals ? '' : 'whole '}number from ${least} to ${most}`;
   }
   const runners = linesIn(texts['runners'] ?? '');
   const paid = kind.figures.find(({ name }) => name === 'winners' || name === 'places');
@@ -184,9 +203,7 @@ function problemOfLines(texts: MarketTexts): string {
     number,
   ];
   if (!(highest > lowest)) return 'More than the smallest result';
-  return (highest - lowest) * 100 < MOST_LINES * step
-    ? ''
-    : `At most ${MOST_LINES} lines: wider steps, or a smaller range`;
+  return highest - lowest < MOST_LINES * step ? '' : `At most ${MOST_LINES} lines: wider steps, or a smaller range`;
 }
 
 function problemOfRunners(runners: readonly string[], winners: number): string {

@@ -15,6 +15,7 @@ import { canSwitch, stateWords, type MarketRow } from './market-rows.ts';
 import { NamesAct } from './names-act.tsx';
 import { RemoveRunnerAct } from './remove-runner.tsx';
 import { RemarkAct } from './remark-act.tsx';
+import { isOfSides } from './runner-answers.ts';
 import { QuoteForm, type WantedField } from './quote-form.tsx';
 import { StartAct } from './start-act.tsx';
 import { toggleNeeds, type Trading } from './use-trading.ts';
@@ -90,6 +91,7 @@ export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, ..
         <RemarkAct market={market} />
         {row.kind === 'book' &&
           market.runners.length > 1 &&
+          !isOfSides(market.runners, listed?.match_name ?? '') &&
           (book.status === 'open' || book.status === 'suspended') && (
             <RemoveRunnerAct matchId={matchId} row={row} rows={rows.filter(({ kind }) => kind === 'book')} />
           )}
@@ -116,7 +118,7 @@ const DECIDED_WORDS: Readonly<Record<string, string>> = {
 };
 
 function openWords({ in_play, status, bet_delay }: MarketRow['book'], listed: AdminMarket | undefined): string {
-  if (in_play) return `Bets are taken at once, with ${bet_delay / 1000} s of delay.`;
+  if (in_play) return `Bets are taken again, with ${bet_delay / 1000} s of delay.`;
   const isTurned = status === 'inactive' && listed?.at_start === 'turn-in-play';
   if (isTurned && Date.parse(listed.open_date) <= Date.now())
     return `It opens in play, with ${listed.start_delay / 1000} s of delay.`;

@@ -93,7 +93,7 @@ function ChangeAct({ market, terms, isNew, onOffered }: ChangeProps) {
     setIsChanging(false);
     onOffered();
   };
-  if (terms.stays !== '') return <p className="in-panel why">{terms.stays}</p>;
+  if (terms.stays !== '') return <p className="in-panel why">{may ? terms.stays : 'Bets rest on this rule.'}</p>;
   if (!may && !isOpen) return null;
   return (
     <ul className="acts">

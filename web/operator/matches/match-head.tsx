@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Match, ScorePicture } from 'protocol';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/format/dates.ts';
+import { groupDigits } from '../../shared/format/money.ts';
 import { Icon } from '../../shared/icon.tsx';
 import { canReopen, type DeskMatch } from '../data/desk-matches.ts';
+import { factFormsQuery } from '../data/match-facts.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { useScores } from '../data/topics.ts';
 import { OthersHere } from '../controls/others-here.tsx';
@@ -53,6 +56,7 @@ export function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
         <h1>{match.match_name}</h1>
         <p className="meta">
           {match.series_name} · match {match.match_id} · {formatDateTime(Date.parse(match.open_date)).slice(0, 16)}
+          {match.race !== null && ` · ${raceWords(match.race)}`}
         </p>
         <MatchNote matchId={match.match_id} />
       </div>
@@ -104,12 +108,19 @@ export function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
   );
 }
 
+/** 1,600 m, Turf, Good */
+const raceWords = ({ distance, surface, going }: NonNullable<Match['race']>): string =>
+  [`${groupDigits(String(distance))} m`, surface, going].filter(Boolean).join(', ');
+
 const CRICKET = 4;
 
 /** Links to the page that scores it ball by ball, and to the page for all other facts. */
 function FactsLinks({ match }: { match: Match }) {
   const { permissions, may } = useOwnPermissions();
-  if (!permissions.has('enter-facts')) return null;
+  const enabled = permissions.has('enter-facts');
+  const { data: forms } = useQuery({ ...factFormsQuery(match.match_id), enabled });
+  // No rule reads facts of a sport that the site has made.
+  if (!enabled || forms?.length === 0) return null;
   return (
     <>
       {match.sport_id === CRICKET && may('enter-facts') && (

@@ -10,7 +10,14 @@ import { useKeys } from '../controls/use-keys.ts';
 import { ask, queryClient } from '../data/exchange.ts';
 import { refreshMarkets } from '../data/markets.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
-import { MARKET_KINDS, marketProblems, marketRequest, type MarketKind, type MarketTexts } from './market-kinds.ts';
+import {
+  kindsOf,
+  MARKET_KINDS,
+  marketProblems,
+  marketRequest,
+  type MarketKind,
+  type MarketTexts,
+} from './market-kinds.ts';
 import { StartFields } from './start-act.tsx';
 import { isDelaySeconds } from './start-words.ts';
 
@@ -96,7 +103,7 @@ function NewMarketDialog({ match, onMade, onClose }: Props & { readonly onClose:
         <label className="field">
           Kind
           <select className="input" value={chosen} onChange={(event) => setChosen(event.target.value)}>
-            {Object.entries(MARKET_KINDS).map(([value, { name }]) => (
+            {kindsOf(match.sport_id).map(([value, { name }]) => (
               <option key={value} value={value}>
                 {name}
               </option>

@@ -101,6 +101,7 @@ export function QuoteForm({ row, trading, wanted, onReached }: Props) {
           if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         }}
       >
+        {!isSession && <b className="quoted-runner">{row.name}</b>}
         {isSession ? field('lower', 'No, runs') : field('lower', 'Back, per 100')}
         {isSession ? field('upper', 'Yes, runs') : field('upper', 'Lay, per 100')}
         {isSession && field('rate', 'Rate')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { likelyRunner, namedRunners, namesIn, outcomesOf } from './runner-answers.ts';
+import { isOfSides, likelyRunner, namedRunners, namesIn, outcomesOf } from './runner-answers.ts';
 
 const runners = (...names: string[]) => names.map((name, at) => ({ selection_id: at + 1, name }));
 const market = (...names: string[]) => ({ runners: runners(...names), match_name: 'Lantern v Harbour' });
@@ -58,3 +58,11 @@ test('a side is not taken for the other one that begins with the same word', () 
   };
   expect([likelyRunner('home', cities, {}), likelyRunner('away', cities, {})]).toEqual([undefined, 1]);
 });
+
+test.each([
+  [['Lantern', 'Harbour'], true],
+  [['Lantern', 'The Draw', 'Harbour'], true],
+  [['Nair', 'Shah', 'Lantern'], false],
+])('the runners %j are the sides of the match: %s', (names, isSo) =>
+  expect(isOfSides(runners(...names), 'Lantern v Harbour')).toBe(isSo),
+);

@@ -23,6 +23,15 @@ function sidesIn(matchName: string): readonly string[] {
   return home === undefined || away === undefined ? [] : [bare(home), bare(away)];
 }
 
+/** The sides of the match, with the draw or without: both of them start. */
+export function isOfSides(runners: readonly Runner[], matchName: string): boolean {
+  const sides = sidesIn(matchName);
+  return (
+    sides.length === 2 &&
+    runners.every(({ name }) => ['home', 'away', 'draw'].some((result) => isResult(result, bare(name), sides)))
+  );
+}
+
 const isLike = (name: string, words: string): boolean =>
   name === words || name === `the ${words}` || name.startsWith(`${words} `) || words.startsWith(`${name} `);
 
