@@ -14,6 +14,7 @@ import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf, refuseCatalogue } from './market-requests.ts';
 import { checkJoining, neverDropsOut } from './joining-runner.ts';
+import { undecidedBy } from './undecided-by.ts';
 import { resultKnown, openingBy } from './opening.ts';
 import { quoteCalls } from './quote-calls.ts';
 import { inTurnOfMatch } from './read-as-meant.ts';
@@ -82,7 +83,8 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
       return change({ type: 'remove-runner', market, selection, factor, ...late });
     },
 
-    async 'admin/addRunner'({ market_id: market, name = '', selection_id: known }) {
+    async 'admin/addRunner'({ market_id: market, name = '', selection_id: known }, { session, seconded }) {
+      await refuseUndecided(needs, { market, by: session.user.userId, seconded });
       const { sequence, selection } = await joinRunner(needs, { market, name, known });
       const { status, version = 0 } = live.market(market) ?? { status: 'void' as const };
       return { market_id: marketIdText(market), status, version, sequence, selection_id: selection };
@@ -145,11 +147,25 @@ async function offOf({ catalogue, records, sequencer }: Needs, market: MarketId)
   return records.turnedInPlayAt(market, found.market.offAt);
 }
 
+/** Who undid what had decided a market changes its runners no more than they open it. @throws Refusal */
+async function refuseUndecided(
+  needs: Needs,
+  { market, by, seconded }: Pick<Removal, 'market' | 'by' | 'seconded'>,
+): Promise<void> {
+  const match = (await needs.catalogue.findMarket(market))?.match;
+  for (const one of seconded === undefined ? [by] : [by, seconded]) {
+    const undecided = await undecidedBy(one, match, needs);
+    const problem = await undecided(market);
+    if (problem !== undefined) throw problem;
+  }
+}
+
 /** Refuses a reduction that may not be made now. One that takes two people carries its proposer. @throws Refusal */
 async function checkRemoval(needs: Needs, removal: Removal): Promise<void> {
   const { market, selection, factor, reason, by, seconded } = removal;
   const found = await needs.catalogue.findMarket(market);
   if (found === undefined) throw refusalOf('unknown-market');
+  await refuseUndecided(needs, { market, by, seconded });
   const problem = resultKnown(market, found.match, needs) ?? neverDropsOut(market, selection, needs);
   if (problem !== undefined) throw problem;
   if (factor === 0) return;

@@ -128,7 +128,8 @@ test('the winner is removed once the result is known', async () => {
   const market_id = await madeMarket(match_id);
   const policy = { market_id, sources: 1, automatic: false, second_person: false };
   await desk.done('otto', 'admin/setPolicy', policy);
-  await desk.done('otto', 'admin/openMarket', { market_id });
+  const bare = await madeMarket(match_id, { hasRule: false });
+  for (const one of [market_id, bare]) await desk.done('otto', 'admin/openMarket', { market_id: one });
   const scorer = await ways.staff('scorer');
   for (const said of footballFacts([0])) await desk.done(scorer, 'admin/addFact', { match_id, said });
   await desk.exchange.settlement.settler.look(match_id);
@@ -136,6 +137,16 @@ test('the winner is removed once the result is known', async () => {
   expect(await desk.codeOf(await ways.staff('operator'), 'admin/removeRunner', remove)).toBe('already-decided');
   const join = { market_id: remove.market_id, name: 'A winner' };
   expect(await desk.codeOf(await ways.staff('operator'), 'admin/addRunner', join)).toBe('already-decided');
+  // Nor by whoever takes the result back first.
+  const trader = await ways.staff('operator');
+  const last = (await ways.factsOf(match_id)).at(-1);
+  await desk.done(trader, 'admin/correctFact', { match_id, fact_id: last?.fact_id, reason });
+  await desk.exchange.settlement.settler.look(match_id);
+  for (const [call, body] of [
+    ['admin/removeRunner', remove],
+    ['admin/addRunner', join],
+  ] as const)
+    expect(await desk.codeOf(trader, call, { ...body, market_id: bare })).toBe('undecided-by-you');
 });
 
 test('who takes a deciding fact back opens none of its markets, old or new; somebody else may', async () => {
