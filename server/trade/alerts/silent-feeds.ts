@@ -13,8 +13,10 @@ export interface SilentFeedsDependencies {
   readonly stateOf: (
     market: MarketId,
   ) => { readonly status: string; readonly inPlay: boolean; readonly version: number } | undefined;
-  /** True if the facts decide a market. */
-  readonly isDecided: (market: MarketId) => boolean;
+  /** True if a bet on a market could know its result. */
+  readonly isKnown: (market: MarketId, match: Match) => boolean;
+  /** Whether its result was known at any time since a fact, though facts that came after it may have undone that. */
+  readonly wasKnownSince: (market: MarketId, match: Match, fact: number) => Promise<boolean>;
   readonly settings: () => Pick<AlertSettings, 'feed_seconds' | 'stale_feed'>;
   readonly sequencer: Pick<CommandPort, 'submit'>;
   readonly now: () => Millis;
@@ -44,6 +46,11 @@ interface Standing {
   readonly at: Millis;
 }
 
+interface Suspension extends Standing {
+  /** The last fact of its match that was known by then; 0 if none was. */
+  readonly fact: number;
+}
+
 /**
  * Whoever tells of a match, by hand or by machine, and how long ago. Where the site says so, a match in play of which
  * nothing is heard for too long is suspended: nobody bets on what nobody watches. A person opens it again, or news do.
@@ -57,7 +64,7 @@ export class SilentFeeds {
   /** Open in play: since when it is as it is. Whoever opens a market, or turns it in-play, watches it. */
   #attention = new Map<MarketId, Standing>();
   /** By market: as this suspended it. */
-  readonly #suspended = new Map<MarketId, Standing>();
+  readonly #suspended = new Map<MarketId, Suspension>();
   #looking: Promise<void> | undefined;
 
   constructor(needs: SilentFeedsDependencies) {
@@ -164,16 +171,20 @@ export class SilentFeeds {
       if (!this.#isBetOn(market) || !this.#isLate(market, lastAt)) continue;
       const { outcome } = await this.#needs.sequencer.submit({ type: 'suspend-market', market, cancelAll: false });
       const version = this.#needs.stateOf(market)?.version;
-      if (outcome.ok && version !== undefined) this.#suspended.set(market, { version, at: this.#needs.now() });
+      const fact = this.#needs.facts.facts(match.matchId).at(-1)?.id ?? 0;
+      if (outcome.ok && version !== undefined) this.#suspended.set(market, { version, at: this.#needs.now(), fact });
       else if (this.#isBetOn(market))
         this.#needs.warn(`${match.name}, ${name}: nothing is heard of it, and it is open`);
     }
   }
 
-  /** One that somebody has touched since stays as it is. */
+  /** One that somebody has touched since stays as it is, and so does one whose result was known meanwhile: a person opens it. */
   async #openAgain(match: Match, suspended: readonly MarketId[]): Promise<void> {
+    const { isKnown, wasKnownSince } = this.#needs;
     for (const market of suspended) {
-      if (!this.#isSuspendedHere(market) || this.#needs.isDecided(market)) continue;
+      const fact = this.#suspended.get(market)?.fact ?? 0;
+      if (await wasKnownSince(market, match, fact)) this.#suspended.delete(market);
+      if (!this.#isSuspendedHere(market) || isKnown(market, match)) continue;
       const { outcome } = await this.#needs.sequencer.submit({ type: 'open-market', market });
       this.#suspended.delete(market);
       if (!outcome.ok) this.#needs.warn(`${match.name} is heard of again, and stays suspended: ${outcome.rejection}`);

@@ -3,7 +3,9 @@ import type { FactEntry } from '../facts/fact-entry.ts';
 import type { LiveModels } from '../../reads/live/live-models.ts';
 import { every, type Clock } from '../../core/sequencer/clock.ts';
 import type { CommandPort } from '../../core/sequencer/command-port.ts';
+import { decidedBefore } from '../settlement/decided-before.ts';
 import type { Evaluator } from '../settlement/evaluator.ts';
+import { noBets } from '../settlement/no-bets.ts';
 import type { WaitingFacts } from '../settlement/waiting-facts.ts';
 import type { Alerts } from './alerts.ts';
 import { SilentFeeds, type SilentFeedsDependencies } from './silent-feeds.ts';
@@ -18,7 +20,7 @@ interface Needs extends Pick<SilentFeedsDependencies, 'scores' | 'now' | 'warn'>
   readonly catalogue: Pick<Catalogue, 'match'>;
   readonly alerts: Pick<Alerts, 'settings'>;
   readonly facts: Pick<FactEntry, 'store'>;
-  readonly settlement: { readonly evaluator: Pick<Evaluator, 'isDecided'> };
+  readonly settlement: { readonly evaluator: Pick<Evaluator, 'isDecided' | 'isOver' | 'knownOf' | 'evaluate'> };
   readonly waitingFacts: Pick<WaitingFacts, 'decides'>;
 }
 
@@ -47,7 +49,14 @@ export function watchFeeds(needs: Needs): SilentFeeds {
     facts: facts.store,
     matchOf: (matchId) => catalogue.match(matchId),
     stateOf: (market) => live.market(market),
-    isDecided: (market) => settlement.evaluator.isDecided(market) || waitingFacts.decides(market),
+    isKnown: (market, match) =>
+      noBets(market, match, settlement.evaluator) !== undefined || waitingFacts.decides(market),
+    wasKnownSince: (market, match, fact) =>
+      decidedBefore(
+        match,
+        { facts: facts.store.facts(match.matchId).slice(), isOne: ({ id }) => id > fact },
+        settlement.evaluator,
+      )(market),
     settings: () => alerts.settings.present,
   });
   stops.add(() => silentFeeds.stop());

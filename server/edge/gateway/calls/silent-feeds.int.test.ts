@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MarketId, Millis } from 'engine/vocabulary';
 import type { AlertSettings, Feed, StandingAlert } from 'protocol';
+import { aBall, aFixture, anInnings } from '../../../../results/testing/cricket.fixture.ts';
 import { FIRST_ALERT_SETTINGS } from '../../../trade/alerts/stored-settings.ts';
 import { TestExchange } from '../testing/exchange.fixture.ts';
 
 // A match in play of which nothing is heard is suspended, and comes back by a person, or by news where the site says so.
 
 const LIMIT = FIRST_ALERT_SETTINGS.feed_seconds * 1000;
-const BALL = { kind: 'ball', innings: 1, over: 0, delivery: 1 };
+const BALL = aBall(0, 1);
 let exchange: TestExchange;
 let olga: string;
 let market: MarketId;
@@ -128,6 +129,24 @@ test('comes back by news where the site says so, and never once a person has tou
   tell({ ...BALL, delivery: 3 });
   await look();
   expect(status()).toBe('suspended');
+});
+
+test('does not come back by news that tell its result, nor once somebody has undone them', async () => {
+  await change({ is_on: true, sports: [4], opens_again: 'when-heard' });
+  await matchInPlay();
+  for (const fact of [aFixture(), anInnings(1), aBall(0, 2)]) tell(fact);
+  exchange.ahead += LIMIT;
+  await look();
+  expect(status()).toBe('suspended');
+  tell({ kind: 'result', result: { kind: 'won', winner: 0, text: 'Won' } });
+  await look();
+  expect(status()).toBe('suspended');
+  const corrects = exchange.facts.store.facts(matchId).at(-1)?.id ?? 0;
+  exchange.facts.store.sink<object | null>(matchId, 'a-feed').say(null, { at: exchange.sequencer.now(), corrects });
+  tell(aBall(0, 3));
+  await look();
+  expect(status()).toBe('suspended');
+  await done('admin/openMarket', { market_id: `1.${market}` });
 });
 
 test('a score is news as well', async () => {
