@@ -6,6 +6,7 @@ test.each([
   ['Hull City', 'Hull City AFC'],
   ['Hull City', 'Hull'],
   ['The Draw', 'Draw'],
+  ['Win', 'To win'],
   ['R Sharma runs', 'Rohit Sharma runs'],
   ['Manchester United', 'Man United'],
   ['Over/Under 2.5 Goals', 'Over / under 2.5 goals'],

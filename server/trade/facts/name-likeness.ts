@@ -28,9 +28,9 @@ const figuresOf = (name: string): string =>
     .map(([figure]) => (ORDERED.includes(figure) ? ORDERED.indexOf(figure) + 1 : figure))
     .join(' ');
 
-/** Words that a name of a side, or of a draw, is as often without. */
+/** Words that the name of a side, of a draw or of a market is as often without. */
 const OPTIONAL = new Set(
-  'the fc afc cf sc cc xi club city cty town united utd county rovers wanderers athletic albion'.split(' '),
+  'the to fc afc cf sc cc xi club city cty town united utd county rovers wanderers athletic albion'.split(' '),
 );
 
 /** Another word is another meaning: each has to be one of the other name, in its order. */
