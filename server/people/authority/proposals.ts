@@ -101,9 +101,9 @@ export class Proposals {
     return (await theirs.orderBy('proposal_id', 'desc').limit(MOST_OF_ONE).execute()).map(toProposal);
   }
 
-  /** Facts of a match that wait for a second person, oldest first. */
+  /** Facts of a match that wait for a second person, or are being entered, oldest first. */
   async waitingFactsOf(match: number, now: number): Promise<Proposal[]> {
-    const waiting = this.#db.selectFrom('proposal').selectAll().where('state', '=', 'proposed');
+    const waiting = this.#db.selectFrom('proposal').selectAll().where('state', 'in', ['proposed', 'approved']);
     const ofMatch = waiting.where('call', 'in', FACT_CALLS).where(sql`body::jsonb ->> 'match_id'`, '=', `${match}`);
     return (await ofMatch.where('expires_at_ms', '>', now).orderBy('proposal_id').execute()).map(toProposal);
   }

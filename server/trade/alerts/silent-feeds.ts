@@ -15,7 +15,7 @@ export interface SilentFeedsDependencies {
   ) => { readonly status: string; readonly inPlay: boolean; readonly version: number } | undefined;
   /** True if a bet on a market could know its result. */
   readonly isKnown: (market: MarketId, match: Match) => boolean;
-  /** Whether its result was known at any time since a fact, though facts that came after it may have undone that. */
+  /** True if its result was known at any time since a fact, though facts that came after it may have undone that. */
   readonly wasKnownSince: (market: MarketId, match: Match, fact: number) => Promise<boolean>;
   readonly settings: () => Pick<AlertSettings, 'feed_seconds' | 'stale_feed'>;
   readonly sequencer: Pick<CommandPort, 'submit'>;
@@ -183,7 +183,7 @@ export class SilentFeeds {
     const { isKnown, wasKnownSince } = this.#needs;
     for (const market of suspended) {
       const fact = this.#suspended.get(market)?.fact ?? 0;
-      if (await wasKnownSince(market, match, fact)) this.#suspended.delete(market);
+      if (isKnown(market, match) || (await wasKnownSince(market, match, fact))) this.#suspended.delete(market);
       if (!this.#isSuspendedHere(market) || isKnown(market, match)) continue;
       const { outcome } = await this.#needs.sequencer.submit({ type: 'open-market', market });
       this.#suspended.delete(market);

@@ -35,10 +35,13 @@ const COUNTED: readonly (readonly [word: string, count: RegExp])[] = [
 const isIn = (words: string, plain: string): boolean =>
   new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u').test(plain);
 
-/** What the rule counts; undefined where its name need not say it. */
+/** Rules whose subject says `of` which things. */
+const COUNTS = /\.(?:count|over-under|handicap|most|odd-even|nth-corner|over-events|innings-count|match-total)$/;
+
+/** The things that the rule counts; undefined if its market's name need not say them. */
 function countOf({ rule, subject }: Meant): string | undefined {
   const { of, statistic } = subject as Subject;
-  if (typeof of === 'string') return of;
+  if (typeof of === 'string' && COUNTS.test(rule)) return of;
   if (typeof statistic === 'string') return statistic;
   if (!/^football\.(?:both-to-score|odd-even|next-goal|nth-corner|correct-score)$/.test(rule)) return undefined;
   return rule.includes('corner') ? 'corners' : 'goals';
@@ -93,11 +96,16 @@ function placesContradiction({ places }: Subject, market: string): string {
 /** Somebody else's runs: another surname, or another initial before it. */
 function playerContradiction({ player }: Subject, market: string): string {
   if (typeof player !== 'string') return '';
-  const words = plainName(market).split(/[^\p{L}\p{N}’'-]+/u);
-  const own = plainName(player).split(' ');
+  const [words = [], own = []] = [market, player].map((name) =>
+    plainName(name)
+      .split(/[^\p{L}\p{N}’'-]+/u)
+      .filter((word) => word !== ''),
+  );
   const place = words.indexOf(own.at(-1) ?? '');
   const before = words[place - 1] ?? '';
-  const isOther = place < 0 || (before.length === 1 && own.length > 1 && !own[0]?.startsWith(before));
+  const first = own.slice(0, -1);
+  const isInitial = before.length === 1 && first.length > 0;
+  const isOther = place < 0 || (isInitial && !first.some((word) => word.startsWith(before)));
   return isOther ? `${market} does not name ${player}, by whom the rule goes.` : '';
 }
 

@@ -37,6 +37,7 @@ export function isReadAs(name: string, sides: readonly [string, string], place: 
 }
 
 const SHORT = 0.95;
+const MOST_WORDS = 8;
 
 const wordsOf = (plain: string): string[] =>
   plain
@@ -47,6 +48,8 @@ const wordsOf = (plain: string): string[] =>
 /** Letters of its words, in order: each part of a short form begins as a word does. */
 function isShortFor(plain: string, wanted: string): boolean {
   const words = wordsOf(wanted);
+  // No side has more; each doubles the ways in which letters can be theirs.
+  if (words.length > MOST_WORDS) return false;
   const letters = wordsOf(plain).join('');
   return [letters, letters.replace(CLUB, '')].some((text) => text.length > 1 && isMadeOf(text, words));
 }

@@ -327,12 +327,13 @@ describe('what nobody can lose by', () => {
   test('all ranges of a number', () => {
     const ranges = (...rates: number[]) =>
       rates.map((rate, place) => ({ side: 'back', rate: rate * 100, line: place * 5 }) as const);
-    const of = { ...NOTHING, others: undefined, ranges: [0, 5] };
+    const of = { ...NOTHING, others: undefined, ranges: { least: 0, width: 5, count: 2 } };
     expect(farQuote(ranges(300, 300), of)).toBe(
       'With this quote the ranges come to 50 % to back: whoever backs all of them wins.',
     );
     expect(farQuote(ranges(90, 90), of)).toBeUndefined();
     expect(farQuote(ranges(300), of)).toBeUndefined();
+    expect(farQuote(ranges(300, 300), { ...of, ranges: { least: 0, width: 5, count: 20_000_000 } })).toBeUndefined();
   });
 
   test('all runners of which two win', () => {

@@ -5,6 +5,7 @@ import {
   chanceOf,
   isNewlyOver,
   type Level,
+  type NumberRanges,
   lineSlack,
   type QuoteSurroundings,
   ratedText,
@@ -57,7 +58,7 @@ function farLine(levels: readonly Level[], { before, earlier, perUnit, range }: 
   return undefined;
 }
 
-/** What 1 staked at a first line comes to, by the chance that its place between the least and the most suggests. */
+/** The most that 1 staked at a first line may come to, by the chance that its place between the least and the most suggests. */
 const FIRST_WORTH = 1.75;
 /** Half of all results are below this part of what overs may bring: a good over is further from the usual one than a bad one. */
 const USUAL_PART = 0.4;
@@ -113,13 +114,19 @@ function farSum(levels: readonly Level[], around: QuoteSurroundings): string | u
 
 const beyondFair = (sum: number, side: Level['side']): number => (side === 'back' ? 1 - sum : sum - 1);
 
+/** @returns undefined if not every range has a level, and there may be millions of them */
+function levelsByRange(own: readonly Level[], { least, width, count }: NumberRanges): Level[][] | undefined {
+  if (count > own.length) return undefined;
+  return Array.from({ length: count }, (_, place) => own.filter(({ line }) => line === least + place * width));
+}
+
 /** By how many of them win. */
 function sumOf(
   own: readonly Level[],
   { others, winners, ranges }: QuoteSurroundings,
   side: Level['side'],
 ): number | undefined {
-  const results = ranges?.map((line) => own.filter((level) => level.line === line)) ?? (others && [own, ...others]);
+  const results = ranges === undefined ? others && [own, ...others] : levelsByRange(own, ranges);
   if (results === undefined || results.length <= winners) return undefined;
   let sum = 0;
   for (const levels of results) {

@@ -3,6 +3,13 @@ import type { LiveQuote } from '../../reads/live/runner-book.ts';
 
 export type Level = Pick<LiveQuote, 'side' | 'rate' | 'line'>;
 
+/** The first begins at `least`, each of the others `width` further, in the market's units. */
+export interface NumberRanges {
+  readonly least: number;
+  readonly width: number;
+  readonly count: number;
+}
+
 /** The quotes a new one is compared with. Rates are in hundredths, lines in the market's units. */
 export interface QuoteSurroundings {
   readonly kind: 'rates' | 'lines';
@@ -15,8 +22,8 @@ export interface QuoteSurroundings {
   /** The quotes of each other runner that could win; undefined if the result is a number. */
   readonly others: readonly (readonly Level[])[] | undefined;
   readonly winners: number;
-  /** The ranges that a number may fall in, each by the line that it begins at; undefined in any other market. */
-  readonly ranges: readonly number[] | undefined;
+  /** The ranges that a number may fall in; undefined in any other market. */
+  readonly ranges: NumberRanges | undefined;
   /** The runner's best prices in an order book of the same match, in hundredths. */
   readonly book: { readonly back: number; readonly lay: number } | undefined;
   /** Its quotes in other markets of the match that ask the same, by their name. */

@@ -36,13 +36,13 @@ export function decidedBefore(
   };
 }
 
-/** What was entered in one go, and play after play, is looked at once. */
+/** Facts entered in one go are looked at once, and so is play after play, whoever enters it. */
 function placesOf(facts: readonly Fact[], isOne: (fact: Fact) => boolean): number[] {
   return [...facts.entries()].flatMap(([place, fact]) => {
     const last = facts[place - 1];
     if (last === undefined || !isOne(fact)) return [];
-    const isOfOneGo = fact.at === last.at && fact.by === last.by;
-    return isOne(last) && (isOfOneGo || (onlyAdds(last) && onlyAdds(fact))) ? [] : [place];
+    const isOfOneGo = isOne(last) && fact.at === last.at && fact.by === last.by;
+    return isOfOneGo || (onlyAdds(last) && onlyAdds(fact)) ? [] : [place];
   });
 }
 

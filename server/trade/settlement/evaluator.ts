@@ -94,7 +94,7 @@ export class Evaluator {
     return [evaluation.ruling, ...this.#rulingsBySource(evaluation)].some(({ state }) => state !== 'open');
   }
 
-  /** What each source alone makes of a market that has several. */
+  /** Each source’s own ruling on a market that has several. */
   #rulingsBySource({ terms, context, known }: Evaluated): Ruling[] {
     if (known.other === undefined) return [];
     const alone = { ...terms, policy: { ...terms.policy, sources: 1 } } as const;

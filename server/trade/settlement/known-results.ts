@@ -41,7 +41,7 @@ export class KnownResults {
     try {
       const match = await catalogue.findMatch(matchId);
       const isOver = match !== undefined && evaluator.isOver(evaluator.knownOf(matchId), match.sport.sportId);
-      if (!isOver) this.#over.delete(matchId);
+      if (!isOver || match.finishedAt > 0) this.#over.delete(matchId);
       else this.#over.add(matchId);
       for (const { market } of match?.markets ?? []) if (this.#isLeftOpen(market)) await flow.stopBets(market);
       return 'looked';

@@ -137,7 +137,7 @@ function hasTyped(authority: Pick<Hands, 'maySecond'>, by: number, known: KnownM
   return isOneOf(authority, by, new Set(reportedOf(known).flatMap(typistsOf)));
 }
 
-/** Whether somebody set prices that the house pays at, as `hasTyped` has it. */
+/** True if somebody set prices that the house pays at, as `hasTyped` has it. */
 async function hasQuoted(
   authority: Pick<Hands, 'maySecond'>,
   by: number,

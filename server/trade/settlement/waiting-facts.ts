@@ -86,8 +86,8 @@ export class WaitingFacts {
       const picture = knownAs(match.matchId, known, NO_DOUBTS);
       const isOver = evaluator.isOver(picture, match.sport.sportId);
       for (const { market } of match.markets) {
-        const isOpen = !isOver && (evaluator.evaluate(market, picture)?.ruling.state ?? 'open') === 'open';
-        if (!isOpen) of.decided.set(market, Math.max(of.decided.get(market) ?? 0, proposal.expiresAt));
+        if (isOver || evaluator.isDecided(market, evaluator.evaluate(market, picture)))
+          of.decided.set(market, Math.max(of.decided.get(market) ?? 0, proposal.expiresAt));
       }
     }
   }
@@ -109,7 +109,7 @@ type Body = Partial<Pick<Entry, 'said' | 'scorer' | 'file'>> & {
   readonly later?: readonly (Omit<LaterFact, 'corrects'> & { readonly fact_id: number })[];
 };
 
-/** What a proposal would enter, as its call has it. */
+/** The entry that a proposal would make, as its call has it. */
 function entryOf({ body, proposedBy, proposedAt }: Proposal, { matchId, sport }: Match): Entry {
   const { scorer, file, fact_id, later, ...fact } = body as Body;
   return {

@@ -10,7 +10,7 @@ import { isOfWords } from './outcome-runners.ts';
 
 type Needs = Pick<GatewayDependencies, 'catalogue' | 'settlement'>;
 
-interface Joining {
+export interface JoiningRunner {
   readonly market: MarketId;
   readonly name: string;
   /** For a runner that is back. */
@@ -18,7 +18,7 @@ interface Joining {
 }
 
 /** @throws Refusal for a runner that bettors could not win with, or of a market whose result is known */
-export async function checkJoining(needs: Needs, { market, name, known }: Joining) {
+export async function checkJoining(needs: Needs, { market, name, known }: JoiningRunner) {
   const found = await needs.catalogue.findMarket(market);
   if (found === undefined) throw refusalOf('unknown-market');
   const decided = resultKnown(market, found.match, needs);
@@ -31,7 +31,7 @@ export async function checkJoining(needs: Needs, { market, name, known }: Joinin
   }
   if (!isAnswer(market, name, needs))
     throw new Refusal(422, 'no-answer', {
-      message: `The rule of this market never answers ${name}: bets on that runner could not win.`,
+      message: `The rule of this market can never name ${name} as the result: bets on that runner could not win.`,
     });
   if (row === undefined) checkNewName(found.market, name);
   const others = runners.filter((one) => one !== row).flatMap((one) => [one.name, one.openedAs]);

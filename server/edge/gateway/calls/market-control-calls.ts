@@ -13,9 +13,9 @@ import { factorRefused, hasBeenOff } from '../two-people/market-measures.ts';
 import { toWireAction } from '../wire/settlement-on-wire.ts';
 import { manyMarketCalls } from './many-markets.ts';
 import { insteadOf, refuseCatalogue } from './market-requests.ts';
-import { checkJoining, neverDropsOut } from './joining-runner.ts';
+import { checkJoining, type JoiningRunner, neverDropsOut } from './joining-runner.ts';
 import { undecidedBy } from './undecided-by.ts';
-import { resultKnown, openingBy } from './opening.ts';
+import { resultKnown, resultMayBeKnown, openingBy } from './opening.ts';
 import { quoteCalls } from './quote-calls.ts';
 import { inTurnOfMatch } from './read-as-meant.ts';
 import { inTurn, proposalOf } from './result-calls.ts';
@@ -84,7 +84,7 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
     },
 
     async 'admin/addRunner'({ market_id: market, name = '', selection_id: known }, { session, seconded }) {
-      await refuseUndecided(needs, { market, by: session.user.userId, seconded });
+      await refuseIfKnown(needs, { market, by: session.user.userId, seconded });
       const { sequence, selection } = await joinRunner(needs, { market, name, known });
       const { status, version = 0 } = live.market(market) ?? { status: 'void' as const };
       return { market_id: marketIdText(market), status, version, sequence, selection_id: selection };
@@ -104,15 +104,8 @@ export function marketControlCalls(needs: Needs): Handlers<typeof MARKET_CONTROL
   };
 }
 
-interface Joining {
-  readonly market: MarketId;
-  readonly name: string;
-  /** For a runner that is back. */
-  readonly known: SelectionId | undefined;
-}
-
 /** A runner joins, and stands for its name in the terms; requested again after a stop, that is finished. */
-async function joinRunner(needs: Needs, { market, name, known }: Joining) {
+async function joinRunner(needs: Needs, { market, name, known }: JoiningRunner) {
   const { catalogue, live, settlement } = needs;
   const { found, row } = await checkJoining(needs, { market, name, known });
   const next = Math.max(...found.market.runners.map((one) => one.selection)) + 1;
@@ -147,8 +140,8 @@ async function offOf({ catalogue, records, sequencer }: Needs, market: MarketId)
   return records.turnedInPlayAt(market, found.market.offAt);
 }
 
-/** Who undid what had decided a market changes its runners no more than they open it. @throws Refusal */
-async function refuseUndecided(
+/** As nobody may open a market whose result is known to some, nobody may change its runners. @throws Refusal */
+async function refuseIfKnown(
   needs: Needs,
   { market, by, seconded }: Pick<Removal, 'market' | 'by' | 'seconded'>,
 ): Promise<void> {
@@ -158,6 +151,8 @@ async function refuseUndecided(
     const problem = await undecided(market);
     if (problem !== undefined) throw problem;
   }
+  const waits = await resultMayBeKnown(market, match, needs);
+  if (waits !== undefined) throw waits;
 }
 
 /** Refuses a reduction that may not be made now. One that takes two people carries its proposer. @throws Refusal */
@@ -165,7 +160,7 @@ async function checkRemoval(needs: Needs, removal: Removal): Promise<void> {
   const { market, selection, factor, reason, by, seconded } = removal;
   const found = await needs.catalogue.findMarket(market);
   if (found === undefined) throw refusalOf('unknown-market');
-  await refuseUndecided(needs, { market, by, seconded });
+  await refuseIfKnown(needs, { market, by, seconded });
   const problem = resultKnown(market, found.match, needs) ?? neverDropsOut(market, selection, needs);
   if (problem !== undefined) throw problem;
   if (factor === 0) return;

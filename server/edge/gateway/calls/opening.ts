@@ -65,7 +65,17 @@ export function resultKnown(
   return why && new Refusal(409, why.code, { message: why.message });
 }
 
-/** What a person has proposed is known to them, and to all who may approve it. The rule follows its facts. */
+/** Why nobody may change what bets on a market are on while its result, or a fact that decides it, waits for a second person. */
+export async function resultMayBeKnown(
+  market: MarketId,
+  match: Match | undefined,
+  needs: Pick<Needs, 'settlement' | 'waitingFacts'>,
+): Promise<Refusal | undefined> {
+  if (match !== undefined) await needs.waitingFacts.look(match.matchId);
+  return waitsForSecond(market, needs) ?? (await resultWaits(market, needs));
+}
+
+/** A result that a person has proposed is known to them, and to all who may approve it. The rule follows its facts. */
 async function resultWaits(
   market: MarketId,
   { settlement }: Pick<GatewayDependencies, 'settlement'>,

@@ -37,33 +37,39 @@ export function checkOutcomeRunners(
   }
 }
 
-const PLACES: Readonly<Record<string, Place>> = { home: 0, away: 1 };
+const PLACES: ReadonlyMap<string, Place> = new Map([
+  ['home', 0],
+  ['away', 1],
+]);
 
 /** Answers that bettors read in one of few ways. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
-  draw: ['the draw', 'x', 'tie', 'the tie'],
-  none: ['no goal', 'no goals', 'no more goals', 'nobody', 'neither'],
-  yes: ['y', 'gg'],
-  no: ['n', 'ng'],
-  over: ['o', 'more than', 'above'],
-  under: ['u', 'less than', 'fewer than', 'below'],
-  odd: [],
-  even: [],
-};
+const WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    draw: ['the draw', 'x', 'tie', 'the tie'],
+    none: ['no goal', 'no goals', 'no more goals', 'nobody', 'neither'],
+    yes: ['y', 'gg'],
+    no: ['n', 'ng'],
+    over: ['o', 'more than', 'above'],
+    under: ['u', 'less than', 'fewer than', 'below'],
+    odd: [],
+    even: [],
+  }),
+);
 
 const partsOf = (answer: string): string[] => answer.split('/');
 
 /** Answers that no runner adds to or drops out of. */
-export const isOfWords = (answer: string): boolean => partsOf(answer).every((part) => part in PLACES || part in WORDS);
+export const isOfWords = (answer: string): boolean =>
+  partsOf(answer).every((part) => PLACES.has(part) || WORDS.has(part));
 
 /** A side whose name nobody knows yet is read in any way. */
 const hasWords = (answer: string, sides: Sides | undefined): boolean =>
-  isOfWords(answer) && (sides !== undefined || !partsOf(answer).some((part) => part in PLACES));
+  isOfWords(answer) && (sides !== undefined || !partsOf(answer).some((part) => PLACES.has(part)));
 
 /** An answer as bettors would read it: the side's name for home, for home/draw both. */
 function labelOf(answer: string, sides: Sides | undefined): string {
   const parts = partsOf(answer).map((part) => {
-    const place = PLACES[part];
+    const place = PLACES.get(part);
     return place === undefined ? part : (sides?.[place] ?? part);
   });
   return parts.join('/');
@@ -81,9 +87,9 @@ function readAs(name: string, answer: string, sides: Sides | undefined): number 
       ? Math.min(...answers.map((part, place) => readAs(names[place] ?? '', part, sides)))
       : 0;
   }
-  const place = PLACES[answer];
+  const place = PLACES.get(answer);
   if (place !== undefined && sides !== undefined) return readAsSide(name, sides[place], place);
-  const words = [wanted, ...(WORDS[answer] ?? [])];
+  const words = [wanted, ...(WORDS.get(answer) ?? [])];
   return words.some((word) => beginsWith(plain, word)) ? 1 : likeness(name, answer);
 }
 

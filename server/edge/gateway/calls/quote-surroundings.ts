@@ -100,9 +100,11 @@ export function surroundingsOf(
   };
 }
 
-function rangesOf({ least, most, width = 1 }: NumberPayoff): readonly number[] {
-  return Array.from({ length: Math.ceil((most - least + 1) / width) }, (_, place) => least + place * width);
-}
+const rangesOf = ({ least, most, width = 1 }: NumberPayoff): QuoteSurroundings['ranges'] => ({
+  least,
+  width,
+  count: Math.ceil((most - least + 1) / width),
+});
 
 /** The lines that are plausible for a first one, in units of the market; undefined if nobody can tell. */
 export function rangeOf(

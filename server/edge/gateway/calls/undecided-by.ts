@@ -36,7 +36,7 @@ export async function undecidedBy(
 const undecidedByYou = () =>
   new Refusal(409, 'undecided-by-you', {
     message:
-      'This market was decided, or its match over, and you or a login in the same hand entered facts since. Somebody else must open it, or change its runners.',
+      'This market was decided, or its match was over, and you, or a login in the same hand, have entered facts since. Somebody else has to open it or change its runners.',
   });
 
 const changedMeanwhile = () =>

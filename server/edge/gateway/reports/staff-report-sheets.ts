@@ -48,7 +48,7 @@ const SPORT: ResultsColumns = [['Sport', (row) => row.sport_name]];
 const MATCH: ResultsColumns = [...SPORT, ['Match', (row) => row.match_name]];
 const MARKET: ResultsColumns = [...MATCH, ['Market', (row) => row.market_name], ['Market id', (row) => row.market_id]];
 
-/** What a row is about; the rest of it would be empty. */
+/** The subject of a row; the rest of it would be empty. */
 const RESULTS_BY = {
   day: DAY,
   sport: SPORT,

@@ -98,10 +98,10 @@ export async function ofNewMarket(
   const seen = canonicalJson({ match: match.matchId, openAt: match.openAt });
   const refused = refusedBy(() => checkNewMarket(body));
   // As loosening the policy afterwards would: what it settles by itself, nobody else looks at.
-  if (body.terms !== undefined && isLooserPolicy(draftOf(body.terms).policy, BY_HAND))
-    return { kind: 'policy', amount: 0, isOfMarket: true, seen, ...refused };
   const lossCap = body.mechanism === 'quoted' ? (body.options?.house_loss_cap ?? USUAL_LOSS_CAP) : undefined;
   const amount = raisedBy({ lossCap });
+  if (body.terms !== undefined && isLooserPolicy(draftOf(body.terms).policy, BY_HAND))
+    return { kind: 'policy', amount: 0, isOfMarket: true, also: { kind: 'market-cap', amount }, seen, ...refused };
   return amount === 0 ? undefined : { kind: 'market-cap', amount, isByDay: true, seen, ...refused };
 }
 

@@ -118,7 +118,7 @@ export class TwoPeople {
     const weighed = { kind, seen, before, amount: Math.min(amount, Number.MAX_SAFE_INTEGER) };
     const added = { ...weighed, call: name, body: kept, proposedBy: by, proposedAt, expiresAt, dueAt };
     const proposal = await authority.proposals.add(added);
-    if (FACT_CALLS.includes(name)) await this.#needs.waitingFacts.look(Number(body['match_id']));
+    await this.#lookAtFacts(proposal);
     if (of.waits === true) scheduled.notify(proposal, dueAt === undefined ? 'proposed' : 'scheduled');
     return proposal;
   }
@@ -173,7 +173,15 @@ export class TwoPeople {
       throw new Refusal(409, 'changed-meanwhile', {
         message: 'An update of the software changed this action. Reject the proposal and propose it again.',
       });
-    return this.inTurn(found.call, found.body, () => this.#approved(found, { body: parsed?.data, caller, entry }));
+    const approved = this.inTurn(found.call, found.body, () =>
+      this.#approved(found, { body: parsed?.data, caller, entry }),
+    );
+    return approved.finally(() => this.#lookAtFacts(found));
+  }
+
+  /** No bets on what a fact would decide that waits; they may go on once none does. */
+  async #lookAtFacts({ call, body }: Pick<Proposal, 'call' | 'body'>): Promise<void> {
+    if (FACT_CALLS.includes(call)) await this.#needs.waitingFacts.look(Number(body['match_id']));
   }
 
   async #approved(found: Proposal, { body, caller, entry }: { body: unknown; caller: Caller; entry: number }) {
@@ -235,6 +243,7 @@ export class TwoPeople {
     });
     if (rejected === undefined) throw decided(await this.#find(found.proposal));
     if (found.state === 'scheduled') scheduled.notify(rejected, 'cancelled');
+    await this.#lookAtFacts(found);
     return this.toWire(rejected, user);
   }
 
