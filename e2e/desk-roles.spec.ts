@@ -100,7 +100,7 @@ test('who is signed out by a new role keeps what they typed, and goes on once th
 }) => {
   await openDesk(page, exchange.url, 'trader');
   await page.goto(`${exchange.url}/operator/#/matches`);
-  await expect(page.getByRole('heading', { name: 'Matches', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New match' })).toBeVisible();
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'New match' });
   await form.getByRole('combobox', { name: 'Series' }).fill('Night League');

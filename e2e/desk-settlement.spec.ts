@@ -134,6 +134,7 @@ test('results of a match stand under its name, and the keys decide the marked on
   await page.setViewportSize({ width: 1366, height: 900 });
   const proposed = page.getByRole('region', { name: 'Waiting for approval', exact: true });
   await proposed.getByRole('link', { name: new RegExp(markets[0] as string) }).click();
+  await expect(marked).toContainText(markets[0] as string);
   await page.keyboard.press('ArrowLeft');
   await expect(fewer).toHaveAttribute('aria-expanded', 'false');
   await page.keyboard.press('Enter');

@@ -304,7 +304,7 @@ test('a rule on the runners of a market keeps who stands for what, and a matched
   await dialog.getByLabel('Runner for “Away”').selectOption('Lantern');
   await dialog.getByRole('button', { name: 'Change the rule' }).click();
   // Home is the side of that name: whoever bound it to the other would be paid the other way round.
-  await expect(dialog.getByRole('alert')).toContainText('Bind it to the runner of that name.');
+  await expect(dialog.getByRole('alert')).toContainText('Bind it to the runner of that name');
   await dialog.getByLabel('Runner for “Home”').selectOption('Lantern');
   await dialog.getByLabel('Runner for “Away”').selectOption('Harbour');
   await dialog.getByRole('button', { name: 'Change the rule' }).click();

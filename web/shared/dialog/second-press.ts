@@ -19,7 +19,7 @@ export const isLate = (press: Press, before: Press | undefined): boolean =>
   press.at - before.at < DOUBLE_CLICK_MS &&
   Math.hypot(press.x - before.x, press.y - before.y) < SAME_SPOT_PX;
 
-const REST_OF_A_PRESS = ['mousedown', 'pointerup', 'mouseup', 'click', 'dblclick'] as const;
+const REST_OF_A_PRESS = ['pointerup', 'mouseup', 'click', 'dblclick'] as const;
 
 /** The second half of a double click whose first half opened or closed a dialog presses nothing. Called once per page. */
 export function ignoreLatePresses(): void {
@@ -29,13 +29,14 @@ export function ignoreLatePresses(): void {
     event.stopImmediatePropagation();
     event.preventDefault();
   };
-  const onDown = (event: PointerEvent) => {
+  const onDown = (event: MouseEvent) => {
     const press = { at: event.timeStamp, x: event.clientX, y: event.clientY, dialog: topDialog() };
-    ignores = isLate(press, last);
+    // A program that presses as fast as a double click does not count its presses.
+    ignores = event.detail > 1 && isLate(press, last);
     if (ignores) stop(event);
     else last = press;
   };
-  window.addEventListener('pointerdown', onDown, { capture: true });
+  window.addEventListener('mousedown', onDown, { capture: true });
   for (const kind of REST_OF_A_PRESS)
     window.addEventListener(
       kind,
