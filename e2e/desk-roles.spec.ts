@@ -3,7 +3,7 @@ import { CALLS, type Call, isStaffPermission } from '../protocol/index.ts';
 import { openDesk } from './desk.ts';
 import { startQuietExchange, type RunningExchange } from './exchange.ts';
 import { checkPage } from './page-check.ts';
-import { signInAtForm } from './login.ts';
+import { keptOf, login, signInAtForm } from './login.ts';
 import { Person, storyMarket, storySession } from './people.ts';
 
 // A role's own buttons and keys on the page of a match, and a role that changes while somebody types.
@@ -104,19 +104,49 @@ test('who is signed out by a new role keeps what they typed, and goes on once th
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'New match' });
   await form.getByRole('combobox', { name: 'Series' }).fill('Night League');
-  await changeRole('trader', 'settler');
-  const over = page.getByRole('alertdialog', { name: 'You have been signed out' });
-  await expect(over).toContainText('Sign in as trader in another tab');
-  await page.keyboard.press('Escape');
-  await expect(over).toBeVisible();
-  const opened = page.context().waitForEvent('page');
-  await over.getByRole('link', { name: 'Sign in' }).click();
-  const other = await opened;
-  await signInAtForm(other, 'trader', 'demo1234');
-  await expect(over).toHaveCount(0);
-  await expect(page.getByText('Your role has changed.').first()).toBeVisible();
-  await expect(form.getByRole('combobox', { name: 'Series' })).toHaveValue('Night League');
-  await changeRole('trader', 'trader');
+  try {
+    await changeRole('trader', 'settler');
+    const over = page.getByRole('alertdialog', { name: 'You have been signed out' });
+    await expect(over).toContainText('Sign in as trader in another tab');
+    for (const key of ['Escape', 'Control+k']) await page.keyboard.press(key);
+    await expect(over).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Go to' })).toHaveCount(0);
+    const opened = page.context().waitForEvent('page');
+    await over.getByRole('link', { name: 'Sign in' }).click();
+    const other = await opened;
+    await signInAtForm(other, 'trader', 'demo1234');
+    await expect(over).toHaveCount(0);
+    await expect(page.getByText('Your role has changed.').first()).toBeVisible();
+    await expect(form.getByRole('combobox', { name: 'Series' })).toHaveValue('Night League');
+  } finally {
+    await changeRole('trader', 'trader');
+  }
+});
+
+test('a desk whose login session ended goes on with the one that another tab has opened since', async ({ page }) => {
+  await openDesk(page, exchange.url, 'trader');
+  await page.goto(`${exchange.url}/operator/#/matches`);
+  await page.getByRole('heading', { name: 'Matches', exact: true }).waitFor();
+  await page.keyboard.press('n');
+  const series = page.getByRole('dialog', { name: 'New match' }).getByRole('combobox', { name: 'Series' });
+  await series.fill('Night League');
+  const fresh = await login(exchange.url, 'trader');
+  // Written by the page itself, it is heard of by no event, as in a tab that slept.
+  const ended = await page.evaluate(
+    (kept) => {
+      const token = localStorage.getItem('usertoken') ?? '';
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+      return token;
+    },
+    keptOf(fresh.token, fresh.stored),
+  );
+  const asked = page.waitForRequest((request) => request.headers()['authorization'] === `Bearer ${fresh.token}`);
+  const headers = { authorization: `Bearer ${ended}` };
+  expect((await fetch(`${exchange.url}/api/user/logout`, { method: 'POST', headers })).status).toBe(200);
+  await asked;
+  await expect(page.getByRole('alertdialog', { name: 'You have been signed out' })).toHaveCount(0);
+  await expect(series).toHaveValue('Night League');
+  expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(fresh.token);
 });
 
 test('a role that changes while somebody types takes the buttons and leaves what was typed', async ({ page }) => {

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { ignoreLatePresses } from '../shared/dialog/second-press.ts';
 import { i18n } from '../shared/language.ts';
-import { isKeptOver } from '../shared/login-session.ts';
+import { isKeptOver, isSignedInAgain } from '../shared/login-session.ts';
 import { useLogin } from '../shared/login-store.ts';
 import { toast } from '../shared/toasts/toast-store.ts';
 import { startDesk } from './app.tsx';
@@ -28,7 +28,8 @@ ignoreLatePresses();
 window.addEventListener('storage', (event) => {
   if (event.key !== null && event.key !== 'usertoken') return;
   if (event.key === null || event.newValue === null) {
-    if (isKeptOver(localStorage)) loginIsOver();
+    if (isSignedInAgain(localStorage, useLogin.getState().login)) void goOn();
+    else if (isKeptOver(localStorage)) loginIsOver();
     else leave();
   } else if (useLoginOver.getState().isOver) void goOn();
 });
@@ -37,7 +38,9 @@ async function goOn(): Promise<void> {
   if (!goesOn()) return location.reload();
   stream.stop();
   stream.start();
-  if (await isRoleChanged()) toast('bad', 'Your role has changed. Reload the desk to see what it may do now.');
+  // An exchange that does not answer this is asked again by the pages, and they say what is wrong.
+  if (await isRoleChanged().catch(() => false))
+    toast('bad', 'Your role has changed. Reload the desk to see what it may do now.');
   else await queryClient.invalidateQueries();
 }
 
@@ -71,7 +74,7 @@ async function start(container: HTMLElement): Promise<void> {
       </I18nProvider>
     </StrictMode>,
   );
-  deskIsShown();
+  deskIsShown(goOn);
 }
 
 void start(root);

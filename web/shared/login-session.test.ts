@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropLoginSession, keepLoginSession, readLoginSession } from './login-session.ts';
+import { dropLoginSession, isSignedInAgain, keepLoginSession, readLoginSession } from './login-session.ts';
 
 const user = { user_id: 20, user_name: 'asha27', parent_id: 1, is_change_password: 0, is_signup_user: 0 } as const;
 
@@ -47,4 +47,15 @@ test('signing out removes what the specification names and nothing else', () => 
   dropLoginSession(local, session);
   expect([...local.map.keys()].toSorted()).toEqual(['globalData', 'testData', 'theme', 'userId']);
   expect(session.map.size).toBe(0);
+});
+
+test('a tab whose token ended knows that somebody has signed in again since', () => {
+  const local = aStore();
+  const own = { user, token: 'ended' };
+  expect(isSignedInAgain(local, own)).toBe(false);
+  keepLoginSession(local, own);
+  expect(isSignedInAgain(local, own)).toBe(false);
+  keepLoginSession(local, { user, token: 'fresh' });
+  expect(isSignedInAgain(local, own)).toBe(true);
+  expect(isSignedInAgain(local, undefined)).toBe(false);
 });

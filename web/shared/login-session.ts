@@ -30,6 +30,12 @@ export function storedLoginSession(local: Pick<Storage, 'getItem'>): LoginSessio
   return { user, token };
 }
 
+/** True if somebody has signed in on this device since a tab read its login session. */
+export function isSignedInAgain(local: Pick<Storage, 'getItem'>, own: LoginSession | undefined): boolean {
+  const stored = storedLoginSession(local);
+  return own !== undefined && stored !== undefined && stored.token !== own.token;
+}
+
 export function keepLoginSession(local: Store, login: LoginSession): void {
   local.removeItem(OVER_KEY);
   local.setItem('userinfo', JSON.stringify(login.user));

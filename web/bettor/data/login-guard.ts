@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { keepOver, storedLoginSession } from '../../shared/login-session.ts';
+import { isSignedInAgain, keepOver, storedLoginSession } from '../../shared/login-session.ts';
 import { signedOut, useLogin } from '../../shared/login-store.ts';
 import { duePage } from './otp-marker.ts';
 import { useUi } from './ui-store.ts';
@@ -12,12 +12,15 @@ const pageNow = (): string => location.hash.replace(/^#/, '') || '/home';
 
 /** By the exchange: a desk that is open beside this page keeps what was typed on it. */
 export function loginSessionEnded(): void {
-  if (useLogin.getState().login !== undefined) keepOver(localStorage);
+  const { login } = useLogin.getState();
+  if (login !== undefined && !isSignedInAgain(localStorage, login)) keepOver(localStorage);
   loginSessionLost();
 }
 
 export function loginSessionLost(): void {
-  signedOut(sessionEnded(), pageNow());
+  // Another tab has signed in since: its login session stays, and this page begins anew with it.
+  if (isSignedInAgain(localStorage, useLogin.getState().login)) location.reload();
+  else signedOut(sessionEnded(), pageNow());
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CallName, DataOf, RequestOf } from 'protocol';
+import { isSignedInAgain } from '../../shared/login-session.ts';
 import { signedOut, useLogin } from '../../shared/login-store.ts';
 import { browserStream, useHealthOf, useTopicsOf } from '../../shared/wire/browser-stream.ts';
 import { createCaller, dataOf, LoginSessionEnded, Unreachable, type CallerOptions } from '../../shared/wire/call.ts';
@@ -20,16 +21,22 @@ export function leave(): void {
   location.assign(SIGN_IN);
 }
 
-let isShown = false;
+let goOnShown: (() => unknown) | undefined;
 
-/** From now on there may be something typed on the page. */
-export function deskIsShown(): void {
-  isShown = true;
+/**
+ * From now on there may be something typed on the page.
+ *
+ * @param goOn  goes on with the login session that the device has now
+ */
+export function deskIsShown(goOn: () => unknown): void {
+  goOnShown = goOn;
 }
 
 function loginSessionEnded(): void {
-  if (isShown) loginIsOver();
-  else leave();
+  if (goOnShown === undefined) leave();
+  // A tab that slept must not drop the newer login session of the others.
+  else if (isSignedInAgain(localStorage, useLogin.getState().login)) goOnShown();
+  else loginIsOver();
 }
 
 const connection: CallerOptions = {

@@ -11,19 +11,21 @@ import { fileNameOf } from './file-name.ts';
  */
 export function createFileFetcher({ fetch, token, cookie, onLoginSessionEnded }: CallerOptions) {
   return async (name: string, request: object): Promise<File | undefined> => {
+    const own = token();
     const xsrf = readCookie(cookie(), 'XSRF-TOKEN');
     const response = await fetch(callPath(name), {
       method: 'POST',
       headers: {
         'Cache-Control': 'no-store, no-cache',
         'Content-Type': 'application/json',
-        Authorization: `Bearer ${token() ?? ''}`,
+        Authorization: `Bearer ${own ?? ''}`,
         ...(xsrf === undefined ? {} : { 'X-XSRF-TOKEN': xsrf }),
       },
       body: JSON.stringify(request),
     });
     if (response.status === 401 || response.status === 403) {
-      onLoginSessionEnded();
+      // As in a call: a late answer must not end the present login session.
+      if (token() === own) onLoginSessionEnded();
       return undefined;
     }
     if (response.ok) {
