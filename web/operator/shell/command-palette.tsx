@@ -7,6 +7,7 @@ import { roleWords } from '../controls/role-words.ts';
 import { switchMatch } from '../controls/switch-match.ts';
 import { useDeed } from '../controls/use-deed.ts';
 import { useRested } from '../controls/use-rested.ts';
+import { useLoginOver } from '../data/login-over.ts';
 import { useDeskMatches } from '../data/markets.ts';
 import { offeredQuery } from '../data/people-queries.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
@@ -25,7 +26,8 @@ export function CommandPalette({ pages }: { pages: readonly DeskPage[] }) {
   const { run } = useDeed();
   const onSwitch: FinderProps['onSwitch'] = ({ match, to }) =>
     void run(() => switchMatch(match, to), `${match.id} ${to}`);
-  return usePalette((state) => state.isOpen) ? (
+  const isSignedOut = useLoginOver((state) => state.isOver);
+  return usePalette((state) => state.isOpen) && !isSignedOut ? (
     <Modal title="Go to" className="popup palette" onClose={close}>
       <Finder pages={pages} onSwitch={onSwitch} />
     </Modal>

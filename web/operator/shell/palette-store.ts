@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
+import { useLoginOver } from '../data/login-over.ts';
 
 export const usePalette = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
 
@@ -10,6 +11,8 @@ export function usePaletteKey(): () => void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
+      // It would stand over the page of who is signed out, with the desk's names.
+      if (useLoginOver.getState().isOver) return;
       usePalette.setState({ isOpen: true });
     };
     document.addEventListener('keydown', onKey);
