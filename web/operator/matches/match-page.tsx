@@ -73,7 +73,7 @@ function Desk({ match }: { match: Match }) {
   const worst = new Map(row?.markets.map(({ market_id, house_exposure }) => [market_id, house_exposure]));
   const side = useRef<HTMLDivElement>(null);
   const panel = useMarketPanel(side);
-  const { selected, select, show, move, wanted, onReached, noteOf } = useTradingKeys(rows, trading, panel.lead);
+  const { selected, select, show, move, wanted, onReached, noteOf } = useTradingKeys(rows, trading, panel);
   useMarketOfAddress(rows, (id) => {
     select(id);
     panel.open();
@@ -87,7 +87,6 @@ function Desk({ match }: { match: Match }) {
     select(id);
     panel.open();
   };
-  if (wanted !== undefined && !panel.isOpen) panel.open();
   const table = { selected, select, show, trading, worst, move, noteOf };
   const of = (kind: MarketRow['kind']) => rows.filter((one) => one.kind === kind);
   return (
@@ -166,7 +165,7 @@ function useMarketPanel(side: RefObject<HTMLDivElement | null>) {
     open();
     setLed({});
   };
-  return { isOpen, isSheet, isShown: isOpen || isDesktop, open, lead, close };
+  return { isSheet, isShown: isOpen || isDesktop, open, lead, close };
 }
 
 /** Asks for the match again as soon as the desk's lists have a market that it has not. */

@@ -8,9 +8,13 @@ import { toggleNeeds, type Trading } from './use-trading.ts';
 /**
  * The selected row of the match, and what keys and buttons do with its quote.
  *
- * @param lead  leads to the panel of the selected row
+ * @param panel  of the selected row: `lead` opens it and goes there
  */
-export function useTradingKeys(rows: readonly MarketRow[], trading: Trading, lead: () => void) {
+export function useTradingKeys(
+  rows: readonly MarketRow[],
+  trading: Trading,
+  { open, lead }: { readonly open: () => void; readonly lead: () => void },
+) {
   const { may } = useOwnPermissions();
   const [wanted, setWanted] = useState<WantedField>();
   const on = (act: (row: MarketRow) => unknown) => (id: string) => {
@@ -18,7 +22,10 @@ export function useTradingKeys(rows: readonly MarketRow[], trading: Trading, lea
     if (row !== undefined) act(row);
   };
   const type = (row: MarketRow, field: WantedField['field']) => {
-    if (row.kind !== 'book') setWanted({ row: row.id, field });
+    if (row.kind === 'book') return;
+    setWanted({ row: row.id, field });
+    // Before it is open there is no quote to type, and its row says so.
+    if (row.book.status === 'open') open();
   };
   /** A first line or rate is typed: there is none to move. */
   const move = (row: MarketRow, by: number) => {
