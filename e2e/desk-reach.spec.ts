@@ -85,6 +85,21 @@ test('a bet is reached by its number and void with a reason that bettors read', 
   await expect.poll(async () => JSON.stringify(await notices())).toContain('The price was a slip of the hand');
 });
 
+test('a name that nobody has finds nobody’s bets', async ({ page }) => {
+  await matchedBets();
+  await openDesk(page, exchange.url);
+  await page.goto(`${exchange.url}/operator/#/bets`);
+  await page.getByRole('button', { name: /^Search/ }).click();
+  const rows = page.getByRole('region', { name: 'Bets', exact: true }).getByRole('rowheader');
+  await expect(rows.first()).toBeVisible();
+  const person = page.getByRole('textbox', { name: 'Person, name or number' });
+  await person.fill('nobody at all');
+  await expect(person).toHaveAccessibleDescription('Nobody has this name');
+  await expect(rows).toHaveCount(0);
+  await person.fill('demo2');
+  await expect(rows.first()).toBeVisible();
+});
+
 test('whoever may look at people alone is offered no bet', async ({ page }) => {
   await openDesk(page, exchange.url, 'cashier');
   await page.keyboard.press('Control+k');

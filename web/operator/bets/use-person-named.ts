@@ -4,12 +4,12 @@ import { ask } from '../data/exchange.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 
 interface NamedPerson {
-  /** Empty if nobody is meant, or nobody has that name. */
-  readonly userId: string;
+  /** Empty if nobody is meant; undefined while the name is looked up, and if nobody has it. */
+  readonly userId: string | undefined;
   readonly problem: string;
 }
 
-/** The person whose number or whole name was typed. A name is looked up for whoever may look people up. */
+/** The person whose number or whole name was typed. A name is looked up only for a role that may view people. */
 export function usePersonNamed(typed: string): NamedPerson {
   const { permissions } = useOwnPermissions();
   const mayLook = permissions.has('view-people');
@@ -22,8 +22,8 @@ export function usePersonNamed(typed: string): NamedPerson {
     enabled: name !== '' && mayLook,
   });
   if (isNumber) return { userId: text, problem: '' };
-  if (!mayLook) return { userId: '', problem: 'A number: your role does not look people up' };
+  if (!mayLook) return { userId: undefined, problem: 'Enter a number: your role cannot look people up' };
   const found = name === text ? data?.rows[0] : undefined;
   if (found !== undefined) return { userId: String(found.user_id), problem: '' };
-  return { userId: '', problem: name === text && data !== undefined ? 'Nobody has this name' : '' };
+  return { userId: undefined, problem: name === text && data !== undefined ? 'Nobody has this name' : '' };
 }
