@@ -28,6 +28,7 @@ export const permissionsQuery = queryOptions({
 
 const isSame = (one: OwnPermissions, other: OwnPermissions): boolean =>
   one.readsOnly === other.readsOnly &&
+  one.mustSetUpFactor === other.mustSetUpFactor &&
   one.permissions.size === other.permissions.size &&
   [...one.permissions].every((permission) => other.permissions.has(permission));
 

@@ -47,6 +47,8 @@ export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, ..
   const { house_exposure: worst = 0, house_loss_cap: houseCap = 0 } = listed ?? {};
   const { may } = useOwnPermissions();
   const isOpenable = book.status === 'inactive' || book.status === 'suspended';
+  /** The two sides of a match both start: none drops out, and none joins. */
+  const canRunnersChange = row.kind === 'book' && !isOfSides(market.runners, listed?.match_name ?? '');
   return (
     <section className="card panel" aria-label={`Market ${market.name}`}>
       <header>
@@ -89,13 +91,10 @@ export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, ..
         {book.status !== 'closed' && <LimitsAct market={market} houseCap={houseCap} />}
         <NamesAct market={market} />
         <RemarkAct market={market} />
-        {row.kind === 'book' &&
-          market.runners.length > 1 &&
-          !isOfSides(market.runners, listed?.match_name ?? '') &&
-          (book.status === 'open' || book.status === 'suspended') && (
-            <RemoveRunnerAct matchId={matchId} row={row} rows={rows.filter(({ kind }) => kind === 'book')} />
-          )}
-        {(market.payoff === 'runners' || market.payoff === 'each-way') && row.kind === 'book' && (
+        {canRunnersChange && market.runners.length > 1 && (book.status === 'open' || book.status === 'suspended') && (
+          <RemoveRunnerAct matchId={matchId} row={row} rows={rows.filter(({ kind }) => kind === 'book')} />
+        )}
+        {canRunnersChange && (market.payoff === 'runners' || market.payoff === 'each-way') && (
           <AddRunnerAct row={row} />
         )}
         {row.decided !== '' && <li className="why">{DECIDED_WORDS[row.decided] ?? DECIDED}</li>}
