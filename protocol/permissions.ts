@@ -87,11 +87,11 @@ export const OWNER: BuiltInRole = 'operator';
 
 /**
  * What a second person may be asked for. result: typed by hand · resettlement: of a market that was settled · void: of
- * matched bets · removal: of a runner · fact: typed on a market that settles by itself · limits: looser ones, or a
- * casino table that opens · market-cap: a higher cap of the house or limit of bets, of a market or a template, or a
- * quote far from what is around it · policy: a looser one of a market's results · staff: a member made, or a right
- * widened · reset: of a password or a second factor · payee: a way to deposit, its limits and where it pays to ·
- * provider: of games, let in, given a secret or a higher limit · thresholds: of this list itself.
+ * matched bets · removal: of a runner, or one added · fact: typed on a market that settles by itself · limits: looser
+ * ones, or a casino table that opens · market-cap: a higher cap of the house or limit of bets, of a market or a
+ * template, or a quote far from what is around it · policy: a looser one of a market's results · staff: a member made,
+ * or a right widened · reset: of a password or a second factor · payee: a way to deposit, its limits and where it pays
+ * to · provider: of games, let in, given a secret or a higher limit · thresholds: of this list itself.
  */
 export const TWO_PEOPLE_KINDS = [
   'result',

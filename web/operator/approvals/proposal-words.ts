@@ -5,7 +5,7 @@ export const KIND_WORDS: Readonly<Record<TwoPeopleKind, string>> = {
   result: 'Manual result',
   resettlement: 'Result changed',
   void: 'Bets voided',
-  removal: 'Runner removed',
+  removal: 'Runner removed or added',
   fact: 'Manual fact on an automatic market',
   credit: 'Credit given',
   debit: 'Money taken out',
