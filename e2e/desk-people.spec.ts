@@ -32,7 +32,7 @@ test('Enter in the amount goes the way of the key that led there, and no way wit
   await page.keyboard.type('100');
   await page.keyboard.press('Enter');
   await expect(panel.getByLabel('Reason, to take out')).toBeFocused();
-  await expect(panel).toContainText('Say why you take it out.');
+  await expect(panel).toContainText('Say why you are taking it out.');
   await checkPage(page);
   await page.keyboard.type('Paid in cash');
   await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('a bettor is found, given money, debited, limited and locked', async ({ pag
   await expect(panel).toContainText('at most 50,250.50');
   await panel.getByLabel('Amount').fill('250.50');
   await panel.getByRole('button', { name: /^Take out/ }).click();
-  await expect(panel).toContainText('Say why you take it out.');
+  await expect(panel).toContainText('Say why you are taking it out.');
   await panel.getByLabel('Reason, to take out').fill('Paid out in cash');
   await panel.getByRole('button', { name: /^Take out/ }).click();
   await expect(panel.getByRole('definition').first()).toHaveText('50,000.00');

@@ -70,12 +70,12 @@ test('a second scorer scores beside the first, sees where they differ, and corre
   await third.goto(`${desk.exchange.url}/operator/#/facts/${match_id}`);
   await expect(third.getByRole('region', { name: 'Two sources' }).getByText('1 ball differs')).toBeVisible();
   await checkPage(third);
-  // Whoever scores beside others corrects their own alone; somebody who scores nothing corrects either's.
+  // A scorer beside others corrects their own balls alone; a person who scores nothing corrects either's.
   await expect(third.getByRole('button', { name: /^Correct: Innings 1, 0\.3: \d runs/ })).toHaveCount(2);
   await first.goto(`${desk.exchange.url}/operator/#/facts/${match_id}`);
   await expect(first.getByRole('button', { name: /^Correct: Innings 1, 0\.3: 4 runs/ })).toHaveCount(1);
   await expect(first.getByRole('button', { name: /^(Correct|Take back): Innings 1, 0\.3: 6 runs/ })).toHaveCount(0);
-  await expect(first.getByText('Only operator2 corrects this.').first()).toBeVisible();
+  await expect(first.getByText('Only operator2 can correct this.').first()).toBeVisible();
   await expect(first.getByText('somebody else enters facts for all of them')).toBeVisible();
   await checkPage(first);
   await first.goto(`${desk.exchange.url}/operator/#/score/${match_id}`);

@@ -107,7 +107,7 @@ function addedRunner({ body }: Shown, names: ProposalNames): readonly string[] {
 }
 
 const newSecret = (provider: string): string =>
-  `A new secret for ${provider}: the current one stops working, and no prizes until their limit is set again`;
+  `A new secret for ${provider}: the current one stops working, and no prizes are paid until their limit is set again`;
 
 function shortenedWait({ body, before }: Shown): readonly string[] {
   const change = before['body'] === undefined ? [] : payeeWords(before as Parameters<typeof payeeWords>[0]);

@@ -23,7 +23,7 @@ export function VoidBetButton({ story }: { story: BetStory }) {
       {isOpen && (
         <ReasonDialog
           title={`Void bet ${bet.bet_id}`}
-          consequence={`${formatMoney(minorOf(bet.matched))} of ${story.user_name} is void, and the other side of it (${whose}). It stays void, even after a rollback.`}
+          consequence={`${formatMoney(minorOf(bet.matched))} of ${story.user_name} becomes void, and so does the other side of it (${whose}). It stays void, even after a rollback.`}
           reasonLabel="Reason, shown to the bettors affected"
           verb="Void the bet"
           onClose={() => setIsOpen(false)}

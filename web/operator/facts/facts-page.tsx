@@ -162,8 +162,8 @@ function OtherStart({ match, startsAt }: { readonly match: Match; readonly start
   if (typeof startsAt !== 'number' || startsAt === start) return null;
   return (
     <p className="outcome bad">
-      The fixture has the start at {formatDateTime(startsAt)}, the match at {formatDateTime(start)}. Correct the
-      fixture, or change the start of the match.
+      The fixture starts at {formatDateTime(startsAt)}, the match at {formatDateTime(start)}. Correct the fixture, or
+      change the start of the match.
     </p>
   );
 }

@@ -23,9 +23,9 @@ const known = { facts: [fixture, bySam, bySue, putRight], doubts: [], scorers };
 
 test.each([
   ['a scorer’s own ball', bySam, SAM, undefined],
-  ['the other scorer’s ball', bySue, SAM, 'Only sue corrects this.'],
-  ['a correction of the other scorer’s ball', putRight, SAM, 'Only sue corrects this.'],
-  ['a fact for every source', fixture, SAM, 'You are a source yourself: somebody else corrects this.'],
+  ['the other scorer’s ball', bySue, SAM, 'Only sue can correct this.'],
+  ['a correction of the other scorer’s ball', putRight, SAM, 'Only sue can correct this.'],
+  ['a fact for every source', fixture, SAM, 'You are a source yourself: somebody else has to correct this.'],
   ['any of them by somebody who scores nothing', bySue, ANNA, undefined],
 ])('%s', (_, of, person, why) => expect(correctedByOthers(of, known, person)).toBe(why));
 

@@ -26,6 +26,6 @@ export function correctedByOthers(fact: MatchFactOnWire, known: KnownFacts, pers
   if (source === scorerSource(person) || !isSecondSource(source, known, person)) return undefined;
   const scorer = known.scorers.find((one) => one.source === source)?.user_name;
   return scorer === undefined
-    ? 'You are a source yourself: somebody else corrects this.'
-    : `Only ${scorer} corrects this.`;
+    ? 'You are a source yourself: somebody else has to correct this.'
+    : `Only ${scorer} can correct this.`;
 }

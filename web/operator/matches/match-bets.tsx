@@ -29,7 +29,7 @@ export function MatchBets({ matchId, markets }: Props) {
     <section className="card" aria-label="Matched bets">
       <header>
         <h2>Matched bets</h2>
-        <span className="meta">{bets.length === 0 ? 'None that waits for a result.' : `newest ${LISTED}`}</span>
+        <span className="meta">{bets.length === 0 ? 'None awaiting a result.' : `newest ${LISTED}`}</span>
         <span className="spacer" />
         <Link className="btn small" to="/bets">
           All bets

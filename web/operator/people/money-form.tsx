@@ -99,7 +99,7 @@ export function MoneyForm({ person }: { person: Person }) {
         {typed !== '' && !isAmount
           ? 'Digits only, up to two decimals.'
           : isMissing && reason.trim() === ''
-            ? 'Say why you take it out.'
+            ? 'Say why you are taking it out.'
             : isAmount
               ? `Give: ${formatMoney(available + amount)} available afterwards. Take out: ${
                   amount <= available

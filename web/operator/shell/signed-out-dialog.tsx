@@ -30,7 +30,7 @@ function SignedOut() {
         </header>
         <div className="form">
           <p id={textId}>
-            Your sign-in is over, or somebody changed your role, reset your password or ended your sign-ins. What you
+            Your login session has expired, or somebody changed your role, reset your password or ended it. What you
             typed is still on this page, and was not sent. Sign in as {name} in another tab, then come back here.
           </p>
           <a className="btn go" href={SIGN_IN} target="_blank" rel="noreferrer">
