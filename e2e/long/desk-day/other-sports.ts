@@ -37,7 +37,7 @@ const choosing = (name: string) => ({ fill: choose(name), verbs: ['Enter', 'Ente
 
 interface How {
   readonly fill?: (form: Locator) => Promise<void>;
-  /** Of what is pressed. */
+  /** The buttons that are pressed, one after the other. */
   readonly verbs?: readonly string[];
 }
 

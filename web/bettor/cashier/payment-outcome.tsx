@@ -13,7 +13,7 @@ export function PaymentOutcome({ state: { sent } }: { state: PaymentFormState })
   const { data: latest } = useQuery(latestPaymentsQuery);
   if (sent.kind === 'done') {
     const { payment_id: id, reference, direction } = sent.payment;
-    // What becomes of it stands under “Latest requests”.
+    // From then on it stands under “Latest requests”.
     const now = latest?.find(({ payment_id }) => payment_id === id)?.status;
     if (now !== undefined && !WITH_CASHIER.has(now)) return null;
     return (

@@ -18,7 +18,7 @@ const AccountChoices = later(() => import('./account-choices.tsx'), 'AccountChoi
 
 /** @param isSettled  the page has what it asked for: what opens at a tap is fetched ahead */
 export function Header({ isSettled }: { isSettled: boolean }) {
-  // Whoever works at the desk has no betting account.
+  // Staff have no betting account.
   const isStaff = useLogin((state) => state.isStaff);
   return (
     <header className="head">

@@ -140,7 +140,7 @@ function Places({ found }: { found: AlertCase }) {
 
 type StepCall = 'admin/noteCase' | 'admin/closeCase' | 'admin/reopenCase';
 
-/** Whoever sent a far quote leaves its case to somebody else, once there are two owners. */
+/** The person who sent a far quote leaves its case to somebody else, once there are two owners. */
 function useIsOwnQuote(): (found: AlertCase) => boolean {
   const own = useLogin((state) => state.login?.user.user_name);
   const { permissions } = useOwnPermissions();

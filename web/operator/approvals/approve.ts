@@ -7,7 +7,7 @@ import { ask } from '../data/exchange.ts';
 export const approveOne = ({ proposal_id, hash }: Pick<Proposal, 'proposal_id' | 'hash'>) =>
   ask('admin/approveProposal', { proposal_id, hash });
 
-/** Of some changes the time begins to run once they are approved. */
+/** Some changes are approved now and take effect later. */
 export const approvedWords = ({ state, due_at }: Proposal): string =>
   state === 'scheduled' && due_at !== null ? `approved, takes effect ${formatDateTime(Date.parse(due_at))}` : 'done';
 

@@ -55,7 +55,7 @@ const namedPeople = ({ proposed_by, proposed_by_name = '', decided_by, decided_b
 export function useProposalNames(proposals: readonly NamedCall[]): ProposalNames {
   const { permissions } = useOwnPermissions();
   const people = proposals.flatMap(({ proposed_by, decided_by }) => [proposed_by, decided_by ?? 0]);
-  // Who proposes and decides is named for whoever sees the proposal, also without the right to look people up.
+  // A proposal itself names the people who proposed and decided it: to read them takes no right to look people up.
   const colleagues = new Map(proposals.flatMap(namedPeople));
   const nameOf = useNames([...people, ...numbersOf(proposals, 'user_id'), ...numbersOf(proposals, 'scorer')]);
   const person = (userId: number) => colleagues.get(userId) ?? nameOf(userId);

@@ -19,6 +19,6 @@ export const clockOf = (ms: number): string =>
 /** A code of the exchange as words: market-suspended. */
 export const codeWords = (code: string): string => code.replaceAll('-', ' ');
 
-/** Of a line the result is above it or not. */
+/** A line is not backed or laid: its bettors say Yes or No. */
 export const sideWords = ({ is_back, line }: Pick<TickerBet, 'is_back' | 'line'>): string =>
   line === null ? (is_back ? 'Back' : 'Lay') : is_back ? 'Yes' : 'No';

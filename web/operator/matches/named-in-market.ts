@@ -16,7 +16,7 @@ function spelled(name: string): string {
   return name.trim().replace(SCORE, '$1-$2');
 }
 
-/** What a market's own name and its runners say of a field of its rule; empty if nothing. */
+/** @returns the value of a rule's field as the names of the market and its runners say it; empty if they do not */
 export function textByNames({ kind, path, choices, schema }: RuleField, { name, runners }: NamedMarket): string {
   const names = runners.map((runner) => runner.name);
   const pattern = schema.items === false ? undefined : schema.items?.pattern;

@@ -35,7 +35,7 @@ export function isOfSides(runners: readonly Runner[], matchName: string): boolea
 const isLike = (name: string, words: string): boolean =>
   name === words || name === `the ${words}` || name.startsWith(`${words} `) || words.startsWith(`${name} `);
 
-/** Whether a runner's name says a result, as people name it beside the rule's own word. */
+/** True if a runner's name says a result, by the rule's own word or as people name it. */
 function isResult(result: string, name: string, sides: readonly string[]): boolean {
   if (result === 'draw') return ['draw', 'the draw', 'x', 'tie'].includes(name);
   const [at, mark] = result === 'home' ? [0, '1'] : [1, '2'];

@@ -11,7 +11,7 @@ const STATUS_WORDS: Readonly<Record<AdminPayment['status'], string>> = {
   cancelled: 'Cancelled by the bettor',
 };
 
-/** Of a deposit nobody is paid: the account is credited. */
+/** A deposit pays nobody: the account is credited. */
 export const statusWords = ({ status, direction }: Pick<AdminPayment, 'status' | 'direction'>): string =>
   status === 'paid' && direction === 'deposit' ? 'Credited' : STATUS_WORDS[status];
 

@@ -112,7 +112,7 @@ function ResultHead({ row }: { row: SettlementRow }) {
   );
 }
 
-/** What somebody typed may end without a full stop. */
+/** A typed reason may end without a full stop. */
 const sentence = (text: string): string => (/[.!?”]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 
 /** The rule that decides the market, by its title. */

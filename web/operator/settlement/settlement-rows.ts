@@ -161,7 +161,7 @@ export function previewSums(rows: DataOf<'admin/previewResult'>['rows']): Previe
   let losers = 0;
   for (const { user_name, profit, commission, change } of rows) {
     const side = user_name === '' ? 'house' : change >= 0 ? 'win' : 'lose';
-    // Whoever comes out even has neither won nor lost.
+    // A bettor who comes out even has neither won nor lost.
     if (side === 'win' && change > 0) winners += 1;
     if (side === 'lose') losers += 1;
     for (const [at, figure] of [profit, 0 - commission, change].entries())
