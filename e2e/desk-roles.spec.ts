@@ -126,7 +126,7 @@ test('who is signed out by a new role keeps what they typed, and goes on once th
 test('a desk whose login session ended goes on with the one that another tab has opened since', async ({ page }) => {
   await openDesk(page, exchange.url, 'trader');
   await page.goto(`${exchange.url}/operator/#/matches`);
-  await page.getByRole('heading', { name: 'Matches', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'New match' }).waitFor();
   await page.keyboard.press('n');
   const series = page.getByRole('dialog', { name: 'New match' }).getByRole('combobox', { name: 'Series' });
   await series.fill('Night League');

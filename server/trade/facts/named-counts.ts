@@ -114,7 +114,8 @@ export function sideContradiction(meant: Meant, market: string, sides: readonly 
   const { side, of } = meant.subject as Subject;
   if (side === undefined && of === undefined) return '';
   const runs = runsOf(market);
-  const isNamed = (place: 0 | 1) => runs.some((run) => run.length > 2 && readAsSide(run, sides[place], place) > 0.9);
+  const isNamed = (place: 0 | 1) =>
+    runs.some((run) => run.length > 2 && !isCount(run) && readAsSide(run, sides[place], place) > 0.9);
   const named = [isNamed(0), isNamed(1)] as const;
   const wanted = side === undefined ? undefined : side === 'home' ? 0 : 1;
   if (wanted === undefined) {
@@ -124,6 +125,9 @@ export function sideContradiction(meant: Meant, market: string, sides: readonly 
   if (named[wanted] && !named[wanted === 0 ? 1 : 0]) return '';
   return `${market} does not name ${sides[wanted]} alone, and the rule goes by ${sides[wanted]}.`;
 }
+
+/** Corners are corners where the Cornerers play, too. */
+const isCount = (run: string): boolean => COUNTED.some(([words]) => new RegExp(`^(?:${words})$`, 'u').test(run));
 
 /** Each run of up to four words. */
 function runsOf(name: string): string[] {
