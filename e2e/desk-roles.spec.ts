@@ -140,7 +140,7 @@ test('a desk whose login session ended goes on with the one that another tab has
     },
     keptOf(fresh.token, fresh.stored),
   );
-  const asked = page.waitForRequest((request) => request.headers()['authorization'] === `Bearer ${fresh.token}`);
+  const asked = page.waitForResponse((answer) => answer.url().endsWith('/stream/getTicket') && answer.ok());
   const headers = { authorization: `Bearer ${ended}` };
   expect((await fetch(`${exchange.url}/api/user/logout`, { method: 'POST', headers })).status).toBe(200);
   await asked;
