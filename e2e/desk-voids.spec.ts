@@ -35,6 +35,8 @@ const formOf = (page: Page) => page.getByRole('form', { name: 'Void bets in Matc
 
 async function openForm(page: Page, matchId: number): Promise<void> {
   await page.goto(`${exchange.url}/operator/#/match/${matchId}`);
+  // On a phone the panel stands in place of the rows.
+  await page.getByRole('button', { name: 'Match Odds', exact: true }).click();
   await page.getByRole('region', { name: 'Void bets' }).getByRole('button', { name: 'Show' }).click();
 }
 
