@@ -173,10 +173,13 @@ export class TwoPeople {
       throw new Refusal(409, 'changed-meanwhile', {
         message: 'An update of the software changed this action. Reject the proposal and propose it again.',
       });
-    const approved = this.inTurn(found.call, found.body, () =>
-      this.#approved(found, { body: parsed?.data, caller, entry }),
-    );
-    return approved.finally(() => this.#lookAtFacts(found));
+    try {
+      return await this.inTurn(found.call, found.body, () =>
+        this.#approved(found, { body: parsed?.data, caller, entry }),
+      );
+    } finally {
+      await this.#lookAtFacts(found);
+    }
   }
 
   /** No bets on what a fact would decide that waits; they may go on once none does. */
