@@ -142,14 +142,14 @@ test('a market and its runners get other names, which whoever watches sees at on
   await ask('admin/renameMarket', {
     market_id: win,
     name: ' To win ',
-    runners: [{ selection_id: 3, name: 'Monsoon' }],
+    runners: [{ selection_id: 3, name: 'Quiet Monsoons' }],
   });
   await expect.poll(() => shown()?.market?.name).toBe('To win');
-  expect(shown()?.market?.runners.map(({ name }) => name)).toEqual(['Copper Lantern', 'Night Ferry', 'Monsoon']);
+  expect(shown()?.market?.runners.map(({ name }) => name)).toEqual(['Copper Lantern', 'Night Ferry', 'Quiet Monsoons']);
   const { name, runners } = (await detail()).markets[0] as Match['markets'][number];
   expect([name, runners.map((runner) => runner.name)]).toEqual([
     'To win',
-    ['Copper Lantern', 'Night Ferry', 'Monsoon'],
+    ['Copper Lantern', 'Night Ferry', 'Quiet Monsoons'],
   ]);
   expect(runners[0]?.card).toEqual(CARD);
   const days = { from_date: '2020-01-01', to_date: '2099-01-01' };
