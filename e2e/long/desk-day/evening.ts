@@ -92,8 +92,9 @@ export async function memberIsDisabled(day: Day): Promise<void> {
   await manual.press(desk, 'X');
   await giveReason(desk, 'Disable login', 'Left at noon');
   await expect(desk.getByText('The login is disabled').first()).toBeVisible();
-  // Their page hears of it by itself.
-  await expect(theirs.getByLabel('User name')).toBeVisible();
+  // Their page hears of it by itself, and keeps what they had typed until they leave it.
+  const signedOut = theirs.getByRole('alertdialog', { name: 'You have been signed out' });
+  await signedOut.getByRole('button', { name: 'Leave this page' }).click();
   await day.signIn(theirs, 'sven', PASSWORD);
   await expect(theirs.getByText('This login is disabled')).toBeVisible();
 }
