@@ -17,8 +17,6 @@ export interface Call {
   readonly secrets?: readonly string[];
   /** It may need a second person: then it is kept as a proposal, and carried out once that person approves it. */
   readonly twoPeople?: true;
-  /** The name of a field: a call with it counts for the person's day, and is refused beyond the day's amount. It cannot wait as a proposal. */
-  readonly countedIf?: string;
   /** It is about somebody else’s login, which `user_id` names: nobody makes or proposes it for their own. */
   readonly notOwnLogin?: true;
   /** Its answer holds a secret, which is shown once and stored nowhere. */

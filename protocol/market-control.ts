@@ -121,9 +121,8 @@ export const MARKET_CONTROL_CALLS = {
     permission: 'run-markets',
     effect: 'write',
     audited: true,
-    countedIf: 'confirmed',
     summary:
-      'What the house offers on a runner of a quoted market from now on. A quote far from the last one, from where steps within ten minutes began, from the order book of the match, from the other runners or, as a first line, from what its overs may bring, and one that crosses itself or another market that asks the same, is answered quote-far, with the worst case, until it is confirmed, for its size alone; one on a line that the facts have reached is answered already-decided; one after a change that the caller had not seen is answered quotes-changed. What a confirmed quote could cost counts for the person and day, as a market’s cap does: beyond the day’s amount it is answered quote-too-costly.',
+      'What the house offers on a runner of a quoted market from now on. A quote far from the last one, from where steps within ten minutes began, from the order book of the match, from the other runners or, as a first line, from what its overs may bring, and one that crosses itself or another market that asks the same, is answered quote-far, with the worst case, until it is confirmed, for its size alone; one on a line that the facts have reached is answered already-decided; one after a change that the caller had not seen is answered quotes-changed. What all quotes of one person could cost the house within a day, and what those that were confirmed could, has an amount each: beyond it a quote is answered quote-too-costly.',
     request: z.strictObject({
       market_id: MarketRef,
       selection_id: RunnerId,

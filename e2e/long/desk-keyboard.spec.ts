@@ -183,6 +183,8 @@ async function expectDialog(page: Page, opener: Locator, where: string): Promise
   await expect(dialog.getByText('Loading'), where).toHaveCount(0);
   const title = `${where}, ${await dialog.getByRole('heading').first().textContent()}`;
   expect((await focused(page)).isInDialog, `${title}: has the focus`).toBe(true);
+  // One without a field begins in itself, where Tab does not come again.
+  if ((await focused(page)).name.startsWith('dialog ')) await page.keyboard.press('Tab');
   const before = await pressable(dialog);
   const way = await walk(page);
   expect(

@@ -9,7 +9,7 @@ import type { Catalogue } from '../../trade/catalogue/catalogue.ts';
 import type { AccountHolder } from './handlers.ts';
 import { onlyRefusals, Refusal, malformed } from './refusal.ts';
 import { roundOfTable } from './round-of-table.ts';
-import { callOf, isWeighed } from './two-people/call-of.ts';
+import { callOf } from './two-people/call-of.ts';
 import { isOwnLogin, ownLogin } from './two-people/own-login.ts';
 import { type Waiting, WAITS, waitsForSecond } from './two-people/proposal-answers.ts';
 import { subjectOf } from './two-people/subject-of.ts';
@@ -105,7 +105,7 @@ export class AuditedCalls {
 
   /** A call that is measured is done before another about the same thing: the measure stays true. */
   #do(deed: Deed, intent: Intent, make: (entry: number) => unknown): Promise<unknown> {
-    if (!isWeighed(deed.call, deed.body)) return this.#doNow(deed, intent, make);
+    if (deed.call.twoPeople !== true) return this.#doNow(deed, intent, make);
     return this.#options.twoPeople.inTurn(deed.name, intent.detail, () => this.#doNow(deed, intent, make));
   }
 
@@ -161,7 +161,6 @@ export class AuditedCalls {
       const entry = await audit.begin({ ...intent, ...counted });
       const of = { ...measured, by: intent.userId };
       if (isNeeded) {
-        if (measured.neverWaits !== undefined) return { entry, instead: measured.neverWaits };
         const proposed = twoPeople.propose(name, intent.detail, of);
         return { entry, instead: await proposed.then(waitsForSecond, onlyRefusals) };
       }

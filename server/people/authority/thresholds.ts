@@ -11,11 +11,16 @@ import type { AuthorityTables } from './tables.ts';
 
 /** 1,00,000 units: of money that moves, and of what is matched where a result is typed. */
 const USUAL = 100_000;
+/** Five markets of a house that lose all they can. */
+const OF_QUOTES = 500_000;
 
 const AT_FIRST: Thresholds = {
-  from: Object.fromEntries(
-    TWO_PEOPLE_KINDS.map((kind) => [kind, KINDS_WITHOUT_AMOUNT.includes(kind) ? 0 : USUAL]),
-  ) as Thresholds['from'],
+  from: {
+    ...(Object.fromEntries(
+      TWO_PEOPLE_KINDS.map((kind) => [kind, KINDS_WITHOUT_AMOUNT.includes(kind) ? 0 : USUAL]),
+    ) as Thresholds['from']),
+    quotes: OF_QUOTES,
+  },
   valid_minutes: 60,
   long_valid_minutes: 24 * 60,
   payee_delay_hours: 24,

@@ -13,6 +13,7 @@ export const KIND_WORDS: Readonly<Record<TwoPeopleKind, string>> = {
   withdrawal: 'Withdrawal approved',
   limits: 'Limit raised, or casino table opened',
   'market-cap': 'Market above its template, quote far off',
+  quotes: 'Quotes of a day, refused beyond it',
   policy: 'Looser result policy',
   staff: 'New staff or wider rights',
   reset: 'Password or second factor reset',

@@ -22,28 +22,31 @@ import {
   surroundingsOf,
   type SurroundingNeeds,
 } from './quote-surroundings.ts';
-import { LongQuotes } from './long-quotes.ts';
 import { resultKnown } from './opening.ts';
+import { QuotesOfDay } from './quotes-of-day.ts';
 import { exposureOfHouse } from '../wire/house-book.ts';
 import { amountText, payingMost, toLevel } from '../wire/quotes-on-wire.ts';
 import { worstOfQuote } from '../wire/worst-if-taken.ts';
 
-type Needs = Pick<GatewayDependencies, 'sequencer' | 'live' | 'catalogue' | 'settlement' | 'alerts' | 'authority'>;
+type Needs = Pick<
+  GatewayDependencies,
+  'sequencer' | 'live' | 'catalogue' | 'settlement' | 'alerts' | 'authority' | 'records'
+>;
 type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/setQuotes'>;
 
 const QUOTED_RUNNERS = 10_000;
 /** In play a price may drift far within an hour, but hardly within two overs. */
 const WALK_MS = 600_000;
 
-/** Quotes by hand. Those of a market go one after the other: each is compared with the one before it. */
+/** Quotes by hand. Those of a match go one after the other: each is compared with those before it. */
 export function quoteCalls(needs: Needs): Calls {
   const { live, sequencer } = needs;
   const turns = new Turns();
   const hands: Hands = new BoundedMap(QUOTED_RUNNERS);
-  const long = new LongQuotes(needs);
+  const day = new QuotesOfDay(needs);
   return {
     'admin/setQuotes': (body, { session }) =>
-      turns.take(marketIdText(body.market_id), async () => {
+      turns.take(turnOf(body.market_id, needs), async () => {
         const { market_id: market, selection_id: selection, state, confirmed = false } = body;
         const found = live.market(market);
         if (found === undefined) throw refusalOf('unknown-market');
@@ -79,8 +82,9 @@ export function quoteCalls(needs: Needs): Calls {
           levels,
         } as const;
         const { userId, userName: by } = session.user;
-        long.note(found, { by: userId, levels, isFirst: before.length === 0 });
-        const sequence = await submitQuotes(sequencer, command);
+        const counted =
+          isCompared && !isStopped ? { by: userId, found, selection, levels, isFar: far !== undefined } : undefined;
+        const { sent: sequence, sum } = await day.within(counted, () => submitQuotes(sequencer, command));
         const quotes = live.market(market)?.runners.get(selection)?.quotes ?? [];
         const offered = withSidesOf(quotes, before);
         const offeredAt = quotes.length > 0 || now.length > 0 ? at : (hand?.offeredAt ?? (0 as Millis));
@@ -100,13 +104,15 @@ export function quoteCalls(needs: Needs): Calls {
         });
         const quotedBy = { market, selection, by, sequence };
         if (far !== undefined) await openCase(needs, { ...quotedBy, figures: { why: far.message } });
-        const sum = long.sum(found, userId);
         if (sum !== undefined) await openCase(needs, { ...quotedBy, figures: sum });
         const { status = 'void', version = 0 } = live.market(market) ?? {};
         return { market_id: marketIdText(market), status, version, sequence };
       }),
   };
 }
+
+const turnOf = (market: MarketId, { catalogue }: Needs): string =>
+  `${catalogue.market(market)?.match.matchId ?? marketIdText(market)}`;
 
 async function submitQuotes(sequencer: Needs['sequencer'], command: SetQuotes): Promise<number> {
   const { outcome, sequence } = await sequencer.submit(command);

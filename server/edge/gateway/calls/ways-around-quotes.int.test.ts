@@ -109,39 +109,69 @@ describe('a far quote that was confirmed', () => {
   });
 });
 
-test('prices that each ask nothing open a case once over a match they could cost the amount of a day', async () => {
-  await site.join('tess', { role: 'operator' });
-  const offer = async (name: string) => {
-    const body = { market_id: await aMarket({ name }), selection_id: 1, state: 'active', levels: backs(2000, 2000) };
-    for (const by of ['tess', 'tess']) expect(await ask('admin/setQuotes', body, by)).toMatchObject(OK);
-  };
-  const sums = async () => {
+describe('all that one person quotes in a day', () => {
+  const sums = async (by: string) => {
     const cases = await done<AlertCase[]>('admin/getCases', { kind: 'far-quote' }, 'tara');
-    return cases.filter(({ figures }) => 'markets' in figures).map(({ figures }) => figures);
+    return cases.map(({ figures }) => figures).filter((figures) => figures['by'] === by && 'markets' in figures);
   };
-  for (const name of ['Long 1', 'Long 2']) await offer(name);
-  expect(await sums()).toEqual([]);
-  await offer('Long 3');
-  const why = (figures: string) =>
-    `Prices beyond 3 to 1, or on lines that nothing can be compared with, in ${figures}.`;
-  const three = { by: 'tess', why: why('3 markets of the match could cost the house 1,20,000'), markets: 3 };
-  expect(await sums()).toEqual([three]);
+  const costs = (by: string, markets: number, sum: string) => ({
+    by,
+    markets,
+    why: `Quotes of a day in ${markets === 1 ? 'one market' : `${markets} markets`} could cost the house ${sum} together.`,
+  });
+  const tooCostly = (sum: string) => ({
+    status: 409,
+    code: 'quote-too-costly',
+    message: expect.stringContaining(`could cost the house ${sum} with this one`),
+  });
+  const offer = async (by: string, market_id: string, levels: object[], selection_id = 1) =>
+    ask('admin/setQuotes', { market_id, selection_id, state: 'active', levels }, by);
 
-  match = await site.aMatch();
-  const wicket = { market_type: 'fancy', payoff: { kind: 'line', least: 0, most: 400 }, runners: [{ name: 'Line' }] };
-  const yes = (rate: number) => [{ is_back: true, rate, line: 20, size: 60_000 }];
-  const lined = async (name: string, rate = 100) =>
-    ask(
-      'admin/setQuotes',
-      { market_id: await aMarket({ ...wicket, name }), selection_id: 1, state: 'active', levels: yes(rate) },
-      'tess',
-    );
-  expect(await lined('Wicket 0', 151)).toMatchObject(
-    far('Yes 20 at a rate of 151 is far for a first line that nothing can be compared with.'),
-  );
-  for (const name of ['Wicket 1', 'Wicket 2']) expect(await lined(name)).toMatchObject(OK);
-  const two = { by: 'tess', why: why('2 markets of the match could cost the house 1,20,000'), markets: 2 };
-  expect(await sums()).toEqual([two, three]);
+  test('opens a case each time its cost has doubled, though no price asks', async () => {
+    await site.join('tess', { role: 'operator' });
+    for (const name of ['Cost 1', 'Cost 2'])
+      expect(await offer('tess', await aMarket({ name }), backs(100, 40_000))).toMatchObject(OK);
+    expect(await sums('tess')).toEqual([]);
+    const third = await aMarket({ name: 'Cost 3' });
+    for (const _ of ['once', 'again']) expect(await offer('tess', third, backs(100, 40_000))).toMatchObject(OK);
+    expect(await sums('tess')).toEqual([costs('tess', 3, '1,20,000')]);
+  });
+
+  test('costs no more than the amount of the list, whatever each price is compared with', async () => {
+    await site.join('toby', { role: 'operator' });
+    const markets: string[] = [];
+    for (let made = 0; made < 6; made += 1) markets.push(await aMarket({ name: `Bound ${made}` }));
+    for (const market of markets.slice(0, 4))
+      expect(await offer('toby', market, backs(100, 100_000))).toMatchObject(OK);
+    const [, , , , fifth = '', sixth = ''] = markets;
+    expect(await offer('toby', fifth, backs(100, 99_999))).toMatchObject(OK);
+    expect(await offer('toby', sixth, backs(100, 1))).toMatchObject(tooCostly('5,00,000'));
+    expect(await offer('toby', fifth, backs(90, 99_999))).toMatchObject(OK);
+    expect(await offer('tom', sixth, backs(100, 1))).toMatchObject(OK);
+    expect(await offer('toby', markets[0] ?? '', [])).toMatchObject(OK);
+    expect(await offer('toby', sixth, backs(100, 1))).toMatchObject(OK);
+  });
+
+  test('counts what the house has lost once a market is settled, less what it has won', async () => {
+    await site.join('ted', { role: 'operator' });
+    const taken = async (name: string, winner: number, stake = 90_000) => {
+      const market_id = await aMarket({ name });
+      expect(await offer('ted', market_id, backs(100, stake))).toMatchObject(OK);
+      const bet = { market_id, selection_id: 1, odds: 100, stake, is_back: 1 };
+      await done('bet/placeMarketBet', bet, 'asha');
+      await done('admin/closeMarket', { market_id });
+      const result = { market_id, winners: [winner], reason: 'The board' };
+      const { action_id } = await done<{ action_id: number }>('admin/proposeResult', result);
+      await done('admin/approveResult', { action_id }, 'tara');
+    };
+    for (const name of ['Lost 1', 'Lost 2', 'Lost 3', 'Lost 4', 'Lost 5']) await taken(name, 1);
+    const next = await aMarket({ name: 'Next' });
+    expect(await offer('ted', next, backs(100, 50_000))).toMatchObject(tooCostly('5,00,000'));
+    expect(await offer('ted', next, backs(100, 49_000))).toMatchObject(OK);
+    expect(await offer('ted', next, [])).toMatchObject(OK);
+    await taken('Won', 2, 49_000);
+    expect(await offer('ted', next, backs(100, 90_000))).toMatchObject(OK);
+  });
 });
 
 test('a side of a session that comes second asks as a first one does', async () => {

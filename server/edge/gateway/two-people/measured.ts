@@ -40,8 +40,6 @@ export interface Measured {
   readonly also?: { readonly kind: TwoPeopleKind; readonly amount: number };
   /** It is done by nobody, with a second person or without. */
   readonly refused?: Refusal;
-  /** It cannot wait: refused with this, not proposed, if it takes a second person. */
-  readonly neverWaits?: Refusal;
   /** The same person's calls of one day count together. */
   readonly isByDay?: true;
   /** It takes effect only after the site's waiting time, alone too. */

@@ -14,7 +14,6 @@ import { ofJoining, ofPolicy, ofRemoval } from './market-measures.ts';
 import { ofMarketLimits, ofNewMarket, ofTemplate } from './market-limits.ts';
 import type { BodyOf, Measure, Measured, MeasureNeeds, Measuring } from './measured.ts';
 import { refusedReach } from './more-than-theirs.ts';
-import { ofQuote } from './quote-measure.ts';
 import { refusedBy } from './refused-by.ts';
 import { ofTable } from './table-limits.ts';
 
@@ -72,7 +71,6 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   'admin/changeAccount': ofLimits,
   'admin/changeMarket': ofMarketLimits,
   'admin/createMarket': ofNewMarket,
-  'admin/setQuotes': ofQuote,
   'admin/setMatchTemplate': ofTemplate,
   'admin/setCasinoTable': ofTable,
   'admin/removeRunner': ofRemoval,

@@ -7,7 +7,7 @@ import { QueueFullError } from '../../../core/sequencer/refusals.ts';
 import { Turns } from '../../../core/system/turns.ts';
 import { Refusal, unknown } from '../refusal.ts';
 import { type Approvers, readApprovers } from './approvers.ts';
-import { callOf, isWeighed } from './call-of.ts';
+import { callOf } from './call-of.ts';
 import { readBar } from './barred.ts';
 import type { Measured, MeasureNeeds } from './measured.ts';
 import { isMeasured, measured } from './measures.ts';
@@ -47,8 +47,7 @@ export class TwoPeople {
 
   constructor(needs: TwoPeopleNeeds, make: MakeCall) {
     for (const [name, call] of Object.entries<Call>(CALLS))
-      if ((call.twoPeople === true || call.countedIf !== undefined) && !isMeasured(name))
-        throw new Error(`${name} has no measure`);
+      if (call.twoPeople === true && !isMeasured(name)) throw new Error(`${name} has no measure`);
     this.#needs = needs;
     this.#make = make;
   }
@@ -60,7 +59,7 @@ export class TwoPeople {
 
   /** What a call is, as far as a second person is concerned; undefined where one person does it. */
   measure(name: string, call: Call, { body, by }: { body: unknown; by: number }): Promise<Measured | undefined> {
-    return isWeighed(call, body) ? measured(name, body, { ...this.#needs, by }) : Promise.resolve(undefined);
+    return call.twoPeople === true ? measured(name, body, { ...this.#needs, by }) : Promise.resolve(undefined);
   }
 
   /** Whether a second person has to approve, what the same person did within the day counted in. */

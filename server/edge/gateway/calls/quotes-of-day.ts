@@ -1,0 +1,199 @@
+import type { Payoff } from 'engine';
+import { type AccountId, type MarketId, type Millis, type Money, type SelectionId, slopeOf } from 'engine/vocabulary';
+import { BoundedMap } from '../../../core/system/bounded-map.ts';
+import type { LiveMarket } from '../../../reads/live/live-market.ts';
+import type { LiveQuote } from '../../../reads/live/runner-book.ts';
+import type { GatewayDependencies } from '../gateway-dependencies.ts';
+import { newestRecords } from '../newest-records.ts';
+import { Refusal } from '../refusal.ts';
+import { exposureOfHouse } from '../wire/house-book.ts';
+import { amountText, payingMost } from '../wire/quotes-on-wire.ts';
+
+type Needs = Pick<GatewayDependencies, 'live' | 'catalogue' | 'authority' | 'records' | 'sequencer'>;
+
+interface NewQuote {
+  readonly by: number;
+  readonly found: LiveMarket;
+  readonly selection: SelectionId;
+  readonly levels: readonly LiveQuote[];
+  /** Confirmed although it is far. */
+  readonly isFar: boolean;
+}
+
+interface QuotedMarket {
+  readonly house: AccountId | undefined;
+  /** What the house stood to lose before the person's first quote, minor units. */
+  readonly before: Money;
+  /** What it could lose with a quote that is about to stand in the place of one before. */
+  readonly coming: number | undefined;
+  readonly quotedAt: Millis;
+}
+
+type Quoted = Map<MarketId, QuotedMarket>;
+
+/** The two amounts of the list that a quote counts for: every one for the first, far ones for the second as well. */
+const KINDS = ['quotes', 'market-cap'] as const;
+
+interface Quoter {
+  readonly quoted: Readonly<Record<(typeof KINDS)[number], Quoted>>;
+  /** The sum that the last case was opened with, minor units. */
+  shown: number;
+}
+
+interface Sum {
+  readonly why: string;
+  readonly markets: number;
+}
+
+const QUOTERS = 1000;
+const DAY_MS = 86_400_000;
+
+/**
+ * One person's quotes of a day, together. No comparison of prices knows all the ways in which bettors can take a quote
+ * here and one there, and cannot lose; what the house can lose by all of them is bounded whatever they are. After a
+ * restart it begins anew, from what the house stands to lose then.
+ */
+export class QuotesOfDay {
+  readonly #needs: Needs;
+  readonly #quoters = new BoundedMap<number, Quoter>(QUOTERS);
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /**
+   * Sends a quote that the person's day has room for.
+   *
+   * @param quote  undefined if it offers nothing more than stands
+   * @returns what `send` does, and the sum of the day if somebody else should see it: from the amount for far quotes, and
+   *   again each time it has doubled
+   * @throws Refusal `quote-too-costly`
+   */
+  async within<T>(
+    quote: NewQuote | undefined,
+    send: () => Promise<T>,
+  ): Promise<{ readonly sent: T; readonly sum: Sum | undefined }> {
+    if (quote === undefined) return { sent: await send(), sum: undefined };
+    const { thresholds } = this.#needs.authority;
+    const quoter = this.#quoters.ensure(quote.by, () => ({
+      quoted: { quotes: new Map(), 'market-cap': new Map() },
+      shown: 0,
+    }));
+    const isInForce = await this.#needs.authority.isInForce();
+    const kinds = KINDS.filter((kind) => kind === 'quotes' || quote.isFar);
+    const lost = await Promise.all(kinds.map((kind) => this.#lostIn(quoter.quoted[kind])));
+    // Nothing comes between this and the last note: of two quotes at once, the second counts the first.
+    const undo: (() => void)[] = [];
+    let sum = 0;
+    for (const [place, kind] of kinds.entries()) {
+      const quoted = quoter.quoted[kind];
+      const settled = lost[place] ?? 0;
+      const now = settled + this.#couldLose(quoted);
+      undo.push(this.#note(quoted, quote));
+      const next = settled + this.#couldLose(quoted);
+      if (kind === 'quotes') sum = next;
+      if (next <= now || !isInForce || !thresholds.isReached(kind, next)) continue;
+      for (const takeBack of undo) takeBack();
+      throw tooCostly(next, kind);
+    }
+    try {
+      return { sent: await send(), sum: this.#shown(quoter, sum) };
+    } finally {
+      for (const kind of kinds) this.#stands(quoter.quoted[kind], quote.found.market);
+    }
+  }
+
+  /** @returns what takes it back */
+  #note(quoted: Quoted, quote: NewQuote): () => void {
+    const { live, sequencer } = this.#needs;
+    const { market, definition } = quote.found;
+    const was = quoted.get(market);
+    quoted.set(market, {
+      house: definition.house,
+      before: was?.before ?? exposureOfHouse(quote.found, live),
+      coming: this.#costOf(quote.found, quote),
+      quotedAt: sequencer.now(),
+    });
+    return () => (was === undefined ? quoted.delete(market) : quoted.set(market, was));
+  }
+
+  /** From then on the quote is what the live models say. */
+  #stands(quoted: Quoted, market: MarketId): void {
+    const noted = quoted.get(market);
+    if (noted !== undefined) quoted.set(market, { ...noted, coming: undefined });
+  }
+
+  #shown(quoter: Quoter, sum: number): Sum | undefined {
+    if (sum <= 2 * quoter.shown || !this.#needs.authority.thresholds.isReached('market-cap', sum)) return undefined;
+    quoter.shown = sum;
+    const { size } = quoter.quoted.quotes;
+    const of = size === 1 ? 'one market' : `${size} markets`;
+    return { why: `Quotes of a day in ${of} could cost the house ${amountText(sum)} together.`, markets: size };
+  }
+
+  /** In markets that are over: less what the house has won there; below 0 if it has won more. */
+  async #lostIn(quoted: Quoted): Promise<number> {
+    const { live, records, sequencer } = this.#needs;
+    const since = sequencer.now() - DAY_MS;
+    for (const [market, { quotedAt }] of quoted) if (quotedAt < since) quoted.delete(market);
+    const over = [...quoted].filter(([market]) => this.#isOver(market));
+    if (over.length > 0) await newestRecords({ records, live });
+    const byHouse = Map.groupBy(over, ([, { house }]) => house);
+    const profits = [...byHouse].map(async ([account, own]) => {
+      if (account === undefined) return 0;
+      const markets = own.map(([market]) => market);
+      return (await records.profitTotals({ account, by: 'market', markets })).profit;
+    });
+    return 0 - total(await Promise.all(profits));
+  }
+
+  #couldLose(quoted: Quoted): number {
+    const grown = [...quoted].map(([market, { before, coming }]) => {
+      const found = this.#needs.live.market(market);
+      if (found === undefined || this.#isOver(market)) return 0;
+      return Math.max(0, (coming ?? this.#costOf(found)) - before);
+    });
+    return total(grown);
+  }
+
+  /** What the house can lose in a market once all that is offered there is taken; with a runner's next quote in its place. */
+  #costOf(found: LiveMarket, next?: Pick<NewQuote, 'selection' | 'levels'>): number {
+    const { live, catalogue } = this.#needs;
+    const { payoff, options } = catalogue.market(found.market)?.market ?? {};
+    if (payoff === undefined) return 0;
+    const offered = [...found.runners.values()].map(({ selection, quoteState, quotes }, place) => {
+      const standing = quoteState === 'active' ? quotes : [];
+      return payingMost(selection === next?.selection ? next.levels : standing, { payoff, place });
+    });
+    return Math.min(options?.house?.lossCap ?? 0, exposureOfHouse(found, live) + paidAtMost(offered, payoff));
+  }
+
+  #isOver(market: MarketId): boolean {
+    const status = this.#needs.live.market(market)?.status;
+    return status === undefined || status === 'settled' || status === 'void';
+  }
+}
+
+// By the time that somebody has approved it, the price is another.
+function tooCostly(sum: number, kind: (typeof KINDS)[number]): Refusal {
+  const [quotes, amount] = kind === 'quotes' ? ['quotes', 'for quotes '] : ['far quotes', ''];
+  const message = `Your ${quotes} of a day could cost the house ${amountText(sum)} with this one: more than one person may risk. Offer a smaller size or a nearer price, withdraw others, or have the amount ${amount}raised under Approvals.`;
+  return new Refusal(409, 'quote-too-costly', { message });
+}
+
+/** By the house, once bettors have taken all that is offered. One of several runners wins; any number may be between two lines. */
+function paidAtMost(offered: readonly (readonly LiveQuote[])[], payoff: Payoff): number {
+  const of = (name: LiveQuote['side']) =>
+    offered.map((levels) => levels.reduce((sum, level) => sum + (level.side === name ? paidAt(level, payoff) : 0), 0));
+  const [backed, laid] = [of('back'), of('lay')];
+  const isOneWinner = payoff.kind === 'runners' && payoff.winners === 1;
+  return isOneWinner ? Math.max(...backed, total(laid)) : total(backed) + total(laid);
+}
+
+function paidAt({ side, rate, size, line }: LiveQuote, payoff: Payoff): number {
+  if (payoff.kind !== 'spread') return side === 'back' ? Math.floor((size * rate) / 10_000) : size;
+  const farthest = side === 'back' ? payoff.most - line : line - payoff.least;
+  return Math.ceil(slopeOf(payoff, size) * Math.max(0, farthest));
+}
+
+const total = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0);
