@@ -330,6 +330,15 @@ test('a match of a tournament may be named instead of counted', async () => {
   expect((await balanceOf(asha)) - before).toBeCloseTo(10, 2);
 });
 
+test('a market whose winner it does not list is held, and hides no other', async () => {
+  const match_id = await aMatch(2_378_961, 'Mayor');
+  const market_id = await backFirst(match_id, { rule: 'politics.winner', subject: { of: 'Mayor' } }, ['Ann', 'Bob']);
+  for (const said of election(declared('Mayor', 'Cid'))) await ask('admin/addFact', { match_id, said });
+  await expect.poll(() => statusOf(market_id)).toBe('suspended');
+  const listed = await ask('admin/getMarkets', { match_id });
+  expect(listed).toMatchObject([{ market_id, decided: 'held' }]);
+});
+
 test('a proposal by the rule says which fact is missing', async () => {
   const match_id = await aMatch(4, 'Reds v Blues');
   const [fixture] = firstInnings;

@@ -1,6 +1,16 @@
 import type { SelectionId } from 'engine/vocabulary';
 import { marketIdText } from 'protocol';
-import { answerOf, foldLine, lineOf, type MarketTerms, ruleOnFacts, type Ruling, sourcesOf } from 'results';
+import {
+  type Answer,
+  answerOf,
+  FlowRefusal,
+  foldLine,
+  lineOf,
+  type MarketTerms,
+  ruleOnFacts,
+  type Ruling,
+  sourcesOf,
+} from 'results';
 import { ownTurn } from '../../../core/sequencer/own-turn.ts';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { knownAs } from '../../../trade/facts/stored-facts.ts';
@@ -44,8 +54,13 @@ export async function sourceRulings(
   return differing;
 }
 
+interface RuledOn {
+  readonly ruling: Ruling;
+  readonly terms: MarketTerms;
+}
+
 /** `Reds (2–1 after regular time)`: what a market would be, and why. */
-export function rulingWords(of: { readonly ruling: Ruling; readonly terms: MarketTerms }, runners: Runners): string {
+export function rulingWords(of: RuledOn, runners: Runners): string {
   return `${answerWords(of, new Map(runners.map(({ selection, name }) => [selection, name])))} (${of.ruling.reason})`;
 }
 
@@ -57,12 +72,18 @@ export function decidedWords({ market, runners }: Match['markets'][number], sett
 }
 
 /** The runners that win, the number, void, or held. */
-function answerWords(
-  { ruling, terms }: { readonly ruling: Ruling; readonly terms: MarketTerms },
-  names: ReadonlyMap<SelectionId, string>,
-): string {
-  if (ruling.state === 'held' || ruling.state === 'open') return ruling.state;
-  const answer = answerOf(ruling, terms);
+function answerWords(of: RuledOn, names: ReadonlyMap<SelectionId, string>): string {
+  if (of.ruling.state === 'held' || of.ruling.state === 'open') return of.ruling.state;
+  try {
+    return wordsOfAnswer(answerOf(of.ruling, of.terms), of.terms, names);
+  } catch (error) {
+    // The winner may be one that the market does not list: its result is held.
+    if (error instanceof FlowRefusal) return 'held';
+    throw error;
+  }
+}
+
+function wordsOfAnswer(answer: Answer, terms: MarketTerms, names: ReadonlyMap<SelectionId, string>): string {
   if (answer.state !== 'settled') return 'void';
   if (answer.number !== undefined) return String(answer.number / terms.perUnit);
   const named = (selections: readonly SelectionId[] = []) => selections.map((one) => names.get(one) ?? String(one));
