@@ -32,6 +32,7 @@ export type { TournamentFact } from './facts/tournament/tournament-facts.ts';
 export { TENNIS_SET, VOLLEYBALL_SET, type SetsFact } from './facts/sets/sets-facts.ts';
 export { TENNIS_FORMATS, type TennisFormat } from './facts/sets/tennis-formats.ts';
 export { isMatchOver } from './facts/match-over.ts';
+export { scoreOfFacts } from './facts/score-of-facts.ts';
 export { sportOfFacts } from './facts/sports-of-facts.ts';
 export { standing, standingAfter } from './facts/standing-facts.ts';
 export { matchOfTournament } from './facts/tournament/match-of-tournament.ts';

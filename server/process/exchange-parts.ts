@@ -98,7 +98,9 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
   }),
   catalogueEdits: part(['catalogue'], ({ db }, { catalogue }) => new CatalogueEdits(db, catalogue)),
   startClock: part(['live', 'catalogue', 'catalogueEdits'], (base, opened) => openStartClock({ ...base, ...opened })),
-  scores: part(['facts'], (_, { facts }) => openScores(facts.store)),
+  scores: part(['facts', 'catalogue'], (_, { facts, catalogue }) =>
+    openScores(facts.store, (match) => catalogue.match(match)?.sport.sportId),
+  ),
   alerts: part(['identity', 'staffNews'], (base, { staffNews }) =>
     Alerts.open({ ...base, changed: (list) => staffNews.changed(`list:${list}`) }),
   ),

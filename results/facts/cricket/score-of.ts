@@ -1,25 +1,13 @@
 import { runsOff } from './cricket-ball.ts';
 import type { CricketBall, CricketInnings, CricketMatch, Team } from './cricket-facts.ts';
 import { oversBowled } from './count-cricket.ts';
-
-/** The board of a match, in text for people; see `Score` of the protocol. */
-export interface CricketScore {
-  readonly summary: string;
-  readonly note: string;
-  readonly sides: readonly {
-    readonly name: string;
-    readonly score: string;
-    readonly detail: string;
-    readonly active: boolean;
-  }[];
-  readonly recent: readonly string[];
-}
+import type { MatchScore } from '../match-score.ts';
 
 const RECENT = 8;
 const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** What the facts say of the play. Super overs are left to words. */
-export function scoreOf(match: CricketMatch): CricketScore {
+export function scoreOf(match: CricketMatch): MatchScore {
   const { fixture, innings } = match;
   const last = innings.at(-1);
   const isOn = last !== undefined && last.end === undefined && match.result === undefined;

@@ -21,11 +21,13 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 const at = 1000 as Millis;
+const [CRICKET, FOOTBALL, ELECTION] = [4, 1, 2378961];
+const sportOf = (match: number) => ({ 3: FOOTBALL, 4: ELECTION })[match] ?? CRICKET;
 const say = (match: number, said: unknown, corrects?: number) =>
   store.append(match, 'manual', { said, at, ...(corrects === undefined ? {} : { corrects }) }).id;
 
 test('a match that is scored ball by ball has its score: after each ball, a correction and a restart', async () => {
-  const scores = openScores(store);
+  const scores = openScores(store, sportOf);
   const heard: number[] = [];
   scores.subscribe((match) => heard.push(match));
   await store.begin(1);
@@ -39,20 +41,33 @@ test('a match that is scored ball by ball has its score: after each ball, a corr
   expect(heard).toEqual([1, 1, 1]);
   await store.written();
   const again = await FactStore.open(database.kysely());
-  expect(openScores(again).get(1)).toEqual(scores.get(1));
+  expect(openScores(again, sportOf).get(1)).toEqual(scores.get(1));
 });
 
 test('a match whose feed gives the score keeps that one', async () => {
-  const scores = openScores(store);
+  const scores = openScores(store, sportOf);
   await store.begin(2);
   scores.update({ match_id: 2, summary: 'R 4/0', note: '', sides: [], recent: [] });
   for (const said of [aFixture(), anInnings(1), aBall(0, 1)]) say(2, said);
   expect(scores.get(2)?.summary).toBe('R 4/0');
 });
 
-test('other sports are left to their feeds', async () => {
-  const scores = openScores(store);
+test('a match of football that is told by facts has its score, and an election has none', async () => {
+  const scores = openScores(store, sportOf);
   await store.begin(3);
-  say(3, { kind: 'goal', side: 0 });
+  await store.begin(4);
+  const fixture = { kind: 'fixture', teams: ['Reds', 'Blues'], competition: 'Cup', season: '2026', startsAt: 1 };
+  say(3, fixture);
   expect(scores.get(3)).toBeUndefined();
+  say(3, { kind: 'period-begins', period: 'first-half', at });
+  const goal = say(3, { kind: 'goal', side: 0, period: 'first-half', at });
+  expect(scores.get(3)).toMatchObject({
+    summary: '1–0',
+    note: 'First half',
+    sides: [{ name: 'Reds', score: '1' }, {}],
+  });
+  say(3, null, goal);
+  expect(scores.get(3)?.summary).toBe('0–0');
+  say(4, { kind: 'fixture', contest: 'Mayor' });
+  expect(scores.get(4)).toBeUndefined();
 });

@@ -5,7 +5,8 @@ import {
   type FactSource,
   foldCricket,
   type KnownMatch,
-  scoreOf,
+  scoreOfFacts,
+  sportOfFacts,
 } from 'results';
 import type { FactStore } from '../facts/fact-store.ts';
 import { StoredFacts } from '../facts/stored-facts.ts';
@@ -22,18 +23,26 @@ export function cricketMatchOf({ facts, doubts }: KnownMatch): CricketMatch | un
   return isCricket(facts) ? foldCricket(facts, doubts) : undefined;
 }
 
-/** The scores, with those of cricket matches that are scored ball by ball and have none of a feed's. */
-export function openScores(store: Pick<FactStore, 'matches'> & ConstructorParameters<typeof StoredFacts>[0]): Scores {
+/**
+ * The scores, with those that the facts of a match make if it has none of a feed's.
+ *
+ * @param sportOf  the number of a match's sport
+ */
+export function openScores(
+  store: Pick<FactStore, 'matches'> & ConstructorParameters<typeof StoredFacts>[0],
+  sportOf: (matchId: number) => number | undefined,
+): Scores {
   const scores = new Scores();
   const facts: FactSource = new StoredFacts(store);
   const fromFacts = new Map<number, unknown>();
   const update = (match_id: number) => {
     // A feed's own score.
     if (scores.get(match_id) !== fromFacts.get(match_id)) return;
-    const match = cricketMatchOf(facts.knownOf(match_id));
-    if (match === undefined) return;
-    if (match.innings.length === 0 && match.toss === undefined && !fromFacts.has(match_id)) return;
-    const { summary, note, sides, recent } = scoreOf(match);
+    const kind = sportOfFacts(sportOf(match_id) ?? 0)?.kind;
+    const made = kind && scoreOfFacts(kind, facts.knownOf(match_id));
+    if (made === undefined) return;
+    const { summary, note, sides, recent } = made;
+    if (summary === '' && note === '' && !fromFacts.has(match_id)) return;
     const score = { match_id, summary, note, sides: [...sides], recent: [...recent] };
     fromFacts.set(match_id, score);
     scores.update(score);

@@ -1,4 +1,4 @@
-import type { ListedMatch } from 'protocol';
+import type { AdminMarket, ListedMatch } from 'protocol';
 import { expect, test } from 'vitest';
 import { deskMatches } from './desk-matches.ts';
 
@@ -26,4 +26,23 @@ test('a match without markets is listed, and a table of the casino is not', () =
   );
   expect(found).toMatchObject([{ id: 1, name: 'Match 1', series: 'A cup', left: 0, markets: [] }]);
   expect(found).toHaveLength(1);
+});
+
+test('the score says what is being played, except of cricket, whose note is a sentence', () => {
+  const market = (match_id: number) => ({ match_id, match_name: '', open_date: '', decided: '' }) as AdminMarket;
+  const scored = (match_id: number, sport_id: number, score: readonly [summary: string, note: string]) =>
+    [match_id, { ...listed(match_id, sport_id), summary: score[0], note: score[1] }] as const;
+  const matches = new Map([
+    scored(1, 4, ['Reds 14/1 (1.4)', 'First innings · run rate 8.40']),
+    scored(2, 1, ['2–1', 'Second half']),
+    scored(3, 7, ['', 'They are off']),
+    scored(4, 7, ['Salt Road leads, 200 m to go', '200 m to go']),
+  ]);
+  expect(deskMatches([1, 2, 3, 4, 5].map(market), matches).map(({ score }) => score)).toEqual([
+    'Reds 14/1 (1.4)',
+    '2–1 · Second half',
+    'They are off',
+    'Salt Road leads, 200 m to go',
+    '',
+  ]);
 });

@@ -9,7 +9,7 @@ export interface DeskMatch {
   /** Milliseconds since 1970. */
   readonly startsAt: number;
   readonly isInPlay: boolean;
-  /** The score in a line; empty before the start. */
+  /** The score in a line, with what is being played; empty before the start. */
   readonly score: string;
   readonly markets: readonly AdminMarket[];
   readonly open: number;
@@ -45,7 +45,7 @@ export function deskMatches(
       series: first.series_name,
       startsAt: Date.parse(first.open_date),
       isInPlay: own.some((market) => market.in_play && market.status !== 'settled' && market.status !== 'void'),
-      score: listed.get(id)?.summary ?? '',
+      score: scoreLine(listed.get(id)),
       markets: own,
       open: are('open'),
       suspended: are('suspended'),
@@ -57,6 +57,16 @@ export function deskMatches(
     };
   });
   return [...others, ...bare];
+}
+
+const CRICKET = 4;
+
+/** Cricket’s note is a sentence of its own; every other sport’s says what the figures are of: "2–1 · Second half". */
+function scoreLine(match: ListedMatch | undefined): string {
+  if (match === undefined) return '';
+  const { summary, note, sport_id } = match;
+  const needsNote = sport_id !== CRICKET && !summary.includes(note);
+  return [summary, ...(needsNote ? [note] : [])].filter((part) => part !== '').join(' · ');
 }
 
 /** A match from a file that has no markets yet. */

@@ -156,7 +156,7 @@ function EditButton({ match }: { match: Match }) {
 const BALLS_SHOWN = 6;
 
 function Score({ score }: { score: ScorePicture | null }) {
-  if (score === null || score.summary === '') return null;
+  if (score === null || (score.summary === '' && score.note === '')) return null;
   return (
     <div className="match-score">
       <b>{score.summary}</b>
