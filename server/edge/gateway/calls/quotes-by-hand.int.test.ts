@@ -243,6 +243,23 @@ test('a line that the facts have reached takes no Yes, confirmed or not', async 
   await done('admin/setQuotes', quoting({ market, levels: [{ ...yes, line: 4 }, no as object] }));
 });
 
+test('a quote whose Yes the facts reach is suspended as it stands, and takes a new one', async () => {
+  const { match_id } = await aMatch();
+  const terms = { rule: 'cricket.session', subject: { innings: 1, to: 6 } };
+  const market = await aMarket({ match_id }, { ...SESSION, name: '6 over run 1st innings', terms });
+  const say = (said: object) => done('admin/addFact', { match_id, said });
+  for (const said of [aFixture(), anInnings(1)]) await say(said);
+  await done('admin/setQuotes', quoting({ market, levels: lines(9, 10), confirmed: true }));
+  const stateOf = () => site.exchange.live.market(Number(market.slice(2)) as MarketId)?.runners.get(1 as SelectionId);
+  for (const ball of anOver(0, 1)) await say(ball);
+  expect(stateOf()).toMatchObject({ quoteState: 'active' });
+  for (const ball of anOver(1, 1).slice(0, 4)) await say(ball);
+  await expect.poll(() => stateOf()?.quoteState).toBe('suspended');
+  expect(stateOf()?.quotes).toHaveLength(2);
+  await done('admin/setQuotes', quoting({ market, levels: lines(40), confirmed: true }));
+  expect(stateOf()).toMatchObject({ quoteState: 'active' });
+});
+
 describe('long odds', () => {
   const backs = (rate: number, size = 105) => [{ is_back: true, rate, size }];
   const lay = { is_back: false, rate: 20_000, size: 105 };
