@@ -70,6 +70,7 @@ test('a row without a line says to open it, then leads to its first line; a key 
   await page.keyboard.type('45');
   await form.getByLabel('Yes, runs').fill('46');
   await form.getByLabel('Yes, runs').press('Enter');
+  await expect(page.locator('.match-side')).toBeFocused();
   await expect(row(page, market)).toContainText('45');
 
   await page.keyboard.press('+');

@@ -14,7 +14,7 @@ interface Fields {
   readonly size: string;
 }
 
-/** A field of the form that a key leads to, once; another object for each press. */
+/** A field of the form that a key leads to, once, or the first that is empty; another object for each press. */
 export interface WantedField {
   readonly row: string;
   readonly field: 'lower' | 'size';
@@ -41,7 +41,8 @@ export function QuoteForm({ row, trading, wanted, onReached }: Props) {
   const inputs = useRef<Partial<Record<keyof Fields, HTMLInputElement | null>>>({});
   useEffect(() => {
     if (wanted?.row !== row.id) return;
-    const input = inputs.current[wanted.field];
+    const first = (['lower', 'upper'] as const).find((name) => inputs.current[name]?.value === '');
+    const input = inputs.current[first ?? wanted.field];
     input?.focus();
     input?.select();
     onReached();
@@ -97,8 +98,8 @@ export function QuoteForm({ row, trading, wanted, onReached }: Props) {
           trading.offer(row, { lower, upper, rate, size }, seen ?? row.quotes);
           setSeen(undefined);
           setIsSent(true);
-          // The keys of the page are the trader's again.
-          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+          // The keys of the page are the trader's again, and Tab goes on from here.
+          event.currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
         }}
       >
         {!isSession && <b className="quoted-runner">{row.name}</b>}
