@@ -1,22 +1,35 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Icon } from '../../shared/icon.tsx';
-import { closeLastToast, type Toast, useMessages } from '../../shared/toasts/toast-store.ts';
+import { onDialogsClosed, topDialog } from '../../shared/toasts/toast-layer.ts';
+import { closeLastToast, settleToasts, type Toast, useMessages } from '../../shared/toasts/toast-store.ts';
 import { useOwnId, useProposals } from '../data/proposals.ts';
 
-/** Long enough to read a sentence; on another page it would read as if it were about that one. */
-const DONE_MS = 8000;
+/** Long enough to read: a sentence of what is done, and why something was refused. */
+const SHOWN_MS = { good: 8000, plain: 8000, bad: 30_000 } as const;
 
 /**
- * The last message, at the foot of every page: it covers nothing and moves nothing. That something is done goes by itself;
- * what was refused stays until it is closed or the next comes, and what waits until it no longer waits.
+ * The last message, at the foot of every page: it covers nothing and moves nothing. It goes by itself, and why something
+ * was refused goes with its page too; what waits stays until it no longer waits. Over a dialog messages float.
  */
 export function MessageLine() {
   const last = useMessages((state) => state.last);
+  const newest = useMessages((state) => state.toasts.at(-1));
+  useLayoutEffect(() => {
+    if (newest !== undefined && topDialog() === undefined) settleToasts();
+  }, [newest]);
+  useEffect(() => onDialogsClosed(settleToasts), []);
   useEffect(() => {
-    if (last === undefined || last.kind === 'bad' || last.kind === 'waits') return;
-    const timer = setTimeout(closeLastToast, DONE_MS);
+    if (last === undefined || last.kind === 'waits') return;
+    const timer = setTimeout(closeLastToast, SHOWN_MS[last.kind]);
     return () => clearTimeout(timer);
   }, [last]);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    return () => {
+      if (useMessages.getState().last?.kind === 'bad') closeLastToast();
+    };
+  }, [pathname]);
   return (
     <div className="message-line">
       <output className={last?.kind}>{last?.text}</output>

@@ -6,11 +6,11 @@ import { useTopics } from '../data/exchange.ts';
 import { putStopAway, useStop } from '../data/stop-store.ts';
 
 /** After this time the line is not shown any more: the lists show which markets are suspended. */
-const SHOWN_MS = 3_600_000;
+const SHOWN_MS = 900_000;
 
 const STOP = ['stop'];
 
-/** Over every page of every desk, until it is put away: somebody has suspended everything. */
+/** Over every page of every desk, for a while or until it is put away: somebody has suspended everything. */
 export function StopLine() {
   useTopics(STOP);
   const { stop, putAwayAt } = useStop();

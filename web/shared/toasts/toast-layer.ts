@@ -20,6 +20,14 @@ export function showToastLayer(shown: HTMLElement): () => void {
   };
 }
 
+const whenClosed = new Set<() => void>();
+
+/** Called when the last dialog closes. @returns unsubscribes */
+export function onDialogsClosed(listener: () => void): () => void {
+  whenClosed.add(listener);
+  return () => whenClosed.delete(listener);
+}
+
 export const topDialog = (): HTMLDialogElement | undefined => dialogs.at(-1);
 
 export function dialogOpened(dialog: HTMLDialogElement): void {
@@ -32,6 +40,7 @@ export function dialogCloses(dialog: HTMLDialogElement): void {
   if (!dialogs.includes(dialog)) return;
   dialogs.splice(dialogs.indexOf(dialog), 1);
   raiseToasts();
+  if (dialogs.length === 0) for (const listener of whenClosed) listener();
 }
 
 /** Above what was opened since the last one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeLastToast, dismissToast, expireToast, toast, useMessages } from './toast-store.ts';
+import { closeLastToast, dismissToast, expireToast, settleToasts, toast, useMessages } from './toast-store.ts';
 
 test('at most three toasts are shown, the latest ones', () => {
   const texts = () => useMessages.getState().toasts.map((shown) => shown.text);
@@ -21,4 +21,14 @@ test('the newest that went by itself stays known, until it is closed or another 
   }
   dismissToast(newest());
   expect(getState().last).toBeUndefined();
+});
+
+test('what is settled at once leaves the newest as the last, and none leaves the one before', () => {
+  const { getState } = useMessages;
+  toast('plain', 'first');
+  toast('bad', 'second');
+  settleToasts();
+  expect(getState()).toMatchObject({ toasts: [], last: { text: 'second' } });
+  settleToasts();
+  expect(getState().last?.text).toBe('second');
 });

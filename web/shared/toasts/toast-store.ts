@@ -40,6 +40,11 @@ export function expireToast(id: number): void {
   }));
 }
 
+/** An application with a line for the last one shows it there at once, over nothing. */
+export function settleToasts(): void {
+  useMessages.setState(({ toasts, last }) => (toasts.length === 0 ? { last } : { toasts: [], last: toasts.at(-1) }));
+}
+
 export function closeLastToast(): void {
   useMessages.setState({ last: undefined });
 }
