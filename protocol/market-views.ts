@@ -25,9 +25,9 @@ export const Trades = z.strictObject({
   bucket: z.int(),
   /** The oldest first; stretches in which nothing was matched are left out. */
   trades: z.array(Trade),
-  /** Backers' stakes by odds, the lowest odds first; empty once the market is forgotten. */
+  /** Backers' stakes by odds, void or not, the lowest odds first; empty once the market is forgotten. */
   traded: z.array(Level),
-  /** Backers' stakes in all, and the last odds, as the exchange has them now; 0 where nothing traded. */
+  /** Backers' stakes without void bets, and the last odds, as the exchange has them now; 0 if nothing traded. */
   matched: z.number(),
   last_odds: z.number(),
 });

@@ -51,7 +51,7 @@ export const DAYS = new RecordTable<DayRow>(
 
 /** Every leg of an entry, whoever has it. */
 export function addEntry(state: RecordState, { kind, market, legs }: LedgerPosted, at: Millis): void {
-  const row = rowOf(state, { day: dayOf(at), market, kind });
+  const row = dayRowOf(state, { day: dayOf(at), market, kind });
   row.entries += 1;
   let hasCustomer = false;
   for (const { account, amount } of legs) {
@@ -65,7 +65,7 @@ export function addEntry(state: RecordState, { kind, market, legs }: LedgerPoste
 }
 
 export function addMatched(state: RecordState, { market, size }: OrdersMatched, at: Millis): void {
-  const row = rowOf(state, { day: dayOf(at), market, kind: 'matched' });
+  const row = dayRowOf(state, { day: dayOf(at), market, kind: 'matched' });
   row.matched = (row.matched + size) as Money;
   row.fills += 1;
 }
@@ -80,7 +80,7 @@ function holderOf(state: RecordState, account: LedgerPosted['legs'][number]['acc
   return BY_ROLE[state.accounts.get(account)?.role ?? 'system'];
 }
 
-function rowOf(state: RecordState, { day, market, kind }: Pick<DayRow, 'day' | 'market' | 'kind'>): DayRow {
+export function dayRowOf(state: RecordState, { day, market, kind }: Pick<DayRow, 'day' | 'market' | 'kind'>): DayRow {
   const key = `${day} ${market} ${kind}`;
   const known = state.changed.days.get(key);
   if (known !== undefined) return known;

@@ -9,6 +9,7 @@ import { foldRecord, PASSED_OVER } from './fold-record.ts';
 import { memoOf } from './memo-of.ts';
 import type { Moment } from './moment.ts';
 import type { RecordState } from './record-state.ts';
+import { countVoids } from './turnover.ts';
 
 const PASSED_OVER_CODES = new Set<number>(PASSED_OVER.map((type) => EVENTS[type][0]));
 
@@ -16,6 +17,7 @@ const PASSED_OVER_CODES = new Set<number>(PASSED_OVER.map((type) => EVENTS[type]
 export interface Needs {
   readonly orders: ReadonlySet<OrderId>;
   readonly accounts: ReadonlySet<AccountId>;
+  /** Markets with a result or void bets. */
   readonly markets: ReadonlySet<MarketId>;
   /** Markets that were voided: all their matched bets. */
   readonly voided: ReadonlySet<MarketId>;
@@ -79,6 +81,7 @@ export class Group {
     const referenceOf = (order: OrderId) => state.bets.get(order)?.reference;
     for (const { command, moment, events } of this.#done) {
       for (const event of events) foldRecord(state, event, moment);
+      countVoids(state, events, moment.at);
       if (command.by !== undefined) state.changed.deeds.push({ sequence: moment.sequence, ...command.by });
       for (const [order, reference] of referencesOf(command, events, referenceOf)) {
         const bet = state.bets.get(order);
@@ -95,6 +98,8 @@ export class Group {
       this.#accounts.add(event.takerAccount).add(event.makerAccount);
     } else if (event.type === 'ledger-posted') {
       for (const { account } of event.legs) this.#accounts.add(account);
+    } else if (event.type === 'bet-voided') {
+      this.#markets.add(event.market);
     } else if (event.type === 'market-settled' || event.type === 'market-voided') {
       this.#markets.add(event.market);
       if (event.type === 'market-voided') this.#voided.add(event.market);

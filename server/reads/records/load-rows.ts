@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { AccountId, MarketId, MarketStatus, OrderId } from 'engine/vocabulary';
 import type { Needs } from './group.ts';
+import type { Turnover } from './market-rows.ts';
 import type { RecordState } from './record-state.ts';
 import { ACCOUNTS, BETS, fromBetRow, MARKETS } from './rows.ts';
 import type { AccountRow, BetRow, MarketRow } from './rows.ts';
@@ -16,6 +17,7 @@ export async function loadRows(client: pg.ClientBase, state: RecordState, needs:
     state.markets.set(row.market, row);
   }
   await loadStatuses(client, state, needs);
+  state.turnovers = await turnoversOf(client, needs);
   const orders = [...needs.orders].filter((order) => !state.bets.has(order));
   keepBets(state, await select<BetRow>(client, BETS, { column: 'order_id', ids: orders }));
   keepBets(state, await select<BetRow>(client, BETS, { column: 'market_id', ids: [...needs.voided] }));
@@ -31,6 +33,19 @@ async function loadStatuses(client: pg.ClientBase, { statuses }: RecordState, { 
     values: [`{${missing.join(',')}}`],
   });
   for (const { market, status } of rows) statuses.set(market, status);
+}
+
+async function turnoversOf(client: pg.ClientBase, { markets }: Needs): Promise<Map<MarketId, Turnover>> {
+  if (markets.size === 0) return new Map();
+  const { rows } = await client.query<Turnover & { market: MarketId }>({
+    name: 'load the turnover of markets',
+    text: `select market_id as market, sum(matched_minor)::bigint as standing,
+        coalesce(sum(matched_minor) filter (where kind = 'market-voided'), 0)::bigint as "ofVoidMarket"
+      from unnest($1::bigint[]) as wanted (market) join record_day on record_day.market_id = wanted.market
+      group by market_id`,
+    values: [`{${[...markets].join(',')}}`],
+  });
+  return new Map(rows.map(({ market, ...turnover }) => [market, turnover]));
 }
 
 /** What is at hand is newer than what the tables have. */

@@ -1,13 +1,13 @@
 import type { EntryKind, MarketId, MarketStatus, Millis, Money, SelectionId, Sequence } from 'engine/vocabulary';
 
 /**
- * What the ledger moved on a day for one market by one kind of entry, by who had it: their sum is zero. A row of kind
- * `matched` has no money: it counts what was matched.
+ * What the ledger moved on a day for one market by one kind of entry, by who had it: their sum is zero. Rows of the
+ * kinds `matched`, `bets-voided` and `market-voided` have no money: they count what was matched, and what became void.
  */
 export interface DayRow {
   readonly day: number;
   readonly market: MarketId;
-  readonly kind: EntryKind | 'matched';
+  readonly kind: EntryKind | 'matched' | 'bets-voided' | 'market-voided';
   customers: Money;
   houses: Money;
   agents: Money;
@@ -19,9 +19,17 @@ export interface DayRow {
   /** What customers won or lost before commission. */
   won: Money;
   entries: number;
-  /** Backers' stakes, and how many fills. */
+  /** Backers' stakes, below zero if they became void; and how many fills there were, void or not. */
   matched: Money;
   fills: number;
+}
+
+/** What the rows of days say of one market. */
+export interface Turnover {
+  /** What was matched less what became void. */
+  readonly standing: Money;
+  /** The part that the void of the whole market took, zero or less: another result gives it back. */
+  readonly ofVoidMarket: Money;
 }
 
 /** A market's state from a command on. */

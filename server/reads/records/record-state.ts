@@ -1,7 +1,7 @@
 import type { AccountId, MarketId, MarketStatus, OrderId, Role, Sequence } from 'engine/vocabulary';
 import type { MutableRecord } from './bet-record.ts';
 import type { AccountRow, ActivityRow, FillRow, LineRow, MarketRow, PositionRow, ResultRow } from './rows.ts';
-import type { DayRow, DeedRow, RemovalRow, StateRow } from './market-rows.ts';
+import type { DayRow, DeedRow, RemovalRow, StateRow, Turnover } from './market-rows.ts';
 import type { TradeRow } from './trade-rows.ts';
 
 /** A feed's orders are a recording already, and the exchange's own accounts bet nothing: neither is written down. */
@@ -20,6 +20,8 @@ export class RecordState {
   readonly bets = new Map<OrderId, MutableRecord>();
   /** The last status of each market. */
   readonly statuses = new Map<MarketId, MarketStatus>();
+  /** Of markets with a result or void bets in the group, as the tables have it before the group. */
+  turnovers: ReadonlyMap<MarketId, Turnover> = new Map();
   changed = noChanges();
 
   /** What the group changed, for the tables. */

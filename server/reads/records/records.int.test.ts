@@ -71,6 +71,38 @@ async function expectLedger(exchange: RecordsExchange): Promise<void> {
   }
 }
 
+/** Over all days. */
+async function turnover(exchange: RecordsExchange): Promise<number> {
+  const records = await exchange.upToDate();
+  return (await records.staff.dayTotals({ by: 'market', days: { from: 0, to: 100_000 } })).matched;
+}
+
+test('turnover counts no bet that is void, and a void market again once it has a result', async () => {
+  await withExchange(async (exchange) => {
+    const market = await exchange.market(1);
+    await betOn(exchange, market);
+    const matched = 1000 + 700 + 200;
+    expect(await turnover(exchange)).toBe(matched);
+    await exchange.play({ type: 'close-market', market });
+    await exchange.settle(market, 1);
+    await exchange.play({ type: 'void-market', market });
+    expect(await turnover(exchange)).toBe(0);
+    await exchange.settle(market, 2);
+    expect(await turnover(exchange)).toBe(matched);
+    const other = await exchange.market(2);
+    await exchange.bet({ account: ANN, market: other, side: 'back', price: 300, size: 1000 });
+    const lay = await exchange.bet({ account: FEED, market: other, side: 'lay', price: 300, size: 400 });
+    await exchange.bet({ account: BOB, market: other, side: 'lay', price: 300, size: 600 });
+    // As after a restart: no bet is at hand.
+    await exchange.upToDate();
+    await exchange.follow();
+    await exchange.play({ type: 'void-bets', market: other, order: lay });
+    expect(await turnover(exchange)).toBe(matched + 600);
+    await exchange.play({ type: 'void-market', market: other });
+    expect(await turnover(exchange)).toBe(matched);
+  });
+});
+
 test('figures equal the ledger after each of settle, void and another result', async () => {
   await withExchange(async (exchange) => {
     const market = await exchange.market(1);
@@ -259,6 +291,7 @@ test('killed again and again it goes on where it was, and a rebuild gives the sa
         await exchange.play({ type: 'close-market', market });
         await exchange.settle(market, number === 3 ? 2 : 1);
         if (number === 4) await exchange.play({ type: 'void-market', market });
+        if (number === 4 && round === 2) await exchange.settle(market, 2);
       }
       // It has told of one transaction and is in the middle of the next ones.
       const child = await killedFollower(exchange, place);

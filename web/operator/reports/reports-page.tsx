@@ -181,7 +181,7 @@ function Results(days: DaysProps) {
           </select>
         </label>
       }
-      note="Turnover counts what was matched, also bets that were void later: their stakes are under Voids."
+      note="Void bets do not count: they leave turnover on the day when they become void."
       totals={(sums) => [
         plain('Turnover', sums?.matched),
         signed('Bettors won', sums?.won),

@@ -158,8 +158,10 @@ test('profit and loss by market is what the ledger moved, and sums to nothing', 
     expect(minor(row.won)).toBe(minor(row.customers) + minor(row.commission));
   }
   const fills = await sql<{ size: number; fills: number }>(
-    'select sum(size_minor)::bigint as size, count(*) as fills from record_fill',
+    `select sum(size_minor) filter (where market_id <> ${second})::bigint as size, count(*) as fills from record_fill`,
   );
+  // The second market is void.
+  expect(rows.find(({ market_id }) => market_id === `1.${second}`)?.matched).toBe(0);
   expect([minor(total.matched), total.fills]).toEqual([fills[0]?.size, fills[0]?.fills]);
 });
 

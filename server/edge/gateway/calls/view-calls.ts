@@ -34,7 +34,7 @@ export function viewCalls(needs: Needs): Handlers<typeof VIEW_CALLS> {
           volume: toWireMoney(volume),
         })),
         traded: traded.map(([price, size]) => [toWireOdds(price), toWireMoney(size)]),
-        matched: toWireMoney(runner?.matched ?? 0),
+        matched: toWireMoney(runner?.stillMatched ?? 0),
         last_odds: toWireOdds(runner?.lastPrice ?? 0),
       };
     },

@@ -32,15 +32,16 @@ async function meet(market_id: string, odds: number, stake: number): Promise<voi
   await ask('bet/placeMarketBet', { ...bet, is_back: 0 }, 'bela');
 }
 
-/** The market's matched figure in its match, of its runner there, in the desk's list and after a restart of the models. */
+/** The market's matched figure in its match, of its runner there and in the view of its prices, in the desk's list and after a restart of the models. */
 async function matchedOf(market_id: string) {
   const listed = (await ask<AdminMarket[]>('admin/getMarkets', {})).find((one) => one.market_id === market_id);
   const { markets } = await ask<Match>('match/getMatchDetail', { match_id: listed?.match_id });
   const book = markets.find((one) => one.market_id === market_id)?.book;
   const again = LiveModels.fromSnapshot(exchange.live.toSnapshot()).market(MarketRef.parse(market_id));
-  return [listed?.matched, book?.matched, book?.runners[0]?.matched, (again?.stillMatched ?? 0) / 100];
+  const view = await ask<{ matched: number }>('market/getTrades', { market_id, selection_id: 1 });
+  return [listed?.matched, book?.matched, book?.runners[0]?.matched, view.matched, (again?.stillMatched ?? 0) / 100];
 }
-const everywhere = (stake: number) => [stake, stake, stake, stake];
+const everywhere = (stake: number) => [stake, stake, stake, stake, stake];
 
 test('bets of an order book at a wrong price are counted, voided, and nothing else is', async () => {
   const market = `1.${await exchange.openMarket()}`;

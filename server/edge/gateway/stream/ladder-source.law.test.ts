@@ -59,7 +59,7 @@ test('a picture and the changes after it are the ladder as it is', () => {
         expect(held).toEqual(take(new Map(), read(source.picture())));
         for (const [selection, { matched, sizes }] of held) {
           const runner = live.market(market as (typeof MARKETS)[0])?.runners.get(selection as never);
-          expect(Math.round(matched * 100)).toBe(runner?.matched);
+          expect(Math.round(matched * 100)).toBe(runner?.stillMatched);
           for (const { price, size } of runner?.toBack(1) ?? []) {
             expect(Math.round((sizes.back.get(price / 100) ?? 0) * 100)).toBeGreaterThanOrEqual(size);
           }

@@ -47,7 +47,7 @@ export class LadderSource implements TopicSource {
     for (const [place, runner] of [...market.runners.values()].entries()) {
       const now: RunnerLadder = {
         last: runner.lastPrice,
-        matched: runner.matched,
+        matched: runner.stillMatched,
         back: sizesOf(levels[place]?.toBack ?? []),
         lay: sizesOf(levels[place]?.toLay ?? []),
         traded: new Map(runner.traded),

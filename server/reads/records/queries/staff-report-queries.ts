@@ -28,8 +28,9 @@ const DAY_SUMS = sql.raw(`${total('matched_minor')} as matched, coalesce(sum(rec
   ${total('houses_minor')} as houses, ${total('agents_minor')} as agents, ${total('feeds_minor')} as feeds,
   coalesce(sum(customers_minor + houses_minor + agents_minor + feeds_minor + commission_minor + bank_minor + own_minor),
     0)::bigint as sum`);
+const TURNOVER = `'matched', 'bets-voided', 'market-voided'`;
 /** What comes of results: transfers are no profit. */
-const OF_RESULTS = sql.raw(`record_day.kind in ('settlement', 'resettlement', 'share', 'matched')`);
+const OF_RESULTS = sql.raw(`record_day.kind in ('settlement', 'resettlement', 'share', ${TURNOVER})`);
 const NAMED_TO: Readonly<Record<DayGroup, 'sport' | 'match' | 'market' | undefined>> = {
   sport: 'sport',
   match: 'match',
@@ -122,7 +123,7 @@ const FUNDS = sql.raw(`${moved(`'deposit'`)} as deposits, (0 - ${moved(`'withdra
   ${moved(`'wager', 'winnings', 'refund', 'reversal'`)} as games, ${moved(`'prize'`)} as prizes,
   coalesce(sum(customers_minor), 0)::bigint as change`);
 const FUNDS_BY_DAY = sql`with by_day as (
-    select day, ${FUNDS} from record_day group by day having bool_or(kind <> 'matched')),
+    select day, ${FUNDS} from record_day group by day having bool_or(kind not in (${sql.raw(TURNOVER)}))),
   funds as (select *, (sum(change) over (order by day))::bigint as closing from by_day)`;
 
 async function fundsOf(db: Db, { from, to }: Days, page: Page): Promise<Paged<FundsRow>> {
