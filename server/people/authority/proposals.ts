@@ -108,6 +108,13 @@ export class Proposals {
     return (await ofMatch.where('expires_at_ms', '>', now).orderBy('proposal_id').execute()).map(toProposal);
   }
 
+  /** Facts of a match that somebody rejected or took back, oldest first. */
+  async rejectedFactsOf(match: number): Promise<Proposal[]> {
+    const rejected = this.#db.selectFrom('proposal').selectAll().where('state', '=', 'rejected');
+    const ofMatch = rejected.where('call', 'in', FACT_CALLS).where(sql`body::jsonb ->> 'match_id'`, '=', `${match}`);
+    return (await ofMatch.orderBy('proposal_id').execute()).map(toProposal);
+  }
+
   /** The newest of these calls about a match that a second person has approved. */
   async newestApproved(calls: readonly string[], match: number): Promise<Proposal | undefined> {
     const newest = this.#approved(calls, match).selectAll().orderBy('proposal_id', 'desc');

@@ -61,14 +61,22 @@ export class WaitingFacts {
     return (this.#decided.get(market)?.until ?? 0) > this.#needs.now();
   }
 
+  /** The markets that these would have decided, beside the facts that are known now. */
+  async wouldDecide(match: Match, rejected: readonly Proposal[]): Promise<ReadonlySet<MarketId>> {
+    return new Set((await this.#decidedBy(match, rejected)).keys());
+  }
+
   /** One person's facts are approved one after the other; another's in between would change what they are about. */
   async #decidedIn(matchId: number): Promise<ReadonlyMap<MarketId, number>> {
     const { authority, catalogue, now } = this.#needs;
     const waiting = await authority.proposals.waitingFactsOf(matchId, now());
     const match = waiting.length === 0 ? undefined : await catalogue.findMatch(matchId);
+    return match === undefined ? new Map() : this.#decidedBy(match, waiting);
+  }
+
+  async #decidedBy(match: Match, all: readonly Proposal[]): Promise<ReadonlyMap<MarketId, number>> {
     const decided = new Map<MarketId, number>();
-    if (match === undefined) return decided;
-    for (const proposals of Map.groupBy(waiting, ({ proposedBy }) => proposedBy).values())
+    for (const proposals of Map.groupBy(all, ({ proposedBy }) => proposedBy).values())
       await this.#decideBy(match, { proposals, decided });
     return decided;
   }

@@ -1,42 +1,76 @@
 import type { MarketId } from 'engine/vocabulary';
-import { type Fact, typistsOf } from 'results';
+import { type Fact, THE_RULE, typistsOf } from 'results';
 import type { Match } from '../../../trade/catalogue/catalogue-rows.ts';
 import { decidedBefore, onlyAdds } from '../../../trade/settlement/decided-before.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
 
-type Needs = Pick<GatewayDependencies, 'facts' | 'settlement' | 'authority'>;
+const MOST_RESULTS = 50;
+
+type Needs = Pick<GatewayDependencies, 'facts' | 'settlement' | 'authority' | 'waitingFacts'>;
 
 /**
  * One person does not enter what undoes the decision of a market, or the end of its match, and open it: bettors may know
- * its result. It need not be a correction: a new fact can say that a goal does not count.
+ * its result. It need not be a correction: a new fact can say that a goal does not count. Nor does anybody reject what
+ * would decide the market, and open it.
  *
  * @returns why somebody may not open a market of the match, if so
  */
 export async function undecidedBy(
   by: number,
   match: Match | undefined,
-  { facts, settlement, authority }: Needs,
+  needs: Needs,
 ): Promise<(market: MarketId) => Promise<Refusal | undefined>> {
   if (match === undefined) return async () => undefined;
+  const { facts, settlement, authority, waitingFacts } = needs;
   const entered = facts.store.facts(match.matchId).slice();
-  const people = new Set(entered.flatMap(typistsOf));
-  const ownHands = new Set<number>();
-  if (people.size > 0 && (await authority.isInForce()))
-    for (const one of people) if (!(await authority.maySecond(one, by))) ownHands.add(one);
-  const isOne = (fact: Fact) => typistsOf(fact).some((one) => ownHands.has(one));
+  const rejected = await authority.proposals.rejectedFactsOf(match.matchId);
+  const isOwnHand = await ownHandsOf(by, [...entered.flatMap(typistsOf), ...rejected.map(rejecterOf)], needs);
+  const isOne = (fact: Fact) => typistsOf(fact).some(isOwnHand);
   const wasDecided = decidedBefore(match, { facts: entered, isOne }, settlement.evaluator);
+  const ownRejected = rejected.filter((proposal) => isOwnHand(rejecterOf(proposal)));
+  const wouldBeDecided = await waitingFacts.wouldDecide(match, ownRejected);
   return async (market) => {
+    if (wouldBeDecided.has(market) || (await hasRejectedResult(by, market, needs))) return rejectedByYou();
     if (await wasDecided(market)) return undecidedByYou();
     const since = facts.store.facts(match.matchId).slice(entered.length);
     return since.every(onlyAdds) ? undefined : changedMeanwhile();
   };
 }
 
+const rejecterOf = ({ decidedBy }: { readonly decidedBy: number }): number => decidedBy;
+
+/** True for these people's logins in the same hand as one, if two people decide. */
+async function ownHandsOf(
+  by: number,
+  people: readonly number[],
+  { authority }: Pick<Needs, 'authority'>,
+): Promise<(person: number) => boolean> {
+  const ownHands = new Set<number>();
+  if (people.length > 0 && (await authority.isInForce()))
+    for (const one of new Set(people)) if (!(await authority.maySecond(one, by))) ownHands.add(one);
+  return (person) => ownHands.has(person);
+}
+
+/** A person's result that another has rejected may be the true one. The rule follows its facts. */
+async function hasRejectedResult(by: number, market: MarketId, needs: Needs): Promise<boolean> {
+  const { flow } = needs.settlement;
+  const rejected = await flow.list({ market, states: ['rejected'], isResult: true, limit: MOST_RESULTS });
+  const rejecters = rejected.flatMap(({ proposedBy, approvedBy = 0 }) => (proposedBy === THE_RULE ? [] : [approvedBy]));
+  const isOwnHand = await ownHandsOf(by, rejecters, needs);
+  return rejecters.some(isOwnHand);
+}
+
 const undecidedByYou = () =>
   new Refusal(409, 'undecided-by-you', {
     message:
       'This market was decided, or its match was over, and you, or a login in the same hand, have entered facts since. Somebody else has to open it or change its runners.',
+  });
+
+const rejectedByYou = () =>
+  new Refusal(409, 'undecided-by-you', {
+    message:
+      'You, or a login in the same hand, have rejected a fact or a result that would decide this market. Somebody else has to open it or change its runners.',
   });
 
 const changedMeanwhile = () =>

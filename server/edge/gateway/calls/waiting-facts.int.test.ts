@@ -53,6 +53,8 @@ test('a fact that decides markets and waits for a second person stops bets on th
   // Rejected, it decides nothing.
   const { proposal_id } = await owners.waiting('otto');
   await owners.done('otto', 'admin/rejectProposal', { proposal_id, reason });
+  for (const market_id of [bound, free])
+    expect(await owners.codeOf('otto', 'admin/openMarket', { market_id })).toBe('undecided-by-you');
   for (const market_id of [bound, free]) await owners.done(trader, 'admin/openMarket', { market_id });
   expect(statuses(bound, free)).toEqual(['open', 'open']);
 });
@@ -96,6 +98,7 @@ test('a market whose typed result waits for a second person does not open', asyn
   const many = await owners.done(trader, 'admin/openMarkets', { match_id });
   expect(many).toMatchObject({ changed: [], refused: [{ market_id: free, code: 'already-decided' }] });
   await owners.done('otto', 'admin/rejectResult', { action_id, reason });
+  expect(await owners.codeOf('otto', 'admin/openMarket', { market_id: free })).toBe('undecided-by-you');
   await owners.done(trader, 'admin/openMarket', { market_id: free });
 });
 
