@@ -66,6 +66,7 @@ export {
   ruleHash,
   ruleOf,
 } from './rules/rule-book.ts';
+export { ruledOut } from './rules/ruled-out.ts';
 export { SITE_TABS, type SiteTab } from './rules/site-tabs.ts';
 export { NEWEST_AVERAGES } from './averages/averages-1.ts';
 export { averagesTable, type AverageRow, type Averages } from './averages/averages.ts';

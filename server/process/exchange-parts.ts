@@ -137,11 +137,14 @@ const OPENERS: { readonly [P in Exclude<Part, 'live'>]: Opener<P> } = {
     },
     ['authority'],
   ),
-  waitingFacts: part(['live', 'catalogue', 'facts', 'settlement', 'authority'], ({ now, warn, stops }, opened) => {
-    const waitingFacts = new WaitingFacts({ ...opened, now, warn });
-    stops.add(async () => waitingFacts.stop());
-    return waitingFacts;
-  }),
+  waitingFacts: part(
+    ['live', 'catalogue', 'facts', 'settlement', 'authority'],
+    ({ commands, now, warn, stops }, opened) => {
+      const waitingFacts = new WaitingFacts({ ...opened, submit: (command) => commands.submit(command), now, warn });
+      stops.add(async () => waitingFacts.stop());
+      return waitingFacts;
+    },
+  ),
   payments: part(['identity', 'notices', 'site', 'staffNews'], async ({ commands: sequencer, ...base }, opened) => {
     const adapter = base.settings.demo === true ? new SandboxAdapter(base) : undefined;
     const changed = () => opened.staffNews.changed('list:payments');

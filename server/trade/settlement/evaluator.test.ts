@@ -50,9 +50,9 @@ test('a market is decided once its second source decides it; the first one still
 
 test('a third source decides it, or reaches a number, as well', () => {
   const two = [...first, ...begun('scorer-2'), ...over('scorer-2', 1).slice(0, 1)];
-  expect([evaluatorOf(two).isDecided(MARKET), evaluatorOf(two).reached(MARKET)]).toEqual([false, 1]);
+  expect([evaluatorOf(two).isDecided(MARKET), evaluatorOf(two).boundsOf(MARKET).reached]).toEqual([false, 1]);
   const reached = evaluatorOf([...two, ...begun('scorer-3'), ...over('scorer-3', 4).slice(0, 2)], 10);
-  expect([reached.isDecided(MARKET), reached.reached(MARKET)]).toEqual([false, 80]);
+  expect([reached.isDecided(MARKET), reached.boundsOf(MARKET).reached]).toEqual([false, 80]);
   const ended = evaluatorOf([...two, ...begun('scorer-3'), ...over('scorer-3', 4)], 10);
-  expect([ended.isDecided(MARKET), ended.reached(MARKET)]).toEqual([true, 240]);
+  expect([ended.isDecided(MARKET), ended.boundsOf(MARKET).reached]).toEqual([true, 240]);
 });

@@ -1,5 +1,6 @@
-import type { MarketId, Millis } from 'engine/vocabulary';
+import type { MarketId, Millis, SelectionId } from 'engine/vocabulary';
 import {
+  boundRule,
   breakPrices,
   type Doubt,
   type Fact,
@@ -11,6 +12,7 @@ import {
   type MarketTerms,
   NEWEST_AVERAGES,
   type RuleContext,
+  ruledOut,
   ruleOnFacts,
   type Ruling,
   type SourceLine,
@@ -18,6 +20,7 @@ import {
   sportOfFacts,
   standing,
 } from 'results';
+import type { Bounds } from './known-quotes.ts';
 import type { TermsBook } from './market-terms.ts';
 
 const READS_BREAK_PRICES = 'cricket.lunch-favourite';
@@ -113,10 +116,22 @@ export class Evaluator {
     return doubts.length + (other?.doubts.length ?? 0) > 0;
   }
 
-  /** A number that one of its sources has reached already, in the market's units; undefined where nobody can tell. */
-  reached(market: MarketId): number | undefined {
-    const evaluation = this.evaluate(market);
-    if (evaluation === undefined) return undefined;
+  /** What any of its sources leaves no way to. */
+  boundsOf(market: MarketId, evaluation = this.evaluate(market)): Bounds {
+    if (evaluation === undefined) return { reached: undefined, ruledOut: new Set() };
+    return { reached: this.#reached(evaluation), ruledOut: this.#ruledOut(evaluation) };
+  }
+
+  #ruledOut({ terms, known }: Evaluated): Bounds['ruledOut'] {
+    const { rule } = boundRule(terms);
+    const folded = linesOf(known)
+      .filter(hasFixture)
+      .map((line) => this.#foldLine(rule.sport, line));
+    const answers = new Set(folded.flatMap((match) => ruledOut(terms, match)));
+    return new Set([...answers].map((answer) => terms.runnerNames[answer] as SelectionId));
+  }
+
+  #reached(evaluation: Evaluated): number | undefined {
     const rulings = [evaluation.ruling, ...this.#rulingsBySource(evaluation)];
     const numbers = rulings.map(numberOf).filter((number) => number !== undefined);
     return numbers.length === 0 ? undefined : Math.max(...numbers) * evaluation.terms.perUnit;

@@ -13,8 +13,7 @@ import type { FoundCommand } from './execution.ts';
 import { forgetMatches } from './forget-matches.ts';
 import { MarketContexts } from './market-contexts.ts';
 import { PersonHolds } from './person-holds.ts';
-import { ReachedQuotes } from './reached-quotes.ts';
-import { RuleSettler } from './rule-settler.ts';
+import { RuleSettler, type RuleSettlerDependencies } from './rule-settler.ts';
 import type { FlowAuthority } from './second-person.ts';
 import { TermsBook } from './market-terms.ts';
 import { SettlementFlow } from './settlement-flow.ts';
@@ -64,9 +63,9 @@ export async function openSettlement(dependencies: SettlementDependencies): Prom
   await flow.resume();
   const now = () => sequencer.now();
   const personHolds = await PersonHolds.open(db);
-  const of = { flow, evaluator, terms, facts, contexts, live, catalogue };
+  const submit: RuleSettlerDependencies['submit'] = (command) => sequencer.submit(command);
+  const of = { flow, evaluator, terms, facts, contexts, live, catalogue, submit };
   const settler = new RuleSettler({ ...of, personHolds, now, warn });
-  const reachedQuotes = new ReachedQuotes({ ...of, sequencer, warn });
   return {
     terms,
     flow,
@@ -78,12 +77,10 @@ export async function openSettlement(dependencies: SettlementDependencies): Prom
       const markets = matches.flatMap((match) => terms.forget(match));
       contexts.forget(markets);
       settler.forget(markets);
-      reachedQuotes.forget(markets);
       for (const market of markets) await personHolds.release(market);
       await forgetMatches(db, notices, matches);
     },
     async stop() {
-      reachedQuotes.stop();
       await settler.stop();
       await contexts.stop();
     },

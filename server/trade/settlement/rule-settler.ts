@@ -1,19 +1,13 @@
 import type { MarketId, Millis } from 'engine/vocabulary';
-import {
-  answerOf,
-  canonicalJson,
-  type FactSource,
-  FlowRefusal,
-  isVoid,
-  type SettlementAction,
-  THE_RULE,
-} from 'results';
+import { answerOf, canonicalJson, FlowRefusal, isVoid, THE_RULE } from 'results';
+import type { FactSource, SettlementAction } from 'results';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { LiveModels } from '../../reads/live/live-models.ts';
 import { StoppedError } from '../../core/sequencer/refusals.ts';
 import type { Decided, Hold } from './hold.ts';
 import { Holds } from './holds.ts';
 import type { Evaluation, Evaluator } from './evaluator.ts';
+import { type QuoteStopping, stopLostQuotes } from './known-quotes.ts';
 import { KnownResults } from './known-results.ts';
 import type { MarketContexts } from './market-contexts.ts';
 import type { TermsBook } from './market-terms.ts';
@@ -33,6 +27,7 @@ export interface RuleSettlerDependencies {
   readonly contexts: Pick<MarketContexts, 'subscribe'>;
   readonly personHolds: PersonHolds;
   readonly live: LiveModels;
+  readonly submit: QuoteStopping['submit'];
   readonly catalogue: Pick<Catalogue, 'market' | 'findMatch' | 'matches'>;
   readonly now: () => Millis;
   readonly warn: (message: string) => void;
@@ -160,7 +155,8 @@ export class RuleSettler {
       this.#handled.delete(market);
       this.#known.delete(market);
       const isDecided = evaluator.isDecided(market, evaluation);
-      if (isDecided && !this.#isSettledAtOnce(evaluation)) await flow.stopBets(market);
+      if (!isDecided) await stopLostQuotes(market, evaluator.boundsOf(market, evaluation), this.#dependencies);
+      else if (!this.#isSettledAtOnce(evaluation)) await flow.stopBets(market);
       if (await this.#decide(evaluation)) this.#handled.set(market, rulingText);
       if (isDecided) await this.#known.keep(market, match);
       this.#marketChanged(market);

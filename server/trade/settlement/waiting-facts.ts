@@ -9,16 +9,26 @@ import type { Match } from '../catalogue/catalogue-rows.ts';
 import type { Entry, FactEntry, LaterFact } from '../facts/fact-entry.ts';
 import { FactRefusedError } from '../facts/fact-store.ts';
 import { knownAs } from '../facts/stored-facts.ts';
+import { type Bounds, bothBounds, type QuoteStopping, stopLostQuotes } from './known-quotes.ts';
 import type { Settlement } from './open-settlement.ts';
 
 /** Doubts hold a market; here only the facts count. */
 const NO_DOUBTS = { doubts: () => [] };
 
+/** What the facts that wait make of a market. */
+interface Waiting {
+  readonly isDecided: boolean;
+  readonly bounds: Bounds;
+  /** When the last of them expires. */
+  readonly until: number;
+}
+
 export interface WaitingFactsDependencies {
   readonly authority: { readonly proposals: Pick<Proposals, 'waitingFactsOf'> };
   readonly facts: Pick<FactEntry, 'store' | 'after'>;
   readonly settlement: Pick<Settlement, 'flow' | 'evaluator'>;
-  readonly catalogue: Pick<Catalogue, 'findMatch'>;
+  readonly catalogue: Pick<Catalogue, 'findMatch' | 'market'>;
+  readonly submit: QuoteStopping['submit'];
   readonly live: Pick<LiveModels, 'market' | 'subscribe'>;
   readonly now: () => Millis;
   readonly warn: (message: string) => void;
@@ -31,14 +41,13 @@ export interface WaitingFactsDependencies {
 export class WaitingFacts {
   readonly #needs: WaitingFactsDependencies;
   readonly #turns = new Turns();
-  /** Until when a market waits with its match. */
-  readonly #decided = new Map<MarketId, { readonly match: number; readonly until: number }>();
+  readonly #waiting = new Map<MarketId, Waiting & { readonly match: number }>();
   readonly #unsubscribe: () => void;
 
   constructor(needs: WaitingFactsDependencies) {
     this.#needs = needs;
     this.#unsubscribe = needs.live.subscribe(({ markets }) => {
-      for (const market of markets) if (this.#decided.has(market)) void this.#stopAgain(market);
+      for (const market of markets) if (this.#waiting.has(market)) void this.#stopAgain(market);
     });
   }
 
@@ -49,41 +58,53 @@ export class WaitingFacts {
   /** Looks at what waits for a match now, and stops bets on what it would decide. */
   look(match: number): Promise<void> {
     return this.#turns.take(`${match}`, async () => {
-      const decided = await this.#decidedIn(match);
-      for (const [market, of] of this.#decided) if (of.match === match) this.#decided.delete(market);
-      for (const [market, until] of decided) this.#decided.set(market, { match, until });
-      for (const market of decided.keys()) await this.#stopBets(market);
+      const waiting = await this.#waitingIn(match);
+      for (const [market, of] of this.#waiting) if (of.match === match) this.#waiting.delete(market);
+      for (const [market, of] of waiting) this.#waiting.set(market, { ...of, match });
+      for (const market of waiting.keys()) await this.#stopBets(market);
     });
   }
 
   /** As the last look at its match has found. */
   decides(market: MarketId): boolean {
-    return (this.#decided.get(market)?.until ?? 0) > this.#needs.now();
+    const waiting = this.#of(market);
+    return waiting !== undefined && waiting.isDecided;
+  }
+
+  /** What it would leave no way to; undefined while nothing waits that bears on the market. */
+  boundsOf(market: MarketId): Bounds | undefined {
+    return this.#of(market)?.bounds;
+  }
+
+  #of(market: MarketId): Waiting | undefined {
+    const waiting = this.#waiting.get(market);
+    return waiting !== undefined && waiting.until > this.#needs.now() ? waiting : undefined;
   }
 
   /** The markets that these would have decided, beside the facts that are known now. */
   async wouldDecide(match: Match, rejected: readonly Proposal[]): Promise<ReadonlySet<MarketId>> {
-    return new Set((await this.#decidedBy(match, rejected)).keys());
+    const would = await this.#waitingBy(match, rejected);
+    return new Set([...would].filter(([, { isDecided }]) => isDecided).map(([market]) => market));
   }
 
   /** One person's facts are approved one after the other; another's in between would change what they are about. */
-  async #decidedIn(matchId: number): Promise<ReadonlyMap<MarketId, number>> {
+  async #waitingIn(matchId: number): Promise<ReadonlyMap<MarketId, Waiting>> {
     const { authority, catalogue, now } = this.#needs;
     const waiting = await authority.proposals.waitingFactsOf(matchId, now());
     const match = waiting.length === 0 ? undefined : await catalogue.findMatch(matchId);
-    return match === undefined ? new Map() : this.#decidedBy(match, waiting);
+    return match === undefined ? new Map() : this.#waitingBy(match, waiting);
   }
 
-  async #decidedBy(match: Match, all: readonly Proposal[]): Promise<ReadonlyMap<MarketId, number>> {
-    const decided = new Map<MarketId, number>();
+  async #waitingBy(match: Match, all: readonly Proposal[]): Promise<ReadonlyMap<MarketId, Waiting>> {
+    const waiting = new Map<MarketId, Waiting>();
     for (const proposals of Map.groupBy(all, ({ proposedBy }) => proposedBy).values())
-      await this.#decideBy(match, { proposals, decided });
-    return decided;
+      await this.#addThoseOf(match, { proposals, waiting });
+    return waiting;
   }
 
-  async #decideBy(
+  async #addThoseOf(
     match: Match,
-    of: { readonly proposals: readonly Proposal[]; readonly decided: Map<MarketId, number> },
+    of: { readonly proposals: readonly Proposal[]; readonly waiting: Map<MarketId, Waiting> },
   ): Promise<void> {
     const { facts, settlement } = this.#needs;
     const { evaluator } = settlement;
@@ -94,23 +115,39 @@ export class WaitingFacts {
       const picture = knownAs(match.matchId, known, NO_DOUBTS);
       const isOver = evaluator.isOver(picture, match.sport.sportId);
       for (const { market } of match.markets) {
-        if (isOver || evaluator.isDecided(market, evaluator.evaluate(market, picture)))
-          of.decided.set(market, Math.max(of.decided.get(market) ?? 0, proposal.expiresAt));
+        const evaluation = evaluator.evaluate(market, picture);
+        const isDecided = isOver || evaluator.isDecided(market, evaluation);
+        const bounds = evaluator.boundsOf(market, evaluation);
+        const waits = { isDecided, bounds, until: proposal.expiresAt };
+        of.waiting.set(market, both(of.waiting.get(market), waits));
       }
     }
   }
 
   async #stopBets(market: MarketId): Promise<void> {
     const { live, settlement } = this.#needs;
-    if (live.market(market)?.status === 'open') await settlement.flow.stopBets(market);
+    if (live.market(market)?.status !== 'open') return;
+    const bounds = this.boundsOf(market);
+    if (this.decides(market)) await settlement.flow.stopBets(market);
+    else if (bounds !== undefined) await stopLostQuotes(market, bounds, this.#needs);
   }
 
   /** Its opening was under way when the fact was proposed. */
   async #stopAgain(market: MarketId): Promise<void> {
-    if (!this.decides(market)) this.#decided.delete(market);
+    if (this.#of(market) === undefined) this.#waiting.delete(market);
     else await this.#stopBets(market).catch((error: Error) => this.#needs.warn(`market ${market}: ${error.message}`));
   }
 }
+
+/** Either may come true. */
+const both = (one: Waiting | undefined, other: Waiting): Waiting =>
+  one === undefined
+    ? other
+    : {
+        isDecided: one.isDecided || other.isDecided,
+        bounds: bothBounds(one.bounds, other.bounds),
+        until: Math.max(one.until, other.until),
+      };
 
 type Body = Partial<Pick<Entry, 'said' | 'scorer' | 'file'>> & {
   readonly fact_id?: number;

@@ -22,15 +22,15 @@ import {
   surroundingsOf,
   type SurroundingNeeds,
 } from './quote-surroundings.ts';
-import { resultKnown } from './opening.ts';
 import { QuotesOfDay } from './quotes-of-day.ts';
+import { refuseKnown } from './refuse-known.ts';
 import { exposureOfHouse } from '../wire/house-book.ts';
 import { amountText, payingMost, toLevel } from '../wire/quotes-on-wire.ts';
 import { worstOfQuote } from '../wire/worst-if-taken.ts';
 
 type Needs = Pick<
   GatewayDependencies,
-  'sequencer' | 'live' | 'catalogue' | 'settlement' | 'alerts' | 'authority' | 'records'
+  'sequencer' | 'live' | 'catalogue' | 'settlement' | 'waitingFacts' | 'alerts' | 'authority' | 'records'
 >;
 type Calls = Pick<Handlers<typeof MARKET_CONTROL_CALLS>, 'admin/setQuotes'>;
 
@@ -61,7 +61,7 @@ export function quoteCalls(needs: Needs): Calls {
           const name = hand !== undefined && isLeftOf(now, hand.quotes) ? hand.name : 'Somebody else';
           throw quotesChanged(name, wordsOf(now, { needs, market }));
         }
-        if (state === 'active') refuseKnown(wanted, { market, needs });
+        if (state === 'active') refuseKnown(wanted, { market, selection, needs });
         const before = withSidesOf(now, hand?.offered ?? []);
         const at = sequencer.now();
         const earlier = walkedFrom(hand, now, at);
@@ -220,26 +220,6 @@ async function openCase({ alerts, sequencer }: Needs, { market, selection, by, s
       figures: { by, ...figures },
     },
   ]);
-}
-
-/**
- * Nobody quotes what is known: a market that is decided or whose match is over, a Yes on a line that is reached, or a
- * purchase of a spread there.
- *
- * @throws Refusal
- */
-function refuseKnown(levels: readonly LiveQuote[], { market, needs }: { market: MarketId; needs: Needs }): void {
-  const found = needs.catalogue.market(market);
-  const problem = levels.length > 0 ? resultKnown(market, found?.match, needs) : undefined;
-  if (problem !== undefined) throw problem;
-  const { payoff } = found?.market ?? {};
-  if (payoff?.kind !== 'line' && payoff?.kind !== 'spread') return;
-  const reached = Math.max(payoff.least, needs.settlement.evaluator.reached(market) ?? payoff.least);
-  const known = levels.find(({ side, line }) => side === 'back' && line <= reached);
-  if (known === undefined) return;
-  const perUnit = needs.settlement.terms.termsOf(market)?.perUnit ?? 1;
-  const message = `Yes ${known.line / perUnit} cannot lose: the count is ${reached / perUnit} already.`;
-  throw new Refusal(409, 'already-decided', { message });
 }
 
 const quotesChanged = (name: string, now: string) =>

@@ -260,6 +260,70 @@ test('a quote whose Yes the facts reach is suspended as it stands, and takes a n
   expect(stateOf()).toMatchObject({ quoteState: 'active' });
 });
 
+describe('what the facts leave no way to', () => {
+  const startsAt = Date.parse('2031-05-05T12:00:00.000Z');
+  const fixture = { kind: 'fixture', teams: ['Willow', 'Xenon'], competition: 'League', season: '2031', startsAt };
+  const halfTime = { kind: 'score', when: 'half-time', goals: [3, 0] };
+  const lay = { is_back: false, rate: 3300, size: 105 };
+  let match: { match_id: number };
+
+  const football = async () => {
+    const { series_id } = await done<{ series_id: number }>('admin/createSeries', { sport_id: 1, name: 'Cup' });
+    const named = { series_id, name: 'Willow v Xenon', open_date: '2031-05-05T12:00:00.000Z' };
+    match = await done<{ match_id: number }>('admin/createMatch', named);
+    await done('admin/addFact', { ...match, ['said']: fixture });
+  };
+  const bound = (name: string, answers: readonly (readonly [answer: string, runner: string])[], terms: object) => {
+    const outcomes = Object.fromEntries(answers.map(([answer], place) => [answer, place + 1]));
+    const runners = answers.map(([, runner]) => ({ name: runner }));
+    return aMarket(match, { name, market_type: 'match_odds', runners, terms: { ...terms, outcomes } });
+  };
+  const scores = () => {
+    const names = ['0-0', '3-0', '4-1'] as const;
+    const listed = [...names.map((score) => [score, score] as const), ['any-other', 'Any other'] as const];
+    const subject = { scores: listed.map(([score]) => score) };
+    return bound('Correct score', listed, { rule: 'football.correct-score', subject });
+  };
+  const halves = () => {
+    const sides = { home: 'Willow', draw: 'Draw', away: 'Xenon' } as const;
+    const ends = ['home', 'draw', 'away'] as const;
+    const pairs = ends.flatMap((half) =>
+      ends.map((full) => [`${half}/${full}`, `${sides[half]}/${sides[full]}`] as const),
+    );
+    return bound('Half-time/full-time', pairs, { rule: 'football.half-time-full-time', subject: {} });
+  };
+  const laying = (market: string, runner: number) => ask('admin/setQuotes', quoting({ market, runner, levels: [lay] }));
+  const ruledOut = { status: 409, code: 'already-decided', message: expect.stringContaining('cannot win any more') };
+  const stateOf = (market: string, selection: number) =>
+    site.exchange.live.market(Number(market.slice(2)) as MarketId)?.runners.get(selection as SelectionId)?.quoteState;
+
+  test('is not quoted to lay', async () => {
+    await football();
+    const [score, half] = [await scores(), await halves()];
+    await done('admin/addFact', { ...match, ['said']: halfTime });
+    expect(await laying(score, 1)).toMatchObject(ruledOut);
+    expect(await laying(half, 4)).toMatchObject(ruledOut);
+    for (const [market, runner] of [
+      [score, 2],
+      [score, 4],
+      [half, 2],
+    ] as const)
+      expect(await laying(market, runner)).toMatchObject({ status: 200 });
+  });
+
+  test('takes no more bets if it was quoted before', async () => {
+    await football();
+    const score = await scores();
+    const terms = { rule: 'football.count', subject: { of: 'goals' } };
+    const goals = await aMarket(match, { ...SESSION, name: 'Goals', runners: [{ name: 'Goals' }], terms });
+    for (const runner of [1, 2]) await done('admin/setQuotes', quoting({ market: score, runner, levels: [lay] }));
+    await done('admin/setQuotes', quoting({ market: goals, levels: lines(3, 3) }));
+    await done('admin/addFact', { ...match, ['said']: halfTime });
+    await expect.poll(() => [stateOf(score, 1), stateOf(goals, 1)]).toEqual(['suspended', 'suspended']);
+    expect(stateOf(score, 2)).toBe('active');
+  });
+});
+
 describe('long odds', () => {
   const backs = (rate: number, size = 105) => [{ is_back: true, rate, size }];
   const lay = { is_back: false, rate: 20_000, size: 105 };

@@ -56,7 +56,9 @@ async function ownHandsOf(
 async function hasRejectedResult(by: number, market: MarketId, needs: Needs): Promise<boolean> {
   const { flow } = needs.settlement;
   const rejected = await flow.list({ market, states: ['rejected'], isResult: true, limit: MOST_RESULTS });
-  const rejecters = rejected.flatMap(({ proposedBy, approvedBy = 0 }) => (proposedBy === THE_RULE ? [] : [approvedBy]));
+  const rejecters = rejected.flatMap(({ proposedBy, approvedBy }) =>
+    proposedBy === THE_RULE || approvedBy === undefined ? [] : [approvedBy],
+  );
   const isOwnHand = await ownHandsOf(by, rejecters, needs);
   return rejecters.some(isOwnHand);
 }

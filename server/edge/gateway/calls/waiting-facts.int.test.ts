@@ -74,6 +74,36 @@ test('a correction that decides a market and waits stops bets on it', async () =
   expect(await owners.codeOf('otto', 'admin/openMarket', { market_id: bound })).toBe('already-decided');
 });
 
+test('a quote that a fact overtakes stops while the fact waits, and is not set again', async () => {
+  const { match_id } = await matchOfTwo();
+  const scorer = await ways.staff('scorer');
+  const trader = await ways.staff('operator');
+  const { market_id } = await owners.done<{ market_id: string }>('anna', 'admin/createMarket', {
+    match_id,
+    name: ways.nameOf('Goals'),
+    market_type: 'session',
+    mechanism: 'quoted',
+    payoff: { kind: 'line', least: 0, most: 20 },
+    commission: 0,
+    min_stake: 1,
+    runners: [{ name: 'Goals' }],
+    terms: { rule: 'football.count', subject: { of: 'goals' } },
+  });
+  await owners.done('anna', 'admin/openMarket', { market_id });
+  for (const fact of facts.slice(0, -2)) await owners.done(scorer, 'admin/addFact', entering(match_id, fact));
+  const quote = (line: number) => {
+    const levels = [{ is_back: true, rate: 100, line, size: 100 }];
+    return owners.codeOf(trader, 'admin/setQuotes', { market_id, selection_id: 1, state: 'active', levels });
+  };
+  const state = () => owners.exchange.live.market(Number(market_id.slice(2)) as never)?.runners.get(1 as never);
+  expect(await quote(1)).toBe('done');
+  await owners.setThreshold('fact', 0);
+  expect(await owners.codeOf(scorer, 'admin/addFact', entering(match_id, facts.at(-2)))).toBe('second-person-missing');
+  expect(state()?.quoteState).toBe('suspended');
+  expect(await quote(1)).toBe('already-decided');
+  expect(await quote(2)).toBe('done');
+});
+
 test('a market that opens while its fact is being proposed is stopped again', async () => {
   const { match_id, bound } = await matchOfTwo();
   const scorer = await ways.staff('scorer');
