@@ -113,7 +113,7 @@ function Acts({ payment }: { payment: AdminPayment }) {
   const [isMissing, setIsMissing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const acts = actsOf(payment, own);
-  const { payment_id, reference, direction } = payment;
+  const { payment_id, reference, direction, amount, user_name } = payment;
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['payments'] });
   const act = (what: PaymentAct) => {
     if (!acts.includes(what)) return;
@@ -128,6 +128,8 @@ function Acts({ payment }: { payment: AdminPayment }) {
           ? await ask('admin/markPaymentPaid', { payment_id, transaction: transaction.trim() })
           : await ask(ACTS[what].call, { payment_id });
       await refresh();
+      // The field or button that was pressed is gone: the keys of the page go on.
+      if (document.activeElement === document.body) document.getElementById('main')?.focus();
       toast('good', `${reference}: ${statusWords(after).toLowerCase()}`);
     });
   };
@@ -148,18 +150,26 @@ function Acts({ payment }: { payment: AdminPayment }) {
             <div>
               <p className="why">{consequenceOf(what, direction)}</p>
               {what === 'pay' && (
-                <label className="field">
-                  Transaction
-                  <input
-                    ref={field}
-                    className="input"
-                    required
-                    aria-invalid={isMissing && transaction.trim() === ''}
-                    maxLength={64}
-                    value={transaction}
-                    onChange={(event) => setTransaction(event.target.value)}
-                  />
-                </label>
+                <form
+                  noValidate
+                  onSubmit={(event) => {
+                    event.preventDefault();
+                    act('pay');
+                  }}
+                >
+                  <label className="field">
+                    Transaction
+                    <input
+                      ref={field}
+                      className="input"
+                      required
+                      aria-invalid={isMissing && transaction.trim() === ''}
+                      maxLength={64}
+                      value={transaction}
+                      onChange={(event) => setTransaction(event.target.value)}
+                    />
+                  </label>
+                </form>
               )}
               {what === 'pay' && isMissing && transaction.trim() === '' && (
                 <FormProblem text="Enter the transaction number of the payout." />
@@ -182,7 +192,8 @@ function Acts({ payment }: { payment: AdminPayment }) {
       <FormProblem text={problem} />
       {asked !== undefined && (
         <ReasonDialog
-          title={`${ACTS[asked].name}: ${reference}`}
+          title={`${VERBS[asked]}: ${reference}, ${formatMoney(minorOf(amount))} of ${user_name}`}
+          reasonLabel="Reason, shown to the bettor"
           consequence={consequenceOf(asked, direction)}
           verb={VERBS[asked]}
           onClose={() => setAsked(undefined)}

@@ -44,7 +44,10 @@ type Preview = Awaited<ReturnType<typeof ask<'admin/previewResult'>>>;
 
 function PreviewTable({ rows, short }: Preview) {
   const { winners, losers, of } = previewSums(rows);
-  const largest = rows.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, LARGEST);
+  // The house stands above in one sum; its accounts are never short, since nobody pays into them.
+  const people = rows.filter(({ user_name }) => user_name !== '');
+  const shorts = people.filter(({ account }) => short.includes(account));
+  const largest = people.toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, LARGEST);
   return (
     <>
       <div className="wrap">
@@ -83,28 +86,15 @@ function PreviewTable({ rows, short }: Preview) {
               </tr>
             )}
             {largest.map(({ account, user_name, profit, commission, change }) => (
-              <Sums
-                key={account}
-                name={user_name === '' ? `Account ${account}` : user_name}
-                of={[minorOf(profit), -minorOf(commission), minorOf(change)]}
-              />
+              <Sums key={account} name={user_name} of={[minorOf(profit), -minorOf(commission), minorOf(change)]} />
             ))}
           </tbody>
         </table>
       </div>
-      {short.length > 0 && (
+      {shorts.length > 0 && (
         <p className="why preview-short">
-          <b className="waiting">
-            {short.length} {short.length === 1 ? 'shortfall' : 'shortfalls'} would open:
-          </b>{' '}
-          {rows
-            .filter(({ account }) => short.includes(account))
-            .map(
-              ({ user_name, account, available }) =>
-                `${user_name || `account ${account}`} ${formatMoney(minorOf(available))}`,
-            )
-            .join(', ')}
-          .
+          <b className="waiting">{plural(shorts.length, 'shortfall')} would open:</b>{' '}
+          {shorts.map(({ user_name, available }) => `${user_name} ${formatMoney(minorOf(available))}`).join(', ')}.
         </p>
       )}
     </>
