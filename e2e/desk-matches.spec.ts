@@ -60,6 +60,10 @@ test('a format that another desk has made meanwhile is offered', async ({ page }
   await openDesk(page, exchange.url, 'trader');
   const dialog = await openNewMatch(page);
   await expect(dialog.getByLabel('Format')).toBeVisible();
+  // What was typed does not go by one key.
+  await dialog.getByRole('textbox').first().fill('Autumn cup');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('textbox').first()).toHaveValue('Autumn cup');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   const noLimits = { max_stake: null, max_profit: null, house_loss_cap: null };

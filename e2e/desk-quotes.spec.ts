@@ -67,6 +67,7 @@ test('900 typed for 80 asks with both rates and the worst case, and is not sent 
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Do not send' }).click();
   await expect(dialog).toHaveCount(0);
+  await expect(form.getByLabel('Back, per 100')).toBeFocused();
   await expect(lantern(page)).toContainText('80');
   await expect(form.getByLabel('Size')).toHaveValue('5,000');
   await form.getByLabel('Size').press('Enter');

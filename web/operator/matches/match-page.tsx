@@ -73,7 +73,8 @@ function Desk({ match }: { match: Match }) {
   const worst = new Map(row?.markets.map(({ market_id, house_exposure }) => [market_id, house_exposure]));
   const side = useRef<HTMLDivElement>(null);
   const panel = useMarketPanel(side);
-  const { selected, select, show, move, wanted, onReached, noteOf } = useTradingKeys(rows, trading, panel);
+  const { typeOn, wanted, onReached, ...keyed } = useTradingKeys(rows, trading, panel);
+  const { selected, select } = keyed;
   useMarketOfAddress(rows, (id) => {
     select(id);
     panel.open();
@@ -87,7 +88,7 @@ function Desk({ match }: { match: Match }) {
     select(id);
     panel.open();
   };
-  const table = { selected, select, show, trading, worst, move, noteOf };
+  const table = { ...keyed, trading, worst };
   const of = (kind: MarketRow['kind']) => rows.filter((one) => one.kind === kind);
   return (
     <>
@@ -134,7 +135,15 @@ function Desk({ match }: { match: Match }) {
           )}
         </div>
       </div>
-      {trading.far !== undefined && <FarQuoteDialog far={trading.far} onAnswer={trading.answerFar} />}
+      {trading.far !== undefined && (
+        <FarQuoteDialog
+          far={trading.far}
+          onAnswer={(isMeant) => {
+            if (!isMeant && trading.far !== undefined) typeOn(trading.far.row);
+            trading.answerFar(isMeant);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -59,5 +59,9 @@ export function useTradingKeys(
     select(row.id);
     lead();
   };
-  return { selected, select, show, move, wanted, onReached: () => setWanted(undefined), noteOf };
+  /** Into the fields of a quote that was not sent: what was typed stands there still. */
+  const typeOn = (row: MarketRow) => {
+    if (row.id === selected) setWanted({ row: row.id, field: 'lower' });
+  };
+  return { selected, select, show, move, wanted, onReached: () => setWanted(undefined), noteOf, typeOn };
 }

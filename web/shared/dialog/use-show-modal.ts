@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { dialogCloses, dialogOpened } from '../toasts/toast-layer.ts';
 import { focusFirstField } from './first-field.ts';
+import { leaveTypedField } from './typed-field.ts';
 
 /** Shows a dialog as a modal one for as long as it is drawn; toasts stand over it. */
 export function useShowModal(dialog: RefObject<HTMLDialogElement | null>): void {
@@ -10,11 +11,13 @@ export function useShowModal(dialog: RefObject<HTMLDialogElement | null>): void 
     shown.showModal();
     dialogOpened(shown);
     const stopWaiting = focusFirstField(shown);
+    const stopLeaving = leaveTypedField(shown);
     // By Escape or a tap outside: while it is seen still.
     const closes = () => dialogCloses(shown);
     shown.addEventListener('beforetoggle', closes);
     return () => {
       stopWaiting();
+      stopLeaving();
       shown.removeEventListener('beforetoggle', closes);
     };
   }, [dialog]);
