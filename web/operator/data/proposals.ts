@@ -24,7 +24,7 @@ export function useProposalMessages(): void {
       if (state === 'proposed') waited.current.add(proposal_id);
       else if (waited.current.delete(proposal_id)) {
         if (state === 'expired')
-          toast('waits', `Your proposal number ${proposal_id} has expired: nobody approved it in time.`);
+          toast('bad', `Your proposal number ${proposal_id} has expired: nobody approved it in time.`);
         if (state === 'rejected' && decided_by !== own)
           toast('bad', `Your proposal number ${proposal_id} was rejected: ${note}`);
       }

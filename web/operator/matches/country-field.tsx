@@ -1,18 +1,12 @@
-import { countryOf } from 'protocol/countries';
 import { useState } from 'react';
 import { TextField } from '../../shared/forms/fields.tsx';
+import { countryNameOf } from '../controls/country-name.ts';
 
 interface Props {
   readonly known: string | undefined;
   readonly hint: string;
   readonly required?: boolean;
 }
-
-const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
-
-/** The name of a country of the list; undefined if there is none of this code. */
-export const countryNameOf = (code: string): string | undefined =>
-  countryOf(code) === undefined ? undefined : NAMES.of(code);
 
 /** Two letters, with the country's name once they are typed. */
 export function CountryField({ known = '', hint, required = false }: Props) {

@@ -13,6 +13,7 @@ import { LimitsAct } from './limits-form.tsx';
 import { MarketRule } from './market-rule.tsx';
 import { canSwitch, stateWords, type MarketRow } from './market-rows.ts';
 import { NamesAct } from './names-act.tsx';
+import { removedWords } from './removals.ts';
 import { RemoveRunnerAct } from './remove-runner.tsx';
 import { RemarkAct } from './remark-act.tsx';
 import { isOfSides } from './runner-answers.ts';
@@ -94,6 +95,14 @@ export function MarketPanel({ matchId, row, rows, trading, wanted, onReached, ..
         {canRunnersChange && market.runners.length > 1 && (book.status === 'open' || book.status === 'suspended') && (
           <RemoveRunnerAct matchId={matchId} row={row} rows={rows.filter(({ kind }) => kind === 'book')} />
         )}
+        {canRunnersChange && book.status === 'inactive' && (
+          <li className="why">A runner that does not start is removed here once the market has been opened.</li>
+        )}
+        {removedWords(row).map((words) => (
+          <li key={words} className="why">
+            {words}. Its bets are void; the odds of bets on the others were reduced.
+          </li>
+        ))}
         {canRunnersChange && (market.payoff === 'runners' || market.payoff === 'each-way') && (
           <AddRunnerAct row={row} />
         )}

@@ -4,6 +4,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { minorOf, Worst } from '../controls/figures.tsx';
 import { KeyHints } from '../controls/key-hints.tsx';
 import { useOwnPermissions } from '../data/permissions.ts';
+import { BestPrices } from './best-prices.tsx';
 import { canSwitch, stateWords, type MarketRow } from './market-rows.ts';
 import { bestOf } from './quoting.ts';
 import { toggleNeeds, type Trading } from './use-trading.ts';
@@ -122,26 +123,6 @@ export function BookmakerTable(props: TableProps) {
         }}
       </RowTable>
     </section>
-  );
-}
-
-/** Beyond them the row of a large field would take the screen; the selected one shows all. */
-const RUNNERS_SHOWN = 3;
-
-function BestPrices({ row: { market, book }, isWhole }: { row: MarketRow; isWhole: boolean }) {
-  const active = book.runners.filter(({ status }) => status === 'active');
-  const shown = isWhole ? active : active.slice(0, RUNNERS_SHOWN);
-  return (
-    <>
-      {shown.map((runner) => (
-        <span key={runner.selection_id}>
-          {market.runners.find(({ selection_id }) => selection_id === runner.selection_id)?.name}{' '}
-          <b className="back">{runner.back[0]?.[0].toFixed(2) ?? '–'}</b>{' '}
-          <b className="lay">{runner.lay[0]?.[0].toFixed(2) ?? '–'}</b>
-        </span>
-      ))}
-      {shown.length < active.length && <span className="meta">{active.length - shown.length} more</span>}
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Match, ScorePicture } from 'protocol';
+import { sportOfFacts } from 'results';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../shared/format/dates.ts';
@@ -36,7 +37,8 @@ export function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
   const [maySuspend, mayRun] = [may('suspend-markets'), may('run-markets')];
   const { isBusy, run } = useDeed();
   const isRunning = rows.some(({ book, quoteState }) => book.status === 'open' && quoteState === 'ball-running');
-  const hasQuotes = rows.some(({ quoteState }) => quoteState !== undefined);
+  // A sport that the site has made may have no ball.
+  const hasBall = sportOfFacts(match.sport_id) !== undefined && rows.some(({ quoteState }) => quoteState !== undefined);
   const named = { id: match.match_id, name: match.match_name };
   const suspendAll = () => void run(() => switchMatch(named, 'suspended'), 'suspend');
   const openAll = () => void run(() => switchMatch(named, 'open'), 'open');
@@ -44,7 +46,7 @@ export function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
   const { inactive = 0 } = row ?? {};
   const toReopen = row === undefined ? 0 : canReopen(row);
   const toggleBall = () => {
-    if (hasQuotes) trading.toggleBall(rows);
+    if (hasBall) trading.toggleBall(rows);
   };
   useKeys({
     ...(maySuspend && { Escape: suspendAll }),
@@ -62,7 +64,7 @@ export function MatchHead({ match, row, rows, trading, onMade }: HeadProps) {
       </div>
       <Score score={score} />
       <div className="match-switches">
-        {mayRun && hasQuotes && (
+        {mayRun && hasBall && (
           <button
             type="button"
             className={isRunning ? 'switch on' : 'switch'}

@@ -16,6 +16,12 @@ import { matchGroups } from './match-groups.ts';
 import { ListedTemplateDialog } from './template-markets.tsx';
 import { SuspendButton } from './suspend-button.tsx';
 
+const RACING: ReadonlySet<number> = new Set([7, 4339]);
+
+/** A race whose name does not say where it is run: "2:30 Handicap" is run at several places. */
+const isRaceElsewhere = ({ sportId, name, series }: DeskMatch): boolean =>
+  RACING.has(sportId) && !name.toLowerCase().includes(series.toLowerCase());
+
 interface MatchTableProps {
   readonly matches: readonly DeskMatch[];
   readonly title: string;
@@ -106,6 +112,7 @@ export function MatchTable({ matches, title, hasKeys = true }: MatchTableProps) 
                     <span className="match-name">
                       <SportIcon sportId={match.sportId} size="small" />
                       <Link to={`/match/${match.id}`}>{match.name}</Link>
+                      {isRaceElsewhere(match) && <span className="meta">{match.series}</span>}
                     </span>
                     <span className="meta narrow-line">{match.score || formatStartFrom(now, match.startsAt)}</span>
                   </th>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MarketRow } from './market-rows.ts';
-import { isPerCent, nonRunners, removals, runnersLeft } from './removals.ts';
+import { isPerCent, nonRunners, removals, removedWords, runnersLeft } from './removals.ts';
 
 const row = (id: string, runners: Readonly<Record<string, string>>, status = 'open') =>
   ({
@@ -37,4 +37,14 @@ test('a runner is offered in each market that it still runs in, its own first', 
 test('a factor is a percentage with two decimals at most', () => {
   expect(['0', '12.5', '99.99'].every(isPerCent)).toBe(true);
   expect(['', '100', '1.234', '-1', 'x'].some(isPerCent)).toBe(false);
+});
+
+test('a runner that was removed stands there with when, and by how much prices were cut', () => {
+  const win = row('Win', { Ash: 'active', Coal: 'removed' });
+  const [active, removed] = win.book.runners;
+  const at = Date.UTC(2031, 4, 5, 12, 30, 15);
+  const runners = [active, { ...removed, reduction_factor: 18.5, removed_at: at }] as typeof win.book.runners;
+  const [words] = removedWords({ ...win, book: { ...win.book, runners } });
+  expect(words).toMatch(/^Coal removed \d\d:\d\d:15, reduction factor 18\.5 %$/);
+  expect(removedWords(row('Win', { Ash: 'active' }))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../shared/format/dates.ts';
 import type { Claim } from '../data/claims.ts';
 import type { MarketRow } from './market-rows.ts';
 
@@ -19,6 +20,16 @@ export const isPerCent = (text: string): boolean =>
 export function runnersLeft({ market, book }: Row): readonly string[] {
   const active = new Set(book.runners.filter(({ status }) => status === 'active').map((one) => one.selection_id));
   return market.runners.filter(({ selection_id }) => active.has(selection_id)).map(({ name }) => name);
+}
+
+/** Those that do not run any more, each with when it was removed and how far that cut the prices of the others. */
+export function removedWords({ market, book }: Row): readonly string[] {
+  return book.runners.flatMap(({ selection_id, status, reduction_factor = 0, removed_at = 0 }) => {
+    if (status !== 'removed') return [];
+    const name = market.runners.find((runner) => runner.selection_id === selection_id)?.name ?? '';
+    const at = removed_at === 0 ? '' : ` ${formatDateTime(removed_at).slice(11)}`;
+    return [`${name} removed${at}, reduction factor ${reduction_factor} %`];
+  });
 }
 
 /** Those that the facts name as non-runners. */

@@ -11,6 +11,7 @@ import { refreshMarkets } from '../data/markets.ts';
 import { factsQuery } from '../data/match-facts.ts';
 import { useOwnPermissions } from '../data/permissions.ts';
 import { useProposals } from '../data/proposals.ts';
+import { waitingTogether } from '../data/waiting-numbers.ts';
 import { DialogAct } from './dialog-act.tsx';
 import type { MarketRow } from './market-rows.ts';
 import { isPerCent, nonRunners, type Removal, removals, runnersLeft } from './removals.ts';
@@ -134,14 +135,16 @@ function RemovalDialog({ matchId, row, rows, waiting, onClose }: DialogProps) {
 
 /** Each by itself: one that waits for a second person keeps none of the others. @throws what was refused */
 async function removeAll(wanted: readonly (Removal & { readonly factor: number })[], reason: string): Promise<void> {
-  let waits: Refusal | undefined;
+  const waits: Refusal[] = [];
   for (const { id, selection, factor } of wanted) {
     try {
       await ask('admin/removeRunner', { market_id: id, selection_id: selection, factor, reason });
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'second-person-missing')) throw error;
-      waits = error;
+      waits.push(error);
     }
   }
-  if (waits !== undefined) throw waits;
+  const [first] = waits;
+  if (first === undefined) return;
+  throw new Refusal(first.code, waitingTogether(waits.map(({ message }) => message)), first.httpStatus);
 }

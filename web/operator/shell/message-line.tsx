@@ -4,6 +4,7 @@ import { Icon } from '../../shared/icon.tsx';
 import { onDialogsClosed, topDialog } from '../../shared/toasts/toast-layer.ts';
 import { closeLastToast, settleToasts, type Toast, useMessages } from '../../shared/toasts/toast-store.ts';
 import { useOwnId, useProposals } from '../data/proposals.ts';
+import { waitingNumbers } from '../data/waiting-numbers.ts';
 
 /** Long enough to read: a sentence of what is done, and why something was refused. */
 const SHOWN_MS = { good: 8000, plain: 8000, bad: 30_000 } as const;
@@ -43,12 +44,14 @@ export function MessageLine() {
   );
 }
 
-/** The way to what waits. Once none of the viewer's proposals of its number waits any more, the message goes. */
+/** The way to what waits. Once none of the viewer's proposals that it names waits any more, the message goes. */
 function Waiting({ message }: { message: Toast }) {
   const { data } = useProposals();
   const own = useOwnId();
-  const number = Number(/number (\d+)\.$/.exec(message.text)?.[1] ?? 0);
-  const waits = data?.some((one) => one.proposal_id === number && one.proposed_by === own && one.state === 'proposed');
+  const numbers = waitingNumbers(message.text);
+  const waits = data?.some(
+    (one) => numbers.includes(one.proposal_id) && one.proposed_by === own && one.state === 'proposed',
+  );
   const [hasWaited, setHasWaited] = useState(false);
   if (waits === true && !hasWaited) setHasWaited(true);
   const isOver = hasWaited && waits === false;

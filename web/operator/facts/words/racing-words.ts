@@ -1,4 +1,5 @@
 import type { RacingFact } from 'results';
+import { countryNameOf } from '../../controls/country-name.ts';
 import { joined, listWords, timeWords, type WordsOf } from './kind-words.ts';
 
 const ordinal = (place: number): string => {
@@ -65,6 +66,6 @@ export const RACING_WORDS: WordsOf<RacingFact> = {
     hint: 'The runners as the markets name them.',
     fields: { startsAt: 'Off time', day: 'Day at the course' },
     sentence: ({ runners, venue, country, startsAt }) =>
-      joined(`Race at ${venue}`, country, timeWords(startsAt), listWords(runners)),
+      joined(`Race at ${venue}`, countryNameOf(country) ?? country, timeWords(startsAt), listWords(runners)),
   },
 };

@@ -1,0 +1,33 @@
+import type { MarketRow } from './market-rows.ts';
+import { removedWords } from './removals.ts';
+
+/** Beyond them the row of a large field would take the screen; the selected one shows all. */
+const RUNNERS_SHOWN = 3;
+
+/** With its cloth number, if the race card is known. */
+const runnerWords = (runner: MarketRow['market']['runners'][number] | undefined): string =>
+  `${runner?.card === undefined ? '' : `${runner.card.cloth}. `}${runner?.name ?? ''}`;
+
+/** What the best prices of a market’s runners are, and who does not run any more. */
+export function BestPrices({ row, isWhole }: { row: MarketRow; isWhole: boolean }) {
+  const { market, book } = row;
+  const active = book.runners.filter(({ status }) => status === 'active');
+  const shown = isWhole ? active : active.slice(0, RUNNERS_SHOWN);
+  return (
+    <>
+      {shown.map((runner) => (
+        <span key={runner.selection_id}>
+          {runnerWords(market.runners.find(({ selection_id }) => selection_id === runner.selection_id))}{' '}
+          <b className="back">{runner.back[0]?.[0].toFixed(2) ?? '–'}</b>{' '}
+          <b className="lay">{runner.lay[0]?.[0].toFixed(2) ?? '–'}</b>
+        </span>
+      ))}
+      {shown.length < active.length && <span className="meta">{active.length - shown.length} more</span>}
+      {removedWords(row).map((words) => (
+        <span key={words} className="meta">
+          {words}
+        </span>
+      ))}
+    </>
+  );
+}
