@@ -59,7 +59,10 @@ test('a goal is entered by its minute, corrected, and taken back; an impossible 
   // The half began a moment ago.
   await form.getByRole('button', { name: 'Enter', exact: true }).click();
   await expect(form.getByRole('alert')).toContainText('is still to come. Is that right?');
+  // Another Enter in the field is no answer.
+  await form.getByLabel('Minute of the match').press('Enter');
   await checkWidths(page);
+  await expect(form.getByRole('alert')).toContainText('is still to come. Is that right?');
   await enter(page, 'Goal, Leeds, first half 23:10', 'Enter it all the same');
 
   await factsOf(page).getByRole('button', { name: 'Correct: Goal, Leeds, first half 23:10' }).click();

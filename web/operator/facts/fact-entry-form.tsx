@@ -44,6 +44,7 @@ export function FactEntryForm({ form, context, corrected, scorer, onDone }: Prop
   const [reason, setReason] = useState('');
   /** The question that was asked before the fact is entered. */
   const [doubt, setDoubt] = useState('');
+  const isCorrection = corrected !== undefined;
   const fields = fieldsOfForm(form, texts, names);
   const missing = fields.filter((field) => fieldProblem(field, texts[field.path]) !== '');
   const isFit = missing.length === 0 && (corrected === undefined || reason.trim() !== '');
@@ -63,7 +64,7 @@ export function FactEntryForm({ form, context, corrected, scorer, onDone }: Prop
       await refreshFacts(match.match_id);
       onDone(sentenceOf(factsKindOf(form), claim, names));
     });
-  const first = useFirstField();
+  const first = useFirstField(doubt);
   const change = (path: string, text: string) => {
     setDoubt('');
     setTexts((typed) => ({ ...typed, [path]: text }));
@@ -74,7 +75,8 @@ export function FactEntryForm({ form, context, corrected, scorer, onDone }: Prop
       className="form match-form fact-form"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isFit) void enter();
+        // A question takes its own button: the second Enter of a double press does not answer it.
+        if (isFit && doubt === '') void enter();
       }}
     >
       <Hint form={form} />
@@ -101,16 +103,25 @@ export function FactEntryForm({ form, context, corrected, scorer, onDone }: Prop
       {missing.length > 0 && (
         <p className="why wide-field">Still needed: {missing.map(({ label }) => label.toLowerCase()).join(', ')}.</p>
       )}
-      <button type="submit" className="btn go" disabled={isBusy || !isFit}>
-        {verbOf(corrected !== undefined, doubt !== '')}
-      </button>
+      {doubt === '' ? (
+        <button key="enter" type="submit" className="btn go" disabled={isBusy || !isFit}>
+          {isCorrection ? 'Correct' : 'Enter'}
+        </button>
+      ) : (
+        <button
+          key="answer"
+          type="button"
+          className="btn go"
+          disabled={isBusy || !isFit}
+          onClick={({ detail }) => {
+            if (detail <= 1) void enter();
+          }}
+        >
+          {isCorrection ? 'Correct it all the same' : 'Enter it all the same'}
+        </button>
+      )}
     </form>
   );
-}
-
-function verbOf(isCorrection: boolean, isDoubtful: boolean): string {
-  if (isDoubtful) return isCorrection ? 'Correct it all the same' : 'Enter it all the same';
-  return isCorrection ? 'Correct' : 'Enter';
 }
 
 function Hint({ form }: { form: FactFormOnWire }) {
@@ -126,9 +137,12 @@ const isTimedByMinute = (fields: readonly RuleField[]): boolean =>
   fields.some(({ path }) => path === 'at') &&
   fields.some(({ path }) => path === 'side');
 
-/** Focuses the first field, so that typing begins there. */
-function useFirstField() {
+/** Focuses the first field, so that typing begins there; also if a question has taken the button that was pressed. */
+function useFirstField(doubt: string) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  useEffect(() => {
+    if (form.current?.contains(document.activeElement) === true) return;
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [doubt]);
   return form;
 }
