@@ -88,7 +88,7 @@ export const MARKET_CONTROL_CALLS = {
     effect: 'write',
     audited: true,
     summary:
-      'Opens every suspended market of a match; with inactive_too those as well that have never been open, except those about a later innings.',
+      'Opens every suspended market of a match; with inactive_too those as well that have never been open, except those about a later innings. What the clock suspends at the start is refused after it (since-the-start): it opens by itself alone.',
     request: z.strictObject({ match_id: Id, inactive_too: z.boolean().optional() }),
     data: MarketsOpened,
   },

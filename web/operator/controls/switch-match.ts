@@ -23,13 +23,16 @@ export async function switchMatch({ id, name }: Pick<DeskMatch, 'id' | 'name'>, 
 export function tellChanged(name: string, to: string, { changed, refused, stayed = [] }: Switched<Refusal>): void {
   void refreshMarkets();
   const waiting = stayed.length === 0 ? '' : `; ${stayed.length} of a later innings not yet`;
-  const [decided, problems] = [refused.filter(isDecided), refused.filter((one) => !isDecided(one))];
-  const done = decided.length === 0 ? '' : `; ${decided.length} decided by the facts`;
-  const words = `${name}: ${plural(changed.length, 'market')} ${to}${waiting}${done}`;
+  const of = (code: string) => refused.filter((one) => one.code === code).length;
+  const done = of(DECIDED) === 0 ? '' : `; ${of(DECIDED)} decided by the facts`;
+  const started = of(SINCE_START) === 0 ? '' : `; ${of(SINCE_START)} suspended since the start`;
+  const words = `${name}: ${plural(changed.length, 'market')} ${to}${waiting}${done}${started}`;
   announce(words);
+  const problems = refused.filter(({ code }) => code !== DECIDED && code !== SINCE_START);
   const [first] = problems;
   if (first === undefined) toast('plain', words);
   else toast('bad', `${words}, ${problems.length} not: ${first.message}`);
 }
 
-const isDecided = ({ code }: Refusal): boolean => code === 'already-decided';
+const DECIDED = 'already-decided';
+const SINCE_START = 'since-the-start';

@@ -14,8 +14,8 @@ export interface DeskMatch {
   readonly markets: readonly AdminMarket[];
   readonly open: number;
   readonly suspended: number;
-  /** Suspended, and decided by the facts: they do not open again. */
-  readonly decided: number;
+  /** Suspended, and not opened with the others: decided by the facts, or not to be bet on after the start. */
+  readonly staysSuspended: number;
   /** Made and never opened, except those of an innings that has not come yet. */
   readonly inactive: number;
   /** Neither settled nor void. */
@@ -29,6 +29,7 @@ export interface DeskMatch {
 export function deskMatches(
   markets: readonly AdminMarket[],
   listed: ReadonlyMap<number, ListedMatch>,
+  now: number,
 ): readonly DeskMatch[] {
   const grouped = Map.groupBy(markets, ({ match_id }) => match_id);
   // Sports of our own games are negative: a table of the casino gets its markets by itself.
@@ -49,7 +50,7 @@ export function deskMatches(
       markets: own,
       open: are('open'),
       suspended: are('suspended'),
-      decided: own.filter((market) => market.decided !== '').length,
+      staysSuspended: own.filter((market) => market.status === 'suspended' && staysSuspended(market, now)).length,
       inactive: own.filter(({ status, later_innings }) => status === 'inactive' && later_innings === 0).length,
       left: own.length - are('settled') - are('void'),
       exposure: sum(({ house_exposure }) => house_exposure),
@@ -81,13 +82,16 @@ const withoutMarkets = ({ match_id, match_name, sport_id, series_name, match_Dat
   markets: [],
   open: 0,
   suspended: 0,
-  decided: 0,
+  staysSuspended: 0,
   inactive: 0,
   left: 0,
   exposure: 0,
   matched: 0,
 });
 
-/** How many markets of it can open again: not what the facts decide. */
-export const canReopen = ({ suspended, decided }: Pick<DeskMatch, 'suspended' | 'decided'>): number =>
-  suspended - decided;
+const staysSuspended = ({ decided, at_start, in_play, open_date }: AdminMarket, now: number): boolean =>
+  decided !== '' || (at_start === 'suspend' && !in_play && Date.parse(open_date) <= now);
+
+/** How many markets of it can open again with one press. */
+export const canReopen = ({ suspended, staysSuspended }: Pick<DeskMatch, 'suspended' | 'staysSuspended'>): number =>
+  suspended - staysSuspended;

@@ -175,13 +175,13 @@ test('a match in play with nothing open, a silent feed and a full cap need someb
     isInPlay: true,
     open: 0,
     suspended: 3,
-    decided: 1,
+    staysSuspended: 1,
   } as Waiting['matches'][number];
   const matches = [
     match,
     { ...match, id: 8, open: 1 },
     { ...match, id: 9, isInPlay: false },
-    { ...match, id: 10, decided: 3 },
+    { ...match, id: 10, staysSuspended: 3 },
   ];
   const alert = {
     match_id: 7,

@@ -112,3 +112,25 @@ test('markets say what they are and what the house can lose in them', async () =
     { name: 'Bookmaker', series_name: 'Desk cup', open_date, mechanism: 'quoted', house_exposure: 90 },
   ]);
 });
+
+test('what the clock suspends at the start is opened after it by itself alone', async () => {
+  const [toss, odds] = [await exchange.openMarket(), await exchange.openMarket()];
+  for (const [market, at_start] of [
+    [toss, 'suspend'],
+    [odds, 'nothing'],
+  ] as const) {
+    await ask('admin/setMarketStart', { market_id: wire(market), at_start });
+    await ask('admin/suspendMarkets', { match_id: matchOf(market) });
+  }
+  const opened = async (market: MarketId) =>
+    ask<MarketsChanged>('admin/openMarkets', { match_id: matchOf(market), inactive_too: true });
+  expect(await opened(toss)).toMatchObject({ changed: [wire(toss)] });
+  await ask('admin/suspendMarkets', { match_id: matchOf(toss) });
+  exchange.ahead += 2 * 3_600_000;
+  ({ token: operator } = await exchange.signedIn('otto', { role: 'operator' }));
+  expect(await opened(odds)).toMatchObject({ changed: [wire(odds)] });
+  expect(await opened(toss)).toMatchObject({ changed: [], refused: [{ code: 'since-the-start' }] });
+  expect(statusOf(toss)).toBe('suspended');
+  await ask('admin/openMarket', { market_id: wire(toss) });
+  expect(statusOf(toss)).toBe('open');
+});

@@ -76,6 +76,7 @@ export function manyMarketCalls(needs: Needs): Calls {
       const opens = await openingBy(session.user.userId, match_id, needs);
       const all = await Promise.all(
         opened.map(async (market): Promise<Changed> => {
+          if (isSinceStart(market, needs)) return { market, sequence: 0, problem: SINCE_START };
           const { problem, turn } = await opens(market);
           if (problem !== undefined) return { market, sequence: 0, problem };
           const opening = change({ type: 'open-market', market });
@@ -87,6 +88,17 @@ export function manyMarketCalls(needs: Needs): Calls {
     }),
   };
 }
+
+/** The toss, a race: what is not to be bet on after the start opens by itself alone. */
+function isSinceStart(market: MarketId, { catalogue, live, sequencer }: Needs): boolean {
+  const { start, startAt = Infinity } = catalogue.market(market)?.market ?? {};
+  return start?.does === 'suspend' && startAt <= sequencer.now() && live.market(market)?.inPlay === false;
+}
+
+const SINCE_START = {
+  code: 'since-the-start',
+  message: 'It takes no bets after the start. Open it by itself, or move the start.',
+} as const;
 
 const partition = (markets: readonly MarketId[], fits: (market: MarketId) => boolean) =>
   [markets.filter(fits), markets.filter((market) => !fits(market))] as const;
