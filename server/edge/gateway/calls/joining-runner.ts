@@ -1,5 +1,5 @@
 import type { MarketId } from 'engine/vocabulary';
-import { answersOfRule, boundRule, canBeAnswer } from 'results';
+import { answersOfRule, boundRule, canBeAnswer, isFixtureFact, standing } from 'results';
 import { isAlike } from '../../../trade/facts/side-names.ts';
 import type { GatewayDependencies } from '../gateway-dependencies.ts';
 import { Refusal } from '../refusal.ts';
@@ -27,7 +27,7 @@ export async function checkJoining(needs: Needs, { market, name, known }: Joinin
   const row = runners.find((one) => (known === undefined ? one.name === name : one.selection === known));
   if (known !== undefined) {
     if (row === undefined) throw refusalOf('unknown-runner');
-    return { found, row, isAlike: false };
+    return { found, row, isAlike: false, isStranger: false };
   }
   if (!isAnswer(market, name, needs))
     throw new Refusal(422, 'no-answer', {
@@ -35,7 +35,16 @@ export async function checkJoining(needs: Needs, { market, name, known }: Joinin
     });
   if (row === undefined) checkNewName(found.market, name);
   const others = runners.filter((one) => one !== row).flatMap((one) => [one.name, one.openedAs]);
-  return { found, row, isAlike: others.some((other) => isAlike(name, other)) };
+  const isStranger = !isInRace(name, { market, matchId: found.match.matchId, needs });
+  return { found, row, isAlike: others.some((other) => isAlike(name, other)), isStranger };
+}
+
+/** A race has the runners of its fixture; any other market is not asked. */
+function isInRace(name: string, of: { market: MarketId; matchId: number; needs: Needs }): boolean {
+  const { terms, evaluator } = of.needs.settlement;
+  if (terms.termsOf(of.market)?.rule.startsWith('racing.') !== true) return true;
+  const fixture = standing(evaluator.knownOf(of.matchId).facts).find(isFixtureFact)?.['said'];
+  return ((fixture as { readonly runners?: readonly string[] } | undefined)?.runners ?? []).includes(name);
 }
 
 function isAnswer(market: MarketId, name: string, { settlement }: Needs): boolean {

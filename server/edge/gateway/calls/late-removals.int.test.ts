@@ -63,7 +63,46 @@ test('a start that is moved before it has passed leaves the market as one before
   await bet();
   await move(60);
   owners.exchange.ahead += 120_000;
-  expect(await remove({})).toBe('done');
+  expect(await remove({ factor: 5 })).toBe('done');
+});
+
+test('a removal after the off takes two without a reduction as well', async () => {
+  await bet();
+  owners.exchange.ahead += 120_000;
+  expect(await remove({ factor: 0 })).toBe('second-person-missing');
+  expect(await owners.approve('otto', await owners.waiting('otto'))).toBe('done');
+});
+
+test('a reduction far beyond the price of the runner takes two before the off', async () => {
+  await bet();
+  expect(await remove({ factor: 12 })).toBe('second-person-missing');
+  expect(await remove({ factor: 5 })).toBe('done');
+  // Runner 1 was matched at 4 alone, and nothing else has a price: a quarter, and half as much again.
+  expect(await remove({ factor: 60, selection_id: 1 })).toBe('second-person-missing');
+  expect(await remove({ factor: 25, selection_id: 1 })).toBe('done');
+});
+
+test('a runner that comes back takes two, and so does one that the race does not have', async () => {
+  expect(await remove({ factor: 0 })).toBe('done');
+  const joins = (more: object) => owners.codeOf('tara', 'admin/addRunner', { market_id, ...more });
+  expect(await joins({ selection_id: 3 })).toBe('second-person-missing');
+  const startsAt = Date.parse(inMinutes(30));
+  const runners = ['Ash', 'Birch', 'Cedar', 'Elm'];
+  const place = { venue: 'Ascot', country: 'AU', surface: 'turf', distance: 1600 };
+  const day = new Date(startsAt).toISOString().slice(0, 10);
+  const fixture = { kind: 'fixture', runners, ...place, day, startsAt };
+  await owners.done('tara', 'admin/addFact', { match_id, ['said']: fixture });
+  const bound = await owners.done<{ market_id: string }>('tara', 'admin/createMarket', {
+    match_id,
+    name: 'To win',
+    market_type: 'win',
+    commission: 0,
+    min_stake: 1,
+    runners: [{ name: 'Ash' }, { name: 'Birch' }, { name: 'Cedar' }],
+    terms: { rule: 'racing.win', subject: {}, outcomes: { Ash: 1, Birch: 2, Cedar: 3 } },
+  });
+  expect(await joins({ market_id: bound.market_id, name: 'Galileo Gold' })).toBe('second-person-missing');
+  expect(await joins({ market_id: bound.market_id, name: 'Elm' })).toBe('done');
 });
 
 test('a market that has been in play is turned back and its start moved', async () => {

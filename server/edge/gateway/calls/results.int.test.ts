@@ -338,8 +338,8 @@ describe('an operator', () => {
       status: 422,
       body: { code: 'invalid-order', message: expect.stringMatching(/^Name the bets/) as string },
     });
-    await ask('admin/removeRunner', { market_id, selection_id: 3, factor: 10 }, first);
-    expect(await refused('admin/removeRunner', { market_id, selection_id: 3, factor: 10 })).toEqual([
+    await ask('admin/removeRunner', { market_id, selection_id: 3, factor: 5 }, first);
+    expect(await refused('admin/removeRunner', { market_id, selection_id: 3, factor: 5 })).toEqual([
       409,
       'runner-removed',
     ]);

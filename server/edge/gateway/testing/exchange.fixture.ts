@@ -246,7 +246,11 @@ export class TestExchange {
   /** An open market of two runners, 1 and 2, in a match of its own. */
   async openMarket(name = 'Reds v Blues'): Promise<MarketId> {
     const series = await this.catalogue.createSeries({ key: 'test', sportId: 4, name: 'Test series' });
-    const match = await this.catalogue.createMatch({ seriesId: series.seriesId, name, openAt: Date.now() + 3_600_000 });
+    const match = await this.catalogue.createMatch({
+      seriesId: series.seriesId,
+      name,
+      openAt: this.sequencer.now() + 3_600_000,
+    });
     const market = await this.catalogue.createMarket({
       matchId: match.matchId,
       name: 'Match Odds',

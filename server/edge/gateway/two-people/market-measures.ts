@@ -1,5 +1,8 @@
 import { canonicalJson, factorWindow, mayChangeFactor, type SettlementPolicy } from 'results';
+import type { SelectionId } from 'engine/vocabulary';
 import { atStakeIn } from '../../../reads/live/at-stake.ts';
+import type { LiveMarket } from '../../../reads/live/live-market.ts';
+import type { RunnerBook } from '../../../reads/live/runner-book.ts';
 import type { Market } from '../../../trade/catalogue/catalogue-rows.ts';
 import { isLooserPolicy } from '../../../trade/settlement/looser-policy.ts';
 import { checkJoining, neverDropsOut } from '../calls/joining-runner.ts';
@@ -40,7 +43,29 @@ export async function hasBeenOff(
   return records.hasBeenInPlay(market);
 }
 
-/** After the off a reduction takes two until its window is over; before it, as much as is at stake. */
+/** A runner that nobody has priced is an outsider. Hundredths of a per cent. */
+const USUAL_FACTOR = { least: 1000, times: 1.5 } as const;
+
+/** True if a runner of its price, and of its share of all prices, is reduced by far less. */
+export function isFarFactor(found: LiveMarket, selection: SelectionId, factor: number): boolean {
+  const chances = [...found.runners.values()].map((runner) => ({ runner, chance: chanceOf(runner) }));
+  const own = chances.find(({ runner }) => runner.selection === selection)?.chance ?? 0;
+  const all = chances.reduce((sum, { chance }) => sum + chance, 0);
+  const usual = (own / Math.max(1, all)) * 10_000;
+  return factor > USUAL_FACTOR.least + USUAL_FACTOR.times * usual;
+}
+
+/** By the longer of the last price and the best one to back. */
+function chanceOf(runner: RunnerBook): number {
+  if (runner.removedBy !== undefined) return 0;
+  const price = Math.max(runner.lastPrice, runner.toBack(1)[0]?.price ?? 0);
+  return price === 0 ? 0 : 100 / price;
+}
+
+/**
+ * After the off every removal takes two, and a reduction until its window is over: what has started is no non-runner.
+ * Before it, one far beyond the runner's price does too; any other counts as much as is at stake.
+ */
 export async function ofRemoval(
   { market_id: market, selection_id: selection, factor: reduction, reason = '' }: BodyOf<'admin/removeRunner'>,
   { by = 0, ...needs }: Measuring,
@@ -58,16 +83,19 @@ export async function ofRemoval(
   if (problem !== undefined) return { ...measured, refused: problem };
   const { country } = known.match;
   const scheduledOff = known.market.startAt;
-  if (factor === 0) return measured;
   const off = { scheduledOff, hasBeenOff: await hasBeenOff(known.market, needs) };
+  if (factor === 0) return { ...measured, isAlways: off.hasBeenOff };
   const answer = mayChangeFactor({ country, ...off, at: sequencer.now(), reason, by });
-  if (answer.ok) return measured;
+  if (answer.ok) return { ...measured, isAlways: isFarFactor(found, selection as SelectionId, factor) };
   if (answer.code === 'second-person-missing')
     return { ...measured, isOfMarket: true, until: scheduledOff + factorWindow(country) };
   return { ...measured, refused: factorRefused(answer) };
 }
 
-/** As much as is at stake; a name like another runner's takes two always, since bets on one seem to be on the other. */
+/**
+ * As much as is at stake. It takes two always if the name is like another runner's, since bets on one seem to be on the
+ * other; if a race has no such runner by its fixture; and if a removed runner comes back, whose void bets stay void.
+ */
 export async function ofJoining(
   { market_id: market, name = '', selection_id: known }: BodyOf<'admin/addRunner'>,
   needs: MeasureNeeds,
@@ -77,8 +105,8 @@ export async function ofJoining(
   const measured = { kind: 'removal', amount: atStakeIn(live), isByDay: true } as const;
   const seen = `market ${market} version ${live.version}`;
   try {
-    const { isAlike } = await checkJoining(needs, { market, name, known });
-    return { ...measured, seen, isAlways: isAlike };
+    const { isAlike, isStranger } = await checkJoining(needs, { market, name, known });
+    return { ...measured, seen, isAlways: isAlike || isStranger || known !== undefined };
   } catch (error) {
     return { ...measured, seen, refused: onlyRefusals(error) };
   }
